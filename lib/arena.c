@@ -1,0 +1,127 @@
+#include "arena.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BLOCK_SIZE = 64 * 1024, ALIGNMENT = 16 };
+
+struct arena_block {
+    struct arena_block *older;
+    size_t size; /* of what follows the header */
+    _Alignas(ALIGNMENT) char bytes[];
+};
+
+static size_t round_up(size_t size)
+{
+    return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
+}
+
+static void add_block(struct arena *arena, size_t size)
+{
+    size_t wanted = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+    struct arena_block *block = NULL;
+    if (wanted <= SIZE_MAX - sizeof *block)
+        block = malloc(sizeof *block + wanted);
+    if (!block)
+        longjmp(arena->out_of_memory, 1);
+    block->older = arena->blocks;
+    block->size = wanted;
+    arena->blocks = block;
+    arena->next = block->bytes;
+    arena->end = block->bytes + wanted;
+}
+
+void *arena_alloc(struct arena *arena, size_t size)
+{
+    if (size > SIZE_MAX / 2)
+        longjmp(arena->out_of_memory, 1);
+    size = round_up(size);
+    if ((size_t)(arena->end - arena->next) < size || !arena->next)
+        add_block(arena, size);
+    void *memory = arena->next;
+    arena->next += size;
+    return memory;
+}
+
+void *arena_zero(struct arena *arena, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / 2 / size)
+        longjmp(arena->out_of_memory, 1);
+    void *memory = arena_alloc(arena, count * size);
+    return memset(memory, 0, count * size);
+}
+
+void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size)
+{
+    if (size < old_size || size > SIZE_MAX / 2)
+        longjmp(arena->out_of_memory, 1);
+    if (array && (char *)array + round_up(old_size) == arena->next &&
+        (size_t)(arena->end - (char *)array) >= round_up(size)) {
+        arena->next = (char *)array + round_up(size);
+        return array;
+    }
+    void *bigger = arena_alloc(arena, size);
+    if (old_size)
+        memcpy(bigger, array, old_size);
+    return bigger;
+}
+
+char *arena_vprintf(struct arena *arena, const char *format, va_list args)
+{
+    va_list again;
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, again);
+    va_end(again);
+    if (length < 0) /* only an encoding error or a text of 2 GiB */
+        longjmp(arena->out_of_memory, 1);
+    char *text = arena_alloc(arena, (size_t)length + 1);
+    vsnprintf(text, (size_t)length + 1, format, args);
+    return text;
+}
+
+char *arena_printf(struct arena *arena, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    char *text = arena_vprintf(arena, format, args);
+    va_end(args);
+    return text;
+}
+
+char *arena_string(struct arena *arena, struct slice text)
+{
+    char *copy = arena_alloc(arena, text.len + 1);
+    if (text.len)
+        memcpy(copy, text.ptr, text.len);
+    copy[text.len] = '\0';
+    return copy;
+}
+
+void arena_reset(struct arena *arena)
+{
+    struct arena_block *kept = NULL;
+    while (arena->blocks) {
+        struct arena_block *older = arena->blocks->older;
+        if (!kept && arena->blocks->size == BLOCK_SIZE) {
+            kept = arena->blocks;
+            kept->older = NULL;
+        } else {
+            free(arena->blocks);
+        }
+        arena->blocks = older;
+    }
+    arena->blocks = kept;
+    arena->next = kept ? kept->bytes : NULL;
+    arena->end = kept ? kept->bytes + kept->size : NULL;
+}
+
+void arena_free(struct arena *arena)
+{
+    while (arena->blocks) {
+        struct arena_block *older = arena->blocks->older;
+        free(arena->blocks);
+        arena->blocks = older;
+    }
+    arena->next = arena->end = NULL;
+}

@@ -1,0 +1,58 @@
+/* Memory for one record: allocated in blocks, freed all at once (after git's mem-pool.h). */
+#ifndef QUIRE_ARENA_H
+#define QUIRE_ARENA_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include "slice.h"
+
+struct arena_block;
+
+/*
+ * A zeroed arena is ready for use. Where memory runs out, arena_alloc does not return: it jumps to
+ * `out_of_memory`, which whoever owns the arena has set with setjmp before anything is allocated.
+ */
+struct arena {
+    struct arena_block *blocks; /* newest first */
+    char *next, *end;           /* the free part of the newest block */
+    jmp_buf out_of_memory;
+};
+
+/* `size` bytes, aligned for any type, uninitialised; they live until the arena is reset or freed. */
+void *arena_alloc(struct arena *arena, size_t size);
+
+/* As arena_alloc, for `count` zeroed members of `size` bytes; an overflow counts as out of memory. */
+void *arena_zero(struct arena *arena, size_t count, size_t size);
+
+/* `array`, grown in place where it was the last thing allocated, else copied; `old_size`, `size` in bytes. */
+void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size);
+
+/* A formatted string that ends with a NUL. */
+char *arena_printf(struct arena *arena, const char *format, ...)
+        __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(struct arena *arena, const char *format, va_list args);
+
+/* A copy of a slice that ends with a NUL. */
+char *arena_string(struct arena *arena, struct slice text);
+
+/* Forgets all that was allocated; one block of ordinary size is kept for the next record. */
+void arena_reset(struct arena *arena);
+void arena_free(struct arena *arena);
+
+/*
+ * Makes room for one more member in a growing array in an arena: `items` (any pointer), `count` and
+ * `capacity` are the caller's variables.
+ */
+#define ARENA_PUSH(arena, items, count, capacity)                                                  \
+    do {                                                                                           \
+        if ((count) == (capacity)) {                                                               \
+            size_t old_ = (capacity);                                                              \
+            (capacity) = old_ ? old_ * 2 : 8;                                                      \
+            (items) = arena_grow((arena), (items), old_ * sizeof *(items),                         \
+                                 (capacity) * sizeof *(items));                                    \
+        }                                                                                          \
+    } while (0)
+
+#endif

@@ -1,0 +1,37 @@
+#include "claims.h"
+
+static void add(struct play *play, struct claim claim)
+{
+    struct claims *claims = play->claims;
+    ARENA_PUSH(play->arena, claims->items, claims->count, claims->capacity);
+    claims->items[claims->count++] = claim;
+}
+
+void claim_part(struct play *play, const struct row *row, int part, const char *text)
+{
+    if (!play->claims || row->part[part].ptr)
+        return;
+    for (size_t i = 0; i < row->def->part_count; i++)
+        if (row->def->parts[i].id == part)
+            add(play, (struct claim){ .line = row->line, .part = (int)i, .text = text });
+}
+
+void claim_field(struct play *play, int id, unsigned player, const char *text)
+{
+    const struct slot *slot = play->shaped->slot_by_id[id];
+    if (!play->claims || !slot)
+        return;
+    const struct field_def *def = &play->shaped->grammar->fields[slot - play->shaped->slots];
+    const struct field *written = shape_newest(play->shaped, id, player);
+    if (written && !def->repeats && (!def->in_round || written->round == play->round->index))
+        return;
+    size_t line = def->in_round ? play->claims->last_line : play->shaped->record->line_count - 1;
+    add(play,
+        (struct claim){ .line = line, .part = -1, .def = def, .player = player, .text = text });
+}
+
+void claim_is_record(struct play *play, int id)
+{
+    if (play->claims)
+        play->claims->keep_fields[id] = true;
+}

@@ -1,0 +1,34 @@
+/* Claims: what a record could say of itself, collected for whoever writes it down. */
+#ifndef QUIRE_CLAIMS_H
+#define QUIRE_CLAIMS_H
+
+#include "play.h"
+
+/* A part of a row, or a field, that is not written and could be. Strings are in the play's arena. */
+struct claim {
+    size_t line;                 /* of the row; of a field, the line below which it belongs */
+    int part;                    /* of the row, as the grammar counts; -1 for a field */
+    const struct field_def *def; /* of the field */
+    unsigned player;             /* whose the field is, 0 for nobody's */
+    const char *text;
+    size_t order; /* among the claims of a line, for the writer */
+};
+
+struct claims {
+    struct claim *items;
+    size_t count, capacity;
+    bool keep_fields
+            [FIELD_ID_COUNT]; /* such a field is no claim here, but what the record consists of */
+    size_t last_line;         /* the last row or field passed that belongs to a round */
+};
+
+/* Adds what belongs into a part of a row (as the rules name parts), unless it is written. */
+void claim_part(struct play *play, const struct row *row, int part, const char *text);
+
+/* Adds a field of the round or of the record, unless it is written. Does nothing where claims are not collected. */
+void claim_field(struct play *play, int id, unsigned player, const char *text);
+
+/* Says that a field is no claim in this record, as nothing else shows what it says. */
+void claim_is_record(struct play *play, int id);
+
+#endif

@@ -1,0 +1,125 @@
+#include "diagnostics.h"
+
+#include <stdlib.h>
+
+#include "record.h"
+
+static const struct diagnostic_kind kinds[] = {
+#define WARNING LEVEL_WARNING
+#define ERROR LEVEL_ERROR
+#define DIAG(name, id, level, text, bad, right) { id, level, text, bad, right },
+#include "diagnostics.def"
+#undef DIAG
+#undef ERROR
+#undef WARNING
+};
+
+const struct diagnostic_kind *diagnostic_kind(enum diagnostic_id id)
+{
+    return &kinds[id];
+}
+
+const struct diagnostic_kind *diagnostic_find(const char *id)
+{
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        if (strcmp(kinds[i].id, id) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+static struct diagnostic *add(struct report *rep, enum diagnostic_id id, struct place place)
+{
+    if (kinds[id].level == LEVEL_ERROR)
+        rep->errors++;
+    else
+        rep->warnings++;
+    ARENA_PUSH(rep->arena, rep->items, rep->count, rep->capacity);
+    struct diagnostic *diagnostic = &rep->items[rep->count++];
+    *diagnostic = (struct diagnostic){ .id = id, .place = place, .message = "" };
+    return diagnostic;
+}
+
+struct diagnostic *report_place(struct report *rep, enum diagnostic_id id, struct place where,
+                                const char *format, ...)
+{
+    struct diagnostic *diagnostic = add(rep, id, where);
+    va_list args;
+    va_start(args, format);
+    if (!rep->counts_only)
+        diagnostic->message = arena_vprintf(rep->arena, format, args);
+    va_end(args);
+    return diagnostic;
+}
+
+struct diagnostic *report(struct report *rep, enum diagnostic_id id, struct slice where,
+                          const char *format, ...)
+{
+    struct diagnostic *diagnostic = add(rep, id, record_place(rep->record, where));
+    va_list args;
+    va_start(args, format);
+    if (!rep->counts_only)
+        diagnostic->message = arena_vprintf(rep->arena, format, args);
+    va_end(args);
+    return diagnostic;
+}
+
+void diagnostic_note(struct report *rep, struct diagnostic *diagnostic, struct slice where,
+                     const char *format, ...)
+{
+    if (rep->counts_only || diagnostic->note_count == NOTES_MAX)
+        return;
+    struct note *note = &diagnostic->notes[diagnostic->note_count++];
+    va_list args;
+    va_start(args, format);
+    note->place = record_place(rep->record, where);
+    note->message = arena_vprintf(rep->arena, format, args);
+    va_end(args);
+}
+
+void diagnostic_help(struct report *rep, struct diagnostic *diagnostic, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    if (!rep->counts_only)
+        diagnostic->help = arena_vprintf(rep->arena, format, args);
+    va_end(args);
+}
+
+void diagnostic_claim(struct report *rep, struct diagnostic *diagnostic, struct slice claimed,
+                      const char *computed)
+{
+    diagnostic->is_claim = true;
+    if (rep->counts_only)
+        return;
+    diagnostic->claimed = arena_string(rep->arena, claimed);
+    diagnostic->computed = computed;
+}
+
+const char *excerpt(struct report *rep, struct slice text)
+{
+    enum { MOST = 40 };
+    if (rep->counts_only)
+        return "";
+    if (text.len <= MOST)
+        return arena_string(rep->arena, text);
+    size_t len = MOST;
+    while (len > 0 && ((unsigned char)text.ptr[len] & 0xc0) == 0x80)
+        len--;
+    return arena_printf(rep->arena, "%.*s...", (int)len, text.ptr);
+}
+
+static int compare_places(const void *left, const void *right)
+{
+    const struct diagnostic *a = left, *b = right;
+    if (a->place.line != b->place.line)
+        return a->place.line < b->place.line ? -1 : 1;
+    if (a->place.column != b->place.column)
+        return a->place.column < b->place.column ? -1 : 1;
+    return (int)a->id - (int)b->id;
+}
+
+void report_sort(struct report *rep)
+{
+    if (rep->count > 1)
+        qsort(rep->items, rep->count, sizeof *rep->items, compare_places);
+}

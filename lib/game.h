@@ -1,0 +1,82 @@
+/*
+ * What a game's rules are to the library: a table of functions over a play.
+ * A game sees the shaped record, its own zeroed state and the report, and knows no file and no format.
+ */
+#ifndef QUIRE_GAME_H
+#define QUIRE_GAME_H
+
+#include <stdint.h>
+
+#include "slice.h"
+
+struct play;
+struct row;
+struct field;
+
+/* A move in the game's own numbers; the game writes and reads it, others only carry it. */
+struct move {
+    int64_t a, b, c, d;
+};
+
+/* Gets legal moves one after the other; returns false when it has enough. */
+typedef bool move_sink(void *user, const struct play *play, struct move move);
+
+enum { ROW_KINDS_MAX = 4, ROW_PARTS_MAX = 4 };
+
+struct game {
+    const char *name; /* of its grammar */
+
+    /* What the rules look for in the grammar: keys of fields ("Sums A"), rows and their parts, up to NULL. */
+    const char *const *fields;
+    struct {
+        const char *name;
+        const char *parts[ROW_PARTS_MAX + 1];
+    } rows[ROW_KINDS_MAX + 1];
+    const char *const *readings; /* at most 32; the i-th is bit i of play->readings */
+
+    size_t state_size; /* of play->state, which is zeroed before begin */
+
+    /* The fields of the record are known, and no move is made yet. */
+    void (*begin)(struct play *play);
+
+    /*
+     * May this Round: line open the round of that number? False where it is one too many, which the game
+     * has reported then; nothing counts any more. NULL: it always may.
+     */
+    bool (*may_open)(struct play *play, const struct field *opener, uint64_t number);
+
+    /* A round begins (in a game without rounds, the game). May be NULL. */
+    void (*open_round)(struct play *play);
+
+    /* A row as the paper has it: moves are made, claims judged. */
+    void (*row)(struct play *play, const struct row *row);
+
+    /* A row of this kind could not be read (kind as in rows, or -1). May be NULL. */
+    void (*gap)(struct play *play, int kind);
+
+    /* A field that repeats is a row of its own. NULL where the game has none. */
+    void (*field)(struct play *play, const struct field *field);
+
+    /*
+     * The round is written to its end: the fields of the round are judged, play->round->over and
+     * points are set. May be NULL.
+     */
+    void (*close_round)(struct play *play);
+
+    /* All is written: play->finished is set, and score and winner where the game has them. */
+    void (*finish)(struct play *play);
+
+    /*
+     * Passes each legal move to the sink, in the order of the board, until it has enough. In the
+     * position that the play is in; none where the game, or the round, is over.
+     */
+    void (*legal)(struct play *play, move_sink *sink, void *user);
+
+    /* A move as it is written in a record, in play's arena. */
+    const char *(*write_move)(const struct play *play, struct move move);
+};
+
+/* All games, in alphabetical order of their names, up to NULL (lib/games/games.c). */
+extern const struct game *const games[];
+
+#endif

@@ -1,0 +1,8 @@
+#include "games.h"
+#include "../game.h"
+
+/* In alphabetical order. */
+const struct game *const games[] = {
+    &game_procession,
+    NULL,
+};

@@ -1,0 +1,393 @@
+/*
+ * Procession, 3 November 2009. A row of n zeros; each move changes one digit of the row above so that
+ * the multiset of its run lengths has not occurred in the game. Who makes the last move wins.
+ */
+#include "../claims.h"
+#include "games.h"
+
+enum { FIELD_N = FIELD_OF_GAME };
+enum { PART_DIGITS, PART_RUNS };
+enum { START_FREE };
+
+static const char *const fields[] = { "n", NULL };
+static const char *const readings[] = { "start-free", NULL };
+
+/* A row, and where on paper its run lengths stand: beside it, or the row itself. */
+struct seen {
+    struct slice digits, runs;
+};
+
+/*
+ * A multiset is looked for by its key, the sum of a scattered number for each run: it does not
+ * depend on the order, and changing a digit changes it by a few terms. Rows of equal keys are
+ * compared in full.
+ */
+struct procession {
+    int64_t n;         /* 0 while unknown */
+    struct slice row;  /* the last one; ptr is NULL where it can't be read */
+    size_t last_width; /* of the last row */
+    bool started;      /* the first row was passed */
+    bool gap;          /* a row is not known */
+    struct map seen;   /* key to index in rows */
+    struct seen *rows; /* each with a multiset of its own */
+    size_t row_count, row_capacity;
+    uint32_t *counts; /* by run length, all 0 between comparisons */
+    size_t counts_size;
+};
+
+static uint64_t run_key(size_t length)
+{
+    return map_mix(length + 0x9e3779b97f4a7c15u);
+}
+
+/* The length of the run that begins at `at`. */
+static size_t run_length(const char *at, const char *end)
+{
+    const char *p = at + 1;
+    while (p < end && *p == *at)
+        p++;
+    return (size_t)(p - at);
+}
+
+static uint64_t row_key(struct slice row)
+{
+    const char *at = row.ptr, *end = row.ptr + row.len;
+    uint64_t key = 0;
+    while (at < end) {
+        size_t length = run_length(at, end);
+        key += run_key(length);
+        at += length;
+    }
+    return key;
+}
+
+/* A row, read as if the digit at `flip` were the other one (SIZE_MAX for none). */
+static char digit_at(struct slice row, size_t i, size_t flip)
+{
+    return i == flip ? (char)('0' + '1' - row.ptr[i]) : row.ptr[i];
+}
+
+/* Adds `step` to the count of each run's length. */
+static void count_runs(struct procession *state, struct slice row, size_t flip, uint32_t step)
+{
+    size_t start = 0;
+    for (size_t i = 1; i <= row.len; i++)
+        if (i == row.len || digit_at(row, i, flip) != digit_at(row, start, flip)) {
+            state->counts[i - start] += step;
+            start = i;
+        }
+}
+
+static bool counts_are_zero(const struct procession *state, struct slice row, size_t flip)
+{
+    size_t start = 0;
+    for (size_t i = 1; i <= row.len; i++)
+        if (i == row.len || digit_at(row, i, flip) != digit_at(row, start, flip)) {
+            if (state->counts[i - start])
+                return false;
+            start = i;
+        }
+    return true;
+}
+
+/* True where both rows have the same run lengths, each as often. */
+static bool same_multiset(struct play *play, struct slice row, size_t flip, struct slice other)
+{
+    struct procession *state = play->state;
+    if (row.len != other.len)
+        return false;
+    if (state->counts_size <= row.len) {
+        state->counts_size = row.len + 1;
+        state->counts = arena_zero(play->arena, state->counts_size, sizeof *state->counts);
+    }
+    count_runs(state, row, flip, 1);
+    count_runs(state, other, SIZE_MAX, (uint32_t)-1);
+    bool same = counts_are_zero(state, row, flip) && counts_are_zero(state, other, SIZE_MAX);
+    count_runs(state, row, flip, (uint32_t)-1);
+    count_runs(state, other, SIZE_MAX, 1);
+    return same;
+}
+
+/* The row that was seen with the multiset of this one, or NULL. `*free_key` is where it could be put. */
+static const struct seen *find_seen(struct play *play, uint64_t key, struct slice row, size_t flip,
+                                    uint64_t *free_key)
+{
+    struct procession *state = play->state;
+    uint64_t index;
+    for (; map_get(&state->seen, key, &index);
+         key++) /* other multisets of this key stand behind it */
+        if (same_multiset(play, row, flip, state->rows[index].digits))
+            return &state->rows[index];
+    *free_key = key;
+    return NULL;
+}
+
+/* Notes a row's multiset; the row above that has it already, or NULL. */
+static const struct seen *note_row(struct play *play, const struct row *row)
+{
+    struct procession *state = play->state;
+    uint64_t key;
+    struct slice digits = row->part[PART_DIGITS], runs = row->part[PART_RUNS];
+    const struct seen *seen = find_seen(play, row_key(digits), digits, SIZE_MAX, &key);
+    if (seen)
+        return seen;
+    map_put(&state->seen, play->arena, key, state->row_count);
+    ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
+    state->rows[state->row_count++] = (struct seen){ digits, runs.ptr ? runs : digits };
+    return NULL;
+}
+
+static const char *write_runs(const struct play *play, struct slice row)
+{
+    const char *at = row.ptr, *end = row.ptr + row.len;
+    size_t count = 0, capacity = 0;
+    int64_t *runs = NULL;
+    while (at < end) {
+        size_t length = run_length(at, end);
+        ARENA_PUSH(play->arena, runs, count, capacity);
+        runs[count++] = (int64_t)length;
+        at += length;
+    }
+    return write_integers(play, runs, count, ",");
+}
+
+/* True where the run lengths beside a row are right, or are not written. */
+static bool runs_agree(const struct row *row)
+{
+    struct slice digits = row->part[PART_DIGITS];
+    const char *at = digits.ptr, *end = digits.ptr + digits.len;
+    struct token token;
+    if (!row->part[PART_RUNS].ptr)
+        return true;
+    struct tokens claimed = tokens_of(TYPE_INTEGERS, NULL, false, row->part[PART_RUNS]);
+    while (token_next(&claimed, &token) == TOKEN_OK) {
+        if (at == end)
+            return false;
+        size_t length = run_length(at, end);
+        if (token.a != (int64_t)length)
+            return false;
+        at += length;
+    }
+    return at == end;
+}
+
+static void report_runs(struct play *play, const struct row *row)
+{
+    const char *right = play->report->counts_only ? "" : write_runs(play, row->part[PART_DIGITS]);
+    struct slice claimed = row->part[PART_RUNS];
+    struct diagnostic *found =
+            report(play->report, DIAG_RUNS_MISMATCH, claimed, "claimed run lengths %s, computed %s",
+                   excerpt(play->report, claimed), excerpt(play->report, slice_of(right)));
+    diagnostic_claim(play->report, found, claimed, right);
+}
+
+static void report_repeat(struct play *play, struct slice digits, struct slice first)
+{
+    struct diagnostic *found = report(
+            play->report, DIAG_RUNS_REPEAT, digits, "run lengths {%s} occurred before",
+            play->report->counts_only ? ""
+                                      : excerpt(play->report, slice_of(write_runs(play, digits))));
+    diagnostic_note(play->report, found, first, "here first");
+}
+
+/* How many digits differ, counted up to `most`; the places of the last two are kept. */
+static size_t count_changes(struct slice row, struct slice above, size_t most)
+{
+    size_t changes = 0;
+    for (size_t i = 0; i < row.len && changes < most; i++)
+        changes += row.ptr[i] != above.ptr[i];
+    return changes;
+}
+
+static bool has_width(const struct play *play, struct slice digits)
+{
+    const struct procession *state = play->state;
+    /* a row as wide as a wrong row above is the same slip */
+    return (int64_t)digits.len == state->n ||
+           (state->last_width && digits.len == state->last_width);
+}
+
+static bool judge_width(struct play *play, struct slice digits)
+{
+    const struct procession *state = play->state;
+    if (has_width(play, digits))
+        return true;
+    report(play->report, DIAG_ROW_WIDTH, digits, "%zu digits, and n is %lld", digits.len,
+           (long long)state->n);
+    return false;
+}
+
+static bool judge_change(struct play *play, struct slice digits)
+{
+    enum { ENOUGH = 100 };
+    const struct procession *state = play->state;
+    if (!state->row.ptr || state->row.len != digits.len)
+        return true; /* there is nothing to compare it with */
+    size_t changes = count_changes(digits, state->row, ENOUGH);
+    if (changes == 1)
+        return true;
+    struct diagnostic *found =
+            changes == 0 ? report(play->report, DIAG_ROW_UNCHANGED, digits, "no digit is changed")
+                         : report(play->report, DIAG_ROW_CHANGES, digits,
+                                  "%zu%s digits are changed, and a move changes one", changes,
+                                  changes == ENOUGH ? " or more" : "");
+    diagnostic_note(play->report, found, state->row, "the row above");
+    return false;
+}
+
+static void begin(struct play *play)
+{
+    struct procession *state = play->state;
+    state->n = play_integer(play, FIELD_N);
+}
+
+static bool is_zero(struct slice digits)
+{
+    return memchr(digits.ptr, '1', digits.len) == NULL;
+}
+
+/* The first row, which is no move. */
+static void start(struct play *play, const struct row *row)
+{
+    struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS];
+    if (state->n == 0)
+        state->n = (int64_t)digits.len;
+    if (!is_zero(digits))
+        report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
+    else if ((state->n == 0 || judge_width(play, digits)) && !runs_agree(row))
+        report_runs(play, row);
+    if (!play_reads(play, START_FREE))
+        note_row(play, row);
+}
+
+static void make_move(struct play *play, const struct row *row)
+{
+    struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS];
+    bool good = judge_width(play, digits) && judge_change(play, digits);
+    if (good && !runs_agree(row)) {
+        report_runs(play, row);
+        good = false;
+    }
+    const struct seen *seen = note_row(play, row);
+    if (seen && good)
+        report_repeat(play, digits, seen->runs);
+    count_move(play, true);
+}
+
+static void row(struct play *play, const struct row *row)
+{
+    struct procession *state = play->state;
+    if (state->started)
+        make_move(play, row);
+    else
+        start(play, row);
+    state->started = true;
+    state->row = row->part[PART_DIGITS];
+    state->last_width = state->row.len;
+    if (play->claims && !row->part[PART_RUNS].ptr)
+        claim_part(play, row, PART_RUNS, write_runs(play, state->row));
+}
+
+static void gap(struct play *play, int kind)
+{
+    struct procession *state = play->state;
+    (void)kind;
+    state->started = true;
+    state->gap = true;
+    state->row.ptr = NULL;
+}
+
+/* The runs around a digit that is looked at from left to right. */
+struct walk {
+    size_t before, start,
+            end; /* the run [start, end), and the length of the one before, 0 for none */
+};
+
+static struct walk first_run(struct slice row)
+{
+    return (struct walk){ 0, 0, run_length(row.ptr, row.ptr + row.len) };
+}
+
+static void next_run(struct walk *walk, struct slice row)
+{
+    walk->before = walk->end - walk->start;
+    walk->start = walk->end;
+    walk->end += run_length(row.ptr + walk->end, row.ptr + row.len);
+}
+
+/* The key of the row with digit i, which stands in the walk's run, changed. */
+static uint64_t flipped_key(struct slice row, const struct walk *walk, size_t i, uint64_t key)
+{
+    size_t left = i - walk->start, right = walk->end - i - 1, middle = 1;
+    key -= run_key(walk->end - walk->start);
+    if (left > 0) {
+        key += run_key(left);
+    } else if (walk->before > 0) {
+        key -= run_key(walk->before);
+        middle += walk->before;
+    }
+    if (right > 0) {
+        key += run_key(right);
+    } else if (walk->end < row.len) {
+        size_t after = run_length(row.ptr + walk->end, row.ptr + row.len);
+        key -= run_key(after);
+        middle += after;
+    }
+    return key + run_key(middle);
+}
+
+/* A change of the digit at move.a of the last row. */
+static void legal(struct play *play, move_sink *sink, void *user)
+{
+    const struct procession *state = play->state;
+    struct slice row = state->row;
+    uint64_t key, unused;
+    if (!row.ptr)
+        return;
+    key = row_key(row);
+    struct walk walk = first_run(row);
+    for (size_t i = 0; i < row.len; i++) {
+        if (i == walk.end)
+            next_run(&walk, row);
+        if (!find_seen(play, flipped_key(row, &walk, i, key), row, i, &unused) &&
+            !sink(user, play, (struct move){ .a = (int64_t)i }))
+            return;
+    }
+}
+
+static const char *write_move(const struct play *play, struct move move)
+{
+    const struct procession *state = play->state;
+    char *text = arena_string(play->arena, state->row);
+    text[move.a] = digit_at(state->row, (size_t)move.a, (size_t)move.a);
+    return text;
+}
+
+static void finish(struct play *play)
+{
+    const struct procession *state = play->state;
+    play->winner_unjudged = state->gap;
+    /* a row that can't be read may have been the last; none at all is a game that has not begun */
+    play->ending = state->gap ? ENDING_UNJUDGED : ENDING_OPEN;
+    if (!state->row.ptr || has_legal_move(play))
+        return;
+    play->ending = ENDING_OVER;
+    if (play->players && play->moves > 0)
+        win_alone(play, (unsigned)((play->moves - 1) % play->players) + 1);
+}
+
+const struct game game_procession = {
+    .name = "procession",
+    .fields = fields,
+    .rows = { { "row", { "digits", "runs" } } },
+    .readings = readings,
+    .state_size = sizeof(struct procession),
+    .begin = begin,
+    .row = row,
+    .gap = gap,
+    .finish = finish,
+    .legal = legal,
+    .write_move = write_move,
+};

@@ -1,0 +1,239 @@
+#include "grammar.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "embedded.h"
+#include "schema.h"
+#include "words.h"
+
+enum { GRAMMARS_MAX = 64 };
+
+struct grammars {
+    struct arena arena;
+    struct grammar *loaded[GRAMMARS_MAX]; /* those of the path first */
+    size_t count;
+    const struct yaml_node *common;
+    struct grammars_fault fault;
+    bool has_fault;
+    const char **names;
+};
+
+static void free_patterns(struct grammar *grammar)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        pattern_free(grammar->rows[i].pattern);
+    grammar->row_count = 0;
+}
+
+static void set_fault(struct grammars *grammars, const char *file, const struct report *report,
+                      const char *cause)
+{
+    if (grammars->has_fault)
+        return;
+    grammars->has_fault = true;
+    grammars->fault = (struct grammars_fault){ .file = file, .cause = cause };
+    if (report) {
+        grammars->fault.items = report->items;
+        grammars->fault.count = report->count;
+    }
+}
+
+static const struct yaml_node *parse(struct grammars *grammars, const char *file, struct slice text)
+{
+    struct yaml_fault fault;
+    const struct yaml_node *root = yaml_parse(&grammars->arena, text, &fault);
+    if (!root) {
+        struct report report = { .arena = &grammars->arena };
+        report_place(&report, DIAG_GRAMMAR_YAML, fault.place, "%s", fault.message);
+        set_fault(grammars, file, &report, NULL);
+    }
+    return root;
+}
+
+static struct grammar *load(struct grammars *grammars, const char *file, struct slice text)
+{
+    struct arena *arena = &grammars->arena;
+    if (grammars->count == GRAMMARS_MAX) {
+        set_fault(grammars, file, NULL, "too many grammar files");
+        return NULL;
+    }
+    const struct yaml_node *root = parse(grammars, file, text);
+    if (!root)
+        return NULL;
+    struct report report = { .arena = arena };
+    struct grammar *grammar = arena_zero(arena, 1, sizeof *grammar);
+    grammar->file = file;
+    /* the patterns are not the arena's: they are kept where grammars_free finds them */
+    grammars->loaded[grammars->count++] = grammar;
+    schema_read(grammar, root, grammars->common, &report);
+    if (report.errors == 0)
+        return grammar;
+    report_sort(&report);
+    set_fault(grammars, file, &report, NULL);
+    free_patterns(grammar);
+    grammars->count--;
+    return NULL;
+}
+
+static bool read_file(struct grammars *grammars, const char *file, struct slice *text)
+{
+    FILE *stream = fopen(file, "rb");
+    char *bytes = arena_alloc(&grammars->arena, YAML_SIZE_MAX + 2);
+    size_t len = stream ? fread(bytes, 1, YAML_SIZE_MAX + 1, stream) : 0;
+    bool good = stream && !ferror(stream);
+    if (!good)
+        set_fault(grammars, file, NULL, arena_printf(&grammars->arena, "%s", strerror(errno)));
+    if (stream)
+        fclose(stream);
+    *text = (struct slice){ bytes, len };
+    return good;
+}
+
+static int is_yaml(const struct dirent *entry)
+{
+    size_t len = strlen(entry->d_name);
+    return len > 5 && strcmp(entry->d_name + len - 5, ".yaml") == 0;
+}
+
+static void load_folder(struct grammars *grammars, const char *folder)
+{
+    struct dirent **entries = NULL;
+    int count = scandir(folder, &entries, is_yaml, alphasort);
+    if (count < 0)
+        set_fault(grammars, folder, NULL, arena_printf(&grammars->arena, "%s", strerror(errno)));
+    for (int i = 0; i < count; i++) {
+        struct slice text;
+        const char *file = arena_printf(&grammars->arena, "%s/%s", folder, entries[i]->d_name);
+        if (strcmp(entries[i]->d_name, "common.yaml") != 0 && read_file(grammars, file, &text))
+            load(grammars, file, text);
+        free(entries[i]);
+    }
+    free(entries);
+}
+
+static void load_path(struct grammars *grammars, const char *path)
+{
+    while (path && *path) {
+        size_t len = strcspn(path, ":");
+        if (len > 0)
+            load_folder(grammars, arena_string(&grammars->arena, (struct slice){ path, len }));
+        path += len + (path[len] == ':');
+    }
+}
+
+static struct grammar *find_loaded(const struct grammars *grammars, const char *name)
+{
+    for (size_t i = 0; i < grammars->count; i++)
+        for (const char *const *word = grammars->loaded[i]->names; *word; word++)
+            if (strcmp(*word, name) == 0)
+                return grammars->loaded[i];
+    return NULL;
+}
+
+/* What is compiled in is loaded where no file of the path has taken its place. */
+static struct grammar *load_embedded(struct grammars *grammars, const struct embedded_grammar *file)
+{
+    struct grammar *loaded = find_loaded(grammars, file->name);
+    return loaded ? loaded : load(grammars, file->file, slice_of(file->text));
+}
+
+static struct grammar *find(struct grammars *grammars, const char *name)
+{
+    struct grammar *found = find_loaded(grammars, name);
+    for (const struct embedded_grammar *file = embedded_grammars; !found && file->name; file++)
+        if (strcmp(file->name, name) == 0 && strcmp(name, "common") != 0)
+            return load_embedded(grammars, file);
+    if (found)
+        return found;
+    for (const struct embedded_grammar *file = embedded_grammars; file->name; file++)
+        if (strcmp(file->name, "common") != 0)
+            load_embedded(grammars, file);
+    return find_loaded(grammars, name);
+}
+
+static void list_names(struct grammars *grammars)
+{
+    size_t count = 0;
+    while (embedded_grammars[count].name)
+        count++;
+    grammars->names = arena_zero(&grammars->arena, count + 1, sizeof *grammars->names);
+    count = 0;
+    for (const struct embedded_grammar *file = embedded_grammars; file->name; file++)
+        if (strcmp(file->name, "common") != 0)
+            grammars->names[count++] = file->name;
+}
+
+const char *const *grammars_names(const struct grammars *grammars)
+{
+    return grammars->names;
+}
+
+/* All that allocates is behind this door. */
+static bool open_grammars(struct grammars *grammars, const char *path)
+{
+    if (setjmp(grammars->arena.out_of_memory))
+        return false;
+    for (const struct embedded_grammar *file = embedded_grammars; file->name; file++)
+        if (strcmp(file->name, "common") == 0)
+            grammars->common = parse(grammars, file->file, slice_of(file->text));
+    list_names(grammars);
+    load_path(grammars, path);
+    return true;
+}
+
+struct grammars *grammars_open(const char *path)
+{
+    struct grammars *grammars = calloc(1, sizeof *grammars);
+    if (grammars && !open_grammars(grammars, path)) {
+        grammars_free(grammars);
+        return NULL;
+    }
+    return grammars;
+}
+
+const struct grammars_fault *grammars_fault(const struct grammars *grammars)
+{
+    return grammars->has_fault ? &grammars->fault : NULL;
+}
+
+struct grammar *grammars_find(struct grammars *grammars, struct slice name)
+{
+    enum { LONGEST = 100 };
+    char normal[LONGEST + 1];
+    if (setjmp(grammars->arena.out_of_memory)) {
+        set_fault(grammars, "grammar", NULL, "out of memory");
+        return NULL;
+    }
+    if (name.len > LONGEST)
+        return NULL;
+    return find(grammars, normal_name(normal, name));
+}
+
+void grammars_free(struct grammars *grammars)
+{
+    if (!grammars)
+        return;
+    for (size_t i = 0; i < grammars->count; i++)
+        free_patterns(grammars->loaded[i]);
+    arena_free(&grammars->arena);
+    free(grammars);
+}
+
+const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
+                                      struct slice owner, bool *key_known)
+{
+    *key_known = false;
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *field = &grammar->fields[i];
+        if (!slice_same(key, slice_of(field->key)))
+            continue;
+        *key_known = true;
+        if (field->owner ? owner.ptr && slice_same(owner, slice_of(field->owner))
+                         : field->owned == (owner.ptr != NULL))
+            return field;
+    }
+    return NULL;
+}

@@ -1,0 +1,134 @@
+/* Grammars: what quire-grammar(5) files say of the shape of each game's notation. */
+#ifndef QUIRE_GRAMMAR_H
+#define QUIRE_GRAMMAR_H
+
+#include "diagnostics.h"
+#include "game.h"
+#include "pattern.h"
+#include "tokens.h"
+
+/*
+ * What a field means to the checker. The first ones mean the same in all games; FIELD_OF_GAME + i is
+ * the i-th field that the game's rules name.
+ */
+enum field_id {
+    FIELD_FREE, /* text that no rule looks at */
+    FIELD_GAME,
+    FIELD_PLAYERS,
+    FIELD_READING,
+    FIELD_ROUND,
+    FIELD_ROUNDS,
+    FIELD_OFFENSE,
+    FIELD_PLAYING,
+    FIELD_POINTS,
+    FIELD_SCORE,
+    FIELD_WINNER,
+    FIELD_STATUS,
+    FIELD_OF_GAME,
+    FIELD_ID_COUNT = FIELD_OF_GAME + 32
+};
+
+/* The type of a value, with what narrows it. Strings live as long as the grammars. */
+struct value_def {
+    enum value_type type;
+    const char *alphabet;     /* of letters */
+    bool spaced;              /* white space may part the letters */
+    int64_t min, max;         /* of an integer */
+    const char *const *words; /* of a word, up to NULL */
+    const char *join;         /* what the formatter puts between two tokens */
+    bool is_claim;
+};
+
+struct field_def {
+    const char *key;
+    const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
+    int id;            /* enum field_id */
+    bool owned;        /* the key names a player */
+    bool in_round;     /* it belongs to a round */
+    bool repeats;      /* it may stand there again, and each is a row of its own to the rules */
+    bool lasts;        /* of a round: it opens none, and holds for the later ones too */
+    bool is_block;     /* rows follow it */
+    struct value_def value;
+};
+
+enum { PARTS_MAX = 8, LAYOUT_MAX = 2 * PARTS_MAX + 1 };
+
+enum row_place { ROW_ANYWHERE, ROW_FIRST, ROW_LATER };
+
+/* A kind of row: a pattern for its text, and what the pattern's named groups are. */
+struct row_def {
+    const char *name;
+    const char *block;    /* key of the field that opens its block, NULL outside */
+    enum row_place place; /* in its round or block */
+    int id;               /* the i-th kind of row that the game's rules name, or -1 */
+    bool numbered;        /* a move number may stand in front */
+    bool is_claim;        /* all of the row is a claim */
+    bool aligned;         /* tokens stand in columns */
+    const char *pattern_text;
+    struct pattern *pattern;
+    size_t part_count;
+    struct part_def {
+        const char *name;
+        int group; /* of the pattern */
+        int id;    /* the i-th part that the game's rules name */
+        struct value_def value;
+    } parts[PARTS_MAX];
+    size_t layout_count; /* how the row is printed: texts, and parts by their place in parts */
+    struct layout {
+        const char *text;
+        int part; /* -1 for a text */
+    } layout[LAYOUT_MAX];
+};
+
+struct grammar {
+    const char *file;         /* for messages */
+    const char *name;         /* the alias, where there is one: what results call the game */
+    const char *const *names; /* all of them, normalised, up to NULL */
+    const char *title;
+    const struct game *game;
+    unsigned players_min, players_max;
+    bool has_rounds;
+    bool has_offense; /* its rounds have one */
+    bool has_playing; /* not all need to play a round */
+    struct field_def *fields;
+    size_t field_count;
+    struct row_def *rows;
+    size_t row_count;
+};
+
+struct grammars;
+
+/* What stands in the way of the grammars: a file that is broken or cannot be read. */
+struct grammars_fault {
+    const char *file;
+    const struct diagnostic
+            *items; /* what is wrong with it; none where it cannot be read: see cause */
+    size_t count;
+    const char *cause;
+};
+
+/*
+ * Makes the set of grammars: those compiled in, and in front of them the *.yaml files of the folders
+ * in `path` (parted by colons; NULL for none), the first folder first. NULL where memory is out.
+ */
+struct grammars *grammars_open(const char *path);
+
+/* The first fault met so far, or NULL: to be asked after grammars_open and a grammars_find that found nothing. */
+const struct grammars_fault *grammars_fault(const struct grammars *grammars);
+
+/* The grammar of a game by any of its names, or NULL. What is compiled in loads when it is asked for. */
+struct grammar *grammars_find(struct grammars *grammars, struct slice name);
+
+/* The names of all games that are compiled in, up to NULL, in alphabetical order. */
+const char *const *grammars_names(const struct grammars *grammars);
+
+void grammars_free(struct grammars *grammars);
+
+/*
+ * The field that a key and an owner name; NULL where there is none, and then *key_known tells whether
+ * the key alone is one of the game's.
+ */
+const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
+                                      struct slice owner, bool *key_known);
+
+#endif

@@ -1,0 +1,459 @@
+#include "judge.h"
+
+#include "words.h"
+
+/* --- rounds --- */
+
+static struct round *open_round(struct play *play, uint64_t number, const struct field *opener,
+                                size_t index)
+{
+    ARENA_PUSH(play->arena, play->rounds, play->round_count, play->round_capacity);
+    play->round = &play->rounds[play->round_count++];
+    *play->round = (struct round){ .number = number, .index = index, .opener = opener };
+    if (play->game->open_round)
+        play->game->open_round(play);
+    return play->round;
+}
+
+/* What is written before the first Round: line is round 1's. */
+static void ensure_round(struct play *play)
+{
+    if (!play->round)
+        open_round(play, 1, NULL, 0);
+}
+
+/* Compares the points that a round claims with those it has. */
+static void judge_points(struct play *play)
+{
+    const struct round *round = play->round;
+    const struct field *claim = round_field(play, FIELD_POINTS, 0);
+    if (!claim || !round->points || round->ending != ENDING_OVER || round->faulty)
+        return;
+    const char *right;
+    if (claim->def->value.type == TYPE_INTEGER)
+        right = claim->integer == round->points[0] ? NULL
+                                                   : write_integers(play, round->points, 1, "");
+    else
+        right = compare_integers(play, value_tokens(&claim->def->value, claim->value),
+                                 round->points, round->point_count, ", ");
+    if (!right)
+        return;
+    struct diagnostic *found =
+            report(play->report, DIAG_POINTS_MISMATCH, claim->value, "claimed %s, computed %s",
+                   excerpt(play->report, claim->value), right);
+    diagnostic_claim(play->report, found, claim->value, right);
+}
+
+static void claim_points(struct play *play)
+{
+    const struct round *round = play->round;
+    if (play->claims && round->points && round->ending == ENDING_OVER && !round->faulty)
+        claim_field(play, FIELD_POINTS, 0,
+                    write_integers(play, round->points, round->point_count, ", "));
+}
+
+static void close_round(struct play *play)
+{
+    if (!play->round)
+        return;
+    if (play->game->close_round)
+        play->game->close_round(play);
+    judge_points(play);
+    claim_points(play);
+}
+
+static uint64_t last_number(const struct play *play)
+{
+    return play->round ? play->round->number : 0;
+}
+
+/* Round: closes the round above and opens the next; a wrong number is taken as it is written. */
+static void next_round(struct play *play, const struct field *opener)
+{
+    uint64_t last = last_number(play),
+             number = opener->usable ? (uint64_t)opener->integer : last + 1;
+    close_round(play);
+    if (last && number != last + 1)
+        report(play->report, DIAG_BAD_ROUND, opener->value, "round %llu follows round %llu",
+               (unsigned long long)number, (unsigned long long)last);
+    if (play->game->may_open && !play->game->may_open(play, opener, number))
+        play->stopped = true;
+    else
+        open_round(play, number, opener, opener->round);
+}
+
+/* --- the way through the record --- */
+
+/* Where the reader of a record is, apart from the position of the game. */
+struct walk {
+    struct play *play;
+    struct row_context context;
+    size_t field;         /* the next one */
+    bool numbers_lost;    /* a row could not be read, and how many moves it held is not known */
+    int64_t number_shift; /* what the next number on paper is ahead of the moves that were read */
+};
+
+static void judge_number(struct walk *walk, const struct row *row, uint64_t before)
+{
+    const struct play *play = walk->play;
+    if (!row->number_text.ptr)
+        return;
+    bool moved = play->round->written > before || play->round->said_too_far;
+    int64_t expected = moved ? (int64_t)before + 1 + walk->number_shift : 0;
+    if (walk->numbers_lost && row->number >= expected) {
+        walk->number_shift += row->number - expected;
+        walk->numbers_lost = false;
+    } else if (row->number != expected) {
+        struct diagnostic *found =
+                report(play->report, DIAG_MOVE_NUMBER, row->number_text,
+                       "this is move %lld, not %lld", (long long)expected, (long long)row->number);
+        if (!moved)
+            diagnostic_help(play->report, found, "the first row is no move");
+    }
+}
+
+static void walk_row(struct walk *walk, size_t line)
+{
+    struct play *play = walk->play;
+    struct row row;
+    ensure_round(play);
+    enum row_result result = shape_row(play->shaped, &walk->context, line, &row);
+    if (result == ROW_READ) {
+        uint64_t before = play->round->written;
+        play->game->row(play, &row);
+        judge_number(walk, &row, before);
+    } else if (result == ROW_BAD) {
+        walk->numbers_lost = true;
+        if (play->game->gap)
+            play->game->gap(play, row.def ? row.def->id : -1);
+    }
+}
+
+static void walk_field(struct walk *walk, struct field *field)
+{
+    struct play *play = walk->play;
+    const struct field_def *def = field->def;
+    shape_field_passed(&walk->context, field);
+    if (!def || play->stopped)
+        return;
+    if (def->id == FIELD_ROUND) {
+        walk->numbers_lost = false;
+        walk->number_shift = 0;
+        next_round(play, field);
+        return;
+    }
+    if (def->in_round && !(def->lasts && !play->round))
+        ensure_round(play);
+    if (!field->usable)
+        return;
+    shape_pass(play->shaped, field);
+    if (def->repeats && def->id >= FIELD_OF_GAME && play->game->field)
+        play->game->field(play, field);
+}
+
+static void walk_record(struct play *play)
+{
+    struct walk walk = { .play = play };
+    const struct record *record = play->shaped->record;
+    if (!play->shaped->grammar->has_rounds)
+        ensure_round(play);
+    for (size_t i = 1; i < record->line_count; i++) {
+        enum line_kind kind = record->lines[i].kind;
+        if (kind == LINE_FIELD)
+            walk_field(&walk, &play->shaped->fields[walk.field++]);
+        else if (kind == LINE_ROW && !play->stopped)
+            walk_row(&walk, i);
+        bool of_round = kind == LINE_ROW ||
+                        (kind == LINE_FIELD && play->shaped->fields[walk.field - 1].def &&
+                         play->shaped->fields[walk.field - 1].def->in_round);
+        if (play->claims && of_round)
+            play->claims->last_line = i;
+    }
+    if (!play->stopped)
+        close_round(play);
+}
+
+/* --- claims about the whole game --- */
+
+static void judge_score(struct play *play)
+{
+    const struct field *claim = play_field(play, FIELD_SCORE);
+    if (!claim)
+        return;
+    if (!play->players) {
+        if (!play->shaped->players.unreadable)
+            play_need(play, FIELD_PLAYERS);
+        return;
+    }
+    if (!play->score || play->score_unjudged)
+        return;
+    const char *right = compare_integers(play, value_tokens(&claim->def->value, claim->value),
+                                         play->score, play->players, ", ");
+    if (!right)
+        return;
+    struct diagnostic *found =
+            report(play->report, DIAG_SCORE_MISMATCH, claim->value, "claimed %s, computed %s",
+                   excerpt(play->report, claim->value), right);
+    diagnostic_claim(play->report, found, claim->value, right);
+}
+
+static const char *write_winners(const struct play *play)
+{
+    const char *text = "none";
+    const struct players *players = &play->shaped->players;
+    for (unsigned i = 0; i < play->winner_count; i++) {
+        const char *name = players->names
+                                   ? arena_string(play->arena, players->names[play->winners[i] - 1])
+                                   : arena_printf(play->arena, "%u", play->winners[i]);
+        text = i ? arena_printf(play->arena, "%s, %s", text, name) : name;
+    }
+    return text;
+}
+
+static bool is_winner(const struct play *play, unsigned player)
+{
+    for (unsigned i = 0; i < play->winner_count; i++)
+        if (play->winners[i] == player)
+            return true;
+    return false;
+}
+
+static bool winners_agree(const struct play *play, const struct field *claim)
+{
+    for (size_t i = 0; i < claim->list_count; i++)
+        if (!is_winner(play, claim->list[i]))
+            return false;
+    for (unsigned i = 0; i < play->winner_count; i++) {
+        size_t at = 0;
+        while (at < claim->list_count && claim->list[at] != play->winners[i])
+            at++;
+        if (at == claim->list_count)
+            return false;
+    }
+    return true;
+}
+
+static void judge_winner(struct play *play)
+{
+    const struct field *claim = play_field(play, FIELD_WINNER);
+    /* where nobody knows the players, nobody can have won but by the rules: "none" is judged */
+    if (!claim || play->winner_unjudged || play->ending != ENDING_OVER ||
+        (!play->players && claim->list_count) || winners_agree(play, claim))
+        return;
+    if (!play->players)
+        return;
+    const char *right = play->report->counts_only ? "" : write_winners(play);
+    struct diagnostic *found =
+            report(play->report, DIAG_WINNER_MISMATCH, claim->value, "claimed %s, computed %s",
+                   excerpt(play->report, claim->value), right);
+    diagnostic_claim(play->report, found, claim->value, right);
+}
+
+static bool take_first(void *user, const struct play *play, struct move move)
+{
+    *(const char **)user = play->game->write_move(play, move);
+    return false;
+}
+
+/* The game goes on, though it is said to be finished. */
+static void judge_finished(struct play *play)
+{
+    const struct field *said = said_finished(play);
+    const char *example = NULL;
+    if (!said || play->end_reported || play->ending != ENDING_OPEN)
+        return;
+    enum diagnostic_id id =
+            said->def->id == FIELD_WINNER ? DIAG_WINNER_MISMATCH : DIAG_STATUS_MISMATCH;
+    if (!play->report->counts_only && play->game->legal)
+        play->game->legal(play, take_first, &example);
+    struct diagnostic *found =
+            example ? report(play->report, id, said->value,
+                             "the game is not over: a move is legal, such as %s", example)
+                    : report(play->report, id, said->value, "the game is not over");
+    diagnostic_claim(play->report, found, said->value,
+                     id == DIAG_STATUS_MISMATCH ? "unfinished" : NULL);
+}
+
+static void judge_unfinished(struct play *play)
+{
+    const struct field *status = play_field(play, FIELD_STATUS);
+    if (!status || status->integer == 0 || play->ending != ENDING_OVER)
+        return;
+    struct diagnostic *found =
+            report(play->report, DIAG_STATUS_MISMATCH, status->value, "the game is over");
+    diagnostic_claim(play->report, found, status->value, "finished");
+}
+
+static void claim_results(struct play *play)
+{
+    if (!play->claims)
+        return;
+    if (play->score && !play->score_unjudged)
+        claim_field(play, FIELD_SCORE, 0, write_integers(play, play->score, play->players, ", "));
+    if (play->ending == ENDING_OVER && play->players && !play->winner_unjudged)
+        claim_field(play, FIELD_WINNER, 0, write_winners(play));
+    if (play->ending != ENDING_UNJUDGED)
+        claim_field(play, FIELD_STATUS, 0, play->ending == ENDING_OVER ? "finished" : "unfinished");
+}
+
+/* --- the whole --- */
+
+static struct play *new_play(struct shaped *shaped, struct report *report, struct claims *claims)
+{
+    struct play *play = arena_zero(report->arena, 1, sizeof *play);
+    *play = (struct play){ .shaped = shaped,
+                           .game = shaped->grammar->game,
+                           .report = report,
+                           .arena = report->arena,
+                           .players = shaped->players.count,
+                           .readings = shaped->readings,
+                           .claims = claims };
+    play->state = arena_zero(report->arena, 1, play->game->state_size);
+    return play;
+}
+
+static struct play *run(const struct record *record, struct grammar *grammar, uint32_t readings,
+                        struct report *report, struct claims *claims)
+{
+    struct shaped *shaped = arena_zero(report->arena, 1, sizeof *shaped);
+    shape_fields(shaped, record, grammar, report);
+    struct play *play = new_play(shaped, report, claims);
+    play->readings |= readings;
+    play->game->begin(play);
+    walk_record(play);
+    play->game->finish(play);
+    judge_score(play);
+    judge_winner(play);
+    judge_finished(play);
+    judge_unfinished(play);
+    claim_results(play);
+    return play;
+}
+
+/* The error at the same place in another report, or NULL. */
+static bool has_same(const struct report *report, const struct diagnostic *diagnostic)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].id == diagnostic->id &&
+            report->items[i].place.line == diagnostic->place.line &&
+            report->items[i].place.column == diagnostic->place.column)
+            return true;
+    return false;
+}
+
+static bool has_failed_claim(const struct report *report)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].is_claim)
+            return true;
+    return false;
+}
+
+/*
+ * A claim that fails may be true in the house reading of the players: each reading is tried, and is
+ * named where it makes claims true and breaks nothing else.
+ */
+static void try_readings(const struct record *record, struct grammar *grammar, uint32_t readings,
+                         struct report *report)
+{
+    enum { MOST = 100 }; /* a record with more errors than that has other troubles */
+    if (report->counts_only || report->count > MOST || !has_failed_claim(report))
+        return;
+    for (int i = 0; grammar->game->readings[i]; i++) {
+        struct report other = { .arena = report->arena, .record = record, .counts_only = true };
+        if (readings >> i & 1)
+            continue;
+        run(record, grammar, (uint32_t)1 << i, &other, NULL);
+        bool adds = false;
+        for (size_t k = 0; k < other.count; k++)
+            adds = adds || !has_same(report, &other.items[k]);
+        for (size_t k = 0; k < report->count && !adds; k++)
+            if (report->items[k].is_claim && !report->items[k].reading &&
+                !has_same(&other, &report->items[k]))
+                report->items[k].reading = grammar->game->readings[i];
+    }
+}
+
+static void unknown_game(const struct record *record, const struct grammars *grammars,
+                         const struct field_text *game, struct report *rep)
+{
+    struct slice where = game->value.len ? game->value : line_body(&record->lines[0]);
+    rep->count = rep->errors = rep->warnings = 0; /* nothing else is judged */
+    struct diagnostic *found =
+            report(rep, DIAG_UNKNOWN_GAME, where, "there is no game '%s': record skipped",
+                   excerpt(rep, game->value));
+    const char *near = nearest_word(grammars_names(grammars), game->value);
+    if (near)
+        diagnostic_help(rep, found, "did you mean '%s'?", near);
+}
+
+static void fill_verdict(struct verdict *verdict, struct play *play, struct claims *claims)
+{
+    verdict->play = play;
+    verdict->claims = claims;
+    verdict->players = play->players;
+    verdict->names = play->shaped->players.names;
+    verdict->finished = play->ending == ENDING_OVER;
+    verdict->moves = play->moves;
+    verdict->rounds = play->rounds;
+    verdict->round_count = play->shaped->grammar->has_rounds ? play->round_count : 0;
+    verdict->score = play->score;
+    if (verdict->finished && play->players && !play->winner_unjudged) {
+        verdict->winners = play->winners;
+        verdict->winner_count = play->winner_count;
+    }
+}
+
+void judge(const struct record *record, struct grammars *grammars, struct report *rep,
+           struct claims *claims, struct verdict *verdict)
+{
+    struct field_text game;
+    *verdict = (struct verdict){ .line = record->first_line };
+    if (!record->has_game)
+        return;
+    if (record->too_large) {
+        rep->count = rep->errors = rep->warnings = 0;
+        report(rep, DIAG_RECORD_TOO_LARGE,
+               record->line_count ? line_body(&record->lines[0]) : record->bytes,
+               "the record is larger than the limit: record skipped");
+        return;
+    }
+    if (!field_split(line_body(&record->lines[0]), &game))
+        return;
+    struct grammar *grammar = grammars_find(grammars, game.value);
+    if (!grammar) {
+        unknown_game(record, grammars, &game, rep);
+        return;
+    }
+    verdict->grammar = grammar;
+    struct play *play = run(record, grammar, 0, rep, claims);
+    fill_verdict(verdict, play, claims);
+    try_readings(record, grammar, play->readings, rep);
+    report_sort(rep);
+}
+
+struct counting {
+    struct prospects prospects;
+    size_t most;
+};
+
+static bool count_one(void *user, const struct play *play, struct move move)
+{
+    struct counting *counting = user;
+    if (counting->prospects.count == 0)
+        counting->prospects.example = play->game->write_move(play, move);
+    if (counting->prospects.count == counting->most) {
+        counting->prospects.more = true;
+        return false;
+    }
+    counting->prospects.count++;
+    return true;
+}
+
+struct prospects judge_prospects(const struct verdict *verdict, size_t most)
+{
+    struct counting counting = { .most = most };
+    if (verdict->play && !verdict->finished && verdict->play->game->legal)
+        verdict->play->game->legal(verdict->play, count_one, &counting);
+    return counting.prospects;
+}

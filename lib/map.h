@@ -1,0 +1,36 @@
+/* A hash table from 64-bit keys to 64-bit values, in an arena. */
+#ifndef QUIRE_MAP_H
+#define QUIRE_MAP_H
+
+#include <stdint.h>
+
+#include "arena.h"
+
+/* A zeroed map is empty. */
+struct map {
+    struct map_entry {
+        uint64_t key, value; /* value is one more than what was put, 0 where the entry is free */
+    } * entries;
+    size_t count, capacity; /* capacity is a power of two */
+};
+
+/* Scatters a key; a bijection, so different keys stay different. */
+static inline uint64_t map_mix(uint64_t key)
+{
+    key ^= key >> 32;
+    key *= 0xd6e8feb86659fd93u;
+    key ^= key >> 32;
+    key *= 0xd6e8feb86659fd93u;
+    return key ^ key >> 32;
+}
+
+/* Where the key stands: *value is set and the answer is true, else false. */
+bool map_get(const struct map *map, uint64_t key, uint64_t *value);
+
+/* Puts a key that may stand there already; its old value is overwritten. Value is below 2^64 - 1. */
+void map_put(struct map *map, struct arena *arena, uint64_t key, uint64_t value);
+
+/* A hash of bytes for keys made of text: equal texts have equal hashes, others nearly always not. */
+uint64_t map_hash(struct slice text);
+
+#endif

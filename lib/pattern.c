@@ -1,0 +1,131 @@
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include "pattern.h"
+
+#include <pcre2.h>
+#include <stdlib.h>
+
+/* Compiling to machine code pays off only after some hundred matches. */
+enum { JIT_AFTER = 200, JIT_STACK = 1 << 20, MATCH_LIMIT = 50000000, HEAP_LIMIT_KIB = 256 * 1024 };
+
+struct pattern {
+    pcre2_code *code;
+    pcre2_match_data *data;
+    pcre2_match_context *context;
+    pcre2_jit_stack *stack;
+    unsigned matches;
+    bool jit;
+};
+
+static void explain(struct pattern_fault *fault, int error, size_t offset)
+{
+    fault->offset = offset;
+    pcre2_get_error_message(error, (PCRE2_UCHAR *)fault->message, sizeof fault->message);
+}
+
+struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault)
+{
+    int error = PCRE2_ERROR_NOMEMORY;
+    PCRE2_SIZE offset = 0;
+    struct pattern *pattern = calloc(1, sizeof *pattern);
+    if (!pattern) {
+        explain(fault, error, 0);
+        return NULL;
+    }
+    pattern->code = pcre2_compile((PCRE2_SPTR)text.ptr, text.len,
+                                  PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF, &error,
+                                  &offset, NULL);
+    if (pattern->code) {
+        pattern->data = pcre2_match_data_create_from_pattern(pattern->code, NULL);
+        pattern->context = pcre2_match_context_create(NULL);
+    }
+    if (!pattern->data || !pattern->context) {
+        explain(fault, pattern->code ? PCRE2_ERROR_NOMEMORY : error, offset);
+        pattern_free(pattern);
+        return NULL;
+    }
+    pcre2_set_match_limit(pattern->context, MATCH_LIMIT);
+    pcre2_set_heap_limit(pattern->context, HEAP_LIMIT_KIB);
+    return pattern;
+}
+
+void pattern_free(struct pattern *pattern)
+{
+    if (!pattern)
+        return;
+    pcre2_jit_stack_free(pattern->stack);
+    pcre2_match_context_free(pattern->context);
+    pcre2_match_data_free(pattern->data);
+    pcre2_code_free(pattern->code);
+    free(pattern);
+}
+
+int pattern_group(const struct pattern *pattern, const char *name)
+{
+    int number = pcre2_substring_number_from_name(pattern->code, (PCRE2_SPTR)name);
+    return number > 0 ? number : -1;
+}
+
+int pattern_group_count(const struct pattern *pattern)
+{
+    uint32_t count = 0;
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT, &count);
+    return (int)count;
+}
+
+const char *pattern_group_name(const struct pattern *pattern, int number)
+{
+    uint32_t count = 0, size = 0;
+    PCRE2_SPTR table = NULL;
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMECOUNT, &count);
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMEENTRYSIZE, &size);
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMETABLE, &table);
+    for (uint32_t i = 0; i < count; i++, table += size)
+        if ((table[0] << 8 | table[1]) == number)
+            return (const char *)table + 2;
+    return NULL;
+}
+
+/* Where no machine code can be made the interpreter goes on alone. */
+static void start_jit(struct pattern *pattern)
+{
+    size_t size = 0;
+    if (pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE) != 0 ||
+        pcre2_pattern_info(pattern->code, PCRE2_INFO_JITSIZE, &size) != 0 || size == 0)
+        return;
+    pattern->stack = pcre2_jit_stack_create(32 * 1024, JIT_STACK, NULL);
+    if (!pattern->stack)
+        return;
+    pcre2_jit_stack_assign(pattern->context, NULL, pattern->stack);
+    pattern->jit = true;
+}
+
+static int run(struct pattern *pattern, struct slice text)
+{
+    PCRE2_SPTR subject = (PCRE2_SPTR)(text.ptr ? text.ptr : "");
+    if (pattern->jit) {
+        int result = pcre2_jit_match(pattern->code, subject, text.len, 0, 0, pattern->data,
+                                     pattern->context);
+        if (result != PCRE2_ERROR_JIT_STACKLIMIT)
+            return result;
+    }
+    return pcre2_match(pattern->code, subject, text.len, 0, PCRE2_NO_JIT, pattern->data,
+                       pattern->context);
+}
+
+enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
+                                  int count)
+{
+    if (++pattern->matches == JIT_AFTER)
+        start_jit(pattern);
+    int result = run(pattern, text);
+    if (result < 0)
+        return result == PCRE2_ERROR_NOMATCH ? PATTERN_NO_MATCH : PATTERN_FAILED;
+    const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(pattern->data);
+    for (int i = 0; i < count; i++) {
+        bool took_part = i < result && ends[2 * i] != PCRE2_UNSET;
+        groups[i] =
+                took_part ? (struct slice){ text.ptr + ends[2 * i], ends[2 * i + 1] - ends[2 * i] }
+                          : (struct slice){ NULL, 0 };
+    }
+    return PATTERN_MATCH;
+}

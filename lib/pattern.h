@@ -1,0 +1,40 @@
+/* Patterns: PCRE2 behind one door. */
+#ifndef QUIRE_PATTERN_H
+#define QUIRE_PATTERN_H
+
+#include "arena.h"
+#include "slice.h"
+
+struct pattern;
+
+/* Why a pattern does not compile: a message and the byte of the pattern at fault. */
+struct pattern_fault {
+    char message[128];
+    size_t offset;
+};
+
+/*
+ * Compiles a pattern that has to match a whole text. NULL where it does not compile, with the fault
+ * filled in (of memory that is out, too). It is freed by pattern_free, which takes NULL.
+ */
+struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault);
+void pattern_free(struct pattern *pattern);
+
+/* The number of the group of this name, or -1. */
+int pattern_group(const struct pattern *pattern, const char *name);
+
+/* The name of group `number` (1 to the count of groups), or NULL where it has none. */
+const char *pattern_group_name(const struct pattern *pattern, int number);
+int pattern_group_count(const struct pattern *pattern);
+
+enum pattern_result { PATTERN_MATCH, PATTERN_NO_MATCH, PATTERN_FAILED };
+
+/*
+ * Matches a whole text. groups[i] becomes the text of group i (0 is the whole), ptr NULL where the
+ * group took no part; `count` is how many the caller wants. PATTERN_FAILED: a limit or memory was
+ * reached before an answer.
+ */
+enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
+                                  int count);
+
+#endif

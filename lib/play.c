@@ -1,0 +1,153 @@
+#include "play.h"
+
+#include <stdio.h>
+
+static const struct field *usable(const struct field *field)
+{
+    return field && field->usable ? field : NULL;
+}
+
+const struct field *play_field(const struct play *play, int id)
+{
+    return usable(shape_newest(play->shaped, id, 0));
+}
+
+const struct field *round_field(const struct play *play, int id, unsigned player)
+{
+    const struct field *field = usable(shape_newest(play->shaped, id, player));
+    if (!field || (field->def->in_round && field->round != play->round->index))
+        return NULL;
+    return field;
+}
+
+int64_t play_integer(const struct play *play, int id)
+{
+    const struct field *field = play_field(play, id);
+    return field ? field->integer : 0;
+}
+
+bool play_mentions(const struct play *play, int id)
+{
+    return shape_newest(play->shaped, id, 0) != NULL;
+}
+
+static const char *key_of(const struct play *play, int id)
+{
+    const struct slot *slot = play->shaped->slot_by_id[id];
+    return slot ? play->shaped->grammar->fields[slot - play->shaped->slots].key : "?";
+}
+
+int64_t play_need(struct play *play, int id)
+{
+    if (!play_mentions(play, id) && !(play->missing >> id & 1)) {
+        play->missing |= (uint64_t)1 << id;
+        struct diagnostic *found =
+                report(play->report, DIAG_MISSING_FIELD, line_body(&play->shaped->record->lines[0]),
+                       "'%s:' is missing, and needed to judge what is there", key_of(play, id));
+        diagnostic_help(play->report, found, "add a line '%s: ...' below it", key_of(play, id));
+    }
+    return play_integer(play, id);
+}
+
+const char *player_name(const struct play *play, unsigned player)
+{
+    const struct players *players = &play->shaped->players;
+    if (play->report->counts_only)
+        return "";
+    if (players->names && player <= players->count)
+        return excerpt(play->report, players->names[player - 1]);
+    if (player > PLAYERS_MAX)
+        return excerpt(play->report, players->strangers[player - PLAYERS_MAX - 1]);
+    return arena_printf(play->arena, "player %u", player);
+}
+
+void report_after_end(struct play *play, struct slice where, const char *what)
+{
+    if (play->round->said_too_far)
+        return;
+    play->round->said_too_far = true;
+    report(play->report, DIAG_AFTER_END, where, "%s after the end; what follows is not counted",
+           what);
+}
+
+const struct field *said_finished(const struct play *play)
+{
+    const struct field *winner = play_field(play, FIELD_WINNER);
+    const struct field *status = play_field(play, FIELD_STATUS);
+    if (status && status->integer != 0) /* unfinished */
+        status = NULL;
+    if (winner && status)
+        return winner->line < status->line ? winner : status;
+    return winner ? winner : status;
+}
+
+void win_by_score(struct play *play)
+{
+    int64_t best = 0;
+    unsigned count = 0, *winners;
+    if (!play->score)
+        return;
+    for (unsigned i = 0; i < play->players; i++)
+        best = play->score[i] > best ? play->score[i] : best;
+    winners = arena_alloc(play->arena, play->players * sizeof *winners);
+    for (unsigned i = 0; i < play->players; i++)
+        if (play->score[i] == best)
+            winners[count++] = i + 1;
+    play->winners = winners;
+    play->winner_count = count;
+}
+
+void win_alone(struct play *play, unsigned player)
+{
+    unsigned *winner = arena_alloc(play->arena, sizeof *winner);
+    *winner = player;
+    play->winners = winner;
+    play->winner_count = 1;
+}
+
+static bool stop_at_first(void *user, const struct play *play, struct move move)
+{
+    (void)play;
+    (void)move;
+    *(bool *)user = true;
+    return false;
+}
+
+bool has_legal_move(struct play *play)
+{
+    bool found = false;
+    play->game->legal(play, stop_at_first, &found);
+    return found;
+}
+
+int64_t *new_points(struct play *play, unsigned count)
+{
+    return arena_zero(play->arena, count ? count : 1, sizeof(int64_t));
+}
+
+const char *write_integers(const struct play *play, const int64_t *numbers, size_t count,
+                           const char *join)
+{
+    enum { DIGITS = 24 };
+    size_t join_len = strlen(join), len = 0;
+    if (play->report->counts_only)
+        return "";
+    char *text = arena_alloc(play->arena, count * (DIGITS + join_len) + 1);
+    for (size_t i = 0; i < count; i++)
+        len += (size_t)sprintf(text + len, "%s%lld", i ? join : "", (long long)numbers[i]);
+    text[len] = '\0';
+    return text;
+}
+
+const char *compare_integers(const struct play *play, struct tokens claimed,
+                             const int64_t *computed, size_t count, const char *join)
+{
+    struct token token;
+    size_t i = 0;
+    while (token_next(&claimed, &token) == TOKEN_OK) {
+        if (i == count || token.a != computed[i])
+            return write_integers(play, computed, count, join);
+        i++;
+    }
+    return i == count ? NULL : write_integers(play, computed, count, join);
+}

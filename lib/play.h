@@ -1,0 +1,117 @@
+/* A play: what the rules see of a record, and what they find out. */
+#ifndef QUIRE_PLAY_H
+#define QUIRE_PLAY_H
+
+#include "shape.h"
+
+/* OPEN: it goes on. UNJUDGED: what is missing or unreadable decides whether it is over. */
+enum ending { ENDING_OPEN, ENDING_OVER, ENDING_UNJUDGED };
+
+/* A round; the whole of a game that has none. Points and players are in the arena. */
+struct round {
+    uint64_t number;
+    size_t index;               /* how many Round: lines stand above its rows */
+    const struct field *opener; /* Round:, or NULL */
+    enum ending ending;
+    unsigned offense;        /* 0 where unknown, or where the game has none */
+    const unsigned *playing; /* where not all play a round: who does; NULL where unknown */
+    unsigned playing_count;
+    const int64_t
+            *points; /* the offense's, or those of who plays, in order; NULL while not judged */
+    unsigned point_count;
+    bool faulty;       /* a move is missing or can't be read: its points are not judged */
+    bool said_too_far; /* after-end was reported */
+    uint64_t written;  /* moves on paper, the illegal ones included: what move numbers count */
+    uint64_t moves;    /* that count */
+};
+
+struct claims;
+
+struct play {
+    struct shaped *shaped;
+    const struct game *game;
+    struct report *report;
+    struct arena *arena;
+    void *state;      /* the game's */
+    unsigned players; /* 0 where unknown */
+    uint32_t readings;
+    struct round *rounds; /* all so far, in order */
+    size_t round_count, round_capacity;
+    struct round *round; /* the one that is open; valid until the next opens */
+    uint64_t moves;
+    bool stopped; /* a round was one too many: nothing counts any more */
+
+    /* Results, for finish to fill in. */
+    enum ending ending;
+    int64_t *score;      /* by player; NULL where the game has none or the players are unknown */
+    bool score_unjudged; /* it depends on what is missing or can't be read */
+    const unsigned *winners;
+    unsigned winner_count;
+    bool winner_unjudged;
+    uint64_t missing;  /* bits of the fields that were reported missing */
+    bool end_reported; /* something said already why the game is not finished as it is said to be */
+
+    struct claims *claims; /* collects what could be claimed, or NULL */
+};
+
+static inline bool play_reads(const struct play *play, int reading)
+{
+    return play->readings >> reading & 1;
+}
+
+/* A usable field of the record that is nobody's, or NULL. */
+const struct field *play_field(const struct play *play, int id);
+
+/* A usable field of the open round (of the record, in a game without rounds), or NULL. 0 is nobody. */
+const struct field *round_field(const struct play *play, int id, unsigned player);
+
+/* The value of an integer field of the record, 0 where it is not there or can't be read. */
+int64_t play_integer(const struct play *play, int id);
+
+/* True where the field stands there, be it readable or not. */
+bool play_mentions(const struct play *play, int id);
+
+/*
+ * The value of a field without which what is there can't be judged: 0 where it can't be had, and
+ * once in a record missing-field where it is not there at all.
+ */
+int64_t play_need(struct play *play, int id);
+
+/* Ann, or player 1. */
+const char *player_name(const struct play *play, unsigned player);
+
+/* Counts a move that stands on paper; one that is no move of the game is written, and does not count. */
+static inline void count_move(struct play *play, bool counts)
+{
+    play->round->written++;
+    play->round->moves += counts;
+    play->moves += counts;
+}
+
+/* Reports the first move after the end of the round or the game; the later ones go without a word. */
+void report_after_end(struct play *play, struct slice where, const char *what);
+
+/* Where the game was said to be finished: the first of Winner: and Status: finished; NULL where it was not. */
+const struct field *said_finished(const struct play *play);
+
+/* The players with the highest score have won. */
+void win_by_score(struct play *play);
+
+/* One player has won. */
+void win_alone(struct play *play, unsigned player);
+
+/* True where the game's `legal` finds a move. */
+bool has_legal_move(struct play *play);
+
+/* An array of `count` zeros. */
+int64_t *new_points(struct play *play, unsigned count);
+
+/* Compares a claimed list with the true one: how it is written, or NULL where both are the same. */
+const char *compare_integers(const struct play *play, struct tokens claimed,
+                             const int64_t *computed, size_t count, const char *join);
+
+/* A list of numbers as it is written. */
+const char *write_integers(const struct play *play, const int64_t *numbers, size_t count,
+                           const char *join);
+
+#endif

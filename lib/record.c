@@ -1,0 +1,218 @@
+#include "record.h"
+
+size_t utf8_length(const unsigned char *text, size_t len)
+{
+    static const struct {
+        unsigned char first, last, second_min, second_max, length;
+    } forms[] = {
+        { 0x01, 0x7f, 0x00, 0x00, 1 }, { 0xc2, 0xdf, 0x80, 0xbf, 2 }, { 0xe0, 0xe0, 0xa0, 0xbf, 3 },
+        { 0xe1, 0xec, 0x80, 0xbf, 3 }, { 0xed, 0xed, 0x80, 0x9f, 3 }, { 0xee, 0xef, 0x80, 0xbf, 3 },
+        { 0xf0, 0xf0, 0x90, 0xbf, 4 }, { 0xf1, 0xf3, 0x80, 0xbf, 4 }, { 0xf4, 0xf4, 0x80, 0x8f, 4 },
+    };
+    for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
+        if (text[0] < forms[i].first || text[0] > forms[i].last)
+            continue;
+        size_t length = forms[i].length;
+        if (length > len ||
+            (length > 1 && (text[1] < forms[i].second_min || text[1] > forms[i].second_max)))
+            return 0;
+        for (size_t k = 2; k < length; k++)
+            if (text[k] < 0x80 || text[k] > 0xbf)
+                return 0;
+        return length;
+    }
+    return 0;
+}
+
+/* True where no byte needs a closer look: ASCII without NUL. */
+static bool is_plain(struct slice text)
+{
+    unsigned char high = 0;
+    for (size_t i = 0; i < text.len; i++)
+        high |= (unsigned char)text.ptr[i];
+    return !(high & 0x80) && !memchr(text.ptr, '\0', text.len);
+}
+
+/* The first byte of a line that is not text: NUL or not UTF-8. NULL where all is well. */
+static const char *find_fault(struct slice text)
+{
+    for (size_t i = 0; i < text.len;) {
+        size_t length = utf8_length((const unsigned char *)text.ptr + i, text.len - i);
+        if (length == 0)
+            return text.ptr + i;
+        i += length;
+    }
+    return NULL;
+}
+
+/* Cuts the comment off: '#' at the start or after white space. */
+static struct slice without_comment(struct slice text)
+{
+    const char *hash = text.ptr;
+    while (hash && (hash = memchr(hash, '#', (size_t)(text.ptr + text.len - hash)))) {
+        if (hash == text.ptr || is_space(hash[-1])) {
+            text.len = (size_t)(hash - text.ptr);
+            break;
+        }
+        hash++;
+    }
+    return text;
+}
+
+bool field_split(struct slice body, struct field_text *field)
+{
+    const char *end = body.ptr + body.len, *at = body.ptr;
+    while (at < end && is_letter(*at))
+        at++;
+    if (at == body.ptr || at == end || !(is_space(*at) || *at == ':'))
+        return false;
+    const char *colon = memchr(at, ':', (size_t)(end - at));
+    if (!colon)
+        return false;
+    *field = (struct field_text){
+        .key = { body.ptr, (size_t)(at - body.ptr) },
+        .owner = slice_trim((struct slice){ at, (size_t)(colon - at) }),
+        .value = slice_trim((struct slice){ colon + 1, (size_t)(end - colon - 1) }),
+    };
+    if (field->owner.len == 0)
+        field->owner.ptr = NULL;
+    return true;
+}
+
+bool line_opens_record(struct slice text, size_t max_line)
+{
+    struct slice body = slice_trim(text);
+    struct field_text field;
+    if (body.len < 5 || lower(body.ptr[0]) != 'g' || lower(body.ptr[1]) != 'a')
+        return false;
+    if (text.ptr[text.len - 1] == '\r')
+        text.len--;
+    return text.len <= max_line && field_split(without_comment(body), &field) &&
+           slice_same(field.key, slice_of("game")) && !field.owner.ptr && !find_fault(text);
+}
+
+static bool check_bytes(struct line *line, size_t len, size_t max_line, bool plain,
+                        struct report *rep)
+{
+    struct slice text = { line->text, len };
+    if (len > max_line || len > UINT32_MAX) {
+        report(rep, DIAG_LINE_TOO_LONG, (struct slice){ line->text, 0 },
+               "line of %zu bytes, the limit is %zu: line skipped", len, max_line);
+        return false;
+    }
+    const char *fault = plain ? NULL : find_fault(text);
+    if (!fault)
+        return true;
+    /* a NUL anywhere says more of the line than a stray byte does */
+    const char *nul = memchr(text.ptr, '\0', text.len);
+    if (nul)
+        report(rep, DIAG_NUL_BYTE, (struct slice){ nul, 1 }, "NUL byte: line skipped");
+    else
+        report(rep, DIAG_BAD_UTF8, (struct slice){ fault, 1 },
+               "byte 0x%02x is not UTF-8: line skipped", (unsigned char)*fault);
+    return false;
+}
+
+static void set_body(struct line *line, struct slice body)
+{
+    line->start = (uint32_t)(body.ptr - line->text);
+    line->stop = line->start + (uint32_t)body.len;
+}
+
+/* The kind of a line that is text. *remark is the remark that is open, and is kept up to date. */
+static void classify(struct line *line, const struct line **remark)
+{
+    struct slice body = slice_trim((struct slice){ line->text, line->len });
+    struct field_text field;
+    if (*remark || (body.len && body.ptr[0] == '(')) {
+        line->kind = LINE_REMARK;
+        if (!*remark)
+            *remark = line;
+        if (body.len && body.ptr[body.len - 1] == ')')
+            *remark = NULL;
+    } else if (body.len == 0) {
+        line->kind = LINE_BLANK;
+    } else if (body.ptr[0] == '#') {
+        line->kind = LINE_COMMENT;
+    } else {
+        body = slice_trim(without_comment(body));
+        line->kind = field_split(body, &field) ? LINE_FIELD : LINE_ROW;
+    }
+    set_body(line, body);
+}
+
+static void check_game(const struct record *record, struct report *rep)
+{
+    for (size_t i = 0; i < record->line_count && !record->has_game; i++) {
+        const struct line *line = &record->lines[i];
+        if (line->kind != LINE_FIELD && line->kind != LINE_ROW)
+            continue;
+        struct diagnostic *found =
+                report(rep, DIAG_NO_GAME, line_body(line), "nothing says yet which game this is");
+        diagnostic_help(rep, found, "begin the record with a line such as 'Game: procession'");
+        break;
+    }
+}
+
+void record_read(struct record *record, const struct chunk *chunk, size_t max_line,
+                 struct report *rep)
+{
+    *record = (struct record){ .bytes = chunk->bytes,
+                               .first_line = chunk->first_line,
+                               .has_game = chunk->has_game,
+                               .too_large = chunk->too_large };
+    rep->record = record;
+    bool plain = is_plain(chunk->bytes);
+    const struct line *remark = NULL;
+    size_t capacity = 0, remark_index = 0;
+    const char *at = chunk->bytes.ptr, *end = at + chunk->bytes.len;
+    while (at < end) {
+        const char *newline = memchr(at, '\n', (size_t)(end - at));
+        size_t len = (size_t)((newline ? newline : end) - at);
+        const char *next = newline ? newline + 1 : end;
+        if (len && at[len - 1] == '\r')
+            len--;
+        ARENA_PUSH(rep->arena, record->lines, record->line_count, capacity);
+        struct line *line = &record->lines[record->line_count];
+        *line = (struct line){ .text = at, .len = (uint32_t)len, .kind = LINE_SKIPPED };
+        record->line_count++;
+        if (check_bytes(line, len, max_line, plain, rep)) {
+            bool was_open = remark != NULL;
+            classify(line, &remark);
+            if (remark && !was_open)
+                remark_index = record->line_count - 1;
+        }
+        at = next;
+    }
+    if (remark)
+        report(rep, DIAG_UNCLOSED_REMARK, line_body(&record->lines[remark_index]),
+               "remark without ')' at the end of a line: its lines are not read");
+    check_game(record, rep);
+}
+
+static struct place line_place(const struct record *record, size_t index, struct slice where)
+{
+    const struct line *line = &record->lines[index];
+    size_t offset = (size_t)(where.ptr - line->text);
+    return (struct place){
+        .line = record->first_line + index,
+        .column = offset + 1,
+        .end_column = offset + 1 + where.len,
+        .source = { line->text, line->len },
+    };
+}
+
+struct place record_place(const struct record *record, struct slice where)
+{
+    size_t low = 0, high = record->line_count;
+    while (high - low > 1) { /* the last line that begins at or before the place */
+        size_t middle = low + (high - low) / 2;
+        if (record->lines[middle].text <= where.ptr)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (record->line_count == 0)
+        return (struct place){ .line = record->first_line, .column = 1, .end_column = 1 };
+    return line_place(record, low, where);
+}

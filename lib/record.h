@@ -1,0 +1,59 @@
+/* Records: the lines between one Game: field and the next, and what kind of line each is. */
+#ifndef QUIRE_RECORD_H
+#define QUIRE_RECORD_H
+
+#include <stdint.h>
+
+#include "diagnostics.h"
+#include "input.h"
+
+enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_REMARK, LINE_FIELD, LINE_ROW, LINE_SKIPPED };
+
+/*
+ * A line as typed, without its end. [start, stop) of it is what is left without the comment and
+ * the white space around.
+ */
+struct line {
+    const char *text;
+    uint32_t len, start, stop;
+    enum line_kind kind;
+};
+
+/* A record's text and lines; both belong to the reader's buffer and to the arena. */
+struct record {
+    struct slice bytes;  /* as they stand in the file */
+    uint64_t first_line; /* number of the first line in the file */
+    struct line *lines;
+    size_t line_count;
+    bool has_game;  /* it begins with Game:; else it is what stands before the first one */
+    bool too_large; /* bytes holds the Game: line alone */
+};
+
+/* The parts of a field line; owner.ptr is NULL where the key names no player. */
+struct field_text {
+    struct slice key, owner, value;
+};
+
+/*
+ * Splits a chunk into lines. Reports lines that are not text (bad-utf8, nul-byte, line-too-long),
+ * remarks without an end, and, where the chunk has no Game:, the first line that needs one (no-game).
+ */
+void record_read(struct record *record, const struct chunk *chunk, size_t max_line,
+                 struct report *report);
+
+/* The line without comment and white space around. */
+static inline struct slice line_body(const struct line *line)
+{
+    return (struct slice){ line->text + line->start, line->stop - line->start };
+}
+
+/* Parses "Key: value" or "Key OWNER: value"; false where the text is not a field. */
+bool field_split(struct slice body, struct field_text *field);
+
+/* True where a whole line, without its end, begins a record. */
+bool line_opens_record(struct slice text, size_t max_line);
+
+/* Where a slice of the record's text stands. */
+struct place record_place(const struct record *record, struct slice where);
+
+#endif

@@ -1,0 +1,471 @@
+#include "schema.h"
+
+#include "words.h"
+
+enum { NAMES_MAX = 16 };
+
+/* A grammar file while it is read. */
+struct loader {
+    struct arena *arena;
+    struct report *report;
+    struct grammar *grammar;
+};
+
+/* --- reading the schema's values --- */
+
+static void value_fault(struct loader *loader, const struct yaml_node *node, const char *wanted)
+{
+    report_place(loader->report, DIAG_GRAMMAR_VALUE, node->place, "%s is wanted here", wanted);
+}
+
+static const char *read_text(struct loader *loader, const struct yaml_node *node)
+{
+    if (node->kind == YAML_SCALAR)
+        return node->text;
+    value_fault(loader, node, "text");
+    return "";
+}
+
+static bool read_flag(struct loader *loader, const struct yaml_node *node)
+{
+    bool yes = node->kind == YAML_SCALAR && strcmp(node->text, "true") == 0;
+    if (!yes && !(node->kind == YAML_SCALAR && strcmp(node->text, "false") == 0))
+        value_fault(loader, node, "true or false");
+    return yes;
+}
+
+static int64_t read_number(struct loader *loader, const struct yaml_node *node)
+{
+    int64_t number = 0;
+    if (node->kind != YAML_SCALAR || !parse_number(slice_of(node->text), &number))
+        value_fault(loader, node, "a whole number");
+    return number;
+}
+
+static const char *const *read_words(struct loader *loader, const struct yaml_node *node)
+{
+    size_t count = node->kind == YAML_LIST ? node->count : 0;
+    const char **words = arena_zero(loader->arena, count + 1, sizeof *words);
+    if (node->kind != YAML_LIST || count == 0)
+        value_fault(loader, node, "a list of words");
+    for (size_t i = 0; i < count; i++)
+        words[i] = read_text(loader, node->items[i]);
+    return words;
+}
+
+/* Says which of a map's keys the schema does not know, and whether it is a map at all. */
+static bool check_keys(struct loader *loader, const struct yaml_node *node,
+                       const char *const *known)
+{
+    if (node->kind != YAML_MAP) {
+        value_fault(loader, node, "a map");
+        return false;
+    }
+    for (size_t i = 0; i + 1 < node->count; i += 2) {
+        const char *key = node->items[i]->text;
+        const char *const *word = known;
+        while (*word && strcmp(*word, key) != 0)
+            word++;
+        if (*word)
+            continue;
+        struct diagnostic *found = report_place(loader->report, DIAG_GRAMMAR_KEY,
+                                                node->items[i]->place, "unknown key '%s'", key);
+        const char *near = nearest_word(known, slice_of(key));
+        if (near)
+            diagnostic_help(loader->report, found, "did you mean '%s'?", near);
+    }
+    return true;
+}
+
+/* The value of a key that has to be there. */
+static const struct yaml_node *need(struct loader *loader, const struct yaml_node *map,
+                                    const char *key)
+{
+    const struct yaml_node *node = yaml_get(map, key);
+    if (!node)
+        report_place(loader->report, DIAG_GRAMMAR_KEY, map->place, "key '%s' is missing", key);
+    return node;
+}
+
+static const char *default_join(enum value_type type)
+{
+    switch (type) {
+    case TYPE_LETTERS:
+        return "";
+    case TYPE_SQUARES:
+    case TYPE_SEGMENTS:
+    case TYPE_CELLS:
+        return " ";
+    default:
+        return ", ";
+    }
+}
+
+/* What a field and a part of a row have in common: the type of the value. */
+static void read_value(struct loader *loader, const struct yaml_node *node, struct value_def *value)
+{
+    const struct yaml_node *type = need(loader, node, "type"), *at;
+    *value = (struct value_def){ .type = TYPE_TEXT, .max = NUMBER_MAX, .spaced = true };
+    if (!type)
+        return;
+    value->type = type_find(read_text(loader, type));
+    if (value->type == TYPE_COUNT) {
+        report_place(loader->report, DIAG_GRAMMAR_VALUE, type->place, "there is no type '%s'",
+                     type->kind == YAML_SCALAR ? type->text : "");
+        value->type = TYPE_TEXT;
+    }
+    value->join = default_join(value->type);
+    if ((at = yaml_get(node, "join")))
+        value->join = read_text(loader, at);
+    if ((at = yaml_get(node, "min")))
+        value->min = read_number(loader, at);
+    if ((at = yaml_get(node, "max")))
+        value->max = read_number(loader, at);
+    if ((at = yaml_get(node, "claim")))
+        value->is_claim = read_flag(loader, at);
+    if ((at = yaml_get(node, "spaced")))
+        value->spaced = read_flag(loader, at);
+    if (value->type == TYPE_LETTERS && (at = need(loader, node, "of")))
+        value->alphabet = read_text(loader, at);
+    if (value->type == TYPE_WORD && (at = need(loader, node, "of")))
+        value->words = read_words(loader, at);
+    if (value->min > value->max)
+        value_fault(loader, node, "a min that is not above max");
+}
+
+/* --- fields --- */
+
+static const struct {
+    const char *key;
+    int id;
+} common_ids[] = {
+    { "Game", FIELD_GAME },     { "Players", FIELD_PLAYERS }, { "Reading", FIELD_READING },
+    { "Round", FIELD_ROUND },   { "Rounds", FIELD_ROUNDS },   { "Offense", FIELD_OFFENSE },
+    { "Points", FIELD_POINTS }, { "Score", FIELD_SCORE },     { "Winner", FIELD_WINNER },
+    { "Status", FIELD_STATUS }, { "Playing", FIELD_PLAYING },
+};
+
+/* What the checker knows the field as; FIELD_FREE where no rule asks for it. */
+static int field_id_of(const struct game *game, const char *key)
+{
+    for (size_t i = 0; i < sizeof common_ids / sizeof common_ids[0]; i++)
+        if (strcmp(common_ids[i].key, key) == 0)
+            return common_ids[i].id;
+    for (int i = 0; game && game->fields[i]; i++)
+        if (strcmp(game->fields[i], key) == 0)
+            return FIELD_OF_GAME + i;
+    return FIELD_FREE;
+}
+
+static void read_key(struct loader *loader, const struct yaml_node *key, struct field_def *field)
+{
+    const char *space = strchr(key->text, ' ');
+    size_t len = space ? (size_t)(space - key->text) : strlen(key->text);
+    for (size_t i = 0; i < len; i++)
+        if (!is_letter(key->text[i])) {
+            value_fault(loader, key, "a key of letters, and a second word at most");
+            break;
+        }
+    field->key = arena_string(loader->arena, (struct slice){ key->text, len });
+    field->owner = space ? space + 1 : NULL;
+}
+
+static void read_field(struct loader *loader, const struct yaml_node *key,
+                       const struct yaml_node *node, struct field_def *field)
+{
+    static const char *const known[] = { "type",    "min",    "max",  "of",    "owner",
+                                         "round",   "repeat", "join", "claim", "block",
+                                         "lasting", "spaced", NULL };
+    const struct yaml_node *at;
+    *field = (struct field_def){ .id = field_id_of(loader->grammar->game, key->text) };
+    read_key(loader, key, field);
+    if (!check_keys(loader, node, known))
+        return;
+    if ((at = yaml_get(node, "block")))
+        field->is_block = read_flag(loader, at);
+    if ((at = yaml_get(node, "round")))
+        field->in_round = read_flag(loader, at);
+    if ((at = yaml_get(node, "repeat")))
+        field->repeats = read_flag(loader, at);
+    if ((at = yaml_get(node, "lasting")))
+        field->lasts = read_flag(loader, at);
+    if ((at = yaml_get(node, "owner"))) {
+        field->owned = strcmp(read_text(loader, at), "player") == 0;
+        if (!field->owned)
+            value_fault(loader, at, "'player'");
+    }
+    if (!field->is_block)
+        read_value(loader, node, &field->value);
+    else if ((at = yaml_get(node, "claim")))
+        field->value.is_claim = read_flag(loader, at);
+    if (field->id == FIELD_FREE && field->value.type != TYPE_TEXT && field->value.type != TYPE_DATE)
+        report_place(loader->report, DIAG_GRAMMAR_GAME, key->place,
+                     "the rules of %s do not know a field '%s'; only text is free",
+                     loader->grammar->name, key->text);
+}
+
+static void read_fields(struct loader *loader, const struct yaml_node *map)
+{
+    struct grammar *grammar = loader->grammar;
+    if (map->kind != YAML_MAP) {
+        value_fault(loader, map, "a map of fields");
+        return;
+    }
+    size_t count = grammar->field_count + map->count / 2;
+    grammar->fields = arena_grow(loader->arena, grammar->fields,
+                                 grammar->field_count * sizeof *grammar->fields,
+                                 count * sizeof *grammar->fields);
+    for (size_t i = 0; i + 1 < map->count; i += 2) {
+        read_field(loader, map->items[i], map->items[i + 1],
+                   &grammar->fields[grammar->field_count]);
+        grammar->field_count++;
+    }
+}
+
+/* --- rows --- */
+
+static struct part_def *find_part(struct row_def *row, struct slice name)
+{
+    for (size_t i = 0; i < row->part_count; i++)
+        if (slice_is(name, row->parts[i].name))
+            return &row->parts[i];
+    return NULL;
+}
+
+/* '{digits}  {runs}': texts, and the names of parts in braces. */
+static void read_layout(struct loader *loader, const struct yaml_node *node, struct row_def *row)
+{
+    const char *at = read_text(loader, node);
+    while (*at && row->layout_count < LAYOUT_MAX) {
+        struct layout *layout = &row->layout[row->layout_count++];
+        size_t len = strcspn(at, "{");
+        layout->part = -1;
+        if (len > 0) {
+            layout->text = arena_string(loader->arena, (struct slice){ at, len });
+            at += len;
+            continue;
+        }
+        len = strcspn(++at, "}");
+        const struct part_def *part = find_part(row, (struct slice){ at, len });
+        if (!part || at[len] != '}') {
+            value_fault(loader, node, "a layout of texts and {parts} of the row");
+            return;
+        }
+        layout->part = (int)(part - row->parts);
+        at += len + 1;
+    }
+}
+
+static void read_part(struct loader *loader, const struct yaml_node *key,
+                      const struct yaml_node *node, struct row_def *row, int kind)
+{
+    static const char *const known[] = {
+        "type", "min", "max", "of", "join", "claim", "spaced", NULL
+    };
+    struct part_def *part = &row->parts[row->part_count++];
+    *part = (struct part_def){ .name = key->text, .group = -1, .id = -1 };
+    if (!check_keys(loader, node, known))
+        return;
+    read_value(loader, node, &part->value);
+    part->group = row->pattern ? pattern_group(row->pattern, key->text) : -1;
+    if (row->pattern && part->group < 0)
+        report_place(loader->report, DIAG_GRAMMAR_KEY, key->place, "the pattern has no group '%s'",
+                     key->text);
+    const struct game *game = loader->grammar->game;
+    for (int i = 0; game && kind >= 0 && game->rows[kind].parts[i]; i++)
+        if (strcmp(game->rows[kind].parts[i], key->text) == 0)
+            part->id = i;
+}
+
+static void read_parts(struct loader *loader, const struct yaml_node *map, struct row_def *row)
+{
+    if (map->kind != YAML_MAP || map->count / 2 > PARTS_MAX) {
+        value_fault(loader, map, "a map of at most 8 parts");
+        return;
+    }
+    for (size_t i = 0; i + 1 < map->count; i += 2)
+        read_part(loader, map->items[i], map->items[i + 1], row, row->id);
+    for (int group = 1; row->pattern && group <= pattern_group_count(row->pattern); group++) {
+        const char *name = pattern_group_name(row->pattern, group);
+        if (name && !find_part(row, slice_of(name)))
+            report_place(loader->report, DIAG_GRAMMAR_KEY, map->place,
+                         "group '%s' of the pattern is no part", name);
+    }
+}
+
+static void read_pattern(struct loader *loader, const struct yaml_node *node, struct row_def *row)
+{
+    struct pattern_fault fault;
+    row->pattern_text = read_text(loader, node);
+    row->pattern = pattern_compile(slice_of(row->pattern_text), &fault);
+    if (row->pattern)
+        return;
+    struct diagnostic *found = report_place(loader->report, DIAG_GRAMMAR_PATTERN, node->place,
+                                            "the pattern does not compile: %s", fault.message);
+    found->note_count = 1;
+    found->notes[0].message = "in the pattern, here";
+    found->notes[0].place = (struct place){ node->place.line, fault.offset + 1, fault.offset + 2,
+                                            slice_of(row->pattern_text) };
+}
+
+static int row_id_of(const struct game *game, const char *name)
+{
+    for (int i = 0; game && game->rows[i].name; i++)
+        if (strcmp(game->rows[i].name, name) == 0)
+            return i;
+    return -1;
+}
+
+static void read_row(struct loader *loader, const struct yaml_node *key,
+                     const struct yaml_node *node, struct row_def *row)
+{
+    static const char *const known[] = { "pattern", "block", "place", "numbered", "claim",
+                                         "aligned", "parts", "print", NULL };
+    const struct yaml_node *at;
+    *row = (struct row_def){ .name = key->text, .id = row_id_of(loader->grammar->game, key->text) };
+    if (!check_keys(loader, node, known))
+        return;
+    if (loader->grammar->game && row->id < 0)
+        report_place(loader->report, DIAG_GRAMMAR_GAME, key->place,
+                     "the rules of %s do not know a row '%s'", loader->grammar->name, key->text);
+    if ((at = yaml_get(node, "block")))
+        row->block = read_text(loader, at);
+    if ((at = yaml_get(node, "place"))) {
+        const char *text = read_text(loader, at);
+        row->place = strcmp(text, "first") == 0   ? ROW_FIRST
+                     : strcmp(text, "later") == 0 ? ROW_LATER
+                                                  : ROW_ANYWHERE;
+        if (row->place == ROW_ANYWHERE)
+            value_fault(loader, at, "'first' or 'later'");
+    }
+    if ((at = yaml_get(node, "numbered")))
+        row->numbered = read_flag(loader, at);
+    if ((at = yaml_get(node, "claim")))
+        row->is_claim = read_flag(loader, at);
+    if ((at = yaml_get(node, "aligned")))
+        row->aligned = read_flag(loader, at);
+    if ((at = need(loader, node, "pattern")))
+        read_pattern(loader, at, row);
+    if ((at = need(loader, node, "parts")))
+        read_parts(loader, at, row);
+    if ((at = need(loader, node, "print")))
+        read_layout(loader, at, row);
+}
+
+static void read_rows(struct loader *loader, const struct yaml_node *map)
+{
+    struct grammar *grammar = loader->grammar;
+    if (map->kind != YAML_MAP) {
+        value_fault(loader, map, "a map of rows");
+        return;
+    }
+    grammar->rows = arena_zero(loader->arena, map->count / 2, sizeof *grammar->rows);
+    for (size_t i = 0; i + 1 < map->count; i += 2)
+        read_row(loader, map->items[i], map->items[i + 1], &grammar->rows[grammar->row_count++]);
+}
+
+/* --- the whole file --- */
+
+static const struct game *find_game(const char *name)
+{
+    for (size_t i = 0; games[i]; i++)
+        if (strcmp(games[i]->name, name) == 0)
+            return games[i];
+    return NULL;
+}
+
+static const char *normal_text(struct arena *arena, const char *name)
+{
+    return normal_name(arena_alloc(arena, strlen(name) + 1), slice_of(name));
+}
+
+static void read_names(struct loader *loader, const struct yaml_node *root)
+{
+    struct grammar *grammar = loader->grammar;
+    const struct yaml_node *name = need(loader, root, "name"), *more = yaml_get(root, "names");
+    const char **names = arena_zero(loader->arena, NAMES_MAX + 2, sizeof *names);
+    grammar->name = name ? read_text(loader, name) : "";
+    names[0] = normal_text(loader->arena, grammar->name);
+    if (more) {
+        const char *const *words = read_words(loader, more);
+        for (size_t i = 0; words[i] && i < NAMES_MAX; i++)
+            names[i + 1] = normal_text(loader->arena, words[i]);
+    }
+    grammar->names = names;
+    grammar->game = find_game(grammar->name);
+    if (name && !grammar->game)
+        report_place(loader->report, DIAG_GRAMMAR_GAME, name->place,
+                     "the library has no rules for a game '%s'", grammar->name);
+}
+
+static void read_players(struct loader *loader, const struct yaml_node *root)
+{
+    static const char *const known[] = { "min", "max", NULL };
+    const struct yaml_node *players = need(loader, root, "players"), *at;
+    if (!players || !check_keys(loader, players, known))
+        return;
+    if ((at = need(loader, players, "min")))
+        loader->grammar->players_min = (unsigned)read_number(loader, at);
+    if ((at = need(loader, players, "max")))
+        loader->grammar->players_max = (unsigned)read_number(loader, at);
+    if (loader->grammar->players_min < 1 || loader->grammar->players_max > 1000 ||
+        loader->grammar->players_min > loader->grammar->players_max)
+        value_fault(loader, players, "a min and a max from 1 to 1000");
+}
+
+static void need_version(struct loader *loader, const struct yaml_node *root)
+{
+    const struct yaml_node *version = need(loader, root, "grammar");
+    if (version && strcmp(read_text(loader, version), "1") != 0)
+        value_fault(loader, version, "1, the version of the schema,");
+}
+
+/* The rules can do without a field; not without a row, or a part of one. */
+static void check_complete(struct loader *loader, const struct yaml_node *root)
+{
+    const struct grammar *grammar = loader->grammar;
+    for (int kind = 0; grammar->game && grammar->game->rows[kind].name; kind++) {
+        bool found = false;
+        for (size_t i = 0; i < grammar->row_count; i++)
+            found = found || grammar->rows[i].id == kind;
+        if (!found)
+            report_place(loader->report, DIAG_GRAMMAR_GAME, root->place,
+                         "the rules of %s need a row '%s'", grammar->name,
+                         grammar->game->rows[kind].name);
+    }
+}
+
+static void read_root(struct loader *loader, const struct yaml_node *root,
+                      const struct yaml_node *common)
+{
+    static const char *const known[] = { "grammar", "name",   "names", "title",
+                                         "players", "fields", "rows",  NULL };
+    const struct yaml_node *at;
+    if (!check_keys(loader, root, known))
+        return;
+    need_version(loader, root);
+    read_names(loader, root);
+    if ((at = need(loader, root, "title")))
+        loader->grammar->title = read_text(loader, at);
+    read_players(loader, root);
+    if (common)
+        read_fields(loader, yaml_get(common, "fields"));
+    if ((at = need(loader, root, "fields")))
+        read_fields(loader, at);
+    if ((at = yaml_get(root, "rows")))
+        read_rows(loader, at);
+    for (size_t i = 0; i < loader->grammar->field_count; i++) {
+        int id = loader->grammar->fields[i].id;
+        loader->grammar->has_rounds |= id == FIELD_ROUND;
+        loader->grammar->has_offense |= id == FIELD_OFFENSE;
+        loader->grammar->has_playing |= id == FIELD_PLAYING;
+    }
+    check_complete(loader, root);
+}
+
+void schema_read(struct grammar *grammar, const struct yaml_node *root,
+                 const struct yaml_node *common, struct report *report)
+{
+    struct loader loader = { report->arena, report, grammar };
+    read_root(&loader, root, common);
+}

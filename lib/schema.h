@@ -1,0 +1,16 @@
+/* The schema of grammar files: a YAML tree becomes a grammar, or diagnostics. */
+#ifndef QUIRE_SCHEMA_H
+#define QUIRE_SCHEMA_H
+
+#include "grammar.h"
+#include "yamltree.h"
+
+/*
+ * Fills a zeroed grammar from a file's tree. `common` holds the fields of every game. What the schema
+ * does not know or the rules of the game need is reported; patterns that were compiled stay in the
+ * grammar, good or not. All but them lives in the report's arena.
+ */
+void schema_read(struct grammar *grammar, const struct yaml_node *root,
+                 const struct yaml_node *common, struct report *report);
+
+#endif

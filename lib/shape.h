@@ -1,0 +1,94 @@
+/* Shaped records: the grammar tells what each line is, and reads its values. No rule of a game is known here. */
+#ifndef QUIRE_SHAPE_H
+#define QUIRE_SHAPE_H
+
+#include "grammar.h"
+#include "map.h"
+#include "record.h"
+
+/* Who plays. Names that turn up where nobody is named get numbers above PLAYERS_MAX. */
+enum { PLAYERS_MAX = 1000 };
+
+struct players {
+    unsigned count;            /* 0 where unknown */
+    const struct slice *names; /* NULL where nobody is named */
+    bool unreadable;           /* Players: is there, and cannot be read */
+    struct map by_name;        /* hash of a name to its number */
+    struct slice *strangers;   /* names used although nobody is known */
+    size_t stranger_count, stranger_capacity;
+};
+
+/* A field line. */
+struct field {
+    const struct field_def *def; /* NULL where the game has no such field */
+    struct slice key, owner, value;
+    size_t line;     /* index in the record */
+    size_t round;    /* how many Round: lines stand above it, a Round: itself included */
+    unsigned player; /* whose it is, 0 where it is nobody's */
+    int64_t integer; /* of an integer, a player or a word (its place) */
+    unsigned *list;  /* the players of a list */
+    size_t list_count;
+    bool usable; /* it is read, and the first of its kind */
+};
+
+/* A row that could be read. */
+struct row {
+    const struct row_def *def;
+    size_t line;
+    struct slice text; /* without the move number */
+    struct slice number_text;
+    int64_t number; /* of the row's first move; number_text.ptr is NULL where none is written */
+    struct slice
+            part[ROW_PARTS_MAX]; /* as the rules name them; ptr is NULL where one is not written */
+    struct slice shown[PARTS_MAX]; /* as the grammar names them */
+};
+
+struct shaped {
+    const struct record *record;
+    struct grammar *grammar;
+    struct arena *arena;
+    struct report *report;
+    struct players players;
+    uint32_t readings;    /* bits of the game's readings */
+    struct field *fields; /* one for each field line after Game:, in order */
+    size_t field_count;
+    struct slot {
+        struct field **fields; /* by player (0 for nobody's), the newest of each */
+        size_t capacity;
+    } * slots;                               /* one for each field of the grammar */
+    struct slot *slot_by_id[FIELD_ID_COUNT]; /* NULL where the grammar has no such field */
+};
+
+/* Reads the fields of a record whose game is known; problems go to the report. */
+void shape_fields(struct shaped *shaped, const struct record *record, struct grammar *grammar,
+                  struct report *report);
+
+/* Where in a record the next row stands. Zeroed at the beginning. */
+struct row_context {
+    const char *block; /* key of the open block */
+    bool unknown;      /* the field above is not known: rows are passed over */
+    size_t rows;       /* in this round or block so far, the unreadable ones included */
+};
+
+/* The field of this kind that was passed last and is this player's (0 for nobody's), or NULL. */
+struct field *shape_newest(const struct shaped *shaped, int id, unsigned player);
+
+/* A usable field is passed on the way through the record: it is the newest now. */
+void shape_pass(struct shaped *shaped, struct field *field);
+
+/* A field line changes what rows mean. */
+void shape_field_passed(struct row_context *context, const struct field *field);
+
+enum row_result { ROW_READ, ROW_BAD, ROW_IGNORED };
+
+/* Reads a row. ROW_BAD: it was reported, and row->def is what it should have been, or NULL. */
+enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
+                          struct row *row);
+
+/* The number of the player that a text names, 0 where nobody is. */
+unsigned shape_player(struct shaped *shaped, struct slice text);
+
+/* The tokens of a value. */
+struct tokens value_tokens(const struct value_def *def, struct slice value);
+
+#endif

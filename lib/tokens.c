@@ -1,0 +1,330 @@
+#include "tokens.h"
+
+static const char *const names[TYPE_COUNT] = {
+    [TYPE_TEXT] = "text",
+    [TYPE_DATE] = "date",
+    [TYPE_GAME] = "game",
+    [TYPE_INTEGER] = "integer",
+    [TYPE_INTEGERS] = "integers",
+    [TYPE_SIGNED] = "signed-integers",
+    [TYPE_LETTERS] = "letters",
+    [TYPE_SQUARES] = "squares",
+    [TYPE_SEGMENTS] = "segments",
+    [TYPE_CELLS] = "cells",
+    [TYPE_CARDS] = "cards",
+    [TYPE_SPAN] = "span",
+    [TYPE_WORD] = "word",
+    [TYPE_READINGS] = "readings",
+    [TYPE_PLAYERS] = "players",
+    [TYPE_PLAYER] = "player",
+    [TYPE_PLAYER_LIST] = "player-list",
+    [TYPE_WINNER] = "winner",
+};
+
+const char *type_name(enum value_type type)
+{
+    return names[type];
+}
+
+enum value_type type_find(const char *name)
+{
+    int type = 0;
+    while (type < TYPE_COUNT && strcmp(names[type], name) != 0)
+        type++;
+    return (enum value_type)type;
+}
+
+/*
+ * A scanner reads one token at *at, and moves *at behind it; false where there is none, with *at
+ * behind what it could use.
+ */
+typedef bool scanner(const char **at, const char *end, struct token *token);
+
+static bool scan_number(const char **at, const char *end, int64_t *number)
+{
+    const char *p = *at;
+    int64_t value = 0;
+    while (p < end && is_digit(*p)) {
+        int digit = *p++ - '0';
+        value = value > (NUMBER_MAX - digit) / 10 ? NUMBER_MAX : value * 10 + digit;
+    }
+    bool found = p > *at;
+    *at = p;
+    *number = value;
+    return found;
+}
+
+static bool scan_integer(const char **at, const char *end, struct token *token)
+{
+    return scan_number(at, end, &token->a);
+}
+
+static bool scan_signed(const char **at, const char *end, struct token *token)
+{
+    bool negative = *at < end && **at == '-';
+    if (*at < end && (**at == '-' || **at == '+'))
+        ++*at;
+    if (!scan_number(at, end, &token->a))
+        return false;
+    if (negative)
+        token->a = -token->a;
+    return true;
+}
+
+/* b3, aa12 or 2,3. Columns beyond what a number holds are no squares of any game. */
+static bool scan_name(const char **at, const char *end, int64_t *column, int64_t *row)
+{
+    if (*at < end && is_digit(**at)) {
+        if (!scan_number(at, end, column) || *at == end || **at != ',')
+            return false;
+        ++*at;
+        return scan_number(at, end, row);
+    }
+    const char *p = *at;
+    int64_t value = 0;
+    for (; p < end && *p >= 'a' && *p <= 'z'; p++) {
+        int letter = *p - 'a' + 1;
+        value = value > (NUMBER_MAX - letter) / 26 ? NUMBER_MAX : value * 26 + letter;
+    }
+    bool found = p > *at;
+    *at = p;
+    *column = value;
+    return found && scan_number(at, end, row);
+}
+
+static bool scan_square(const char **at, const char *end, struct token *token)
+{
+    return scan_name(at, end, &token->a, &token->b);
+}
+
+static void skip_space(const char **at, const char *end)
+{
+    while (*at < end && is_space(**at))
+        ++*at;
+}
+
+static bool scan_dash(const char **at, const char *end)
+{
+    skip_space(at, end);
+    if (*at == end || **at != '-')
+        return false;
+    ++*at;
+    skip_space(at, end);
+    return true;
+}
+
+static bool scan_segment(const char **at, const char *end, struct token *token)
+{
+    return scan_name(at, end, &token->a, &token->b) && scan_dash(at, end) &&
+           scan_name(at, end, &token->c, &token->d);
+}
+
+static bool scan_span(const char **at, const char *end, struct token *token)
+{
+    if (end - *at >= 4 && memcmp(*at, "none", 4) == 0) {
+        *at += 4;
+        return true;
+    }
+    return scan_number(at, end, &token->a) && scan_dash(at, end) && scan_number(at, end, &token->b);
+}
+
+static bool scan_cell(const char **at, const char *end, struct token *token)
+{
+    if (*at < end && **at == '.') {
+        ++*at;
+        return true;
+    }
+    if (!scan_number(at, end, &token->a))
+        return false;
+    const char *slash = *at;
+    skip_space(&slash, end);
+    if (slash == end || *slash != '/')
+        return true;
+    slash++;
+    skip_space(&slash, end);
+    *at = slash;
+    return scan_number(at, end, &token->b);
+}
+
+/* The suit that a text begins with, 0 where it is none; *length is how long it is. */
+static int suit_at(const char *at, const char *end, size_t *length)
+{
+    static const struct {
+        const char *text;
+        int suit;
+    } suits[] = {
+        { "C", 1 },
+        { "D", 2 },
+        { "H", 3 },
+        { "S", 4 },
+        { "\xe2\x99\xa3", 1 },
+        { "\xe2\x99\xa6", 2 },
+        { "\xe2\x99\xa5", 3 },
+        { "\xe2\x99\xa0", 4 },
+        { "\xe2\x99\xa7", 1 },
+        { "\xe2\x99\xa2", 2 },
+        { "\xe2\x99\xa1", 3 },
+        { "\xe2\x99\xa4", 4 },
+    };
+    for (size_t i = 0; i < sizeof suits / sizeof suits[0]; i++) {
+        *length = strlen(suits[i].text);
+        if ((size_t)(end - at) >= *length && memcmp(at, suits[i].text, *length) == 0)
+            return suits[i].suit;
+    }
+    *length = 0;
+    return 0;
+}
+
+static int64_t card_rank(const char **at, const char *end)
+{
+    static const char letters[] = "ATJQK";
+    static const int values[] = { 1, 10, 11, 12, 13 };
+    int64_t value = 0;
+    if (scan_number(at, end, &value))
+        return value <= 13 ? value : 0;
+    const char *letter = *at < end && **at ? strchr(letters, **at) : NULL;
+    if (!letter)
+        return 0;
+    ++*at;
+    return values[letter - letters];
+}
+
+/* Any word is read; one that is no card has the value 0. The suit stands before or behind. */
+static bool scan_card(const char **at, const char *end, struct token *token)
+{
+    const char *stop = *at, *p = *at;
+    size_t length = 0;
+    while (stop < end && !is_space(*stop) && *stop != ',')
+        stop++;
+    token->b = suit_at(p, stop, &length);
+    p += length;
+    token->a = card_rank(&p, stop);
+    if (token->a && !token->b) {
+        token->b = suit_at(p, stop, &length);
+        p += length;
+    }
+    if (p != stop)
+        token->a = token->b = 0;
+    bool found = stop > *at;
+    *at = stop;
+    return found;
+}
+
+/* What parts two tokens: SEPARATOR_COMMA is a comma or white space, SIGN needs nothing before a sign. */
+enum separator { SEPARATOR_NONE, SEPARATOR_SPACE, SEPARATOR_COMMA, SEPARATOR_SIGN };
+
+static const struct {
+    scanner *scan;
+    enum separator separator;
+} kinds[TYPE_COUNT] = {
+    [TYPE_INTEGERS] = { scan_integer, SEPARATOR_COMMA },
+    [TYPE_SIGNED] = { scan_signed, SEPARATOR_SIGN },
+    [TYPE_SQUARES] = { scan_square, SEPARATOR_SPACE },
+    [TYPE_SEGMENTS] = { scan_segment, SEPARATOR_SPACE },
+    [TYPE_CELLS] = { scan_cell, SEPARATOR_SPACE },
+    [TYPE_CARDS] = { scan_card, SEPARATOR_COMMA },
+    [TYPE_SPAN] = { scan_span, SEPARATOR_NONE },
+};
+
+bool type_has_tokens(enum value_type type)
+{
+    return type == TYPE_LETTERS || kinds[type].scan;
+}
+
+struct tokens tokens_of(enum value_type type, const char *alphabet, bool spaced, struct slice value)
+{
+    value = slice_trim(value);
+    return (struct tokens){ .type = type,
+                            .alphabet = alphabet,
+                            .at = value.ptr,
+                            .end = value.ptr + value.len,
+                            .first = true,
+                            .spaced = spaced };
+}
+
+/* A token that cannot be read reaches to the next white space or comma. */
+static enum token_result bad_token(struct tokens *tokens, const char *from, struct token *token)
+{
+    const char *stop = from;
+    while (stop < tokens->end && !is_space(*stop) && *stop != ',')
+        stop++;
+    if (stop == from && stop < tokens->end)
+        stop++;
+    token->text = (struct slice){ from, (size_t)(stop - from) };
+    tokens->at = tokens->end;
+    return TOKEN_BAD;
+}
+
+static enum token_result next_letter(struct tokens *tokens, struct token *token)
+{
+    if (tokens->spaced)
+        skip_space(&tokens->at, tokens->end);
+    if (tokens->at == tokens->end)
+        return TOKEN_END;
+    const char *letter = *tokens->at ? strchr(tokens->alphabet, *tokens->at) : NULL;
+    if (!letter)
+        return bad_token(tokens, tokens->at, token);
+    *token = (struct token){ .text = { tokens->at++, 1 }, .a = letter - tokens->alphabet };
+    return TOKEN_OK;
+}
+
+/* Passes what parts two tokens; false where they are not parted. */
+static bool skip_separator(struct tokens *tokens, enum separator separator)
+{
+    const char *before = tokens->at;
+    if (separator == SEPARATOR_NONE)
+        return false;
+    skip_space(&tokens->at, tokens->end);
+    if ((separator == SEPARATOR_COMMA || separator == SEPARATOR_SIGN) && *tokens->at == ',') {
+        tokens->at++;
+        skip_space(&tokens->at, tokens->end);
+        return true;
+    }
+    bool sign = *tokens->at == '+' || *tokens->at == '-';
+    return tokens->at > before || (separator == SEPARATOR_SIGN && sign);
+}
+
+enum token_result token_next(struct tokens *tokens, struct token *token)
+{
+    if (tokens->type == TYPE_LETTERS)
+        return next_letter(tokens, token);
+    if (tokens->at == tokens->end)
+        return TOKEN_END;
+    const char *before = tokens->at;
+    if (!tokens->first && !skip_separator(tokens, kinds[tokens->type].separator))
+        return bad_token(tokens, tokens->at, token);
+    if (tokens->at == tokens->end) /* a comma at the end */
+        return bad_token(tokens, before, token);
+    const char *start = tokens->at;
+    tokens->first = false;
+    *token = (struct token){ .a = 0 };
+    if (!kinds[tokens->type].scan(&tokens->at, tokens->end, token))
+        return bad_token(tokens, start, token);
+    token->text = (struct slice){ start, (size_t)(tokens->at - start) };
+    return TOKEN_OK;
+}
+
+size_t tokens_count(struct tokens tokens)
+{
+    struct token token;
+    size_t count = 0;
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        count++;
+    return count;
+}
+
+bool parse_number(struct slice text, int64_t *number)
+{
+    const char *at = text.ptr, *end = text.ptr + text.len;
+    return scan_number(&at, end, number) && at == end;
+}
+
+const char *square_name(struct arena *arena, int64_t column, int64_t row)
+{
+    char letters[16];
+    size_t at = sizeof letters;
+    letters[--at] = '\0';
+    for (; column > 0 && at > 0; column = (column - 1) / 26)
+        letters[--at] = (char)('a' + (column - 1) % 26);
+    return arena_printf(arena, "%s%lld", letters + at, (long long)row);
+}

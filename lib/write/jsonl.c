@@ -1,0 +1,154 @@
+#include "write.h"
+
+/* Escapes what JSON wants escaped; bytes that are not UTF-8 become the replacement character. */
+void put_json(FILE *out, struct slice text)
+{
+    for (size_t i = 0; i < text.len;) {
+        const unsigned char *at = (const unsigned char *)text.ptr + i;
+        size_t length = utf8_length(at, text.len - i);
+        if (length == 0) {
+            fputs(*at ? "\\ufffd" : "\\u0000", out);
+            length = 1;
+        } else if (*at == '"' || *at == '\\') {
+            fprintf(out, "\\%c", *at);
+        } else if (*at < 0x20 || *at == 0x7f) {
+            fprintf(out, "\\u%04x", *at);
+        } else {
+            fwrite(at, 1, length, out);
+        }
+        i += length;
+    }
+}
+
+static void put_string(FILE *out, struct slice text)
+{
+    putc('"', out);
+    put_json(out, text);
+    putc('"', out);
+}
+
+static void put_string_or_null(FILE *out, const char *text)
+{
+    if (text)
+        put_string(out, slice_of(text));
+    else
+        fputs("null", out);
+}
+
+void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic *diagnostic)
+{
+    const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
+    fputs("{\"file\":", out);
+    put_string(out, slice_of(file));
+    fprintf(out,
+            ",\"line\":%llu,\"column\":%zu,\"end_column\":%zu,\"severity\":\"%s\",\"id\":\"%s\"",
+            (unsigned long long)diagnostic->place.line, diagnostic->place.column,
+            diagnostic->place.end_column, kind->level == LEVEL_ERROR ? "error" : "warning",
+            kind->id);
+    fputs(",\"message\":\"", out);
+    write_message(out, diagnostic, put_json);
+    fputs("\",\"claimed\":", out);
+    put_string_or_null(out, diagnostic->claimed);
+    fputs(",\"computed\":", out);
+    put_string_or_null(out, diagnostic->computed);
+    fputs(",\"related\":[", out);
+    for (size_t i = 0; i < diagnostic->note_count; i++) {
+        fprintf(out, "%s{\"line\":%llu,\"message\":", i ? "," : "",
+                (unsigned long long)diagnostic->notes[i].place.line);
+        put_string(out, slice_of(diagnostic->notes[i].message));
+        putc('}', out);
+    }
+    fputs("]}\n", out);
+}
+
+static void put_integers(FILE *out, const int64_t *numbers, size_t count)
+{
+    if (!numbers) {
+        fputs("null", out);
+        return;
+    }
+    putc('[', out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%lld", i ? "," : "", (long long)numbers[i]);
+    putc(']', out);
+}
+
+static void put_players(FILE *out, const unsigned *players, size_t count)
+{
+    putc('[', out);
+    for (size_t i = 0; i < count; i++)
+        fprintf(out, "%s%u", i ? "," : "", players[i]);
+    putc(']', out);
+}
+
+/* Which form a round has follows from the fields that the game's rounds have. */
+static void put_round(FILE *out, const struct grammar *grammar, const struct round *round)
+{
+    const int64_t *points = round->ending == ENDING_OVER && !round->faulty ? round->points : NULL;
+    fprintf(out, "{\"round\":%llu,", (unsigned long long)round->number);
+    if (grammar->has_playing) {
+        fputs("\"playing\":", out);
+        if (round->playing)
+            put_players(out, round->playing, round->playing_count);
+        else
+            fputs("null", out);
+        putc(',', out);
+    }
+    if (grammar->has_offense) {
+        fputs("\"offense\":", out);
+        if (round->offense)
+            fprintf(out, "%u,", round->offense);
+        else
+            fputs("null,", out);
+    }
+    fputs("\"points\":", out);
+    if (grammar->has_offense && points)
+        fprintf(out, "%lld", (long long)points[0]);
+    else
+        put_integers(out, points, round->point_count);
+    putc('}', out);
+}
+
+static void put_names(FILE *out, const struct verdict *verdict)
+{
+    fputs(",\"players\":", out);
+    if (verdict->players)
+        fprintf(out, "%u", verdict->players);
+    else
+        fputs("null", out);
+    fputs(",\"names\":", out);
+    if (!verdict->names) {
+        fputs("null", out);
+        return;
+    }
+    putc('[', out);
+    for (unsigned i = 0; i < verdict->players; i++) {
+        if (i)
+            putc(',', out);
+        put_string(out, verdict->names[i]);
+    }
+    putc(']', out);
+}
+
+void write_score_jsonl(FILE *out, const struct result *result)
+{
+    const struct verdict *verdict = result->verdict;
+    fputs("{\"file\":", out);
+    put_string(out, slice_of(result->file));
+    fprintf(out, ",\"line\":%llu,\"game\":", (unsigned long long)verdict->line);
+    put_string_or_null(out, verdict->grammar ? verdict->grammar->name : NULL);
+    put_names(out, verdict);
+    fprintf(out, ",\"finished\":%s,\"moves\":%llu,\"rounds\":[",
+            verdict->finished ? "true" : "false", (unsigned long long)verdict->moves);
+    for (size_t i = 0; i < verdict->round_count; i++) {
+        if (i)
+            putc(',', out);
+        put_round(out, verdict->grammar, &verdict->rounds[i]);
+    }
+    fputs("],\"score\":", out);
+    put_integers(out, verdict->score, verdict->players);
+    fputs(",\"winner\":", out);
+    put_players(out, verdict->winners, verdict->winner_count);
+    fprintf(out, ",\"errors\":%zu,\"warnings\":%zu}\n", result->report->errors,
+            result->report->warnings);
+}

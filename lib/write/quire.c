@@ -1,0 +1,447 @@
+#include <stdlib.h>
+
+#include "write.h"
+
+/* Columns wider than this are not filled up with spaces. */
+enum { WIDTH_MAX = 64 };
+
+/* A record on its way out. */
+struct printer {
+    FILE *out;
+    const struct record *record;
+    const struct play *play;
+    enum claims_mode mode;
+    struct quire_layout *layout;
+    struct shaped shaped; /* the record's, with a report that nobody reads */
+    struct report mute;
+    struct row_context context;
+    size_t field;
+    const struct claim *claims; /* in the order of their lines */
+    size_t claim_count, claim;
+    size_t field_seen; /* the fields passed when the rows below were measured */
+    bool measured;
+    bool in_stripped;                                    /* rows of a block that goes */
+    size_t widths[PARTS_MAX], number_width, token_width; /* of the rows up to the next field */
+};
+
+static void begin_line(struct printer *printer, bool is_comment)
+{
+    struct quire_layout *layout = printer->layout;
+    if (layout->any && layout->blank_due)
+        putc('\n', printer->out);
+    layout->any = true;
+    layout->blank_due = false;
+    layout->comment = is_comment;
+}
+
+static void put(FILE *out, struct slice text)
+{
+    if (text.len)
+        fwrite(text.ptr, 1, text.len, out);
+}
+
+/* The comment behind what a line says; empty where there is none. */
+static struct slice comment_of(const struct line *line)
+{
+    return slice_trim((struct slice){ line->text + line->stop, line->len - line->stop });
+}
+
+static void end_line(struct printer *printer, const struct line *line)
+{
+    struct slice comment = line ? comment_of(line) : (struct slice){ NULL, 0 };
+    if (comment.len)
+        fputs("  ", printer->out);
+    put(printer->out, comment);
+    putc('\n', printer->out);
+}
+
+static void put_as_typed(struct printer *printer, const struct line *line)
+{
+    begin_line(printer, false);
+    put(printer->out, line_body(line));
+    end_line(printer, line);
+}
+
+/* A line that goes leaves its comment behind. */
+static void put_comment_only(struct printer *printer, const struct line *line)
+{
+    struct slice comment = comment_of(line);
+    if (!comment.len)
+        return;
+    begin_line(printer, true);
+    put(printer->out, comment);
+    putc('\n', printer->out);
+}
+
+/* --- values --- */
+
+static size_t token_width(const struct token *token)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < token->text.len; i++)
+        width +=
+                !is_space(token->text.ptr[i]) && ((unsigned char)token->text.ptr[i] & 0xc0) != 0x80;
+    return width;
+}
+
+static void put_token(FILE *out, const struct token *token)
+{
+    for (size_t i = 0; i < token->text.len; i++)
+        if (!is_space(token->text.ptr[i]))
+            putc(token->text.ptr[i], out);
+}
+
+static void put_spaces(FILE *out, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        putc(' ', out);
+}
+
+/* A value with one separator between its tokens; each but the last filled up to `width`. */
+static void put_value(FILE *out, const struct value_def *def, struct slice value, size_t width)
+{
+    struct token token, before;
+    bool first = true;
+    if (!type_has_tokens(def->type)) {
+        put(out, value);
+        return;
+    }
+    struct tokens tokens = value_tokens(def, value);
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        if (!first) {
+            if (token_width(&before) < width)
+                put_spaces(out, width - token_width(&before));
+            fputs(def->join, out);
+        }
+        put_token(out, &token);
+        before = token;
+        first = false;
+    }
+}
+
+static size_t value_width(const struct value_def *def, struct slice value)
+{
+    struct token token;
+    size_t width = 0, join = strlen(def->join ? def->join : "");
+    if (!type_has_tokens(def->type))
+        return value.len;
+    struct tokens tokens = value_tokens(def, value);
+    while (token_next(&tokens, &token) == TOKEN_OK && width <= WIDTH_MAX)
+        width += token_width(&token) + (width ? join : 0);
+    return width;
+}
+
+/* --- fields --- */
+
+static void put_names(FILE *out, struct slice value)
+{
+    while (value.len) {
+        const char *comma = memchr(value.ptr, ',', value.len);
+        size_t len = comma ? (size_t)(comma - value.ptr) : value.len;
+        put(out, slice_trim((struct slice){ value.ptr, len }));
+        fputs(comma ? ", " : "", out);
+        value = comma ? (struct slice){ comma + 1, value.len - len - 1 } : (struct slice){ "", 0 };
+    }
+}
+
+static bool has_names(enum value_type type)
+{
+    return type == TYPE_PLAYERS || type == TYPE_PLAYER_LIST || type == TYPE_WINNER ||
+           type == TYPE_READINGS;
+}
+
+static void put_key(FILE *out, const struct field_def *def, struct slice owner)
+{
+    fputs(def->key, out);
+    if (def->owner) {
+        fprintf(out, " %s", def->owner);
+    } else if (owner.ptr) {
+        putc(' ', out);
+        put(out, owner);
+    }
+    putc(':', out);
+}
+
+static void put_field(struct printer *printer, const struct line *line, const struct field *field)
+{
+    const struct field_def *def = field->def;
+    if (!def) {
+        put_as_typed(printer, line);
+        return;
+    }
+    begin_line(printer, false);
+    put_key(printer->out, def, field->owner);
+    if (field->value.len)
+        putc(' ', printer->out);
+    if (field->usable && def->id != FIELD_GAME && has_names(def->value.type))
+        put_names(printer->out, field->value);
+    else if (field->usable && !def->is_block)
+        put_value(printer->out, &def->value, field->value, 0);
+    else
+        put(printer->out, field->value);
+    end_line(printer, line);
+}
+
+/* True where a field is a claim, and the record says the same without it. */
+static bool is_stripped(const struct printer *printer, const struct field *field)
+{
+    return printer->mode == CLAIMS_STRIP && field->usable && field->def->value.is_claim &&
+           !printer->play->claims->keep_fields[field->def->id];
+}
+
+static void print_field(struct printer *printer, const struct line *line)
+{
+    const struct field *field = &printer->shaped.fields[printer->field++];
+    shape_field_passed(&printer->context, field);
+    printer->in_stripped = is_stripped(printer, field);
+    if (printer->in_stripped)
+        put_comment_only(printer, line);
+    else
+        put_field(printer, line, field);
+}
+
+static void put_claimed_field(struct printer *printer, const struct claim *claim)
+{
+    const struct players *players = &printer->shaped.players;
+    begin_line(printer, false);
+    struct slice owner = { NULL, 0 };
+    char number[16];
+    if (claim->player && players->names) {
+        owner = players->names[claim->player - 1];
+    } else if (claim->player) {
+        snprintf(number, sizeof number, "%u", claim->player);
+        owner = slice_of(number);
+    }
+    put_key(printer->out, claim->def, owner);
+    fprintf(printer->out, "%c%s\n", claim->def->is_block ? '\n' : ' ', claim->text);
+}
+
+/* --- rows --- */
+
+/* The text of a row's part: as written, or the claim that is filled in. */
+static struct slice part_text(const struct printer *printer, const struct row *row, size_t part,
+                              size_t claim)
+{
+    if (printer->mode == CLAIMS_STRIP && row->def->parts[part].value.is_claim)
+        return (struct slice){ NULL, 0 };
+    for (; claim < printer->claim_count && printer->claims[claim].line == row->line; claim++)
+        if (printer->claims[claim].part == (int)part)
+            return slice_of(printer->claims[claim].text);
+    return row->shown[part];
+}
+
+static void widen(size_t *width, size_t by)
+{
+    if (by > *width && by <= WIDTH_MAX)
+        *width = by;
+}
+
+static void measure_row(struct printer *printer, const struct row *row, size_t claim)
+{
+    widen(&printer->number_width, row->number_text.len);
+    for (size_t i = 0; i < row->def->part_count; i++) {
+        const struct value_def *def = &row->def->parts[i].value;
+        struct slice text = part_text(printer, row, i, claim);
+        widen(&printer->widths[i], value_width(def, text));
+        if (!row->def->aligned)
+            continue;
+        struct tokens tokens = value_tokens(def, text);
+        struct token token;
+        while (token_next(&tokens, &token) == TOKEN_OK)
+            widen(&printer->token_width, token_width(&token));
+    }
+}
+
+/* Looks ahead at the rows up to the next field, so that their columns can be aligned. */
+static void measure_rows(struct printer *printer, size_t line)
+{
+    struct row_context context = printer->context;
+    const struct record *record = printer->record;
+    size_t claim = printer->claim;
+    struct row row;
+    memset(printer->widths, 0, sizeof printer->widths);
+    printer->number_width = printer->token_width = 0;
+    for (; line < record->line_count && record->lines[line].kind != LINE_FIELD; line++) {
+        if (record->lines[line].kind != LINE_ROW)
+            continue;
+        while (claim < printer->claim_count && printer->claims[claim].line < line)
+            claim++;
+        if (shape_row(&printer->shaped, &context, line, &row) == ROW_READ)
+            measure_row(printer, &row, claim);
+    }
+}
+
+static void put_number(struct printer *printer, const struct row *row)
+{
+    if (printer->number_width == 0 || !row->def->numbered)
+        return;
+    if (row->number_text.len < printer->number_width)
+        put_spaces(printer->out, printer->number_width - row->number_text.len);
+    put(printer->out, row->number_text);
+    putc(' ', printer->out);
+}
+
+/* The parts as the layout says; what stands behind the last part that is there is left out. */
+static void put_parts(struct printer *printer, const struct row *row)
+{
+    const struct row_def *def = row->def;
+    size_t last = 0, due = 0;
+    for (size_t i = 0; i < def->layout_count; i++)
+        if (def->layout[i].part >= 0 &&
+            part_text(printer, row, (size_t)def->layout[i].part, printer->claim).ptr)
+            last = i;
+    for (size_t i = 0; i <= last; i++) {
+        put_spaces(printer->out, due);
+        due = 0;
+        if (def->layout[i].part < 0) {
+            fputs(def->layout[i].text, printer->out);
+            continue;
+        }
+        size_t part = (size_t)def->layout[i].part;
+        const struct value_def *value = &def->parts[part].value;
+        struct slice text = part_text(printer, row, part, printer->claim);
+        size_t width = value_width(value, text), column = printer->widths[part];
+        due = width < column ? column - width : 0;
+        if (value->type == TYPE_INTEGER) {
+            put_spaces(printer->out, due);
+            due = 0;
+        }
+        if (text.ptr)
+            put_value(printer->out, value, text, def->aligned ? printer->token_width : 0);
+    }
+}
+
+static void print_row(struct printer *printer, size_t index)
+{
+    const struct line *line = &printer->record->lines[index];
+    struct row row;
+    if (printer->field_seen != printer->field || !printer->measured) {
+        measure_rows(printer, index);
+        printer->field_seen = printer->field;
+        printer->measured = true;
+    }
+    enum row_result result = shape_row(&printer->shaped, &printer->context, index, &row);
+    if (result != ROW_READ) {
+        put_as_typed(printer, line);
+    } else if (printer->mode == CLAIMS_STRIP && (row.def->is_claim || printer->in_stripped)) {
+        put_comment_only(printer, line);
+    } else {
+        begin_line(printer, false);
+        put_number(printer, &row);
+        put_parts(printer, &row);
+        end_line(printer, line);
+    }
+}
+
+/* --- the record --- */
+
+static void print_line(struct printer *printer, size_t index)
+{
+    const struct line *line = &printer->record->lines[index];
+    switch (line->kind) {
+    case LINE_BLANK:
+        printer->layout->blank_due = true;
+        break;
+    case LINE_COMMENT:
+        begin_line(printer, true);
+        put(printer->out, line_body(line));
+        putc('\n', printer->out);
+        break;
+    case LINE_REMARK:
+        begin_line(printer, false);
+        put(printer->out, line_body(line));
+        putc('\n', printer->out);
+        break;
+    case LINE_SKIPPED: /* nobody knows what it is: nothing about it is changed */
+        begin_line(printer, false);
+        put(printer->out, (struct slice){ line->text, line->len });
+        putc('\n', printer->out);
+        break;
+    case LINE_FIELD:
+        if (printer->play && index > 0)
+            print_field(printer, line);
+        else
+            put_as_typed(printer, line);
+        break;
+    case LINE_ROW:
+        if (printer->play)
+            print_row(printer, index);
+        else
+            put_as_typed(printer, line);
+        break;
+    }
+}
+
+static int compare_claims(const void *left, const void *right)
+{
+    const struct claim *a = left, *b = right;
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    return a->order < b->order ? -1 : a->order > b->order;
+}
+
+/* What belongs to the whole record stands below its last field or row: a comment there may be the next game's. */
+static size_t last_content(const struct record *record)
+{
+    size_t last = 0;
+    for (size_t i = 0; i < record->line_count; i++)
+        if (record->lines[i].kind != LINE_BLANK && record->lines[i].kind != LINE_COMMENT)
+            last = i;
+    return last;
+}
+
+static void prepare_claims(struct printer *printer, struct claims *claims)
+{
+    size_t last = last_content(printer->record);
+    for (size_t i = 0; i < claims->count; i++) {
+        claims->items[i].order = i;
+        if (claims->items[i].line > last)
+            claims->items[i].line = last;
+    }
+    if (claims->count > 1)
+        qsort(claims->items, claims->count, sizeof *claims->items, compare_claims);
+    printer->claims = claims->items;
+    printer->claim_count = claims->count;
+}
+
+static void print_claims_below(struct printer *printer, size_t line)
+{
+    while (printer->claim < printer->claim_count && printer->claims[printer->claim].line <= line) {
+        const struct claim *claim = &printer->claims[printer->claim++];
+        if (claim->part < 0)
+            put_claimed_field(printer, claim);
+    }
+}
+
+void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
+                 struct quire_layout *layout)
+{
+    struct printer printer = { .out = out,
+                               .record = result->record,
+                               .play = result->verdict->play,
+                               .mode = mode,
+                               .layout = layout };
+    if (result->record->too_large)
+        return;
+    if (printer.play) {
+        printer.shaped = *printer.play->shaped;
+        printer.mute = (struct report){ .arena = result->report->arena,
+                                        .record = result->record,
+                                        .counts_only = true };
+        printer.shaped.report = &printer.mute;
+        if (mode == CLAIMS_FILL && printer.play->claims)
+            prepare_claims(&printer, printer.play->claims);
+    }
+    if (result->record->has_game && layout->any && !layout->comment)
+        layout->blank_due = true;
+    for (size_t i = 0; i < result->record->line_count; i++) {
+        if (i == 0 && printer.play) {
+            begin_line(&printer, false);
+            fprintf(out, "Game: %s", result->verdict->grammar->name);
+            end_line(&printer, &result->record->lines[0]);
+        } else {
+            print_line(&printer, i);
+        }
+        print_claims_below(&printer, i);
+    }
+}

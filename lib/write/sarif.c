@@ -1,0 +1,58 @@
+#include "write.h"
+
+void write_sarif_begin(FILE *out)
+{
+    fputs("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\n"
+          "\"runs\":[{\"tool\":{\"driver\":{\"name\":\"quire-check\",\"rules\":[\n",
+          out);
+    for (int id = 0; id < DIAG_COUNT; id++) {
+        const struct diagnostic_kind *kind = diagnostic_kind((enum diagnostic_id)id);
+        fprintf(out, "{\"id\":\"%s\",\"shortDescription\":{\"text\":\"", kind->id);
+        put_json(out, slice_of(kind->text));
+        fprintf(out, "\"}}%s\n", id + 1 < DIAG_COUNT ? "," : "");
+    }
+    fputs("]}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n", out);
+}
+
+/* SARIF counts columns in characters. */
+static size_t character_column(const struct place *place, size_t column)
+{
+    size_t characters = 1;
+    for (size_t i = 0; i + 1 < column && i < place->source.len; i++)
+        characters += ((unsigned char)place->source.ptr[i] & 0xc0) != 0x80;
+    return characters;
+}
+
+static void put_location(FILE *out, const char *file, const struct place *place)
+{
+    fputs("{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"", out);
+    put_json(out, slice_of(file));
+    fprintf(out, "\"},\"region\":{\"startLine\":%llu,\"startColumn\":%zu,\"endColumn\":%zu}}",
+            (unsigned long long)place->line, character_column(place, place->column),
+            character_column(place, place->end_column));
+}
+
+void write_diagnostic_sarif(FILE *out, const char *file, const struct diagnostic *diagnostic,
+                            bool first)
+{
+    const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
+    fprintf(out, "%s{\"ruleId\":\"%s\",\"level\":\"%s\",\"message\":{\"text\":\"",
+            first ? "" : ",\n", kind->id, kind->level == LEVEL_ERROR ? "error" : "warning");
+    write_message(out, diagnostic, put_json);
+    fputs("\"},\"locations\":[", out);
+    put_location(out, file, &diagnostic->place);
+    fputs("}],\"relatedLocations\":[", out);
+    for (size_t i = 0; i < diagnostic->note_count; i++) {
+        fputs(i ? "," : "", out);
+        put_location(out, file, &diagnostic->notes[i].place);
+        fputs(",\"message\":{\"text\":\"", out);
+        put_json(out, slice_of(diagnostic->notes[i].message));
+        fputs("\"}}", out);
+    }
+    fputs("]}", out);
+}
+
+void write_sarif_end(FILE *out)
+{
+    fputs("\n]}]}\n", out);
+}

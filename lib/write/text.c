@@ -1,0 +1,146 @@
+#include "write.h"
+
+/* Longer lines are shown from some way before the fault to some way behind it. */
+enum { EXCERPT_MAX = 160, EXCERPT_BEFORE = 40, INDENT = 3 };
+
+/* The length of the character here; a broken one is one byte, and not sound. */
+static size_t character(const unsigned char *at, size_t left, bool *sound)
+{
+    size_t length = utf8_length(at, left);
+    *sound = length > 0;
+    return *sound ? length : 1;
+}
+
+/* C0, DEL and the C1 controls, which are two bytes in UTF-8. */
+static bool is_control(const unsigned char *at)
+{
+    return *at < 0x20 || *at == 0x7f || (*at == 0xc2 && at[1] < 0xa0);
+}
+
+static void put_line(FILE *out, struct slice text, bool tabs)
+{
+    for (size_t i = 0; i < text.len;) {
+        const unsigned char *at = (const unsigned char *)text.ptr + i;
+        bool sound;
+        size_t length = character(at, text.len - i, &sound);
+        if (sound && (!is_control(at) || (tabs && *at == '\t')))
+            fwrite(at, 1, length, out);
+        else
+            for (size_t k = 0; k < length; k++)
+                fprintf(out, "\\x%02x", at[k]);
+        i += length;
+    }
+}
+
+void put_safe(FILE *out, struct slice text)
+{
+    put_line(out, text, false);
+}
+
+/* White space as wide as the text: a tab for a tab, a space for another character. */
+static void put_blank(FILE *out, struct slice text)
+{
+    for (size_t i = 0; i < text.len;) {
+        const unsigned char *at = (const unsigned char *)text.ptr + i;
+        bool sound;
+        size_t length = character(at, text.len - i, &sound);
+        bool plain = sound && !is_control(at);
+        fputs(*at == '\t' ? "\t" : plain ? " " : length == 2 ? "        " : "    ", out);
+        i += length;
+    }
+}
+
+static size_t count_characters(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += ((unsigned char)text.ptr[i] & 0xc0) != 0x80;
+    return count;
+}
+
+/* Moves a cut out of the middle of a character. */
+static size_t to_character(struct slice text, size_t at)
+{
+    while (at > 0 && at < text.len && ((unsigned char)text.ptr[at] & 0xc0) == 0x80)
+        at--;
+    return at;
+}
+
+/* The line as typed, and a caret below. */
+static void write_source(FILE *out, const struct place *place, struct text_style style)
+{
+    struct slice source = place->source;
+    size_t fault = place->column - 1, from = 0, to = source.len;
+    if (!source.ptr || fault > source.len)
+        return;
+    size_t end = place->end_column - 1 < source.len ? place->end_column - 1 : source.len;
+    if (source.len > EXCERPT_MAX) {
+        from = to_character(source, fault > EXCERPT_BEFORE ? fault - EXCERPT_BEFORE : 0);
+        to = to_character(source,
+                          from + EXCERPT_MAX < source.len ? from + EXCERPT_MAX : source.len);
+    }
+    end = end > to ? to : end;
+    fprintf(out, "%*s%s", INDENT, "", from ? "..." : "");
+    put_line(out, (struct slice){ source.ptr + from, to - from }, true);
+    fprintf(out, "%s\n%*s%s", to < source.len ? "..." : "", INDENT, "", from ? "   " : "");
+    put_blank(out, (struct slice){ source.ptr + from, fault - from });
+    fputs(style.color ? "\033[1;32m^" : "^", out);
+    size_t width =
+            end > fault ? count_characters((struct slice){ source.ptr + fault, end - fault }) : 1;
+    for (size_t i = 1; i < width; i++)
+        putc('~', out);
+    fputs(style.color ? "\033[0m\n" : "\n", out);
+}
+
+static void write_head(FILE *out, const char *file, const struct place *place, const char *kind,
+                       const char *color, struct text_style style)
+{
+    if (style.color)
+        fputs("\033[1m", out);
+    put_safe(out, slice_of(file));
+    fprintf(out, ":%llu:%zu: ", (unsigned long long)place->line, place->column);
+    if (style.color)
+        fprintf(out, "\033[%sm%s:\033[0m ", color, kind);
+    else
+        fprintf(out, "%s: ", kind);
+}
+
+void write_message(FILE *out, const struct diagnostic *diagnostic,
+                   void (*put)(FILE *out, struct slice text))
+{
+    enum { MOST = 40 };
+    put(out, slice_of(diagnostic->message));
+    if (!diagnostic->reading)
+        return;
+    struct slice claimed = slice_of(diagnostic->claimed ? diagnostic->claimed : "true");
+    fputs("; ", out);
+    put(out, claimed.len > MOST ? slice_of("true") : claimed);
+    fprintf(out, " under the reading `%s`", diagnostic->reading);
+}
+
+void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
+                           struct text_style style)
+{
+    const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
+    bool is_error = kind->level == LEVEL_ERROR;
+    write_head(out, file, &diagnostic->place, is_error ? "error" : "warning",
+               is_error ? "1;31" : "1;35", style);
+    write_message(out, diagnostic, put_safe);
+    fprintf(out, " [%s]\n", kind->id);
+    if (style.source)
+        write_source(out, &diagnostic->place, style);
+    for (size_t i = 0; i < diagnostic->note_count; i++) {
+        const struct note *note = &diagnostic->notes[i];
+        write_head(out, file, &note->place, "note", "1;36", style);
+        put_safe(out, slice_of(note->message));
+        putc('\n', out);
+        /* a pattern is not the line of its file: only here can it be seen */
+        if (style.source && note->place.source.ptr != diagnostic->place.source.ptr)
+            write_source(out, &note->place, style);
+    }
+    if (diagnostic->help) {
+        write_head(out, file, &diagnostic->place, "help", "1;36", style);
+        put_safe(out, slice_of(diagnostic->help));
+        putc('\n', out);
+    }
+}

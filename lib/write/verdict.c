@@ -1,0 +1,156 @@
+#include "write.h"
+
+static const char *plural(uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void put_player(FILE *out, const struct verdict *verdict, unsigned player)
+{
+    if (verdict->names)
+        put_safe(out, verdict->names[player - 1]);
+    else
+        fprintf(out, "player %u", player);
+}
+
+static void put_winners(FILE *out, const struct verdict *verdict)
+{
+    if (verdict->winner_count == 0) {
+        fputs(verdict->players ? "nobody wins" : "the players are unknown", out);
+        return;
+    }
+    for (unsigned i = 0; i < verdict->winner_count; i++) {
+        if (i > 0)
+            fputs(i + 1 == verdict->winner_count ? " and " : ", ", out);
+        put_player(out, verdict, verdict->winners[i]);
+    }
+    fputs(verdict->winner_count == 1 ? " wins" : " tie", out);
+}
+
+static void put_score(FILE *out, const struct verdict *verdict, const char *before,
+                      const char *join)
+{
+    fputs(before, out);
+    for (unsigned i = 0; i < verdict->players; i++)
+        fprintf(out, "%s%lld", i ? join : "", (long long)verdict->score[i]);
+}
+
+static void put_open(FILE *out, const struct verdict *verdict)
+{
+    enum { MOST = 10000 };
+    struct prospects prospects = judge_prospects(verdict, MOST);
+    fputs("ok, unfinished", out);
+    if (prospects.count == 0) {
+        fprintf(out, ", %llu move%s", (unsigned long long)verdict->moves, plural(verdict->moves));
+        return;
+    }
+    fprintf(out, ": %s%zu move%s legal, such as ", prospects.more ? "more than " : "",
+            prospects.count, prospects.count == 1 ? " is" : "s are");
+    struct slice example = slice_of(prospects.example);
+    size_t most = 60;
+    put_safe(out, example.len > most ? (struct slice){ example.ptr, most } : example);
+    fputs(example.len > most ? "..." : "", out);
+}
+
+void write_verdict(FILE *out, const struct result *result)
+{
+    const struct verdict *verdict = result->verdict;
+    size_t errors = result->report->errors;
+    put_safe(out, slice_of(result->file));
+    fprintf(out, ":%llu: %s: ", (unsigned long long)verdict->line,
+            verdict->grammar ? verdict->grammar->name : "unknown game");
+    if (errors) {
+        fprintf(out, "%zu error%s", errors, plural(errors));
+    } else if (!verdict->finished) {
+        put_open(out, verdict);
+    } else {
+        fprintf(out, "ok, %llu move%s, finished, ", (unsigned long long)verdict->moves,
+                plural(verdict->moves));
+        put_winners(out, verdict);
+        if (verdict->score)
+            put_score(out, verdict, ", score ", ", ");
+    }
+    putc('\n', out);
+}
+
+static void put_cell(FILE *out, struct slice text, int width)
+{
+    size_t characters = 0;
+    for (size_t i = 0; i < text.len; i++)
+        characters += ((unsigned char)text.ptr[i] & 0xc0) != 0x80;
+    put_safe(out, text);
+    for (int i = (int)characters; i < width; i++)
+        putc(' ', out);
+}
+
+static const char *state_of(const struct result *result)
+{
+    return result->report->errors      ? "errors"
+           : result->verdict->finished ? "finished"
+                                       : "unfinished";
+}
+
+void write_score_text(FILE *out, const struct result *result)
+{
+    const struct verdict *verdict = result->verdict;
+    put_safe(out, slice_of(result->file));
+    fprintf(out, ":%llu  ", (unsigned long long)verdict->line);
+    put_cell(out, slice_of(verdict->grammar ? verdict->grammar->title : "unknown game"), 27);
+    fprintf(out, "  %3llu move%s  ", (unsigned long long)verdict->moves,
+            verdict->moves == 1 ? " " : "s");
+    if (result->report->errors)
+        fprintf(out, "%zu error%s", result->report->errors, plural(result->report->errors));
+    else if (verdict->finished)
+        put_winners(out, verdict);
+    else
+        fputs("unfinished", out);
+    putc('\n', out);
+    for (size_t i = 0; i < verdict->round_count; i++) {
+        const struct round *round = &verdict->rounds[i];
+        fprintf(out, "    round %llu", (unsigned long long)round->number);
+        if (round->offense && round->offense <= verdict->players) {
+            fputs(", offense ", out);
+            put_player(out, verdict, round->offense);
+        }
+        fputs(": ", out);
+        for (unsigned k = 0; k < round->point_count && round->points; k++)
+            fprintf(out, "%s%lld", k ? ", " : "", (long long)round->points[k]);
+        fputs(round->points && round->ending == ENDING_OVER ? "\n" : "not over\n", out);
+    }
+    for (unsigned i = 0; verdict->score && i < verdict->players; i++) {
+        fputs("    ", out);
+        put_player(out, verdict, i + 1);
+        fprintf(out, ": %lld\n", (long long)verdict->score[i]);
+    }
+}
+
+void write_score_tsv(FILE *out, const struct result *result, bool heading)
+{
+    const struct verdict *verdict = result->verdict;
+    if (heading)
+        fputs("file\tline\tgame\tplayers\tstate\tmoves\trounds\tscore\twinner\terrors\twarnings\n",
+              out);
+    put_safe(out, slice_of(result->file));
+    fprintf(out, "\t%llu\t%s\t", (unsigned long long)verdict->line,
+            verdict->grammar ? verdict->grammar->name : "");
+    if (verdict->names)
+        for (unsigned i = 0; i < verdict->players; i++) {
+            fputs(i ? ", " : "", out);
+            put_safe(out, verdict->names[i]);
+        }
+    else if (verdict->players)
+        fprintf(out, "%u", verdict->players);
+    fprintf(out, "\t%s\t%llu\t%zu\t", state_of(result), (unsigned long long)verdict->moves,
+            verdict->round_count);
+    if (verdict->score)
+        put_score(out, verdict, "", ", ");
+    putc('\t', out);
+    for (unsigned i = 0; i < verdict->winner_count; i++) {
+        fputs(i ? ", " : "", out);
+        if (verdict->names)
+            put_safe(out, verdict->names[verdict->winners[i] - 1]);
+        else
+            fprintf(out, "%u", verdict->winners[i]);
+    }
+    fprintf(out, "\t%zu\t%zu\n", result->report->errors, result->report->warnings);
+}

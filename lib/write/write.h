@@ -1,0 +1,76 @@
+/* Writers: a record's verdict and diagnostics become bytes. One file a format. */
+#ifndef QUIRE_WRITE_H
+#define QUIRE_WRITE_H
+
+#include <stdio.h>
+
+#include "../judge.h"
+
+/* What a writer is told of one record. `file` is the name to print. */
+struct result {
+    const char *file;
+    const struct record *record;
+    const struct verdict *verdict;
+    struct report *report; /* a tool may add what only it asks for */
+};
+
+/* --- diagnostics --- */
+
+/* For people: file, line and column, message and id; with `source`, the line and a caret below. */
+struct text_style {
+    bool source, color;
+};
+void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
+                           struct text_style style);
+
+/* A JSON object a line, as quire-formats describes. */
+void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic *diagnostic);
+
+/* SARIF 2.1.0: one document, so that it has a begin and an end. `first` is true for the first result. */
+void write_sarif_begin(FILE *out);
+void write_diagnostic_sarif(FILE *out, const char *file, const struct diagnostic *diagnostic,
+                            bool first);
+void write_sarif_end(FILE *out);
+
+/* The message, with the reading under which a claim is true. */
+void write_message(FILE *out, const struct diagnostic *diagnostic,
+                   void (*put)(FILE *out, struct slice text));
+
+/* --- verdicts --- */
+
+/* A line such as "a.quire:1: procession: ok, 5 moves, finished, player 1 wins". */
+void write_verdict(FILE *out, const struct result *result);
+
+/* A JSON object a line with the results of a record. */
+void write_score_jsonl(FILE *out, const struct result *result);
+
+/* A table: a line a record, for people, or with tabs between the columns for programs. */
+void write_score_text(FILE *out, const struct result *result);
+void write_score_tsv(FILE *out, const struct result *result, bool heading);
+
+/* --- records --- */
+
+enum claims_mode { CLAIMS_KEEP, CLAIMS_FILL, CLAIMS_STRIP };
+
+/* What was written last, from record to record of a file; zeroed at its beginning. */
+struct quire_layout {
+    bool any, comment, blank_due;
+};
+
+/*
+ * A record in canonical form: one blank line between records, one space where one is free, the
+ * columns of rows aligned. With CLAIMS_FILL the verdict's claims are written where none stands, with
+ * CLAIMS_STRIP none is. A record that is too large is not written.
+ */
+void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
+                 struct quire_layout *layout);
+
+/* --- text --- */
+
+/* Text without harm to a terminal: control characters and broken UTF-8 as \xNN. */
+void put_safe(FILE *out, struct slice text);
+
+/* Text inside a JSON string. */
+void put_json(FILE *out, struct slice text);
+
+#endif

@@ -1,0 +1,39 @@
+/* YAML: libyaml's events become a small tree; scalars, lists and maps, no anchors, no tags. */
+#ifndef QUIRE_YAMLTREE_H
+#define QUIRE_YAMLTREE_H
+
+#include "arena.h"
+#include "diagnostics.h"
+#include "slice.h"
+
+enum yaml_kind { YAML_SCALAR, YAML_LIST, YAML_MAP };
+
+/* Where the items of a map alternate between key and value. */
+struct yaml_node {
+    enum yaml_kind kind;
+    struct place place;
+    const char *text; /* of a scalar, ends with a NUL */
+    struct yaml_node **items;
+    size_t count;
+    size_t capacity;
+};
+
+enum { YAML_DEPTH_MAX = 16, YAML_SIZE_MAX = 256 * 1024, YAML_KEYS_MAX = 1000 };
+
+/* What is wrong with a text as YAML. */
+struct yaml_fault {
+    struct place place;
+    const char *message;
+};
+
+/*
+ * Parses one document. Everything lives in the arena; `text` must live as long. NULL with the fault
+ * filled in where the text is no YAML, is empty, too deep or too large, or has an alias or a key
+ * twice.
+ */
+struct yaml_node *yaml_parse(struct arena *arena, struct slice text, struct yaml_fault *fault);
+
+/* The value of a key in a map, or NULL. */
+struct yaml_node *yaml_get(const struct yaml_node *map, const char *key);
+
+#endif

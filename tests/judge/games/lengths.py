@@ -1,0 +1,109 @@
+"""Lengths Of Lengths Of Lengths, 18 September 2010."""
+
+import values
+from game import Row, Spec
+from games.procession import runs
+from offense import OffenseGame
+
+
+def all_ones(items):
+    return all(item == 1 for item in items)
+
+
+def last_length(items, ones_go_on=False):
+    """How many 1's the last list holds, going on from `items`."""
+    if ones_go_on:
+        items = runs(items)
+    while not all_ones(items):
+        items = runs(items)
+    return len(items)
+
+
+def read_digits(text):
+    digits = values.letters(text, "01")
+    values.need(digits, "bad-row")
+    return [int(digit) for digit in digits]
+
+
+class Lengths(OffenseGame):
+    name = "lengths"
+    own_fields = {**OffenseGame.own_fields, "n": Spec(values.whole)}
+    readings = ("ones-go-on",)
+
+    def row(self, line):
+        number, text = values.numbered(line.text)
+        if not self.begun():
+            row = Row(line.number, number, read_digits(text))
+        else:
+            values.need(number is None, "bad-row")
+            row = Row(line.number, None, values.numbers(text, "bad-row"))
+        self.this_round().rows.append(row)
+
+    def begun(self):
+        """Whether the digits of the round are written, be it so that nobody can read them."""
+        if self.rounds:
+            return bool(self.rounds[-1].rows)
+        return self.unread
+
+    def bad_row(self, line):
+        super().bad_row(line)
+        if self.rounds:
+            self.rounds[-1].rows.append(None)
+
+    def start_round(self, number, line, misplaced=False):
+        super().start_round(number, line, misplaced)
+        if self.rounds[-1].unread and line is None:
+            self.rounds[-1].rows.append(None)
+
+    def judge(self):
+        self.n = self.value("n")
+        self.require("n", any(any(item.rows) for item in self.rounds))
+        self.judge_multiple("n")
+        self.cut_rounds()
+        for item in self.rounds:
+            self.judge_round(item)
+            self.judge_points(item)
+        return self.finish()
+
+    def judge_round(self, item):
+        digits = item.rows[0] if item.rows else None
+        if digits is None:
+            closed = item.rows or self.closers[id(item)] is not None
+            item.state = "unknown" if closed else "open"
+        else:
+            item.moves = len(digits.value)
+            self.judge_digits(item, digits)
+        last = self.judge_lists(item, digits)
+        if item.state == "over":
+            fresh = last is digits and "ones-go-on" in self.reading
+            item.points = last_length(last.value, fresh)
+
+    def judge_digits(self, item, digits):
+        closed = len(item.rows) > 1 or self.closers[id(item)] is not None
+        if self.n is None:
+            item.state, fault = "unknown", None
+        elif len(digits.value) == self.n:
+            item.state, fault = "over", None
+        else:
+            fault = "list-length" if closed or len(digits.value) > self.n else None
+            item.state = "unknown" if fault else "open"
+        if digits.number not in (None, 1):
+            fault = fault or "move-number"
+        if fault:
+            self.report(digits.line, fault)
+
+    def judge_lists(self, item, above):
+        """The last list that counts."""
+        digits = last = above
+        for row in item.rows[1:]:
+            if row is None or above is None:
+                above, last = row, row or last
+                continue
+            starts = above is digits and "ones-go-on" in self.reading
+            if all_ones(above.value) and not starts:
+                self.report(row.line, "lengths-after-end")
+                return above
+            if row.value != runs(above.value):
+                self.report(row.line, "lengths-mismatch")
+            above = last = row
+        return last

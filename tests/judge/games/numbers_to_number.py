@@ -1,0 +1,220 @@
+"""Numbers To Number, 4 February 2010."""
+
+from collections import defaultdict
+
+import values
+from game import Game, MoveNumbers, Row, Spec, best
+from values import SEP, compiled, matched
+
+ROW = compiled(rf"([0-9]+){SEP}([0-9]+)(?:(?:{SEP}|(?=_))([01_]))?")
+MOST_M = 62
+
+
+def symbol(first, second):
+    return "1" if first > second else "0" if first < second else "_"
+
+
+def stands_for(symbols, number):
+    """Whether the list stands for the number; D itself is never enumerated."""
+    if number >> len(symbols):
+        return False
+    digits = format(number, f"0{len(symbols)}b")
+    return all(mark in ("_", digit) for mark, digit in zip(symbols, digits))
+
+
+def is_decimals(symbols, claim):
+    distinct = set(claim)
+    return (len(distinct) == len(claim) == 1 << symbols.count("_")
+            and all(stands_for(symbols, number) for number in distinct))
+
+
+def round_points(symbols, written):
+    return sum(stands_for(symbols, number) for number in set(written))
+
+
+def rounds_in_game(m):
+    return ((1 << m) - 1) // m
+
+
+class NumbersToNumber(Game):
+    name = "numbers-to-number"
+    two_players = True
+    rounds_played = True
+    own_fields = {
+        "m": Spec(lambda text: values.whole(text, MOST_M)),
+        "numbers": Spec(values.numbers, "round", "player"),
+        "list": Spec(lambda text: values.letters(text, "01_"), "round"),
+        "d": Spec(values.numbers, "round"),
+    }
+
+    def row(self, line):
+        number, text = values.numbered(line.text)
+        first, second, mark = matched(ROW, text, "bad-row").groups()
+        value = (int(first), int(second), mark)
+        self.this_round().rows.append(Row(line.number, number, value))
+
+    def bad_row(self, line):
+        super().bad_row(line)
+        if self.rounds:
+            self.rounds[-1].rows.append(None)
+
+    def judge(self):
+        self.m = self.value("m")
+        self.used = defaultdict(set)
+        self.require("m", any(any(item.rows) or item.of("numbers") for item in self.rounds))
+        self.cut_rounds()
+        for item in self.rounds:
+            self.judge_round(item)
+        over = self.is_over()
+        known = self.whole_game() and not self.unknown_round()
+        known = known and all(item.points for item in self.rounds if item.state == "over")
+        score = [0, 0]
+        for item in self.rounds:
+            if item.points:
+                score = [sum(pair) for pair in zip(score, item.points)]
+        return self.outcome(over, sum(item.moves for item in self.rounds), score, best(score),
+                            known)
+
+    def cut_rounds(self):
+        """Rounds after the last are not counted; a number that is a slip itself cuts none."""
+        self.closers = {id(item): self.closing_line(item) for item in self.rounds}
+        self.followed = {id(item): item is not self.rounds[-1] for item in self.rounds}
+        if not self.m:
+            return
+        for place, item in enumerate(self.rounds):
+            if item.number > rounds_in_game(self.m) and item.line and not item.misplaced:
+                self.report(item.line, "round-count")
+                del self.rounds[place:]
+                return
+
+    def unknown_round(self):
+        return any(item.state == "unknown" for item in self.rounds)
+
+    def judge_round(self, item):
+        if any(item.rows):
+            marks = self.judge_rows(item)
+            read = [row.value for row in item.rows if row][:self.m]
+            papers = [[pair[p] for pair in read] for p in (0, 1)]
+        else:
+            marks = self.judge_papers(item)
+            papers = [item.of("numbers").get(p) for p in (1, 2)]
+        self.judge_length(item)
+        written = self.judge_list(item, marks)
+        if self.m and item.moves >= self.m and written is not None:
+            item.points = [round_points(written, paper[:self.m]) for paper in papers]
+        claim = item.get("points")
+        if claim and claim.value is not None and item.state == "over" and item.points:
+            if claim.value != item.points:
+                self.report(claim.line, "points-mismatch")
+
+    def number_fault(self, number, player):
+        if self.m and not 1 <= number < 1 << self.m:
+            return "number-range"
+        return "number-reused" if number in self.used[player] else None
+
+    def row_fault(self, row):
+        """First the range of both numbers, then whether either was written before."""
+        first, second, mark = row.value
+        faults = {self.number_fault(first, 1), self.number_fault(second, 2)}
+        for fault in ("number-range", "number-reused"):
+            if fault in faults:
+                return fault
+        wrong = mark is not None and mark != symbol(first, second)
+        return "symbol-mismatch" if wrong else None
+
+    def judge_rows(self, item):
+        """The symbols as the paper shows them."""
+        marks, numbers = "", MoveNumbers()
+        for row in item.rows:
+            if row is None:
+                numbers.unsure = True
+                continue
+            extra = bool(self.m) and len(marks) >= self.m
+            numbered = numbers.right(row.number)
+            fault = self.row_fault(row) or (None if numbered else "move-number")
+            if fault or extra:
+                self.report(row.line, fault or "after-end")
+            if extra and fault in (None, "move-number"):
+                break
+            if extra:
+                continue
+            numbers.add()
+            self.used[1].add(row.value[0])
+            self.used[2].add(row.value[1])
+            marks += row.value[2] or symbol(*row.value[:2])
+        item.moves = len(marks)
+        return marks
+
+    def judge_papers(self, item):
+        """What each player wrote alone; None where that makes no list."""
+        papers = item.of("numbers")
+        ended = False
+        for player, paper in papers.items():
+            line = item.get("numbers", player).line
+            for place, number in enumerate(paper):
+                fault = self.number_fault(number, player)
+                extra = bool(self.m) and place >= self.m
+                if fault:
+                    self.report(line, fault)
+                elif extra:
+                    if not ended:
+                        self.report(line, "after-end")
+                    ended = True
+                    break
+                if not extra:
+                    self.used[player].add(number)
+        if not (1 in papers and 2 in papers):
+            return None
+        pairs = list(zip(papers[1], papers[2]))[:self.m]
+        item.moves = len(pairs)
+        lengths = {len(papers[p][:self.m]) for p in (1, 2)}
+        return "".join(symbol(*pair) for pair in pairs) if len(lengths) == 1 else None
+
+    def judge_length(self, item):
+        """Sets the state of the round, and judges whether it was left too early."""
+        closer, followed = self.closers[id(item)], self.followed[id(item)]
+        if self.m and item.moves >= self.m:
+            # a row that can't be read was no move then
+            item.state, item.unread = "over", False
+        elif item.unread or not self.m:
+            item.state = "unknown"
+        elif item.moves:
+            if closer is not None:
+                self.report(closer, "round-length")
+                item.state = "unknown"
+        elif followed or any(item.has(key) for key in ("numbers", "list", "d", "points")):
+            item.state = "unknown"
+
+    def judge_list(self, item, marks):
+        """The list that D and the points are taken from: as written, else as it follows."""
+        claim, decimals = item.get("list"), item.get("d")
+        written = claim.value if claim else marks
+        if claim and written is not None:
+            if item.unread:
+                wrong = False
+            elif marks is not None:
+                wrong = written != marks
+            else:
+                wrong = bool(self.m) and len(written) > self.m
+            if wrong:
+                self.report(claim.line, "list-mismatch")
+        sure = claim or not item.unread
+        if decimals and decimals.value is not None and written and sure:
+            if not is_decimals(written, decimals.value):
+                self.report(decimals.line, "decimals-mismatch")
+        return written
+
+    def is_over(self):
+        if not self.rounds or not self.m:
+            return None
+        last = self.rounds[-1]
+        if last.state == "open":
+            return False
+        if self.unknown_round():
+            return None
+        if last.number < rounds_in_game(self.m):
+            return False
+        return True if self.whole_game() else None
+
+    def round_result(self, item):
+        return {"round": item.number, "points": item.points}

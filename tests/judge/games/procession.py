@@ -1,0 +1,126 @@
+"""Procession, 3 November 2009."""
+
+from itertools import groupby
+
+import values
+from game import Game, MoveNumbers, Row, Spec
+from values import compiled, matched
+
+ROW = compiled(r"([01]+)(?:\s+(.+))?")
+
+
+def runs(row):
+    """The lengths of the runs of equal items, from left to right."""
+    return [len(list(group)) for _, group in groupby(row)]
+
+
+def multiset(row):
+    return tuple(sorted(runs(row)))
+
+
+def changed(row, place):
+    return row[:place] + "10"[int(row[place])] + row[place + 1:]
+
+
+def legal_rows(row, seen):
+    """The rows that may follow, where `seen` holds the multisets that occurred."""
+    following = (changed(row, place) for place in range(len(row)))
+    return [after for after in following if multiset(after) not in seen]
+
+
+class Procession(Game):
+    name = "procession"
+    own_fields = {"n": Spec(values.whole)}
+    readings = ("start-free",)
+
+    def __init__(self, record):
+        self.rows = []          # a Row, or None for one that can't be read
+        super().__init__(record)
+
+    def all_specs(self):
+        specs = super().all_specs()
+        del specs["score"]      # nobody scores in procession
+        return specs
+
+    def row(self, line):
+        number, text = values.numbered(line.text)
+        digits, claim = matched(ROW, text, "bad-row").groups()
+        claim = values.numbers(claim, "bad-row") if claim else None
+        self.rows.append(Row(line.number, number, (digits, claim)))
+
+    def bad_row(self, line):
+        self.rows.append(None)
+
+    def judge(self):
+        self.seen, self.n = set(), self.value("n")
+        self.above, self.sure = None, True
+        self.gap_left = False   # whether moves may be among the rows that can't be read
+        self.faults = []        # of each row, None where it is right
+        self.moves = MoveNumbers(-1)
+        for row in self.rows:
+            if row is None:
+                self.sure, self.moves.unsure = False, True
+            else:
+                self.judge_row(row)
+        self.gap_left = self.gap_left or not self.sure
+        end = self.above is not None and not legal_rows(self.above, self.seen)
+        over = self.is_over(end)
+        moves = max(self.moves.done, 0)
+        winner = [(moves - 1) % self.players + 1] if self.players and moves else []
+        return self.outcome(over, moves, None, winner, not self.gap_left, shown=end)
+
+    def judge_row(self, row):
+        digits, claim = row.value
+        start = self.above is None
+        if start and not self.sure and "1" in digits:
+            # the start can't be read, so this is a move, and only its runs are judged
+            start = False
+            self.moves.done = 0
+            if "start-free" not in self.reading:
+                self.seen.add((self.n or len(digits),))
+        self.n = self.n or len(digits)
+        fault = self.start_fault(digits) if start else self.row_fault(digits)
+        self.faults.append(fault)
+        fault = fault or self.runs_fault(digits, claim, start)
+        if not self.moves.right(row.number):
+            fault = fault or "move-number"
+        if fault:
+            self.report(row.line, fault)
+        self.moves.add()
+        self.gap_left = self.gap_left or not self.sure and not self.follows(digits)
+        self.above, self.sure = digits, True
+        if not start or "start-free" not in self.reading:
+            self.seen.add(multiset(digits))
+
+    def start_fault(self, digits):
+        if "1" in digits:
+            return "start-not-zero"
+        return None if len(digits) == self.n else "row-width"
+
+    def row_fault(self, digits):
+        """A width that is the row's above is right too: n, or that row, has had its error."""
+        above = self.above
+        if len(digits) != self.n and (above is None or len(digits) != len(above)):
+            return "row-width"
+        if above is None or not self.sure or len(above) != len(digits):
+            return None
+        changes = sum(old != new for old, new in zip(above, digits))
+        return {0: "row-unchanged", 1: None}.get(changes, "row-changes")
+
+    def runs_fault(self, digits, claim, start):
+        if claim is not None and claim != runs(digits):
+            return "runs-mismatch"
+        return "runs-repeat" if not start and multiset(digits) in self.seen else None
+
+    def follows(self, digits):
+        """One digit from the last row read: what stood between was no move."""
+        changes = sum(old != new for old, new in zip(self.above or "", digits))
+        return self.above is not None and len(self.above) == len(digits) and changes == 1
+
+    def is_over(self, end):
+        """Where a row can't be read, more may have occurred than is seen, never less."""
+        if self.above is None or not self.sure or self.faults[-1] == "row-width":
+            return None
+        if end:
+            return True
+        return None if self.gap_left or "row-width" in self.faults else False

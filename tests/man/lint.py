@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""Holds the manual pages against the tools and the list of diagnostics.
+
+usage: lint.py TOOLS
+
+Every page is right mdoc and refers to pages that are there; every tool has a page with the sections
+below, which has the same options as its --help; quire-diagnostics(7) has the same ids, levels, texts
+and lines as lib/diagnostics.def. Prints TAP.
+"""
+
+import ast
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+from mdoc import plain, sections, unescape  # noqa: E402
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SECTIONS = ("NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS", "EXAMPLES")
+STRING = r'"((?:[^"\\]|\\.)*)"'
+
+
+def check_mdoc(tap, page):
+    run = subprocess.run(["mandoc", "-Tlint", "-Wwarning", page], capture_output=True, text=True,
+                         check=False)
+    tap.case(run.returncode == 0, f"{page.name}: mandoc finds no fault", run.stdout + run.stderr)
+
+
+def check_references(tap, page, names):
+    """Of the project's own pages; those of others need not be installed."""
+    text = page.read_text(encoding="utf-8")
+    missing = [f"{name}({number})" for name, number in re.findall(r"\bXr (\S+) (\d)", text)
+               if name.startswith(("quire", "libquire")) and f"{name}.{number}" not in names]
+    tap.case(not missing, f"{page.name}: refers to pages that are there", "\n".join(missing))
+
+
+def check_tool(tap, tool, page):
+    name = page.stem
+    if not page.exists():
+        tap.case(False, f"{name}: has a page", f"no {page.name}")
+        return
+    lines = page.read_text(encoding="utf-8").split("\n")
+    missing = [wanted for wanted in SECTIONS if wanted not in sections(lines)]
+    tap.case(not missing, f"{page.name}: has the sections of a tool", "no " + ", ".join(missing))
+    try:
+        run = subprocess.run([tool, "--help"], stdin=subprocess.DEVNULL, capture_output=True,
+                             text=True, check=False, timeout=20)
+    except OSError as error:
+        tap.case(False, f"{name} --help", str(error))
+        return
+    tap.case(run.returncode == 0 and run.stdout, f"{name} --help: prints help and exits with 0",
+             f"exit status {run.returncode}\n{run.stderr}")
+    helped = set(re.findall(r"(?<![\w-])--([a-z][a-z0-9-]*)", run.stdout))
+    text = unescape("\n".join(line for line in lines if not line.startswith('.\\"')))
+    paged = set(re.findall(r"\bFl (?:Fl |-)([a-z][a-z0-9-]*)", text))
+    tap.case(helped == paged, f"{page.name}: has the options of --help",
+             f"in --help alone: {sorted(helped - paged)}\non the page alone: {sorted(paged - helped)}")
+
+
+def read_list(path):
+    """id: (level, the strings that the page must show) of lib/diagnostics.def."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    entries = {}
+    for body in re.findall(rf"^\s*DIAG\(((?:{STRING}|[^\"()])*)\)", text, re.MULTILINE):
+        body = body[0]
+        # Adjacent strings are one.
+        body = re.sub(r'(?<!\\)"\s+"', "", body)
+        strings = [ast.literal_eval(f'"{string}"') for string in re.findall(STRING, body)]
+        level = re.sub(STRING, "", body).replace(",", " ").split()[1].lower().rpartition("_")[2]
+        entries[strings[0]] = level, strings[1:]
+    return entries
+
+
+def read_page(path):
+    """id: running text below it, of quire-diagnostics(7)."""
+    blocks, lines = {}, None
+    for line in path.read_text(encoding="utf-8").split("\n"):
+        if found := re.match(r"\.It Sy (\S+)(.*)", line):
+            lines = blocks.setdefault(found[1], [])
+            if found[2]:
+                lines.append("." + found[2].strip() if found[2].strip()[:1].isupper() else found[2])
+        elif line.startswith((".It", ".Sh", ".Ss")):
+            lines = None
+        elif lines is not None:
+            lines.append(line)
+    return {name: plain(lines) for name, lines in blocks.items()}
+
+
+def bare(text):
+    """Without what markup may change: white space, quotes."""
+    return re.sub(r"[\s\"'“”‘’]", "", text)
+
+
+def check_diagnostics(tap, listed, page):
+    entries = read_list(listed)
+    shown = read_page(page) if page.exists() else {}
+    for name, (level, strings) in entries.items():
+        if name not in shown:
+            tap.case(False, f"{name}: stands on {page.name}")
+            continue
+        faults = []
+        if not shown[name].startswith(f"({level})"):
+            faults.append(f"level {level}")
+        faults += [string for string in strings if bare(string) not in bare(shown[name])]
+        tap.case(not faults, f"{name}: is on {page.name} as in the list",
+                 "not there: " + "\nnot there: ".join(faults) + f"\nthe page: {shown[name]}")
+    extra = sorted(shown.keys() - entries.keys())
+    tap.case(entries and not extra, f"{page.name}: has no other ids", "\n".join(extra))
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        sys.exit(__doc__)
+    tools = Path(arguments[0]).resolve()
+    tap = Tap()
+    pages = sorted((ROOT / "man").glob("*.[1-8]"))
+    for page in pages:
+        check_mdoc(tap, page)
+        check_references(tap, page, {other.name for other in pages})
+    for source in sorted((ROOT / "tools").glob("quire*.c")):
+        check_tool(tap, tools / source.stem, ROOT / "man" / f"{source.stem}.1")
+    check_diagnostics(tap, ROOT / "lib/diagnostics.def", ROOT / "man/quire-diagnostics.7")
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

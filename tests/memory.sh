@@ -1,0 +1,42 @@
+#!/bin/sh
+# Valgrind over each tool: usage: tests/memory.sh TOOLS. Prints TAP.
+# A tool reads all samples at once, then the examples of all specs, so that this takes seconds.
+# Valid or not does not matter here, only status 98 (an error or a leak) and death by a signal.
+
+tools=$(cd "$1" && pwd) || exit 2
+cd "$(dirname "$0")/.." || exit 2
+tmp=$(mktemp -d) || exit 2
+trap 'rm -rf "$tmp"' EXIT
+mkdir "$tmp/samples" "$tmp/specs"
+cp samples/*.quire "$tmp/samples"
+python3 tests/spec/run.py --dump "$tmp/specs" tests/spec/*.txt || exit 2
+
+n=0
+# memory NAME COMMAND...
+memory() {
+    n=$((n + 1))
+    name=$1
+    shift
+    timeout 300 valgrind -q --error-exitcode=98 --leak-check=full --show-leak-kinds=definite,possible \
+        --log-file="$tmp/log" "$@" </dev/null >"$tmp/out" 2>&1
+    code=$?
+    if [ $code -lt 98 ]; then
+        echo "ok $n - $name"
+    else
+        echo "not ok $n - $name"
+        echo "# status $code"
+        head -n 40 "$tmp/log" | sed 's/^/# /'
+    fi
+}
+
+cd "$tmp" || exit 2
+for tool in "$tools"/quire-*; do
+    # Meson keeps folders of objects beside them.
+    if [ -d "$tool" ]; then continue; fi
+    for inputs in samples specs; do
+        memory "${tool##*/} over the $inputs" "$tool" $inputs/*.quire
+    done
+done
+memory "quire-check as JSON over the specs" "$tools/quire-check" --format=jsonl specs/*.quire
+memory "quire-score as JSON over the specs" "$tools/quire-score" --format=jsonl specs/*.quire
+echo "1..$n"

@@ -1,0 +1,97 @@
+#!/bin/sh
+# Makes ready what the project's commands need, and says nothing where all is ready.
+#
+#   sh tests/setup.sh            build/ with the tools
+#   sh tests/setup.sh tests      build/ with the tools and the tests, warnings are errors
+#   sh tests/setup.sh asan       build-asan/: the same with clang, ASan and UBSan
+#
+# Missing packages are installed with apt-get. Exit status 2: something could not be had.
+
+set -u
+cd "$(dirname "$0")/.." || exit 2
+kind=${1:-tools}
+
+die() {
+    echo "setup: $*" >&2
+    exit 2
+}
+
+# need PACKAGE COMMAND...: notes the package where the command, a probe for it, fails.
+missing=
+need() {
+    package=$1
+    shift
+    "$@" >/dev/null 2>&1 || missing="$missing $package"
+}
+
+asan_runtime() {
+    set -- /usr/lib/llvm-*/lib/clang/*/lib/*/libclang_rt.asan*.a
+    [ -e "$1" ]
+}
+
+need gcc command -v gcc
+need libc6-dev test -e /usr/include/stdio.h
+need meson command -v meson
+need ninja-build command -v ninja
+need pkg-config command -v pkg-config
+need libyaml-dev pkg-config --exists yaml-0.1
+need libpcre2-dev pkg-config --exists libpcre2-8
+need python3 command -v python3
+if [ "$kind" != tools ]; then
+    need libcriterion-dev pkg-config --exists criterion
+    need mandoc command -v mandoc
+    need valgrind command -v valgrind
+    need clang command -v clang
+    need libclang-rt-dev asan_runtime
+fi
+
+if [ -n "$missing" ]; then
+    echo "setup: installing$missing" >&2
+    command -v apt-get >/dev/null || die "no apt-get here; please install$missing"
+    root=
+    if [ "$(id -u)" != 0 ]; then
+        root=sudo
+        command -v sudo >/dev/null || die "neither root nor sudo; please install$missing"
+    fi
+    apt="$root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300"
+    log=$(mktemp) || exit 2
+    # A failed update is no failure yet: the lists at hand may do.
+    $apt update >"$log" 2>&1
+    # shellcheck disable=SC2086 # both are lists of words
+    $apt install -y --no-install-recommends $missing >>"$log" 2>&1 || {
+        tail -n 20 "$log" >&2
+        rm -f "$log"
+        die "could not install$missing"
+    }
+    rm -f "$log"
+fi
+
+# quietly COMMAND...: its output is shown only where it fails.
+quietly() {
+    output=$("$@" 2>&1) && return
+    printf '%s\n' "$output" >&2
+    die "'$*' failed"
+}
+
+# has_tests FOLDER: whether the build was configured with them: Criterion may have come later.
+has_tests() {
+    grep -q '"unit"' "$1/meson-info/intro-tests.json" && grep -q werror=true "$1/.options"
+}
+
+build=build
+set --
+case $kind in
+    tools) ;;
+    tests) set -- -Dtests=true -Dwerror=true ;;
+    asan) build='build-asan' && set -- -Dtests=true --native-file tests/native/asan.ini ;;
+    *) die "no such set-up: $kind" ;;
+esac
+
+if [ ! -e $build/build.ninja ]; then
+    echo "setup: building $build" >&2
+    quietly meson setup $build "$@"
+elif [ "$kind" = tests ] && ! has_tests $build; then
+    echo "setup: adding the tests to $build" >&2
+    quietly meson configure $build "$@"
+fi
+quietly ninja -C $build

@@ -1,0 +1,220 @@
+/* quire-check: judges records, and says what is wrong with them. */
+#include <errno.h>
+#include <stdlib.h>
+
+#include "tool.h"
+
+enum {
+    OPTION_QUIET,
+    OPTION_FORMAT,
+    OPTION_PASS,
+    OPTION_REJECT,
+    OPTION_STRICT,
+    OPTION_FINISHED,
+    OPTION_MAX_ERRORS,
+    OPTION_EXPLAIN,
+    OPTION_COLOR
+};
+
+static const struct tool_option options[] = {
+    { "quiet", 'q', NULL, "print nothing; the exit status tells" },
+    { "format", 0, "FORMAT", "text, gnu, jsonl or sarif" },
+    { "pass", 0, NULL, "copy the valid records to standard output" },
+    { "reject", 0, "FILE", "copy the others to FILE" },
+    { "strict", 0, NULL, "warnings count as errors" },
+    { "finished", 0, NULL, "a game that is not over is an error" },
+    { "max-errors", 0, "N", "show at most N diagnostics of a file" },
+    { "explain", 0, "ID", "explain a diagnostic, or 'list' all" },
+    { "color", 0, "WHEN", "auto, always or never" },
+    { 0 },
+};
+
+enum format { FORMAT_TEXT, FORMAT_GNU, FORMAT_JSONL, FORMAT_SARIF };
+static const char *const formats[] = { "text", "gnu", "jsonl", "sarif", NULL };
+
+static int format, color;
+static bool pass, strict, want_finished;
+static size_t max_errors, shown, records, sarif_count;
+static const char *explain, *reject_file;
+static FILE *reject;
+
+static struct tool tool;
+
+static bool take(int option, const char *value)
+{
+    switch (option) {
+    case OPTION_QUIET:
+        return tool.quiet = true;
+    case OPTION_FORMAT:
+        return take_word(value, formats, &format);
+    case OPTION_PASS:
+        return pass = true;
+    case OPTION_REJECT:
+        reject_file = value;
+        return true;
+    case OPTION_STRICT:
+        return strict = true;
+    case OPTION_FINISHED:
+        return want_finished = true;
+    case OPTION_MAX_ERRORS:
+        return take_number(value, false, &max_errors) && max_errors > 0;
+    case OPTION_EXPLAIN:
+        explain = value;
+        return true;
+    default:
+        return take_word(value, color_words, &color);
+    }
+}
+
+/* Where programs look for diagnostics; with --pass standard output belongs to the records. */
+static FILE *program_output(void)
+{
+    return pass ? stderr : stdout;
+}
+
+static void show(const char *file, const struct diagnostic *diagnostic)
+{
+    struct text_style style = { format == FORMAT_TEXT, wants_color(color, stderr) };
+    bool is_hidden = tool.quiet || (max_errors && shown >= max_errors);
+    shown++;
+    if (is_hidden)
+        return;
+    if (format == FORMAT_JSONL)
+        write_diagnostic_jsonl(program_output(), file, diagnostic);
+    else if (format == FORMAT_SARIF)
+        write_diagnostic_sarif(program_output(), file, diagnostic, sarif_count++ == 0);
+    else
+        write_diagnostic_text(stderr, file, diagnostic, style);
+}
+
+static void show_all(const struct result *result)
+{
+    if (result->report->count == 0)
+        return;
+    fflush(stdout); /* what was said before comes before */
+    for (size_t i = 0; i < result->report->count; i++)
+        show(result->file, &result->report->items[i]);
+    fflush(stderr);
+}
+
+static void begin(const char *file, int fd)
+{
+    (void)file;
+    (void)fd;
+    shown = records = 0;
+}
+
+/* What only this tool finds: that is reported like all else, and counted by the verdict. */
+static void check_finished(const struct result *result)
+{
+    const struct verdict *verdict = result->verdict;
+    if (!want_finished || !verdict->grammar || verdict->finished || result->report->errors)
+        return;
+    report(result->report, DIAG_NOT_FINISHED, line_body(&result->record->lines[0]),
+           "the game is not over");
+    note_errors();
+}
+
+static void copy(FILE *out, const char *name, struct slice bytes)
+{
+    if (fwrite(bytes.ptr, 1, bytes.len, out) != bytes.len && out != stdout) {
+        trouble("%s: %s", name, strerror(errno));
+        exit(EXIT_TROUBLE);
+    }
+}
+
+static void record(const struct result *result)
+{
+    check_finished(result);
+    show_all(result);
+    bool is_game = result->record->has_game;
+    bool good = result->report->errors == 0 && !(strict && result->report->warnings);
+    if (strict && result->report->warnings)
+        note_errors();
+    records += is_game;
+    if (pass && is_game && good)
+        copy(stdout, "standard output", result->record->bytes);
+    if (reject && !good && !result->record->too_large)
+        copy(reject, reject_file, result->record->bytes);
+    if (is_game && !pass && !tool.quiet && format <= FORMAT_GNU)
+        write_verdict(stdout, result);
+}
+
+/* A record that is too large is one of the others. */
+static void spill(void *user, struct slice bytes)
+{
+    (void)user;
+    if (reject)
+        copy(reject, reject_file, bytes);
+}
+
+static void end(const char *file, bool good)
+{
+    if (good && records == 0) {
+        struct diagnostic empty = { .id = DIAG_NO_RECORD,
+                                    .place = { .line = 1, .column = 1, .end_column = 1 },
+                                    .message = "no record here" };
+        show(file, &empty);
+        if (strict)
+            note_errors();
+    }
+    if (!tool.quiet && max_errors && shown > max_errors)
+        fprintf(stderr, "%s: %zu more diagnostics are not shown\n", file, shown - max_errors);
+}
+
+static void explain_id(void)
+{
+    for (int id = 0; id < DIAG_COUNT; id++) {
+        const struct diagnostic_kind *kind = diagnostic_kind((enum diagnostic_id)id);
+        const char *level = kind->level == LEVEL_ERROR ? "error" : "warning";
+        if (strcmp(explain, "list") == 0)
+            printf("%-18s %-8s %s\n", kind->id, level, kind->text);
+        else if (strcmp(explain, kind->id) == 0)
+            printf("%s (%s)\n  %s\n\n  wrong:  %s\n  right:  %s\n", kind->id, level, kind->text,
+                   kind->bad, kind->right);
+    }
+    if (strcmp(explain, "list") != 0 && !diagnostic_find(explain))
+        trouble("--explain: there is no diagnostic '%s'", explain);
+}
+
+static bool start(void)
+{
+    if (explain) {
+        explain_id();
+        return false;
+    }
+    if (reject_file && !(reject = fopen(reject_file, "wb"))) {
+        trouble("%s: %s", reject_file, strerror(errno));
+        return false;
+    }
+    if (format == FORMAT_SARIF && !tool.quiet)
+        write_sarif_begin(program_output());
+    return true;
+}
+
+static void finish(void)
+{
+    if (format == FORMAT_SARIF && !tool.quiet)
+        write_sarif_end(program_output());
+    if (reject && fclose(reject) != 0)
+        trouble("%s: %s", reject_file, strerror(errno));
+}
+
+static struct tool tool = {
+    .name = "quire-check",
+    .usage = "[OPTION...] [FILE...]",
+    .purpose = "Checks records of games played on paper, and says what is wrong with them.",
+    .options = options,
+    .take = take,
+    .start = start,
+    .finish = finish,
+    .begin = begin,
+    .end = end,
+    .record = record,
+    .spill = spill,
+};
+
+int main(int argc, char **argv)
+{
+    return tool_main(&tool, argc, argv);
+}

@@ -1,0 +1,183 @@
+/* quire-fmt: records in canonical form. */
+#include <errno.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "replace.h"
+#include "tool.h"
+
+enum { OPTION_CLAIMS, OPTION_CHECK, OPTION_DIFF, OPTION_IN_PLACE, OPTION_QUIET };
+
+static const struct tool_option options[] = {
+    { "claims", 0, "MODE", "keep, fill or strip what can be recomputed" },
+    { "check", 0, NULL, "write nothing; exit 1 where a file is not in this form" },
+    { "diff", 0, NULL, "show what would change" },
+    { "in-place", 'i', NULL, "write each file back" },
+    { "quiet", 'q', NULL, "do not show what is wrong with a record" },
+    { 0 },
+};
+
+static const char *const claims_words[] = { "keep", "fill", "strip", NULL };
+
+static int claims;
+static bool check, diff, in_place;
+static struct tool tool;
+
+/* The file that is formatted. */
+static struct {
+    const char *name;
+    struct quire_layout layout;
+    FILE *out;
+    struct replacement replacement;
+    FILE *before;               /* a copy for --diff, as standard input can't be read twice */
+    uint64_t hash_in, hash_out; /* equal where nothing changed */
+} current;
+
+static bool take(int option, const char *value)
+{
+    switch (option) {
+    case OPTION_CLAIMS:
+        if (!take_word(value, claims_words, &claims))
+            return false;
+        tool.wants_claims = claims != CLAIMS_KEEP;
+        return true;
+    case OPTION_CHECK:
+        return check = true;
+    case OPTION_DIFF:
+        return diff = true;
+    case OPTION_IN_PLACE:
+        return in_place = true;
+    default:
+        return tool.quiet = true;
+    }
+}
+
+static uint64_t hash_more(uint64_t hash, const char *bytes, size_t len)
+{
+    for (size_t i = 0; i < len; i++)
+        hash = (hash ^ (unsigned char)bytes[i]) * 0x100000001b3u; /* FNV-1a */
+    return hash;
+}
+
+static void begin(const char *file, int fd)
+{
+    memset(&current, 0, sizeof current);
+    current.name = file;
+    current.out = check ? NULL : stdout;
+    if (diff) {
+        current.before = tmpfile();
+        current.out = tmpfile();
+        if (!current.before || !current.out)
+            trouble("temporary file: %s", strerror(errno));
+    } else if (in_place && !check) {
+        current.out = replacement_begin(&current.replacement, file, fd);
+        if (!current.out)
+            trouble("%s: %s", file, strerror(errno));
+    }
+}
+
+/* Bytes that were read and those that replace them. */
+static void put_bytes(struct slice before, const char *after, size_t len)
+{
+    current.hash_in = hash_more(current.hash_in, before.ptr, before.len);
+    current.hash_out = hash_more(current.hash_out, after, len);
+    if (current.before && before.len)
+        fwrite(before.ptr, 1, before.len, current.before);
+    if (current.out && len)
+        fwrite(after, 1, len, current.out);
+}
+
+static void record(const struct result *result)
+{
+    char *text = NULL;
+    size_t len = 0;
+    FILE *memory = open_memstream(&text, &len);
+    if (!tool.quiet)
+        show_diagnostics(result, (struct text_style){ true, wants_color(0, stderr) });
+    if (!memory) {
+        trouble("%s: %s", result->file, strerror(errno));
+        return;
+    }
+    write_quire(memory, result, (enum claims_mode)claims, &current.layout);
+    bool bad = ferror(memory);
+    if (fclose(memory) != 0 || bad)
+        trouble("%s: out of memory", result->file);
+    else if (!result->record->too_large)
+        put_bytes(result->record->bytes, text, len);
+    free(text);
+}
+
+/* A record that is too large stays as it is. */
+static void spill(void *user, struct slice bytes)
+{
+    (void)user;
+    put_bytes(bytes, bytes.ptr, bytes.len);
+    current.layout = (struct quire_layout){ .any = true };
+}
+
+static void show_diff(const char *file)
+{
+    char before[32], after[32];
+    fflush(stdout);
+    fflush(current.before);
+    fflush(current.out);
+    rewind(current.before);
+    rewind(current.out);
+    snprintf(before, sizeof before, "/dev/fd/%d", fileno(current.before));
+    snprintf(after, sizeof after, "/dev/fd/%d", fileno(current.out));
+    pid_t child = fork();
+    if (child == 0) {
+        execlp("diff", "diff", "-u", "--label", file, "--label", file, before, after, (char *)NULL);
+        _exit(127);
+    }
+    int how = 0;
+    if (child < 0 || waitpid(child, &how, 0) < 0 || !WIFEXITED(how) || WEXITSTATUS(how) > 1)
+        trouble("%s: diff(1) failed", file);
+}
+
+static void end(const char *file, bool good)
+{
+    bool changed = current.hash_in != current.hash_out;
+    if (check && changed && good) {
+        printf("%s: not in canonical form\n", file);
+        note_errors();
+    }
+    if (current.before && current.out) {
+        if (good && changed)
+            show_diff(file);
+        fclose(current.before);
+        fclose(current.out);
+    } else if (current.replacement.stream &&
+               !replacement_end(&current.replacement, good && changed)) {
+        trouble("%s: not written: %s", file, strerror(errno));
+    }
+}
+
+static bool start(void)
+{
+    if (in_place && diff) {
+        trouble("--in-place and --diff exclude each other");
+        return false;
+    }
+    return true;
+}
+
+static struct tool tool = {
+    .name = "quire-fmt",
+    .usage = "[OPTION...] [FILE...]",
+    .purpose = "Writes records in canonical form.",
+    .options = options,
+    .take = take,
+    .start = start,
+    .begin = begin,
+    .end = end,
+    .record = record,
+    .spill = spill,
+};
+
+int main(int argc, char **argv)
+{
+    return tool_main(&tool, argc, argv);
+}

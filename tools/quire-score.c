@@ -1,0 +1,53 @@
+/* quire-score: what each game came to. */
+#include "tool.h"
+
+enum { OPTION_FORMAT, OPTION_QUIET };
+
+static const struct tool_option options[] = {
+    { "format", 0, "FORMAT", "text, tsv or jsonl" },
+    { "quiet", 'q', NULL, "do not show what is wrong with a record" },
+    { 0 },
+};
+
+enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
+static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
+
+static int format;
+static bool any_line;
+static struct tool tool;
+
+static bool take(int option, const char *value)
+{
+    if (option == OPTION_QUIET)
+        return tool.quiet = true;
+    return take_word(value, formats, &format);
+}
+
+static void record(const struct result *result)
+{
+    if (!tool.quiet)
+        show_diagnostics(result, (struct text_style){ true, wants_color(0, stderr) });
+    if (!result->record->has_game)
+        return;
+    if (format == FORMAT_JSONL)
+        write_score_jsonl(stdout, result);
+    else if (format == FORMAT_TSV)
+        write_score_tsv(stdout, result, !any_line);
+    else
+        write_score_text(stdout, result);
+    any_line = true;
+}
+
+static struct tool tool = {
+    .name = "quire-score",
+    .usage = "[OPTION...] [FILE...]",
+    .purpose = "Tells of each record how far the game went, who won and with which score.",
+    .options = options,
+    .take = take,
+    .record = record,
+};
+
+int main(int argc, char **argv)
+{
+    return tool_main(&tool, argc, argv);
+}

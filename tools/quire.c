@@ -1,0 +1,83 @@
+/* quire: shows the family, and runs quire-VERB for "quire VERB". */
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "version.h"
+
+static const struct {
+    const char *verb, *purpose;
+} family[] = {
+    { "check", "judge records, and say what is wrong with them" },
+    { "fmt", "write records in canonical form" },
+    { "score", "tell how far each game went, who won and with which score" },
+};
+
+static void show_help(void)
+{
+    puts("usage: quire VERB [ARGUMENT...]\n"
+         "Records and verifies games played by hand on paper.\n\nverbs:");
+    for (size_t i = 0; i < sizeof family / sizeof family[0]; i++)
+        printf("  %-10s %s\n", family[i].verb, family[i].purpose);
+    puts("\noptions:\n"
+         "  -h, --help                   show this help\n"
+         "  -V, --version                show the version\n\n"
+         "'quire VERB ...' runs 'quire-VERB ...'; each has --help and a manual page.");
+}
+
+static int close_output(void)
+{
+    bool bad = ferror(stdout);
+    if (fclose(stdout) == 0 && !bad)
+        return 0;
+    fprintf(stderr, "quire: standard output: %s\n", strerror(errno));
+    return 2;
+}
+
+/* The tool beside this one, else the one that the shell would find. */
+static void run(const char *self, char **arguments)
+{
+    const char *slash = strrchr(self, '/');
+    size_t folder = slash ? (size_t)(slash - self) + 1 : 0, len = strlen(arguments[0]);
+    char *path = malloc(folder + sizeof "quire-" + len);
+    char *name = malloc(sizeof "quire-" + len);
+    if (path && name) {
+        memcpy(path, self, folder);
+        sprintf(path + folder, "quire-%s", arguments[0]);
+        sprintf(name, "quire-%s", arguments[0]);
+        arguments[0] = name;
+        if (slash)
+            execv(path, arguments);
+        if (!slash || errno == ENOENT)
+            execvp(name, arguments);
+    }
+    fprintf(stderr, "quire: %s: %s\n", name ? name : "quire", strerror(errno));
+    free(path);
+    free(name);
+}
+
+static bool is_verb(const char *word)
+{
+    return *word && strspn(word, "abcdefghijklmnopqrstuvwxyz-") == strlen(word) && *word != '-';
+}
+
+int main(int argc, char **argv)
+{
+    const char *word = argc > 1 ? argv[1] : "--help";
+    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+        show_help();
+        return close_output();
+    }
+    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
+        printf("quire %s\n", QUIRE_VERSION);
+        return close_output();
+    }
+    if (is_verb(word))
+        run(argv[0], argv + 1);
+    else
+        fprintf(stderr, "quire: '%s' is no verb; see quire --help\n", word);
+    return 2;
+}

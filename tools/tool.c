@@ -1,0 +1,313 @@
+#include "tool.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "version.h"
+
+static const struct tool_option common[] = {
+    { "grammar", 0, "DIR", "look for grammar files in DIR first" },
+    { "max-line", 0, "BYTES", "longest line, K, M or G (default 256M)" },
+    { "max-record", 0, "BYTES", "largest record (default 1G)" },
+    { "help", 'h', NULL, "show this help" },
+    { "version", 'V', NULL, "show the version" },
+    { 0 },
+};
+
+enum { COMMON_FIRST = 1000, OPTIONS_MAX = 40 };
+enum { OPTION_GRAMMAR, OPTION_MAX_LINE, OPTION_MAX_RECORD, OPTION_HELP, OPTION_VERSION };
+
+const char *const color_words[] = { "auto", "always", "never", NULL };
+
+static const struct tool *running;
+static int status;
+static struct input_limits limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
+static const char *grammar_folder;
+
+void trouble(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    fflush(stdout);
+    fprintf(stderr, "%s: ", running->name);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+    fflush(stderr);
+    va_end(args);
+    status = EXIT_TROUBLE;
+}
+
+void note_errors(void)
+{
+    if (status == EXIT_GOOD)
+        status = EXIT_ERRORS;
+}
+
+void show_diagnostics(const struct result *result, struct text_style style)
+{
+    if (result->report->count == 0)
+        return;
+    fflush(stdout);
+    for (size_t i = 0; i < result->report->count; i++)
+        write_diagnostic_text(stderr, result->file, &result->report->items[i], style);
+    fflush(stderr);
+}
+
+bool take_word(const char *value, const char *const *words, int *choice)
+{
+    for (int i = 0; words[i]; i++)
+        if (strcmp(words[i], value) == 0) {
+            *choice = i;
+            return true;
+        }
+    return false;
+}
+
+bool take_number(const char *value, bool bytes, size_t *number)
+{
+    char *end;
+    errno = 0;
+    unsigned long long got = strtoull(value, &end, 10), factor = 1;
+    if (!is_digit(*value) || errno)
+        return false;
+    if (bytes && *end) {
+        const char *letters = "KMG", *letter = strchr(letters, *end++);
+        if (!letter)
+            return false;
+        factor = 1ull << (10 * (letter - letters + 1));
+    }
+    *number = (size_t)(got * factor);
+    return !*end && (factor == 1 || got <= SIZE_MAX / factor);
+}
+
+bool wants_color(int when, FILE *stream)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    if (when != 0)
+        return when == 1;
+    return isatty(fileno(stream)) && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+}
+
+/* --- options --- */
+
+static void show_options(const struct tool_option *option)
+{
+    for (; option->name; option++) {
+        char left[80], letter[8] = "    ";
+        if (option->letter)
+            snprintf(letter, sizeof letter, "-%c, ", option->letter);
+        snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name, option->argument ? "=" : "",
+                 option->argument ? option->argument : "");
+        printf("  %-28s %s\n", left, option->help);
+    }
+}
+
+static void show_help(const struct tool *tool)
+{
+    printf("usage: %s %s\n%s\n\noptions:\n", tool->name, tool->usage, tool->purpose);
+    show_options(tool->options);
+    show_options(common);
+}
+
+/* Options as getopt_long wants them; val is an option's place, or COMMON_FIRST and its place. */
+static void add_options(const struct tool_option *from, int first, struct option *options,
+                        size_t *count, char *letters)
+{
+    for (int i = 0; from[i].name && *count < OPTIONS_MAX; i++) {
+        options[(*count)++] =
+                (struct option){ from[i].name, from[i].argument ? required_argument : no_argument,
+                                 NULL, first + i };
+        if (from[i].letter)
+            sprintf(letters + strlen(letters), "%c%s", from[i].letter, from[i].argument ? ":" : "");
+    }
+}
+
+static int option_of_letter(const struct tool *tool, int letter)
+{
+    for (int i = 0; tool->options[i].name; i++)
+        if (tool->options[i].letter == letter)
+            return i;
+    for (int i = 0; common[i].name; i++)
+        if (common[i].letter == letter)
+            return COMMON_FIRST + i;
+    return -1;
+}
+
+static bool take_common(int option, const char *value)
+{
+    switch (option) {
+    case OPTION_GRAMMAR:
+        grammar_folder = value;
+        return true;
+    case OPTION_MAX_LINE:
+        return take_number(value, true, &limits.max_line) && limits.max_line <= UINT32_MAX;
+    default:
+        return take_number(value, true, &limits.max_record);
+    }
+}
+
+static const char *name_of(const struct tool *tool, int option)
+{
+    return option >= COMMON_FIRST ? common[option - COMMON_FIRST].name : tool->options[option].name;
+}
+
+/* False where the tool is done: after --help, --version or a mistake. */
+static bool parse_options(const struct tool *tool, int argc, char **argv)
+{
+    struct option options[OPTIONS_MAX + 1] = { 0 };
+    char letters[2 * OPTIONS_MAX + 1] = "";
+    size_t count = 0;
+    int got;
+    add_options(tool->options, 0, options, &count, letters);
+    add_options(common, COMMON_FIRST, options, &count, letters);
+    while ((got = getopt_long(argc, argv, letters, options, NULL)) != -1) {
+        int option = got < 256 && got != '?' && strchr(letters, got) && got >= ' '
+                             ? option_of_letter(tool, got)
+                             : got;
+        if (got == '?') {
+            fprintf(stderr, "usage: %s %s\n", tool->name, tool->usage);
+            status = EXIT_TROUBLE;
+            return false;
+        }
+        if (option == COMMON_FIRST + OPTION_HELP) {
+            show_help(tool);
+            return false;
+        }
+        if (option == COMMON_FIRST + OPTION_VERSION) {
+            printf("%s (quire) %s\n", tool->name, QUIRE_VERSION);
+            return false;
+        }
+        bool good = option >= COMMON_FIRST ? take_common(option - COMMON_FIRST, optarg)
+                                           : tool->take(option, optarg);
+        if (!good) {
+            trouble("--%s: '%s' is no value for it", name_of(tool, option), optarg ? optarg : "");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* --- records --- */
+
+/* One arena for all records of a run. */
+struct run {
+    struct tool *tool;
+    struct grammars *grammars;
+    struct arena arena;
+};
+
+static void judge_chunk(struct run *run, const char *file, const struct chunk *chunk)
+{
+    struct report report = { .arena = &run->arena, .counts_only = run->tool->quiet };
+    struct record record;
+    struct verdict verdict;
+    struct claims claims = { 0 };
+    record_read(&record, chunk, limits.max_line, &report);
+    judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
+    if (report.errors)
+        note_errors();
+    run->tool->record(&(struct result){ file, &record, &verdict, &report });
+}
+
+/* False where the grammars are broken: that is said once, and nothing more can be done. */
+static bool grammars_are_whole(const struct run *run)
+{
+    const struct grammars_fault *fault = grammars_fault(run->grammars);
+    if (!fault)
+        return true;
+    for (size_t i = 0; i < fault->count; i++)
+        write_diagnostic_text(stderr, fault->file, &fault->items[i],
+                              (struct text_style){ .source = true });
+    if (fault->cause)
+        trouble("%s: %s", fault->file, fault->cause);
+    status = EXIT_TROUBLE;
+    return false;
+}
+
+static bool read_records(struct run *run, const char *file, struct input *input)
+{
+    struct chunk chunk;
+    enum input_status got;
+    if (setjmp(run->arena.out_of_memory)) {
+        trouble("%s: out of memory", file);
+        return false;
+    }
+    while ((got = input_next(input, &chunk)) == INPUT_CHUNK) {
+        judge_chunk(run, file, &chunk);
+        arena_reset(&run->arena);
+        if (!grammars_are_whole(run))
+            return false;
+        if (ferror(stdout))
+            return false;
+    }
+    if (got == INPUT_FAILED)
+        trouble("%s: %s", file, strerror(errno));
+    return got == INPUT_END;
+}
+
+static bool read_file(struct run *run, const char *file)
+{
+    bool is_standard = strcmp(file, "-") == 0;
+    int fd = is_standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        trouble("%s: %s", file, strerror(errno));
+        return true;
+    }
+    struct input *input = input_open(fd, limits, run->tool->spill, NULL);
+    bool good = false;
+    if (!input)
+        trouble("%s: out of memory", file);
+    if (input && run->tool->begin)
+        run->tool->begin(file, fd);
+    if (input)
+        good = read_records(run, file, input);
+    input_close(input);
+    if (!is_standard)
+        close(fd);
+    if (input && run->tool->end)
+        run->tool->end(file, good);
+    return grammars_fault(run->grammars) == NULL && !ferror(stdout);
+}
+
+static void close_output(void)
+{
+    /* a full disk shows only when the last block is written */
+    bool bad = ferror(stdout);
+    if (fclose(stdout) != 0 || bad)
+        trouble("standard output: %s", errno ? strerror(errno) : "write error");
+}
+
+/* Files, one after the other; false where the rest is not worth a try. */
+static void read_files(struct run *run, char **files)
+{
+    bool go_on = grammars_are_whole(run);
+    for (; *files && go_on; files++)
+        go_on = read_file(run, *files);
+    if (go_on && run->tool->finish)
+        run->tool->finish();
+}
+
+int tool_main(struct tool *tool, int argc, char **argv)
+{
+    struct run run = { .tool = tool };
+    static char dash[] = "-", *standard_input[] = { dash, NULL };
+    running = tool;
+    /* whole messages, not their pieces: what several tools say to one terminal stays readable */
+    setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
+    if (parse_options(tool, argc, argv) && (!tool->start || tool->start())) {
+        run.grammars =
+                grammars_open(grammar_folder ? grammar_folder : getenv("QUIRE_GRAMMAR_PATH"));
+        if (run.grammars)
+            read_files(&run, optind < argc ? argv + optind : standard_input);
+        else
+            trouble("out of memory");
+        arena_free(&run.arena);
+        grammars_free(run.grammars);
+    }
+    close_output();
+    fflush(stderr);
+    return status;
+}

@@ -1,0 +1,66 @@
+/* What all tools share: options, help, the loop over files and records, exit status, output that is checked. */
+#ifndef QUIRE_TOOL_H
+#define QUIRE_TOOL_H
+
+#include <stdio.h>
+
+#include "judge.h"
+#include "write/write.h"
+
+enum { EXIT_GOOD = 0, EXIT_ERRORS = 1, EXIT_TROUBLE = 2 };
+
+/* An option: its long name, a letter or 0, the name of its argument or NULL, a line of help. */
+struct tool_option {
+    const char *name;
+    char letter;
+    const char *argument;
+    const char *help;
+};
+
+struct tool {
+    const char *name;
+    const char *usage;   /* what follows the name */
+    const char *purpose; /* one line */
+    const struct tool_option
+            *options; /* up to one without a name; those of all tools come on top */
+
+    /* Takes option number `option`; false where the value is none, which is trouble. */
+    bool (*take)(int option, const char *value);
+    /* All options are taken; false where there is nothing more to do. And all is done. May be NULL. */
+    bool (*start)(void);
+    void (*finish)(void);
+    /* A file begins and ends; may be NULL. `stream` is open; `end` tells whether all could be read. */
+    void (*begin)(const char *file, int fd);
+    void (*end)(const char *file, bool good);
+    /* A record, or what stands before the first one. */
+    void (*record)(const struct result *result);
+    /* Bytes of a record that is too large; may be NULL. */
+    void (*spill)(void *user, struct slice bytes);
+
+    bool quiet;        /* diagnostics are only counted */
+    bool wants_claims; /* the verdict's claims are collected */
+};
+
+/* Parses options, judges every record of every file, closes the output; the tool's exit status. */
+int tool_main(struct tool *tool, int argc, char **argv);
+
+/* Says "quire-check: MESSAGE" on standard error and makes the exit status EXIT_TROUBLE. */
+void trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Shows a record's diagnostics on standard error, between what standard output got before and gets after. */
+void show_diagnostics(const struct result *result, struct text_style style);
+
+/* Notes that some record has an error. */
+void note_errors(void);
+
+/* True where the value is the word; then *choice is its place in `words` (up to NULL). */
+bool take_word(const char *value, const char *const *words, int *choice);
+
+/* A number, with K, M or G behind it where it is one of bytes. */
+bool take_number(const char *value, bool bytes, size_t *number);
+
+/* True where text to this stream may have colours: `when` is auto, always or never by its place. */
+bool wants_color(int when, FILE *stream);
+extern const char *const color_words[];
+
+#endif
