@@ -144,9 +144,11 @@ static void walk_field(struct walk *walk, struct field *field)
     }
     if (def->in_round && !(def->lasts && !play->round))
         ensure_round(play);
+    /* one that can't be read stands there all the same: no claim is filled in beside it */
+    if (field->usable || (!field->duplicate && !def->repeats))
+        shape_pass(play->shaped, field);
     if (!field->usable)
         return;
-    shape_pass(play->shaped, field);
     if (def->repeats && def->id >= FIELD_OF_GAME && play->game->field)
         play->game->field(play, field);
 }

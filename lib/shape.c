@@ -228,9 +228,10 @@ static bool read_tokens(struct shaped *shaped, struct field *field)
     if (field->value.len)
         while ((result = token_next(&tokens, &token)) == TOKEN_OK)
             count++;
-    if (result == TOKEN_END && count > 0)
-        return true;
     const struct value_def *def = &field->def->value;
+    /* letters without any are a list that is not begun: how long it must be is for the rules */
+    if ((result == TOKEN_END && count > 0) || (def->type == TYPE_LETTERS && !field->value.len))
+        return true;
     const char *wanted = def->type == TYPE_LETTERS
                                  ? arena_printf(shaped->arena, "letters of '%s'", def->alphabet)
                                  : type_name(def->type);
@@ -394,7 +395,8 @@ static void read_field(struct shaped *shaped, struct field *field)
             return;
         }
     }
-    if (is_duplicate(shaped, field))
+    field->duplicate = is_duplicate(shaped, field);
+    if (field->duplicate)
         return;
     /* the players were read first, as all else may name them */
     field->usable = field->def->id == FIELD_PLAYERS ? !shaped->players.unreadable

@@ -263,7 +263,6 @@ static void start(struct play *play, const struct row *row)
 
 static void make_move(struct play *play, const struct row *row)
 {
-    struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
     bool good = judge_width(play, digits) && judge_change(play, digits);
     if (good && !runs_agree(row)) {
