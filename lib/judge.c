@@ -91,7 +91,20 @@ struct walk {
     size_t field;         /* the next one */
     bool numbers_lost;    /* a row could not be read, and how many moves it held is not known */
     int64_t number_shift; /* what the next number on paper is ahead of the moves that were read */
+    bool gap;             /* a row could not be read, and the rules do not know it yet */
+    int gap_kind;
 };
+
+/* Tells the rules of a row that could not be read; above the first round, when that is opened. */
+static void pass_gap(struct walk *walk)
+{
+    struct play *play = walk->play;
+    if (!walk->gap || !play->round)
+        return;
+    walk->gap = false;
+    if (play->game->gap)
+        play->game->gap(play, walk->gap_kind);
+}
 
 static void judge_number(struct walk *walk, const struct row *row, uint64_t before)
 {
@@ -116,16 +129,18 @@ static void walk_row(struct walk *walk, size_t line)
 {
     struct play *play = walk->play;
     struct row row;
-    ensure_round(play);
     enum row_result result = shape_row(play->shaped, &walk->context, line, &row);
     if (result == ROW_READ) {
+        ensure_round(play);
+        pass_gap(walk);
         uint64_t before = play->round->written;
         play->game->row(play, &row);
         judge_number(walk, &row, before);
     } else if (result == ROW_BAD) {
         walk->numbers_lost = true;
-        if (play->game->gap)
-            play->game->gap(play, row.def ? row.def->id : -1);
+        walk->gap = true;
+        walk->gap_kind = row.def ? row.def->id : -1;
+        pass_gap(walk);
     }
 }
 
@@ -140,10 +155,12 @@ static void walk_field(struct walk *walk, struct field *field)
         walk->numbers_lost = false;
         walk->number_shift = 0;
         next_round(play, field);
+        pass_gap(walk);
         return;
     }
     if (def->in_round && !(def->lasts && !play->round))
         ensure_round(play);
+    pass_gap(walk);
     /* one that can't be read stands there all the same: no claim is filled in beside it */
     if (field->usable || (!field->duplicate && !def->repeats))
         shape_pass(play->shaped, field);

@@ -422,6 +422,29 @@ static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size
     field->round = *rounds;
 }
 
+/*
+ * What lasts opens no round: above the line that opens round 1, where nothing else opened it, it is
+ * that round's.
+ */
+static void move_lasting(struct shaped *shaped)
+{
+    const struct record *record = shaped->record;
+    int64_t number;
+    size_t i = 0;
+    for (; i < shaped->field_count && shaped->fields[i].round == 0; i++) {
+        const struct field_def *def = shaped->fields[i].def;
+        if (def && def->in_round && !def->lasts)
+            return;
+    }
+    if (i == shaped->field_count || !parse_number(shaped->fields[i].value, &number) || number != 1)
+        return;
+    for (size_t line = 1; line < shaped->fields[i].line; line++)
+        if (record->lines[line].kind == LINE_ROW && shaped->grammar->row_count > 0)
+            return;
+    while (i-- > 0)
+        shaped->fields[i].round = 1;
+}
+
 void shape_fields(struct shaped *shaped, const struct record *record, struct grammar *grammar,
                   struct report *report)
 {
@@ -437,6 +460,7 @@ void shape_fields(struct shaped *shaped, const struct record *record, struct gra
     for (size_t i = 1; i < record->line_count; i++)
         if (record->lines[i].kind == LINE_FIELD)
             add_field(shaped, i, &capacity, &rounds);
+    move_lasting(shaped);
     for (size_t i = 0; i < shaped->field_count; i++)
         if (shaped->fields[i].def && shaped->fields[i].def->id == FIELD_PLAYERS) {
             read_players(shaped, &shaped->fields[i]);

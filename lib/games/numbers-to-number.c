@@ -511,7 +511,8 @@ static void open_round(struct play *play)
     struct numbers *state = play->state;
     const struct round *round = play->round;
     uint64_t expected = play->round_count > 1 ? round[-1].number + 1 : 1;
-    state->partial = state->partial || round->number != expected;
+    bool numbered = !round->opener || round->opener->usable;
+    state->partial = state->partial || !numbered || round->number != expected;
     state->count = 0;
     state->gap = state->uneven = false;
 }

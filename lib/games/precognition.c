@@ -19,7 +19,7 @@ enum { DECK = 52, VALUES = 13, SUITS = 4, OF_A_VALUE = 4 };
 enum { CHANGES_MAX = DECK - 1 };
 
 /* Letters as tokens have them, by their place in the alphabet of the grammar. */
-enum { UP, DOWN, SAME, UNKNOWN };
+enum { UP, DOWN, SAME };
 
 static const char *const fields[] = {
     "Deal", "Hand", "Prediction", "Row", "Changes", "Match", NULL
@@ -52,9 +52,9 @@ struct precognition {
     struct hand **hands; /* of those who play, in order; NULL for a hand that is not written */
     const struct field *cards; /* Row: */
     struct cards laid;
-    int64_t last; /* value of the last card laid, 0 where it is none */
+    int64_t last; /* value of the last card laid */
     struct letters changes;
-    bool unknown; /* a card of the row is none, so that letters are not known */
+    bool unknown; /* a word of the row is no card, and may be two: what follows is not known */
     bool gap;     /* a line of the round can't be read */
 };
 
@@ -377,14 +377,11 @@ static bool judge_turn(struct play *play, uint64_t place, const struct token *ca
 static void lay_card(struct play *play, const struct token *card)
 {
     struct precognition *state = play->state;
-    if (play->round->moves > 0) {
-        char letter = state->last == 0 || card->a == 0 ? UNKNOWN
-                      : card->a > state->last          ? UP
-                      : card->a < state->last          ? DOWN
-                                                       : SAME;
-        state->changes.at[state->changes.count++] = letter;
-    }
     state->unknown = state->unknown || card->a == 0;
+    if (play->round->moves > 0 && !state->unknown)
+        state->changes.at[state->changes.count++] = card->a > state->last   ? UP
+                                                    : card->a < state->last ? DOWN
+                                                                            : SAME;
     state->last = card->a;
     count_move(play, true);
 }
@@ -397,10 +394,11 @@ static void judge_row(struct play *play)
     struct token card;
     for (uint64_t place = 0; token_next(&tokens, &card) == TOKEN_OK; place++) {
         bool good = judge_card(play, &state->laid, &card);
-        good = judge_turn(play, place, &card, good);
+        if (!state->unknown)
+            good = judge_turn(play, place, &card, good);
         if (place < most) {
             lay_card(play, &card);
-        } else if (good) {
+        } else if (good && !state->unknown) {
             report_after_end(play, card.text, "a card");
             return;
         }
@@ -414,19 +412,23 @@ static const char *write_changes(const struct play *play)
     const struct precognition *state = play->state;
     char *text = arena_alloc(play->arena, state->changes.count + 1);
     for (size_t i = 0; i < state->changes.count; i++)
-        text[i] = "UDS?"[(int)state->changes.at[i]];
+        text[i] = "UDS"[(int)state->changes.at[i]];
     text[state->changes.count] = '\0';
     return text;
 }
 
-/* True where the letters may be those of the row: what is unknown may be any. */
-static bool changes_agree(const struct letters *changes, struct tokens claimed)
+/* True where the letters are those of the row, as far as it is known. */
+static bool changes_agree(const struct precognition *state, struct tokens claimed)
 {
+    const struct letters *changes = &state->changes;
     struct token letter;
     size_t i = 0;
-    for (; token_next(&claimed, &letter) == TOKEN_OK; i++)
-        if (i == changes->count || (changes->at[i] != UNKNOWN && changes->at[i] != (char)letter.a))
+    for (; token_next(&claimed, &letter) == TOKEN_OK; i++) {
+        if (i == changes->count)
+            return state->unknown;
+        if (changes->at[i] != (char)letter.a)
             return false;
+    }
     return i == changes->count;
 }
 
@@ -446,7 +448,7 @@ static void judge_changes(struct play *play)
             claim_field(play, FIELD_CHANGES, 0, right);
         return;
     }
-    if (changes_agree(&state->changes, tokens_in(claim)))
+    if (changes_agree(state, tokens_in(claim)))
         return;
     struct diagnostic *found = report(play->report, DIAG_CHANGES_MISMATCH, value_or_key(claim),
                                       "claimed %s, computed %s", named(play, claim->value),
@@ -461,7 +463,7 @@ struct match {
     size_t first, length; /* first counts from 0; length is 0 where there is none */
 };
 
-/* The first place where all of the letters stand; letters that are not known match none. */
+/* The first place where all of the letters stand. */
 static struct match match_whole(const struct letters *changes, struct tokens letters)
 {
     size_t length = tokens_count(letters);
@@ -520,9 +522,9 @@ static const char *write_match(const struct play *play, struct match match)
                         : "none";
 }
 
-/* True where the letters of the changes from `first` on, `length` of them, may be a part of the prediction. */
-static bool part_agrees(const struct letters *changes, struct tokens letters, size_t first,
-                        size_t length)
+/* True where the changes from `first` on, `length` of them, are a part of the prediction. */
+static bool is_part(const struct letters *changes, struct tokens letters, size_t first,
+                    size_t length)
 {
     size_t count = tokens_count(letters);
     struct token letter;
@@ -530,7 +532,7 @@ static bool part_agrees(const struct letters *changes, struct tokens letters, si
         struct tokens rest = letters;
         size_t i = 0;
         while (i < length && token_next(&rest, &letter) == TOKEN_OK &&
-               (changes->at[first + i] == UNKNOWN || changes->at[first + i] == (char)letter.a))
+               changes->at[first + i] == (char)letter.a)
             i++;
         if (i == length)
             return true;
@@ -539,23 +541,24 @@ static bool part_agrees(const struct letters *changes, struct tokens letters, si
     return false;
 }
 
-/* True where the prediction, or the best part of it, may stand where the claim says. */
+/* True where the prediction, or the best part of it, stands where the claim says, as far as is known. */
 static bool match_agrees(const struct play *play, const struct field *prediction,
                          const struct token *claim)
 {
     const struct precognition *state = play->state;
     struct match right = find_match(play, prediction);
+    bool by_part = play_reads(play, BEST_PART);
     if (slice_is(claim->text, "none"))
         return right.length == 0;
-    if (claim->a < 1 || claim->b < claim->a || claim->b > (int64_t)state->changes.count)
+    if (claim->a < 1 || claim->b < claim->a)
         return false;
-    int64_t length = claim->b - claim->a + 1;
-    bool is_part = play_reads(play, BEST_PART);
-    int64_t least = is_part ? (int64_t)right.length : (int64_t)tokens_count(tokens_in(prediction));
-    /* of a row with unknown letters more may have come true */
-    bool right_length = length == least || (is_part && state->unknown && length > least);
-    return right_length && part_agrees(&state->changes, tokens_in(prediction), (size_t)claim->a - 1,
-                                       (size_t)length);
+    size_t length = (size_t)(claim->b - claim->a) + 1;
+    size_t wanted = by_part ? right.length : tokens_count(tokens_in(prediction));
+    if (length != wanted && !(by_part && state->unknown && length > wanted))
+        return false;
+    if (claim->b > (int64_t)state->changes.count)
+        return state->unknown;
+    return is_part(&state->changes, tokens_in(prediction), (size_t)claim->a - 1, length);
 }
 
 static void judge_match(struct play *play, const struct field *prediction)
@@ -603,12 +606,12 @@ static enum ending find_ending(const struct play *play)
 {
     const struct precognition *state = play->state;
     bool has_results = round_field(play, FIELD_CHANGES, 0) || round_field(play, FIELD_POINTS, 0);
-    if (!state->total || is_spoilt(play, FIELD_ROW) || is_spoilt(play, FIELD_PREDICTION) ||
-        (!state->cards && has_results))
+    if (!state->total || state->unknown || is_spoilt(play, FIELD_ROW) ||
+        is_spoilt(play, FIELD_PREDICTION) || (!state->cards && has_results))
         return ENDING_UNJUDGED;
     if (play->round->moves < (uint64_t)state->total)
         return state->gap ? ENDING_UNJUDGED : ENDING_OPEN;
-    return state->unknown ? ENDING_UNJUDGED : ENDING_OVER;
+    return ENDING_OVER;
 }
 
 static void score_round(struct play *play)
@@ -630,9 +633,10 @@ static void judge_early_points(struct play *play)
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
     if (play->round->ending != ENDING_OPEN || !claim)
         return;
-    report(play->report, DIAG_POINTS_MISMATCH, claim->value,
-           "the round is not over: %llu cards are laid, of %lld",
-           (unsigned long long)play->round->moves, (long long)state->total);
+    if (!play->end_reported) /* a Deal: that is not written makes this of all rounds */
+        report(play->report, DIAG_POINTS_MISMATCH, claim->value,
+               "the round is not over: %llu cards are laid, of %lld",
+               (unsigned long long)play->round->moves, (long long)state->total);
     play->round->ending = ENDING_UNJUDGED;
     play->end_reported = true;
 }
