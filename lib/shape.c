@@ -516,12 +516,30 @@ static void split_number(struct row *row)
             slice_trim((struct slice){ row->text.ptr + digits + 1, row->text.len - digits - 1 });
 }
 
+/* True for what most lists of letters are: the letters, and nothing between them. */
+static bool only_letters(struct slice text, const char *alphabet)
+{
+    enum { MOST = 4 }; /* alphabets are that short; a longer one is read the slow way */
+    char letters[MOST];
+    size_t count = strlen(alphabet);
+    if (count == 0 || count > MOST)
+        return false;
+    for (size_t i = 0; i < MOST; i++)
+        letters[i] = alphabet[i < count ? i : 0];
+    for (size_t i = 0; i < text.len; i++)
+        if (text.ptr[i] != letters[0] && text.ptr[i] != letters[1] && text.ptr[i] != letters[2] &&
+            text.ptr[i] != letters[3])
+            return false;
+    return true;
+}
+
 /* The first token of a part that cannot be read; ptr is NULL where all can. */
 static struct slice find_bad_token(const struct part_def *part, struct slice text)
 {
     struct token token;
     enum token_result result;
-    if (!text.ptr || !type_has_tokens(part->value.type))
+    if (!text.ptr || !type_has_tokens(part->value.type) ||
+        (part->value.alphabet && only_letters(text, part->value.alphabet)))
         return (struct slice){ NULL, 0 };
     struct tokens tokens = value_tokens(&part->value, text);
     while ((result = token_next(&tokens, &token)) == TOKEN_OK)
