@@ -15,13 +15,6 @@ static struct round *open_round(struct play *play, uint64_t number, const struct
     return play->round;
 }
 
-/* What is written before the first Round: line is round 1's. */
-static void ensure_round(struct play *play)
-{
-    if (!play->round)
-        open_round(play, 1, NULL, 0);
-}
-
 /* Compares the points that a round claims with those it has. */
 static void judge_points(struct play *play)
 {
@@ -62,24 +55,26 @@ static void close_round(struct play *play)
     claim_points(play);
 }
 
-static uint64_t last_number(const struct play *play)
-{
-    return play->round ? play->round->number : 0;
-}
-
-/* Round: closes the round above and opens the next; a wrong number is taken as it is written. */
+/*
+ * Round: closes the round above and opens the next. A wrong number is taken as it is written; where a
+ * round may be missing, what depends on all of them is not judged.
+ */
 static void next_round(struct play *play, const struct field *opener)
 {
-    uint64_t last = last_number(play),
-             number = opener->usable ? (uint64_t)opener->integer : last + 1;
+    uint64_t last = play->round ? play->round->number : 0;
+    uint64_t number = opener->usable ? (uint64_t)opener->integer : last + 1;
+    bool known = !play->round || !play->round->opener || play->round->opener->usable;
     close_round(play);
-    if (last && number != last + 1)
+    if (last && known && number != last + 1) {
         report(play->report, DIAG_BAD_ROUND, opener->value, "round %llu follows round %llu",
                (unsigned long long)number, (unsigned long long)last);
-    if (play->game->may_open && !play->game->may_open(play, opener, number))
+        play->rounds_uncertain = true;
+    } else if (play->game->may_open && !play->game->may_open(play, opener, number)) {
         play->stopped = true;
-    else
-        open_round(play, number, opener, opener->round);
+        return;
+    }
+    play->rounds_uncertain |= !opener->usable;
+    open_round(play, number, opener, opener->round);
 }
 
 /* --- the way through the record --- */
@@ -88,57 +83,70 @@ static void next_round(struct play *play, const struct field *opener)
 struct walk {
     struct play *play;
     struct row_context context;
-    size_t field;         /* the next one */
-    bool numbers_lost;    /* a row could not be read, and how many moves it held is not known */
-    int64_t number_shift; /* what the next number on paper is ahead of the moves that were read */
-    bool gap;             /* a row could not be read, and the rules do not know it yet */
+    size_t field; /* the next one */
+    bool gap;     /* a row before the first round could not be read, and was of this kind */
     int gap_kind;
+    bool number_lost;        /* a row could not be read, and how many moves it held is not known */
+    int64_t number_on_paper; /* of the next move, going on from the last number written; -1 for none */
 };
 
-/* Tells the rules of a row that could not be read; above the first round, when that is opened. */
-static void pass_gap(struct walk *walk)
-{
-    struct play *play = walk->play;
-    if (!walk->gap || !play->round)
-        return;
-    walk->gap = false;
-    if (play->game->gap)
-        play->game->gap(play, walk->gap_kind);
-}
-
-static void judge_number(struct walk *walk, const struct row *row, uint64_t before)
+/* A number is right where it counts the moves, or goes on from a wrong one above it. */
+static void judge_number(struct walk *walk, const struct row *row, uint64_t before, bool faulty)
 {
     const struct play *play = walk->play;
-    if (!row->number_text.ptr)
-        return;
-    bool moved = play->round->written > before || play->round->said_too_far;
-    int64_t expected = moved ? (int64_t)before + 1 + walk->number_shift : 0;
-    if (walk->numbers_lost && row->number >= expected) {
-        walk->number_shift += row->number - expected;
-        walk->numbers_lost = false;
-    } else if (row->number != expected) {
+    int64_t moves = (int64_t)(play->round->written - before);
+    bool moved = moves > 0 || play->round->said_too_far;
+    int64_t expected = moved ? (int64_t)before + 1 : 0;
+    if (row->number_text.ptr && !faulty && !walk->number_lost && row->number != expected &&
+        (row->number != walk->number_on_paper || !moved)) {
         struct diagnostic *found =
                 report(play->report, DIAG_MOVE_NUMBER, row->number_text,
                        "this is move %lld, not %lld", (long long)expected, (long long)row->number);
         if (!moved)
             diagnostic_help(play->report, found, "the first row is no move");
     }
+    if (row->number_text.ptr) {
+        walk->number_lost = false;
+        /* what is written as a move goes on as one, even where it is none */
+        walk->number_on_paper = row->number + (moves ? moves : 1);
+    } else if (walk->number_on_paper >= 0) {
+        walk->number_on_paper += moves;
+    }
+}
+
+static void pass_gap(struct walk *walk)
+{
+    struct play *play = walk->play;
+    walk->number_lost = true;
+    if (!play->round)
+        walk->gap = true;
+    else if (play->game->gap)
+        play->game->gap(play, walk->gap_kind);
+}
+
+/* What belongs to a round opens round 1 where none is open. */
+static void ensure_round(struct walk *walk)
+{
+    if (walk->play->round)
+        return;
+    open_round(walk->play, 1, NULL, 0);
+    if (walk->gap)
+        pass_gap(walk);
 }
 
 static void walk_row(struct walk *walk, size_t line)
 {
     struct play *play = walk->play;
-    struct row row;
+    struct row row = { .def = NULL };
     enum row_result result = shape_row(play->shaped, &walk->context, line, &row);
     if (result == ROW_READ) {
-        ensure_round(play);
-        pass_gap(walk);
+        ensure_round(walk);
         uint64_t before = play->round->written;
+        size_t errors = play->report->errors;
+        play->written = true;
         play->game->row(play, &row);
-        judge_number(walk, &row, before);
-    } else if (result == ROW_BAD) {
-        walk->numbers_lost = true;
-        walk->gap = true;
+        judge_number(walk, &row, before, play->report->errors > errors);
+    } else if (result != ROW_IGNORED) {
         walk->gap_kind = row.def ? row.def->id : -1;
         pass_gap(walk);
     }
@@ -152,30 +160,29 @@ static void walk_field(struct walk *walk, struct field *field)
     if (!def || play->stopped)
         return;
     if (def->id == FIELD_ROUND) {
-        walk->numbers_lost = false;
-        walk->number_shift = 0;
+        walk->number_lost = walk->gap = false;
+        walk->number_on_paper = -1;
         next_round(play, field);
-        pass_gap(walk);
         return;
     }
     if (def->in_round && !(def->lasts && !play->round))
-        ensure_round(play);
-    pass_gap(walk);
+        ensure_round(walk);
     /* one that can't be read stands there all the same: no claim is filled in beside it */
     if (field->usable || (!field->duplicate && !def->repeats))
         shape_pass(play->shaped, field);
     if (!field->usable)
         return;
+    play->written |= def->id >= FIELD_OF_GAME && (def->in_round || def->repeats);
     if (def->repeats && def->id >= FIELD_OF_GAME && play->game->field)
         play->game->field(play, field);
 }
 
 static void walk_record(struct play *play)
 {
-    struct walk walk = { .play = play };
+    struct walk walk = { .play = play, .number_on_paper = -1 };
     const struct record *record = play->shaped->record;
     if (!play->shaped->grammar->has_rounds)
-        ensure_round(play);
+        ensure_round(&walk);
     for (size_t i = 1; i < record->line_count; i++) {
         enum line_kind kind = record->lines[i].kind;
         if (kind == LINE_FIELD)
@@ -239,16 +246,14 @@ static bool is_winner(const struct play *play, unsigned player)
 
 static bool winners_agree(const struct play *play, const struct field *claim)
 {
+    if (claim->list_count != play->winner_count)
+        return false;
     for (size_t i = 0; i < claim->list_count; i++)
         if (!is_winner(play, claim->list[i]))
             return false;
-    for (unsigned i = 0; i < play->winner_count; i++) {
-        size_t at = 0;
-        while (at < claim->list_count && claim->list[at] != play->winners[i])
-            at++;
-        if (at == claim->list_count)
+    for (size_t i = 1; i < claim->list_count; i++)
+        if (claim->list[i] == claim->list[i - 1]) /* one winner twice is no tie */
             return false;
-    }
     return true;
 }
 
@@ -331,6 +336,25 @@ static struct play *new_play(struct shaped *shaped, struct report *report, struc
     return play;
 }
 
+/*
+ * Where rounds are or may be missing, the score of all of them is not known; in a game where only the
+ * last round counts it is.
+ */
+static void limit_to_written(struct play *play)
+{
+    const struct grammar *grammar = play->shaped->grammar;
+    if (!play->written && play->ending == ENDING_OPEN)
+        play->ending =
+                ENDING_UNJUDGED; /* the paper shows nothing of the game but what is said of it */
+    bool late = grammar->has_rounds && play->round_count && play->rounds[0].number != 1;
+    if (grammar->has_playing || !(late || play->rounds_uncertain))
+        return;
+    play->score_unjudged = play->winner_unjudged = true;
+    play->end_reported |= play->rounds_uncertain;
+    if (play->rounds_uncertain && play->ending == ENDING_OVER)
+        play->ending = ENDING_UNJUDGED;
+}
+
 static struct play *run(const struct record *record, struct grammar *grammar, uint32_t readings,
                         struct report *report, struct claims *claims)
 {
@@ -341,6 +365,7 @@ static struct play *run(const struct record *record, struct grammar *grammar, ui
     play->game->begin(play);
     walk_record(play);
     play->game->finish(play);
+    limit_to_written(play);
     judge_score(play);
     judge_winner(play);
     judge_finished(play);

@@ -39,7 +39,9 @@ struct play {
     size_t round_count, round_capacity;
     struct round *round; /* the one that is open; valid until the next opens */
     uint64_t moves;
-    bool stopped; /* a round was one too many: nothing counts any more */
+    bool rounds_uncertain; /* the number of a round is wrong or can't be read: one may be missing */
+    bool written;          /* the record shows something of the game itself */
+    bool stopped;          /* a round was one too many: nothing counts any more */
 
     /* Results, for finish to fill in. */
     enum ending ending;

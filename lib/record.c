@@ -33,16 +33,22 @@ static bool is_plain(struct slice text)
     return !(high & 0x80) && !memchr(text.ptr, '\0', text.len);
 }
 
-/* The first byte of a line that is not text: NUL or not UTF-8. NULL where all is well. */
+/*
+ * The first byte that is not UTF-8, or, where all is, the first NUL; NULL where the line is text. A
+ * NUL is a character, if a useless one: it is the lesser fault.
+ */
 static const char *find_fault(struct slice text)
 {
+    const char *nul = NULL;
     for (size_t i = 0; i < text.len;) {
         size_t length = utf8_length((const unsigned char *)text.ptr + i, text.len - i);
-        if (length == 0)
+        if (length == 0 && text.ptr[i] != '\0')
             return text.ptr + i;
-        i += length;
+        if (length == 0 && !nul)
+            nul = text.ptr + i;
+        i += length ? length : 1;
     }
-    return NULL;
+    return nul;
 }
 
 /* Cuts the comment off: '#' at the start or after white space. */
@@ -103,10 +109,8 @@ static bool check_bytes(struct line *line, size_t len, size_t max_line, bool pla
     const char *fault = plain ? NULL : find_fault(text);
     if (!fault)
         return true;
-    /* a NUL anywhere says more of the line than a stray byte does */
-    const char *nul = memchr(text.ptr, '\0', text.len);
-    if (nul)
-        report(rep, DIAG_NUL_BYTE, (struct slice){ nul, 1 }, "NUL byte: line skipped");
+    if (*fault == '\0')
+        report(rep, DIAG_NUL_BYTE, (struct slice){ fault, 1 }, "NUL byte: line skipped");
     else
         report(rep, DIAG_BAD_UTF8, (struct slice){ fault, 1 },
                "byte 0x%02x is not UTF-8: line skipped", (unsigned char)*fault);

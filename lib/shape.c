@@ -74,6 +74,12 @@ static const char *count_problem(const struct shaped *shaped, int64_t count)
                         (long long)count, grammar->players_min, grammar->players_max);
 }
 
+/* How many play where nothing is written; 0 where that is unknown. */
+static unsigned players_of_game(const struct grammar *grammar)
+{
+    return grammar->players_min == grammar->players_max ? grammar->players_min : 0;
+}
+
 static void read_players(struct shaped *shaped, struct field *field)
 {
     struct players *players = &shaped->players;
@@ -96,7 +102,8 @@ static void read_players(struct shaped *shaped, struct field *field)
     players->names = names;
     if (why) {
         bad_players(shaped, field, name, why);
-        *players = (struct players){ .unreadable = true };
+        *players =
+                (struct players){ .count = players_of_game(shaped->grammar), .unreadable = true };
     }
 }
 
@@ -119,17 +126,17 @@ unsigned shape_player(struct shaped *shaped, struct slice text)
     struct players *players = &shaped->players;
     int64_t number = 0;
     uint64_t key, index;
-    if (text.len && parse_number(text, &number)) {
-        if (players->unreadable && number > PLAYERS_MAX)
-            return find_stranger(shaped, text);
-        int64_t most = players->count ? players->count : shaped->grammar->players_max;
-        return number <= most ? (unsigned)number : 0;
-    }
     if (!text.len)
         return 0;
+    if (parse_number(text, &number)) {
+        int64_t most = players->count ? players->count : shaped->grammar->players_max;
+        if (number > most && players->unreadable)
+            return find_stranger(shaped, text);
+        return number <= most ? (unsigned)number : 0;
+    }
     if (players->names)
         return name_key(players, players->names, text, &key, &index) ? (unsigned)index + 1 : 0;
-    return players->count ? 0 : find_stranger(shaped, text);
+    return players->count && !players->unreadable ? 0 : find_stranger(shaped, text);
 }
 
 static void unknown_player(struct shaped *shaped, struct slice name, struct slice where)
@@ -224,19 +231,38 @@ static bool read_tokens(struct shaped *shaped, struct field *field)
     struct tokens tokens = value_tokens(&field->def->value, field->value);
     struct token token;
     enum token_result result = TOKEN_BAD;
-    size_t count = 0;
-    if (field->value.len)
-        while ((result = token_next(&tokens, &token)) == TOKEN_OK)
-            count++;
     const struct value_def *def = &field->def->value;
-    /* letters without any are a list that is not begun: how long it must be is for the rules */
-    if ((result == TOKEN_END && count > 0) || (def->type == TYPE_LETTERS && !field->value.len))
+    /* a list of letters may have none yet, or none at all: the changes of a single card */
+    if (field->value.len || def->type == TYPE_LETTERS)
+        while ((result = token_next(&tokens, &token)) == TOKEN_OK)
+            ;
+    if (result == TOKEN_END)
         return true;
     const char *wanted = def->type == TYPE_LETTERS
                                  ? arena_printf(shaped->arena, "letters of '%s'", def->alphabet)
                                  : type_name(def->type);
     bad_field(shaped, field, field->value.len ? token.text : field->value, wanted);
     return false;
+}
+
+static unsigned add_player(struct shaped *shaped, struct field *field, struct slice name,
+                           size_t *capacity)
+{
+    unsigned player = shape_player(shaped, name);
+    if (!player)
+        unknown_player(shaped, name, field->value);
+    ARENA_PUSH(shaped->arena, field->list, field->list_count, *capacity);
+    field->list[field->list_count++] = player;
+    return player;
+}
+
+/* Numbers need no comma between them: white space parts what nothing else parts. */
+static bool all_numbers(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (!is_digit(text.ptr[i]) && !is_space(text.ptr[i]))
+            return false;
+    return text.len > 0;
 }
 
 static bool read_player_list(struct shaped *shaped, struct field *field)
@@ -251,12 +277,13 @@ static bool read_player_list(struct shaped *shaped, struct field *field)
     if (field->def->value.type == TYPE_WINNER && slice_is(field->value, "none"))
         return true;
     while (next_piece(&rest, &name)) {
-        unsigned player = shape_player(shaped, name);
-        if (!player)
-            unknown_player(shaped, name, field->value);
-        good = good && player;
-        ARENA_PUSH(shaped->arena, field->list, field->list_count, capacity);
-        field->list[field->list_count++] = player;
+        struct tokens numbers = tokens_of(TYPE_INTEGERS, NULL, false, name);
+        struct token token;
+        if (!all_numbers(name))
+            good = add_player(shaped, field, name, &capacity) && good;
+        else
+            while (token_next(&numbers, &token) == TOKEN_OK)
+                good = add_player(shaped, field, token.text, &capacity) && good;
     }
     if (good && field->def->value.type == TYPE_PLAYER && field->list_count > 1) {
         bad_field(shaped, field, field->value, "one player");
@@ -318,22 +345,29 @@ static bool read_value(struct shaped *shaped, struct field *field)
 
 /* --- fields --- */
 
-static void unknown_field(struct shaped *shaped, const struct field *field, bool key_known)
+/* The key is one of the game's, and the second word is not what belongs behind it. */
+static void bad_owner(struct shaped *shaped, const struct field *field)
+{
+    struct report *rep = shaped->report;
+    struct diagnostic *found =
+            field->owner.ptr
+                    ? report(rep, DIAG_BAD_FIELD, field->owner, "'%s' does not belong behind '%s'",
+                             excerpt(rep, field->owner), excerpt(rep, field->key))
+                    : report(rep, DIAG_BAD_FIELD, field->key, "'%s' does not say whose it is",
+                             excerpt(rep, field->key));
+    if (!field->owner.ptr)
+        diagnostic_help(rep, found, "write '%.*s 1:', or a name", (int)field->key.len,
+                        field->key.ptr);
+}
+
+static void unknown_field(struct shaped *shaped, const struct field *field)
 {
     const struct grammar *grammar = shaped->grammar;
     struct report *rep = shaped->report;
-    struct diagnostic *found = report(
-            rep, DIAG_UNKNOWN_FIELD, field->key, "%s has no field '%s%s%s'", grammar->title,
-            excerpt(rep, field->key), field->owner.ptr ? " " : "", excerpt(rep, field->owner));
+    struct diagnostic *found = report(rep, DIAG_UNKNOWN_FIELD, field->key, "%s has no field '%s'",
+                                      grammar->title, excerpt(rep, field->key));
     if (rep->counts_only)
         return;
-    if (key_known) {
-        diagnostic_help(rep, found,
-                        field->owner.ptr ? "'%.*s' is nobody's: leave the second word out"
-                                         : "say whose it is: '%.*s 1:'",
-                        (int)field->key.len, field->key.ptr);
-        return;
-    }
     const char **keys = arena_zero(shaped->arena, grammar->field_count + 1, sizeof *keys);
     for (size_t i = 0; i < grammar->field_count; i++)
         keys[i] = grammar->fields[i].key;
@@ -415,8 +449,10 @@ static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size
         .key = text.key, .owner = text.owner, .value = text.value, .line = line
     };
     field->def = grammar_field(shaped->grammar, text.key, text.owner, &key_known);
-    if (!field->def)
-        unknown_field(shaped, field, key_known);
+    if (!field->def && key_known && !slice_same(text.key, slice_of("Game")))
+        bad_owner(shaped, field);
+    else if (!field->def)
+        unknown_field(shaped, field);
     else if (field->def->id == FIELD_ROUND)
         ++*rounds;
     field->round = *rounds;
@@ -452,8 +488,7 @@ void shape_fields(struct shaped *shaped, const struct record *record, struct gra
         .record = record, .grammar = grammar, .arena = report->arena, .report = report
     };
     size_t capacity = 0, rounds = 0;
-    if (grammar->players_min == grammar->players_max)
-        shaped->players.count = grammar->players_min;
+    shaped->players.count = players_of_game(grammar);
     shaped->slots = arena_zero(shaped->arena, grammar->field_count, sizeof *shaped->slots);
     for (size_t i = 0; i < grammar->field_count; i++)
         shaped->slot_by_id[grammar->fields[i].id] = &shaped->slots[i];
@@ -478,7 +513,8 @@ void shape_field_passed(struct row_context *context, const struct field *field)
     bool is_block = field->def && field->def->is_block;
     bool starts_anew = is_block || context->block || (field->def && field->def->id == FIELD_ROUND);
     context->block = is_block ? field->def->key : NULL;
-    context->unknown = field->def ? is_block && !field->usable : field->value.len == 0;
+    context->unknown = !field->def && field->value.len == 0;
+    context->ignored = is_block && !field->usable;
     if (starts_anew)
         context->rows = 0;
 }
@@ -505,12 +541,30 @@ static void split_number(struct row *row)
             slice_trim((struct slice){ row->text.ptr + digits + 1, row->text.len - digits - 1 });
 }
 
+/* True for what most lists of letters are: the letters, and nothing between them. */
+static bool only_letters(struct slice text, const char *alphabet)
+{
+    enum { MOST = 4 }; /* alphabets are that short; a longer one is read the slow way */
+    char letters[MOST];
+    size_t count = strlen(alphabet);
+    if (count == 0 || count > MOST)
+        return false;
+    for (size_t i = 0; i < MOST; i++)
+        letters[i] = alphabet[i < count ? i : 0];
+    for (size_t i = 0; i < text.len; i++)
+        if (text.ptr[i] != letters[0] && text.ptr[i] != letters[1] && text.ptr[i] != letters[2] &&
+            text.ptr[i] != letters[3])
+            return false;
+    return true;
+}
+
 /* The first token of a part that cannot be read; ptr is NULL where all can. */
 static struct slice find_bad_token(const struct part_def *part, struct slice text)
 {
     struct token token;
     enum token_result result;
-    if (!text.ptr || !type_has_tokens(part->value.type))
+    if (!text.ptr || !type_has_tokens(part->value.type) ||
+        (part->value.alphabet && only_letters(text, part->value.alphabet)))
         return (struct slice){ NULL, 0 };
     struct tokens tokens = value_tokens(&part->value, text);
     while ((result = token_next(&tokens, &token)) == TOKEN_OK)
@@ -575,8 +629,10 @@ enum row_result shape_row(const struct shaped *shaped, struct row_context *conte
     const struct grammar *grammar = shaped->grammar;
     const struct row_def *expected = NULL;
     struct slice body = line_body(&shaped->record->lines[line]);
-    if (context->unknown)
+    if (context->ignored)
         return ROW_IGNORED;
+    if (context->unknown)
+        return ROW_LOST;
     *row = (struct row){ .line = line, .text = body };
     for (size_t i = 0; i < grammar->row_count; i++) {
         bool matched;

@@ -67,7 +67,8 @@ void shape_fields(struct shaped *shaped, const struct record *record, struct gra
 /* Where in a record the next row stands. Zeroed at the beginning. */
 struct row_context {
     const char *block; /* key of the open block */
-    bool unknown;      /* the field above is not known: rows are passed over */
+    bool unknown;      /* the field above is not known, so nobody knows what its rows are */
+    bool ignored;      /* the field above stands there a second time */
     size_t rows;       /* in this round or block so far, the unreadable ones included */
 };
 
@@ -80,9 +81,13 @@ void shape_pass(struct shaped *shaped, struct field *field);
 /* A field line changes what rows mean. */
 void shape_field_passed(struct row_context *context, const struct field *field);
 
-enum row_result { ROW_READ, ROW_BAD, ROW_IGNORED };
+/*
+ * BAD: it was reported, and row->def is what it should have been, or NULL. LOST: the field above was
+ * reported, and the row may have been a move. IGNORED: it is no part of the game.
+ */
+enum row_result { ROW_READ, ROW_BAD, ROW_LOST, ROW_IGNORED };
 
-/* Reads a row. ROW_BAD: it was reported, and row->def is what it should have been, or NULL. */
+/* Reads a row. */
 enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
                           struct row *row);
 

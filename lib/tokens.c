@@ -210,7 +210,7 @@ static bool scan_card(const char **at, const char *end, struct token *token)
     return found;
 }
 
-/* What parts two tokens: SEPARATOR_COMMA is a comma or white space, SIGN needs nothing before a sign. */
+/* What parts two tokens: SPACE is white space, COMMA a comma too; SIGN needs nothing before a sign. */
 enum separator { SEPARATOR_NONE, SEPARATOR_SPACE, SEPARATOR_COMMA, SEPARATOR_SIGN };
 
 static const struct {
@@ -219,8 +219,8 @@ static const struct {
 } kinds[TYPE_COUNT] = {
     [TYPE_INTEGERS] = { scan_integer, SEPARATOR_COMMA },
     [TYPE_SIGNED] = { scan_signed, SEPARATOR_SIGN },
-    [TYPE_SQUARES] = { scan_square, SEPARATOR_SPACE },
-    [TYPE_SEGMENTS] = { scan_segment, SEPARATOR_SPACE },
+    [TYPE_SQUARES] = { scan_square, SEPARATOR_COMMA },
+    [TYPE_SEGMENTS] = { scan_segment, SEPARATOR_COMMA },
     [TYPE_CELLS] = { scan_cell, SEPARATOR_SPACE },
     [TYPE_CARDS] = { scan_card, SEPARATOR_COMMA },
     [TYPE_SPAN] = { scan_span, SEPARATOR_NONE },
@@ -255,16 +255,30 @@ static enum token_result bad_token(struct tokens *tokens, const char *from, stru
     return TOKEN_BAD;
 }
 
+/* Free letters may be parted by white space, and by a comma between two of them. */
+static bool skip_between_letters(struct tokens *tokens)
+{
+    skip_space(&tokens->at, tokens->end);
+    if (tokens->first || tokens->at == tokens->end || *tokens->at != ',' ||
+        strchr(tokens->alphabet, '.')) /* cells of a grid */
+        return true;
+    tokens->at++;
+    skip_space(&tokens->at, tokens->end);
+    return tokens->at < tokens->end;
+}
+
 static enum token_result next_letter(struct tokens *tokens, struct token *token)
 {
-    if (tokens->spaced)
-        skip_space(&tokens->at, tokens->end);
+    const char *before = tokens->at;
+    if (tokens->spaced && !skip_between_letters(tokens))
+        return bad_token(tokens, before, token);
     if (tokens->at == tokens->end)
         return TOKEN_END;
     const char *letter = *tokens->at ? strchr(tokens->alphabet, *tokens->at) : NULL;
     if (!letter)
         return bad_token(tokens, tokens->at, token);
     *token = (struct token){ .text = { tokens->at++, 1 }, .a = letter - tokens->alphabet };
+    tokens->first = false;
     return TOKEN_OK;
 }
 

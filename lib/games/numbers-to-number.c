@@ -625,7 +625,7 @@ static enum ending find_ending(const struct play *play)
     if (last->ending == ENDING_OPEN)
         return ENDING_OPEN;
     for (size_t i = 0; i < play->round_count; i++)
-        if (play->rounds[i].ending == ENDING_UNJUDGED)
+        if (play->rounds[i].ending != ENDING_OVER)
             return ENDING_UNJUDGED;
     if (last->number < rounds_of(state->m))
         return ENDING_OPEN;

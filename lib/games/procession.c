@@ -23,11 +23,12 @@ struct seen {
  * compared in full.
  */
 struct procession {
-    int64_t n;         /* 0 while unknown */
-    struct slice row;  /* the last one; ptr is NULL where it can't be read */
-    size_t last_width; /* of the last row */
-    bool started;      /* the first row was passed */
-    bool gap;          /* a row is not known */
+    int64_t n;                      /* 0 while unknown */
+    struct slice row;               /* the last one; ptr is NULL where it can't be read */
+    size_t first_width, last_width; /* of the first and the last row that could be read */
+    bool started;                   /* the first row was passed */
+    bool gap;                       /* a row is not known */
+    bool uncertain;    /* a row is not as wide as it should be: its multiset is not known */
     struct map seen;   /* key to index in rows */
     struct seen *rows; /* each with a multiset of its own */
     size_t row_count, row_capacity;
@@ -209,9 +210,10 @@ static bool has_width(const struct play *play, struct slice digits)
 
 static bool judge_width(struct play *play, struct slice digits)
 {
-    const struct procession *state = play->state;
+    struct procession *state = play->state;
     if (has_width(play, digits))
         return true;
+    state->uncertain |= state->first_width > 0;
     report(play->report, DIAG_ROW_WIDTH, digits, "%zu digits, and n is %lld", digits.len,
            (long long)state->n);
     return false;
@@ -249,13 +251,10 @@ static bool is_zero(struct slice digits)
 /* The first row, which is no move. */
 static void start(struct play *play, const struct row *row)
 {
-    struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
-    if (state->n == 0)
-        state->n = (int64_t)digits.len;
     if (!is_zero(digits))
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
-    else if ((state->n == 0 || judge_width(play, digits)) && !runs_agree(row))
+    else if (judge_width(play, digits) && !runs_agree(row))
         report_runs(play, row);
     if (!play_reads(play, START_FREE))
         note_row(play, row);
@@ -278,13 +277,18 @@ static void make_move(struct play *play, const struct row *row)
 static void row(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
-    if (state->started)
+    if (state->n == 0) /* a row shows it */
+        state->n = (int64_t)row->part[PART_DIGITS].len;
+    /* zeros below nothing but rows that can't be read are where the game began */
+    if (state->started && !(state->first_width == 0 && is_zero(row->part[PART_DIGITS])))
         make_move(play, row);
     else
         start(play, row);
     state->started = true;
     state->row = row->part[PART_DIGITS];
     state->last_width = state->row.len;
+    if (state->first_width == 0)
+        state->first_width = state->row.len;
     if (play->claims && !row->part[PART_RUNS].ptr)
         claim_part(play, row, PART_RUNS, write_runs(play, state->row));
 }
@@ -367,10 +371,14 @@ static const char *write_move(const struct play *play, struct move move)
 static void finish(struct play *play)
 {
     const struct procession *state = play->state;
+    bool one_width = state->first_width == state->last_width;
+    /* n alone may be wrong; where rows differ in width, some multisets are not known */
+    bool uncertain = state->uncertain || (!one_width && (int64_t)state->first_width != state->n);
+    bool fits = one_width || (int64_t)state->last_width == state->n;
     play->winner_unjudged = state->gap;
     /* a row that can't be read may have been the last; none at all is a game that has not begun */
-    play->ending = state->gap ? ENDING_UNJUDGED : ENDING_OPEN;
-    if (!state->row.ptr || has_legal_move(play))
+    play->ending = state->gap || uncertain ? ENDING_UNJUDGED : ENDING_OPEN;
+    if (!state->row.ptr || !fits || has_legal_move(play))
         return;
     play->ending = ENDING_OVER;
     if (play->players && play->moves > 0)

@@ -95,6 +95,21 @@ def slip_in_line(rng, lines):
     return lines[:place] + [changed] + lines[place + 1:]
 
 
+def borrow_item(rng, lines):
+    """An item of one row stands in another: most often well formed, and seldom right."""
+    rows = [place for place, line in enumerate(lines) if place and b":" not in line]
+    if not rows:
+        return slip_in_line(rng, lines)
+    here, there = rng.choice(rows), rng.choice(rows)
+    items = re.findall(rb"[^\s]+[\s]*", lines[here])
+    others = lines[there].split()
+    if not items or not others:
+        return slip_in_line(rng, lines)
+    place = rng.randrange(len(items))
+    items[place] = rng.choice(others) + (b" " if place + 1 < len(items) else b"")
+    return lines[:here] + [b"".join(items)] + lines[here + 1:]
+
+
 def slip_of_lines(rng, lines):
     """A line is left out, doubled, or swapped with the next."""
     place = rng.randrange(1, len(lines))
@@ -126,8 +141,10 @@ def stray_bytes(rng, lines):
 def slip(rng, lines):
     """The lines (bytes) of a record with one slip in them."""
     kind = rng.random()
-    if kind < 0.55:
+    if kind < 0.45:
         return slip_in_line(rng, lines)
+    if kind < 0.55:
+        return borrow_item(rng, lines)
     if kind < 0.78:
         return slip_of_lines(rng, lines)
     return stray_line(rng, lines) if kind < 0.9 else stray_bytes(rng, lines)

@@ -1,7 +1,6 @@
 """What the makers of random games share: players, layout and claims about the whole game."""
 
-import random
-import re
+from values import column_name
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Mary Ann", "Ève", "o'Neil", "R2", "José", "-x-"]
 REMARKS = [["(Ann went for tea.)"], ["  (a longer one", "# no comment here, Winner: nobody",
@@ -52,7 +51,6 @@ class Table:
         return self.pick(["", " "]).join(text)
 
     def square(self, square):
-        from values import column_name
         column, row = square
         return f"{column},{row}" if self.chance(0.15) else f"{column_name(column)}{row}"
 
@@ -76,7 +74,8 @@ class Table:
         while place < len(moves):
             size = self.rng.randint(1, most)
             parts = moves[place:place + size]
-            front = f"{place + 1}.{self.pick([' ', ''])}" if self.numbered and self.chance(0.8) else ""
+            numbered = self.numbered and self.chance(0.8)
+            front = f"{place + 1}.{self.pick([' ', ''])}" if numbered else ""
             self.add(front + self.pick([" ", "  ", ", "] if most > 1 else [" "]).join(parts))
             place += size
 
@@ -125,13 +124,9 @@ class Table:
             if self.chance(0.05):
                 line += self.pick(["  # so it was", " ", "\t#", " # (x)"])
             found.append(line)
-        return [re.sub(r"^Game", "Game", line) for line in found] + [""]
+        return found + [""]
 
 
 def spelling(rng, name):
     name = rng.choice([name, name.replace("-", " ")])
     return rng.choice([name, name, name.title(), name.upper(), name.replace(" ", "  ")])
-
-
-def made(seed):
-    return random.Random(seed)

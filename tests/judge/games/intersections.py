@@ -171,7 +171,8 @@ class Intersections(OffenseGame):
         for ends in row.value:
             broken = self.judge_segment(ends)
             late = bool(self.m) and numbers.done >= self.m
-            name = broken or (None if numbered else "move-number") or ("after-end" if late else None)
+            name = broken or (None if numbered else "move-number")
+            name = name or ("after-end" if late else None)
             if name:
                 self.report(row.line, name)
             numbered = True
@@ -208,7 +209,7 @@ class Intersections(OffenseGame):
             item.state, item.sure = "over", not self.lost
         elif item.unread or self.lost:
             item.state = "unknown"
-        elif not self.m or not item.moves and closer is not None:
+        elif not self.n or not self.m or not item.moves and closer is not None:
             item.state = "unknown"
         elif closer is not None:
             self.report(closer, "round-length")

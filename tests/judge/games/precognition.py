@@ -246,7 +246,9 @@ class Precognition(Game):
             unread = any(key == "prediction" and found.value is None and owner in item.playing
                          for (key, owner), found in item.fields.items())
             item.state = "unknown" if unread or not sure else "over"
-        elif not sure or item.unread or not item.total or follows or not rows and item.has("points"):
+        elif not sure or item.unread or not item.total or follows:
+            item.state = "unknown"
+        elif not rows and item.has("points"):
             item.state = "unknown"
         else:
             item.state = "open"
