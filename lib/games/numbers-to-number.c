@@ -43,9 +43,10 @@ struct numbers {
     struct paper papers[2];
     struct pair *pairs; /* of the round */
     size_t count, capacity;
-    bool gap;     /* a row of the round can't be read */
-    bool uneven;  /* one player's numbers are more than the other's */
-    bool partial; /* a round from 1 on is not there */
+    bool gap;      /* a row of the round can't be read */
+    bool uneven;   /* one player's numbers are more than the other's */
+    bool partial;  /* a round from 1 on is not there */
+    bool doubtful; /* the points of a round depend on which of two lists is right */
 };
 
 /* --- numbers --- */
@@ -564,15 +565,40 @@ static int64_t count_points(const struct numbers *state, const struct list *list
     return points;
 }
 
+static int64_t *points_of(struct play *play, const struct list *list)
+{
+    int64_t *points = new_points(play, 2);
+    points[0] = count_points(play->state, list, 1);
+    points[1] = count_points(play->state, list, 2);
+    return points;
+}
+
+/*
+ * The points by List: where it is not the list of the numbers, so that nobody can tell in which of
+ * them the slip is. NULL where they are the same.
+ */
+static int64_t *find_other_points(struct play *play, const int64_t *points)
+{
+    const struct field *claim = round_field(play, FIELD_LIST, 0);
+    struct list list = list_written(play);
+    if (!claim || list.count == 0 || list_agrees(play->state, claim))
+        return NULL;
+    int64_t *other = points_of(play, &list);
+    return other[0] == points[0] && other[1] == points[1] ? NULL : other;
+}
+
 static void score_round(struct play *play)
 {
-    const struct numbers *state = play->state;
+    struct numbers *state = play->state;
+    const struct field *claim = round_field(play, FIELD_POINTS, 0);
     if (play->round->ending != ENDING_OVER || !list_is_known(state))
         return;
     struct list list = list_of_moves(state);
-    int64_t *points = new_points(play, 2);
-    points[0] = count_points(state, &list, 1);
-    points[1] = count_points(state, &list, 2);
+    int64_t *points = points_of(play, &list), *other = find_other_points(play, points);
+    state->doubtful = state->doubtful || other;
+    if (other && claim &&
+        !compare_integers(play, value_tokens(&claim->def->value, claim->value), other, 2, ", "))
+        points = other;
     play->round->points = points;
     play->round->point_count = 2;
 }
@@ -639,7 +665,7 @@ static void finish(struct play *play)
     if (!play->players)
         return;
     play->score = new_points(play, 2);
-    play->score_unjudged = state->partial || !play->round;
+    play->score_unjudged = state->partial || state->doubtful || !play->round;
     for (size_t i = 0; i < play->round_count; i++) {
         const struct round *round = &play->rounds[i];
         if (round->points) {

@@ -45,10 +45,9 @@ struct letters {
 };
 
 struct precognition {
-    const struct field *deal; /* the last that its place in the record lets hold; NULL for none */
-    const struct field *deal_judged;
-    int64_t each;        /* cards that each player of the round has, 0 where unknown */
-    int64_t total;       /* cards of all who play the round, 0 where unknown */
+    const struct field *impossible; /* a Deal: of more cards than there are */
+    int64_t each;                   /* cards that each player of the round has, 0 where unknown */
+    int64_t total;                  /* cards of all who play the round, 0 where unknown */
     struct hand **hands; /* of those who play, in order; NULL for a hand that is not written */
     const struct field *cards; /* Row: */
     struct cards laid;
@@ -260,13 +259,13 @@ static bool deal_is_possible(struct play *play, const struct field *deal)
 {
     struct precognition *state = play->state;
     unsigned count = play->round->playing_count;
+    if (state->impossible == deal)
+        return false;
     if (!count || deal->integer * count <= DECK)
         return true;
-    if (state->deal_judged != deal)
-        report(play->report, DIAG_HAND_SIZE, deal->value,
-               "%lld cards for each of %u, and there are %d", (long long)deal->integer, count,
-               DECK);
-    state->deal_judged = deal;
+    report(play->report, DIAG_HAND_SIZE, deal->value, "%lld cards for each of %u, and there are %d",
+           (long long)deal->integer, count, DECK);
+    state->impossible = deal;
     return false;
 }
 
