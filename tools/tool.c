@@ -280,6 +280,22 @@ static void close_output(void)
         trouble("standard output: %s", errno ? strerror(errno) : "write error");
 }
 
+/* The folder of --grammar is looked into before those of the environment. */
+static struct grammars *open_grammars(void)
+{
+    const char *path = getenv("QUIRE_GRAMMAR_PATH");
+    if (!grammar_folder || !path)
+        return grammars_open(grammar_folder ? grammar_folder : path);
+    size_t len = strlen(grammar_folder) + strlen(path) + 2;
+    char *both = malloc(len);
+    if (!both)
+        return NULL;
+    snprintf(both, len, "%s:%s", grammar_folder, path);
+    struct grammars *grammars = grammars_open(both);
+    free(both);
+    return grammars;
+}
+
 /* Files, one after the other; false where the rest is not worth a try. */
 static void read_files(struct run *run, char **files)
 {
