@@ -402,7 +402,9 @@ static void try_readings(const struct record *record, struct grammar *grammar, u
     if (report->counts_only || report->count > MOST || !has_failed_claim(report))
         return;
     for (int i = 0; grammar->game->readings[i]; i++) {
-        struct report other = { .arena = report->arena, .record = record, .counts_only = true };
+        struct report other = {
+            .arena = report->arena, .record = record, .counts_only = true, .keeps_places = true
+        };
         if (readings >> i & 1)
             continue;
         run(record, grammar, (uint32_t)1 << i, &other, NULL);

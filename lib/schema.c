@@ -302,6 +302,7 @@ static void read_pattern(struct loader *loader, const struct yaml_node *node, st
         return;
     struct diagnostic *found = report_place(loader->report, DIAG_GRAMMAR_PATTERN, node->place,
                                             "the pattern does not compile: %s", fault.message);
+    found->notes = arena_alloc(loader->arena, sizeof *found->notes);
     found->note_count = 1;
     found->notes[0].message = "in the pattern, here";
     found->notes[0].place = (struct place){ node->place.line, fault.offset + 1, fault.offset + 2,

@@ -314,8 +314,7 @@ int tool_main(struct tool *tool, int argc, char **argv)
     /* whole messages, not their pieces: what several tools say to one terminal stays readable */
     setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
     if (parse_options(tool, argc, argv) && (!tool->start || tool->start())) {
-        run.grammars =
-                grammars_open(grammar_folder ? grammar_folder : getenv("QUIRE_GRAMMAR_PATH"));
+        run.grammars = open_grammars();
         if (run.grammars)
             read_files(&run, optind < argc ? argv + optind : standard_input);
         else
