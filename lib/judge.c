@@ -460,6 +460,8 @@ void judge(const struct record *record, struct grammars *grammars, struct report
         report(rep, DIAG_RECORD_TOO_LARGE,
                record->line_count ? line_body(&record->lines[0]) : record->bytes,
                "the record is larger than the limit: record skipped");
+        if (record->line_count && field_split(line_body(&record->lines[0]), &game))
+            verdict->grammar = grammars_find(grammars, game.value);
         return;
     }
     if (!field_split(line_body(&record->lines[0]), &game))

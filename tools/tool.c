@@ -306,22 +306,29 @@ static void read_files(struct run *run, char **files)
         run->tool->finish();
 }
 
-int tool_main(struct tool *tool, int argc, char **argv)
+/* All that is left to do once the options are known. */
+static void run_tool(struct tool *tool, char **files)
 {
     struct run run = { .tool = tool };
+    if (tool->start && !tool->start(files))
+        return;
+    run.grammars = open_grammars();
+    if (run.grammars)
+        read_files(&run, files);
+    else
+        trouble("out of memory");
+    arena_free(&run.arena);
+    grammars_free(run.grammars);
+}
+
+int tool_main(struct tool *tool, int argc, char **argv)
+{
     static char dash[] = "-", *standard_input[] = { dash, NULL };
     running = tool;
     /* whole messages, not their pieces: what several tools say to one terminal stays readable */
     setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
-    if (parse_options(tool, argc, argv) && (!tool->start || tool->start())) {
-        run.grammars = open_grammars();
-        if (run.grammars)
-            read_files(&run, optind < argc ? argv + optind : standard_input);
-        else
-            trouble("out of memory");
-        arena_free(&run.arena);
-        grammars_free(run.grammars);
-    }
+    if (parse_options(tool, argc, argv))
+        run_tool(tool, optind < argc ? argv + optind : standard_input);
     close_output();
     fflush(stderr);
     return status;
