@@ -189,7 +189,10 @@ static int64_t card_rank(const char **at, const char *end)
     return values[letter - letters];
 }
 
-/* Any word is read; one that is no card has the value 0. The suit stands before or behind. */
+/*
+ * Any word is read, but for one that a space in front would make a comment; one that is no card has
+ * the value 0. The suit stands before or behind.
+ */
 static bool scan_card(const char **at, const char *end, struct token *token)
 {
     const char *stop = *at, *p = *at;
@@ -205,7 +208,7 @@ static bool scan_card(const char **at, const char *end, struct token *token)
     }
     if (p != stop)
         token->a = token->b = 0;
-    bool found = stop > *at;
+    bool found = stop > *at && **at != '#';
     *at = stop;
     return found;
 }

@@ -139,8 +139,11 @@ static void put_names(FILE *out, struct slice value)
         const char *comma = memchr(value.ptr, ',', value.len);
         size_t len = comma ? (size_t)(comma - value.ptr) : value.len;
         put(out, slice_trim((struct slice){ value.ptr, len }));
-        fputs(comma ? ", " : "", out);
         value = comma ? (struct slice){ comma + 1, value.len - len - 1 } : (struct slice){ "", 0 };
+        value = slice_trim(value);
+        /* behind a space this would be a comment */
+        if (comma)
+            fputs(value.len && value.ptr[0] == '#' ? "," : ", ", out);
     }
 }
 
@@ -171,7 +174,7 @@ static void put_field(struct printer *printer, const struct line *line, const st
     }
     begin_line(printer, false);
     put_key(printer->out, def, field->owner);
-    if (field->value.len)
+    if (field->value.len && field->value.ptr[0] != '#')
         putc(' ', printer->out);
     if (field->usable && def->id != FIELD_GAME && has_names(def->value.type))
         put_names(printer->out, field->value);
