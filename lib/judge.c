@@ -37,10 +37,21 @@ static void judge_points(struct play *play)
     diagnostic_claim(play->report, found, claim->value, right);
 }
 
+/* A claim that nobody can recompute is what the record consists of. */
+static void keep_points(struct play *play)
+{
+    if (round_field(play, FIELD_POINTS, 0))
+        claim_is_record(play, FIELD_POINTS);
+}
+
 static void claim_points(struct play *play)
 {
     const struct round *round = play->round;
-    if (play->claims && round->points && round->ending == ENDING_OVER && !round->faulty)
+    if (!play->claims)
+        return;
+    if (!round->points || round->ending != ENDING_OVER || round->faulty)
+        keep_points(play);
+    else
         claim_field(play, FIELD_POINTS, 0,
                     write_integers(play, round->points, round->point_count, ", "));
 }
@@ -310,11 +321,17 @@ static void claim_results(struct play *play)
 {
     if (!play->claims)
         return;
-    if (play->score && !play->score_unjudged)
+    if (!play->score || play->score_unjudged)
+        claim_is_record(play, FIELD_SCORE);
+    else
         claim_field(play, FIELD_SCORE, 0, write_integers(play, play->score, play->players, ", "));
     if (play->ending == ENDING_OVER && play->players && !play->winner_unjudged)
         claim_field(play, FIELD_WINNER, 0, write_winners(play));
-    if (play->ending != ENDING_UNJUDGED)
+    else if (play->ending != ENDING_OPEN)
+        claim_is_record(play, FIELD_WINNER);
+    if (play->ending == ENDING_UNJUDGED)
+        claim_is_record(play, FIELD_STATUS);
+    else
         claim_field(play, FIELD_STATUS, 0, play->ending == ENDING_OVER ? "finished" : "unfinished");
 }
 

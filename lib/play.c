@@ -130,7 +130,7 @@ const char *write_integers(const struct play *play, const int64_t *numbers, size
 {
     enum { DIGITS = 24 };
     size_t join_len = strlen(join), len = 0;
-    if (play->report->counts_only)
+    if (play->report->counts_only && !play->claims)
         return "";
     char *text = arena_alloc(play->arena, count * (DIGITS + join_len) + 1);
     for (size_t i = 0; i < count; i++)
