@@ -3,6 +3,7 @@
 
 /* In alphabetical order. */
 const struct game *const games[] = {
+    &game_intersections,
     &game_lengths,
     &game_procession,
     NULL,
