@@ -102,13 +102,13 @@ struct walk {
 };
 
 /* A number is right where it counts the moves, or goes on from a wrong one above it. */
-static void judge_number(struct walk *walk, const struct row *row, uint64_t before, bool faulty)
+static void judge_number(struct walk *walk, const struct row *row, uint64_t before)
 {
     const struct play *play = walk->play;
     int64_t moves = (int64_t)(play->round->written - before);
     bool moved = moves > 0 || play->round->said_too_far;
     int64_t expected = moved ? (int64_t)before + 1 : 0;
-    if (row->number_text.ptr && !faulty && !walk->number_lost && row->number != expected &&
+    if (row->number_text.ptr && !walk->number_lost && row->number != expected &&
         (row->number != walk->number_on_paper || !moved)) {
         struct diagnostic *found =
                 report(play->report, DIAG_MOVE_NUMBER, row->number_text,
@@ -153,10 +153,9 @@ static void walk_row(struct walk *walk, size_t line)
     if (result == ROW_READ) {
         ensure_round(walk);
         uint64_t before = play->round->written;
-        size_t errors = play->report->errors;
         play->written = true;
         play->game->row(play, &row);
-        judge_number(walk, &row, before, play->report->errors > errors);
+        judge_number(walk, &row, before);
     } else if (result != ROW_IGNORED) {
         walk->gap_kind = row.def ? row.def->id : -1;
         pass_gap(walk);
@@ -370,6 +369,65 @@ static void limit_to_written(struct play *play)
         play->ending = ENDING_UNJUDGED;
 }
 
+/* True where nothing but white space parts two places of a line. */
+static bool is_next_to(const struct place *before, const struct place *behind)
+{
+    const char *source = before->source.ptr;
+    for (size_t column = before->end_column; column < behind->column; column++)
+        if (!is_space(source[column - 1]))
+            return false;
+    return true;
+}
+
+static uint64_t opening_line(const struct play *play, size_t round)
+{
+    return record_place(play->shaped->record, play->rounds[round].opener->key).line;
+}
+
+/* Goes through the diagnostics in order. */
+struct sieve {
+    const struct play *play;
+    size_t round; /* that the diagnostic is in */
+    bool ended;   /* after-end was said in it */
+};
+
+/*
+ * A move gets one error: of its game, else move-number, else after-end. Numbers that follow what is
+ * after the end go without a word. A game may find its errors only when the round is closed.
+ */
+static bool is_dropped(struct sieve *sieve, const struct diagnostic *last,
+                       const struct diagnostic *item, const struct diagnostic *next)
+{
+    const struct play *play = sieve->play;
+    for (; sieve->round + 1 < play->round_count &&
+           opening_line(play, sieve->round + 1) <= item->place.line;
+         sieve->round++)
+        sieve->ended = false;
+    bool ended = sieve->ended;
+    sieve->ended |= item->id == DIAG_AFTER_END;
+    if (item->id == DIAG_AFTER_END)
+        return last && last->id == DIAG_MOVE_NUMBER && last->place.line == item->place.line &&
+               is_next_to(&last->place, &item->place);
+    return item->id == DIAG_MOVE_NUMBER &&
+           (ended || (next && next->place.line == item->place.line && next->id != DIAG_AFTER_END));
+}
+
+static void drop_numbers(struct play *play)
+{
+    struct report *report = play->report;
+    struct sieve sieve = { .play = play };
+    size_t kept = 0;
+    report_sort(report);
+    for (size_t i = 0; i < report->count; i++) {
+        const struct diagnostic *item = &report->items[i];
+        const struct diagnostic *next = i + 1 < report->count ? item + 1 : NULL;
+        if (!is_dropped(&sieve, kept ? &report->items[kept - 1] : NULL, item, next))
+            report->items[kept++] = *item;
+    }
+    report->errors -= report->count - kept;
+    report->count = kept;
+}
+
 static struct play *run(const struct record *record, struct grammar *grammar, uint32_t readings,
                         struct report *report, struct claims *claims)
 {
@@ -386,6 +444,7 @@ static struct play *run(const struct record *record, struct grammar *grammar, ui
     judge_finished(play);
     judge_unfinished(play);
     claim_results(play);
+    drop_numbers(play);
     return play;
 }
 
