@@ -26,6 +26,18 @@ void drawing_add(struct drawing *drawing, struct segment segment)
     drawing->segments[drawing->count++] = segment;
 }
 
+/* Room for `count` members and one more, uninitialised; it is free again for the next use. */
+static void *room(struct drawing *drawing, int use, size_t count, size_t size)
+{
+    struct room *room = &drawing->rooms[use];
+    size_t wanted = (count + 1) * size;
+    if (room->size < wanted) {
+        room->size = wanted > 2 * room->size ? wanted : 2 * room->size;
+        room->bytes = arena_alloc(drawing->arena, room->size);
+    }
+    return room->bytes;
+}
+
 static bool is_of(const struct segment *segment, enum axis axis)
 {
     return segment->role != SEGMENT_STRAY && segment->axis == axis;
@@ -65,7 +77,7 @@ static size_t count_of(const struct drawing *drawing, enum axis axis)
 
 static struct tip *collect_tips(struct drawing *drawing, enum axis axis, size_t *count)
 {
-    struct tip *tips = arena_zero(drawing->arena, 2 * count_of(drawing, axis) + 1, sizeof *tips);
+    struct tip *tips = room(drawing, ROOM_TIPS, 2 * count_of(drawing, axis), sizeof *tips);
     *count = 0;
     for (size_t i = 0; i < drawing->count; i++) {
         struct segment *segment = &drawing->segments[i];
@@ -84,7 +96,7 @@ static void find_ends(struct drawing *drawing, enum axis axis)
     struct side *side = &drawing->sides[axis];
     size_t count, ends = 0;
     struct tip *tips = collect_tips(drawing, axis, &count);
-    side->ends = arena_zero(drawing->arena, count + 1, sizeof *side->ends);
+    side->ends = room(drawing, ROOM_ENDS + (int)axis, count, sizeof *side->ends);
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || compare_tips(&tips[i - 1], &tips[i]) != 0) {
             side->ends[ends] = (struct end){ tips[i].line, tips[i].at, NEVER, ends };
@@ -166,14 +178,15 @@ static void judge_asked(struct drawing *drawing)
     }
 }
 
-static struct stretches new_stretches(struct drawing *drawing, size_t most)
+static struct stretches new_stretches(struct drawing *drawing, int use, size_t most)
 {
-    return (struct stretches){ arena_zero(drawing->arena, most + 1, sizeof(struct stretch)), 0 };
+    return (struct stretches){ room(drawing, use, most, sizeof(struct stretch)), 0 };
 }
 
-static void find_covers(struct drawing *drawing, struct side *side)
+static void find_covers(struct drawing *drawing, enum axis axis)
 {
-    side->covers = new_stretches(drawing, side->end_count);
+    struct side *side = &drawing->sides[axis];
+    side->covers = new_stretches(drawing, ROOM_COVERS + (int)axis, side->end_count);
     for (size_t i = 0; i < side->end_count; i++) {
         const struct end *end = &side->ends[i];
         if (end->painted == NEVER)
@@ -197,7 +210,7 @@ static int compare_stretches(const void *left, const void *right)
 static void find_passes(struct drawing *drawing, enum axis axis)
 {
     struct stretches *passes = &drawing->sides[axis].passes;
-    *passes = new_stretches(drawing, count_of(drawing, axis));
+    *passes = new_stretches(drawing, ROOM_PASSES + (int)axis, count_of(drawing, axis));
     for (size_t i = 0; i < drawing->count; i++) {
         const struct segment *segment = &drawing->segments[i];
         if (is_of(segment, axis) && segment->role == SEGMENT_DRAWN &&
@@ -227,7 +240,7 @@ static void merge(struct stretches *stretches)
 /* Dots where two segments of a line end and nothing is open between them. */
 static struct stretches find_joints(struct drawing *drawing, const struct side *side)
 {
-    struct stretches joints = new_stretches(drawing, side->end_count);
+    struct stretches joints = new_stretches(drawing, ROOM_JOINTS, side->end_count);
     for (size_t i = 1; i < side->end_count; i++) {
         const struct end *end = &side->ends[i];
         size_t before = end[-1].painted, behind = end->painted;
@@ -334,10 +347,8 @@ static void add_event(struct sweep *sweep, int64_t at, enum event_kind kind, siz
     sweep->events[sweep->event_count++] = (struct event){ at, kind, index };
 }
 
-static void add_events(struct sweep *sweep, struct arena *arena, size_t query_count)
+static void add_events(struct sweep *sweep, size_t query_count)
 {
-    size_t most = 2 * sweep->walls.count + query_count;
-    sweep->events = arena_zero(arena, most + 1, sizeof *sweep->events);
     for (size_t i = 0; i < sweep->walls.count; i++) {
         add_event(sweep, sweep->walls.items[i].low, EVENT_BEGIN, i);
         add_event(sweep, sweep->walls.items[i].high, EVENT_END, i);
@@ -348,7 +359,8 @@ static void add_events(struct sweep *sweep, struct arena *arena, size_t query_co
 }
 
 /* Answers queries in lines of one axis about walls, which are sorted stretches of the other. */
-static void ask(struct arena *arena, struct stretches walls, struct query *queries, size_t count)
+static void ask(struct drawing *drawing, struct stretches walls, struct query *queries,
+                size_t count)
 {
     const struct node nothing = { 0, NEVER };
     struct sweep sweep = { .walls = walls, .queries = queries };
@@ -356,8 +368,9 @@ static void ask(struct arena *arena, struct stretches walls, struct query *queri
         queries[i].earliest = NEVER;
     if (walls.count == 0 || count == 0)
         return;
-    add_events(&sweep, arena, count);
-    sweep.tree = arena_alloc(arena, 2 * walls.count * sizeof *sweep.tree);
+    sweep.events = room(drawing, ROOM_EVENTS, 2 * walls.count + count, sizeof *sweep.events);
+    sweep.tree = room(drawing, ROOM_TREE, 2 * walls.count, sizeof *sweep.tree);
+    add_events(&sweep, count);
     for (size_t i = 0; i < 2 * walls.count; i++)
         sweep.tree[i] = nothing;
     for (size_t i = 0; i < sweep.event_count; i++) {
@@ -376,7 +389,7 @@ static void ask(struct arena *arena, struct stretches walls, struct query *queri
 static void ask_segments(struct drawing *drawing, struct stretches walls, struct query *queries,
                          size_t count)
 {
-    ask(drawing->arena, walls, queries, count);
+    ask(drawing, walls, queries, count);
     for (size_t i = 0; i < count; i++)
         if (queries[i].earliest < queries[i].segment)
             note_fault(&drawing->segments[queries[i].segment], SEGMENT_CROSSES,
@@ -422,8 +435,8 @@ static size_t ask_at_ends(const struct drawing *drawing, enum axis axis, struct 
 static void find_crossings(struct drawing *drawing, enum axis axis)
 {
     const struct side *across = &drawing->sides[other_axis(axis)];
-    size_t most = 2 * count_of(drawing, axis) + 1;
-    struct query *queries = arena_zero(drawing->arena, most, sizeof *queries);
+    size_t most = (drawing->ends_block ? 2 : 1) * count_of(drawing, axis);
+    struct query *queries = room(drawing, ROOM_QUERIES, most, sizeof *queries);
     ask_segments(drawing, across->passes, queries, ask_within(drawing, axis, queries));
     if (!drawing->ends_block)
         return;
@@ -439,7 +452,7 @@ void drawing_judge(struct drawing *drawing)
     paint_all(drawing);
     for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++) {
         turn_links(&drawing->sides[axis]);
-        find_covers(drawing, &drawing->sides[axis]);
+        find_covers(drawing, axis);
         find_passes(drawing, axis);
     }
     judge_asked(drawing);
@@ -490,16 +503,16 @@ static bool is_corner(const struct drawing *drawing, enum axis axis, int64_t lin
 }
 
 /* Three or four units meet where a stretch of a row and one of a column do, unless both end there. */
-int64_t drawing_points(const struct drawing *drawing)
+int64_t drawing_points(struct drawing *drawing)
 {
     const struct stretches *rows = &drawing->sides[AXIS_ROW].covers;
-    struct query *queries = arena_zero(drawing->arena, rows->count + 1, sizeof *queries);
+    struct query *queries = room(drawing, ROOM_QUERIES, rows->count, sizeof *queries);
     int64_t points = 0;
     for (size_t i = 0; i < rows->count; i++)
         queries[i] = (struct query){ .line = rows->items[i].line,
                                      .low = rows->items[i].low,
                                      .high = rows->items[i].high };
-    ask(drawing->arena, drawing->sides[AXIS_COLUMN].covers, queries, rows->count);
+    ask(drawing, drawing->sides[AXIS_COLUMN].covers, queries, rows->count);
     for (size_t i = 0; i < rows->count; i++) {
         const struct query *row = &queries[i];
         points += (int64_t)row->count;

@@ -43,6 +43,19 @@ struct stretches {
     size_t count;
 };
 
+/* What room is wanted for; it is used again for the next drawing. */
+enum room_use {
+    ROOM_TIPS,
+    ROOM_ENDS, /* one for each axis, as for the next two */
+    ROOM_COVERS = ROOM_ENDS + 2,
+    ROOM_PASSES = ROOM_COVERS + 2,
+    ROOM_JOINTS = ROOM_PASSES + 2,
+    ROOM_QUERIES,
+    ROOM_EVENTS,
+    ROOM_TREE,
+    ROOM_COUNT
+};
+
 /* A zeroed drawing is empty. */
 struct drawing {
     struct arena *arena;
@@ -55,6 +68,10 @@ struct drawing {
         struct stretches covers; /* what is drawn; stretches that touch are one */
         struct stretches passes; /* the dots that a segment passes through */
     } sides[2];
+    struct room {
+        void *bytes;
+        size_t size;
+    } rooms[ROOM_COUNT];
 };
 
 /* Forgets the segments. */
@@ -67,7 +84,7 @@ void drawing_add(struct drawing *drawing, struct segment segment);
 void drawing_judge(struct drawing *drawing);
 
 /* The number of dots that three or four units of length meet at. */
-int64_t drawing_points(const struct drawing *drawing);
+int64_t drawing_points(struct drawing *drawing);
 
 /* True where on n by n dots there is no more segment to draw. */
 bool drawing_is_full(const struct drawing *drawing, int64_t n);
