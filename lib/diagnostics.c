@@ -33,8 +33,11 @@ static struct diagnostic *add(struct report *rep, enum diagnostic_id id, struct 
         rep->errors++;
     else
         rep->warnings++;
-    ARENA_PUSH(rep->arena, rep->items, rep->count, rep->capacity);
-    struct diagnostic *diagnostic = &rep->items[rep->count++];
+    struct diagnostic *diagnostic = &rep->scratch;
+    if (!rep->counts_only || rep->keeps_places) {
+        ARENA_PUSH(rep->arena, rep->items, rep->count, rep->capacity);
+        diagnostic = &rep->items[rep->count++];
+    }
     *diagnostic = (struct diagnostic){ .id = id, .place = place, .message = "" };
     return diagnostic;
 }
@@ -54,7 +57,9 @@ struct diagnostic *report_place(struct report *rep, enum diagnostic_id id, struc
 struct diagnostic *report(struct report *rep, enum diagnostic_id id, struct slice where,
                           const char *format, ...)
 {
-    struct diagnostic *diagnostic = add(rep, id, record_place(rep->record, where));
+    bool counts = rep->counts_only && !rep->keeps_places;
+    struct diagnostic *diagnostic =
+            add(rep, id, counts ? (struct place){ 0 } : record_place(rep->record, where));
     va_list args;
     va_start(args, format);
     if (!rep->counts_only)
@@ -68,6 +73,8 @@ void diagnostic_note(struct report *rep, struct diagnostic *diagnostic, struct s
 {
     if (rep->counts_only || diagnostic->note_count == NOTES_MAX)
         return;
+    if (!diagnostic->notes)
+        diagnostic->notes = arena_alloc(rep->arena, NOTES_MAX * sizeof *diagnostic->notes);
     struct note *note = &diagnostic->notes[diagnostic->note_count++];
     va_list args;
     va_start(args, format);

@@ -52,7 +52,7 @@ struct diagnostic {
     struct note {
         struct place place;
         const char *message;
-    } notes[NOTES_MAX];
+    } * notes; /* room for NOTES_MAX; NULL where there are none */
 };
 
 struct record;
@@ -61,7 +61,9 @@ struct record;
 struct report {
     struct arena *arena;
     const struct record *record;
-    bool counts_only; /* messages are not made */
+    bool counts_only;  /* messages are not made */
+    bool keeps_places; /* of such a report: what was found is kept all the same, without its words */
+    struct diagnostic scratch;
     struct diagnostic *items;
     size_t count, capacity;
     size_t errors, warnings;

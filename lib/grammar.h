@@ -58,13 +58,13 @@ enum row_place { ROW_ANYWHERE, ROW_FIRST, ROW_LATER };
 /* A kind of row: a pattern for its text, and what the pattern's named groups are. */
 struct row_def {
     const char *name;
-    const char *block;    /* key of the field that opens its block, NULL outside */
-    enum row_place place; /* in its round or block */
-    int id;               /* the i-th kind of row that the game's rules name, or -1 */
-    bool numbered;        /* a move number may stand in front */
-    bool is_claim;        /* all of the row is a claim */
-    bool aligned;         /* tokens stand in columns */
-    const char *pattern_text;
+    const char *block;                /* key of the field that opens its block, NULL outside */
+    enum row_place place;             /* in its round or block */
+    int id;                           /* the i-th kind of row that the game's rules name, or -1 */
+    bool numbered;                    /* a move number may stand in front */
+    bool is_claim;                    /* all of the row is a claim */
+    bool aligned;                     /* tokens stand in columns */
+    const char *pattern_text, *print; /* as the file has them */
     struct pattern *pattern;
     size_t part_count;
     struct part_def {

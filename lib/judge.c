@@ -478,7 +478,9 @@ static void try_readings(const struct record *record, struct grammar *grammar, u
     if (report->counts_only || report->count > MOST || !has_failed_claim(report))
         return;
     for (int i = 0; grammar->game->readings[i]; i++) {
-        struct report other = { .arena = report->arena, .record = record, .counts_only = true };
+        struct report other = {
+            .arena = report->arena, .record = record, .counts_only = true, .keeps_places = true
+        };
         if (readings >> i & 1)
             continue;
         run(record, grammar, (uint32_t)1 << i, &other, NULL);
@@ -534,6 +536,8 @@ void judge(const struct record *record, struct grammars *grammars, struct report
         report(rep, DIAG_RECORD_TOO_LARGE,
                record->line_count ? line_body(&record->lines[0]) : record->bytes,
                "the record is larger than the limit: record skipped");
+        if (record->line_count && field_split(line_body(&record->lines[0]), &game))
+            verdict->grammar = grammars_find(grammars, game.value);
         return;
     }
     if (!field_split(line_body(&record->lines[0]), &game))

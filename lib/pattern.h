@@ -5,6 +5,9 @@
 #include "arena.h"
 #include "slice.h"
 
+/* Patterns with more groups than that, named or not, are not for rows. */
+enum { PATTERN_GROUPS_MAX = 16 };
+
 struct pattern;
 
 /* Why a pattern does not compile: a message and the byte of the pattern at fault. */

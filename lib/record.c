@@ -153,7 +153,7 @@ static void check_game(const struct record *record, struct report *rep)
             continue;
         struct diagnostic *found =
                 report(rep, DIAG_NO_GAME, line_body(line), "nothing says yet which game this is");
-        diagnostic_help(rep, found, "begin the record with a line such as 'Game: procession'");
+        diagnostic_help(rep, found, "begin the record with a line 'Game: NAME'");
         break;
     }
 }

@@ -204,6 +204,20 @@ static void read_field(struct loader *loader, const struct yaml_node *key,
                      loader->grammar->name, key->text);
 }
 
+/* Keys are compared without case, and those of every game are there already. */
+static bool is_known_field(const struct grammar *grammar, const struct field_def *field)
+{
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *other = &grammar->fields[i];
+        bool same_owner = field->owner && other->owner
+                                  ? slice_same(slice_of(field->owner), slice_of(other->owner))
+                                  : field->owner == other->owner;
+        if (same_owner && slice_same(slice_of(field->key), slice_of(other->key)))
+            return true;
+    }
+    return false;
+}
+
 static void read_fields(struct loader *loader, const struct yaml_node *map)
 {
     struct grammar *grammar = loader->grammar;
@@ -216,8 +230,11 @@ static void read_fields(struct loader *loader, const struct yaml_node *map)
                                  grammar->field_count * sizeof *grammar->fields,
                                  count * sizeof *grammar->fields);
     for (size_t i = 0; i + 1 < map->count; i += 2) {
-        read_field(loader, map->items[i], map->items[i + 1],
-                   &grammar->fields[grammar->field_count]);
+        struct field_def *field = &grammar->fields[grammar->field_count];
+        read_field(loader, map->items[i], map->items[i + 1], field);
+        if (is_known_field(grammar, field))
+            report_place(loader->report, DIAG_GRAMMAR_KEY, map->items[i]->place,
+                         "there is a field '%s' already", map->items[i]->text);
         grammar->field_count++;
     }
 }
@@ -235,8 +252,12 @@ static struct part_def *find_part(struct row_def *row, struct slice name)
 /* '{digits}  {runs}': texts, and the names of parts in braces. */
 static void read_layout(struct loader *loader, const struct yaml_node *node, struct row_def *row)
 {
-    const char *at = read_text(loader, node);
-    while (*at && row->layout_count < LAYOUT_MAX) {
+    const char *at = row->print = read_text(loader, node);
+    while (*at) {
+        if (row->layout_count == LAYOUT_MAX) {
+            value_fault(loader, node, "a layout of at most 17 pieces");
+            return;
+        }
         struct layout *layout = &row->layout[row->layout_count++];
         size_t len = strcspn(at, "{");
         layout->part = -1;
@@ -293,15 +314,34 @@ static void read_parts(struct loader *loader, const struct yaml_node *map, struc
     }
 }
 
+/* Where in the file a byte of a pattern stands, unless the file writes the pattern with escapes. */
+static struct place pattern_place(const struct yaml_node *node, size_t offset)
+{
+    struct slice source = node->place.source;
+    size_t len = strlen(node->text);
+    for (size_t i = node->place.column - 1; i + len <= source.len; i++)
+        if (memcmp(source.ptr + i, node->text, len) == 0)
+            return (struct place){ node->place.line, i + offset + 1, i + offset + 2, source };
+    return node->place;
+}
+
 static void read_pattern(struct loader *loader, const struct yaml_node *node, struct row_def *row)
 {
     struct pattern_fault fault;
     row->pattern_text = read_text(loader, node);
     row->pattern = pattern_compile(slice_of(row->pattern_text), &fault);
+    if (row->pattern && pattern_group_count(row->pattern) > PATTERN_GROUPS_MAX)
+        report_place(loader->report, DIAG_GRAMMAR_VALUE, node->place,
+                     "the pattern has %d groups, and at most %d are allowed",
+                     pattern_group_count(row->pattern), PATTERN_GROUPS_MAX);
     if (row->pattern)
         return;
-    struct diagnostic *found = report_place(loader->report, DIAG_GRAMMAR_PATTERN, node->place,
-                                            "the pattern does not compile: %s", fault.message);
+    struct diagnostic *found =
+            report_place(loader->report, DIAG_GRAMMAR_PATTERN, pattern_place(node, fault.offset),
+                         "the pattern does not compile: %s", fault.message);
+    if (found->place.column != node->place.column)
+        return;
+    found->notes = arena_alloc(loader->arena, sizeof *found->notes);
     found->note_count = 1;
     found->notes[0].message = "in the pattern, here";
     found->notes[0].place = (struct place){ node->place.line, fault.offset + 1, fault.offset + 2,
@@ -388,8 +428,11 @@ static void read_names(struct loader *loader, const struct yaml_node *root)
     names[0] = normal_text(loader->arena, grammar->name);
     if (more) {
         const char *const *words = read_words(loader, more);
-        for (size_t i = 0; words[i] && i < NAMES_MAX; i++)
-            names[i + 1] = normal_text(loader->arena, words[i]);
+        for (size_t i = 0; words[i]; i++)
+            if (i < NAMES_MAX)
+                names[i + 1] = normal_text(loader->arena, words[i]);
+            else
+                value_fault(loader, more->items[i], "a list of at most 16 names");
     }
     grammar->names = names;
     grammar->game = find_game(grammar->name);
@@ -404,13 +447,15 @@ static void read_players(struct loader *loader, const struct yaml_node *root)
     const struct yaml_node *players = need(loader, root, "players"), *at;
     if (!players || !check_keys(loader, players, known))
         return;
+    int64_t min = 0, max = 0;
     if ((at = need(loader, players, "min")))
-        loader->grammar->players_min = (unsigned)read_number(loader, at);
+        min = read_number(loader, at);
     if ((at = need(loader, players, "max")))
-        loader->grammar->players_max = (unsigned)read_number(loader, at);
-    if (loader->grammar->players_min < 1 || loader->grammar->players_max > 1000 ||
-        loader->grammar->players_min > loader->grammar->players_max)
+        max = read_number(loader, at);
+    if (min < 1 || max > 1000 || min > max)
         value_fault(loader, players, "a min and a max from 1 to 1000");
+    loader->grammar->players_min = (unsigned)min;
+    loader->grammar->players_max = (unsigned)max;
 }
 
 static void need_version(struct loader *loader, const struct yaml_node *root)
@@ -420,18 +465,48 @@ static void need_version(struct loader *loader, const struct yaml_node *root)
         value_fault(loader, version, "1, the version of the schema,");
 }
 
+static bool has_part(const struct row_def *row, int id)
+{
+    for (size_t i = 0; i < row->part_count; i++)
+        if (row->parts[i].id == id)
+            return true;
+    return false;
+}
+
 /* The rules can do without a field; not without a row, or a part of one. */
 static void check_complete(struct loader *loader, const struct yaml_node *root)
 {
     const struct grammar *grammar = loader->grammar;
     for (int kind = 0; grammar->game && grammar->game->rows[kind].name; kind++) {
-        bool found = false;
+        const struct row_def *row = NULL;
         for (size_t i = 0; i < grammar->row_count; i++)
-            found = found || grammar->rows[i].id == kind;
-        if (!found)
+            if (grammar->rows[i].id == kind)
+                row = &grammar->rows[i];
+        if (!row)
             report_place(loader->report, DIAG_GRAMMAR_GAME, root->place,
                          "the rules of %s need a row '%s'", grammar->name,
                          grammar->game->rows[kind].name);
+        for (int id = 0; row && grammar->game->rows[kind].parts[id]; id++)
+            if (!has_part(row, id))
+                report_place(loader->report, DIAG_GRAMMAR_GAME, root->place,
+                             "the rules of %s need a part '%s' of the row '%s'", grammar->name,
+                             grammar->game->rows[kind].parts[id], row->name);
+    }
+}
+
+/* The block of a row is a field that opens one. */
+static void check_blocks(struct loader *loader, const struct yaml_node *rows)
+{
+    const struct grammar *grammar = loader->grammar;
+    for (size_t i = 0; i < grammar->row_count; i++) {
+        bool found = grammar->rows[i].block == NULL;
+        for (size_t k = 0; k < grammar->field_count && !found; k++)
+            found = grammar->fields[k].is_block &&
+                    strcmp(grammar->fields[k].key, grammar->rows[i].block) == 0;
+        if (!found)
+            report_place(loader->report, DIAG_GRAMMAR_VALUE, rows->place,
+                         "row '%s': no field '%s' opens a block", grammar->rows[i].name,
+                         grammar->rows[i].block);
     }
 }
 
@@ -452,8 +527,10 @@ static void read_root(struct loader *loader, const struct yaml_node *root,
         read_fields(loader, yaml_get(common, "fields"));
     if ((at = need(loader, root, "fields")))
         read_fields(loader, at);
-    if ((at = yaml_get(root, "rows")))
+    if ((at = yaml_get(root, "rows"))) {
         read_rows(loader, at);
+        check_blocks(loader, at);
+    }
     for (size_t i = 0; i < loader->grammar->field_count; i++) {
         int id = loader->grammar->fields[i].id;
         loader->grammar->has_rounds |= id == FIELD_ROUND;

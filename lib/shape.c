@@ -574,13 +574,13 @@ static enum row_result take_parts(const struct shaped *shaped, struct row *row,
 static enum row_result try_row(const struct shaped *shaped, const struct row_def *def,
                                struct row *row, bool *matched)
 {
-    enum { GROUPS_MAX = 2 * PARTS_MAX + 1 };
-    struct slice groups[GROUPS_MAX], whole = row->text;
+    struct slice groups[PATTERN_GROUPS_MAX + 1], whole = row->text;
     row->def = def;
     row->number_text = (struct slice){ NULL, 0 };
     if (def->numbered)
         split_number(row);
-    enum pattern_result result = pattern_match(def->pattern, row->text, groups, GROUPS_MAX);
+    enum pattern_result result =
+            pattern_match(def->pattern, row->text, groups, PATTERN_GROUPS_MAX + 1);
     *matched = result == PATTERN_MATCH;
     if (*matched)
         return take_parts(shaped, row, groups);
@@ -592,7 +592,7 @@ static const char *describe(const struct shaped *shaped, const struct row_def *d
                             const struct row_context *context)
 {
     if (def)
-        return arena_printf(shaped->arena, "this is no row of %s", def->name);
+        return arena_printf(shaped->arena, "this does not read as '%s'", def->print);
     if (context->block)
         return arena_printf(shaped->arena, "no row is expected under '%s:'", context->block);
     return "no row is expected here";

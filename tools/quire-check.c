@@ -1,6 +1,7 @@
 /* quire-check: judges records, and says what is wrong with them. */
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "tool.h"
 
@@ -159,7 +160,7 @@ static void end(const char *file, bool good)
             note_errors();
     }
     if (!tool.quiet && max_errors && shown > max_errors)
-        fprintf(stderr, "%s: %zu more diagnostics are not shown\n", file, shown - max_errors);
+        fprintf(stderr, "%s: %zu more not shown\n", file, shown - max_errors);
 }
 
 static void explain_id(void)
@@ -177,16 +178,39 @@ static void explain_id(void)
         trouble("--explain: there is no diagnostic '%s'", explain);
 }
 
-static bool start(void)
+/* What is read must not be written to. */
+static bool is_input(char **files)
+{
+    struct stat input, output;
+    if (stat(reject_file, &output) != 0)
+        return false;
+    for (; *files; files++)
+        if (stat(*files, &input) == 0 && input.st_dev == output.st_dev &&
+            input.st_ino == output.st_ino && S_ISREG(input.st_mode))
+            return true;
+    return false;
+}
+
+static bool open_reject(char **files)
+{
+    if (is_input(files)) {
+        trouble("%s: is read and would be written", reject_file);
+        return false;
+    }
+    reject = fopen(reject_file, "wb");
+    if (!reject)
+        trouble("%s: %s", reject_file, strerror(errno));
+    return reject;
+}
+
+static bool start(char **files)
 {
     if (explain) {
         explain_id();
         return false;
     }
-    if (reject_file && !(reject = fopen(reject_file, "wb"))) {
-        trouble("%s: %s", reject_file, strerror(errno));
+    if (reject_file && !open_reject(files))
         return false;
-    }
     if (format == FORMAT_SARIF && !tool.quiet)
         write_sarif_begin(program_output());
     return true;

@@ -27,7 +27,6 @@ static struct tool tool;
 
 /* The file that is formatted. */
 static struct {
-    const char *name;
     struct quire_layout layout;
     FILE *out;
     struct replacement replacement;
@@ -63,8 +62,12 @@ static uint64_t hash_more(uint64_t hash, const char *bytes, size_t len)
 
 static void begin(const char *file, int fd)
 {
+    /* on standard output all files become one */
+    struct quire_layout layout = current.layout;
+    bool one_output = !check && !diff && !in_place;
     memset(&current, 0, sizeof current);
-    current.name = file;
+    if (one_output)
+        current.layout = layout;
     current.out = check ? NULL : stdout;
     if (diff) {
         current.before = tmpfile();
@@ -155,8 +158,13 @@ static void end(const char *file, bool good)
     }
 }
 
-static bool start(void)
+static bool start(char **files)
 {
+    for (; in_place && *files; files++)
+        if (strcmp(*files, "-") == 0) {
+            trouble("--in-place: standard input has no place");
+            return false;
+        }
     if (in_place && diff) {
         trouble("--in-place and --diff exclude each other");
         return false;

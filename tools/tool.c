@@ -280,6 +280,22 @@ static void close_output(void)
         trouble("standard output: %s", errno ? strerror(errno) : "write error");
 }
 
+/* The folder of --grammar is looked into before those of the environment. */
+static struct grammars *open_grammars(void)
+{
+    const char *path = getenv("QUIRE_GRAMMAR_PATH");
+    if (!grammar_folder || !path)
+        return grammars_open(grammar_folder ? grammar_folder : path);
+    size_t len = strlen(grammar_folder) + strlen(path) + 2;
+    char *both = malloc(len);
+    if (!both)
+        return NULL;
+    snprintf(both, len, "%s:%s", grammar_folder, path);
+    struct grammars *grammars = grammars_open(both);
+    free(both);
+    return grammars;
+}
+
 /* Files, one after the other; false where the rest is not worth a try. */
 static void read_files(struct run *run, char **files)
 {
@@ -290,23 +306,29 @@ static void read_files(struct run *run, char **files)
         run->tool->finish();
 }
 
-int tool_main(struct tool *tool, int argc, char **argv)
+/* All that is left to do once the options are known. */
+static void run_tool(struct tool *tool, char **files)
 {
     struct run run = { .tool = tool };
+    if (tool->start && !tool->start(files))
+        return;
+    run.grammars = open_grammars();
+    if (run.grammars)
+        read_files(&run, files);
+    else
+        trouble("out of memory");
+    arena_free(&run.arena);
+    grammars_free(run.grammars);
+}
+
+int tool_main(struct tool *tool, int argc, char **argv)
+{
     static char dash[] = "-", *standard_input[] = { dash, NULL };
     running = tool;
     /* whole messages, not their pieces: what several tools say to one terminal stays readable */
     setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
-    if (parse_options(tool, argc, argv) && (!tool->start || tool->start())) {
-        run.grammars =
-                grammars_open(grammar_folder ? grammar_folder : getenv("QUIRE_GRAMMAR_PATH"));
-        if (run.grammars)
-            read_files(&run, optind < argc ? argv + optind : standard_input);
-        else
-            trouble("out of memory");
-        arena_free(&run.arena);
-        grammars_free(run.grammars);
-    }
+    if (parse_options(tool, argc, argv))
+        run_tool(tool, optind < argc ? argv + optind : standard_input);
     close_output();
     fflush(stderr);
     return status;

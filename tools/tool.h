@@ -27,7 +27,7 @@ struct tool {
     /* Takes option number `option`; false where the value is none, which is trouble. */
     bool (*take)(int option, const char *value);
     /* All options are taken; false where there is nothing more to do. And all is done. May be NULL. */
-    bool (*start)(void);
+    bool (*start)(char **files);
     void (*finish)(void);
     /* A file begins and ends; may be NULL. `stream` is open; `end` tells whether all could be read. */
     void (*begin)(const char *file, int fd);

@@ -193,8 +193,9 @@ static void print_field(struct printer *printer, const struct line *line)
 {
     const struct field *field = &printer->shaped.fields[printer->field++];
     shape_field_passed(&printer->context, field);
-    printer->in_stripped = is_stripped(printer, field);
-    if (printer->in_stripped)
+    bool goes = is_stripped(printer, field);
+    printer->in_stripped = goes && field->def->is_block;
+    if (goes)
         put_comment_only(printer, line);
     else
         put_field(printer, line, field);

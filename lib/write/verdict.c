@@ -94,7 +94,7 @@ void write_score_text(FILE *out, const struct result *result)
 {
     const struct verdict *verdict = result->verdict;
     put_safe(out, slice_of(result->file));
-    fprintf(out, ":%llu  ", (unsigned long long)verdict->line);
+    fprintf(out, ":%-6llu  ", (unsigned long long)verdict->line);
     put_cell(out, slice_of(verdict->grammar ? verdict->grammar->title : "unknown game"), 27);
     fprintf(out, "  %3llu move%s  ", (unsigned long long)verdict->moves,
             verdict->moves == 1 ? " " : "s");
