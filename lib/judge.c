@@ -56,12 +56,28 @@ static void claim_points(struct play *play)
                     write_integers(play, round->points, round->point_count, ", "));
 }
 
+static void report_numbers(struct play *play)
+{
+    for (size_t i = 0; i < play->number_fault_count; i++) {
+        const struct number_fault *fault = &play->number_faults[i];
+        if (fault->dropped)
+            continue;
+        struct diagnostic *found =
+                report(play->report, DIAG_MOVE_NUMBER, fault->text, "this is move %lld, not %lld",
+                       (long long)fault->expected, (long long)fault->number);
+        if (fault->expected == 0)
+            diagnostic_help(play->report, found, "the first row is no move");
+    }
+    play->number_fault_count = play->number_fault = 0;
+}
+
 static void close_round(struct play *play)
 {
     if (!play->round)
         return;
     if (play->game->close_round)
         play->game->close_round(play);
+    report_numbers(play);
     judge_points(play);
     claim_points(play);
 }
@@ -101,21 +117,25 @@ struct walk {
     int64_t number_on_paper; /* of the next move, going on from the last number written; -1 for none */
 };
 
-/* A number is right where it counts the moves, or goes on from a wrong one above it. */
-static void judge_number(struct walk *walk, const struct row *row, uint64_t before)
+static void add_number_fault(struct play *play, const struct row *row, int64_t expected)
 {
-    const struct play *play = walk->play;
+    ARENA_PUSH(play->arena, play->number_faults, play->number_fault_count,
+               play->number_fault_capacity);
+    play->number_faults[play->number_fault_count++] = (struct number_fault){
+        .row = row->text, .text = row->number_text, .number = row->number, .expected = expected
+    };
+}
+
+/* A number is right where it counts the moves, or goes on from a wrong one above it. */
+static void judge_number(struct walk *walk, const struct row *row, uint64_t before, bool faulty)
+{
+    struct play *play = walk->play;
     int64_t moves = (int64_t)(play->round->written - before);
     bool moved = moves > 0 || play->round->said_too_far;
     int64_t expected = moved ? (int64_t)before + 1 : 0;
-    if (row->number_text.ptr && !walk->number_lost && row->number != expected &&
-        (row->number != walk->number_on_paper || !moved)) {
-        struct diagnostic *found =
-                report(play->report, DIAG_MOVE_NUMBER, row->number_text,
-                       "this is move %lld, not %lld", (long long)expected, (long long)row->number);
-        if (!moved)
-            diagnostic_help(play->report, found, "the first row is no move");
-    }
+    if (row->number_text.ptr && !faulty && !walk->number_lost && row->number != expected &&
+        (row->number != walk->number_on_paper || !moved))
+        add_number_fault(play, row, expected);
     if (row->number_text.ptr) {
         walk->number_lost = false;
         /* what is written as a move goes on as one, even where it is none */
@@ -153,9 +173,10 @@ static void walk_row(struct walk *walk, size_t line)
     if (result == ROW_READ) {
         ensure_round(walk);
         uint64_t before = play->round->written;
+        size_t errors = play->report->errors;
         play->written = true;
         play->game->row(play, &row);
-        judge_number(walk, &row, before);
+        judge_number(walk, &row, before, play->report->errors > errors);
     } else if (result != ROW_IGNORED) {
         walk->gap_kind = row.def ? row.def->id : -1;
         pass_gap(walk);
@@ -369,65 +390,6 @@ static void limit_to_written(struct play *play)
         play->ending = ENDING_UNJUDGED;
 }
 
-/* True where nothing but white space parts two places of a line. */
-static bool is_next_to(const struct place *before, const struct place *behind)
-{
-    const char *source = before->source.ptr;
-    for (size_t column = before->end_column; column < behind->column; column++)
-        if (!is_space(source[column - 1]))
-            return false;
-    return true;
-}
-
-static uint64_t opening_line(const struct play *play, size_t round)
-{
-    return record_place(play->shaped->record, play->rounds[round].opener->key).line;
-}
-
-/* Goes through the diagnostics in order. */
-struct sieve {
-    const struct play *play;
-    size_t round; /* that the diagnostic is in */
-    bool ended;   /* after-end was said in it */
-};
-
-/*
- * A move gets one error: of its game, else move-number, else after-end. Numbers that follow what is
- * after the end go without a word. A game may find its errors only when the round is closed.
- */
-static bool is_dropped(struct sieve *sieve, const struct diagnostic *last,
-                       const struct diagnostic *item, const struct diagnostic *next)
-{
-    const struct play *play = sieve->play;
-    for (; sieve->round + 1 < play->round_count &&
-           opening_line(play, sieve->round + 1) <= item->place.line;
-         sieve->round++)
-        sieve->ended = false;
-    bool ended = sieve->ended;
-    sieve->ended |= item->id == DIAG_AFTER_END;
-    if (item->id == DIAG_AFTER_END)
-        return last && last->id == DIAG_MOVE_NUMBER && last->place.line == item->place.line &&
-               is_next_to(&last->place, &item->place);
-    return item->id == DIAG_MOVE_NUMBER &&
-           (ended || (next && next->place.line == item->place.line && next->id != DIAG_AFTER_END));
-}
-
-static void drop_numbers(struct play *play)
-{
-    struct report *report = play->report;
-    struct sieve sieve = { .play = play };
-    size_t kept = 0;
-    report_sort(report);
-    for (size_t i = 0; i < report->count; i++) {
-        const struct diagnostic *item = &report->items[i];
-        const struct diagnostic *next = i + 1 < report->count ? item + 1 : NULL;
-        if (!is_dropped(&sieve, kept ? &report->items[kept - 1] : NULL, item, next))
-            report->items[kept++] = *item;
-    }
-    report->errors -= report->count - kept;
-    report->count = kept;
-}
-
 static struct play *run(const struct record *record, struct grammar *grammar, uint32_t readings,
                         struct report *report, struct claims *claims)
 {
@@ -444,7 +406,6 @@ static struct play *run(const struct record *record, struct grammar *grammar, ui
     judge_finished(play);
     judge_unfinished(play);
     claim_results(play);
-    drop_numbers(play);
     return play;
 }
 

@@ -151,8 +151,11 @@ static void report_segments(struct play *play)
     for (size_t i = 0; i < state->drawing.count; i++) {
         const struct segment *segment = &state->drawing.segments[i];
         bool late = state->m && i >= (uint64_t)state->m;
-        if (!report_segment(play, segment) && late) {
+        if (report_segment(play, segment)) {
+            drop_number(play, segment->text);
+        } else if (late) {
             report_after_end(play, segment->text, "a segment");
+            drop_numbers_from(play, segment->text);
             return;
         }
     }
