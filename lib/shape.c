@@ -51,7 +51,7 @@ static const char *add_name(struct shaped *shaped, struct slice *names, struct s
     uint64_t key, index;
     if (!name.len)
         return "a name is empty";
-    if (is_number(name) || slice_is(name, "none"))
+    if (is_number(name) || slice_is(name, "none") || memchr(name.ptr, ':', name.len))
         return arena_printf(arena, "nobody can be called '%s'", excerpt(shaped->report, name));
     if (name_key(players, names, name, &key, &index))
         return arena_printf(arena, "two players are called '%s'", excerpt(shaped->report, name));
@@ -589,6 +589,9 @@ static enum row_result take_parts(const struct shaped *shaped, struct row *row,
             return bad_row(shaped, bad,
                            arena_printf(shaped->arena, "'%s' is not one of the %s",
                                         excerpt(shaped->report, bad), part->name));
+        if (!text.ptr && part->id >= 0 && !part->value.is_claim)
+            return bad_row(shaped, row->text,
+                           arena_printf(shaped->arena, "the %s are missing", part->name));
         row->shown[i] = text;
         if (part->id >= 0)
             row->part[part->id] = text;

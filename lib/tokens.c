@@ -240,7 +240,7 @@ struct tokens tokens_of(enum value_type type, const char *alphabet, bool spaced,
     return (struct tokens){ .type = type,
                             .alphabet = alphabet,
                             .at = value.ptr,
-                            .end = value.ptr + value.len,
+                            .end = value.ptr ? value.ptr + value.len : NULL,
                             .first = true,
                             .spaced = spaced };
 }
