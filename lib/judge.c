@@ -170,6 +170,8 @@ static void walk_row(struct walk *walk, size_t line)
     struct play *play = walk->play;
     struct row row = { .def = NULL };
     enum row_result result = shape_row(play->shaped, &walk->context, line, &row);
+    if (play->stopped)
+        return; /* its form was judged, and that is all */
     if (result == ROW_READ) {
         ensure_round(walk);
         uint64_t before = play->round->written;
@@ -218,7 +220,7 @@ static void walk_record(struct play *play)
         enum line_kind kind = record->lines[i].kind;
         if (kind == LINE_FIELD)
             walk_field(&walk, &play->shaped->fields[walk.field++]);
-        else if (kind == LINE_ROW && !play->stopped)
+        else if (kind == LINE_ROW)
             walk_row(&walk, i);
         bool of_round = kind == LINE_ROW ||
                         (kind == LINE_FIELD && play->shaped->fields[walk.field - 1].def &&

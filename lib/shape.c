@@ -245,11 +245,14 @@ static bool read_tokens(struct shaped *shaped, struct field *field)
     return false;
 }
 
-static unsigned add_player(struct shaped *shaped, struct field *field, struct slice name,
-                           size_t *capacity)
+/* Adds who a piece of a list names; false, and said, where it names nobody. */
+static bool add_player(struct shaped *shaped, struct field *field, struct slice name,
+                       size_t *capacity)
 {
     unsigned player = shape_player(shaped, name);
-    if (!player)
+    if (!name.len)
+        bad_field(shaped, field, field->value, "a name or a number between two commas");
+    else if (!player)
         unknown_player(shaped, name, field->value);
     ARENA_PUSH(shaped->arena, field->list, field->list_count, *capacity);
     field->list[field->list_count++] = player;
@@ -276,14 +279,14 @@ static bool read_player_list(struct shaped *shaped, struct field *field)
     }
     if (field->def->value.type == TYPE_WINNER && slice_is(field->value, "none"))
         return true;
-    while (next_piece(&rest, &name)) {
+    while (good && next_piece(&rest, &name)) {
         struct tokens numbers = tokens_of(TYPE_INTEGERS, NULL, false, name);
         struct token token;
         if (!all_numbers(name))
-            good = add_player(shaped, field, name, &capacity) && good;
+            good = add_player(shaped, field, name, &capacity);
         else
-            while (token_next(&numbers, &token) == TOKEN_OK)
-                good = add_player(shaped, field, token.text, &capacity) && good;
+            while (good && token_next(&numbers, &token) == TOKEN_OK)
+                good = add_player(shaped, field, token.text, &capacity);
     }
     if (good && field->def->value.type == TYPE_PLAYER && field->list_count > 1) {
         bad_field(shaped, field, field->value, "one player");
