@@ -347,11 +347,6 @@ static bool list_agrees(const struct numbers *state, const struct field *claim)
     return i == state->count;
 }
 
-static struct slice value_or_key(const struct field *field)
-{
-    return field->value.len ? field->value : field->key;
-}
-
 /* A list without the numbers can be too long, and no more is known of it. */
 static void judge_bare_list(struct play *play, const struct field *claim)
 {
@@ -383,7 +378,7 @@ static void judge_list(struct play *play)
         return;
     const char *right = play->report->counts_only ? "" : write_list(play);
     struct diagnostic *found =
-            report(play->report, DIAG_LIST_MISMATCH, value_or_key(claim), "claimed %s, computed %s",
+            report(play->report, DIAG_LIST_MISMATCH, field_place(claim), "claimed %s, computed %s",
                    excerpt(play->report, claim->value), excerpt(play->report, slice_of(right)));
     diagnostic_claim(play->report, found, claim->value, right);
 }
@@ -462,18 +457,27 @@ static void report_decimals(struct play *play, const struct field *claim, const 
     diagnostic_claim(play->report, found, claim->value, right);
 }
 
+/* What is wrong with a number of D:, or NULL. Those before it are in `seen`. */
+static const char *decimal_fault(const struct play *play, const struct list *list,
+                                 const struct map *seen, const struct token *token)
+{
+    uint64_t unused;
+    if (!stands_for(list, token->a))
+        return arena_printf(play->arena, "the list does not stand for %s",
+                            excerpt(play->report, token->text));
+    if (map_get(seen, (uint64_t)token->a, &unused))
+        return arena_printf(play->arena, "%s is there twice", excerpt(play->report, token->text));
+    return NULL;
+}
+
 /* Each number of D: must be one of the list, once; and there must be as many as the list has. */
 static void compare_decimals(struct play *play, const struct field *claim, const struct list *list)
 {
     struct tokens tokens = value_tokens(&claim->def->value, claim->value);
     struct token token;
     struct map seen = { .count = 0 };
-    uint64_t unused;
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        const char *why = !stands_for(list, token.a) ? "the list does not stand for this number"
-                          : map_get(&seen, (uint64_t)token.a, &unused)
-                                  ? "a number stands here twice"
-                                  : NULL;
+        const char *why = decimal_fault(play, list, &seen, &token);
         if (why) {
             report_decimals(play, claim, list, token.text, why);
             return;
@@ -547,7 +551,7 @@ static void judge_length(struct play *play)
     } else if (!state->m || state->gap || (state->count == 0 && has_results(play))) {
         round->ending = ENDING_UNJUDGED;
     } else if (state->count > 0 && points) {
-        report_length(play, value_or_key(points));
+        report_length(play, field_place(points));
     }
 }
 
@@ -627,13 +631,13 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
     struct round *last = play->round;
     if (last && last->ending == ENDING_OPEN) {
         if (last->moves > 0)
-            report_length(play, value_or_key(opener));
+            report_length(play, field_place(opener));
         last->ending = ENDING_UNJUDGED;
     }
     /* a number that does not follow is a slip itself, and tells nothing */
     if (!state->m || number <= rounds_of(state->m) || (last && number != last->number + 1))
         return true;
-    report(play->report, DIAG_ROUND_COUNT, value_or_key(opener),
+    report(play->report, DIAG_ROUND_COUNT, field_place(opener),
            "round %llu, and a game with m = %lld has %llu; what follows is not counted",
            (unsigned long long)number, (long long)state->m,
            (unsigned long long)rounds_of(state->m));

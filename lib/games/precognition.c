@@ -122,11 +122,6 @@ static struct tokens tokens_in(const struct field *field)
     return value_tokens(&field->def->value, field->value);
 }
 
-static struct slice value_or_key(const struct field *field)
-{
-    return field->value.len ? field->value : field->key;
-}
-
 /* --- who plays --- */
 
 /* True where both lists name the same players, in any order. */
@@ -449,7 +444,7 @@ static void judge_changes(struct play *play)
     }
     if (changes_agree(state, tokens_in(claim)))
         return;
-    struct diagnostic *found = report(play->report, DIAG_CHANGES_MISMATCH, value_or_key(claim),
+    struct diagnostic *found = report(play->report, DIAG_CHANGES_MISMATCH, field_place(claim),
                                       "claimed %s, computed %s", named(play, claim->value),
                                       named(play, slice_of(right)));
     diagnostic_claim(play->report, found, claim->value, right);
@@ -694,7 +689,7 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
 {
     (void)number;
     if (find_champion(play)) {
-        report(play->report, DIAG_AFTER_END, value_or_key(opener),
+        report(play->report, DIAG_AFTER_END, field_place(opener),
                "a round after the end; what follows is not counted");
         return false;
     }
