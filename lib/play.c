@@ -105,12 +105,6 @@ void drop_number(struct play *play, struct slice move)
         fault->dropped = true;
 }
 
-void drop_numbers_from(struct play *play, struct slice move)
-{
-    next_number(play, move);
-    play->number_fault_count = play->number_fault;
-}
-
 void report_after_end(struct play *play, struct slice where, const char *what)
 {
     if (play->round->said_too_far)
@@ -118,6 +112,15 @@ void report_after_end(struct play *play, struct slice where, const char *what)
     play->round->said_too_far = true;
     report(play->report, DIAG_AFTER_END, where, "%s after the end; what follows is not counted",
            what);
+}
+
+void report_after_row(struct play *play, struct slice move, const char *what)
+{
+    const struct number_fault *fault = next_number(play, move);
+    bool numbered = fault && fault->row.ptr == move.ptr;
+    play->number_fault_count = play->number_fault + numbered;
+    if (!numbered)
+        report_after_end(play, move, what);
 }
 
 const struct field *said_finished(const struct play *play)

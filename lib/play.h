@@ -118,8 +118,11 @@ static inline void count_move(struct play *play, bool counts)
  */
 void drop_number(struct play *play, struct slice move);
 
-/* The same, and for all rows of the round below. */
-void drop_numbers_from(struct play *play, struct slice move);
+/*
+ * As report_after_end, for a move whose row was read before: a wrong number of its own is its error, and
+ * those of the rows below go without a word.
+ */
+void report_after_row(struct play *play, struct slice move, const char *what);
 
 /* Reports the first move after the end of the round or the game; the later ones go without a word. */
 void report_after_end(struct play *play, struct slice where, const char *what);

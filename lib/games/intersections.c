@@ -154,8 +154,7 @@ static void report_segments(struct play *play)
         if (report_segment(play, segment)) {
             drop_number(play, segment->text);
         } else if (late) {
-            report_after_end(play, segment->text, "a segment");
-            drop_numbers_from(play, segment->text);
+            report_after_row(play, segment->text, "a segment");
             return;
         }
     }
