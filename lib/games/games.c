@@ -2,7 +2,12 @@
 #include "../game.h"
 
 /* In alphabetical order. */
+/* clang-format off */
 const struct game *const games[] = {
+    &game_permutations,
+    &game_plusses,
     &game_procession,
+    &game_superposition,
     NULL,
 };
+/* clang-format on */
