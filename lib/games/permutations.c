@@ -56,7 +56,7 @@ static char name_of(int which)
     return which == LIST_A ? 'A' : 'B';
 }
 
-/* --- a line --- */
+/* --- lines of the lists --- */
 
 static struct tokens tokens_in(const struct field *field)
 {
@@ -163,6 +163,19 @@ static void accept_line(struct list *list, const struct field *field, bool broke
     list->broken = list->sums_unknown = broken;
 }
 
+/* A line of more than m integers does not count; where none of m stands above it, nobody knows that one. */
+static void pass_late_line(struct play *play, struct list *list, const struct field *field,
+                           bool good)
+{
+    const struct permutations *state = play->state;
+    list->written = list->sums_unknown = true;
+    list->lost |= list->now.count != (size_t)state->m;
+    if (!good)
+        return;
+    struct slice where = find_size(field, state->m + 1);
+    report_after_end(play, where, excerpt(play->report, where));
+}
+
 static void take_line(struct play *play, int which, const struct field *field)
 {
     struct permutations *state = play->state;
@@ -172,21 +185,16 @@ static void take_line(struct play *play, int which, const struct field *field)
     size_t count = list->next.count;
     bool late = state->m && count > (size_t)state->m;
     if (late && play->round->said_too_far) {
-        list->sums_unknown = true;
+        pass_late_line(play, list, field, false);
         return;
     }
     bool is_first = !list->written || list->lost || list->broken;
     bool broken = !judge_permutation(play, field, count);
     bool good = !broken && (is_first || judge_insertion(play, list, field));
-    if (!late || broken) {
+    if (late && !broken)
+        pass_late_line(play, list, field, good);
+    else
         accept_line(list, field, broken);
-        return;
-    }
-    list->sums_unknown = true;
-    if (good) {
-        struct slice where = find_size(field, state->m + 1);
-        report_after_end(play, where, excerpt(play->report, where));
-    }
 }
 
 /* --- sums --- */

@@ -209,11 +209,9 @@ static const struct field *prediction_of(const struct play *play, unsigned playe
     return play->players ? round_field(play, FIELD_PREDICTION, player) : NULL;
 }
 
-/* True where both predictions are there; of no signs, none is missing. */
 static bool has_predictions(const struct play *play)
 {
-    const struct plusses *state = play->state;
-    return state->n == 1 || (prediction_of(play, 1) && prediction_of(play, 2));
+    return prediction_of(play, 1) && prediction_of(play, 2);
 }
 
 static size_t signs_of(const struct field *prediction)
