@@ -53,8 +53,8 @@ static void judge_width(struct play *play, struct grid *grid, size_t i, int64_t 
     const struct grid_row *row = &grid->rows[i];
     if (!row->text.ptr || grid_row_fits(row, side))
         return;
-    report(play->report, DIAG_GRID_SIZE, row->text, "%zu cells in a row, and the grid has %lld",
-           row->width, (long long)side);
+    report(play->report, DIAG_GRID_SIZE, row->text, "%zu cell%s, and a row has %lld", row->width,
+           row->width == 1 ? "" : "s", (long long)side);
     grid->whole = false;
 }
 
@@ -79,8 +79,8 @@ void grid_judge_size(struct play *play, struct grid *grid, const struct field *o
     for (size_t i = 0; i < grid->row_count && i < wanted; i++)
         judge_width(play, grid, i, side);
     if (grid->row_count < wanted)
-        report(play->report, DIAG_GRID_SIZE, opener->key, "%zu rows, and the grid has %lld",
-               grid->row_count, (long long)side);
+        report(play->report, DIAG_GRID_SIZE, opener->key, "%zu row%s, and the grid has %lld",
+               grid->row_count, grid->row_count == 1 ? "" : "s", (long long)side);
     else if (grid->row_count - grid->unread_count > wanted)
         report_surplus(play, grid, side);
 }

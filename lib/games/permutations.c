@@ -226,7 +226,11 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
     struct list *list = &state->lists[which];
     bool again = list->sums_written;
     list->sums_written = true;
-    if (!list->written || list->lost || list->sums_unknown || sums_agree(&list->now, claim))
+    if (!list->written || list->lost || list->sums_unknown) {
+        claim_is_record(play, claim->def->id);
+        return;
+    }
+    if (sums_agree(&list->now, claim))
         return;
     /* once for a line: no record can make it be written again and again */
     const char *right = again ? "other sums" : write_sums(play, &list->now);

@@ -190,8 +190,9 @@ static void judge_grid(struct play *play)
             map_put(&state->filled, play->arena, square_key(state->squares[i].square), i);
     if (opener)
         grid_judge_size(play, &state->grid, opener, state->n);
-    if (opener && !state->moved) {
+    if (!clear)
         claim_is_record(play, FIELD_GRID);
+    if (opener && !state->moved) {
         read_grid(play);
         state->gap = !state->grid.whole;
         state->broken |= !state->grid.whole;
@@ -356,9 +357,11 @@ static void close_round(struct play *play)
         if (field->usable && field->def->id == FIELD_PREDICTION)
             judge_length(play, field);
     }
-    if (is_full(play) && !state->broken && !state->outside && play->players)
-        for (unsigned player = 1; player <= 2; player++)
-            judge_truth(play, player);
+    bool known = is_full(play) && !state->broken && !state->outside && play->players;
+    if (!known)
+        claim_is_record(play, FIELD_TRUTH);
+    for (unsigned player = 1; known && player <= 2; player++)
+        judge_truth(play, player);
 }
 
 static enum ending find_ending(const struct play *play)

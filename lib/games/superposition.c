@@ -350,8 +350,9 @@ static void close_round(struct play *play)
         play_need(play, FIELD_M);
     if (opener)
         grid_judge_size(play, &state->grid, opener, state->m);
-    if (opener && !state->moved) {
+    if (!state->moved || state->unclear)
         claim_is_record(play, FIELD_GRID);
+    if (opener && !state->moved) {
         read_grid(play, opener);
     } else if (opener && !state->unclear) {
         grid_compare(play, &state->grid, &grid_rules);
