@@ -243,11 +243,11 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
 
 /* --- the way through the record --- */
 
-/* Passes the fields up to one, and learns which lines of the lists cannot be read. */
-static void pass_fields(struct play *play, const struct field *up_to)
+/* Passes the first `count` fields, and learns which lines of the lists cannot be read. */
+static void pass_fields(struct play *play, size_t count)
 {
     struct permutations *state = play->state;
-    for (; &play->shaped->fields[state->field] != up_to; state->field++) {
+    for (; state->field < count; state->field++) {
         const struct field *field = &play->shaped->fields[state->field];
         int id = field->def && !field->usable ? field->def->id : FIELD_FREE;
         if (id == FIELD_A || id == FIELD_B) {
@@ -259,7 +259,7 @@ static void pass_fields(struct play *play, const struct field *up_to)
 
 static void field(struct play *play, const struct field *field)
 {
-    pass_fields(play, field);
+    pass_fields(play, (size_t)(field - play->shaped->fields));
     switch (field->def->id) {
     case FIELD_A:
     case FIELD_B:
@@ -299,7 +299,7 @@ static void close_round(struct play *play)
 {
     const struct permutations *state = play->state;
     size_t a = state->lists[LIST_A].now.count, b = state->lists[LIST_B].now.count;
-    pass_fields(play, play->shaped->fields + play->shaped->field_count);
+    pass_fields(play, play->shaped->field_count);
     play->moves = play->round->moves = play->round->written = a < b ? a : b;
     for (int which = 0; which < LIST_COUNT; which++)
         claim_sums(play, which);
