@@ -205,7 +205,7 @@ static void walk_field(struct walk *walk, struct field *field)
         shape_pass(play->shaped, field);
     if (!field->usable)
         return;
-    play->written |= def->id >= FIELD_OF_GAME && (def->in_round || def->repeats);
+    play->written |= def->is_block || (def->id >= FIELD_OF_GAME && (def->in_round || def->repeats));
     if (def->repeats && def->id >= FIELD_OF_GAME && play->game->field)
         play->game->field(play, field);
 }
@@ -290,14 +290,20 @@ static bool winners_agree(const struct play *play, const struct field *claim)
     return true;
 }
 
+/* Where the players can't be read, a name may be anybody's. */
+static bool names_strangers(const struct field *claim)
+{
+    for (size_t i = 0; i < claim->list_count; i++)
+        if (claim->list[i] > PLAYERS_MAX)
+            return true;
+    return false;
+}
+
 static void judge_winner(struct play *play)
 {
     const struct field *claim = play_field(play, FIELD_WINNER);
-    /* where nobody knows the players, nobody can have won but by the rules: "none" is judged */
-    if (!claim || play->winner_unjudged || play->ending != ENDING_OVER ||
-        (!play->players && claim->list_count) || winners_agree(play, claim))
-        return;
-    if (!play->players)
+    if (!claim || !play->players || play->winner_unjudged || play->ending != ENDING_OVER ||
+        names_strangers(claim) || winners_agree(play, claim))
         return;
     const char *right = play->report->counts_only ? "" : write_winners(play);
     struct diagnostic *found =
@@ -382,9 +388,11 @@ static struct play *new_play(struct shaped *shaped, struct report *report, struc
 static void limit_to_written(struct play *play)
 {
     const struct grammar *grammar = play->shaped->grammar;
-    if (!play->written && play->ending == ENDING_OPEN)
-        play->ending =
-                ENDING_UNJUDGED; /* the paper shows nothing of the game but what is said of it */
+    if (!play->written) { /* the paper shows nothing of the game but what is said of it */
+        play->score_unjudged = true;
+        if (play->ending == ENDING_OPEN)
+            play->ending = ENDING_UNJUDGED;
+    }
     bool late = grammar->has_rounds && play->round_count && play->rounds[0].number != 1;
     if (grammar->has_playing || !(late || play->rounds_uncertain))
         return;

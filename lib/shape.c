@@ -301,6 +301,10 @@ static bool read_readings(struct shaped *shaped, struct field *field)
     const char *const *readings = shaped->grammar->game->readings;
     struct slice rest = field->value, name;
     bool good = true;
+    if (!field->value.len) {
+        bad_field(shaped, field, field->value, "ids of readings");
+        return false;
+    }
     while (next_piece(&rest, &name)) {
         int i = 0;
         while (readings[i] && !slice_is(name, readings[i]))
