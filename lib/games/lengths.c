@@ -147,7 +147,7 @@ static bool agrees(struct list list, struct list above)
     struct runs runs = runs_of(above);
     struct token token;
     while (token_next(&claimed, &token) == TOKEN_OK)
-        if (token.a != next_run(&runs))
+        if (!runs.any || token.a != next_run(&runs))
             return false;
     return !runs.any;
 }
