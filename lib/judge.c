@@ -255,12 +255,22 @@ static bool winners_agree(const struct play *play, const struct field *claim)
     return true;
 }
 
+/* True where a winner is named whom nobody knows, as the players can't be read. */
+static bool names_stranger(const struct field *claim)
+{
+    for (size_t i = 0; i < claim->list_count; i++)
+        if (claim->list[i] > PLAYERS_MAX)
+            return true;
+    return false;
+}
+
 static void judge_winner(struct play *play)
 {
     const struct field *claim = play_field(play, FIELD_WINNER);
     /* where nobody knows the players, nobody can have won but by the rules: "none" is judged */
     if (!claim || play->winner_unjudged || play->ending != ENDING_OVER ||
-        (!play->players && claim->list_count) || winners_agree(play, claim))
+        (!play->players && claim->list_count) || names_stranger(claim) ||
+        winners_agree(play, claim))
         return;
     if (!play->players)
         return;

@@ -51,6 +51,8 @@ static const char *add_name(struct shaped *shaped, struct slice *names, struct s
     uint64_t key, index;
     if (!name.len)
         return "a name is empty";
+    if (memchr(name.ptr, ':', name.len))
+        return "a name holds a colon";
     if (is_number(name) || slice_is(name, "none"))
         return arena_printf(arena, "nobody can be called '%s'", excerpt(shaped->report, name));
     if (name_key(players, names, name, &key, &index))
