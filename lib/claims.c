@@ -16,6 +16,12 @@ void claim_part(struct play *play, const struct row *row, int part, const char *
             add(play, (struct claim){ .line = row->line, .part = (int)i, .text = text });
 }
 
+void claim_row(struct play *play, size_t line, const char *text)
+{
+    if (play->claims)
+        add(play, (struct claim){ .line = line, .part = CLAIM_ROW, .text = text });
+}
+
 void claim_field(struct play *play, int id, unsigned player, const char *text)
 {
     const struct slot *slot = play->shaped->slot_by_id[id];
@@ -27,7 +33,8 @@ void claim_field(struct play *play, int id, unsigned player, const char *text)
         return;
     size_t line = def->in_round ? play->claims->last_line : play->shaped->record->line_count - 1;
     add(play,
-        (struct claim){ .line = line, .part = -1, .def = def, .player = player, .text = text });
+        (struct claim){
+                .line = line, .part = CLAIM_FIELD, .def = def, .player = player, .text = text });
 }
 
 void claim_is_record(struct play *play, int id)

@@ -4,10 +4,13 @@
 
 #include "play.h"
 
-/* A part of a row, or a field, that is not written and could be. Strings are in the play's arena. */
+/* What a claim is, where it is no part of a row. */
+enum { CLAIM_FIELD = -1, CLAIM_ROW = -2 };
+
+/* A part of a row, a row or a field that is not written and could be. Strings are in the play's arena. */
 struct claim {
-    size_t line;                 /* of the row; of a field, the line below which it belongs */
-    int part;                    /* of the row, as the grammar counts; -1 for a field */
+    size_t line; /* of the row; of a field or a whole row, the line below which it belongs */
+    int part;    /* of the row, as the grammar counts; or one of the above */
     const struct field_def *def; /* of the field */
     unsigned player;             /* whose the field is, 0 for nobody's */
     const char *text;
@@ -24,6 +27,9 @@ struct claims {
 
 /* Adds what belongs into a part of a row (as the rules name parts), unless it is written. */
 void claim_part(struct play *play, const struct row *row, int part, const char *text);
+
+/* Adds a row of its own below a line; several come in the order in which they are added. */
+void claim_row(struct play *play, size_t line, const char *text);
 
 /* Adds a field of the round or of the record, unless it is written. Does nothing where claims are not collected. */
 void claim_field(struct play *play, int id, unsigned player, const char *text);

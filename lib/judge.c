@@ -37,12 +37,38 @@ static void judge_points(struct play *play)
     diagnostic_claim(play->report, found, claim->value, right);
 }
 
+/* A claim that nobody can recompute is what the record consists of. */
+static void keep_points(struct play *play)
+{
+    if (round_field(play, FIELD_POINTS, 0))
+        claim_is_record(play, FIELD_POINTS);
+}
+
 static void claim_points(struct play *play)
 {
     const struct round *round = play->round;
-    if (play->claims && round->points && round->ending == ENDING_OVER && !round->faulty)
+    if (!play->claims)
+        return;
+    if (!round->points || round->ending != ENDING_OVER || round->faulty)
+        keep_points(play);
+    else
         claim_field(play, FIELD_POINTS, 0,
                     write_integers(play, round->points, round->point_count, ", "));
+}
+
+static void report_numbers(struct play *play)
+{
+    for (size_t i = 0; i < play->number_fault_count; i++) {
+        const struct number_fault *fault = &play->number_faults[i];
+        if (fault->dropped)
+            continue;
+        struct diagnostic *found =
+                report(play->report, DIAG_MOVE_NUMBER, fault->text, "this is move %lld, not %lld",
+                       (long long)fault->expected, (long long)fault->number);
+        if (fault->expected == 0)
+            diagnostic_help(play->report, found, "the first row is no move");
+    }
+    play->number_fault_count = play->number_fault = 0;
 }
 
 static void close_round(struct play *play)
@@ -51,6 +77,7 @@ static void close_round(struct play *play)
         return;
     if (play->game->close_round)
         play->game->close_round(play);
+    report_numbers(play);
     judge_points(play);
     claim_points(play);
 }
@@ -90,21 +117,25 @@ struct walk {
     int64_t number_on_paper; /* of the next move, going on from the last number written; -1 for none */
 };
 
+static void add_number_fault(struct play *play, const struct row *row, int64_t expected)
+{
+    ARENA_PUSH(play->arena, play->number_faults, play->number_fault_count,
+               play->number_fault_capacity);
+    play->number_faults[play->number_fault_count++] = (struct number_fault){
+        .row = row->text, .text = row->number_text, .number = row->number, .expected = expected
+    };
+}
+
 /* A number is right where it counts the moves, or goes on from a wrong one above it. */
 static void judge_number(struct walk *walk, const struct row *row, uint64_t before, bool faulty)
 {
-    const struct play *play = walk->play;
+    struct play *play = walk->play;
     int64_t moves = (int64_t)(play->round->written - before);
     bool moved = moves > 0 || play->round->said_too_far;
     int64_t expected = moved ? (int64_t)before + 1 : 0;
     if (row->number_text.ptr && !faulty && !walk->number_lost && row->number != expected &&
-        (row->number != walk->number_on_paper || !moved)) {
-        struct diagnostic *found =
-                report(play->report, DIAG_MOVE_NUMBER, row->number_text,
-                       "this is move %lld, not %lld", (long long)expected, (long long)row->number);
-        if (!moved)
-            diagnostic_help(play->report, found, "the first row is no move");
-    }
+        (row->number != walk->number_on_paper || !moved))
+        add_number_fault(play, row, expected);
     if (row->number_text.ptr) {
         walk->number_lost = false;
         /* what is written as a move goes on as one, even where it is none */
@@ -320,11 +351,17 @@ static void claim_results(struct play *play)
 {
     if (!play->claims)
         return;
-    if (play->score && !play->score_unjudged)
+    if (!play->score || play->score_unjudged)
+        claim_is_record(play, FIELD_SCORE);
+    else
         claim_field(play, FIELD_SCORE, 0, write_integers(play, play->score, play->players, ", "));
     if (play->ending == ENDING_OVER && play->players && !play->winner_unjudged)
         claim_field(play, FIELD_WINNER, 0, write_winners(play));
-    if (play->ending != ENDING_UNJUDGED)
+    else if (play->ending != ENDING_OPEN)
+        claim_is_record(play, FIELD_WINNER);
+    if (play->ending == ENDING_UNJUDGED)
+        claim_is_record(play, FIELD_STATUS);
+    else
         claim_field(play, FIELD_STATUS, 0, play->ending == ENDING_OVER ? "finished" : "unfinished");
 }
 

@@ -61,6 +61,24 @@ const char *player_name(const struct play *play, unsigned player)
     return arena_printf(play->arena, "player %u", player);
 }
 
+/* The number that is not right in front of the move's row, or in front of the first row below. */
+static struct number_fault *next_number(struct play *play, struct slice move)
+{
+    for (; play->number_fault < play->number_fault_count; play->number_fault++) {
+        struct number_fault *fault = &play->number_faults[play->number_fault];
+        if (move.ptr < fault->row.ptr + fault->row.len)
+            return fault;
+    }
+    return NULL;
+}
+
+void drop_number(struct play *play, struct slice move)
+{
+    struct number_fault *fault = next_number(play, move);
+    if (fault && fault->row.ptr <= move.ptr)
+        fault->dropped = true;
+}
+
 void report_after_end(struct play *play, struct slice where, const char *what)
 {
     if (play->round->said_too_far)
@@ -68,6 +86,15 @@ void report_after_end(struct play *play, struct slice where, const char *what)
     play->round->said_too_far = true;
     report(play->report, DIAG_AFTER_END, where, "%s after the end; what follows is not counted",
            what);
+}
+
+void report_after_row(struct play *play, struct slice move, const char *what)
+{
+    const struct number_fault *fault = next_number(play, move);
+    bool numbered = fault && fault->row.ptr == move.ptr;
+    play->number_fault_count = play->number_fault + numbered;
+    if (!numbered)
+        report_after_end(play, move, what);
 }
 
 const struct field *said_finished(const struct play *play)
@@ -130,7 +157,7 @@ const char *write_integers(const struct play *play, const int64_t *numbers, size
 {
     enum { DIGITS = 24 };
     size_t join_len = strlen(join), len = 0;
-    if (play->report->counts_only)
+    if (play->report->counts_only && !play->claims)
         return "";
     char *text = arena_alloc(play->arena, count * (DIGITS + join_len) + 1);
     for (size_t i = 0; i < count; i++)

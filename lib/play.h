@@ -25,6 +25,14 @@ struct round {
     uint64_t moves;    /* that count */
 };
 
+/* A number in front of a row that is not right; it is reported when the round is closed. */
+struct number_fault {
+    struct slice row; /* what stands behind the number */
+    struct slice text;
+    int64_t number, expected;
+    bool dropped;
+};
+
 struct claims;
 
 struct play {
@@ -37,7 +45,9 @@ struct play {
     uint32_t readings;
     struct round *rounds; /* all so far, in order */
     size_t round_count, round_capacity;
-    struct round *round; /* the one that is open; valid until the next opens */
+    struct round *round;                /* the one that is open; valid until the next opens */
+    struct number_fault *number_faults; /* of the open round, in order */
+    size_t number_fault_count, number_fault_capacity, number_fault;
     uint64_t moves;
     bool rounds_uncertain; /* the number of a round is wrong or can't be read: one may be missing */
     bool written;          /* the record shows something of the game itself */
@@ -89,6 +99,18 @@ static inline void count_move(struct play *play, bool counts)
     play->round->moves += counts;
     play->moves += counts;
 }
+
+/*
+ * A move is at fault, as was found after its row was read: the number in front goes without a word.
+ * The moves come in order.
+ */
+void drop_number(struct play *play, struct slice move);
+
+/*
+ * As report_after_end, for a move whose row was read before: a wrong number of its own is its error, and
+ * those of the rows below go without a word.
+ */
+void report_after_row(struct play *play, struct slice move, const char *what);
 
 /* Reports the first move after the end of the round or the game; the later ones go without a word. */
 void report_after_end(struct play *play, struct slice where, const char *what);

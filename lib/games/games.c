@@ -4,6 +4,8 @@
 /* In alphabetical order. */
 /* clang-format off */
 const struct game *const games[] = {
+    &game_intersections,
+    &game_lengths,
     &game_permutations,
     &game_plusses,
     &game_procession,

@@ -217,6 +217,12 @@ static void put_claimed_field(struct printer *printer, const struct claim *claim
     fprintf(printer->out, "%c%s\n", claim->def->is_block ? '\n' : ' ', claim->text);
 }
 
+static void put_claimed_row(struct printer *printer, const struct claim *claim)
+{
+    begin_line(printer, false);
+    fprintf(printer->out, "%s\n", claim->text);
+}
+
 /* --- rows --- */
 
 /* The text of a row's part: as written, or the claim that is filled in. */
@@ -409,8 +415,10 @@ static void print_claims_below(struct printer *printer, size_t line)
 {
     while (printer->claim < printer->claim_count && printer->claims[printer->claim].line <= line) {
         const struct claim *claim = &printer->claims[printer->claim++];
-        if (claim->part < 0)
+        if (claim->part == CLAIM_FIELD)
             put_claimed_field(printer, claim);
+        else if (claim->part == CLAIM_ROW)
+            put_claimed_row(printer, claim);
     }
 }
 
