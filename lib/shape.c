@@ -51,7 +51,9 @@ static const char *add_name(struct shaped *shaped, struct slice *names, struct s
     uint64_t key, index;
     if (!name.len)
         return "a name is empty";
-    if (is_number(name) || slice_is(name, "none") || memchr(name.ptr, ':', name.len))
+    if (memchr(name.ptr, ':', name.len))
+        return "a name holds a colon";
+    if (is_number(name) || slice_is(name, "none"))
         return arena_printf(arena, "nobody can be called '%s'", excerpt(shaped->report, name));
     if (name_key(players, names, name, &key, &index))
         return arena_printf(arena, "two players are called '%s'", excerpt(shaped->report, name));

@@ -213,8 +213,11 @@ static bool scan_card(const char **at, const char *end, struct token *token)
     return found;
 }
 
-/* What parts two tokens: SPACE is white space, COMMA a comma too; SIGN needs nothing before a sign. */
-enum separator { SEPARATOR_NONE, SEPARATOR_SPACE, SEPARATOR_COMMA, SEPARATOR_SIGN };
+/*
+ * What parts two tokens: COMMA is white space or a comma; SIGN needs nothing before a sign, and CELL, which is
+ * white space, nothing beside a point.
+ */
+enum separator { SEPARATOR_NONE, SEPARATOR_CELL, SEPARATOR_COMMA, SEPARATOR_SIGN };
 
 static const struct {
     scanner *scan;
@@ -224,7 +227,7 @@ static const struct {
     [TYPE_SIGNED] = { scan_signed, SEPARATOR_SIGN },
     [TYPE_SQUARES] = { scan_square, SEPARATOR_COMMA },
     [TYPE_SEGMENTS] = { scan_segment, SEPARATOR_COMMA },
-    [TYPE_CELLS] = { scan_cell, SEPARATOR_SPACE },
+    [TYPE_CELLS] = { scan_cell, SEPARATOR_CELL },
     [TYPE_CARDS] = { scan_card, SEPARATOR_COMMA },
     [TYPE_SPAN] = { scan_span, SEPARATOR_NONE },
 };
@@ -298,7 +301,9 @@ static bool skip_separator(struct tokens *tokens, enum separator separator)
         return true;
     }
     bool sign = *tokens->at == '+' || *tokens->at == '-';
-    return tokens->at > before || (separator == SEPARATOR_SIGN && sign);
+    bool point = *tokens->at == '.' || before[-1] == '.'; /* there is a token before */
+    return tokens->at > before || (separator == SEPARATOR_SIGN && sign) ||
+           (separator == SEPARATOR_CELL && point);
 }
 
 enum token_result token_next(struct tokens *tokens, struct token *token)

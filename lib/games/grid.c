@@ -39,6 +39,7 @@ static void drop_unread(struct grid *grid)
     for (size_t i = 0; i < grid->row_count; i++)
         if (grid->rows[i].text.ptr)
             grid->rows[kept++] = grid->rows[i];
+    grid->has_stray = kept < grid->row_count;
     grid->row_count = kept;
     grid->unread_count = 0;
 }

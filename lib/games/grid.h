@@ -37,6 +37,7 @@ struct grid {
     } * rows;
     size_t row_count, row_capacity;
     size_t unread_count; /* rows that could not be read */
+    bool has_stray;      /* there was one, and all of the grid is there without it */
     bool from_top;       /* its rows are numbered from the top */
     bool placed;         /* it has as many rows as it should, so that each row's number is known */
     bool whole;          /* and all of them can be read and have as many cells as they should */

@@ -361,7 +361,7 @@ static void finish(struct play *play)
     const struct list *a = &state->lists[LIST_A], *b = &state->lists[LIST_B];
     play->ending = find_ending(state);
     judge_lengths(play);
-    play->score_unjudged = a->written != b->written || a->lost || b->lost || a->broken ||
+    play->score_unjudged = !a->written || !b->written || a->lost || b->lost || a->broken ||
                            b->broken || (state->gap && play->ending != ENDING_OVER);
     play->winner_unjudged = play->score_unjudged;
     if (!play->players)

@@ -184,12 +184,13 @@ static void judge_grid(struct play *play)
 {
     struct plusses *state = play->state;
     const struct field *opener = play_field(play, FIELD_GRID);
+    if (opener)
+        grid_judge_size(play, &state->grid, opener, state->n);
+    state->gap |= state->grid.has_stray; /* it may have been squares */
     bool clear = state->moved && !state->gap && !state->outside;
     if (clear && (opener || play->claims))
         for (size_t i = 0; i < state->count; i++)
             map_put(&state->filled, play->arena, square_key(state->squares[i].square), i);
-    if (opener)
-        grid_judge_size(play, &state->grid, opener, state->n);
     if (!clear)
         claim_is_record(play, FIELD_GRID);
     if (opener && !state->moved) {
@@ -351,6 +352,7 @@ static void close_round(struct play *play)
     struct plusses *state = play->state;
     if (needs_n(play))
         play_need(play, FIELD_N);
+    play->written |= play_mentions(play, FIELD_MOVES) || play_mentions(play, FIELD_GRID);
     judge_grid(play);
     for (size_t i = 0; i < play->shaped->field_count; i++) {
         const struct field *field = &play->shaped->fields[i];

@@ -350,6 +350,7 @@ static void close_round(struct play *play)
         play_need(play, FIELD_M);
     if (opener)
         grid_judge_size(play, &state->grid, opener, state->m);
+    state->unclear |= state->grid.has_stray; /* it may have been squares */
     if (!state->moved || state->unclear)
         claim_is_record(play, FIELD_GRID);
     if (opener && !state->moved) {

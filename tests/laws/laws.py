@@ -1,6 +1,7 @@
 """What the programs of the laws share: inputs, and runs of the tools."""
 
 import os
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -21,7 +22,8 @@ COUNT = 40
 
 def games():
     """Those that the library has."""
-    return sorted(path.stem for path in (ROOT / "lib/games").glob("*.c") if path.stem != "games")
+    table = (ROOT / "lib/games/games.c").read_text(encoding="utf-8")
+    return [name.replace("_", "-") for name in re.findall(r"&game_(\w+)", table)]
 
 
 def inputs():
