@@ -210,6 +210,15 @@ static void walk_field(struct walk *walk, struct field *field)
         play->game->field(play, field);
 }
 
+/* True where the line that was passed belongs to a round: claims about the round go below it. */
+static bool is_of_round(const struct walk *walk, enum line_kind kind)
+{
+    if (kind != LINE_FIELD)
+        return kind == LINE_ROW;
+    const struct field_def *def = walk->play->shaped->fields[walk->field - 1].def;
+    return def && (def->in_round || def->id == FIELD_ROUND);
+}
+
 static void walk_record(struct play *play)
 {
     struct walk walk = { .play = play, .number_on_paper = -1 };
@@ -222,10 +231,7 @@ static void walk_record(struct play *play)
             walk_field(&walk, &play->shaped->fields[walk.field++]);
         else if (kind == LINE_ROW)
             walk_row(&walk, i);
-        bool of_round = kind == LINE_ROW ||
-                        (kind == LINE_FIELD && play->shaped->fields[walk.field - 1].def &&
-                         play->shaped->fields[walk.field - 1].def->in_round);
-        if (play->claims && of_round)
+        if (play->claims && is_of_round(&walk, kind))
             play->claims->last_line = i;
     }
     if (!play->stopped)
@@ -355,6 +361,8 @@ static void claim_results(struct play *play)
         claim_is_record(play, FIELD_SCORE);
     else
         claim_field(play, FIELD_SCORE, 0, write_integers(play, play->score, play->players, ", "));
+    if (play->end_unsaid)
+        return;
     if (play->ending == ENDING_OVER && play->players && !play->winner_unjudged)
         claim_field(play, FIELD_WINNER, 0, write_winners(play));
     else if (play->ending != ENDING_OPEN)

@@ -60,7 +60,8 @@ struct play {
     const unsigned *winners;
     unsigned winner_count;
     bool winner_unjudged;
-    uint64_t missing;  /* bits of the fields that were reported missing */
+    uint64_t missing; /* bits of the fields that were reported missing */
+    bool end_unsaid;  /* the game is over, and to say so would be an error: no such claim is made */
     bool end_reported; /* something said already why the game is not finished as it is said to be */
 
     struct claims *claims; /* collects what could be claimed, or NULL */

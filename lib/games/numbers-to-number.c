@@ -499,7 +499,7 @@ static void judge_decimals(struct play *play)
         return;
     if (claim)
         compare_decimals(play, claim, &list);
-    else if (play->claims && play->round->ending != ENDING_OPEN && size_of(&list) <= MOST)
+    else if (play->claims && size_of(&list) <= MOST)
         claim_field(play, FIELD_D, 0, write_decimals(play, &list));
 }
 

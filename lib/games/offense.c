@@ -221,5 +221,6 @@ void offense_finish(struct play *play)
     if (!play_mentions(play, FIELD_ROUNDS) && is_unfinished(play) &&
         end_of_game(play, end_of_written(play)) != play->ending)
         claim_is_record(play, FIELD_STATUS); /* nothing else shows that rounds are to come */
+    play->end_unsaid = play->ending == ENDING_OVER && play->players && !turns_are_even(play);
     win_by_score(play);
 }

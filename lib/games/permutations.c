@@ -24,6 +24,7 @@ struct integers {
 struct list {
     struct integers now, next; /* next is the line that is being read */
     struct slice text;         /* of the line */
+    size_t line;               /* its index in the record */
     bool written;              /* there is a line */
     bool lost;                 /* the last line cannot be read */
     bool broken;               /* it is no permutation */
@@ -158,6 +159,7 @@ static void accept_line(struct list *list, const struct field *field, bool broke
     list->now = list->next;
     list->next = old;
     list->text = field->value;
+    list->line = field->line;
     list->written = true;
     list->lost = list->sums_written = false;
     list->broken = list->sums_unknown = broken;
@@ -174,6 +176,27 @@ static void pass_late_line(struct play *play, struct list *list, const struct fi
         return;
     struct slice where = find_size(field, state->m + 1);
     report_after_end(play, where, excerpt(play->report, where));
+}
+
+/* The partial sums of a list, as they are written. */
+static const char *write_sums(struct play *play, const struct integers *list)
+{
+    int64_t *sums = arena_alloc(play->arena, list->count * sizeof *sums), sum = 0;
+    for (size_t i = 0; i < list->count; i++)
+        sums[i] = sum += list->items[i];
+    return write_integers(play, sums, list->count, ", ");
+}
+
+/* The sums of the last line, where none stand below it. */
+static void claim_sums(struct play *play, int which)
+{
+    enum { LONGEST = 1000 };
+    static const int ids[] = { FIELD_SUMS_A, FIELD_SUMS_B };
+    const struct permutations *state = play->state;
+    const struct list *list = &state->lists[which];
+    if (play->claims && list->written && !list->lost && !list->sums_unknown &&
+        !list->sums_written && list->now.count <= LONGEST)
+        claim_field_below(play, ids[which], list->line, write_sums(play, &list->now));
 }
 
 static void take_line(struct play *play, int which, const struct field *field)
@@ -193,20 +216,13 @@ static void take_line(struct play *play, int which, const struct field *field)
     bool good = !broken && (is_first || judge_insertion(play, list, field));
     if (late && !broken)
         pass_late_line(play, list, field, good);
-    else
+    else {
+        claim_sums(play, which);
         accept_line(list, field, broken);
+    }
 }
 
 /* --- sums --- */
-
-/* The partial sums of a list, as they are written. */
-static const char *write_sums(struct play *play, const struct integers *list)
-{
-    int64_t *sums = arena_alloc(play->arena, list->count * sizeof *sums), sum = 0;
-    for (size_t i = 0; i < list->count; i++)
-        sums[i] = sum += list->items[i];
-    return write_integers(play, sums, list->count, ", ");
-}
 
 static bool sums_agree(const struct integers *list, const struct field *claim)
 {
@@ -282,17 +298,6 @@ static void gap(struct play *play, int kind)
     state->gap = true;
     for (int which = 0; which < LIST_COUNT; which++)
         state->lists[which].sums_unknown = true;
-}
-
-static void claim_sums(struct play *play, int which)
-{
-    enum { LONGEST = 1000 };
-    static const int ids[] = { FIELD_SUMS_A, FIELD_SUMS_B };
-    const struct permutations *state = play->state;
-    const struct list *list = &state->lists[which];
-    if (play->claims && list->written && !list->lost && !list->sums_unknown &&
-        !list->sums_written && list->now.count <= LONGEST)
-        claim_field(play, ids[which], 0, write_sums(play, &list->now));
 }
 
 static void close_round(struct play *play)

@@ -201,7 +201,8 @@ static bool is_stripped(const struct printer *printer, const struct field *field
                         const struct row_context *context)
 {
     return printer->mode == CLAIMS_STRIP && field->def && (field->usable || field->duplicate) &&
-           field->def->value.is_claim && !printer->play->claims->keep_fields[field->def->id] &&
+           field->def->value.is_claim && (field->value.len || field->def->is_block) &&
+           !printer->play->claims->keep_fields[field->def->id] &&
            (field->def->is_block || !context->block || !is_above_row(printer->record, field->line));
 }
 
@@ -311,6 +312,17 @@ static void put_number(struct printer *printer, const struct row *row)
     putc(' ', printer->out);
 }
 
+/* Text that closes the last part, such as a bracket; the white space behind it goes. */
+static void put_closing(struct printer *printer, const struct row_def *def, size_t piece)
+{
+    if (piece >= def->layout_count || def->layout[piece].part >= 0)
+        return;
+    size_t len = strlen(def->layout[piece].text);
+    while (len > 0 && is_space(def->layout[piece].text[len - 1]))
+        len--;
+    put(printer->out, (struct slice){ def->layout[piece].text, len });
+}
+
 /* The parts as the layout says; what stands behind the last part that is there is left out. */
 static void put_parts(struct printer *printer, const struct row *row)
 {
@@ -339,6 +351,7 @@ static void put_parts(struct printer *printer, const struct row *row)
         if (text.ptr)
             put_value(printer->out, value, text, def->aligned ? printer->token_width : 0);
     }
+    put_closing(printer, def, last + 1);
 }
 
 static void print_row(struct printer *printer, size_t index)
@@ -462,7 +475,8 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
     struct printer printer = { .out = out,
                                .record = result->record,
                                .play = result->verdict->play,
-                               .mode = mode,
+                               /* what is claimed in a record with errors may show what was meant */
+                               .mode = result->report->errors ? CLAIMS_KEEP : mode,
                                .layout = layout };
     if (result->record->too_large)
         return;
@@ -472,7 +486,7 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                                         .record = result->record,
                                         .counts_only = true };
         printer.shaped.report = &printer.mute;
-        if (mode == CLAIMS_FILL && printer.play->claims)
+        if (printer.mode == CLAIMS_FILL && printer.play->claims)
             prepare_claims(&printer, printer.play->claims);
     }
     if (result->record->has_game && layout->any && !layout->comment && !layout->blank_written)

@@ -60,7 +60,7 @@ struct quire_layout {
 /*
  * A record in canonical form: one blank line between records, one space where one is free, the
  * columns of rows aligned. With CLAIMS_FILL the verdict's claims are written where none stands, with
- * CLAIMS_STRIP none is. A record that is too large is not written.
+ * CLAIMS_STRIP none is; a record with errors keeps those it has. A record that is too large is not written.
  */
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout);

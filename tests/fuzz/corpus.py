@@ -22,7 +22,7 @@ SIGNS = ["Game: ", "\nGame: ", "\r\n", "\n(", ")\n", " # ", ":", ", ", "none", "
 
 
 def games():
-    return sorted(path.stem for path in (ROOT / "lib/games").glob("*.c") if path.stem != "games")
+    return sorted(path.stem for path in (ROOT / "grammar").glob("*.yaml") if path.stem != "common")
 
 
 def write_corpus(folder):

@@ -34,13 +34,7 @@ build() {
     [ -x $program ] && [ -z "$(find lib grammar tests/fuzz/check.c tests/fuzz/run.sh -newer $program)" ] && return
     rm -rf $folder/objects
     mkdir -p $folder/objects
-    grammars=grammar/common.yaml
-    for rules in lib/games/*.c; do
-        name=${rules##*/}
-        [ "$name" = games.c ] || grammars="$grammars grammar/${name%.c}.yaml"
-    done
-    # shellcheck disable=SC2086 # lists of words
-    python3 grammar/embed.py $folder/objects/embedded.c $grammars || return 1
+    python3 grammar/embed.py $folder/objects/embedded.c grammar/*.yaml || return 1
     find lib -name '*.c' | while read -r source; do
         echo "$source $folder/objects/$(echo "$source" | tr / -).o"
     done >$folder/objects/list

@@ -70,7 +70,7 @@ static const struct reading {
     { TYPE_CELLS, NULL, "4 / 9 .", "4/9 0/0" },
     { TYPE_CELLS, NULL, "4/", "!4/" },
     { TYPE_CELLS, NULL, "/4", "!/4" },
-    { TYPE_CELLS, NULL, "..", "0/0 !." },
+    { TYPE_CELLS, NULL, "..", "0/0 0/0" },
     { TYPE_CELLS, NULL, "4/9/1", "4/9 !/1" },
     { TYPE_CARDS, NULL, "A,2 10 T J Q K", "1/0 2/0 10/0 10/0 11/0 12/0 13/0" },
     { TYPE_CARDS, NULL, "1 13 14 0", "1/0 13/0 0/0 0/0" },
