@@ -37,6 +37,15 @@ void claim_field(struct play *play, int id, unsigned player, const char *text)
                 .line = line, .part = CLAIM_FIELD, .def = def, .player = player, .text = text });
 }
 
+void claim_field_below(struct play *play, int id, size_t line, const char *text)
+{
+    const struct slot *slot = play->shaped->slot_by_id[id];
+    if (!play->claims || !slot)
+        return;
+    const struct field_def *def = &play->shaped->grammar->fields[slot - play->shaped->slots];
+    add(play, (struct claim){ .line = line, .part = CLAIM_FIELD, .def = def, .text = text });
+}
+
 void claim_is_record(struct play *play, int id)
 {
     if (play->claims)

@@ -34,6 +34,9 @@ void claim_row(struct play *play, size_t line, const char *text);
 /* Adds a field of the round or of the record, unless it is written. Does nothing where claims are not collected. */
 void claim_field(struct play *play, int id, unsigned player, const char *text);
 
+/* Adds a field that repeats below a line, whatever is written elsewhere. */
+void claim_field_below(struct play *play, int id, size_t line, const char *text);
+
 /* Says that a field is no claim in this record, as nothing else shows what it says. */
 void claim_is_record(struct play *play, int id);
 

@@ -24,6 +24,7 @@ struct integers {
 struct list {
     struct integers now, next; /* next is the line that is being read */
     struct slice text;         /* of the line */
+    size_t line;               /* in the record */
     bool written;              /* there is a line */
     bool lost;                 /* the last line cannot be read */
     bool broken;               /* it is no permutation */
@@ -152,12 +153,32 @@ static bool judge_insertion(struct play *play, const struct list *list, const st
     return false;
 }
 
+/* The partial sums of a list, as they are written. */
+static const char *write_sums(struct play *play, const struct integers *list)
+{
+    int64_t *sums = arena_alloc(play->arena, list->count * sizeof *sums), sum = 0;
+    for (size_t i = 0; i < list->count; i++)
+        sums[i] = sum += list->items[i];
+    return write_integers(play, sums, list->count, ", ");
+}
+
+/* Fills in the sums of a list's last line, before that is forgotten. */
+static void claim_sums(struct play *play, int which)
+{
+    static const int ids[] = { FIELD_SUMS_A, FIELD_SUMS_B };
+    const struct permutations *state = play->state;
+    const struct list *list = &state->lists[which];
+    if (play->claims && list->written && !list->lost && !list->sums_unknown && !list->sums_written)
+        claim_field_below(play, ids[which], list->line, write_sums(play, &list->now));
+}
+
 static void accept_line(struct list *list, const struct field *field, bool broken)
 {
     struct integers old = list->now;
     list->now = list->next;
     list->next = old;
     list->text = field->value;
+    list->line = field->line;
     list->written = true;
     list->lost = list->sums_written = false;
     list->broken = list->sums_unknown = broken;
@@ -182,6 +203,7 @@ static void take_line(struct play *play, int which, const struct field *field)
     struct list *list = &state->lists[which];
     play_need(play, FIELD_M);
     read_integers(play, &list->next, field);
+    claim_sums(play, which);
     size_t count = list->next.count;
     bool late = state->m && count > (size_t)state->m;
     if (late && play->round->said_too_far) {
@@ -198,15 +220,6 @@ static void take_line(struct play *play, int which, const struct field *field)
 }
 
 /* --- sums --- */
-
-/* The partial sums of a list, as they are written. */
-static const char *write_sums(struct play *play, const struct integers *list)
-{
-    int64_t *sums = arena_alloc(play->arena, list->count * sizeof *sums), sum = 0;
-    for (size_t i = 0; i < list->count; i++)
-        sums[i] = sum += list->items[i];
-    return write_integers(play, sums, list->count, ", ");
-}
 
 static bool sums_agree(const struct integers *list, const struct field *claim)
 {
@@ -252,6 +265,7 @@ static void pass_fields(struct play *play, size_t count)
         int id = field->def && !field->usable ? field->def->id : FIELD_FREE;
         if (id == FIELD_A || id == FIELD_B) {
             struct list *list = &state->lists[id - FIELD_A];
+            claim_sums(play, id - FIELD_A);
             list->written = list->lost = true;
         }
     }
@@ -280,19 +294,10 @@ static void gap(struct play *play, int kind)
     struct permutations *state = play->state;
     (void)kind;
     state->gap = true;
-    for (int which = 0; which < LIST_COUNT; which++)
+    for (int which = 0; which < LIST_COUNT; which++) {
+        claim_sums(play, which);
         state->lists[which].sums_unknown = true;
-}
-
-static void claim_sums(struct play *play, int which)
-{
-    enum { LONGEST = 1000 };
-    static const int ids[] = { FIELD_SUMS_A, FIELD_SUMS_B };
-    const struct permutations *state = play->state;
-    const struct list *list = &state->lists[which];
-    if (play->claims && list->written && !list->lost && !list->sums_unknown &&
-        !list->sums_written && list->now.count <= LONGEST)
-        claim_field(play, ids[which], 0, write_sums(play, &list->now));
+    }
 }
 
 static void close_round(struct play *play)
