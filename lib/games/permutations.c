@@ -30,6 +30,7 @@ struct list {
     bool broken;               /* it is no permutation */
     bool sums_unknown;         /* the line above is none whose sums could be told */
     bool sums_written;         /* they stand below the line */
+    const char *right_sums;    /* NULL until somebody asks */
 };
 
 struct permutations {
@@ -179,6 +180,7 @@ static void accept_line(struct list *list, const struct field *field, bool broke
     list->next = old;
     list->text = field->value;
     list->line = field->line;
+    list->right_sums = NULL;
     list->written = true;
     list->lost = list->sums_written = false;
     list->broken = list->sums_unknown = broken;
@@ -233,8 +235,17 @@ static bool sums_agree(const struct integers *list, const struct field *claim)
     return i == list->count;
 }
 
+/* The sums of the last line are written once, however often they are claimed. */
+static const char *right_sums(struct play *play, struct list *list)
+{
+    if (!list->right_sums)
+        list->right_sums = write_sums(play, &list->now);
+    return list->right_sums;
+}
+
 static void judge_sums(struct play *play, int which, const struct field *claim)
 {
+    enum { SHOWN = 64 };
     struct permutations *state = play->state;
     struct list *list = &state->lists[which];
     bool again = list->sums_written;
@@ -245,11 +256,11 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
     }
     if (sums_agree(&list->now, claim))
         return;
-    /* once for a line: no record can make it be written again and again */
-    const char *right = again ? "other sums" : write_sums(play, &list->now);
+    const char *right = right_sums(play, list);
+    struct slice beginning = { right, strnlen(right, SHOWN) };
     struct diagnostic *found =
             report(play->report, DIAG_SUMS_MISMATCH, claim->value, "claimed %s, computed %s",
-                   excerpt(play->report, claim->value), excerpt(play->report, slice_of(right)));
+                   excerpt(play->report, claim->value), excerpt(play->report, beginning));
     diagnostic_claim(play->report, found, claim->value, again ? NULL : right);
     diagnostic_note(play->report, found, list->text, "the list");
 }
