@@ -127,12 +127,18 @@ static bool begin_overflow(struct input *input)
     return true;
 }
 
+/* False where the line in progress is certainly the record's. */
+static bool may_open_record(const struct input *input)
+{
+    struct slice line = { input->buffer + input->scan, input->end - input->scan };
+    return line_may_open_record(line, input->limits.max_line);
+}
+
 /* Of a record over the limit only the line in progress is held, as long as it may open a record. */
 static void drain(struct input *input)
 {
     spill_to(input, input->scan);
-    struct slice line = { input->buffer + input->scan, input->end - input->scan };
-    if (input->inside_long_line || !line_may_open_record(line, input->limits.max_line)) {
+    if (input->inside_long_line || !may_open_record(input)) {
         spill_to(input, input->end);
         input->scan = input->seen = input->end;
         input->inside_long_line = true;
@@ -188,11 +194,9 @@ static bool find_next_record(struct input *input)
 /* Whole lines count, and of the line in progress what is certainly the record's. */
 static bool is_over_limit(const struct input *input)
 {
-    struct slice line = { input->buffer + input->scan, input->end - input->scan };
     if (input->scan - input->start > input->limits.max_record)
         return true;
-    return input->end - input->start > input->limits.max_record &&
-           !line_may_open_record(line, input->limits.max_line);
+    return input->end - input->start > input->limits.max_record && !may_open_record(input);
 }
 
 enum input_status input_next(struct input *input, struct chunk *chunk)

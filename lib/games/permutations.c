@@ -24,12 +24,13 @@ struct integers {
 struct list {
     struct integers now, next; /* next is the line that is being read */
     struct slice text;         /* of the line */
-    size_t line;               /* its index in the record */
+    size_t line;               /* in the record */
     bool written;              /* there is a line */
     bool lost;                 /* the last line cannot be read */
     bool broken;               /* it is no permutation */
     bool sums_unknown;         /* the line above is none whose sums could be told */
     bool sums_written;         /* they stand below the line */
+    const char *right_sums;    /* NULL until somebody asks */
 };
 
 struct permutations {
@@ -153,6 +154,25 @@ static bool judge_insertion(struct play *play, const struct list *list, const st
     return false;
 }
 
+/* The partial sums of a list, as they are written. */
+static const char *write_sums(struct play *play, const struct integers *list)
+{
+    int64_t *sums = arena_alloc(play->arena, list->count * sizeof *sums), sum = 0;
+    for (size_t i = 0; i < list->count; i++)
+        sums[i] = sum += list->items[i];
+    return write_integers(play, sums, list->count, ", ");
+}
+
+/* Fills in the sums of a list's last line, before that is forgotten. */
+static void claim_sums(struct play *play, int which)
+{
+    static const int ids[] = { FIELD_SUMS_A, FIELD_SUMS_B };
+    const struct permutations *state = play->state;
+    const struct list *list = &state->lists[which];
+    if (play->claims && list->written && !list->lost && !list->sums_unknown && !list->sums_written)
+        claim_field_below(play, ids[which], list->line, write_sums(play, &list->now));
+}
+
 static void accept_line(struct list *list, const struct field *field, bool broken)
 {
     struct integers old = list->now;
@@ -160,6 +180,7 @@ static void accept_line(struct list *list, const struct field *field, bool broke
     list->next = old;
     list->text = field->value;
     list->line = field->line;
+    list->right_sums = NULL;
     list->written = true;
     list->lost = list->sums_written = false;
     list->broken = list->sums_unknown = broken;
@@ -178,33 +199,13 @@ static void pass_late_line(struct play *play, struct list *list, const struct fi
     report_after_end(play, where, excerpt(play->report, where));
 }
 
-/* The partial sums of a list, as they are written. */
-static const char *write_sums(struct play *play, const struct integers *list)
-{
-    int64_t *sums = arena_alloc(play->arena, list->count * sizeof *sums), sum = 0;
-    for (size_t i = 0; i < list->count; i++)
-        sums[i] = sum += list->items[i];
-    return write_integers(play, sums, list->count, ", ");
-}
-
-/* The sums of the last line, where none stand below it. */
-static void claim_sums(struct play *play, int which)
-{
-    enum { LONGEST = 1000 };
-    static const int ids[] = { FIELD_SUMS_A, FIELD_SUMS_B };
-    const struct permutations *state = play->state;
-    const struct list *list = &state->lists[which];
-    if (play->claims && list->written && !list->lost && !list->sums_unknown &&
-        !list->sums_written && list->now.count <= LONGEST)
-        claim_field_below(play, ids[which], list->line, write_sums(play, &list->now));
-}
-
 static void take_line(struct play *play, int which, const struct field *field)
 {
     struct permutations *state = play->state;
     struct list *list = &state->lists[which];
     play_need(play, FIELD_M);
     read_integers(play, &list->next, field);
+    claim_sums(play, which);
     size_t count = list->next.count;
     bool late = state->m && count > (size_t)state->m;
     if (late && play->round->said_too_far) {
@@ -216,10 +217,8 @@ static void take_line(struct play *play, int which, const struct field *field)
     bool good = !broken && (is_first || judge_insertion(play, list, field));
     if (late && !broken)
         pass_late_line(play, list, field, good);
-    else {
-        claim_sums(play, which);
+    else
         accept_line(list, field, broken);
-    }
 }
 
 /* --- sums --- */
@@ -236,8 +235,17 @@ static bool sums_agree(const struct integers *list, const struct field *claim)
     return i == list->count;
 }
 
+/* The sums of the last line are written once, however often they are claimed. */
+static const char *right_sums(struct play *play, struct list *list)
+{
+    if (!list->right_sums)
+        list->right_sums = write_sums(play, &list->now);
+    return list->right_sums;
+}
+
 static void judge_sums(struct play *play, int which, const struct field *claim)
 {
+    enum { SHOWN = 64 };
     struct permutations *state = play->state;
     struct list *list = &state->lists[which];
     bool again = list->sums_written;
@@ -248,11 +256,11 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
     }
     if (sums_agree(&list->now, claim))
         return;
-    /* once for a line: no record can make it be written again and again */
-    const char *right = again ? "other sums" : write_sums(play, &list->now);
+    const char *right = right_sums(play, list);
+    struct slice beginning = { right, strnlen(right, SHOWN) };
     struct diagnostic *found =
             report(play->report, DIAG_SUMS_MISMATCH, claim->value, "claimed %s, computed %s",
-                   excerpt(play->report, claim->value), excerpt(play->report, slice_of(right)));
+                   excerpt(play->report, claim->value), excerpt(play->report, beginning));
     diagnostic_claim(play->report, found, claim->value, again ? NULL : right);
     diagnostic_note(play->report, found, list->text, "the list");
 }
@@ -268,6 +276,7 @@ static void pass_fields(struct play *play, size_t count)
         int id = field->def && !field->usable ? field->def->id : FIELD_FREE;
         if (id == FIELD_A || id == FIELD_B) {
             struct list *list = &state->lists[id - FIELD_A];
+            claim_sums(play, id - FIELD_A);
             list->written = list->lost = true;
         }
     }
@@ -296,8 +305,10 @@ static void gap(struct play *play, int kind)
     struct permutations *state = play->state;
     (void)kind;
     state->gap = true;
-    for (int which = 0; which < LIST_COUNT; which++)
+    for (int which = 0; which < LIST_COUNT; which++) {
+        claim_sums(play, which);
         state->lists[which].sums_unknown = true;
+    }
 }
 
 static void close_round(struct play *play)
