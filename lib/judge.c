@@ -49,7 +49,8 @@ static void claim_points(struct play *play)
     const struct round *round = play->round;
     if (!play->claims)
         return;
-    if (!round->points || round->ending != ENDING_OVER || round->faulty)
+    bool opens_round = !round->opener && !round->written; /* perhaps it is what opened the round */
+    if (!round->points || round->ending != ENDING_OVER || round->faulty || opens_round)
         keep_points(play);
     else
         claim_field(play, FIELD_POINTS, 0,

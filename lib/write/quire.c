@@ -312,14 +312,12 @@ static void put_number(struct printer *printer, const struct row *row)
     putc(' ', printer->out);
 }
 
-/* Text that closes the last part, such as a bracket; the white space behind it goes. */
+/* Text that closes the last part, such as a bracket: what stands behind it up to white space. */
 static void put_closing(struct printer *printer, const struct row_def *def, size_t piece)
 {
     if (piece >= def->layout_count || def->layout[piece].part >= 0)
         return;
-    size_t len = strlen(def->layout[piece].text);
-    while (len > 0 && is_space(def->layout[piece].text[len - 1]))
-        len--;
+    size_t len = strcspn(def->layout[piece].text, " \t");
     put(printer->out, (struct slice){ def->layout[piece].text, len });
 }
 
