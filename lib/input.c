@@ -22,7 +22,7 @@ struct input {
     char *buffer;
     size_t capacity, start, scan, seen, end;
     uint64_t start_line, scan_line;
-    bool at_end, at_begin, has_game;
+    bool at_end, at_begin, has_game, has_mark;
     bool overflow;         /* the record is over the limit and goes to spill */
     bool inside_long_line; /* of such a record, and part of the line went already */
     char *first_line;      /* of such a record */
@@ -100,8 +100,10 @@ static bool read_block(struct input *input)
     if (input->at_begin && (input->end >= byte_order_mark.len || input->at_end)) {
         input->at_begin = false;
         if (input->end >= byte_order_mark.len &&
-            memcmp(input->buffer, byte_order_mark.ptr, byte_order_mark.len) == 0)
+            memcmp(input->buffer, byte_order_mark.ptr, byte_order_mark.len) == 0) {
             input->start = input->scan = input->seen = byte_order_mark.len;
+            input->has_mark = true;
+        }
     }
     return true;
 }
@@ -110,7 +112,8 @@ static bool read_block(struct input *input)
 static bool begin_overflow(struct input *input)
 {
     const char *first = input->buffer + input->start;
-    const char *stop = memchr(first, '\n', input->scan - input->start);
+    const char *stop =
+            input->scan > input->start ? memchr(first, '\n', input->scan - input->start) : NULL;
     size_t len = stop ? (size_t)(stop - first) + 1 : 0;
     char *copy = realloc(input->first_line, len + 1);
     if (!copy) {
@@ -128,7 +131,8 @@ static bool begin_overflow(struct input *input)
 static void drain(struct input *input)
 {
     spill_to(input, input->scan);
-    if (input->end - input->scan > input->limits.max_line || input->inside_long_line) {
+    struct slice line = { input->buffer + input->scan, input->end - input->scan };
+    if (input->inside_long_line || !line_may_open_record(line, input->limits.max_line)) {
         spill_to(input, input->end);
         input->scan = input->seen = input->end;
         input->inside_long_line = true;
@@ -137,7 +141,10 @@ static void drain(struct input *input)
 
 static void deliver(struct input *input, struct chunk *chunk)
 {
-    *chunk = (struct chunk){ .first_line = input->start_line, .has_game = input->has_game };
+    *chunk = (struct chunk){ .first_line = input->start_line,
+                             .has_game = input->has_game,
+                             .has_mark = input->has_mark };
+    input->has_mark = false;
     if (input->overflow || input->scan - input->start > input->limits.max_record) {
         if (!input->overflow && !begin_overflow(input))
             input->first_line_len = 0; /* only the line's text is lost to the message */
@@ -178,13 +185,20 @@ static bool find_next_record(struct input *input)
     }
 }
 
+/* Whole lines count, and of the line in progress what is certainly the record's. */
+static bool is_over_limit(const struct input *input)
+{
+    struct slice line = { input->buffer + input->scan, input->end - input->scan };
+    if (input->scan - input->start > input->limits.max_record)
+        return true;
+    return input->end - input->start > input->limits.max_record &&
+           !line_may_open_record(line, input->limits.max_line);
+}
+
 enum input_status input_next(struct input *input, struct chunk *chunk)
 {
     while (!find_next_record(input)) {
-        bool whole_lines = input->scan > input->start;
-        if (!input->overflow && input->end - input->start > input->limits.max_record &&
-            (whole_lines || input->end - input->scan > input->limits.max_line) &&
-            !begin_overflow(input))
+        if (!input->overflow && is_over_limit(input) && !begin_overflow(input))
             return INPUT_FAILED;
         if (input->overflow)
             drain(input);

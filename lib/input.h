@@ -19,6 +19,7 @@ struct chunk {
     struct slice bytes;
     uint64_t first_line;
     bool has_game;
+    bool has_mark;  /* a byte order mark stood in front, and is no part of bytes */
     bool too_large; /* more than max_record: bytes holds the first line alone */
 };
 

@@ -170,6 +170,8 @@ static void walk_row(struct walk *walk, size_t line)
     struct play *play = walk->play;
     struct row row = { .def = NULL };
     enum row_result result = shape_row(play->shaped, &walk->context, line, &row);
+    if (play->stopped)
+        return; /* its form was judged, and that is all */
     if (result == ROW_READ) {
         ensure_round(walk);
         uint64_t before = play->round->written;
@@ -198,10 +200,12 @@ static void walk_field(struct walk *walk, struct field *field)
     }
     if (def->in_round && !(def->lasts && !play->round))
         ensure_round(walk);
+    /* one that can't be read stands there all the same: no claim is filled in beside it */
+    if (field->usable || (!field->duplicate && !def->repeats))
+        shape_pass(play->shaped, field);
     if (!field->usable)
         return;
-    shape_pass(play->shaped, field);
-    play->written |= def->id >= FIELD_OF_GAME && (def->in_round || def->repeats);
+    play->written |= def->is_block || (def->id >= FIELD_OF_GAME && (def->in_round || def->repeats));
     if (def->repeats && def->id >= FIELD_OF_GAME && play->game->field)
         play->game->field(play, field);
 }
@@ -216,7 +220,7 @@ static void walk_record(struct play *play)
         enum line_kind kind = record->lines[i].kind;
         if (kind == LINE_FIELD)
             walk_field(&walk, &play->shaped->fields[walk.field++]);
-        else if (kind == LINE_ROW && !play->stopped)
+        else if (kind == LINE_ROW)
             walk_row(&walk, i);
         bool of_round = kind == LINE_ROW ||
                         (kind == LINE_FIELD && play->shaped->fields[walk.field - 1].def &&
@@ -286,14 +290,20 @@ static bool winners_agree(const struct play *play, const struct field *claim)
     return true;
 }
 
+/* Where the players can't be read, a name may be anybody's. */
+static bool names_strangers(const struct field *claim)
+{
+    for (size_t i = 0; i < claim->list_count; i++)
+        if (claim->list[i] > PLAYERS_MAX)
+            return true;
+    return false;
+}
+
 static void judge_winner(struct play *play)
 {
     const struct field *claim = play_field(play, FIELD_WINNER);
-    /* where nobody knows the players, nobody can have won but by the rules: "none" is judged */
-    if (!claim || play->winner_unjudged || play->ending != ENDING_OVER ||
-        (!play->players && claim->list_count) || winners_agree(play, claim))
-        return;
-    if (!play->players)
+    if (!claim || !play->players || play->winner_unjudged || play->ending != ENDING_OVER ||
+        names_strangers(claim) || winners_agree(play, claim))
         return;
     const char *right = play->report->counts_only ? "" : write_winners(play);
     struct diagnostic *found =
@@ -378,9 +388,11 @@ static struct play *new_play(struct shaped *shaped, struct report *report, struc
 static void limit_to_written(struct play *play)
 {
     const struct grammar *grammar = play->shaped->grammar;
-    if (!play->written && play->ending == ENDING_OPEN)
-        play->ending =
-                ENDING_UNJUDGED; /* the paper shows nothing of the game but what is said of it */
+    if (!play->written) { /* the paper shows nothing of the game but what is said of it */
+        play->score_unjudged = true;
+        if (play->ending == ENDING_OPEN)
+            play->ending = ENDING_UNJUDGED;
+    }
     bool late = grammar->has_rounds && play->round_count && play->rounds[0].number != 1;
     if (grammar->has_playing || !(late || play->rounds_uncertain))
         return;

@@ -20,6 +20,32 @@ const struct field *round_field(const struct play *play, int id, unsigned player
     return field;
 }
 
+/* How many field lines belong to the rounds before the one of this index. */
+static size_t fields_before(const struct shaped *shaped, size_t index)
+{
+    size_t low = 0, high = shaped->field_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (shaped->fields[middle].round < index)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const struct field *round_fields(const struct play *play, size_t *count)
+{
+    size_t first = fields_before(play->shaped, play->round->index);
+    *count = fields_before(play->shaped, play->round->index + 1) - first;
+    return play->shaped->fields + first;
+}
+
+bool is_unreadable(const struct play *play, const struct field *field)
+{
+    return field->def && !field->usable && !round_field(play, field->def->id, field->player);
+}
+
 int64_t play_integer(const struct play *play, int id)
 {
     const struct field *field = play_field(play, id);

@@ -77,6 +77,18 @@ const struct field *play_field(const struct play *play, int id);
 /* A usable field of the open round (of the record, in a game without rounds), or NULL. 0 is nobody. */
 const struct field *round_field(const struct play *play, int id, unsigned player);
 
+/* Where to report what a field says: its value, or the key where that is empty. */
+static inline struct slice field_place(const struct field *field)
+{
+    return field->value.len ? field->value : field->key;
+}
+
+/* The field lines of the open round, in order, those included that no rule can use. */
+const struct field *round_fields(const struct play *play, size_t *count);
+
+/* True for a field that can't be read, where none of its kind in the round could be. */
+bool is_unreadable(const struct play *play, const struct field *field);
+
 /* The value of an integer field of the record, 0 where it is not there or can't be read. */
 int64_t play_integer(const struct play *play, int id);
 

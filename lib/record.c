@@ -97,6 +97,21 @@ bool line_opens_record(struct slice text, size_t max_line)
            slice_same(field.key, slice_of("game")) && !field.owner.ptr && !find_fault(text);
 }
 
+bool line_may_open_record(struct slice beginning, size_t max_line)
+{
+    static const char key[] = "game";
+    size_t at = 0, matched = 0;
+    while (at < beginning.len && is_space(beginning.ptr[at]))
+        at++;
+    while (matched < sizeof key - 1 && at < beginning.len &&
+           lower(beginning.ptr[at]) == key[matched]) {
+        at++;
+        matched++;
+    }
+    /* one byte more than the limit may be the CR of its end */
+    return beginning.len <= max_line + 1 && (at == beginning.len || matched == sizeof key - 1);
+}
+
 static bool check_bytes(struct line *line, size_t len, size_t max_line, bool plain,
                         struct report *rep)
 {
@@ -164,6 +179,7 @@ void record_read(struct record *record, const struct chunk *chunk, size_t max_li
     *record = (struct record){ .bytes = chunk->bytes,
                                .first_line = chunk->first_line,
                                .has_game = chunk->has_game,
+                               .has_mark = chunk->has_mark,
                                .too_large = chunk->too_large };
     rep->record = record;
     bool plain = is_plain(chunk->bytes);
@@ -188,6 +204,7 @@ void record_read(struct record *record, const struct chunk *chunk, size_t max_li
         }
         at = next;
     }
+    record->open_remark = remark ? remark_index : record->line_count;
     if (remark)
         report(rep, DIAG_UNCLOSED_REMARK, line_body(&record->lines[remark_index]),
                "remark without ')' at the end of a line: its lines are not read");

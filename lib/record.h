@@ -25,7 +25,9 @@ struct record {
     uint64_t first_line; /* number of the first line in the file */
     struct line *lines;
     size_t line_count;
-    bool has_game;  /* it begins with Game:; else it is what stands before the first one */
+    bool has_game; /* it begins with Game:; else it is what stands before the first one */
+    bool has_mark; /* a byte order mark stood in front of it */
+    size_t open_remark; /* index of the line of a remark without an end, line_count where there is none */
     bool too_large; /* bytes holds the Game: line alone */
 };
 
@@ -52,6 +54,9 @@ bool field_split(struct slice body, struct field_text *field);
 
 /* True where a whole line, without its end, begins a record. */
 bool line_opens_record(struct slice text, size_t max_line);
+
+/* False where a line that begins like this, of which more may come, cannot open a record. */
+bool line_may_open_record(struct slice beginning, size_t max_line);
 
 /* Where a slice of the record's text stands. */
 struct place record_place(const struct record *record, struct slice where);

@@ -51,6 +51,8 @@ static const char *add_name(struct shaped *shaped, struct slice *names, struct s
     uint64_t key, index;
     if (!name.len)
         return "a name is empty";
+    if (memchr(name.ptr, ':', name.len))
+        return "a name holds a colon";
     if (is_number(name) || slice_is(name, "none"))
         return arena_printf(arena, "nobody can be called '%s'", excerpt(shaped->report, name));
     if (name_key(players, names, name, &key, &index))
@@ -245,11 +247,14 @@ static bool read_tokens(struct shaped *shaped, struct field *field)
     return false;
 }
 
-static unsigned add_player(struct shaped *shaped, struct field *field, struct slice name,
-                           size_t *capacity)
+/* Adds who a piece of a list names; false, and said, where it names nobody. */
+static bool add_player(struct shaped *shaped, struct field *field, struct slice name,
+                       size_t *capacity)
 {
     unsigned player = shape_player(shaped, name);
-    if (!player)
+    if (!name.len)
+        bad_field(shaped, field, field->value, "a name or a number between two commas");
+    else if (!player)
         unknown_player(shaped, name, field->value);
     ARENA_PUSH(shaped->arena, field->list, field->list_count, *capacity);
     field->list[field->list_count++] = player;
@@ -276,14 +281,14 @@ static bool read_player_list(struct shaped *shaped, struct field *field)
     }
     if (field->def->value.type == TYPE_WINNER && slice_is(field->value, "none"))
         return true;
-    while (next_piece(&rest, &name)) {
+    while (good && next_piece(&rest, &name)) {
         struct tokens numbers = tokens_of(TYPE_INTEGERS, NULL, false, name);
         struct token token;
         if (!all_numbers(name))
-            good = add_player(shaped, field, name, &capacity) && good;
+            good = add_player(shaped, field, name, &capacity);
         else
-            while (token_next(&numbers, &token) == TOKEN_OK)
-                good = add_player(shaped, field, token.text, &capacity) && good;
+            while (good && token_next(&numbers, &token) == TOKEN_OK)
+                good = add_player(shaped, field, token.text, &capacity);
     }
     if (good && field->def->value.type == TYPE_PLAYER && field->list_count > 1) {
         bad_field(shaped, field, field->value, "one player");
@@ -298,6 +303,10 @@ static bool read_readings(struct shaped *shaped, struct field *field)
     const char *const *readings = shaped->grammar->game->readings;
     struct slice rest = field->value, name;
     bool good = true;
+    if (!field->value.len) {
+        bad_field(shaped, field, field->value, "ids of readings");
+        return false;
+    }
     while (next_piece(&rest, &name)) {
         int i = 0;
         while (readings[i] && !slice_is(name, readings[i]))
@@ -429,7 +438,8 @@ static void read_field(struct shaped *shaped, struct field *field)
             return;
         }
     }
-    if (is_duplicate(shaped, field))
+    field->duplicate = is_duplicate(shaped, field);
+    if (field->duplicate)
         return;
     /* the players were read first, as all else may name them */
     field->usable = field->def->id == FIELD_PLAYERS ? !shaped->players.unreadable
@@ -457,6 +467,29 @@ static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size
     field->round = *rounds;
 }
 
+/*
+ * What lasts opens no round: above the line that opens round 1, where nothing else opened it, it is
+ * that round's.
+ */
+static void move_lasting(struct shaped *shaped)
+{
+    const struct record *record = shaped->record;
+    int64_t number;
+    size_t i = 0;
+    for (; i < shaped->field_count && shaped->fields[i].round == 0; i++) {
+        const struct field_def *def = shaped->fields[i].def;
+        if (def && def->in_round && !def->lasts)
+            return;
+    }
+    if (i == shaped->field_count || !parse_number(shaped->fields[i].value, &number) || number != 1)
+        return;
+    for (size_t line = 1; line < shaped->fields[i].line; line++)
+        if (record->lines[line].kind == LINE_ROW && shaped->grammar->row_count > 0)
+            return;
+    while (i-- > 0)
+        shaped->fields[i].round = 1;
+}
+
 void shape_fields(struct shaped *shaped, const struct record *record, struct grammar *grammar,
                   struct report *report)
 {
@@ -471,6 +504,7 @@ void shape_fields(struct shaped *shaped, const struct record *record, struct gra
     for (size_t i = 1; i < record->line_count; i++)
         if (record->lines[i].kind == LINE_FIELD)
             add_field(shaped, i, &capacity, &rounds);
+    move_lasting(shaped);
     for (size_t i = 0; i < shaped->field_count; i++)
         if (shaped->fields[i].def && shaped->fields[i].def->id == FIELD_PLAYERS) {
             read_players(shaped, &shaped->fields[i]);
@@ -564,6 +598,9 @@ static enum row_result take_parts(const struct shaped *shaped, struct row *row,
             return bad_row(shaped, bad,
                            arena_printf(shaped->arena, "'%s' is not one of the %s",
                                         excerpt(shaped->report, bad), part->name));
+        if (!text.ptr && part->id >= 0 && !part->value.is_claim)
+            return bad_row(shaped, row->text,
+                           arena_printf(shaped->arena, "the %s are missing", part->name));
         row->shown[i] = text;
         if (part->id >= 0)
             row->part[part->id] = text;

@@ -28,7 +28,8 @@ struct field {
     int64_t integer; /* of an integer, a player or a word (its place) */
     unsigned *list;  /* the players of a list */
     size_t list_count;
-    bool usable; /* it is read, and the first of its kind */
+    bool usable;    /* it is read, and the first of its kind */
+    bool duplicate; /* it is not the first of its kind */
 };
 
 /* A row that could be read. */
@@ -74,7 +75,7 @@ struct row_context {
 /* The field of this kind that was passed last and is this player's (0 for nobody's), or NULL. */
 struct field *shape_newest(const struct shaped *shaped, int id, unsigned player);
 
-/* A usable field is passed on the way through the record: it is the newest now. */
+/* A field, the first of its kind, is passed on the way through the record: it is the newest now. */
 void shape_pass(struct shaped *shaped, struct field *field);
 
 /* A field line changes what rows mean. */

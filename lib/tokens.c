@@ -189,7 +189,10 @@ static int64_t card_rank(const char **at, const char *end)
     return values[letter - letters];
 }
 
-/* Any word is read; one that is no card has the value 0. The suit stands before or behind. */
+/*
+ * Any word is read, but for one that a space in front would make a comment; one that is no card has
+ * the value 0. The suit stands before or behind.
+ */
 static bool scan_card(const char **at, const char *end, struct token *token)
 {
     const char *stop = *at, *p = *at;
@@ -205,13 +208,16 @@ static bool scan_card(const char **at, const char *end, struct token *token)
     }
     if (p != stop)
         token->a = token->b = 0;
-    bool found = stop > *at;
+    bool found = stop > *at && **at != '#';
     *at = stop;
     return found;
 }
 
-/* What parts two tokens: SPACE is white space, COMMA a comma too; SIGN needs nothing before a sign. */
-enum separator { SEPARATOR_NONE, SEPARATOR_SPACE, SEPARATOR_COMMA, SEPARATOR_SIGN };
+/*
+ * What parts two tokens: COMMA is white space or a comma; SIGN needs nothing before a sign, and CELL, which is
+ * white space, nothing beside a point.
+ */
+enum separator { SEPARATOR_NONE, SEPARATOR_CELL, SEPARATOR_COMMA, SEPARATOR_SIGN };
 
 static const struct {
     scanner *scan;
@@ -221,7 +227,7 @@ static const struct {
     [TYPE_SIGNED] = { scan_signed, SEPARATOR_SIGN },
     [TYPE_SQUARES] = { scan_square, SEPARATOR_COMMA },
     [TYPE_SEGMENTS] = { scan_segment, SEPARATOR_COMMA },
-    [TYPE_CELLS] = { scan_cell, SEPARATOR_SPACE },
+    [TYPE_CELLS] = { scan_cell, SEPARATOR_CELL },
     [TYPE_CARDS] = { scan_card, SEPARATOR_COMMA },
     [TYPE_SPAN] = { scan_span, SEPARATOR_NONE },
 };
@@ -237,7 +243,7 @@ struct tokens tokens_of(enum value_type type, const char *alphabet, bool spaced,
     return (struct tokens){ .type = type,
                             .alphabet = alphabet,
                             .at = value.ptr,
-                            .end = value.ptr + value.len,
+                            .end = value.ptr ? value.ptr + value.len : NULL,
                             .first = true,
                             .spaced = spaced };
 }
@@ -295,7 +301,9 @@ static bool skip_separator(struct tokens *tokens, enum separator separator)
         return true;
     }
     bool sign = *tokens->at == '+' || *tokens->at == '-';
-    return tokens->at > before || (separator == SEPARATOR_SIGN && sign);
+    bool point = *tokens->at == '.' || before[-1] == '.'; /* there is a token before */
+    return tokens->at > before || (separator == SEPARATOR_SIGN && sign) ||
+           (separator == SEPARATOR_CELL && point);
 }
 
 enum token_result token_next(struct tokens *tokens, struct token *token)

@@ -75,23 +75,24 @@ quietly() {
 
 # has_tests FOLDER: whether the build was configured with them: Criterion may have come later.
 has_tests() {
-    grep -q '"unit"' "$1/meson-info/intro-tests.json" && grep -q werror=true "$1/.options"
+    grep -q ':unit"' "$1/meson-info/intro-tests.json" &&
+        grep -q '"name": "werror", "value": true' "$1/meson-info/intro-buildoptions.json"
 }
 
 build=build
 set --
 case $kind in
     tools) ;;
-    tests) set -- -Dtests=true -Dwerror=true ;;
-    asan) build='build-asan' && set -- -Dtests=true --native-file tests/native/asan.ini ;;
+    tests) set -- -Dwerror=true ;;
+    asan) build='build-asan' && set -- --native-file tests/native/asan.ini ;;
     *) die "no such set-up: $kind" ;;
 esac
 
 if [ ! -e $build/build.ninja ]; then
     echo "setup: building $build" >&2
     quietly meson setup $build "$@"
-elif [ "$kind" = tests ] && ! has_tests $build; then
+elif [ "$kind" != tools ] && ! has_tests $build; then
     echo "setup: adding the tests to $build" >&2
-    quietly meson configure $build "$@"
+    quietly meson setup --reconfigure $build "$@"
 fi
 quietly ninja -C $build

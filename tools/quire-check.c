@@ -159,8 +159,10 @@ static void end(const char *file, bool good)
         if (strict)
             note_errors();
     }
-    if (!tool.quiet && max_errors && shown > max_errors)
-        fprintf(stderr, "%s: %zu more not shown\n", file, shown - max_errors);
+    if (!tool.quiet && max_errors && shown > max_errors) {
+        put_safe(stderr, slice_of(file));
+        fprintf(stderr, ": %zu more not shown\n", shown - max_errors);
+    }
 }
 
 static void explain_id(void)

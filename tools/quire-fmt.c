@@ -107,7 +107,9 @@ static void record(const struct result *result)
     bool bad = ferror(memory);
     if (fclose(memory) != 0 || bad)
         trouble("%s: out of memory", result->file);
-    else if (!result->record->too_large)
+    else if (result->record->has_mark) /* it goes */
+        put_bytes(slice_of("\xef\xbb\xbf"), "", 0);
+    if (!bad && !result->record->too_large)
         put_bytes(result->record->bytes, text, len);
     free(text);
 }
@@ -117,7 +119,9 @@ static void spill(void *user, struct slice bytes)
 {
     (void)user;
     put_bytes(bytes, bytes.ptr, bytes.len);
-    current.layout = (struct quire_layout){ .any = true };
+    bool blank =
+            bytes.len > 1 && bytes.ptr[bytes.len - 1] == '\n' && bytes.ptr[bytes.len - 2] == '\n';
+    current.layout = (struct quire_layout){ .any = true, .blank_written = blank };
 }
 
 static void show_diff(const char *file)
@@ -144,7 +148,8 @@ static void end(const char *file, bool good)
 {
     bool changed = current.hash_in != current.hash_out;
     if (check && changed && good) {
-        printf("%s: not in canonical form\n", file);
+        put_safe(stdout, slice_of(file));
+        puts(": not in canonical form");
         note_errors();
     }
     if (current.before && current.out) {

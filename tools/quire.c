@@ -1,12 +1,12 @@
 /* quire: shows the family, and runs quire-VERB for "quire VERB". */
 #include <errno.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "version.h"
+#include "write/write.h"
 
 static const struct {
     const char *verb, *purpose;
@@ -37,6 +37,14 @@ static int close_output(void)
     return 2;
 }
 
+/* What was typed is shown harmlessly. */
+static void complain(const char *what, const char *why)
+{
+    fputs("quire: ", stderr);
+    put_safe(stderr, slice_of(what));
+    fprintf(stderr, ": %s\n", why);
+}
+
 /* The tool beside this one, else the one that the shell would find. */
 static void run(const char *self, char **arguments)
 {
@@ -54,7 +62,7 @@ static void run(const char *self, char **arguments)
         if (!slash || errno == ENOENT)
             execvp(name, arguments);
     }
-    fprintf(stderr, "quire: %s: %s\n", name ? name : "quire", strerror(errno));
+    complain(name ? name : "quire", strerror(errno));
     free(path);
     free(name);
 }
@@ -78,6 +86,6 @@ int main(int argc, char **argv)
     if (is_verb(word))
         run(argv[0], argv + 1);
     else
-        fprintf(stderr, "quire: '%s' is no verb; see quire --help\n", word);
+        complain(word, "no such verb; see quire --help");
     return 2;
 }

@@ -29,11 +29,13 @@ static const char *grammar_folder;
 
 void trouble(const char *format, ...)
 {
+    char text[1024];
     va_list args;
     va_start(args, format);
+    vsnprintf(text, sizeof text, format, args);
     fflush(stdout);
     fprintf(stderr, "%s: ", running->name);
-    vfprintf(stderr, format, args);
+    put_safe(stderr, slice_of(text));
     fputc('\n', stderr);
     fflush(stderr);
     va_end(args);
@@ -161,6 +163,7 @@ static bool parse_options(const struct tool *tool, int argc, char **argv)
     char letters[2 * OPTIONS_MAX + 1] = "";
     size_t count = 0;
     int got;
+    opterr = 0; /* what was typed is shown harmlessly, by trouble */
     add_options(tool->options, 0, options, &count, letters);
     add_options(common, COMMON_FIRST, options, &count, letters);
     while ((got = getopt_long(argc, argv, letters, options, NULL)) != -1) {
@@ -168,8 +171,8 @@ static bool parse_options(const struct tool *tool, int argc, char **argv)
                              ? option_of_letter(tool, got)
                              : got;
         if (got == '?') {
+            trouble("%s: no such option, or not used so", argv[optind - 1]);
             fprintf(stderr, "usage: %s %s\n", tool->name, tool->usage);
-            status = EXIT_TROUBLE;
             return false;
         }
         if (option == COMMON_FIRST + OPTION_HELP) {
@@ -201,7 +204,8 @@ struct run {
 
 static void judge_chunk(struct run *run, const char *file, const struct chunk *chunk)
 {
-    struct report report = { .arena = &run->arena, .counts_only = run->tool->quiet };
+    struct report report = { .arena = &run->arena,
+                             .counts_only = run->tool->quiet && !run->tool->wants_claims };
     struct record record;
     struct verdict verdict;
     struct claims claims = { 0 };

@@ -13,6 +13,8 @@ void put_json(FILE *out, struct slice text)
             fprintf(out, "\\%c", *at);
         } else if (*at < 0x20 || *at == 0x7f) {
             fprintf(out, "\\u%04x", *at);
+        } else if (*at == 0xc2 && at[1] < 0xa0) { /* C1 controls */
+            fprintf(out, "\\u%04x", at[1]);
         } else {
             fwrite(at, 1, length, out);
         }

@@ -18,9 +18,8 @@ struct printer {
     size_t field;
     const struct claim *claims; /* in the order of their lines */
     size_t claim_count, claim;
-    size_t field_seen; /* the fields passed when the rows below were measured */
-    bool measured;
-    bool in_stripped;                                    /* rows of a block that goes */
+    bool measured;    /* the rows up to the next field were looked at */
+    bool in_stripped; /* rows of a block that goes */
     size_t widths[PARTS_MAX], number_width, token_width; /* of the rows up to the next field */
 };
 
@@ -30,7 +29,7 @@ static void begin_line(struct printer *printer, bool is_comment)
     if (layout->any && layout->blank_due)
         putc('\n', printer->out);
     layout->any = true;
-    layout->blank_due = false;
+    layout->blank_due = layout->blank_written = false;
     layout->comment = is_comment;
 }
 
@@ -139,8 +138,11 @@ static void put_names(FILE *out, struct slice value)
         const char *comma = memchr(value.ptr, ',', value.len);
         size_t len = comma ? (size_t)(comma - value.ptr) : value.len;
         put(out, slice_trim((struct slice){ value.ptr, len }));
-        fputs(comma ? ", " : "", out);
         value = comma ? (struct slice){ comma + 1, value.len - len - 1 } : (struct slice){ "", 0 };
+        value = slice_trim(value);
+        /* behind a space this would be a comment */
+        if (comma)
+            fputs(value.len && value.ptr[0] == '#' ? "," : ", ", out);
     }
 }
 
@@ -171,7 +173,7 @@ static void put_field(struct printer *printer, const struct line *line, const st
     }
     begin_line(printer, false);
     put_key(printer->out, def, field->owner);
-    if (field->value.len)
+    if (field->value.len && field->value.ptr[0] != '#')
         putc(' ', printer->out);
     if (field->usable && def->id != FIELD_GAME && has_names(def->value.type))
         put_names(printer->out, field->value);
@@ -182,19 +184,34 @@ static void put_field(struct printer *printer, const struct line *line, const st
     end_line(printer, line);
 }
 
-/* True where a field is a claim, and the record says the same without it. */
-static bool is_stripped(const struct printer *printer, const struct field *field)
+/* True where the next line that is read below this one is a row. */
+static bool is_above_row(const struct record *record, size_t line)
 {
-    return printer->mode == CLAIMS_STRIP && field->usable && field->def->value.is_claim &&
-           !printer->play->claims->keep_fields[field->def->id];
+    for (line++; line < record->line_count; line++)
+        if (record->lines[line].kind == LINE_ROW || record->lines[line].kind == LINE_FIELD)
+            return record->lines[line].kind == LINE_ROW;
+    return false;
+}
+
+/*
+ * True where a field is a claim, and the record says the same without it. One that stands there twice
+ * goes twice; one that ends a block of rows with more rows below must stay.
+ */
+static bool is_stripped(const struct printer *printer, const struct field *field,
+                        const struct row_context *context)
+{
+    return printer->mode == CLAIMS_STRIP && field->def && (field->usable || field->duplicate) &&
+           field->def->value.is_claim && !printer->play->claims->keep_fields[field->def->id] &&
+           (field->def->is_block || !context->block || !is_above_row(printer->record, field->line));
 }
 
 static void print_field(struct printer *printer, const struct line *line)
 {
     const struct field *field = &printer->shaped.fields[printer->field++];
+    bool goes = is_stripped(printer, field, &printer->context);
     shape_field_passed(&printer->context, field);
-    bool goes = is_stripped(printer, field);
     printer->in_stripped = goes && field->def->is_block;
+    printer->measured &= goes && !printer->in_stripped;
     if (goes)
         put_comment_only(printer, line);
     else
@@ -259,16 +276,22 @@ static void measure_row(struct printer *printer, const struct row *row, size_t c
     }
 }
 
-/* Looks ahead at the rows up to the next field, so that their columns can be aligned. */
+/* Looks ahead at the rows up to the next field that stays, so that their columns can be aligned. */
 static void measure_rows(struct printer *printer, size_t line)
 {
     struct row_context context = printer->context;
     const struct record *record = printer->record;
-    size_t claim = printer->claim;
+    size_t claim = printer->claim, field = printer->field;
     struct row row;
     memset(printer->widths, 0, sizeof printer->widths);
     printer->number_width = printer->token_width = 0;
-    for (; line < record->line_count && record->lines[line].kind != LINE_FIELD; line++) {
+    for (; line < record->line_count; line++) {
+        if (record->lines[line].kind == LINE_FIELD) {
+            const struct field *passed = &printer->shaped.fields[field++];
+            if (!is_stripped(printer, passed, &context) || passed->def->is_block)
+                break;
+            shape_field_passed(&context, passed);
+        }
         if (record->lines[line].kind != LINE_ROW)
             continue;
         while (claim < printer->claim_count && printer->claims[claim].line < line)
@@ -322,9 +345,8 @@ static void print_row(struct printer *printer, size_t index)
 {
     const struct line *line = &printer->record->lines[index];
     struct row row;
-    if (printer->field_seen != printer->field || !printer->measured) {
+    if (!printer->measured) {
         measure_rows(printer, index);
-        printer->field_seen = printer->field;
         printer->measured = true;
     }
     enum row_result result = shape_row(&printer->shaped, &printer->context, index, &row);
@@ -342,6 +364,14 @@ static void print_row(struct printer *printer, size_t index)
 
 /* --- the record --- */
 
+/* A CR in front of the line's end is part of the end, however many there are. */
+static struct slice without_returns(struct slice text)
+{
+    while (text.len && text.ptr[text.len - 1] == '\r')
+        text.len--;
+    return text;
+}
+
 static void print_line(struct printer *printer, size_t index)
 {
     const struct line *line = &printer->record->lines[index];
@@ -355,13 +385,17 @@ static void print_line(struct printer *printer, size_t index)
         putc('\n', printer->out);
         break;
     case LINE_REMARK:
+        if (line->start == line->stop) {
+            printer->layout->blank_due = true;
+            break;
+        }
         begin_line(printer, false);
         put(printer->out, line_body(line));
         putc('\n', printer->out);
         break;
     case LINE_SKIPPED: /* nobody knows what it is: nothing about it is changed */
         begin_line(printer, false);
-        put(printer->out, (struct slice){ line->text, line->len });
+        put(printer->out, without_returns((struct slice){ line->text, line->len }));
         putc('\n', printer->out);
         break;
     case LINE_FIELD:
@@ -391,7 +425,7 @@ static int compare_claims(const void *left, const void *right)
 static size_t last_content(const struct record *record)
 {
     size_t last = 0;
-    for (size_t i = 0; i < record->line_count; i++)
+    for (size_t i = 0; i < record->open_remark; i++)
         if (record->lines[i].kind != LINE_BLANK && record->lines[i].kind != LINE_COMMENT)
             last = i;
     return last;
@@ -441,7 +475,7 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
         if (mode == CLAIMS_FILL && printer.play->claims)
             prepare_claims(&printer, printer.play->claims);
     }
-    if (result->record->has_game && layout->any && !layout->comment)
+    if (result->record->has_game && layout->any && !layout->comment && !layout->blank_written)
         layout->blank_due = true;
     for (size_t i = 0; i < result->record->line_count; i++) {
         if (i == 0 && printer.play) {

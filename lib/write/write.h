@@ -54,7 +54,7 @@ enum claims_mode { CLAIMS_KEEP, CLAIMS_FILL, CLAIMS_STRIP };
 
 /* What was written last, from record to record of a file; zeroed at its beginning. */
 struct quire_layout {
-    bool any, comment, blank_due;
+    bool any, comment, blank_due, blank_written;
 };
 
 /*

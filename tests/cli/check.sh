@@ -1,0 +1,137 @@
+#!/bin/sh
+# quire-check: options and streams. What it finds is in tests/spec/.
+. "$(dirname "$0")/lib.sh"
+
+printf 'Game: procession\nPlayers: 2\n00\n01\n' >good.quire
+printf 'Game: procession\nPlayers: 2\n00\n11\n01\n11\n' >bad.quire
+printf 'Game: procession\nPlayers: 2\n000\n001\n' >open.quire
+: >empty.quire
+
+ok 'a valid record' quire-check good.quire
+is 'has a verdict' 'good.quire:1: procession: ok, 1 move, finished, player 1 wins' "$(cat "$tmp/out")"
+is 'and no diagnostics' '' "$(cat "$tmp/err")"
+status 'a record with errors' 1 quire-check bad.quire
+is 'has a verdict' 'bad.quire:1: procession: 2 errors' "$(cat "$tmp/out")"
+is 'and diagnostics with the line and a caret' 'bad.quire:4:1: error: 2 digits are changed, and a move changes one [row-changes]
+   11
+   ^~
+bad.quire:3:1: note: the row above
+   00
+   ^~
+bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
+   11
+   ^~
+bad.quire:3:1: note: here first
+   00
+   ^~' "$(cat "$tmp/err")"
+ok 'several files' quire-check good.quire open.quire good.quire
+is 'have verdicts in their order' 'good.quire open.quire good.quire' \
+    "$(cut -d : -f 1 "$tmp/out" | tr '\n' ' ' | sed 's/ $//')"
+ok 'standard input is called -' sh -c 'quire-check <good.quire'
+has 'in verdicts' '-:1: ' "$(cat "$tmp/out")"
+
+for file in good open bad empty; do
+    run quire-check $file.quire
+    wanted=$code
+    for option in -q --quiet; do
+        status "$option keeps the exit status of $file.quire" "$wanted" quire-check $option $file.quire
+        is 'and prints nothing' '' "$(cat "$tmp/out" "$tmp/err")"
+    done
+done
+status '-q with jsonl' 1 quire-check -q --format=jsonl bad.quire
+is 'prints nothing' '' "$(cat "$tmp/out" "$tmp/err")"
+status '-q with sarif' 1 quire-check -q --format=sarif bad.quire
+is 'prints nothing' '' "$(cat "$tmp/out" "$tmp/err")"
+status '-q and a missing file' 2 quire-check -q missing.quire
+has 'is still said' missing.quire "$(cat "$tmp/err")"
+
+ok 'no-record is a warning' quire-check empty.quire
+has 'that is said' 'empty.quire:1:1: warning: ' "$(cat "$tmp/err")"
+has 'with its id' '[[]no-record]' "$(cat "$tmp/err")"
+status '--strict: a warning is an error' 1 quire-check --strict empty.quire
+status '--strict -q: also where nothing is printed' 1 quire-check --strict -q empty.quire
+ok '--strict: a valid record is valid' quire-check --strict good.quire open.quire
+ok 'a game that goes on is valid' quire-check open.quire
+status '--finished: it is not' 1 quire-check --finished open.quire
+has 'and that is said' 'open.quire:1:1: error: the game is not over [[]not-finished]' \
+    "$(cat "$tmp/err")"
+is 'in the verdict, too' 'open.quire:1: procession: 1 error' "$(cat "$tmp/out")"
+status '--finished -q: also where nothing is printed' 1 quire-check --finished -q open.quire
+ok '--finished: a game that is over is valid' quire-check --finished good.quire
+status '--finished: a record with errors has no other one for it' 1 quire-check --finished bad.quire
+is 'than its own' 'bad.quire:1: procession: 2 errors' "$(cat "$tmp/out")"
+
+status '--max-errors shows that many' 1 quire-check --max-errors=1 bad.quire
+is 'diagnostics' 1 "$(grep -c ' error: ' "$tmp/err")"
+has 'and says how many are not shown' 'bad.quire: 1 more' "$(cat "$tmp/err")"
+status '--max-errors counts for each file' 1 quire-check --max-errors=1 bad.quire bad.quire
+is 'by itself' 2 "$(grep -c ' error: ' "$tmp/err")"
+status '--max-errors that is enough' 1 quire-check --max-errors=2 bad.quire
+is 'hides nothing' 0 "$(grep -c 'more' "$tmp/err")"
+status '--max-errors with jsonl' 1 quire-check --max-errors=1 --format=jsonl bad.quire
+is 'shows that many' 1 "$(wc -l <"$tmp/out" | tr -d ' ')"
+
+for id in $(quire-check --explain=list | cut -d ' ' -f 1); do
+    ok "--explain=$id" quire-check --explain="$id"
+    has 'has its id' "$id (" "$(head -n 1 "$tmp/out")"
+    is 'a wrong line and a right one' 2 "$(grep -c '^  wrong:  .\|^  right:  .' "$tmp/out")"
+done
+ok '--explain=list has every id' quire-check --explain=list
+is 'of the list' "$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' "$root/lib/diagnostics.def" | sort)" \
+    "$(cut -d ' ' -f 1 "$tmp/out" | sort)"
+
+# --pass: the records themselves, byte for byte.
+printf '# first\r\nGame: procession\r\n  00 # a\n\n\n01' >odd.quire
+printf '\nGame: procession\n00\n11\n\n# of the bad one\nGame: chess\n' >worse.quire
+cat odd.quire worse.quire >mixed.quire
+ok '--pass of a valid file' quire-check --pass good.quire
+same 'is the file' good.quire "$tmp/out"
+status '--pass of a file with errors' 1 quire-check --pass bad.quire
+is 'is nothing' '' "$(cat "$tmp/out")"
+status '--pass and --reject' 1 quire-check --pass --reject=rejected.quire mixed.quire
+printf 'Game: procession\r\n  00 # a\n\n\n01\n' >expected.quire
+same 'pass the valid records byte for byte' expected.quire "$tmp/out"
+printf 'Game: procession\n00\n11\n\n# of the bad one\nGame: chess\n' >expected.quire
+same 'and write the others to the file' expected.quire rejected.quire
+ok '--reject without a bad record' quire-check --reject=rejected.quire good.quire
+same 'leaves an empty file' empty.quire rejected.quire
+status '--pass with jsonl' 1 quire-check --pass --format=jsonl good.quire bad.quire
+same 'has the records on standard output' good.quire "$tmp/out"
+is 'and the diagnostics on standard error' 2 "$(grep -c '^{"file":"bad.quire"' "$tmp/err")"
+status '--pass with --finished' 1 quire-check --pass --finished open.quire good.quire
+same 'passes what is over' good.quire "$tmp/out"
+status '--reject that cannot be written' 2 quire-check --reject=. good.quire
+[ -e /dev/full ] && status '--reject on a full disk' 2 quire-check --reject=/dev/full bad.quire
+
+# Colours.
+status '--color=always' 1 quire-check --color=always bad.quire
+has 'has colours' "$(printf '\033[[]')" "$(cat "$tmp/err")"
+status '--color=never' 1 quire-check --color=never bad.quire
+is 'has none' 0 "$(grep -c "$(printf '\033')" "$tmp/err")"
+status '--color=auto in a file' 1 quire-check --color=auto bad.quire
+is 'has none' 0 "$(grep -c "$(printf '\033')" "$tmp/err")"
+if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
+    terminal() {
+        script -qec "$*" /dev/null </dev/null 2>/dev/null | grep -c "$(printf '\033')"
+    }
+    unset NO_COLOR
+    TERM=xterm
+    export TERM
+    [ "$(terminal quire-check bad.quire)" != 0 ]
+    is 'a terminal gets colours' 0 $?
+    is 'not with NO_COLOR' 0 "$(NO_COLOR=1 terminal quire-check bad.quire)"
+    [ "$(NO_COLOR='' terminal quire-check bad.quire)" != 0 ]
+    is 'but with an empty one' 0 $?
+    is 'nor where it is dumb' 0 "$(TERM=dumb terminal quire-check bad.quire)"
+    is 'nor with --color=never' 0 "$(terminal quire-check --color=never bad.quire)"
+    [ "$(NO_COLOR=1 terminal quire-check --color=always bad.quire)" != 0 ]
+    is '--color=always is stronger than NO_COLOR' 0 $?
+else
+    skip 'a terminal gets colours' 'script(1) is not here'
+fi
+status 'gnu has no source lines' 1 quire-check --format=gnu bad.quire
+is 'but all else' 'bad.quire:4:1: error: 2 digits are changed, and a move changes one [row-changes]
+bad.quire:3:1: note: the row above
+bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
+bad.quire:3:1: note: here first' "$(cat "$tmp/err")"
+finish

@@ -1,0 +1,82 @@
+#!/bin/sh
+# quire-fmt: options. What the form is, is in tests/spec/.
+. "$(dirname "$0")/lib.sh"
+
+printf 'Game: procession\nPlayers: Ann, Bob\n00\n01\n' >good.quire
+printf 'game:PROCESSION\nplayers:Ann,Bob\n 00  2 # c\n01\n\n\n\nWinner:Ann' >odd.quire
+printf 'Game: procession\nPlayers: Ann, Bob\n00  2  # c\n01\n\nWinner: Ann\n' >canonical.quire
+printf 'Game: procession\nPlayers: Ann, Bob\n00  2\n11\n' >bad.quire
+
+ok 'a file in another form' quire-fmt odd.quire
+same 'comes in this one' canonical.quire "$tmp/out"
+ok 'a file in this form' quire-fmt canonical.quire
+same 'comes as it is' canonical.quire "$tmp/out"
+status 'a record with an error is written' 1 quire-fmt bad.quire
+same 'as it is' bad.quire "$tmp/out"
+has 'and the error is shown' '[[]row-changes]' "$(cat "$tmp/err")"
+for option in -q --quiet; do
+    status "$option does not show it" 1 quire-fmt $option bad.quire
+    is 'at all' '' "$(cat "$tmp/err")"
+done
+ok 'several files are one after the other' quire-fmt good.quire good.quire
+{ cat good.quire && echo && cat good.quire; } >two.quire
+same 'with a blank line in between' two.quire "$tmp/out"
+
+ok '--claims=keep' quire-fmt --claims=keep odd.quire
+same 'changes no claim' canonical.quire "$tmp/out"
+ok '--claims=strip' quire-fmt --claims=strip odd.quire
+is 'leaves out what can be recomputed' 'Game: procession
+Players: Ann, Bob
+00  # c
+01' "$(cat "$tmp/out")"
+ok '--claims=fill' quire-fmt --claims=fill odd.quire
+is 'writes what can be recomputed' 'Game: procession
+Players: Ann, Bob
+00  2  # c
+01  1,1
+
+Winner: Ann
+Status: finished' "$(cat "$tmp/out")"
+ok '--claims=fill of what is filled' sh -c 'quire-fmt --claims=fill odd.quire | tee filled.quire | quire-fmt --claims=fill'
+same 'changes nothing' filled.quire "$tmp/out"
+
+for mode in keep fill strip; do
+    ok "--claims=$mode -q" quire-fmt --claims=$mode -q odd.quire
+    cp "$tmp/out" quiet.quire
+    run quire-fmt --claims=$mode odd.quire
+    same 'writes the same as without -q' "$tmp/out" quiet.quire
+done
+
+ok '--check of a file in this form' quire-fmt --check canonical.quire good.quire
+is 'says nothing' '' "$(cat "$tmp/out" "$tmp/err")"
+status '--check of others' 1 quire-fmt --check good.quire odd.quire canonical.quire
+is 'names them' 'odd.quire: not in canonical form' "$(cat "$tmp/out")"
+status '--check of standard input' 1 sh -c 'quire-fmt --check <odd.quire'
+status '--check of a missing file' 2 quire-fmt --check missing.quire
+status '--check with claims to write' 1 quire-fmt --check --claims=fill good.quire
+printf '\357\273\277' | cat - good.quire >mark.quire
+sed 's/$/\r/' good.quire >crlf.quire
+printf 'Game: procession' >short.quire
+{ cat good.quire && echo; } >blank.quire
+for file in mark crlf short blank; do
+    status "--check of $file.quire, which would change" 1 quire-fmt --check $file.quire
+done
+
+ok '--diff of a file in this form' quire-fmt --diff canonical.quire
+is 'is empty' '' "$(cat "$tmp/out")"
+ok '--diff of another' quire-fmt --diff odd.quire
+cp odd.quire patched.quire
+cp "$tmp/out" change.diff
+has 'has the name of the file' '--- odd.quire' "$(cat "$tmp/out")"
+if command -v patch >/dev/null; then
+    ok 'it is a patch' patch -s patched.quire change.diff
+    same 'from the one form to the other' canonical.quire patched.quire
+else
+    skip 'it is a patch' 'patch(1) is not here'
+fi
+ok '--diff of standard input' sh -c 'quire-fmt --diff <odd.quire'
+has 'has lines' '+Winner: Ann' "$(cat "$tmp/out")"
+status '--diff with --check' 1 quire-fmt --diff --check odd.quire
+has 'shows what would change' '+Winner: Ann' "$(cat "$tmp/out")"
+status '--diff without diff(1) is trouble' 2 env PATH=/nonexistent "$tools/quire-fmt" --diff odd.quire
+finish

@@ -1,0 +1,83 @@
+#!/bin/sh
+# What all filters share: help, version, options, files.
+. "$(dirname "$0")/lib.sh"
+
+printf 'Game: procession\nPlayers: 2\n00\n01\n' >good.quire
+printf 'Game: procession\nPlayers: 2\n00\n11\n' >bad.quire
+version=$(quire --version)
+version=${version#quire }
+
+for tool in quire-check quire-fmt quire-score; do
+    for option in --help -h; do
+        ok "$tool $option" $tool $option
+        has 'shows its usage' "usage: $tool [[]OPTION...] [[]FILE...]" "$(head -n 1 "$tmp/out")"
+        is 'and complains of nothing' '' "$(cat "$tmp/err")"
+        has 'names its options' --grammar=DIR "$(cat "$tmp/out")"
+    done
+    for option in --version -V; do
+        ok "$tool $option" $tool $option
+        is 'says which' "$tool (quire) $version" "$(cat "$tmp/out")"
+    done
+    ok "$tool --help before a file that is not there" $tool --help missing.quire
+
+    for option in --nope -Z --grammar --max-line --help=x; do
+        status "$tool $option is a usage error" 2 $tool $option
+        has 'and says so' "$tool" "$(cat "$tmp/err")"
+        is 'and prints nothing' '' "$(cat "$tmp/out")"
+    done
+    for value in '' x -1 1x 1KK 99999999999999999999 17179869184G; do
+        status "$tool --max-record='$value' is none" 2 $tool "--max-record=$value" good.quire
+        has 'and says so' "$tool: --max-record: '$value'" "$(cat "$tmp/err")"
+        status "$tool --max-line='$value' is none" 2 $tool "--max-line=$value" good.quire
+    done
+    for value in 100 1K 1M 1G; do
+        ok "$tool --max-record=$value" $tool --max-record=$value good.quire
+        ok "$tool --max-line=$value" $tool --max-line $value good.quire
+    done
+
+    ok "$tool reads a file" $tool good.quire
+    cp "$tmp/out" "$tmp/one"
+    ok "$tool reads standard input" $tool <good.quire
+    ok "$tool reads it by its name" $tool - <good.quire
+    ok "$tool reads a pipe" sh -c "cat good.quire | $tool"
+    ok "$tool reads a file behind --" $tool -- good.quire
+    cp good.quire ./-x
+    ok "$tool reads a file with a dash in front" $tool -- -x
+    ok "$tool reads an empty file" $tool /dev/null
+    ok "$tool takes options behind files" $tool good.quire -q
+    status "$tool: an error is 1" 1 $tool bad.quire
+    status "$tool: wherever it stands" 1 $tool bad.quire good.quire
+    status "$tool: a file that is not there is trouble" 2 $tool missing.quire
+    is 'and says so' "$tool: missing.quire: No such file or directory" "$(cat "$tmp/err")"
+    status "$tool: a folder is trouble" 2 $tool .
+    has 'and says so' "$tool: .: Is a directory" "$(cat "$tmp/err")"
+    status "$tool: trouble is more than an error" 2 $tool missing.quire bad.quire
+    status "$tool: in any order" 2 $tool bad.quire missing.quire
+    status "$tool: the other files are read" 2 $tool missing.quire good.quire .
+    same 'and their results are there' "$tmp/one" "$tmp/out"
+
+    cp good.quire secret.quire
+    chmod 000 secret.quire
+    if [ "$(id -u)" = 0 ]; then
+        skip "$tool: an unreadable file is trouble" 'root reads everything'
+    else
+        status "$tool: an unreadable file is trouble" 2 $tool secret.quire
+        has 'and says so' 'secret.quire: Permission denied' "$(cat "$tmp/err")"
+    fi
+    chmod 600 secret.quire
+    status "$tool: a closed standard input is trouble" 2 sh -c "$tool <&-"
+done
+
+for option in --format=xml --format= --color=maybe --max-errors=0 --max-errors=x --explain=nope \
+    --reject=/nonexistent/file --format --quiet=yes; do
+    status "quire-check $option is trouble" 2 quire-check $option good.quire
+    has 'and says so' quire-check "$(cat "$tmp/err")"
+done
+for option in --claims=all --claims= --claims '--in-place --diff'; do
+    # shellcheck disable=SC2086 # one of them is two
+    status "quire-fmt $option is trouble" 2 quire-fmt $option good.quire
+done
+for option in --format=gnu --format=sarif --format=; do
+    status "quire-score $option is trouble" 2 quire-score $option good.quire
+done
+finish

@@ -1,0 +1,52 @@
+#!/bin/sh
+# Standard output that can't be written, and readers that go away.
+. "$(dirname "$0")/lib.sh"
+
+printf 'Game: procession\nPlayers: 2\n00\n01\n' >good.quire
+i=0
+while [ $i -lt 3000 ]; do
+    cat good.quire
+    i=$((i + 1))
+done >many.quire
+
+for command in 'quire-check' 'quire-check --format=jsonl --finished' 'quire-check --format=sarif' \
+    'quire-check --pass' 'quire-check --help' 'quire-check --explain=list' 'quire-fmt' \
+    'quire-fmt --help' 'quire-score' 'quire-score --format=tsv' 'quire-score --format=jsonl'; do
+    file=good.quire
+    case $command in
+        *--finished) printf 'Game: procession\n00\n' >open.quire && file=open.quire ;;
+    esac
+    if [ -e /dev/full ]; then
+        status "$command: a full disk is trouble" 2 sh -c "$command $file >/dev/full"
+        has 'and says so' 'No space left on device' "$(cat "$tmp/err")"
+    else
+        skip "$command: a full disk is trouble" 'no /dev/full here'
+    fi
+    status "$command: no standard output is trouble" 2 sh -c "$command $file >&-"
+done
+if [ -e /dev/full ]; then
+    printf 'Game: procession\n000\n0\n' >open.quire
+    status 'quire-fmt --diff: a full disk is trouble' 2 sh -c 'quire-fmt --diff many.quire >/dev/full'
+    status 'quire-fmt --check: a full disk is trouble' 2 sh -c 'quire-fmt --check many.quire >/dev/full'
+    for tool in quire-check quire-fmt quire-score; do
+        status "$tool: a full disk under many records" 2 sh -c "$tool many.quire many.quire >/dev/full"
+        is 'is said once' 1 "$(grep -c 'No space left' "$tmp/err")"
+    done
+fi
+
+# A reader that has enough ends the tool, without a word.
+for tool in quire-check quire-fmt quire-score; do
+    timeout 20 sh -c "{ $tool many.quire many.quire many.quire 2>'$tmp/err'; echo \$? >'$tmp/code'; } | true"
+    is "$tool ends where its reader does" 141 "$(cat "$tmp/code")"
+    is 'without a word' '' "$(cat "$tmp/err")"
+    # Where the signal is ignored, writing fails.
+    timeout 20 sh -c "trap '' PIPE; { $tool many.quire many.quire many.quire 2>'$tmp/err'; echo \$? >'$tmp/code'; } | true"
+    is "$tool: with the signal ignored it is trouble" 2 "$(cat "$tmp/code")"
+    has 'and says so' 'Broken pipe' "$(cat "$tmp/err")"
+done
+
+# What goes to a file that stands in for standard output must not be lost among others.
+printf 'Game: procession\n00\n11\n' >bad.quire
+sh -c 'quire-check --reject=rejected.quire bad.quire good.quire >&-' 2>"$tmp/err"
+same 'without standard output the rejected records are still as they were' bad.quire rejected.quire
+finish

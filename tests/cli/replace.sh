@@ -1,0 +1,102 @@
+#!/bin/sh
+# quire-fmt --in-place: no way to lose a file.
+. "$(dirname "$0")/lib.sh"
+
+printf 'game:procession\n00\n01' >odd.quire
+printf 'Game: procession\n00\n01\n' >canonical.quire
+printf 'game:procession\n00\n11' >bad.quire
+
+# names: what is in the folder, for what a tool may leave behind.
+names() {
+    find . -type f | sort | tr '\n' ' '
+}
+
+for option in -i --in-place; do
+    cp odd.quire file.quire
+    ok "$option" quire-fmt $option file.quire
+    same 'writes the file back' canonical.quire file.quire
+    is 'and prints nothing' '' "$(cat "$tmp/out" "$tmp/err")"
+done
+before=$(names)
+cp odd.quire other.quire
+chmod 640 file.quire
+cp odd.quire file.quire
+ok 'several files' quire-fmt -i file.quire other.quire canonical.quire
+same 'are written back' canonical.quire other.quire
+rm other.quire
+is 'the mode is kept' '-rw-r-----' "$(ls -l file.quire | cut -c 1-10)"
+is 'nothing else is left' "$before" "$(names)"
+
+touch -t 200911030000 canonical.quire
+inode=$(ls -i canonical.quire)
+ok 'a file in this form' quire-fmt -i canonical.quire
+is 'is not touched' "$inode 2009" "$(ls -i canonical.quire) $(date -r canonical.quire +%Y)"
+
+cp odd.quire target.quire
+ln -s target.quire link.quire
+ok 'through a symbolic link' quire-fmt -i link.quire
+is 'the link stays' target.quire "$(readlink link.quire)"
+same 'and its target is written' canonical.quire target.quire
+mkdir -p far
+cp odd.quire far/target.quire
+ln -sf far/target.quire link.quire
+ok 'into another folder' quire-fmt -i link.quire
+same 'its target is written there' canonical.quire far/target.quire
+rm -r far link.quire target.quire
+
+status 'a record with an error' 1 quire-fmt -i -q bad.quire
+is 'is written all the same' 'Game: procession
+00
+11' "$(cat bad.quire)"
+cp odd.quire file.quire
+status 'with --check nothing is written' 1 quire-fmt -i --check file.quire
+same 'at all' odd.quire file.quire
+status 'standard input cannot be replaced' 2 sh -c 'quire-fmt -i - <odd.quire'
+status 'nor a folder' 2 quire-fmt -i .
+mkfifo pipe
+status 'nor a pipe' 2 sh -c 'cat odd.quire >pipe & quire-fmt -i pipe; code=$?; cat pipe >/dev/null & exit $code'
+rm -f pipe
+status 'a missing file' 2 quire-fmt -i missing.quire
+[ -e missing.quire ]
+is 'does not come to be' 1 $?
+status 'a missing file stops no other' 2 quire-fmt -i missing.quire file.quire
+same 'which is written' canonical.quire file.quire
+
+cp odd.quire large.quire
+status 'a record too large' 1 quire-fmt -i -q --max-record=10 large.quire
+same 'is kept' odd.quire large.quire
+
+mkdir locked
+cp odd.quire locked/file.quire
+chmod 555 locked
+if [ "$(id -u)" = 0 ]; then
+    skip 'a folder that cannot be written' 'root writes everywhere'
+else
+    status 'a folder that cannot be written' 2 quire-fmt -i locked/file.quire
+    has 'is said' 'locked/file.quire' "$(cat "$tmp/err")"
+fi
+chmod 755 locked
+cmp -s odd.quire locked/file.quire || cmp -s canonical.quire locked/file.quire
+is 'loses no file' 0 $?
+
+# A disk so small that the new file does not fit beside the old one.
+mkdir tiny
+if [ "$(id -u)" = 0 ] && mount -t tmpfs -o size=64k quire-test tiny 2>/dev/null; then
+    { cat odd.quire && printf '\n' && awk 'BEGIN { for (i = 0; i < 900; i++) printf "# %040d\n", i }'; } >tiny/full.quire
+    cp tiny/full.quire kept.quire
+    status 'a full disk is trouble' 2 quire-fmt -i tiny/full.quire
+    has 'and is said' 'No space left on device' "$(cat "$tmp/err")"
+    same 'the file is whole' kept.quire tiny/full.quire
+    is 'and nothing is left beside it' full.quire "$(ls -A tiny)"
+    umount tiny
+else
+    skip 'a full disk is trouble' 'no tmpfs can be mounted'
+fi
+
+# A file that may not be larger is a disk that is full, without root.
+awk 'BEGIN { print "game:procession"; for (i = 0; i < 3000; i++) printf "# %040d\n", i }' >big.quire
+cp big.quire kept.quire
+status 'a file that may not grow is trouble' 2 sh -c "trap '' XFSZ; ulimit -f 16; quire-fmt -i big.quire"
+same 'the file is whole' kept.quire big.quire
+is 'and nothing is left beside it' 'big.quire' "$(find . -name 'big.quire*' | sed 's,^./,,')"
+finish

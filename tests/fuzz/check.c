@@ -1,0 +1,157 @@
+/*
+ * A fuzzer's target: bytes go the whole way of the tools, through input, record, judge and every writer.
+ * What is formatted has to stay as it is, and to have as many errors as before.
+ */
+#define _GNU_SOURCE
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "judge.h"
+#include "write/write.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+/* Where the way may lead to. Small limits break laws: what is written may be longer than what was read. */
+struct trip {
+    struct input_limits limits;
+    enum claims_mode mode;
+    struct arena arena;
+    struct quire_layout layout;
+    FILE *out; /* the formatted text */
+    size_t errors;
+};
+
+static struct grammars *grammars;
+static FILE *nowhere;
+
+static void must(bool good, const char *law)
+{
+    if (good)
+        return;
+    fprintf(stderr, "broken law: %s\n", law);
+    abort();
+}
+
+static void set_up(void)
+{
+    if (grammars)
+        return;
+    nowhere = fopen("/dev/null", "wb");
+    grammars = grammars_open(NULL);
+    must(nowhere && grammars, "there is memory at the start");
+}
+
+/* A descriptor from which the bytes can be read. */
+static int open_bytes(struct slice bytes)
+{
+    int fd = memfd_create("fuzz", 0);
+    must(fd >= 0, "there is a file in memory");
+    for (size_t at = 0; at < bytes.len;) {
+        ssize_t put = write(fd, bytes.ptr + at, bytes.len - at);
+        must(put > 0, "the file in memory can be written");
+        at += (size_t)put;
+    }
+    must(lseek(fd, 0, SEEK_SET) == 0, "it can be read from its start");
+    return fd;
+}
+
+static void write_all(const struct result *result)
+{
+    const struct report *report = result->report;
+    for (size_t i = 0; i < report->count; i++) {
+        struct text_style style = { true, i % 2 };
+        write_diagnostic_text(nowhere, result->file, &report->items[i], style);
+        write_diagnostic_jsonl(nowhere, result->file, &report->items[i]);
+        write_diagnostic_sarif(nowhere, result->file, &report->items[i], i == 0);
+    }
+    if (!result->record->has_game)
+        return;
+    write_verdict(nowhere, result);
+    write_score_jsonl(nowhere, result);
+    write_score_text(nowhere, result);
+    write_score_tsv(nowhere, result, true);
+}
+
+static void judge_chunk(struct trip *trip, const struct chunk *chunk)
+{
+    struct report report = { .arena = &trip->arena };
+    struct record record;
+    struct verdict verdict;
+    struct claims claims = { 0 };
+    struct result result = { "fuzz", &record, &verdict, &report };
+    record_read(&record, chunk, trip->limits.max_line, &report);
+    judge(&record, grammars, &report, trip->mode == CLAIMS_KEEP ? NULL : &claims, &verdict);
+    trip->errors += report.errors;
+    write_all(&result);
+    write_quire(trip->out, &result, trip->mode, &trip->layout);
+}
+
+static void spill(void *user, struct slice bytes)
+{
+    struct trip *trip = user;
+    if (bytes.len)
+        fwrite(bytes.ptr, 1, bytes.len, trip->out);
+    trip->layout = (struct quire_layout){ .any = true };
+}
+
+static void travel(struct trip *trip, struct slice bytes)
+{
+    struct chunk chunk;
+    enum input_status got;
+    int fd = open_bytes(bytes);
+    struct input *input = input_open(fd, trip->limits, spill, trip);
+    must(input != NULL, "there is memory for the input");
+    if (setjmp(trip->arena.out_of_memory))
+        must(false, "memory lasts");
+    while ((got = input_next(input, &chunk)) == INPUT_CHUNK) {
+        judge_chunk(trip, &chunk);
+        arena_reset(&trip->arena);
+    }
+    must(got == INPUT_END, "a file in memory can be read");
+    input_close(input);
+    close(fd);
+    arena_free(&trip->arena);
+}
+
+/* The formatted text, which the caller frees; *errors is how many were found on the way. */
+static struct slice format(struct slice bytes, enum claims_mode mode, struct input_limits limits,
+                           size_t *errors)
+{
+    char *text = NULL;
+    size_t len = 0;
+    struct trip trip = { .limits = limits, .mode = mode, .out = open_memstream(&text, &len) };
+    must(trip.out != NULL, "there is memory for the text");
+    travel(&trip, bytes);
+    must(fclose(trip.out) == 0, "the text can be written");
+    *errors = trip.errors;
+    return (struct slice){ text, len };
+}
+
+static void keep_laws(struct slice bytes, enum claims_mode mode)
+{
+    static const struct input_limits wide = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
+    size_t before, after;
+    struct slice once = format(bytes, mode, wide, &before);
+    struct slice twice = format(once, mode, wide, &after);
+    must(slice_equal(once, twice), mode == CLAIMS_KEEP   ? "fmt(fmt(x)) = fmt(x), keep"
+                                   : mode == CLAIMS_FILL ? "fmt(fmt(x)) = fmt(x), fill"
+                                                         : "fmt(fmt(x)) = fmt(x), strip");
+    must(mode != CLAIMS_KEEP || before == after, "fmt keeps the errors");
+    free((char *)once.ptr);
+    free((char *)twice.ptr);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const struct input_limits narrow = { 40, 100 };
+    struct slice bytes = { (const char *)data, size };
+    size_t errors;
+    set_up();
+    free((char *)format(bytes, CLAIMS_FILL, narrow, &errors).ptr);
+    for (int mode = CLAIMS_KEEP; mode <= CLAIMS_STRIP; mode++)
+        keep_laws(bytes, (enum claims_mode)mode);
+    return 0;
+}

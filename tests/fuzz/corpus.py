@@ -1,0 +1,64 @@
+#!/usr/bin/env python3
+"""Writes what a fuzzer begins with. usage: corpus.py FOLDER DICTIONARY
+
+The folder gets each record of the samples, each input of the specs, generated records, and the files
+of corpus/, which broke something once. The dictionary gets the words of the notation: keys and names
+from the grammars, readings from the rules, and signs.
+"""
+
+import re
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+TESTS = Path(__file__).resolve().parent.parent
+ROOT = TESTS.parent
+sys.path[:0] = [str(TESTS / "spec"), str(TESTS / "judge")]
+import run as spec  # noqa: E402
+from generate import generate  # noqa: E402
+
+SIGNS = ["Game: ", "\nGame: ", "\r\n", "\n(", ")\n", " # ", ":", ", ", "none", "unfinished", "1. ",
+         "\xef\xbb\xbf", "\x00", "\xff", "_", "UDS", "a1-a2", "4/9", "10H", "9" * 20]
+
+
+def games():
+    return sorted(path.stem for path in (ROOT / "lib/games").glob("*.c") if path.stem != "games")
+
+
+def write_corpus(folder):
+    inputs = [path.read_bytes() for path in sorted((TESTS / "fuzz/corpus").glob("*"))]
+    for path in sorted((ROOT / "samples").glob("*.quire")):
+        inputs += re.split(rb"(?im)^(?=[ \t]*game[ \t]*:)", path.read_bytes())
+    for path in sorted((TESTS / "spec").glob("*.txt")):
+        inputs += [example.input for example in spec.read_spec(path)[1]]
+    for game in games():
+        inputs += [generate(game, 1, seed, slips=seed % 2 == 1) for seed in range(20)]
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, data in enumerate(inputs):
+        (folder / f"{number:04}").write_bytes(data)
+
+
+def words():
+    yield from SIGNS
+    for name in ["common", *games()]:
+        text = (ROOT / f"grammar/{name}.yaml").read_text(encoding="utf-8")
+        yield from (f"{key}: " for key in re.findall(r"^  ([A-Za-z][A-Za-z ]*): \{", text, re.MULTILINE))
+        yield from re.findall(r"^name: (.+)$", text, re.MULTILINE)
+    for path in sorted((ROOT / "lib/games").glob("*.c")):
+        found = re.search(r"readings\[\] = \{([^}]*)\}", path.read_text(encoding="utf-8"))
+        yield from re.findall(r'"([^"]+)"', found[1]) if found else ()
+
+
+def write_dictionary(path):
+    lines = []
+    for word in dict.fromkeys(words()):
+        data = word.encode("latin-1", "ignore")
+        lines.append('"' + "".join(f"\\x{byte:02x}" for byte in data) + '"\n')
+    path.write_text("".join(lines), encoding="ascii")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    write_corpus(Path(sys.argv[1]))
+    write_dictionary(Path(sys.argv[2]))

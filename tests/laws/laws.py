@@ -1,0 +1,101 @@
+"""What the programs of the laws share: inputs, and runs of the tools."""
+
+import os
+import re
+import subprocess
+import sys
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+TESTS = Path(__file__).resolve().parent.parent
+ROOT = TESTS.parent
+sys.path[:0] = [str(TESTS), str(TESTS / "spec"), str(TESTS / "judge")]
+from tap import Tap  # noqa: E402
+import run as spec  # noqa: E402
+from generate import generate  # noqa: E402
+
+MODES = ("keep", "fill", "strip")
+COUNT = 40
+
+
+def games():
+    """Those that the library has."""
+    table = (ROOT / "lib/games/games.c").read_text(encoding="utf-8")
+    return [name.replace("_", "-") for name in re.findall(r"&game_(\w+)", table)]
+
+
+def inputs():
+    """(name, bytes) of samples, specs and generated files."""
+    for path in sorted((ROOT / "samples").glob("*.quire")):
+        yield f"samples/{path.name}", path.read_bytes()
+    for path in sorted((TESTS / "spec").glob("*.txt")):
+        for example in spec.read_spec(path)[1]:
+            yield example.name, example.input
+    for game in games():
+        for seed in range(1, 6):
+            for slips in (False, True):
+                name = f"{game} seed {seed}{' with slips' if slips else ''}"
+                yield name, generate(game, COUNT, seed, slips=slips, crlf=seed == 3)
+
+
+class Tools:
+    def __init__(self, folder):
+        self.folder = Path(folder).resolve()
+
+    def run(self, tool, data, *options):
+        """(standard output, exit status) of a tool that reads the bytes from a pipe."""
+        done = subprocess.run([self.folder / tool, *options, "-"], input=data, capture_output=True,
+                              check=False, timeout=120)
+        if done.returncode not in (0, 1):
+            message = done.stderr.decode("utf-8", "replace")
+            raise AssertionError(f"{tool} {' '.join(options)}: exit status {done.returncode}\n{message}")
+        return done.stdout, done.returncode
+
+    def fmt(self, data, mode="keep"):
+        return self.run("quire-fmt", data, f"--claims={mode}")[0]
+
+    def check(self, data):
+        """The lines that quire-check prints for programs, without file, of errors and warnings."""
+        return self.run("quire-check", data, "--format=jsonl")[0]
+
+    def score(self, data):
+        return self.run("quire-score", data, "-q", "--format=jsonl")[0]
+
+
+def difference(name, before, after):
+    """The first line that differs, for a person to read."""
+    old, new = before.split(b"\n"), after.split(b"\n")
+    for number, (one, other) in enumerate(zip(old, new), 1):
+        if one != other:
+            return f"{name}: line {number}:\n  {one[:300]!r}\n  {other[:300]!r}"
+    return f"{name}: {len(old)} lines and {len(new)}"
+
+
+def main(laws):
+    """Runs each law, a function of tools and bytes that yields faults, over every input."""
+    if len(sys.argv) != 2:
+        sys.exit(f"usage: {Path(sys.argv[0]).name} TOOLS")
+    tools, tap = Tools(sys.argv[1]), Tap()
+
+    def judge(pair):
+        name, data = pair
+        faults = []
+        for law in laws:
+            try:
+                faults += [f"{law.__name__.replace('_', ' ')}: {fault}"
+                           for fault in law(tools, data)]
+            except (AssertionError, OSError, ValueError, subprocess.TimeoutExpired) as error:
+                faults.append(f"{law.__name__.replace('_', ' ')}: {error}")
+        return name, data, faults
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for name, data, faults in pool.map(judge, list(inputs())):
+            detail = "\n".join(faults)
+            if faults and len(data) < 2000:
+                detail += f"\nof {data!r}"
+            tap.case(not faults, name, detail)
+    return tap.done()
+
+
+__all__ = ["Counter", "MODES", "Tools", "difference", "main"]

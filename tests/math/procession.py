@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""How long a game of Procession can be.
+
+usage: procession.py TOOLS
+
+Each row has a partition of n of its own, as a multiset of run lengths, and the row of zeros uses up
+one: at most p(n)-1 moves are possible, p(n) being the number of partitions. All games are searched
+for the longest, and quire-check judges one of each length. Prints TAP.
+"""
+
+import subprocess
+import sys
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+LARGEST = 7  # 8 takes half a minute, and its longest game has 21 moves, which is p(8)-1 too
+
+
+def partitions(n, largest=None):
+    """How many ways there are to write n as a sum, the order of its terms aside."""
+    largest = n if largest is None else largest
+    if n == 0:
+        return 1
+    return sum(partitions(n - term, term) for term in range(1, min(n, largest) + 1))
+
+
+def multiset(row, n):
+    digits = f"{row:0{n}b}"
+    return tuple(sorted(len(list(run)) for _, run in groupby(digits)))
+
+
+def longest_game(n):
+    """The rows of a longest game, found among all games."""
+    names = {}
+    bits = [1 << names.setdefault(multiset(row, n), len(names)) for row in range(1 << n)]
+
+    @lru_cache(maxsize=None)
+    def search(row, seen):
+        """(moves, row after the first of them) of the longest way on."""
+        best = (0, None)
+        for place in range(n):
+            after = row ^ 1 << place
+            if not seen & bits[after]:
+                moves = 1 + search(after, seen | bits[after])[0]
+                best = max(best, (moves, after), key=lambda found: found[0])
+        return best
+
+    rows, seen = [0], bits[0]
+    while (after := search(rows[-1], seen)[1]) is not None:
+        rows.append(after)
+        seen |= bits[after]
+    return rows
+
+
+def check(tools, record):
+    """What quire-check says of a record."""
+    run = subprocess.run([tools / "quire-check", "-"], input=record, capture_output=True, text=True,
+                         check=False, timeout=60)
+    return run.stdout + run.stderr
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        sys.exit(__doc__)
+    tools = Path(arguments[0]).resolve()
+    tap = Tap()
+    for n in range(1, LARGEST + 1):
+        rows = longest_game(n)
+        moves, most = len(rows) - 1, partitions(n) - 1
+        tap.case(moves <= most, f"n = {n}: no game has more than {most} moves",
+                 f"there is one of {moves}")
+        tap.case(moves == most, f"n = {n}: there is a game of that length")
+        record = "Game: procession\nPlayers: 2\nStatus: finished\n"
+        record += "".join(f"{row:0{n}b}\n" for row in rows)
+        winner = f"player {(moves - 1) % 2 + 1} wins" if moves else "nobody wins"
+        expected = f"-:1: procession: ok, {moves} move{'' if moves == 1 else 's'}, finished, {winner}\n"
+        found = check(tools, record)
+        tap.case(found == expected, f"n = {n}: quire-check accepts a game of {moves} moves",
+                 f"expected:\n{expected}computed:\n{found}")
+        if moves:
+            found = check(tools, record.rpartition(f"{rows[-1]:0{n}b}")[0])
+            tap.case("the game is not over" in found,
+                     f"n = {n}: without its last move that game is not over", found)
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,177 @@
+#include "judge.h"
+
+#include "unit.h"
+
+/* A record in memory, judged; all of it is let go by done(). */
+struct trial {
+    struct arena arena;
+    struct grammars *grammars;
+    struct record record;
+    struct report report;
+    struct claims claims;
+    struct verdict verdict;
+    struct slice text;
+};
+
+static void try_text(struct trial *trial, const char *text, bool counts_only)
+{
+    memset(trial, 0, sizeof *trial);
+    trial->grammars = grammars_open(NULL);
+    trial->text = exact(text, strlen(text));
+    trial->report = (struct report){ .arena = &trial->arena, .counts_only = counts_only };
+    struct chunk chunk = { .bytes = trial->text, .first_line = 1, .has_game = true };
+    record_read(&trial->record, &chunk, DEFAULT_MAX_LINE, &trial->report);
+    judge(&trial->record, trial->grammars, &trial->report, &trial->claims, &trial->verdict);
+}
+
+static void done(struct trial *trial)
+{
+    grammars_free(trial->grammars);
+    arena_free(&trial->arena);
+    let_go(trial->text);
+}
+
+static void note_trial(struct notes *notes, const struct trial *trial)
+{
+    const struct verdict *verdict = &trial->verdict;
+    note(notes, "%s %u players, %llu moves, %s, won by",
+         verdict->grammar ? verdict->grammar->name : "?", verdict->players,
+         (unsigned long long)verdict->moves, verdict->finished ? "over" : "open");
+    for (unsigned i = 0; i < verdict->winner_count; i++)
+        note(notes, " %u", verdict->winners[i]);
+    for (size_t i = 0; i < trial->report.count; i++)
+        note(notes, "; %llu %s", (unsigned long long)trial->report.items[i].place.line,
+             diagnostic_kind(trial->report.items[i].id)->id);
+}
+
+#define TWO "Game: procession\nPlayers: 2\n"
+static const struct {
+    const char *text, *outcome;
+} cases[] = {
+    { "Game: procession", "procession 0 players, 0 moves, open, won by" },
+    { "Game: Procession\n0\n", "procession 0 players, 0 moves, over, won by" },
+    { "Game: procession\n00\n01\n", "procession 0 players, 1 moves, over, won by" },
+    { TWO "00\n01\n", "procession 2 players, 1 moves, over, won by 1" },
+    { TWO "000\n010\n011\n", "procession 2 players, 2 moves, over, won by 2" },
+    { TWO "000\n001\n", "procession 2 players, 1 moves, open, won by" },
+    { TWO "000\n001\n011\n", "procession 2 players, 2 moves, open, won by; 5 runs-repeat" },
+    { TWO "000\n001\n???\n", "procession 2 players, 1 moves, open, won by; 5 bad-row" },
+    { "Game: chess\n(a\n", "? 0 players, 0 moves, open, won by; 1 unknown-game" },
+    { "Game:\n", "? 0 players, 0 moves, open, won by; 1 unknown-game" },
+    { "Game: procession\nPlayers: 1001\n00\n01\nWinner: 3\n",
+      "procession 0 players, 1 moves, over, won by; 2 bad-players" },
+};
+
+Test(judge, records_have_verdicts)
+{
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        struct trial trial;
+        struct notes notes = { "", 0 };
+        try_text(&trial, cases[i].text, false);
+        note_trial(&notes, &trial);
+        cr_expect_str_eq(notes.text, cases[i].outcome, "case %zu: '%s', not '%s'", i, notes.text,
+                         cases[i].outcome);
+        done(&trial);
+    }
+}
+
+/* A report that only counts finds as many errors, and the same verdict. */
+Test(judge, counting_finds_the_same)
+{
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        struct trial loud, quiet;
+        struct notes heard = { "", 0 }, counted = { "", 0 };
+        try_text(&loud, cases[i].text, false);
+        try_text(&quiet, cases[i].text, true);
+        cr_expect(loud.report.errors == quiet.report.errors, "case %zu", i);
+        loud.report.count = quiet.report.count = 0;
+        note_trial(&heard, &loud);
+        note_trial(&counted, &quiet);
+        cr_expect_str_eq(heard.text, counted.text, "case %zu: %s", i, counted.text);
+        done(&loud);
+        done(&quiet);
+    }
+}
+
+Test(judge, a_failed_claim_shows_both_values)
+{
+    struct trial trial;
+    try_text(&trial, TWO "00\n01  2\nWinner: 2\n", false);
+    cr_assert(trial.report.count == 2);
+    const struct diagnostic *runs = &trial.report.items[0], *winner = &trial.report.items[1];
+    cr_expect(runs->id == DIAG_RUNS_MISMATCH && winner->id == DIAG_WINNER_MISMATCH);
+    cr_expect_str_eq(runs->claimed, "2");
+    cr_expect_str_eq(runs->computed, "1,1");
+    cr_expect_str_eq(winner->claimed, "2");
+    cr_expect_str_eq(winner->computed, "1");
+    cr_expect(strstr(winner->message, "claimed 2, computed 1") != NULL);
+    done(&trial);
+}
+
+Test(judge, claims_are_collected_where_none_is_written)
+{
+    struct trial trial;
+    struct notes notes = { "", 0 };
+    try_text(&trial, TWO "000\n010  1,1,1\n011\n", false);
+    for (size_t i = 0; i < trial.claims.count; i++) {
+        const struct claim *claim = &trial.claims.items[i];
+        note(&notes, "%zu %s %s; ", claim->line, claim->part < 0 ? claim->def->key : "part",
+             claim->text);
+    }
+    cr_expect_str_eq(notes.text, "2 part 3; 4 part 1,2; 4 Winner 2; 4 Status finished; ");
+    done(&trial);
+}
+
+Test(judge, a_reading_may_make_a_claim_true)
+{
+    /* 0 0, then back to 0 0, is a move only where the first row has not occurred */
+    struct trial trial;
+    try_text(&trial, TWO "00\n01\nStatus: unfinished\n", false);
+    cr_assert(trial.report.count == 1);
+    cr_assert(trial.report.items[0].reading != NULL);
+    cr_expect_str_eq(trial.report.items[0].reading, "start-free");
+    done(&trial);
+    try_text(&trial, TWO "Reading: start-free\n00\n01\nStatus: unfinished\n", false);
+    cr_expect(trial.report.count == 0);
+    done(&trial);
+}
+
+Test(judge, prospects_are_legal_and_counted)
+{
+    struct trial trial;
+    try_text(&trial, TWO "0000\n", false);
+    struct prospects some = judge_prospects(&trial.verdict, 3);
+    cr_expect(some.count == 3 && some.more);
+    struct prospects all = judge_prospects(&trial.verdict, 4);
+    cr_expect(all.count == 4 && !all.more);
+    cr_assert(all.example != NULL);
+    cr_expect_str_eq(all.example, "1000");
+    cr_expect(judge_prospects(&trial.verdict, 0).count == 0);
+    done(&trial);
+    try_text(&trial, TWO "00\n01\n", false);
+    cr_expect(judge_prospects(&trial.verdict, 10).count == 0, "none where the game is over");
+    done(&trial);
+    try_text(&trial, "Game: chess\n", false);
+    cr_expect(judge_prospects(&trial.verdict, 10).count == 0, "none of a game nobody knows");
+    done(&trial);
+}
+
+Test(judge, a_large_record_is_not_judged)
+{
+    struct trial trial;
+    try_text(&trial, TWO "00\n???\n", false);
+    done(&trial);
+    memset(&trial, 0, sizeof trial);
+    trial.grammars = grammars_open(NULL);
+    trial.text = exact("Game: procession\n", 17);
+    trial.report = (struct report){ .arena = &trial.arena };
+    struct chunk chunk = {
+        .bytes = trial.text, .first_line = 7, .has_game = true, .too_large = true
+    };
+    record_read(&trial.record, &chunk, DEFAULT_MAX_LINE, &trial.report);
+    judge(&trial.record, trial.grammars, &trial.report, NULL, &trial.verdict);
+    cr_assert(trial.report.count == 1);
+    cr_expect(trial.report.items[0].id == DIAG_RECORD_TOO_LARGE);
+    cr_expect(trial.report.items[0].place.line == 7 && !trial.verdict.play);
+    done(&trial);
+}

@@ -1,0 +1,138 @@
+#include "pattern.h"
+
+#include "unit.h"
+
+static struct pattern *compile(const char *text)
+{
+    struct pattern_fault fault = { "", 0 };
+    struct slice exactly = exact(text, strlen(text));
+    struct pattern *pattern = pattern_compile(exactly, &fault);
+    let_go(exactly);
+    cr_assert(pattern != NULL, "%s: %s", text, fault.message);
+    return pattern;
+}
+
+Test(pattern, a_whole_text_matches_or_not)
+{
+    static const struct {
+        const char *pattern, *text;
+        bool matches;
+    } cases[] = {
+        { "[01]+", "0110", true }, { "[01]+", "0110 ", false }, { "[01]+", " 0110", false },
+        { "[01]+", "", false },    { "[01]*", "", true },       { "a|ab", "ab", true },
+        { "a$", "a\n", false },    { ".+", "\xff\x80", true },  { ".", "\xc3\xa9", false },
+        { "a", "A", false },       { "(?i)a", "A", true },
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        struct pattern *pattern = compile(cases[i].pattern);
+        struct slice text = exact(cases[i].text, strlen(cases[i].text)), whole;
+        enum pattern_result result = pattern_match(pattern, text, &whole, 1);
+        cr_expect(result == (cases[i].matches ? PATTERN_MATCH : PATTERN_NO_MATCH), "/%s/ on '%s'",
+                  cases[i].pattern, cases[i].text);
+        if (cases[i].matches)
+            cr_expect(slice_equal(whole, text));
+        pattern_free(pattern);
+        let_go(text);
+    }
+    pattern_free(NULL);
+}
+
+Test(pattern, groups_have_names_and_texts)
+{
+    struct pattern *pattern = compile("(?<digits>[01]+)(?: (x))?(?: (?<runs>[0-9,]+))?");
+    struct slice groups[6], text = exact("0110 1,2,1", 10);
+    cr_expect(pattern_group_count(pattern) == 3);
+    cr_expect(pattern_group(pattern, "digits") == 1);
+    cr_expect(pattern_group(pattern, "runs") == 3);
+    cr_expect(pattern_group(pattern, "other") == -1);
+    cr_expect_str_eq(pattern_group_name(pattern, 1), "digits");
+    cr_expect_str_eq(pattern_group_name(pattern, 3), "runs");
+    cr_expect(!pattern_group_name(pattern, 2) && !pattern_group_name(pattern, 4));
+    cr_assert(pattern_match(pattern, text, groups, 6) == PATTERN_MATCH);
+    cr_expect(slice_is(groups[0], "0110 1,2,1") && slice_is(groups[1], "0110"));
+    cr_expect(!groups[2].ptr && slice_is(groups[3], "1,2,1"));
+    cr_expect(!groups[4].ptr && !groups[5].ptr, "groups that the pattern has not");
+    pattern_free(pattern);
+    let_go(text);
+}
+
+Test(pattern, a_group_that_took_no_part_differs_from_an_empty_one)
+{
+    struct pattern *pattern = compile("(a?)(b)?");
+    struct slice groups[3], text = exact("", 0);
+    cr_assert(pattern_match(pattern, text, groups, 3) == PATTERN_MATCH);
+    cr_expect(groups[1].ptr && groups[1].len == 0 && !groups[2].ptr);
+    pattern_free(pattern);
+    let_go(text);
+}
+
+Test(pattern, faults_have_a_place)
+{
+    static const struct {
+        const char *text;
+        size_t offset;
+    } cases[] = {
+        { "(?<digits>[01]+", 15 }, { "a)b", 1 }, { "[01", 3 }, { "a**+*", 2 },
+        { "(?<1>a)", 3 },          { "*a", 0 },  { "\\", 1 },  { "(?<a>x)(?<a>y)", 12 },
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        struct pattern_fault fault = { "", 99 };
+        struct slice text = exact(cases[i].text, strlen(cases[i].text));
+        struct pattern *pattern = pattern_compile(text, &fault);
+        cr_expect(!pattern, "/%s/ compiles", cases[i].text);
+        cr_expect(fault.message[0] != '\0');
+        cr_expect(fault.offset <= text.len && fault.offset + 1 >= cases[i].offset &&
+                          fault.offset <= cases[i].offset + 1,
+                  "/%s/: byte %zu, not %zu", cases[i].text, fault.offset, cases[i].offset);
+        pattern_free(pattern);
+        let_go(text);
+    }
+}
+
+/* Behind some hundred matches machine code takes over, and must say the same. */
+Test(pattern, the_thousandth_match_is_like_the_first)
+{
+    struct pattern *pattern = compile("(?<digits>[01]++)(?:\\s++(?<runs>[0-9].*+))?");
+    for (int i = 0; i < 1000; i++) {
+        struct slice groups[3], good = exact("0110  1,2,1", 11), bad = exact("0120", 4);
+        cr_assert(pattern_match(pattern, good, groups, 3) == PATTERN_MATCH, "match %d", i);
+        cr_assert(slice_is(groups[1], "0110") && slice_is(groups[2], "1,2,1"), "match %d", i);
+        cr_assert(pattern_match(pattern, bad, groups, 3) == PATTERN_NO_MATCH, "match %d", i);
+        let_go(good);
+        let_go(bad);
+    }
+    pattern_free(pattern);
+}
+
+/* A pattern that backtracks at each byte: where the stack for machine code ends, the rest helps. */
+Test(pattern, a_long_text_is_no_trouble)
+{
+    enum { LONG = 100000 };
+    struct pattern *pattern = compile("(?:(a)|b|(ab))*x?");
+    static char text[LONG];
+    for (size_t i = 0; i < LONG; i++)
+        text[i] = i % 3 ? 'a' : 'b';
+    for (int i = 0; i < 210; i++) {
+        size_t len = i == 0 || i > 207 ? LONG : 3;
+        struct slice groups[3], piece = { text, len };
+        cr_assert(pattern_match(pattern, piece, groups, 3) == PATTERN_MATCH, "match %d", i);
+        cr_assert(groups[0].len == len);
+    }
+    pattern_free(pattern);
+}
+
+/* Exponential backtracking ends at a limit, in the interpreter and in machine code. */
+Test(pattern, an_evil_pattern_gives_up)
+{
+    struct pattern *pattern = compile("(?:a+)+b|(?:x+x+)+y");
+    struct slice text = exact("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaac", 46);
+    struct slice tame = exact("ab", 2), whole;
+    cr_expect(pattern_match(pattern, text, &whole, 1) != PATTERN_MATCH);
+    for (int i = 0; i < 300; i++)
+        cr_assert(pattern_match(pattern, tame, &whole, 1) == PATTERN_MATCH);
+    cr_expect(pattern_match(pattern, text, &whole, 1) != PATTERN_MATCH);
+    cr_expect(pattern_match(pattern, tame, &whole, 1) == PATTERN_MATCH, "it goes on afterwards");
+    pattern_free(pattern);
+    let_go(text);
+    let_go(tame);
+}

@@ -1,0 +1,45 @@
+/* What the unit tests share. */
+#ifndef QUIRE_UNIT_H
+#define QUIRE_UNIT_H
+
+#include <criterion/criterion.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "arena.h" /* a zeroed one will do: where memory runs out a test may crash */
+
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+/* A copy of a text without a byte behind it, so that reading too far is seen by the sanitizers. */
+static inline struct slice exact(const char *text, size_t len)
+{
+    char *copy = malloc(len ? len : 1);
+    if (len)
+        memcpy(copy, text, len);
+    return (struct slice){ copy, len };
+}
+
+static inline void let_go(struct slice text)
+{
+    free((char *)text.ptr);
+}
+
+/* A text that grows: results are written down in it and compared as a whole. */
+struct notes {
+    char text[8192];
+    size_t len;
+};
+
+__attribute__((format(printf, 2, 3))) static inline void note(struct notes *notes,
+                                                              const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    int len = vsnprintf(notes->text + notes->len, sizeof notes->text - notes->len, format, args);
+    va_end(args);
+    if (len > 0)
+        notes->len += (size_t)len;
+    cr_assert(notes->len < sizeof notes->text, "the test's notes are full");
+}
+
+#endif
