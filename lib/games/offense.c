@@ -41,42 +41,36 @@ bool offense_may_open(struct play *play, const struct field *opener, uint64_t nu
 
 /* --- the fields of a round, be they readable or not --- */
 
-/* The field line behind the one that opened the round, or behind Game:. */
-static const struct field *first_of_round(const struct play *play)
-{
-    return play->round->opener ? play->round->opener + 1 : play->shaped->fields;
-}
-
-static const struct field *end_of_fields(const struct play *play)
-{
-    return play->shaped->fields + play->shaped->field_count;
-}
-
 static bool is_field(const struct field *field, int id)
 {
     return field->def && field->def->id == id;
 }
 
-const struct field *offense_closer(const struct play *play)
+/* The first field of the open round that is the one or the other, or NULL; a Round: ends the search. */
+static const struct field *find_in_round(const struct play *play, int id, int other)
 {
-    const struct field *field = first_of_round(play), *end = end_of_fields(play);
-    while (field < end && !is_field(field, FIELD_ROUND) && !is_field(field, FIELD_POINTS))
-        field++;
-    return field < end ? field : NULL;
+    const struct shaped *shaped = play->shaped;
+    const struct field *opener = play->round->opener;
+    for (size_t i = opener ? (size_t)(opener - shaped->fields) + 1 : 0; i < shaped->field_count;
+         i++) {
+        const struct field *field = &shaped->fields[i];
+        if (is_field(field, id) || is_field(field, other))
+            return field;
+        if (is_field(field, FIELD_ROUND))
+            return NULL;
+    }
+    return NULL;
 }
 
-static const struct field *offense_field(const struct play *play)
+const struct field *offense_closer(const struct play *play)
 {
-    const struct field *field = first_of_round(play), *end = end_of_fields(play);
-    while (field < end && !is_field(field, FIELD_ROUND) && !is_field(field, FIELD_OFFENSE))
-        field++;
-    return field < end && is_field(field, FIELD_OFFENSE) ? field : NULL;
+    return find_in_round(play, FIELD_POINTS, FIELD_ROUND);
 }
 
 void offense_close(struct play *play)
 {
     struct round *round = play->round;
-    const struct field *field = offense_field(play);
+    const struct field *field = find_in_round(play, FIELD_OFFENSE, FIELD_OFFENSE);
     if (field)
         round->offense =
                 field->usable && field->integer <= PLAYERS_MAX ? (unsigned)field->integer : 0;
