@@ -38,7 +38,7 @@ const struct field *round_fields(const struct play *play, size_t *count)
 {
     size_t first = fields_before(play->shaped, play->round->index);
     *count = fields_before(play->shaped, play->round->index + 1) - first;
-    return play->shaped->fields + first;
+    return *count > 0 ? &play->shaped->fields[first] : NULL;
 }
 
 bool is_unreadable(const struct play *play, const struct field *field)

@@ -84,7 +84,7 @@ static inline struct slice field_place(const struct field *field)
     return field->value.len ? field->value : field->key;
 }
 
-/* The field lines of the open round, in order, those included that no rule can use. */
+/* The field lines of the open round, in order, those included that no rule can use; NULL where there are none. */
 const struct field *round_fields(const struct play *play, size_t *count);
 
 /* True for a field that can't be read, where none of its kind in the round could be. */
