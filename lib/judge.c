@@ -510,7 +510,8 @@ void judge(const struct record *record, struct grammars *grammars, struct report
            struct claims *claims, struct verdict *verdict)
 {
     struct field_text game;
-    *verdict = (struct verdict){ .line = record->first_line };
+    *verdict = (struct verdict){ .line = record->origin ? record->origin_lines[0]
+                                                        : record->first_line };
     if (!record->has_game)
         return;
     if (record->too_large) {

@@ -213,7 +213,9 @@ static void judge_chunk(struct run *run, const char *file, const struct chunk *c
     judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
     if (report.errors)
         note_errors();
-    run->tool->record(&(struct result){ file, &record, &verdict, &report });
+    /* what is said of a record is said of the file that it was made from */
+    const char *origin = record.origin ? record.origin : file;
+    run->tool->record(&(struct result){ origin, &record, &verdict, &report });
 }
 
 /* False where the grammars are broken: that is said once, and nothing more can be done. */

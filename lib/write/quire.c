@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "../origin.h"
 #include "write.h"
 
 /* Columns wider than this are not filled up with spaces. */
@@ -39,15 +40,9 @@ static void put(FILE *out, struct slice text)
         fwrite(text.ptr, 1, text.len, out);
 }
 
-/* The comment behind what a line says; empty where there is none. */
-static struct slice comment_of(const struct line *line)
-{
-    return slice_trim((struct slice){ line->text + line->stop, line->len - line->stop });
-}
-
 static void end_line(struct printer *printer, const struct line *line)
 {
-    struct slice comment = line ? comment_of(line) : (struct slice){ NULL, 0 };
+    struct slice comment = line ? line_comment(line) : (struct slice){ NULL, 0 };
     if (comment.len)
         fputs("  ", printer->out);
     put(printer->out, comment);
@@ -61,11 +56,14 @@ static void put_as_typed(struct printer *printer, const struct line *line)
     end_line(printer, line);
 }
 
-/* A line that goes leaves its comment behind. */
+/* A line that goes leaves its comment behind, unless that says where the line came from. */
 static void put_comment_only(struct printer *printer, const struct line *line)
 {
-    struct slice comment = comment_of(line);
-    if (!comment.len)
+    struct slice comment = line_comment(line);
+    uint64_t origin;
+    const char *file;
+    if (!comment.len ||
+        (printer->record->origin && origin_read(printer->mute.arena, comment, &origin, &file)))
         return;
     begin_line(printer, true);
     put(printer->out, comment);
