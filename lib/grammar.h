@@ -80,6 +80,47 @@ struct row_def {
     } layout[LAYOUT_MAX];
 };
 
+/* What groups of a pattern for prose stand for, by their names. */
+enum find_group {
+    FIND_VALUE,   /* of the field */
+    FIND_PLAYER,  /* whose it is, or who made the row */
+    FIND_OTHER,   /* of a value told player by player: that of the other one of two */
+    FIND_LAST,    /* text of a row: the field is who made it, where it is the last one */
+    FIND_SKIPPED, /* of a span: what stands before it, */
+    FIND_CARDS,   /* and the cards of it, */
+    FIND_GROUP_COUNT
+};
+
+/* A way in which prose shows a row or the value of a field. */
+struct find_def {
+    const char *pattern_text; /* as the file has it, words filled in */
+    struct pattern *pattern;
+    bool whole_line;           /* it is a line; else it may stand anywhere in the text */
+    const struct row_def *row; /* what it becomes: one of both */
+    const struct field_def *field;
+    bool starts;                  /* an example may begin with it */
+    bool first;                   /* it is the first of a round or an example */
+    bool square;                  /* an example has as many such rows as one has signs */
+    bool again;                   /* where it comes again it has to say the same */
+    bool anywhere;                /* though a claim, it may stand above the example */
+    const char *value;            /* the field's value, whatever the text is; else NULL */
+    const char *as;               /* pairs of signs: the text's, the notation's; or NULL */
+    int groups[FIND_GROUP_COUNT]; /* numbers in the pattern, -1 where it has none */
+    int parts[PARTS_MAX];         /* of a row, by the place in its parts */
+};
+
+/* How examples of the game look in prose; finds is NULL where the file says nothing of it. */
+struct scan_def {
+    struct pattern *about; /* matches in texts that are of this game */
+    struct pattern *label; /* what may stand in front of a row, and the rest */
+    int label_player, label_rest;
+    unsigned sure; /* so many rows and claims are an example wherever they stand; 0 for never */
+    const char *const *needs; /* keys of which an example has one; up to NULL, or NULL */
+    unsigned players; /* how many play where only numbers of players are told; 0 for unknown */
+    struct find_def *finds;
+    size_t find_count;
+};
+
 struct grammar {
     const char *file;         /* for messages */
     const char *name;         /* the alias, where there is one: what results call the game */
@@ -94,6 +135,7 @@ struct grammar {
     size_t field_count;
     struct row_def *rows;
     size_t row_count;
+    struct scan_def scan;
 };
 
 struct grammars;
@@ -118,6 +160,9 @@ const struct grammars_fault *grammars_fault(const struct grammars *grammars);
 
 /* The grammar of a game by any of its names, or NULL. What is compiled in loads when it is asked for. */
 struct grammar *grammars_find(struct grammars *grammars, struct slice name);
+
+/* All grammars, compiled in or not, up to NULL; NULL where one is broken: see grammars_fault. */
+struct grammar *const *grammars_all(struct grammars *grammars);
 
 /* The names of all games that are compiled in, up to NULL, in alphabetical order. */
 const char *const *grammars_names(const struct grammars *grammars);

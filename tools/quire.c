@@ -13,6 +13,7 @@ static const struct {
 } family[] = {
     { "check", "judge records, and say what is wrong with them" },
     { "fmt", "write records in canonical form" },
+    { "scan", "find worked examples in posts, pages and mails" },
     { "score", "tell how far each game went, who won and with which score" },
 };
 

@@ -254,6 +254,24 @@ static bool read_records(struct run *run, const char *file, struct input *input)
     return got == INPUT_END;
 }
 
+/* The records of a file, for a tool that does not read it by itself. */
+static bool read_input(struct run *run, const char *file, int fd)
+{
+    struct input *input = input_open(fd, limits, run->tool->spill, NULL);
+    if (!input) {
+        trouble("%s: out of memory", file);
+        return true;
+    }
+    if (run->tool->begin)
+        run->tool->begin(file, fd);
+    bool good = read_records(run, file, input);
+    input_close(input);
+    if (run->tool->end)
+        run->tool->end(file, good);
+    return grammars_fault(run->grammars) == NULL;
+}
+
+/* False where the next files are not worth a try. */
 static bool read_file(struct run *run, const char *file)
 {
     bool is_standard = strcmp(file, "-") == 0;
@@ -262,20 +280,14 @@ static bool read_file(struct run *run, const char *file)
         trouble("%s: %s", file, strerror(errno));
         return true;
     }
-    struct input *input = input_open(fd, limits, run->tool->spill, NULL);
-    bool good = false;
-    if (!input)
-        trouble("%s: out of memory", file);
-    if (input && run->tool->begin)
-        run->tool->begin(file, fd);
-    if (input)
-        good = read_records(run, file, input);
-    input_close(input);
+    bool go_on = true;
+    if (!run->tool->read)
+        go_on = read_input(run, file, fd);
+    else if (!run->tool->read(file, fd, run->grammars))
+        go_on = grammars_are_whole(run);
     if (!is_standard)
         close(fd);
-    if (input && run->tool->end)
-        run->tool->end(file, good);
-    return grammars_fault(run->grammars) == NULL && !ferror(stdout);
+    return go_on && !ferror(stdout);
 }
 
 static void close_output(void)

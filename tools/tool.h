@@ -32,6 +32,8 @@ struct tool {
     /* A file begins and ends; may be NULL. `stream` is open; `end` tells whether all could be read. */
     void (*begin)(const char *file, int fd);
     void (*end)(const char *file, bool good);
+    /* Reads a file, where it is no file of records; false where that failed, which is trouble. Or NULL. */
+    bool (*read)(const char *file, int fd, struct grammars *grammars);
     /* A record, or what stands before the first one. */
     void (*record)(const struct result *result);
     /* Bytes of a record that is too large; may be NULL. */
