@@ -117,6 +117,9 @@ struct scan_def {
     unsigned sure; /* so many rows and claims are an example wherever they stand; 0 for never */
     const char *const *needs; /* keys of which an example has one; up to NULL, or NULL */
     unsigned players; /* how many play where only numbers of players are told; 0 for unknown */
+    /* Fields that follow from the example where its text does not tell them, or NULL: */
+    const struct field_def *width;  /* how many signs its widest row or list has */
+    const struct field_def *height; /* how many rows its first round has */
     struct find_def *finds;
     size_t find_count;
 };

@@ -237,6 +237,15 @@ static void read_needs(struct loader *loader, const struct yaml_node *node)
                          "there is no row or field '%s'", scan->needs[i]);
 }
 
+/* A field for a size that follows from the rows. */
+static const struct field_def *read_size(struct loader *loader, const struct yaml_node *node)
+{
+    const struct field_def *field = find_field(loader->grammar, read_text(loader, node));
+    if (!field || field->value.type != TYPE_INTEGER)
+        value_fault(loader, node, "an integer field of the game");
+    return field;
+}
+
 /* What may stand in front of rows is the same in all games. */
 static void read_label(struct loader *loader, const struct dictionary *dictionary,
                        const struct yaml_node *common)
@@ -254,9 +263,8 @@ static void read_label(struct loader *loader, const struct dictionary *dictionar
 void schema_read_scan(struct loader *loader, const struct yaml_node *root,
                       const struct yaml_node *common_root)
 {
-    static const char *const known[] = {
-        "about", "sure", "needs", "players", "words", "find", NULL
-    };
+    static const char *const known[] = { "about",  "sure",  "needs", "players", "width",
+                                         "height", "words", "find",  NULL };
     struct scan_def *scan = &loader->grammar->scan;
     const struct yaml_node *node = yaml_get(root, "scan"), *at;
     const struct yaml_node *common = common_root ? yaml_get(common_root, "scan") : NULL;
@@ -272,6 +280,10 @@ void schema_read_scan(struct loader *loader, const struct yaml_node *root,
         scan->sure = (unsigned)read_number(loader, at);
     if ((at = yaml_get(node, "players")))
         scan->players = (unsigned)read_number(loader, at);
+    if ((at = yaml_get(node, "width")))
+        scan->width = read_size(loader, at);
+    if ((at = yaml_get(node, "height")))
+        scan->height = read_size(loader, at);
     if ((at = yaml_get(node, "needs")))
         read_needs(loader, at);
     read_label(loader, &dictionary, common);

@@ -50,7 +50,7 @@ struct page {
     enum text_join join;
     enum text_kind kind;
     unsigned level;
-    bool any_cell;
+    size_t cells; /* begun in this row of a table */
 };
 
 /* --- elements --- */
@@ -59,7 +59,7 @@ enum element_kind {
     ELEMENT_LINE,   /* stands on lines of its own */
     ELEMENT_BLOCK,  /* and with blank ones around */
     ELEMENT_BREAK,  /* ends a line */
-    ELEMENT_CELL,   /* is parted from the one before by a tab */
+    ELEMENT_CELL,   /* stands between bars, where a row has several */
     ELEMENT_HIDDEN, /* is not shown */
     ELEMENT_TITLE,
     ELEMENT_OTHER
@@ -121,13 +121,15 @@ static void pass_piece(struct page *page, enum text_join next)
 /* Ends the line that is begun, if one is. */
 static void end_line(struct page *page)
 {
+    if (page->cells > 1)
+        buffer_put(page->line, slice_of("|"));
     bool any = page->line->len > 0 || page->join != JOIN_NONE;
     if (any) {
         pass_piece(page, JOIN_NONE);
         page->blank_above = false;
     }
     page->join = JOIN_NONE;
-    page->any_cell = false;
+    page->cells = 0;
 }
 
 /* A blank line, unless there is one. */
@@ -287,6 +289,22 @@ static void begin_block(struct page *page, const char *name, enum element_kind k
     }
 }
 
+/* A row of several cells is "|a|b|", so that empty ones are seen. */
+static void begin_cell(struct page *page)
+{
+    uint64_t line = line_at(page, position(page));
+    struct buffer *text = page->line;
+    page->space_due = false;
+    if (page->cells++ == 0)
+        return;
+    if (page->cells == 2 && page->join == JOIN_NONE && text->len + 1 < sizeof text->bytes) {
+        memmove(text->bytes + 1, text->bytes, text->len);
+        text->bytes[0] = '|';
+        page->line_start = text->len++ ? page->line_start : line;
+    }
+    put_text(page, slice_of("|"), line);
+}
+
 static void on_start(void *user, const xmlChar *element, const xmlChar **attributes)
 {
     struct page *page = user;
@@ -299,9 +317,7 @@ static void on_start(void *user, const xmlChar *element, const xmlChar **attribu
     if (kind == ELEMENT_HIDDEN) {
         page->skip++;
     } else if (kind == ELEMENT_CELL) {
-        if (page->any_cell)
-            put_word(page, slice_of("\t"), line_at(page, position(page)));
-        page->any_cell = true;
+        begin_cell(page);
     } else if (kind == ELEMENT_BREAK) {
         put_newline(page, line_at(page, position(page)), true);
         page->join = JOIN_NONE;

@@ -22,7 +22,8 @@ struct maker {
     const struct assembly *assembly;
     const struct items *items;
     struct cast cast;
-    bool without_far;       /* what stands far above is left out */
+    bool without_far;       /* what stands far above is left out, */
+    bool without_size;      /* and the size, for that which the rows show */
     const char *last_mover; /* who made the last row, or NULL */
     struct made_line *lines;
     size_t count, capacity;
@@ -38,13 +39,22 @@ static void add_line(struct maker *maker, int rank, size_t flow, const struct it
 
 /* --- rows --- */
 
+/* A row of squares or segments is several moves. */
+static size_t moves_in(const struct hit *hit)
+{
+    const struct value_def *def = &hit->find->row->parts[0].value;
+    bool several = def->type == TYPE_SQUARES || def->type == TYPE_SEGMENTS;
+    size_t count = several ? tokens_count(value_tokens(def, hit->parts[0])) : 1;
+    return count ? count : 1;
+}
+
 /* The row as the grammar prints it, and how many facts it has: itself, and the claims beside it. */
 static struct slice row_text(const struct maker *maker, const struct hit *hit, size_t *facts)
 {
     const struct row_def *row = hit->find->row;
     struct text_out out = { .arena = maker->assembly->arena };
     size_t last = 0;
-    *facts = 1;
+    *facts = moves_in(hit);
     for (size_t i = 0; i < row->layout_count; i++)
         if (row->layout[i].part >= 0 && hit->parts[row->layout[i].part].len)
             last = i;
@@ -146,7 +156,9 @@ static void add_field(struct maker *maker, const struct item *item)
     const struct field_def *field = item->hit->find->field;
     struct text_out out = { .arena = maker->assembly->arena };
     int rank = rank_of(field);
-    if (rank == RANK_HEAD && item->far && maker->without_far)
+    if (rank == RANK_HEAD &&
+        ((item->far && maker->without_far) ||
+         (maker->without_size && field == maker->assembly->grammar->scan.width)))
         return;
     struct slice value = field_value(maker, item->hit);
     if (!value.len)
@@ -181,25 +193,40 @@ static const struct item *find_told(const struct maker *maker, const struct item
     return NULL;
 }
 
+/* What is told of somebody who does not play, or of one player twice, is written as it stands. */
+static void add_odd(struct maker *maker, const struct item *item)
+{
+    struct text_out out = { .arena = maker->assembly->arena };
+    if (!item->hit->find->again)
+        return;
+    put_key(maker, &out, item);
+    hit_value(&out, item->hit);
+    maker->facts++;
+    add_line(maker, rank_of(item->hit->find->field), item->hit->flow, item, out_text(&out));
+}
+
 /* All of a list, in the order of the players, stands where the last of them is told. */
 static void add_told(struct maker *maker, const struct item *item)
 {
     const struct field_def *field = item->hit->find->field;
     struct text_out out = { .arena = maker->assembly->arena };
     const struct item *last = NULL;
+    bool is_part = false, complete = true;
     put_key(maker, &out, item);
     for (unsigned player = 1; player <= maker->cast.count; player++) {
         struct slice value;
-        int64_t number;
+        int64_t number = 0;
         const struct item *told = find_told(maker, item, player, &value);
-        if (!told || !number_of(value, &number))
-            return;
-        if (!last || told->hit->flow > last->hit->flow)
+        complete &= told && number_of(value, &number);
+        is_part |= told == item;
+        if (told && (!last || told->hit->flow > last->hit->flow))
             last = told;
         out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", player > 1 ? ", " : "",
                                             (long long)number)));
     }
-    if (last != item)
+    if (!is_part)
+        add_odd(maker, item);
+    if (!complete || last != item)
         return;
     maker->facts++;
     add_line(maker, rank_of(field), item->hit->flow, item, out_text(&out));
@@ -222,6 +249,44 @@ static void add_players(struct maker *maker)
         out_put(&out, slice_of(arena_printf(out.arena, "%u", cast->count)));
     if (cast->name_count || (cast->count && grammar->players_min != grammar->players_max))
         add_line(maker, RANK_HEAD, 0, NULL, out_text(&out));
+}
+
+/* How many tokens the first part of a row, or the value of a field, has. */
+static size_t count_tokens(const struct hit *hit)
+{
+    const struct value_def *def =
+            hit->find->row ? &hit->find->row->parts[0].value : &hit->find->field->value;
+    struct slice text = hit->find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
+    size_t count = 0;
+    if (def->type != TYPE_LETTERS)
+        return tokens_count(value_tokens(def, text));
+    for (size_t i = 0; i < text.len; i++)
+        count += !is_space(text.ptr[i]) && text.ptr[i] != '|' && text.ptr[i] != ',';
+    return count;
+}
+
+/* A size that the text does not tell follows from the rows. */
+static void add_size(struct maker *maker, const struct field_def *field, bool by_width)
+{
+    size_t size = 0;
+    if (!field)
+        return;
+    for (size_t i = 0; i < maker->count; i++)
+        if (maker->lines[i].item && maker->lines[i].item->hit->find->field == field)
+            return;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct item *item = &maker->items->items[i];
+        size_t width = item->core && (item->hit->find->row || item->hit->find->field->repeats)
+                               ? count_tokens(item->hit)
+                               : 0;
+        if (by_width && width > size)
+            size = width;
+        else if (!by_width && item->hit->find->row && item->round <= 1)
+            size++;
+    }
+    const char *text = arena_printf(maker->assembly->arena, "%s: %zu", field->key, size);
+    if (size)
+        add_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
 }
 
 /* Scores of players whose number nobody knows are no claims. */
@@ -259,6 +324,8 @@ static void make_lines(struct maker *maker)
         else
             add_field(maker, item);
     }
+    add_size(maker, maker->assembly->grammar->scan.width, true);
+    add_size(maker, maker->assembly->grammar->scan.height, false);
     if (maker->count > 1)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
@@ -417,7 +484,7 @@ static bool is_example(const struct example *example, const struct maker *maker,
     if (!has_needed(scan, maker) || example->facts < FEW)
         return false;
     if (about)
-        return 2 * example->errors <= example->facts + 1;
+        return 3 * example->errors <= example->facts + 3;
     return scan->sure && example->facts >= scan->sure && 4 * example->errors <= example->facts;
 }
 
@@ -431,6 +498,20 @@ static void assume_players(struct maker *maker)
     if (maker->cast.count || !least || !asked)
         return;
     maker->cast.count = maker->cast.highest > least ? maker->cast.highest : least;
+}
+
+/* Judged by the size that the rows show it may be an example after all: then the size is the slip. */
+static bool is_example_by_rows(const struct example *example, struct maker *maker, bool about)
+{
+    struct example other = *example;
+    struct report report = { .arena = maker->assembly->arena };
+    struct verdict verdict;
+    if (!example->grammar->scan.width)
+        return false;
+    maker->without_size = true;
+    make_record(maker, example->first_line, &verdict, &report);
+    other.errors = report.errors;
+    return is_example(&other, maker, about);
 }
 
 static bool has_far(const struct items *items)
@@ -470,6 +551,7 @@ void example_make(struct example *example, const struct assembly *assembly, size
     example->hash = hash_lines(&maker);
     example->facts = maker.facts;
     example->errors = report.errors;
-    example->good = is_example(example, &maker,
-                               assembly->about[assembly->window->lines[group->first_line].post]);
+    bool about = assembly->about[assembly->window->lines[group->first_line].post];
+    example->good =
+            is_example(example, &maker, about) || is_example_by_rows(example, &maker, about);
 }

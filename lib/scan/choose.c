@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "../shape.h"
+
 /* How far around an example its text is read, and where "around" is no longer "beside". */
 enum { REACH_LINES = 30, NEAR_LINES = 8 };
 
@@ -78,6 +80,38 @@ static void collect(struct items *items, const struct assembly *assembly, size_t
 
 /* --- which of them count --- */
 
+static size_t count_letters(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += is_letter(text.ptr[i]);
+    return count;
+}
+
+/* A stretch that is marked belongs to whose letters are as long; `owner` where nobody's are. */
+static struct slice owner_of_span(const struct items *items, const struct item *span,
+                                  struct arena *arena, struct slice owner)
+{
+    struct text_out out = { .arena = arena };
+    struct value_def numbers = { .type = TYPE_INTEGERS, .join = "," };
+    struct tokens tokens;
+    struct token from, to;
+    hit_value(&out, span->hit);
+    for (size_t i = 0; i < out.len; i++)
+        out.bytes[i] = out.bytes[i] == '-' ? ',' : out.bytes[i];
+    tokens = value_tokens(&numbers, out_text(&out));
+    if (token_next(&tokens, &from) != TOKEN_OK || token_next(&tokens, &to) != TOKEN_OK)
+        return owner;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct item *item = &items->items[i];
+        const struct field_def *field = field_of(item);
+        if (field && field->owned && field->value.type == TYPE_LETTERS && item->owner.len &&
+            (int64_t)count_letters(item->hit->groups[FIND_VALUE]) == to.a - from.a + 1)
+            return item->owner;
+    }
+    return owner;
+}
+
 /* Rounds are counted, and what belongs to nobody by its words is the last owner's. */
 static void note_places(struct items *items, const struct assembly *assembly, size_t index)
 {
@@ -94,6 +128,8 @@ static void note_places(struct items *items, const struct assembly *assembly, si
             continue;
         if (item->hit->groups[FIND_PLAYER].len)
             owner = item->hit->groups[FIND_PLAYER];
+        else if (field->value.type == TYPE_SPAN)
+            owner = owner_of_span(items, item, assembly->arena, owner);
         item->owner = owner;
     }
 }
@@ -112,6 +148,9 @@ static bool are_rivals(const struct item *a, const struct item *b)
     if (!field || field != field_of(b) || field->repeats || field->id == FIELD_ROUND ||
         field->is_block)
         return false;
+    if (field->id == FIELD_PLAYERS &&
+        (!a->hit->groups[FIND_VALUE].ptr || !b->hit->groups[FIND_VALUE].ptr))
+        return false; /* somebody turns up */
     if ((field->in_round || field->lasts) && a->round != b->round)
         return false;
     if (is_told(a->hit) && is_told(b->hit)) {
@@ -191,18 +230,23 @@ void items_choose(struct items *items, const struct assembly *assembly, size_t i
 
 void items_cast(const struct items *items, const struct grammar *grammar, struct cast *cast)
 {
+    size_t moves = 0;
     *cast = (struct cast){ .count = 0 };
     for (size_t i = 0; i < items->count; i++)
-        if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS)
+        if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS &&
+            items->items[i].hit->groups[FIND_VALUE].ptr)
             cast_tell(cast, items->items[i].hit->groups[FIND_VALUE]);
     for (size_t i = 0; i < items->count; i++) {
         const struct item *item = &items->items[i];
         cast_meet(cast, item->hit->groups[FIND_PLAYER]);
+        moves += item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             cast_meet(cast, item->hit->groups[FIND_VALUE]);
     }
     if (!cast->count && cast->name_count > 1)
         cast->count = cast->name_count;
+    else if (!cast->count && cast->highest > 1 && moves > cast->highest)
+        cast->count = cast->highest; /* somebody moves a second time */
     else if (cast->count && cast->name_count != cast->count)
         cast->name_count = 0;
     if (!cast->count)

@@ -71,6 +71,14 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
 
 /* --- lines --- */
 
+/* The offset in the flow of a place in a line, or in the flow itself. */
+static size_t flow_of(const struct window *window, size_t line, const char *at)
+{
+    if (at >= window->flow && at < window->flow + WINDOW_BYTES)
+        return (size_t)(at - window->flow);
+    return window->lines[line].flow + (size_t)(at - window->bytes - window->lines[line].at);
+}
+
 static bool match_row(struct hits *hits, struct arena *arena, const struct window *window,
                       const struct grammar *grammar, size_t line, struct slice text)
 {
@@ -83,8 +91,7 @@ static bool match_row(struct hits *hits, struct arena *arena, const struct windo
         struct hit *hit = add_hit(hits, arena);
         copy_groups(hit, find, groups);
         hit->line = line;
-        hit->flow = window->lines[line].flow +
-                    (size_t)(start_of(hit, groups[0]) - window->bytes - window->lines[line].at);
+        hit->flow = flow_of(window, line, start_of(hit, groups[0]));
         return true;
     }
     return false;
@@ -148,13 +155,35 @@ static void match_chain(struct hits *hits, struct arena *arena, const struct win
     }
 }
 
-static void match_line(struct hits *hits, struct arena *arena, const struct window *window,
+/* A list that a line's end breaks behind a comma goes on below: "1,2,1," and "1,3". */
+static bool goes_on_below(const struct window *window, size_t line)
+{
+    struct slice text = window_text(window, line), next;
+    if (line + 1 == window->line_count || text.len < 3 || text.ptr[text.len - 1] != ',' ||
+        !is_digit(text.ptr[text.len - 2]) ||
+        window->lines[line + 1].post != window->lines[line].post)
+        return false;
+    next = window_text(window, line + 1);
+    for (size_t i = 0; i < next.len; i++)
+        if (!is_digit(next.ptr[i]) && !strchr(", .", next.ptr[i]))
+            return false;
+    return is_digit(next.ptr[0]);
+}
+
+/* True where the line below is used up, too. */
+static bool match_line(struct hits *hits, struct arena *arena, const struct window *window,
                        const struct grammar *grammar, size_t line)
 {
     struct slice text = window_text(window, line);
+    size_t start = window->lines[line].flow;
+    if (goes_on_below(window, line) &&
+        match_row(hits, arena, window, grammar, line,
+                  flow_slice(window, start, flow_end(window, line + 1))))
+        return true;
     if (!match_row(hits, arena, window, grammar, line, text) &&
         !match_labelled(hits, arena, window, grammar, line, text))
         match_chain(hits, arena, window, grammar, line, text);
+    return false;
 }
 
 /* --- all of a window --- */
@@ -179,13 +208,30 @@ static void match_post(struct hits *hits, struct arena *arena, const struct wind
     }
 }
 
+/* What a line says as a whole it does not say again by its words. */
+static void drop_doubles(struct hits *hits)
+{
+    size_t kept = 0, stop;
+    for (size_t i = 0; i < hits->count; i = stop) {
+        size_t line = hits->items[i].line;
+        bool whole = false;
+        for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++)
+            whole |= hits->items[stop].find->whole_line;
+        for (size_t k = i; k < stop; k++)
+            if (!whole || hits->items[k].find->whole_line)
+                hits->items[kept++] = hits->items[k];
+    }
+    hits->count = kept;
+}
+
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct grammar *grammar, const bool *about)
 {
+    bool used = false;
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
-        if (about[post] || grammar->scan.sure)
-            match_line(hits, arena, window, grammar, line);
+        bool wanted = about[post] || grammar->scan.sure;
+        used = wanted && !used && match_line(hits, arena, window, grammar, line);
         bool ends = line + 1 == window->line_count || window->lines[line + 1].post != post;
         if (ends && about[post])
             match_post(hits, arena, window, grammar, first, line);
@@ -194,6 +240,7 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
     }
     if (hits->count > 1)
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
+    drop_doubles(hits);
 }
 
 /* --- groups --- */

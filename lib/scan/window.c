@@ -178,6 +178,21 @@ static bool add_line(struct window *window, const struct text_line *line)
     return true;
 }
 
+/* The post that the last line belongs to, or begins. */
+static bool place_line(struct window *window, const struct text_line *line, struct post *post)
+{
+    struct text_line shown = *line;
+    shown.text = window_text(window, window->line_count - 1);
+    if (outline_line(&window->outline, &shown, post)) {
+        if (!add_post(window, post))
+            return false;
+        window->lines[window->line_count - 1].post = window->post_count - 1;
+    } else {
+        window->posts[window->post_count - 1] = *post;
+    }
+    return true;
+}
+
 bool window_add(struct window *window, const struct text_line *line)
 {
     static const struct post none;
@@ -194,13 +209,9 @@ bool window_add(struct window *window, const struct text_line *line)
                  window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
     if (joins)
         return add_piece(window, line);
-    if (outline_line(&window->outline, line, &post)) {
-        if (!add_post(window, &post))
-            return false;
-    } else {
-        window->posts[window->post_count - 1] = post;
-    }
-    return line->kind == TEXT_TITLE || add_line(window, line);
+    if (line->kind == TEXT_TITLE)
+        return !outline_line(&window->outline, line, &post);
+    return add_line(window, line) && place_line(window, line, &post);
 }
 
 void window_drop(struct window *window, size_t first)
