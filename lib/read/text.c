@@ -214,7 +214,6 @@ static void read_page(struct reader *reader, bool keeps_lines)
     }
     if (reader->part_ended)
         start_part(reader, page.line);
-    reader->part_ended = false;
 }
 
 /* --- the file --- */
@@ -247,8 +246,12 @@ static void read_all(struct reader *reader)
     /* what is no part of a mail may begin with headers, too */
     reader->mail.at_top = true;
     for (;;) {
-        if (at_body && begin_body(reader))
+        if (at_body && begin_body(reader)) {
+            if (!reader->part_ended)
+                break; /* the page was the rest of the file */
+            reader->part_ended = false;
             continue;
+        }
         bool in_headers = reader->mail.in_headers;
         enum step step = next_piece(reader, &text, &line, &joined);
         at_body = false;

@@ -27,7 +27,7 @@ struct maker {
     const char *last_mover; /* who made the last row, or NULL */
     struct made_line *lines;
     size_t count, capacity;
-    size_t facts;
+    size_t facts, proofs;
 };
 
 static void add_line(struct maker *maker, int rank, size_t flow, const struct item *item,
@@ -48,24 +48,21 @@ static size_t moves_in(const struct hit *hit)
     return count ? count : 1;
 }
 
-/* The row as the grammar prints it, and how many facts it has: itself, and the claims beside it. */
-static struct slice row_text(const struct maker *maker, const struct hit *hit, size_t *facts)
+/* The row as the grammar prints it. */
+static struct slice row_text(const struct maker *maker, const struct hit *hit)
 {
     const struct row_def *row = hit->find->row;
     struct text_out out = { .arena = maker->assembly->arena };
     size_t last = 0;
-    *facts = moves_in(hit);
     for (size_t i = 0; i < row->layout_count; i++)
         if (row->layout[i].part >= 0 && hit->parts[row->layout[i].part].len)
             last = i;
     for (size_t i = 0; i <= last && row->layout_count; i++) {
         int part = row->layout[i].part;
-        if (part < 0) {
+        if (part < 0)
             out_put(&out, slice_of(row->layout[i].text));
-            continue;
-        }
-        value_put(&out, &row->parts[part].value, hit->find->as, hit->parts[part]);
-        *facts += row->parts[part].value.is_claim && hit->parts[part].len;
+        else
+            value_put(&out, &row->parts[part].value, hit->find->as, hit->parts[part]);
     }
     return out_text(&out);
 }
@@ -73,15 +70,21 @@ static struct slice row_text(const struct maker *maker, const struct hit *hit, s
 static void add_row(struct maker *maker, const struct item *item, const char **block)
 {
     const struct row_def *row = item->hit->find->row;
-    size_t facts;
-    struct slice text = row_text(maker, item->hit, &facts);
     if (row->block && (!*block || strcmp(*block, row->block) != 0)) {
         const char *opener = arena_printf(maker->assembly->arena, "%s:", row->block);
         add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(opener));
     }
     *block = row->block;
-    maker->facts += facts;
-    add_line(maker, RANK_TEXT, item->hit->flow, item, text);
+    maker->facts += moves_in(item->hit);
+    for (size_t i = 0; i < row->part_count; i++)
+        maker->proofs += row->parts[i].value.is_claim && item->hit->parts[i].len;
+    add_line(maker, RANK_TEXT, item->hit->flow, item, row_text(maker, item->hit));
+}
+
+/* What a sentence says is worth more than what a line looks like. */
+static size_t worth(const struct item *item)
+{
+    return item->hit->find->whole_line ? 1 : 2;
 }
 
 /* --- fields --- */
@@ -165,7 +168,7 @@ static void add_field(struct maker *maker, const struct item *item)
         return;
     put_key(maker, &out, item);
     out_put(&out, value);
-    maker->facts += rank != RANK_HEAD && field->id != FIELD_ROUND;
+    maker->facts += rank == RANK_HEAD || field->id == FIELD_ROUND ? 0 : worth(item);
     add_line(maker, rank, item->hit->flow, item, out_text(&out));
 }
 
@@ -201,7 +204,7 @@ static void add_odd(struct maker *maker, const struct item *item)
         return;
     put_key(maker, &out, item);
     hit_value(&out, item->hit);
-    maker->facts++;
+    maker->facts += worth(item);
     add_line(maker, rank_of(item->hit->find->field), item->hit->flow, item, out_text(&out));
 }
 
@@ -228,7 +231,7 @@ static void add_told(struct maker *maker, const struct item *item)
         add_odd(maker, item);
     if (!complete || last != item)
         return;
-    maker->facts++;
+    maker->facts += worth(item);
     add_line(maker, rank_of(field), item->hit->flow, item, out_text(&out));
 }
 
@@ -308,7 +311,7 @@ static int compare_lines(const void *left, const void *right)
 static void make_lines(struct maker *maker)
 {
     const char *block = NULL;
-    maker->count = maker->facts = 0;
+    maker->count = maker->facts = maker->proofs = 0;
     add_players(maker);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct item *item = &maker->items->items[i];
@@ -480,12 +483,12 @@ static bool has_needed(const struct scan_def *scan, const struct maker *maker)
 static bool is_example(const struct example *example, const struct maker *maker, bool about)
 {
     const struct scan_def *scan = &example->grammar->scan;
-    enum { FEW = 2 };
-    if (!has_needed(scan, maker) || example->facts < FEW)
+    enum { FEWEST = 2, MANY = 6 };
+    if (!has_needed(scan, maker) || example->facts < FEWEST)
         return false;
     if (about)
-        return 3 * example->errors <= example->facts + 3;
-    return scan->sure && example->facts >= scan->sure && 4 * example->errors <= example->facts;
+        return 2 * example->errors < example->facts + (example->facts >= MANY ? 2 : 0);
+    return scan->sure && maker->proofs >= scan->sure && 4 * example->errors <= example->facts;
 }
 
 /* Players that only have numbers are as many as the highest of them, where the game says so. */

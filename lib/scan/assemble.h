@@ -10,7 +10,7 @@ struct example {
     struct slice record;
     uint64_t hash;                /* of what the record says, wherever it stands */
     size_t first_line, last_line; /* of the window */
-    size_t facts, errors;         /* rows and claims, and how many of them are not right */
+    size_t facts, errors;         /* moves and claims, and how much of them is not right */
     bool good;                    /* it is an example, and no table that happens to look like one */
 };
 

@@ -239,6 +239,9 @@ void items_cast(const struct items *items, const struct grammar *grammar, struct
     for (size_t i = 0; i < items->count; i++) {
         const struct item *item = &items->items[i];
         cast_meet(cast, item->hit->groups[FIND_PLAYER]);
+        struct slice name, winner = item->hit->groups[FIND_VALUE];
+        if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
+            cast_meet(cast, winner);
         moves += item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             cast_meet(cast, item->hit->groups[FIND_VALUE]);

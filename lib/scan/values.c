@@ -31,6 +31,10 @@ bool number_of(struct slice text, int64_t *number)
             *number = i;
             return true;
         }
+    if (slice_same(text, slice_of("no")))
+        return *number = 0, true;
+    if (slice_same(text, slice_of("a")) || slice_same(text, slice_of("a single")))
+        return *number = 1, true;
     return parse_number(text, number);
 }
 
@@ -131,7 +135,7 @@ static void put_cards(struct text_out *out, const struct value_def *def, struct 
     } names[] = { { "ace", "A" }, { "jack", "J" }, { "queen", "Q" }, { "king", "K" } };
     size_t start = out->len, at = 0;
     for (;;) {
-        struct slice word = next_word(text, &at, ",;.()[]|\"");
+        struct slice word = next_word(text, &at, ",;.()[]|\"-");
         if (!word.len)
             return;
         if (slice_same(word, slice_of("and")))
