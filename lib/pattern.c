@@ -9,7 +9,7 @@ enum {
     JIT_AFTER = 200,
     JIT_STACK = 1 << 20,
     MATCH_LIMIT = 50000000,
-    FIND_LIMIT = 100000,
+    FIND_LIMIT = 10000,
     HEAP_LIMIT_KIB = 256 * 1024
 };
 

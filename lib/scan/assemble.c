@@ -261,6 +261,8 @@ static size_t count_tokens(const struct hit *hit)
             hit->find->row ? &hit->find->row->parts[0].value : &hit->find->field->value;
     struct slice text = hit->find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
     size_t count = 0;
+    if (!type_has_tokens(def->type))
+        return 1;
     if (def->type != TYPE_LETTERS)
         return tokens_count(value_tokens(def, text));
     for (size_t i = 0; i < text.len; i++)
@@ -479,6 +481,15 @@ static bool has_needed(const struct scan_def *scan, const struct maker *maker)
     return false;
 }
 
+/* What cannot be judged is no worked example. */
+static bool is_judged(const struct report *report)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].id == DIAG_MISSING_FIELD)
+            return false;
+    return true;
+}
+
 /* Rows and claims that are right speak for an example; where nothing else does they have to be many. */
 static bool is_example(const struct example *example, const struct maker *maker, bool about)
 {
@@ -533,6 +544,13 @@ void example_make(struct example *example, const struct assembly *assembly, size
     struct report report = { .arena = assembly->arena };
     struct verdict verdict;
     size_t from;
+    *example = (struct example){ .grammar = assembly->grammar,
+                                 .first_line = group->first_line,
+                                 .last_line = group->last_line };
+    if (flow_end(assembly->window, group->last_line) -
+                assembly->window->lines[group->first_line].flow >
+        EXAMPLE_BYTES_MAX)
+        return;
     items_choose(&items, assembly, index);
     items_cast(&items, assembly->grammar, &maker.cast);
     assume_players(&maker);
@@ -545,9 +563,6 @@ void example_make(struct example *example, const struct assembly *assembly, size
         maker.without_far = other.errors < report.errors;
     }
     report = (struct report){ .arena = assembly->arena };
-    *example = (struct example){ .grammar = assembly->grammar,
-                                 .first_line = group->first_line,
-                                 .last_line = group->last_line };
     example->record = make_record(&maker, group->first_line, &verdict, &report);
     if (move_told(&maker, &verdict))
         example->record = record_text(&maker, group->first_line, &from);
@@ -555,6 +570,6 @@ void example_make(struct example *example, const struct assembly *assembly, size
     example->facts = maker.facts;
     example->errors = report.errors;
     bool about = assembly->about[assembly->window->lines[group->first_line].post];
-    example->good =
-            is_example(example, &maker, about) || is_example_by_rows(example, &maker, about);
+    example->good = is_judged(&report) && (is_example(example, &maker, about) ||
+                                           is_example_by_rows(example, &maker, about));
 }

@@ -25,6 +25,9 @@ struct assembly {
     const char *file;
 };
 
+/* More text than that is no example of anything. */
+enum { EXAMPLE_BYTES_MAX = 64 * 1024 };
+
 /* Makes the example of a group. */
 void example_make(struct example *example, const struct assembly *assembly, size_t group);
 

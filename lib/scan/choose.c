@@ -195,7 +195,7 @@ static bool counts(const struct assembly *assembly, const struct items *items, s
                    size_t start)
 {
     const struct item *item = &items->items[index];
-    if (!field_of(item))
+    if (!field_of(item) || field_of(item)->repeats)
         return true;
     if (is_claim(item) && !item->core && item->hit->flow < start && !item->hit->find->anywhere)
         return false;

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 /* Lines of other text that may stand between two rows of one example. */
-enum { GAP_LINES = 5, PIECES_MAX = 64 };
+enum { GAP_LINES = 5, PIECES_MAX = 64, STARTS_MAX = 4096 };
 
 static struct slice flow_slice(const struct window *window, size_t from, size_t to)
 {
@@ -204,7 +204,7 @@ static void match_post(struct hits *hits, struct arena *arena, const struct wind
         const struct find_def *find = &grammar->scan.finds[i];
         if (!find->whole_line && find->starts)
             hits_in_text(hits, arena, window, find, window->lines[first].flow,
-                         flow_end(window, last), SIZE_MAX);
+                         flow_end(window, last), STARTS_MAX);
     }
 }
 

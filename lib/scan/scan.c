@@ -16,7 +16,8 @@ struct scanner {
     scan_sink *sink;
     void *user;
     struct window window;
-    struct arena arena; /* of a window */
+    struct arena arena;   /* of a window */
+    struct arena scratch; /* of an example while it is made */
     struct arena seen_arena;
     struct map seen; /* hashes of the examples of a file */
     const char *file;
@@ -54,7 +55,7 @@ static void scan_game(struct scanner *scanner, const struct grammar *grammar,
     struct hits hits = { 0 };
     struct groups groups = { 0 };
     bool any;
-    struct assembly assembly = { .arena = &scanner->arena,
+    struct assembly assembly = { .arena = &scanner->scratch,
                                  .window = &scanner->window,
                                  .grammars = scanner->grammars,
                                  .grammar = grammar,
@@ -64,13 +65,17 @@ static void scan_game(struct scanner *scanner, const struct grammar *grammar,
                                  .file = scanner->file };
     if (!any)
         return;
+    if (setjmp(scanner->scratch.out_of_memory))
+        longjmp(scanner->arena.out_of_memory, 1);
     hits_collect(&hits, &scanner->arena, &scanner->window, grammar, assembly.about);
     groups_form(&groups, &scanner->arena, &scanner->window, grammar, &hits);
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
+        arena_reset(&scanner->scratch);
         example_make(&example, &assembly, i);
         if (!example.good)
             continue;
+        example.record.ptr = arena_string(&scanner->arena, example.record);
         ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
         examples->items[examples->count++] = example;
     }
@@ -239,6 +244,7 @@ void scanner_close(struct scanner *scanner)
         return;
     window_close(&scanner->window);
     arena_free(&scanner->arena);
+    arena_free(&scanner->scratch);
     arena_free(&scanner->seen_arena);
     free(scanner);
 }
