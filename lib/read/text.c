@@ -76,6 +76,13 @@ static enum step next_piece(struct reader *reader, struct slice *text, uint64_t 
 
 /* --- plain text --- */
 
+/* A bar in front of a line, and none at its end, marks quoting, too. */
+static bool is_bar(struct slice text)
+{
+    return text.len > 2 && text.ptr[0] == '|' && text.ptr[1] == ' ' &&
+           text.ptr[text.len - 1] != '|';
+}
+
 /* Marks of quoting: '>', with white space or a writer's initials in front. */
 static struct slice without_quoting(struct slice text)
 {
@@ -84,6 +91,10 @@ static struct slice without_quoting(struct slice text)
         size_t at = 0;
         while (at < rest.len && at < 3 && is_letter(rest.ptr[at]))
             at++;
+        if (is_bar(rest)) {
+            text = (struct slice){ rest.ptr + 1, rest.len - 1 };
+            continue;
+        }
         if (at >= rest.len || rest.ptr[at] != '>' || (at + 1 < rest.len && rest.ptr[at + 1] == '='))
             return rest;
         text = (struct slice){ rest.ptr + at + 1, rest.len - at - 1 };

@@ -230,7 +230,7 @@ void items_choose(struct items *items, const struct assembly *assembly, size_t i
 
 void items_cast(const struct items *items, const struct grammar *grammar, struct cast *cast)
 {
-    size_t moves = 0;
+    size_t moves = 0, told = 0;
     *cast = (struct cast){ .count = 0 };
     for (size_t i = 0; i < items->count; i++)
         if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS &&
@@ -243,13 +243,14 @@ void items_cast(const struct items *items, const struct grammar *grammar, struct
         if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
             cast_meet(cast, winner);
         moves += item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
+        told += is_told(item->hit);
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             cast_meet(cast, item->hit->groups[FIND_VALUE]);
     }
     if (!cast->count && cast->name_count > 1)
         cast->count = cast->name_count;
-    else if (!cast->count && cast->highest > 1 && moves > cast->highest)
-        cast->count = cast->highest; /* somebody moves a second time */
+    else if (!cast->count && cast->highest > 1 && (moves > cast->highest || told == cast->highest))
+        cast->count = cast->highest; /* somebody moves a second time, or all are told of */
     else if (cast->count && cast->name_count != cast->count)
         cast->name_count = 0;
     if (!cast->count)
