@@ -120,6 +120,7 @@ struct scan_def {
     /* Fields that follow from the example where its text does not tell them, or NULL: */
     const struct field_def *width;  /* how many signs its widest row or list has */
     const struct field_def *height; /* how many rows its first round has */
+    const struct field_def *share;  /* how many of the signs of a list each player has */
     struct find_def *finds;
     size_t find_count;
 };

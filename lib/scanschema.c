@@ -264,7 +264,7 @@ void schema_read_scan(struct loader *loader, const struct yaml_node *root,
                       const struct yaml_node *common_root)
 {
     static const char *const known[] = { "about",  "sure",  "needs", "players", "width",
-                                         "height", "words", "find",  NULL };
+                                         "height", "share", "words", "find",    NULL };
     struct scan_def *scan = &loader->grammar->scan;
     const struct yaml_node *node = yaml_get(root, "scan"), *at;
     const struct yaml_node *common = common_root ? yaml_get(common_root, "scan") : NULL;
@@ -284,6 +284,8 @@ void schema_read_scan(struct loader *loader, const struct yaml_node *root,
         scan->width = read_size(loader, at);
     if ((at = yaml_get(node, "height")))
         scan->height = read_size(loader, at);
+    if ((at = yaml_get(node, "share")))
+        scan->share = read_size(loader, at);
     if ((at = yaml_get(node, "needs")))
         read_needs(loader, at);
     read_label(loader, &dictionary, common);
