@@ -348,6 +348,7 @@ static void on_end(void *user, const xmlChar *element)
         bool is_pre = strcmp(name, "pre") == 0 || strcmp(name, "textarea") == 0;
         page->pre -= is_pre && page->pre > 0;
         page->kind = TEXT_LINE;
+        page->level = 0;
     }
 }
 
