@@ -166,6 +166,15 @@ static void ensure_round(struct walk *walk)
         pass_gap(walk);
 }
 
+static void note_moves(struct play *play, size_t line, uint64_t before)
+{
+    if (play->round->written == before)
+        return;
+    ARENA_PUSH(play->arena, play->row_moves, play->row_moves_count, play->row_moves_capacity);
+    play->row_moves[play->row_moves_count++] =
+            (struct row_moves){ line, before + 1, play->round->written - before };
+}
+
 static void walk_row(struct walk *walk, size_t line)
 {
     struct play *play = walk->play;
@@ -179,6 +188,7 @@ static void walk_row(struct walk *walk, size_t line)
         size_t errors = play->report->errors;
         play->written = true;
         play->game->row(play, &row);
+        note_moves(play, line, before);
         judge_number(walk, &row, before, play->report->errors > errors);
     } else if (result != ROW_IGNORED) {
         walk->gap_kind = row.def ? row.def->id : -1;

@@ -125,6 +125,8 @@ static void read_value(struct loader *loader, const struct yaml_node *node, stru
         value->is_claim = read_flag(loader, at);
     if ((at = yaml_get(node, "spaced")))
         value->spaced = read_flag(loader, at);
+    if ((at = yaml_get(node, "plus")))
+        value->plus = read_flag(loader, at);
     if (value->type == TYPE_LETTERS && (at = need(loader, node, "of")))
         value->alphabet = read_text(loader, at);
     if (value->type == TYPE_WORD && (at = need(loader, node, "of")))
@@ -175,7 +177,7 @@ static void read_field(struct loader *loader, const struct yaml_node *key,
 {
     static const char *const known[] = { "type",    "min",    "max",  "of",    "owner",
                                          "round",   "repeat", "join", "claim", "block",
-                                         "lasting", "spaced", NULL };
+                                         "lasting", "spaced", "plus", "moves", NULL };
     const struct yaml_node *at;
     *field = (struct field_def){ .id = field_id_of(loader->grammar->game, key->text) };
     read_key(loader, key, field);
@@ -189,6 +191,8 @@ static void read_field(struct loader *loader, const struct yaml_node *key,
         field->repeats = read_flag(loader, at);
     if ((at = yaml_get(node, "lasting")))
         field->lasts = read_flag(loader, at);
+    if ((at = yaml_get(node, "moves")))
+        field->is_moves = read_flag(loader, at);
     if ((at = yaml_get(node, "owner"))) {
         field->owned = strcmp(read_text(loader, at), "player") == 0;
         if (!field->owned)
@@ -280,9 +284,8 @@ static void read_layout(struct loader *loader, const struct yaml_node *node, str
 static void read_part(struct loader *loader, const struct yaml_node *key,
                       const struct yaml_node *node, struct row_def *row, int kind)
 {
-    static const char *const known[] = {
-        "type", "min", "max", "of", "join", "claim", "spaced", NULL
-    };
+    static const char *const known[] = { "type",  "min",    "max",  "of", "join",
+                                         "claim", "spaced", "plus", NULL };
     struct part_def *part = &row->parts[row->part_count++];
     *part = (struct part_def){ .name = key->text, .group = -1, .id = -1 };
     if (!check_keys(loader, node, known))

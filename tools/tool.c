@@ -211,7 +211,7 @@ static void judge_chunk(struct run *run, const char *file, const struct chunk *c
     struct claims claims = { 0 };
     record_read(&record, chunk, limits.max_line, &report);
     judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
-    if (report.errors)
+    if (report.errors && !run->tool->forgives)
         note_errors();
     run->tool->record(&(struct result){ file, &record, &verdict, &report });
 }
@@ -231,7 +231,7 @@ static bool grammars_are_whole(const struct run *run)
     return false;
 }
 
-static bool read_records(struct run *run, const char *file, struct input *input)
+static bool read_records(struct run *run, const char *file, const struct source *source)
 {
     struct chunk chunk;
     enum input_status got;
@@ -239,7 +239,7 @@ static bool read_records(struct run *run, const char *file, struct input *input)
         trouble("%s: out of memory", file);
         return false;
     }
-    while ((got = input_next(input, &chunk)) == INPUT_CHUNK) {
+    while ((got = source->next(source->self, &chunk)) == INPUT_CHUNK) {
         judge_chunk(run, file, &chunk);
         arena_reset(&run->arena);
         if (!grammars_are_whole(run))
@@ -252,6 +252,25 @@ static bool read_records(struct run *run, const char *file, struct input *input)
     return got == INPUT_END;
 }
 
+static enum input_status next_of_input(void *self, struct chunk *chunk)
+{
+    return input_next(self, chunk);
+}
+
+static void close_input(void *self)
+{
+    input_close(self);
+}
+
+static struct source open_source(struct run *run, const char *file, int fd)
+{
+    struct opening opening = { file, fd, limits, &run->arena, run->grammars };
+    struct source source = { NULL, next_of_input, close_input };
+    if (!run->tool->open || !run->tool->open(&opening, &source))
+        source.self = input_open(fd, limits, run->tool->spill, NULL);
+    return source;
+}
+
 static bool read_file(struct run *run, const char *file)
 {
     bool is_standard = strcmp(file, "-") == 0;
@@ -260,18 +279,18 @@ static bool read_file(struct run *run, const char *file)
         trouble("%s: %s", file, strerror(errno));
         return true;
     }
-    struct input *input = input_open(fd, limits, run->tool->spill, NULL);
+    struct source source = open_source(run, file, fd);
     bool good = false;
-    if (!input)
+    if (!source.self)
         trouble("%s: out of memory", file);
-    if (input && run->tool->begin)
+    if (source.self && run->tool->begin)
         run->tool->begin(file, fd);
-    if (input)
-        good = read_records(run, file, input);
-    input_close(input);
+    if (source.self)
+        good = read_records(run, file, &source);
+    source.close(source.self);
     if (!is_standard)
         close(fd);
-    if (input && run->tool->end)
+    if (source.self && run->tool->end)
         run->tool->end(file, good);
     return grammars_fault(run->grammars) == NULL && !ferror(stdout);
 }

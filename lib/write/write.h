@@ -65,6 +65,21 @@ struct quire_layout {
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout);
 
+/* A value with one separator between its tokens; each but the last filled up to `width`. */
+void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width);
+
+/* How wide the columns of rows are; zeroed where they are not aligned. */
+struct row_widths {
+    size_t parts[PARTS_MAX], number, token;
+};
+
+/*
+ * A row without its number, as the grammar's layout says; `parts` as the grammar counts them, and what
+ * stands behind the last one that is there is left out.
+ */
+void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
+               const struct row_widths *widths);
+
 /* --- text --- */
 
 /* Text without harm to a terminal: control characters and broken UTF-8 as \xNN. */
