@@ -35,6 +35,7 @@ struct place {
     size_t column, end_column;
     struct slice
             source; /* the whole line as typed, without its end; ptr is NULL where there is none */
+    size_t before; /* bytes of the line that stand in front of source, where it has not the whole */
 };
 
 enum { NOTES_MAX = 2 };

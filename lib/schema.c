@@ -324,7 +324,7 @@ static struct place pattern_place(const struct yaml_node *node, size_t offset)
     size_t len = strlen(node->text);
     for (size_t i = node->place.column - 1; i + len <= source.len; i++)
         if (memcmp(source.ptr + i, node->text, len) == 0)
-            return (struct place){ node->place.line, i + offset + 1, i + offset + 2, source };
+            return (struct place){ node->place.line, i + offset + 1, i + offset + 2, source, 0 };
     return node->place;
 }
 
@@ -348,7 +348,7 @@ static void read_pattern(struct loader *loader, const struct yaml_node *node, st
     found->note_count = 1;
     found->notes[0].message = "in the pattern, here";
     found->notes[0].place = (struct place){ node->place.line, fault.offset + 1, fault.offset + 2,
-                                            slice_of(row->pattern_text) };
+                                            slice_of(row->pattern_text), 0 };
 }
 
 static int row_id_of(const struct game *game, const char *name)

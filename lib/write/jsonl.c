@@ -1,12 +1,25 @@
 #include "write.h"
 
+/* How many bytes stand here that JSON takes as they are. */
+static size_t count_plain(struct slice text)
+{
+    size_t len = 0;
+    while (len < text.len && text.ptr[len] >= ' ' && text.ptr[len] < 0x7f && text.ptr[len] != '"' &&
+           text.ptr[len] != '\\')
+        len++;
+    return len;
+}
+
 /* Escapes what JSON wants escaped; bytes that are not UTF-8 become the replacement character. */
 void put_json(FILE *out, struct slice text)
 {
     for (size_t i = 0; i < text.len;) {
         const unsigned char *at = (const unsigned char *)text.ptr + i;
-        size_t length = utf8_length(at, text.len - i);
-        if (length == 0) {
+        size_t plain = count_plain((struct slice){ text.ptr + i, text.len - i });
+        size_t length = plain ? plain : utf8_length(at, text.len - i);
+        if (plain) {
+            fwrite(at, 1, plain, out);
+        } else if (length == 0) {
             fputs(*at ? "\\ufffd" : "\\u0000", out);
             length = 1;
         } else if (*at == '"' || *at == '\\') {
@@ -22,7 +35,7 @@ void put_json(FILE *out, struct slice text)
     }
 }
 
-static void put_string(FILE *out, struct slice text)
+void put_json_string(FILE *out, struct slice text)
 {
     putc('"', out);
     put_json(out, text);
@@ -32,7 +45,7 @@ static void put_string(FILE *out, struct slice text)
 static void put_string_or_null(FILE *out, const char *text)
 {
     if (text)
-        put_string(out, slice_of(text));
+        put_json_string(out, slice_of(text));
     else
         fputs("null", out);
 }
@@ -41,7 +54,7 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
 {
     const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
     fputs("{\"file\":", out);
-    put_string(out, slice_of(file));
+    put_json_string(out, slice_of(file));
     fprintf(out,
             ",\"line\":%llu,\"column\":%zu,\"end_column\":%zu,\"severity\":\"%s\",\"id\":\"%s\"",
             (unsigned long long)diagnostic->place.line, diagnostic->place.column,
@@ -57,7 +70,7 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
     for (size_t i = 0; i < diagnostic->note_count; i++) {
         fprintf(out, "%s{\"line\":%llu,\"message\":", i ? "," : "",
                 (unsigned long long)diagnostic->notes[i].place.line);
-        put_string(out, slice_of(diagnostic->notes[i].message));
+        put_json_string(out, slice_of(diagnostic->notes[i].message));
         putc('}', out);
     }
     fputs("]}\n", out);
@@ -127,7 +140,7 @@ static void put_names(FILE *out, const struct verdict *verdict)
     for (unsigned i = 0; i < verdict->players; i++) {
         if (i)
             putc(',', out);
-        put_string(out, verdict->names[i]);
+        put_json_string(out, verdict->names[i]);
     }
     putc(']', out);
 }
@@ -136,7 +149,7 @@ void write_score_jsonl(FILE *out, const struct result *result)
 {
     const struct verdict *verdict = result->verdict;
     fputs("{\"file\":", out);
-    put_string(out, slice_of(result->file));
+    put_json_string(out, slice_of(result->file));
     fprintf(out, ",\"line\":%llu,\"game\":", (unsigned long long)verdict->line);
     put_string_or_null(out, verdict->grammar ? verdict->grammar->name : NULL);
     put_names(out, verdict);

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "../judge.h"
+#include "scratch.h"
 
 /* What a writer is told of one record. `file` is the name to print. */
 struct result {
@@ -80,12 +81,67 @@ struct row_widths {
 void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
                const struct row_widths *widths);
 
+/* --- records as trees, for programs --- */
+
+struct tree_out;
+
+/* Trees as JSON: a list of records, or a record a line. The end closes the list. */
+void json_begin(struct tree_out *tree, FILE *out, bool one_line);
+void json_end(struct tree_out *tree);
+
+/* Trees as YAML, a document a record. After the begin comes the end, even where something failed. */
+void yaml_begin(struct tree_out *tree, FILE *out);
+void yaml_end(struct tree_out *tree);
+
+/* A record as it stands, with comments, remarks and what cannot be read; one that is too large is not written. */
+void write_tree(struct tree_out *tree, const struct result *result);
+
+/* --- records as tables and pages --- */
+
+/* Which cells that a spreadsheet would compute get an apostrophe: those of text, signed numbers too, or none. */
+enum table_guard { GUARD_TEXT, GUARD_ALL, GUARD_NONE };
+
+enum { TABLE_PARTS_MAX = 64 };
+
+/* A table of moves: a line a move, with a heading. */
+struct table {
+    FILE *out;
+    bool is_csv; /* with commas, else with tabs */
+    enum table_guard guard;
+    /* The line of the file in which a line of the record stands. */
+    uint64_t (*line_of)(const struct result *result, size_t line);
+    struct scratch scratch;
+    const char *parts[TABLE_PARTS_MAX]; /* of the rows of all games, each a column */
+    size_t part_count;
+    uint64_t record, round; /* their numbers */
+    size_t moves;           /* the next of the play's row_moves */
+    bool has_rounds;
+};
+
+/* Writes the heading of a table that is zeroed but for line_of; false where memory is out. */
+bool table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard);
+void write_table(struct table *table, const struct result *result);
+void table_end(struct table *table);
+
+/* A page in Markdown, of the GitHub kind, with a heading for each record. */
+struct markdown {
+    FILE *out;
+    struct scratch scratch;
+    bool any; /* something is written */
+};
+
+/* Begins a page that is zeroed; false where memory is out. */
+bool markdown_begin(struct markdown *markdown, FILE *out);
+void write_markdown(struct markdown *markdown, const struct result *result);
+void markdown_end(struct markdown *markdown);
+
 /* --- text --- */
 
 /* Text without harm to a terminal: control characters and broken UTF-8 as \xNN. */
 void put_safe(FILE *out, struct slice text);
 
-/* Text inside a JSON string. */
+/* A JSON string, and the text inside one. */
+void put_json_string(FILE *out, struct slice text);
 void put_json(FILE *out, struct slice text);
 
 #endif
