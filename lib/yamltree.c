@@ -176,8 +176,16 @@ static void explain(struct reader *reader, const yaml_parser_t *parser)
             mark.index += !is_inside_character(reader, byte + 1);
     }
     const char *context = parser->context ? parser->context : "";
-    fail(reader, mark, mark,
-         arena_printf(reader->arena, "%s%s%s", context, *context ? ": " : "", problem));
+    const char *message =
+            arena_printf(reader->arena, "%s%s%s", context, *context ? ": " : "", problem);
+    fail(reader, mark, mark, message);
+    if (*context && parser->context_mark.index < mark.index) {
+        move_to(reader, byte_of(reader, reader->cursor, parser->context_mark.index),
+                parser->context_mark.index);
+        if (reader->cursor.line < reader->fault->place.line)
+            reader->fault->message = arena_printf(reader->arena, "%s (it begins in line %llu)",
+                                                  message, (unsigned long long)reader->cursor.line);
+    }
 }
 
 struct yaml_node *yaml_read(struct arena *arena, struct slice text, uint64_t line,

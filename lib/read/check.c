@@ -3,13 +3,13 @@
 /* The text of a record that was made of a tree, read again, is what the tree says. */
 
 static const char *const kind_names[] = {
-    [ITEM_BLANK] = "a blank line",
-    [ITEM_COMMENT] = "a comment",
-    [ITEM_REMARK] = "a part of a remark",
-    [ITEM_SKIPPED] = "a line that is no text",
-    [ITEM_TEXT] = "a line that cannot be read",
-    [ITEM_FIELD] = "a field",
-    [ITEM_ROW] = "a row",
+    [ITEM_BLANK] = "a blank line:",
+    [ITEM_COMMENT] = "a comment:",
+    [ITEM_REMARK] = "a part of a remark:",
+    [ITEM_SKIPPED] = "a line that is no text:",
+    [ITEM_TEXT] = "a line that cannot be read:",
+    [ITEM_FIELD] = "a field:",
+    [ITEM_ROW] = "a row:",
 };
 
 static void bad_line(struct tree_reading *reading, const struct yaml_node *node,
@@ -95,12 +95,12 @@ static void report_difference(struct tree_reading *reading, const struct line_wa
                               const struct item *item)
 {
     struct report *rep = reading->report;
-    bool same_kind = item->kind == wanted->kind || item->line != wanted->line;
     const char *text = excerpt(rep, item->body);
+    const char *other = item->line != wanted->line   ? "more than one line, such as"
+                        : item->kind == wanted->kind ? "something else:"
+                                                     : kind_names[item->kind];
     bad_line(reading, wanted->node,
-             arena_printf(rep->arena, "in the notation this would be %s%s: '%s'",
-                          same_kind ? "something else" : kind_names[item->kind],
-                          item->line == wanted->line ? "" : ", on several lines", text));
+             arena_printf(rep->arena, "in the notation this would be %s '%s'", other, text));
 }
 
 /* The game is in the first line, and no other line is one like it. */

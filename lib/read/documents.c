@@ -65,13 +65,13 @@ static bool find_json(struct documents *documents)
 /* The end of the line at scan, as a place in the buffer; false where it is not read yet. */
 static bool find_line(struct documents *documents, size_t *stop)
 {
-    size_t left = documents->buffer.end - documents->buffer.seen;
-    const char *at = documents->buffer.bytes + documents->buffer.seen;
-    const char *newline = left ? memchr(at, '\n', left) : NULL;
-    documents->buffer.seen = documents->buffer.end;
-    if (!newline && !(documents->buffer.at_end && documents->buffer.scan < documents->buffer.end))
+    struct buffer *buffer = &documents->buffer;
+    size_t left = buffer->end - buffer->seen;
+    const char *newline = left ? memchr(buffer->bytes + buffer->seen, '\n', left) : NULL;
+    buffer->seen = buffer->end;
+    if (!newline && !(buffer->at_end && buffer->scan < buffer->end))
         return false;
-    *stop = newline ? (size_t)(newline - documents->buffer.bytes) + 1 : documents->buffer.end;
+    *stop = newline ? (size_t)(newline - buffer->bytes) + 1 : buffer->end;
     return true;
 }
 
@@ -147,6 +147,8 @@ void documents_close(struct documents *documents)
 /* Leaves the bytes up to `stop` behind, and counts their lines. */
 static void pass(struct documents *documents, size_t stop)
 {
+    if (stop == documents->buffer.start) /* perhaps nothing was read */
+        return;
     const char *at = documents->buffer.bytes + documents->buffer.start,
                *end = documents->buffer.bytes + stop, *newline;
     while (at < end && (newline = memchr(at, '\n', (size_t)(end - at)))) {

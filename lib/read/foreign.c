@@ -78,7 +78,8 @@ static bool check_text(struct foreign *foreign)
         size_t length = utf8_length((const unsigned char *)text.ptr + i, text.len - i);
         if (length == 0) {
             report_place(&foreign->report, DIAG_YAML_SYNTAX, place_at(&foreign->document, i),
-                         "byte 0x%02x is not UTF-8", (unsigned char)text.ptr[i]);
+                         text.ptr[i] ? "byte 0x%02x is not UTF-8" : "byte 0x%02x is no text",
+                         (unsigned char)text.ptr[i]);
             return false;
         }
         i += length;

@@ -116,7 +116,7 @@ static bool read_field_value(struct tree_reading *reading, const struct members 
         return false;
     }
     if (!typed && !read && !def->is_block) {
-        missing_member(reading, members->map, "value");
+        missing_member(reading, members, "value");
         return false;
     }
     if (read)
@@ -132,7 +132,7 @@ static bool read_owner(struct tree_reading *reading, const struct members *membe
     if (player && !def->owned)
         bad_member(reading, player, "'%s' belongs to no player", def->key);
     else if (!player && def->owned)
-        missing_member(reading, members->map, "player");
+        missing_member(reading, members, "player");
     else
         return !player || read_number(reading, player, "player", false, owner);
     return false;
@@ -210,7 +210,7 @@ static struct slice *read_parts(struct tree_reading *reading, const struct membe
             good &= read_form(reading, node, part->name, &part->value, form_of_part(&part->value),
                               &parts[i]);
         else if (part->id >= 0 && !part->value.is_claim)
-            good = false, missing_member(reading, members->map, part->name);
+            good = false, missing_member(reading, members, part->name);
     }
     return good ? parts : NULL;
 }
@@ -354,32 +354,25 @@ static void read_skipped(struct tree_reading *reading, const struct yaml_node *n
 }
 
 /* An item is what the first of these is that it has. */
-static const struct {
-    const char *key;
-    void (*read)(struct tree_reading *reading, const struct yaml_node *node);
-} item_kinds[] = {
-    { "row", read_row },
-    { "field", read_field },
-    { "remark", read_remark },
-    { "blank", read_blank },
-    { "skipped", read_skipped },
-    { "text", read_typed },
-    { "comment", read_comment_line },
+static const char *const item_keys[] = { "row",     "field", "remark",  "blank",
+                                         "skipped", "text",  "comment", NULL };
+static void (*const item_readers[])(struct tree_reading *reading, const struct yaml_node *node) = {
+    read_row, read_field, read_remark, read_blank, read_skipped, read_typed, read_comment_line,
 };
 
 static void read_item(struct tree_reading *reading, const struct yaml_node *node, bool in_block)
 {
-    size_t kind = 0, kinds = sizeof item_kinds / sizeof item_kinds[0];
-    while (kind < kinds && !yaml_get(node, item_kinds[kind].key))
+    size_t kind = 0;
+    while (item_keys[kind] && !yaml_get(node, item_keys[kind]))
         kind++;
-    if (kind == kinds)
-        bad_member(reading, node,
-                   "an item is wanted here: members with 'row', 'field', 'text', "
-                   "'comment', 'remark', 'blank' or 'skipped'");
-    else if (in_block && item_kinds[kind].read == read_field)
+    if (!item_keys[kind] && node->kind == YAML_MAP && node->count > 0)
+        unknown_member(reading, node->items[0], item_keys);
+    else if (!item_keys[kind])
+        bad_member(reading, node, "a line is wanted here: members such as 'row' or 'field'");
+    else if (in_block && item_readers[kind] == read_field)
         bad_member(reading, node, "a field ends the block: it stands behind it");
     else
-        item_kinds[kind].read(reading, node);
+        item_readers[kind](reading, node);
 }
 
 /* Blocks are in no block, so this goes no deeper than one below itself. */
@@ -415,7 +408,7 @@ static void read_round(struct tree_reading *reading, const struct yaml_node *nod
     if (!def)
         bad_member(reading, node, "the game has no rounds");
     else if (!number && !typed)
-        missing_member(reading, node, "round");
+        missing_member(reading, &members, "round");
     else if (number && typed)
         bad_member(reading, typed, "there is a 'round' already");
     else if ((number ? read_number(reading, number, "round", false, &value)
@@ -468,7 +461,7 @@ bool tree_read(struct tree_reading *reading, const struct yaml_node *record)
             if (i != LINES && members.value[i])
                 bad_member(reading, members.value[i], "without a 'game' there are 'lines' alone");
     if (!members.value[GAME] && !members.value[LINES])
-        missing_member(reading, record, "game");
+        missing_member(reading, &members, "game");
     if (members.value[LINES])
         read_lines(reading, members.value[LINES], false);
     if (members.value[ROUNDS] && members.value[GAME])

@@ -23,13 +23,15 @@ struct diagnostic *bad_member(struct tree_reading *reading, const struct yaml_no
     return complain(reading, DIAG_BAD_MEMBER, node->place, message);
 }
 
-void missing_member(struct tree_reading *reading, const struct yaml_node *map, const char *key)
+void missing_member(struct tree_reading *reading, const struct members *members, const char *key)
 {
-    report_place(reading->report, DIAG_MISSING_MEMBER, map->place, "'%s' is missing here", key);
+    if (!members->has_unknown)
+        report_place(reading->report, DIAG_MISSING_MEMBER, members->map->place,
+                     "'%s' is missing here", key);
 }
 
-static void unknown_member(struct tree_reading *reading, const struct yaml_node *key,
-                           const char *const *known)
+void unknown_member(struct tree_reading *reading, const struct yaml_node *key,
+                    const char *const *known)
 {
     struct slice typed = { key->text, key->len };
     struct report *rep = reading->report;
@@ -71,6 +73,7 @@ bool read_members(struct tree_reading *reading, const struct yaml_node *map,
             place++;
         if (!known[place]) {
             unknown_member(reading, key, known);
+            members->has_unknown = true;
         } else if (keys[place]) {
             repeated_member(reading, key, keys[place]);
         } else {

@@ -10,6 +10,7 @@ enum { MEMBERS_MAX = 16 };
 /* What a map has for each of the keys it may have; NULL where it has none. */
 struct members {
     const struct yaml_node *map;
+    bool has_unknown; /* it has others: one of these may be meant */
     const struct yaml_node *value[MEMBERS_MAX];
 };
 
@@ -24,8 +25,12 @@ bool read_members(struct tree_reading *reading, const struct yaml_node *map,
 struct diagnostic *bad_member(struct tree_reading *reading, const struct yaml_node *node,
                               const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Reports that a map has not what it has to have. */
-void missing_member(struct tree_reading *reading, const struct yaml_node *map, const char *key);
+/* Reports that a map has not what it has to have, unless that was misspelt. */
+void missing_member(struct tree_reading *reading, const struct members *members, const char *key);
+
+/* Reports a key that is none of those known. */
+void unknown_member(struct tree_reading *reading, const struct yaml_node *key,
+                    const char *const *known);
 
 /* A text without a line end in it; `name` says whose it is. */
 bool read_text(struct tree_reading *reading, const struct yaml_node *node, const char *name,

@@ -18,7 +18,11 @@ import run as spec  # noqa: E402
 from generate import generate  # noqa: E402
 
 SIGNS = ["Game: ", "\nGame: ", "\r\n", "\n(", ")\n", " # ", ":", ", ", "none", "unfinished", "1. ",
-         "\xef\xbb\xbf", "\x00", "\xff", "_", "UDS", "a1-a2", "4/9", "10H", "9" * 20]
+         "\xef\xbb\xbf", "\x00", "\xff", "_", "UDS", "a1-a2", "4/9", "10H", "9" * 20,
+         '{"game":"', '","lines":[', '{"field":"', '","value":', '{"row":"', '{"text":"', '{"comment":"# ',
+         '{"remark":"(', '{"blank":true}', '{"skipped":"', '"rounds":[{"round":1,', '],"end":[',
+         '"player":1,', '"move":1,', "\\u00e9", "\\ud83d\\ude00", "\\x00", "\n---\n", "\n- ", "|-\n  ",
+         "&a ", "*a", "null", "1e3"]
 
 
 def games():
