@@ -12,6 +12,7 @@ static const struct {
     const char *verb, *purpose;
 } family[] = {
     { "check", "judge records, and say what is wrong with them" },
+    { "convert", "write records as YAML, JSON, tables or Markdown, and read them back" },
     { "fmt", "write records in canonical form" },
     { "score", "tell how far each game went, who won and with which score" },
 };
