@@ -1,5 +1,6 @@
 """What all games share: players, fields, rounds, claims and the result."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Callable
 
@@ -80,6 +81,7 @@ class Game:
     two_players = False
     most_players = 1000
     rounds_played = False
+    last_round_decides = False  # whether the rounds before it matter to nobody at the end
     default_block = "rows"      # None where rows stand in blocks only
     own_fields = {}
     readings = ()
@@ -121,7 +123,7 @@ class Game:
         if values.NUMBER.fullmatch(text):
             number = int(text)
         else:
-            names = [name.strip(" \t\r\v\f") for name in text.split(",")]
+            names = [values.bare(name) for name in text.split(",")]
             number = len(names)
             for name in names:
                 plain = name and name != "none" and ":" not in name
@@ -147,17 +149,22 @@ class Game:
         """Players by commas, since names hold spaces; numbers by white space too."""
         found = []
         for item in text.split(","):
-            item = item.strip(" \t\r\v\f")
-            parts = item.split()
+            parts = re.findall(r"\S+", item, re.ASCII)
+            need(parts)
             several = all(values.NUMBER.fullmatch(part) for part in parts)
-            found += [self.player(part) for part in (parts if several and parts else [item])]
+            found += [self.player(part) for part in (parts if several else [values.bare(item)])]
         return found
+
+    def one_player(self, text):
+        found = self.player_list(text)
+        need(len(found) == 1)
+        return found[0]
 
     def winner_list(self, text):
         return [] if text == "none" else self.player_list(text)
 
     def reading_list(self, text):
-        ids = [item.strip(" \t\r\v\f") for item in text.split(",")]
+        ids = [values.bare(item) for item in text.split(",")]
         need(all(ids))
         return ids
 
@@ -312,7 +319,7 @@ class Game:
     def read_row(self, line):
         if self.block in ("lost", "twice"):
             if self.block == "lost":
-                Game.bad_row(self, line)
+                self.bad_row(line)
             return
         try:
             need(self.block, "bad-row")
@@ -395,6 +402,8 @@ class Game:
         `over` is what claims are judged by; `shown` says, where nobody can tell,
         whether what could be read looks like the end.
         """
+        if self.gap and not self.last_round_decides:
+            over, known = None, False
         over_or_shown = bool(shown if over is None else over)
         score = score if self.players else None
         winner = winner if over_or_shown and self.players else []

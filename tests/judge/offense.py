@@ -8,7 +8,7 @@ class OffenseGame(Game):
     rounds_played = True
     own_fields = {
         "rounds": Spec(values.whole),
-        "offense": Spec("player", "round"),
+        "offense": Spec("one_player", "round"),
         "points": Spec(values.count, "round"),
     }
 

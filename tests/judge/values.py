@@ -69,6 +69,11 @@ def letters(text, known):
     return re.sub(r"[\s,]", "", text, flags=re.ASCII)
 
 
+def bare(text):
+    """Without the white space around it."""
+    return text.strip(" \t\r\v\f")
+
+
 def free_text(text):
     return text
 

@@ -34,7 +34,7 @@ class Plusses(Game):
         "truth": Spec(read_signs, owner="player"),
         "moves": Spec(None, "block"),
         "grid": Spec(None, "block"),
-        "first": Spec("player"),
+        "first": Spec("one_player"),
     }
     readings = ("from-top",)
 

@@ -80,6 +80,7 @@ class Precognition(Game):
     name = "precognition"
     most_players = DECK
     rounds_played = True
+    last_round_decides = True
     default_block = None
     own_fields = {
         "deal": Spec(lambda text: values.whole(text, DECK), "round"),
