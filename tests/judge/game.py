@@ -33,7 +33,8 @@ class Row:
 class Round:
     number: int
     line: int | None            # None for a round that no Round: opened
-    misplaced: bool = False     # bad-round was said of it
+    misplaced: bool = False     # its number does not follow
+    nameless: bool = False      # its number can't be read
     fields: dict = field(default_factory=dict)
     rows: list = field(default_factory=list)
     unread: bool = False        # a row of it can't be read
@@ -91,7 +92,6 @@ class Game:
         self.errors = list(record.errors)
         self.fields, self.rounds = {}, []
         self.early = {}         # fields that stand before a round and open none
-        self.gap = False        # a round is missing, or its number can't be read
         self.next_round = None
         self.unread = False     # a row of no round can't be read
         self.players, self.names, self.players_bad = None, None, False
@@ -164,9 +164,8 @@ class Game:
         return [] if text == "none" else self.player_list(text)
 
     def reading_list(self, text):
-        ids = [values.bare(item) for item in text.split(",")]
-        need(all(ids))
-        return ids
+        need(text)
+        return [values.bare(item) for item in text.split(",")]
 
     # -- fields
 
@@ -276,8 +275,10 @@ class Game:
     def start_round(self, number, line, misplaced=False):
         opened = Round(number, line, misplaced)
         if not self.rounds:
-            # what could not be read may have been this round's
-            opened.unread = self.unread
+            if self.unread and line is None:
+                # what could not be read may have been this round's
+                opened.unread = True
+                opened.rows.append(None)
             if number == 1:
                 opened.fields, self.early = self.early, {}
         self.rounds.append(opened)
@@ -289,19 +290,25 @@ class Game:
             number = self.specs["round"].read(line.text)
         except Slip as slip:
             self.report(line.number, str(slip))
-            self.gap = True
             self.start_round(last + 1, line.number)
-            self.next_round = None
+            self.rounds[-1].nameless, self.next_round = True, None
             return
         misplaced = self.next_round is not None and number != self.next_round
-        if misplaced:
-            self.report(line.number, "bad-round")
-            self.gap = True
         self.start_round(number, line.number, misplaced)
+
+    def gap(self):
+        """Whether a round may be missing among those that count."""
+        return any(item.misplaced or item.nameless for item in self.rounds)
 
     def whole_game(self):
         """Whether the rounds are written from the first on."""
-        return bool(self.rounds) and self.rounds[0].number == 1 and not self.gap
+        return bool(self.rounds) and self.rounds[0].number == 1 and not self.gap()
+
+    def judge_places(self):
+        """What follows the end of the game counts for nothing, and is not among the rounds here."""
+        for item in self.rounds:
+            if item.misplaced:
+                self.report(item.line, "bad-round")
 
     def after(self, opened):
         """The line of the round that follows, if any."""
@@ -334,6 +341,7 @@ class Game:
     def bad_row(self, line):
         if self.rounds:
             self.rounds[-1].unread = True
+            self.rounds[-1].rows.append(None)
         else:
             self.unread = True
 
@@ -402,7 +410,8 @@ class Game:
         `over` is what claims are judged by; `shown` says, where nobody can tell,
         whether what could be read looks like the end.
         """
-        if self.gap and not self.last_round_decides:
+        self.judge_places()
+        if self.gap() and not self.last_round_decides:
             over, known = None, False
         over_or_shown = bool(shown if over is None else over)
         score = score if self.players else None

@@ -138,18 +138,13 @@ class Intersections(OffenseGame):
         segments = values.segments(text)
         self.this_round().rows.append(Row(line.number, number, segments))
 
-    def bad_row(self, line):
-        super().bad_row(line)
-        if self.rounds:
-            self.rounds[-1].rows.append(None)
-
     def judge(self):
         self.n, self.m = self.value("n"), self.value("m")
+        self.judge_multiple("m")
+        self.cut_rounds()
         shown = any(any(item.rows) for item in self.rounds)
         self.require("n", shown)
         self.require("m", shown)
-        self.judge_multiple("m")
-        self.cut_rounds()
         for item in self.rounds:
             self.judge_round(item)
             self.judge_points(item)
@@ -163,7 +158,7 @@ class Intersections(OffenseGame):
                 numbers.unsure = True
             elif not self.ended:
                 self.judge_row(row, numbers)
-        item.moves = numbers.done
+        item.moves = min(numbers.done, self.m or numbers.done)
         self.judge_length(item)
 
     def judge_row(self, row, numbers):
@@ -179,8 +174,8 @@ class Intersections(OffenseGame):
             if late and not broken:
                 self.ended = True
                 return
+            numbers.add()
             if not late:
-                numbers.add()
                 self.draw(ends)
 
     def judge_segment(self, ends):

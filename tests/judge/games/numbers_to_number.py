@@ -53,16 +53,11 @@ class NumbersToNumber(Game):
         value = (int(first), int(second), mark)
         self.this_round().rows.append(Row(line.number, number, value))
 
-    def bad_row(self, line):
-        super().bad_row(line)
-        if self.rounds:
-            self.rounds[-1].rows.append(None)
-
     def judge(self):
         self.m = self.value("m")
         self.used = defaultdict(set)
-        self.require("m", any(any(item.rows) or item.of("numbers") for item in self.rounds))
         self.cut_rounds()
+        self.require("m", any(any(item.rows) or item.of("numbers") for item in self.rounds))
         for item in self.rounds:
             self.judge_round(item)
         over = self.is_over()
