@@ -43,6 +43,8 @@ struct numbers {
     struct paper papers[2];
     struct pair *pairs; /* of the round */
     size_t count, capacity;
+    struct slice
+            late;  /* the first row after the end of the round; ptr is NULL where there is none */
     bool gap;      /* a row of the round can't be read */
     bool uneven;   /* one player's numbers are more than the other's */
     bool partial;  /* a round from 1 on is not there */
@@ -178,10 +180,10 @@ static void row(struct play *play, const struct row *row)
     struct pair pair = { .number = { number_of(first), number_of(second) },
                          .symbol = symbol.ptr ? symbol.ptr[0] : symbol_of(first, second) };
     play_need(play, FIELD_M);
-    bool good = play->round->said_too_far || judge_pair(play, row, &pair);
+    bool good = state->late.ptr || judge_pair(play, row, &pair);
     if (is_full(state)) {
-        if (good)
-            report_after_end(play, row->text, "a move");
+        if (good && !state->late.ptr)
+            state->late = row->text;
         count_move(play, false);
         return;
     }
@@ -519,6 +521,7 @@ static void open_round(struct play *play)
     bool numbered = !round->opener || round->opener->usable;
     state->partial = state->partial || !numbered || round->number != expected;
     state->count = 0;
+    state->late.ptr = NULL;
     state->gap = state->uneven = false;
 }
 
@@ -610,6 +613,8 @@ static void score_round(struct play *play)
 static void close_round(struct play *play)
 {
     const struct numbers *state = play->state;
+    if (state->late.ptr)
+        report_after_row(play, state->late, "a move");
     take_papers(play);
     if (find_mention(play, FIELD_NUMBERS))
         play_need(play, FIELD_M);

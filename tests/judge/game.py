@@ -317,8 +317,8 @@ class Game:
 
     def closing_line(self, opened):
         """The first line that takes a round for over: its points or the next round."""
-        points, follower = opened.get("points"), self.after(opened)
-        lines = [points.line if points else None, follower]
+        points = opened.get("points")
+        lines = [points.line if points else None, self.after(opened)]
         return min((line for line in lines if line is not None), default=None)
 
     # -- rows
