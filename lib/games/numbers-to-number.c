@@ -316,6 +316,17 @@ static const struct field *find_mention(const struct play *play, int id)
     return NULL;
 }
 
+/* True where a player's numbers can be read. */
+static bool has_papers(const struct play *play)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].usable && field[i].def->id == FIELD_NUMBERS)
+            return true;
+    return false;
+}
+
 /* True where the moves of the round are on paper, so that they give the list. */
 static bool list_is_known(const struct numbers *state)
 {
@@ -616,7 +627,7 @@ static void close_round(struct play *play)
     if (state->late.ptr)
         report_after_row(play, state->late, "a move");
     take_papers(play);
-    if (find_mention(play, FIELD_NUMBERS))
+    if (has_papers(play))
         play_need(play, FIELD_M);
     judge_length(play);
     judge_list(play);

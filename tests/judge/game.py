@@ -139,8 +139,9 @@ class Game:
             return self.names.index(text) + 1
         if values.NUMBER.fullmatch(text):
             number = int(text)
-            need(1 <= number <= (self.players or self.most_players), "unknown-player")
-            return number
+            known = number <= (self.players or self.most_players)
+            need(number >= 1 and (known or self.players_bad), "unknown-player")
+            return number if known else text
         need(self.players_bad or not self.players, "unknown-player")
         need(text != "none", "unknown-player")
         return text
