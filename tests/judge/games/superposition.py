@@ -65,7 +65,7 @@ class Superposition(Game):
         self.judge_moves()
         if grid_shown:
             grid = Grid(self, self.grid_rows, self.m)
-            if not self.moves_rows:
+            if not any(self.moves_rows):
                 self.moves = self.judge_record(grid)
             elif not self.broken and not self.unread:
                 grid.compare(self.may_hold)
