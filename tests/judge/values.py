@@ -124,6 +124,11 @@ def square(name):
     return column_number(name[:cut]), int(name[cut:])
 
 
+def on_grid(place, side):
+    """Whether a square or dot is on a grid, or where its side is not known on any."""
+    return all(1 <= number <= (side or BIG) for number in place)
+
+
 def squares(text):
     matched(SQUARES, text, "bad-row")
     return [square(name) for name in re.findall(SQUARE, text)]

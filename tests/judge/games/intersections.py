@@ -179,7 +179,7 @@ class Intersections(OffenseGame):
                 self.draw(ends)
 
     def judge_segment(self, ends):
-        if self.n and not all(1 <= place <= self.n for dot in ends for place in dot):
+        if not all(values.on_grid(dot, self.n) for dot in ends):
             return "dot-outside"
         if not straight(*ends):
             return "not-straight"
@@ -187,11 +187,10 @@ class Intersections(OffenseGame):
 
     def draw(self, ends):
         """What can't stand on the paper is a move all the same."""
-        outside = self.n and not all(1 <= place <= self.n for dot in ends for place in dot)
-        if outside or not straight(*ends):
-            self.lost = True
-        else:
+        if all(values.on_grid(dot, self.n) for dot in ends) and straight(*ends):
             self.drawn.append(Segment(*ends))
+        else:
+            self.lost = True
 
     def full(self):
         return bool(self.n) and no_room(self.drawn, self.n, "ends-block" in self.reading)

@@ -73,9 +73,6 @@ class Plusses(Game):
 
     # -- squares
 
-    def is_outside(self, square):
-        return bool(self.n) and not all(1 <= place <= self.n for place in square)
-
     def taken(self, square):
         if square[1] in self.rows:
             return "row-taken"
@@ -103,7 +100,7 @@ class Plusses(Game):
 
     def judge_square(self, square, line, wrong):
         """A square that is off the grid can't be filled, but its number counts it."""
-        outside = self.is_outside(square)
+        outside = not values.on_grid(square, self.n)
         fault = "square-outside" if outside else self.taken(square)
         if fault or wrong:
             self.report(line, fault or wrong)
