@@ -41,6 +41,16 @@ const struct field *round_fields(const struct play *play, size_t *count)
     return *count > 0 ? &play->shaped->fields[first] : NULL;
 }
 
+const struct field *round_mention(const struct play *play, int id)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].def && field[i].def->id == id)
+            return &field[i];
+    return NULL;
+}
+
 bool is_unreadable(const struct play *play, const struct field *field)
 {
     return field->def && !field->usable && !round_field(play, field->def->id, field->player);

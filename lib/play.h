@@ -95,6 +95,9 @@ static inline struct slice field_place(const struct field *field)
 /* The field lines of the open round, in order, those included that no rule can use; NULL where there are none. */
 const struct field *round_fields(const struct play *play, size_t *count);
 
+/* The first field of this kind in the open round, be it readable or not; NULL where there is none. */
+const struct field *round_mention(const struct play *play, int id);
+
 /* True for a field that can't be read, where none of its kind in the round could be. */
 bool is_unreadable(const struct play *play, const struct field *field);
 

@@ -305,17 +305,6 @@ static void take_papers(struct play *play)
 
 /* --- the list --- */
 
-/* The first field of this kind in the round, be it readable or not; NULL where there is none. */
-static const struct field *find_mention(const struct play *play, int id)
-{
-    size_t count;
-    const struct field *field = round_fields(play, &count);
-    for (size_t i = 0; i < count; i++)
-        if (field[i].def && field[i].def->id == id)
-            return &field[i];
-    return NULL;
-}
-
 /* True where a player's numbers can be read. */
 static bool has_papers(const struct play *play)
 {
@@ -417,7 +406,7 @@ static struct list list_of_moves(const struct numbers *state)
 static struct list list_written(const struct play *play)
 {
     const struct numbers *state = play->state;
-    const struct field *mention = find_mention(play, FIELD_LIST);
+    const struct field *mention = round_mention(play, FIELD_LIST);
     struct list list = { .count = 0 };
     struct token letter;
     if (mention && mention->usable) {
@@ -549,15 +538,15 @@ static void report_length(struct play *play, struct slice where)
 /* What is on paper of the round, apart from moves, shows that it was played. */
 static bool has_results(const struct play *play)
 {
-    return find_mention(play, FIELD_NUMBERS) || find_mention(play, FIELD_LIST) ||
-           find_mention(play, FIELD_D) || find_mention(play, FIELD_POINTS);
+    return round_mention(play, FIELD_NUMBERS) || round_mention(play, FIELD_LIST) ||
+           round_mention(play, FIELD_D) || round_mention(play, FIELD_POINTS);
 }
 
 static void judge_length(struct play *play)
 {
     struct numbers *state = play->state;
     struct round *round = play->round;
-    const struct field *points = find_mention(play, FIELD_POINTS);
+    const struct field *points = round_mention(play, FIELD_POINTS);
     round->ending = ENDING_OPEN;
     if (is_full(state)) {
         round->ending = ENDING_OVER;
