@@ -39,6 +39,13 @@ struct row_moves {
     uint64_t first, count;
 };
 
+/* Tells whether the first move of a row, which the number in front is of, is at fault. */
+struct row_errors {
+    uint64_t moves_above; /* of the round, before the row */
+    size_t above;         /* errors so far that are not of the row's moves */
+    size_t first; /* errors by the time its second move was counted; SIZE_MAX while none was */
+};
+
 struct claims;
 
 struct play {
@@ -57,6 +64,7 @@ struct play {
     uint64_t moves;
     struct row_moves *row_moves; /* of the rows that hold some, in order */
     size_t row_moves_count, row_moves_capacity;
+    struct row_errors row_errors;
     bool rounds_uncertain; /* the number of a round is wrong or can't be read: one may be missing */
     bool written;          /* the record shows something of the game itself */
     bool stopped;          /* a round was one too many: nothing counts any more */
@@ -95,6 +103,9 @@ static inline struct slice field_place(const struct field *field)
 /* The field lines of the open round, in order, those included that no rule can use; NULL where there are none. */
 const struct field *round_fields(const struct play *play, size_t *count);
 
+/* The first field of this kind in the open round, be it readable or not; NULL where there is none. */
+const struct field *round_mention(const struct play *play, int id);
+
 /* True for a field that can't be read, where none of its kind in the round could be. */
 bool is_unreadable(const struct play *play, const struct field *field);
 
@@ -116,13 +127,15 @@ const char *player_name(const struct play *play, unsigned player);
 /* Counts a move that stands on paper; one that is no move of the game is written, and does not count. */
 static inline void count_move(struct play *play, bool counts)
 {
+    if (play->round->written == play->row_errors.moves_above + 1)
+        play->row_errors.first = play->report->errors;
     play->round->written++;
     play->round->moves += counts;
     play->moves += counts;
 }
 
 /*
- * A move is at fault, as was found after its row was read: the number in front goes without a word.
+ * A move is at fault, as was found after its row was read: a number in front of it goes without a word.
  * The moves come in order.
  */
 void drop_number(struct play *play, struct slice move);

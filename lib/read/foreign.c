@@ -102,8 +102,10 @@ static const struct yaml_node *parse_yaml(struct foreign *foreign, struct yaml_f
 static const struct yaml_node *parse_json(struct foreign *foreign, struct yaml_fault *fault)
 {
     const struct document *document = &foreign->document;
-    struct json_piece piece = { document->text, document->place, document->is_last };
     bool is_stream = foreign->setup.kind == DOCUMENT_JSON;
+    struct json_piece piece = { document->text, document->place, document->is_last };
+    if (!is_stream && piece.text.len && piece.text.ptr[piece.text.len - 1] == '\n')
+        piece.text.len--; /* what the line lacks is missing at its end */
     return json_read(&foreign->arena, &piece, is_stream ? &foreign->stream : NULL, fault);
 }
 
