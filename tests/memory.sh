@@ -39,4 +39,13 @@ for tool in "$tools"/quire-*; do
 done
 memory "quire-check as JSON over the specs" "$tools/quire-check" --format=jsonl specs/*.quire
 memory "quire-score as JSON over the specs" "$tools/quire-score" --format=jsonl specs/*.quire
+for format in yaml jsonl csv markdown; do
+    memory "quire-convert to $format over the specs" "$tools/quire-convert" -t $format specs/*.quire
+    cp out specs.$format
+done
+for format in yaml jsonl; do
+    memory "quire-convert from $format" "$tools/quire-convert" -t quire specs.$format
+    head -c 20000 specs.$format | tr '0a' 'a0' >broken.$format
+    memory "quire-convert from broken $format" "$tools/quire-convert" -t quire broken.$format
+done
 echo "1..$n"

@@ -180,7 +180,9 @@ static void deliver(struct documents *documents, struct document *document)
 {
     struct buffer *buffer = &documents->buffer;
     bool over = buffer->scan - buffer->start > documents->limit;
-    *document = (struct document){ .place = documents->place, .is_last = documents->ended };
+    *document = (struct document){ .place = documents->place,
+                                   .in_list = documents->in_list,
+                                   .is_last = documents->ended };
     if (documents->too_large)
         document->place = documents->first;
     if (documents->too_large || over)

@@ -119,6 +119,8 @@ static void parse(struct foreign *foreign)
         report_place(&foreign->report, DIAG_RECORD_TOO_LARGE, place,
                      "more than %zu bytes, which is the limit: record skipped",
                      foreign->setup.max_record);
+        foreign->stream =
+                (struct json_stream){ .in_list = foreign->document.in_list, .has_value = true };
         return;
     }
     foreign->root = is_yaml ? parse_yaml(foreign, &fault) : parse_json(foreign, &fault);

@@ -21,6 +21,15 @@ struct run {
 
 /* --- text --- */
 
+/* C0, DEL, and either byte of the C1 controls. */
+static bool is_control(struct slice text, size_t at)
+{
+    const unsigned char *byte = (const unsigned char *)text.ptr + at;
+    bool first = *byte == 0xc2 && at + 1 < text.len && byte[1] < 0xa0;
+    bool second = *byte < 0xa0 && *byte >= 0x80 && at > 0 && byte[-1] == 0xc2;
+    return *byte < ' ' || *byte == 0x7f || first || second;
+}
+
 /* Escapes what Markdown would take for more than text; at the start of a line that is more. */
 static void put_escaped(FILE *out, struct slice text, bool at_start)
 {
@@ -37,10 +46,7 @@ static void put_escaped(FILE *out, struct slice text, bool at_start)
         }
         if (starts || numbers || (c && strchr("\\`*_[]|~#>!", c)))
             putc('\\', out);
-        if ((unsigned char)c < ' ' && c != '\n')
-            putc(' ', out);
-        else
-            putc(c, out);
+        putc(is_control(text, i) && c != '\n' ? ' ' : c, out);
     }
 }
 

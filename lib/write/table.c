@@ -156,7 +156,7 @@ static void put_parts(struct cells *cells, const struct row *row, const struct t
         if (part == row->def->part_count || !row->shown[part].ptr)
             put_cell(cells, slice_of(""));
         else if (token && part == split)
-            put_cell(cells, token->text);
+            put_cell(cells, value_text(table, &row->def->parts[part].value, token->text));
         else
             put_cell(cells, value_text(table, &row->def->parts[part].value, row->shown[part]));
     }
@@ -198,10 +198,11 @@ static void put_row(struct cells *cells)
         put_parts(cells, row, NULL, 0);
         return;
     }
-    struct tokens tokens = value_tokens(&row->def->parts[split].value, row->shown[split]);
+    const struct value_def *def = &row->def->parts[split].value;
+    struct tokens tokens = value_tokens(def, row->shown[split]);
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        put_head(cells, moves.first++, token.text);
+        put_head(cells, moves.first++, value_text(table, def, token.text));
         put_parts(cells, row, &token, split);
     }
 }
@@ -227,7 +228,7 @@ static void put_field(struct cells *cells, const struct field *field)
         return;
     }
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        put_head(cells, move++, token.text);
+        put_head(cells, move++, value_text(cells->table, def, token.text));
         put_no_parts(cells);
     }
 }

@@ -62,9 +62,9 @@ wrong() {
     format=$2
     carets=$(($# - 3 + notes))
     # shellcheck disable=SC2059 # it is a format
-    printf "$3" >wrong.$format
+    printf "$3" >"wrong.$format"
     shift 3
-    status "$name" 1 quire-convert -t quire wrong.$format
+    status "$name" 1 quire-convert -t quire "wrong.$format"
     is 'has its place and id' "$*" "$(sed -n 's/^wrong\.[a-z]*:\([0-9]*:[0-9]*\): error:.*\[\([a-z0-9-]*\)\]$/\1:\2/p' "$tmp/err" |
         tr '\n' ' ' | sed 's/ $//')"
     is 'and a caret each' "$carets" "$(grep -c '^ *\^~*$' "$tmp/err")"
@@ -238,7 +238,7 @@ A: -2+1
 END
 ok 'a table' quire-convert -t tsv table.quire
 is 'has a line a move' '7,1,intersections,1,segments,1,,a2-c2
-7,1,intersections,1,segments,2,,b1 - b2
+7,1,intersections,1,segments,2,,b1-b2
 8,1,intersections,1,segments,3,,a1-b1
 12,2,precognition,1,Prediction,,'"'"'=Ann,U
 13,2,precognition,1,Row,1,,2
