@@ -286,10 +286,14 @@ static void read_part(struct loader *loader, const struct yaml_node *key,
 {
     static const char *const known[] = { "type",  "min",    "max",  "of", "join",
                                          "claim", "spaced", "plus", NULL };
+    static const char *const taken[] = { "row", "move", "comment", NULL };
     struct part_def *part = &row->parts[row->part_count++];
     *part = (struct part_def){ .name = key->text, .group = -1, .id = -1 };
     if (!check_keys(loader, node, known))
         return;
+    for (const char *const *name = taken; *name; name++)
+        if (strcmp(*name, key->text) == 0)
+            value_fault(loader, key, "another name, as trees have this one for themselves,");
     read_value(loader, node, &part->value);
     part->group = row->pattern ? pattern_group(row->pattern, key->text) : -1;
     if (row->pattern && part->group < 0)

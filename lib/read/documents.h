@@ -13,7 +13,7 @@ struct document {
     struct slice text;
     struct place place; /* its beginning, without source */
     bool too_large;     /* more than the limit: there is no text */
-    bool in_list; /* of JSON: a list is open around it */
+    bool in_list;       /* of JSON: a list is open around it */
     bool is_last;
 };
 
