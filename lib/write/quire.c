@@ -39,15 +39,9 @@ static void put(FILE *out, struct slice text)
         fwrite(text.ptr, 1, text.len, out);
 }
 
-/* The comment behind what a line says; empty where there is none. */
-static struct slice comment_of(const struct line *line)
-{
-    return slice_trim((struct slice){ line->text + line->stop, line->len - line->stop });
-}
-
 static void end_line(struct printer *printer, const struct line *line)
 {
-    struct slice comment = line ? comment_of(line) : (struct slice){ NULL, 0 };
+    struct slice comment = line ? line_comment(line) : (struct slice){ NULL, 0 };
     if (comment.len)
         fputs("  ", printer->out);
     put(printer->out, comment);
@@ -64,7 +58,7 @@ static void put_as_typed(struct printer *printer, const struct line *line)
 /* A line that goes leaves its comment behind. */
 static void put_comment_only(struct printer *printer, const struct line *line)
 {
-    struct slice comment = comment_of(line);
+    struct slice comment = line_comment(line);
     if (!comment.len)
         return;
     begin_line(printer, true);
