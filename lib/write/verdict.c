@@ -73,7 +73,7 @@ void write_verdict(FILE *out, const struct result *result)
     putc('\n', out);
 }
 
-static void put_cell(FILE *out, struct slice text, int width)
+void put_cell(FILE *out, struct slice text, int width)
 {
     size_t characters = 0;
     for (size_t i = 0; i < text.len; i++)

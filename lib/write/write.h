@@ -23,6 +23,9 @@ struct text_style {
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
                            struct text_style style);
 
+/* A place's line as it was typed, and a caret below. */
+void write_source(FILE *out, const struct place *place, struct text_style style);
+
 /* A JSON object a line, as quire-formats describes. */
 void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic *diagnostic);
 
@@ -69,6 +72,9 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
 
 /* Text without harm to a terminal: control characters and broken UTF-8 as \xNN. */
 void put_safe(FILE *out, struct slice text);
+
+/* The same, filled up with spaces to a width in characters. */
+void put_cell(FILE *out, struct slice text, int width);
 
 /* Text inside a JSON string. */
 void put_json(FILE *out, struct slice text);
