@@ -18,6 +18,7 @@ struct verdict {
     const int64_t *score; /* by player, or NULL */
     const unsigned *winners;
     unsigned winner_count;
+    bool winner_known; /* the game is over, and who won, or that nobody did, is judged */
     struct play *play; /* the position at the end of the record; NULL without a grammar */
     struct claims *claims;
 };

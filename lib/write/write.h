@@ -55,9 +55,12 @@ void write_score_tsv(FILE *out, const struct result *result, bool heading);
 
 enum claims_mode { CLAIMS_KEEP, CLAIMS_FILL, CLAIMS_STRIP };
 
-/* What was written last, from record to record of a file; zeroed at its beginning. */
+/*
+ * What was written last, from record to record of a file; zeroed at its beginning. `bare` is the
+ * caller's: no comments, remarks, blank lines and move numbers are written, and columns not aligned.
+ */
 struct quire_layout {
-    bool any, comment, blank_due, blank_written;
+    bool any, comment, blank_due, blank_written, bare;
 };
 
 /*
@@ -67,6 +70,17 @@ struct quire_layout {
  */
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout);
+
+/*
+ * The same for records that are the same apart from comments and layout, and for others, in all
+ * likelihood, not. Move numbers are layout, claims are not.
+ */
+struct digest {
+    uint64_t a, b;
+};
+
+/* Memory that runs out leaves by the arena's out_of_memory. */
+struct digest digest_record(const struct result *result);
 
 /* --- text --- */
 
