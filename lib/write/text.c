@@ -50,7 +50,7 @@ static void put_blank(FILE *out, struct slice text)
     }
 }
 
-static size_t count_characters(struct slice text)
+size_t count_characters(struct slice text)
 {
     size_t count = 0;
     for (size_t i = 0; i < text.len; i++)

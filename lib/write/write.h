@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "../judge.h"
+#include "../standings.h"
 
 /* What a writer is told of one record. `file` is the name to print. */
 struct result {
@@ -51,6 +52,13 @@ void write_score_jsonl(FILE *out, const struct result *result);
 void write_score_text(FILE *out, const struct result *result);
 void write_score_tsv(FILE *out, const struct result *result, bool heading);
 
+/* --- standings --- */
+
+/* A table for people, or with tabs for programs; and one standing as a JSON object on a line. */
+void write_standings_text(FILE *out, const struct standing *items, size_t count);
+void write_standings_tsv(FILE *out, const struct standing *items, size_t count);
+void write_standing_jsonl(FILE *out, const struct standing *item);
+
 /* --- records --- */
 
 enum claims_mode { CLAIMS_KEEP, CLAIMS_FILL, CLAIMS_STRIP };
@@ -90,7 +98,11 @@ void put_safe(FILE *out, struct slice text);
 /* The same, filled up with spaces to a width in characters. */
 void put_cell(FILE *out, struct slice text, int width);
 
-/* Text inside a JSON string. */
+/* How many characters a UTF-8 text has. */
+size_t count_characters(struct slice text);
+
+/* Text inside a JSON string; and a whole string, or null for NULL. */
 void put_json(FILE *out, struct slice text);
+void put_json_string(FILE *out, const char *text);
 
 #endif
