@@ -58,6 +58,9 @@ static inline struct slice line_comment(const struct line *line)
 /* Parses "Key: value" or "Key OWNER: value"; false where the text is not a field. */
 bool field_split(struct slice body, struct field_text *field);
 
+/* The value of the first field of this key that is nobody's; false where there is none. */
+bool record_field(const struct record *record, const char *key, struct slice *value);
+
 /* True where a whole line, without its end, begins a record. */
 bool line_opens_record(struct slice text, size_t max_line);
 

@@ -48,4 +48,8 @@ for format in yaml jsonl; do
     head -c 20000 specs.$format | tr '0a' 'a0' >broken.$format
     memory "quire-convert from broken $format" "$tools/quire-convert" -t quire broken.$format
 done
+memory "quire-select with all it can" "$tools/quire-select" --field='Players=~A|2' --comment=e \
+    --score=0.. --dedupe --sort=-score --sort=event samples/*.quire
+memory "quire-select of the specs" "$tools/quire-select" --not --winner='~(?i)ann' --dedupe --sort=date specs/*.quire
+memory "quire-tally by game" "$tools/quire-tally" --by=game --numbers specs/*.quire
 echo "1..$n"

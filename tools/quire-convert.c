@@ -134,7 +134,7 @@ static bool open_file(const struct opening *opening, struct source *source)
     struct foreign_setup setup = { .fd = opening->fd,
                                    .kind = kinds[format],
                                    .max_record = opening->limits.max_record,
-                                   .grammars = opening->grammars,
+                                   .grammars = tool.grammars,
                                    .out_of_memory = (const jmp_buf *)&opening->arena->out_of_memory,
                                    .show = show,
                                    .user = (char *)opening->file };

@@ -15,6 +15,8 @@ static const struct {
     { "convert", "write records as YAML, JSON, tables or Markdown, and read them back" },
     { "fmt", "write records in canonical form" },
     { "score", "tell how far each game went, who won and with which score" },
+    { "select", "copy the records that meet conditions" },
+    { "tally", "add up who won how often, over many records" },
 };
 
 static void show_help(void)

@@ -37,17 +37,17 @@ void put_json(FILE *out, struct slice text)
     }
 }
 
-void put_json_string(FILE *out, struct slice text)
+void put_json_text(FILE *out, struct slice text)
 {
     putc('"', out);
     put_json(out, text);
     putc('"', out);
 }
 
-static void put_string_or_null(FILE *out, const char *text)
+void put_json_string(FILE *out, const char *text)
 {
     if (text)
-        put_json_string(out, slice_of(text));
+        put_json_text(out, slice_of(text));
     else
         fputs("null", out);
 }
@@ -56,7 +56,7 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
 {
     const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
     fputs("{\"file\":", out);
-    put_json_string(out, slice_of(file));
+    put_json_text(out, slice_of(file));
     fprintf(out,
             ",\"line\":%llu,\"column\":%zu,\"end_column\":%zu,\"severity\":\"%s\",\"id\":\"%s\"",
             (unsigned long long)diagnostic->place.line, diagnostic->place.column,
@@ -65,14 +65,14 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
     fputs(",\"message\":\"", out);
     write_message(out, diagnostic, put_json);
     fputs("\",\"claimed\":", out);
-    put_string_or_null(out, diagnostic->claimed);
+    put_json_string(out, diagnostic->claimed);
     fputs(",\"computed\":", out);
-    put_string_or_null(out, diagnostic->computed);
+    put_json_string(out, diagnostic->computed);
     fputs(",\"related\":[", out);
     for (size_t i = 0; i < diagnostic->note_count; i++) {
         fprintf(out, "%s{\"line\":%llu,\"message\":", i ? "," : "",
                 (unsigned long long)diagnostic->notes[i].place.line);
-        put_json_string(out, slice_of(diagnostic->notes[i].message));
+        put_json_text(out, slice_of(diagnostic->notes[i].message));
         putc('}', out);
     }
     fputs("]}\n", out);
@@ -142,7 +142,7 @@ static void put_names(FILE *out, const struct verdict *verdict)
     for (unsigned i = 0; i < verdict->players; i++) {
         if (i)
             putc(',', out);
-        put_json_string(out, verdict->names[i]);
+        put_json_text(out, verdict->names[i]);
     }
     putc(']', out);
 }
@@ -151,9 +151,9 @@ void write_score_jsonl(FILE *out, const struct result *result)
 {
     const struct verdict *verdict = result->verdict;
     fputs("{\"file\":", out);
-    put_json_string(out, slice_of(result->file));
+    put_json_text(out, slice_of(result->file));
     fprintf(out, ",\"line\":%llu,\"game\":", (unsigned long long)verdict->line);
-    put_string_or_null(out, verdict->grammar ? verdict->grammar->name : NULL);
+    put_json_string(out, verdict->grammar ? verdict->grammar->name : NULL);
     put_names(out, verdict);
     fprintf(out, ",\"finished\":%s,\"moves\":%llu,\"rounds\":[",
             verdict->finished ? "true" : "false", (unsigned long long)verdict->moves);

@@ -92,7 +92,7 @@ static struct slice bare(struct slice comment)
     return comment;
 }
 
-static void put_cell(FILE *out, struct slice text)
+static void add_cell(FILE *out, struct slice text)
 {
     putc(' ', out);
     put_escaped(out, text, false);
@@ -102,7 +102,7 @@ static void put_cell(FILE *out, struct slice text)
 static void put_value(struct page *page, const struct value_def *def, struct slice value)
 {
     write_value(scratch_begin(page->scratch), def, value, 0);
-    put_cell(page->out, scratch_end(page->scratch));
+    add_cell(page->out, scratch_end(page->scratch));
 }
 
 /* --- runs --- */
@@ -208,7 +208,7 @@ static void put_row(struct page *page, const struct run *run, const struct item 
         if (run->has_part[i])
             put_value(page, &run->def->parts[i].value, item->row.shown[i]);
     if (run->has_comments)
-        put_cell(page->out, bare(item->comment));
+        add_cell(page->out, bare(item->comment));
     putc('\n', page->out);
 }
 
@@ -252,13 +252,13 @@ static bool put_fields(struct page *page, const struct run *run, struct item *it
     do {
         const struct field *field = item->field;
         putc('|', page->out);
-        put_cell(page->out, key_of(page, field));
+        add_cell(page->out, key_of(page, field));
         if (field->usable)
             put_value(page, &field->def->value, field->value);
         else
-            put_cell(page->out, field->value);
+            add_cell(page->out, field->value);
         if (run->has_comments)
-            put_cell(page->out, bare(item->comment));
+            add_cell(page->out, bare(item->comment));
         putc('\n', page->out);
     } while (next_of_run(page, run, item, &more));
     return more;

@@ -26,7 +26,7 @@ struct printer {
 static void begin_line(struct printer *printer, bool is_comment)
 {
     struct quire_layout *layout = printer->layout;
-    if (layout->any && layout->blank_due)
+    if (layout->any && layout->blank_due && !layout->bare)
         putc('\n', printer->out);
     layout->any = true;
     layout->blank_due = layout->blank_written = false;
@@ -41,7 +41,9 @@ static void put(FILE *out, struct slice text)
 
 static void end_line(struct printer *printer, const struct line *line)
 {
-    struct slice comment = line ? line_comment(line) : (struct slice){ NULL, 0 };
+    struct slice comment = { NULL, 0 };
+    if (line && !printer->layout->bare)
+        comment = line_comment(line);
     if (comment.len)
         fputs("  ", printer->out);
     put(printer->out, comment);
@@ -278,6 +280,8 @@ static void measure_rows(struct printer *printer, size_t line)
     size_t claim = printer->claim, field = printer->field;
     struct row row;
     printer->widths = (struct row_widths){ .number = 0 };
+    if (printer->layout->bare)
+        return;
     for (; line < record->line_count; line++) {
         if (record->lines[line].kind == LINE_FIELD) {
             const struct field *passed = &printer->shaped.fields[field++];
@@ -383,6 +387,8 @@ static struct slice without_returns(struct slice text)
 static void print_line(struct printer *printer, size_t index)
 {
     const struct line *line = &printer->record->lines[index];
+    if (printer->layout->bare && (line->kind == LINE_COMMENT || line->kind == LINE_REMARK))
+        return;
     switch (line->kind) {
     case LINE_BLANK:
         printer->layout->blank_due = true;

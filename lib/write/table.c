@@ -56,7 +56,7 @@ static void put_tsv(FILE *out, struct slice text, bool guard)
     }
 }
 
-static void put_cell(struct cells *cells, struct slice text)
+static void add_cell(struct cells *cells, struct slice text)
 {
     struct table *table = cells->table;
     bool guard = is_formula(text, table->guard);
@@ -74,7 +74,7 @@ static void put_count(struct cells *cells, uint64_t number)
     char text[24] = "";
     if (number)
         snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    put_cell(cells, slice_of(text));
+    add_cell(cells, slice_of(text));
 }
 
 static void end_line(struct table *table)
@@ -106,9 +106,9 @@ bool table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard g
             for (const char *const *part = (*game)->rows[row].parts; *part; part++)
                 add_part(table, *part);
     for (const char *const *column = columns; *column; column++)
-        put_cell(&cells, slice_of(*column));
+        add_cell(&cells, slice_of(*column));
     for (size_t i = 0; i < table->part_count; i++)
-        put_cell(&cells, slice_of(table->parts[i]));
+        add_cell(&cells, slice_of(table->parts[i]));
     end_line(table);
     return true;
 }
@@ -126,15 +126,15 @@ static void put_head(struct cells *cells, uint64_t move, struct slice text)
     struct table *table = cells->table;
     const struct grammar *grammar = cells->result->verdict->grammar;
     cells->first = true;
-    put_cell(cells, slice_of(cells->result->file));
+    add_cell(cells, slice_of(cells->result->file));
     put_count(cells, table->line_of(cells->result, cells->item->line));
     put_count(cells, table->record);
-    put_cell(cells, slice_of(grammar ? grammar->name : ""));
+    add_cell(cells, slice_of(grammar ? grammar->name : ""));
     put_count(cells, table->round);
-    put_cell(cells, slice_of(cells->row));
+    add_cell(cells, slice_of(cells->row));
     put_count(cells, move);
-    put_cell(cells, cells->player);
-    put_cell(cells, text);
+    add_cell(cells, cells->player);
+    add_cell(cells, text);
 }
 
 static struct slice value_text(struct table *table, const struct value_def *def, struct slice value)
@@ -154,11 +154,11 @@ static void put_parts(struct cells *cells, const struct row *row, const struct t
                strcmp(row->def->parts[part].name, table->parts[i]) != 0)
             part++;
         if (part == row->def->part_count || !row->shown[part].ptr)
-            put_cell(cells, slice_of(""));
+            add_cell(cells, slice_of(""));
         else if (token && part == split)
-            put_cell(cells, value_text(table, &row->def->parts[part].value, token->text));
+            add_cell(cells, value_text(table, &row->def->parts[part].value, token->text));
         else
-            put_cell(cells, value_text(table, &row->def->parts[part].value, row->shown[part]));
+            add_cell(cells, value_text(table, &row->def->parts[part].value, row->shown[part]));
     }
     end_line(table);
 }
@@ -210,7 +210,7 @@ static void put_row(struct cells *cells)
 static void put_no_parts(struct cells *cells)
 {
     for (size_t i = 0; i < cells->table->part_count; i++)
-        put_cell(cells, slice_of(""));
+        add_cell(cells, slice_of(""));
     end_line(cells->table);
 }
 

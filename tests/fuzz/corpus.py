@@ -24,6 +24,9 @@ SIGNS = ["Game: ", "\nGame: ", "\r\n", "\n(", ")\n", " # ", ":", ", ", "none", "
          '"player":1,', '"move":1,', "\\u00e9", "\\ud83d\\ude00", "\\x00", "\n---\n", "\n- ", "|-\n  ",
          "&a ", "*a", "null", "1e3"]
 
+# What can be asked of records: the target takes it from the first line.
+ANSWERS = ["Event=~(?i)club|(x+x+)+y", "Prediction Ann=+ -", "~^[AB](?=n)", "Ann:2..9", "..-1", "2009-02..2010", "none"]
+
 
 def games():
     return sorted(path.stem for path in (ROOT / "grammar").glob("*.yaml") if path.stem != "common")
@@ -37,6 +40,7 @@ def write_corpus(folder):
         inputs += [example.input for example in spec.read_spec(path)[1]]
     for game in games():
         inputs += [generate(game, 1, seed, slips=seed % 2 == 1) for seed in range(20)]
+        inputs += [answer.encode() + b"\n" + generate(game, 2, 7) for answer in ANSWERS]
     folder.mkdir(parents=True, exist_ok=True)
     for number, data in enumerate(inputs):
         (folder / f"{number:04}").write_bytes(data)
