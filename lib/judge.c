@@ -127,6 +127,12 @@ static void add_number_fault(struct play *play, const struct row *row, int64_t e
     };
 }
 
+/* A number on paper may be as large as any, and stays so. */
+static int64_t add_moves(int64_t number, int64_t moves)
+{
+    return number > NUMBER_MAX - moves ? NUMBER_MAX : number + moves;
+}
+
 /* A number is right where it counts the moves, or goes on from a wrong one above it. */
 static void judge_number(struct walk *walk, const struct row *row, uint64_t before, bool faulty)
 {
@@ -140,9 +146,9 @@ static void judge_number(struct walk *walk, const struct row *row, uint64_t befo
     if (row->number_text.ptr) {
         walk->number_lost = false;
         /* what is written as a move goes on as one, even where it is none */
-        walk->number_on_paper = row->number + (moves ? moves : 1);
+        walk->number_on_paper = add_moves(row->number, moves ? moves : 1);
     } else if (walk->number_on_paper >= 0) {
-        walk->number_on_paper += moves;
+        walk->number_on_paper = add_moves(walk->number_on_paper, moves);
     }
 }
 

@@ -24,8 +24,8 @@ void put_json(FILE *out, struct slice text)
             length = 1;
         } else if (*at == '"' || *at == '\\') {
             fprintf(out, "\\%c", *at);
-        } else if (*at == '\n' || *at == '\t') {
-            fputs(*at == '\n' ? "\\n" : "\\t", out);
+        } else if (*at == '\n') {
+            fputs("\\n", out);
         } else if (*at < 0x20 || *at == 0x7f) {
             fprintf(out, "\\u%04x", *at);
         } else if (*at == 0xc2 && at[1] < 0xa0) { /* C1 controls */

@@ -209,7 +209,7 @@ END
 printf 'caf\351 \\ x\n' >>values.quire
 ok 'values of all forms' quire-convert -t jsonl values.quire
 # shellcheck disable=SC1003 # no quote is escaped
-is 'have the form that they should' '{"game":"permutations","lines":[{"field":"Note","value":"\"é\" \\ \t </x> 𝄞"},{"field":"m","value":"007"},{"field":"A","value":[1]},{"field":"A","value":["1",-20]},{"field":"B","value":["+9007199254740993"]},{"field":"Winner","value":[]}]}
+is 'have the form that they should' '{"game":"permutations","lines":[{"field":"Note","value":"\"é\" \\ \u0009 </x> 𝄞"},{"field":"m","value":"007"},{"field":"A","value":[1]},{"field":"A","value":["1",-20]},{"field":"B","value":["+9007199254740993"]},{"field":"Winner","value":[]}]}
 {"game":"plusses","lines":[{"field":"Grid","text":"x","lines":[{"row":"cells","cells":"*."}]}]}
 {"game":"no","lines":[{"text":"n:3"},{"skipped":"caf\\xe9 \\\\ x"}]}' "$(cat "$tmp/out")"
 printf '[{"lines":[{"comment":"# \\ud834\\udd1e\\/\\u00e9"}],"game":"PROCESSION"}]' >escapes.json

@@ -26,10 +26,10 @@ def the_way_there_and_back_changes_nothing(tools, data):
             yield difference(f"{form} and back", wanted, text)
         if status:
             yield f"{form} and back: exit status {status}"
-        for other in TREES:
-            again = back(tools, tree, form, other)[0]
-            if again != trees[other][0]:
-                yield difference(f"{form} to {other}", trees[other][0], again)
+        other = TREES[TREES.index(form) - 1]
+        again = back(tools, tree, form, other)[0]
+        if again != trees[other][0]:
+            yield difference(f"{form} to {other}", trees[other][0], again)
 
 
 def json_is_json(tools, data):
@@ -73,8 +73,7 @@ def broken_trees_are_read_to_their_end(tools, data):
     """The exit status is 0 or 1, and nothing else, or the run is a fault of its own."""
     for form in TREES:
         tree = back(tools, data, "quire", form)[0]
-        for broken in (damaged(tree, 1), damaged(tree, 2), tree[:len(tree) * 2 // 3]):
-            back(tools, broken, form)
+        back(tools, damaged(tree, len(data))[:len(tree) * 2 // 3], form)
     return ()
 
 
