@@ -72,6 +72,22 @@ static void report_numbers(struct play *play)
     play->number_fault_count = play->number_fault = 0;
 }
 
+static void keep_row(struct watch *watch, struct arena *arena, const struct row *row)
+{
+    if (watch->row_count == WATCHED_ROWS_MAX) {
+        watch->rows_left++;
+        return;
+    }
+    ARENA_PUSH(arena, watch->rows, watch->row_count, watch->row_capacity);
+    watch->rows[watch->row_count++] = *row;
+}
+
+static void show_round(struct watch *watch, struct play *play)
+{
+    watch->round(watch, play);
+    watch->row_count = watch->rows_left = 0;
+}
+
 static void close_round(struct play *play)
 {
     if (!play->round)
@@ -81,6 +97,8 @@ static void close_round(struct play *play)
     report_numbers(play);
     judge_points(play);
     claim_points(play);
+    if (play->watch)
+        show_round(play->watch, play);
 }
 
 /*
@@ -179,6 +197,8 @@ static void walk_row(struct walk *walk, size_t line)
         size_t errors = play->report->errors;
         play->written = true;
         play->game->row(play, &row);
+        if (play->watch)
+            keep_row(play->watch, play->arena, &row);
         judge_number(walk, &row, before, play->report->errors > errors);
     } else if (result != ROW_IGNORED) {
         walk->gap_kind = row.def ? row.def->id : -1;
@@ -376,7 +396,8 @@ static void claim_results(struct play *play)
 
 /* --- the whole --- */
 
-static struct play *new_play(struct shaped *shaped, struct report *report, struct claims *claims)
+static struct play *new_play(struct shaped *shaped, struct report *report, struct claims *claims,
+                             struct watch *watch)
 {
     struct play *play = arena_zero(report->arena, 1, sizeof *play);
     *play = (struct play){ .shaped = shaped,
@@ -385,7 +406,8 @@ static struct play *new_play(struct shaped *shaped, struct report *report, struc
                            .arena = report->arena,
                            .players = shaped->players.count,
                            .readings = shaped->readings,
-                           .claims = claims };
+                           .claims = claims,
+                           .watch = watch };
     play->state = arena_zero(report->arena, 1, play->game->state_size);
     return play;
 }
@@ -412,11 +434,11 @@ static void limit_to_written(struct play *play)
 }
 
 static struct play *run(const struct record *record, struct grammar *grammar, uint32_t readings,
-                        struct report *report, struct claims *claims)
+                        struct report *report, struct claims *claims, struct watch *watch)
 {
     struct shaped *shaped = arena_zero(report->arena, 1, sizeof *shaped);
     shape_fields(shaped, record, grammar, report);
-    struct play *play = new_play(shaped, report, claims);
+    struct play *play = new_play(shaped, report, claims, watch);
     play->readings |= readings;
     play->game->begin(play);
     walk_record(play);
@@ -465,7 +487,7 @@ static void try_readings(const struct record *record, struct grammar *grammar, u
         };
         if (readings >> i & 1)
             continue;
-        run(record, grammar, (uint32_t)1 << i, &other, NULL);
+        run(record, grammar, (uint32_t)1 << i, &other, NULL, NULL);
         bool adds = false;
         for (size_t k = 0; k < other.count; k++)
             adds = adds || !has_same(report, &other.items[k]);
@@ -530,10 +552,19 @@ void judge(const struct record *record, struct grammars *grammars, struct report
         return;
     }
     verdict->grammar = grammar;
-    struct play *play = run(record, grammar, 0, rep, claims);
+    struct play *play = run(record, grammar, 0, rep, claims, NULL);
     fill_verdict(verdict, play, claims);
     try_readings(record, grammar, play->readings, rep);
     report_sort(rep);
+}
+
+void judge_again(const struct verdict *verdict, struct watch *watch)
+{
+    const struct play *play = verdict->play;
+    if (!play)
+        return;
+    struct report again = { .arena = play->arena, .record = play->shaped->record };
+    run(again.record, play->shaped->grammar, 0, &again, NULL, watch);
 }
 
 struct counting {

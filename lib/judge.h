@@ -37,6 +37,9 @@ struct prospects {
 void judge(const struct record *record, struct grammars *grammars, struct report *report,
            struct claims *claims, struct verdict *verdict);
 
+/* Judges a record once more, as it was judged, and shows each of its rounds to the watch. */
+void judge_again(const struct verdict *verdict, struct watch *watch);
+
 /* The legal moves of a record that is not finished; it stops counting at `most`. */
 struct prospects judge_prospects(const struct verdict *verdict, size_t most);
 

@@ -34,6 +34,17 @@ struct number_fault {
 };
 
 struct claims;
+struct play;
+
+/* Who wants to see each round when it is closed, with the rows that were read of it. */
+struct watch {
+    void (*round)(struct watch *watch, struct play *play);
+    struct row *rows; /* the first ones, at most WATCHED_ROWS_MAX */
+    size_t row_count, row_capacity;
+    size_t rows_left; /* those behind them */
+};
+
+enum { WATCHED_ROWS_MAX = 2000 };
 
 struct play {
     struct shaped *shaped;
@@ -65,6 +76,7 @@ struct play {
     bool end_reported; /* something said already why the game is not finished as it is said to be */
 
     struct claims *claims; /* collects what could be claimed, or NULL */
+    struct watch *watch;   /* NULL where nobody looks */
 };
 
 static inline bool play_reads(const struct play *play, int reading)

@@ -1,0 +1,40 @@
+/* The drawings of the games, and what they share. Each is the `draw` of its game; see game.h. */
+#ifndef QUIRE_DRAWINGS_H
+#define QUIRE_DRAWINGS_H
+
+#include "../../draw/scene.h"
+#include "../../play.h"
+
+enum { NAME_COLUMNS = 12 }; /* of a player, beside what the player did */
+
+/* Ann, or player 1, or 1 where there is no room for more; in at most so many columns. */
+const char *draw_player(const struct play *play, unsigned player, size_t most);
+
+/* How wide the longest name of the players 1 to `count` is drawn. */
+double draw_names_width(const struct play *play, unsigned count);
+
+/* Who makes the i-th move, counted from 0, where player 1 begins; 0 where that is not known. */
+static inline unsigned draw_mover(const struct play *play, uint64_t i)
+{
+    return play->players ? (unsigned)(i % play->players) + 1 : 0;
+}
+
+/* A stretch of equal digits, as a box and in its text, `pitch` columns a digit;. */
+void draw_run(struct scene *scene, double x, double y, struct slice run, double pitch);
+
+/* The value of a field, or nothing. */
+static inline struct slice draw_source(const struct field *field)
+{
+    return field ? field->value : (struct slice){ NULL, 0 };
+}
+
+void draw_intersections(struct play *play, struct scene *scene);
+void draw_lengths(struct play *play, struct scene *scene);
+void draw_numbers_to_number(struct play *play, struct scene *scene);
+void draw_permutations(struct play *play, struct scene *scene);
+void draw_plusses(struct play *play, struct scene *scene);
+void draw_precognition(struct play *play, struct scene *scene);
+void draw_procession(struct play *play, struct scene *scene);
+void draw_superposition(struct play *play, struct scene *scene);
+
+#endif
