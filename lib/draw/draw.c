@@ -1,5 +1,6 @@
 #include "draw.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 #include "../games/draw/drawings.h"
@@ -7,7 +8,7 @@
 
 enum {
     HEAD_NAME_COLUMNS = 24,
-    TEXT_COLUMNS = 40,
+    TEXT_COLUMNS = 60,
     HEAD_LINES_MAX = 5,
     LINE_COLUMNS = SHEET_COLUMNS - 2
 };
@@ -103,8 +104,7 @@ static void draw_players(struct scene *scene, const struct result *result)
     struct pen pen = { .scene = scene, .lines = HEAD_LINES_MAX };
     for (unsigned i = 1; i <= verdict->players; i++) {
         const char *name = draw_player(verdict->play, i, HEAD_NAME_COLUMNS);
-        const char *label = verdict->names ? arena_printf(scene->arena, "%u %s", i, name) : name;
-        double width = (double)glyphs_width(slice_of(label)) + 2;
+        double width = (double)glyphs_width(slice_of(name)) + 2;
         if (!make_room(&pen, width + 8)) {
             scene_note(scene, "  and %u more", verdict->players - i + 1);
             break;
@@ -113,7 +113,7 @@ static void draw_players(struct scene *scene, const struct result *result)
         mark->medium = MEDIUM_PICTURE;
         mark->size = 0.6;
         mark->player = i;
-        mark = scene_text(scene, pen.x + 2, scene->y, label);
+        mark = scene_text(scene, pen.x + 2, scene->y, name);
         mark->player = i;
         pen.x += width + 1;
         if (verdict->score) {
@@ -258,7 +258,7 @@ static void cut(struct scene *scene, size_t first)
 /* Puts a block, drawn at the origin, behind the last one or below it. */
 static void place_block(struct sheet *sheet, size_t first)
 {
-    enum { GAP = 4 };
+    enum { GAP = 4, MARGIN = 2 };
     struct scene *scene = sheet->scene;
     struct extent extent = scene_extent(scene, first);
     double width = extent.right - extent.left;
@@ -266,8 +266,9 @@ static void place_block(struct sheet *sheet, size_t first)
         sheet->top = sheet->bottom + 1;
         sheet->right = 0;
     }
-    double left = sheet->right > 0 ? sheet->right + GAP : 0;
-    double begin = left - (extent.left < -0.5 ? -(double)(long)(0.5 - extent.left) : 0);
+    double begin = sheet->right > 0 ? sheet->right + GAP : 0;
+    if (extent.left < -MARGIN)
+        begin += ceil(-extent.left);
     scene_move(scene, first, begin, sheet->top);
     sheet->right = begin + extent.right;
     if (sheet->bottom < sheet->top + scene->y)
