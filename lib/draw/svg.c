@@ -57,9 +57,9 @@ struct color {
 };
 
 static const struct color players[PLAYER_COLORS] = {
-    { "#0067a5", "#6cb8f0" }, { "#c04a00", "#ff9a57" }, { "#00734f", "#4fd1a5" },
-    { "#9b3f7d", "#e59acb" }, { "#8a6400", "#e8b83a" }, { "#2b7fb0", "#9bd7fb" },
-    { "#5c5c5c", "#c0c0c0" }, { "#6b4c1e", "#d3b489" },
+    { "#0067a5", "#6cb8f0" }, { "#c04a00", "#ff9a57" }, { "#9b3f7d", "#e59acb" },
+    { "#806000", "#e8b83a" }, { "#2b7fb0", "#9bd7fb" }, { "#5c5c5c", "#c0c0c0" },
+    { "#6b4c1e", "#d3b489" }, { "#4d7a2a", "#a4d37c" },
 };
 
 static const char dark_style[] =

@@ -208,7 +208,7 @@ static void put_ascii(FILE *out, const struct spot *place)
 /* The colour of a place, as the terminal's attributes; NULL for its ordinary one. */
 static const char *color_of(const struct spot *place)
 {
-    static const char *const players[] = { "34", "31", "32", "35", "36", "33" };
+    static const char *const players[] = { "34", "31", "35", "33", "36", "32" };
     static const char *const looks[LOOK_COUNT] = {
         [LOOK_TITLE] = "1", [LOOK_STRONG] = "1", [LOOK_MUTED] = "2", [LOOK_GRID] = "2",
         [LOOK_ONE] = "1",   [LOOK_HIT] = "1;32", [LOOK_MISS] = "2"

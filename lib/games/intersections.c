@@ -3,9 +3,11 @@
  * none of which coincides with or crosses another; the offense scores the dots where three or four
  * units of length meet.
  */
+#include "draw/drawings.h"
 #include "drawing.h"
 #include "games.h"
 #include "offense.h"
+#include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
 enum { PART_SEGMENTS };
@@ -193,6 +195,20 @@ static void close_round(struct play *play)
     }
 }
 
+/* --- for drawings --- */
+
+int64_t intersections_side(const struct play *play)
+{
+    const struct intersections *state = play->state;
+    return state->n;
+}
+
+const struct drawing *intersections_drawing(const struct play *play)
+{
+    const struct intersections *state = play->state;
+    return &state->drawing;
+}
+
 /* --- moves --- */
 
 /* Passes segments of the lines of one axis to a sink. */
@@ -299,4 +315,5 @@ const struct game game_intersections = {
     .finish = offense_finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_intersections,
 };

@@ -3,6 +3,8 @@
 #define QUIRE_VIEWS_H
 
 #include "../play.h"
+#include "drawing.h"
+#include "grid.h"
 
 /* Procession: the length of the run of digits that begins at `at`. */
 size_t procession_run(const char *at, const char *end);
@@ -23,5 +25,25 @@ bool lengths_shorten(const struct play *play, struct lengths_list *list, bool di
 
 /* True where nothing is judged below the rows that stand there, as they go on below the end. */
 bool lengths_ended(const struct play *play);
+
+/* Making Intersections: the board's side, 0 where unknown, and what is drawn in the open round. */
+int64_t intersections_side(const struct play *play);
+const struct drawing *intersections_drawing(const struct play *play);
+
+/* Plusses And Minuses: the grid's side, 0 where unknown, and the squares in the order filled. */
+struct plusses_view {
+    int64_t n;
+    bool from_top;  /* rows are numbered from the top */
+    bool ordered;   /* the order is that of the moves */
+    unsigned first; /* who made the first one */
+    size_t count;   /* of squares */
+};
+struct plusses_view plusses_view(const struct play *play);
+struct square plusses_square(const struct play *play, size_t i, struct slice *where);
+
+/* The signs of a player, '+' or '-', or 0 where there is none: the true one of place k (1 to n-1), and the list predicted. */
+char plusses_truth(const struct play *play, unsigned player, int64_t k);
+struct slice plusses_truth_source(const struct play *play, unsigned player);
+const char *plusses_prediction(const struct play *play, unsigned player, struct slice *source);
 
 #endif

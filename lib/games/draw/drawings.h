@@ -22,6 +22,33 @@ static inline unsigned draw_mover(const struct play *play, uint64_t i)
 /* A stretch of equal digits, as a box and in its text, `pitch` columns a digit;. */
 void draw_run(struct scene *scene, double x, double y, struct slice run, double pitch);
 
+/* Squared paper: its upper left corner, and how many columns and lines a square takes. */
+struct paper {
+    struct scene *scene;
+    double left, top, across, down;
+    int64_t side;
+    bool from_top; /* rows are numbered from the top */
+};
+
+/* The middle of a square's column and row. */
+static inline double paper_x(const struct paper *paper, int64_t column)
+{
+    return paper->left + ((double)column - 0.5) * paper->across;
+}
+
+static inline double paper_y(const struct paper *paper, int64_t row)
+{
+    int64_t from_top = paper->from_top ? row : paper->side + 1 - row;
+    return paper->top + ((double)from_top - 0.5) * paper->down;
+}
+
+/* The lines, the letters of the columns below and the numbers of the rows to the left. */
+void draw_paper(const struct paper *paper);
+
+/* A place for faults of what is written about a square, or in a row of a grid as it is typed. */
+void draw_square_area(const struct paper *paper, int64_t column, int64_t row, struct slice source);
+void draw_row_areas(const struct paper *paper, const struct watch *watch, int kind, int part);
+
 /* The value of a field, or nothing. */
 static inline struct slice draw_source(const struct field *field)
 {
