@@ -122,7 +122,7 @@ static void draw_players(struct scene *scene, const struct result *result)
             mark->source = claim ? claim->value : (struct slice){ NULL, 0 };
             pen.x = mark_extent(mark).right + 0.5;
         }
-        pen.x += 3;
+        pen.x += 4;
     }
     end_line(&pen);
 }

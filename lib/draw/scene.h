@@ -35,6 +35,7 @@ enum look {
     LOOK_TITLE,
     LOOK_STRONG,
     LOOK_MUTED, /* what helps to read the rest */
+    LOOK_NOTE,  /* a small text on top of lines */
     LOOK_GRID,  /* the printed lines of squared paper */
     LOOK_ZERO,  /* runs of digits */
     LOOK_ONE,

@@ -9,8 +9,8 @@ enum { COLUMN = 9, LINE = 18, MARGIN = 18 };
 
 /* The names of looks in the style sheet. */
 static const char *const looks[LOOK_COUNT] = {
-    "ink",    "title", "strong", "muted", "grid", "zero",    "one",
-    "filled", "card",  "path",   "hit",   "miss", "changed",
+    "ink", "title",  "strong", "muted", "note", "grid", "zero",
+    "one", "filled", "card",   "path",  "hit",  "miss", "changed",
 };
 
 /* Colours that are told apart by those who see fewer of them (after Okabe and Ito), darker for lines. */
@@ -27,6 +27,7 @@ static const char style[] =
         ".q .title{font:bold 19px 'DejaVu Sans',system-ui,sans-serif}\n"
         ".q .strong{font-weight:bold}\n"
         ".q text.muted{fill:#666}\n"
+        ".q text.note{font-size:12px;paint-order:stroke;stroke:#fff;stroke-width:5px}\n"
         ".q path,.q rect,.q circle{fill:none;stroke:#1b1b1b;stroke-width:1.5;"
         "stroke-linecap:round;stroke-linejoin:round}\n"
         ".q .paper,.q .area{stroke:none}\n"
@@ -63,7 +64,8 @@ static const struct color players[PLAYER_COLORS] = {
 };
 
 static const char dark_style[] =
-        ".q text{fill:#e6e6e6}.q .paper{fill:#17191c}.q text.muted{fill:#a3a3a3}"
+        ".q text{fill:#e6e6e6}.q text.note{stroke:#17191c}.q .paper{fill:#17191c}.q "
+        "text.muted{fill:#a3a3a3}"
         ".q path,.q rect,.q circle{stroke:#e6e6e6}.q .grid{stroke:#4a4f55}"
         ".q .paper,.q .area{stroke:none}"
         ".q rect.zero{fill:#262b31;stroke:#56616c}.q rect.one{fill:#7fb2d9;stroke:#7fb2d9}"

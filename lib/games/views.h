@@ -46,4 +46,29 @@ char plusses_truth(const struct play *play, unsigned player, int64_t k);
 struct slice plusses_truth_source(const struct play *play, unsigned player);
 const char *plusses_prediction(const struct play *play, unsigned player, struct slice *source);
 
+/*
+ * Number Superposition: the grid's side, 0 where unknown, and the numbers in the order written, as far
+ * as their squares are known.
+ */
+struct superposition_number {
+    int64_t number;
+    struct square square;
+    size_t place;   /* among the numbers of the square, counted from 0 */
+    int64_t points; /* for the second number of a square */
+    struct slice where;
+};
+int64_t superposition_side(const struct play *play);
+const struct superposition_number *superposition_numbers(const struct play *play, size_t *count);
+
+/* Permutations Of +- Integers: the last line of list A (0) or B (1), and what each place in it scores. */
+struct permutations_list {
+    const int64_t *items, *points;
+    size_t count;
+    struct slice text; /* of the line; ptr is NULL where there is none */
+};
+struct permutations_list permutations_list(struct play *play, int which);
+
+/* The partial sums that are claimed of a list last. */
+struct slice permutations_sums(const struct play *play, int which);
+
 #endif

@@ -21,6 +21,12 @@ struct border {
     double gap_across, gap_down;
 };
 
+/* A sign as it is drawn: a minus as wide as a plus. */
+static const char *shown(char sign)
+{
+    return sign == '+' ? "+" : "−";
+}
+
 static void draw_sign(const struct border *border, int64_t k, char predicted)
 {
     struct scene *scene = border->paper->scene;
@@ -29,12 +35,12 @@ static void draw_sign(const struct border *border, int64_t k, char predicted)
     double x = border->x + (double)(k - 1) * border->across;
     double y = border->y + (double)(k - 1) * border->down;
     if (predicted)
-        scene_format(scene, x, y, "%c", predicted)->player = border->player;
+        scene_text(scene, x, y, shown(predicted))->player = border->player;
     x += border->gap_across;
     y += border->gap_down;
     if (!truth)
         return;
-    scene_format(scene, x, y, "%c", truth)->look = LOOK_STRONG;
+    scene_text(scene, x, y, shown(truth))->look = LOOK_STRONG;
     if (predicted)
         scene_add(scene, hit ? MARK_CHECK : MARK_CROSS, x + border->gap_across,
                   y + border->gap_down)
