@@ -196,13 +196,13 @@ static const char *write_points(const struct play *play)
     if (round->point_count == 1)
         return arena_printf(arena, "%lld point%s", (long long)round->points[0],
                             plural((uint64_t)round->points[0]));
-    const char *text = "points";
-    for (unsigned i = 0; i < round->point_count && i < MOST; i++)
-        text = arena_printf(arena, "%s %lld%s", text, (long long)round->points[i],
-                            i + 1 == round->point_count ? ""
-                            : i + 1 == MOST             ? " ..."
-                                                        : ",");
-    return text;
+    const char *text = "";
+    for (unsigned i = 0; i < round->point_count && i < MOST; i++) {
+        unsigned player = round->playing ? round->playing[i] : i + 1;
+        text = arena_printf(arena, "%s%s%s: %lld", text, i ? ", " : "",
+                            draw_player(play, player, NAME_COLUMNS), (long long)round->points[i]);
+    }
+    return round->point_count > MOST ? arena_printf(arena, "%s, ...", text) : text;
 }
 
 /* The number of the round, who is offense and what it came to. */

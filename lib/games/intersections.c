@@ -3,7 +3,6 @@
  * none of which coincides with or crosses another; the offense scores the dots where three or four
  * units of length meet.
  */
-#include "draw/drawings.h"
 #include "drawing.h"
 #include "games.h"
 #include "offense.h"

@@ -4,7 +4,6 @@
  * length is what the offense scores.
  */
 #include "../claims.h"
-#include "draw/drawings.h"
 #include "games.h"
 #include "offense.h"
 #include "views.h"

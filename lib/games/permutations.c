@@ -5,7 +5,6 @@
 #include <stdio.h>
 
 #include "../claims.h"
-#include "draw/drawings.h"
 #include "games.h"
 #include "views.h"
 

@@ -4,7 +4,6 @@
  * (player 1) or of its inverse (player 2) wins.
  */
 #include "../claims.h"
-#include "draw/drawings.h"
 #include "games.h"
 #include "grid.h"
 #include "views.h"

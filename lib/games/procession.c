@@ -3,7 +3,6 @@
  * the multiset of its run lengths has not occurred in the game. Who makes the last move wins.
  */
 #include "../claims.h"
-#include "draw/drawings.h"
 #include "games.h"
 #include "views.h"
 

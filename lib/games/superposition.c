@@ -4,7 +4,6 @@
  * left for the next number.
  */
 #include "../claims.h"
-#include "draw/drawings.h"
 #include "games.h"
 #include "grid.h"
 #include "views.h"

@@ -1,4 +1,4 @@
-/* What the rules of the games tell of a position to whoever draws it. */
+/* What the rules of the games tell of a position to whoever draws it, and the drawings. */
 #ifndef QUIRE_VIEWS_H
 #define QUIRE_VIEWS_H
 
@@ -70,5 +70,60 @@ struct permutations_list permutations_list(struct play *play, int which);
 
 /* The partial sums that are claimed of a list last. */
 struct slice permutations_sums(const struct play *play, int which);
+
+/* Numbers To Number: what both wrote at a time, and whether the numbers are in the D that scored. */
+struct numbers_pair {
+    struct slice number[2];
+    bool in_d[2];
+    char symbol;
+};
+size_t numbers_count(const struct play *play);
+struct numbers_pair numbers_pair(const struct play *play, size_t i);
+
+/* D as it is written, NULL where it is not known; and where the list and D are claimed. */
+const char *numbers_decimals(const struct play *play);
+struct slice numbers_list_source(const struct play *play);
+struct slice numbers_decimals_source(const struct play *play);
+
+/* The value of a field, or nothing. */
+static inline struct slice draw_source(const struct field *field)
+{
+    return field ? field->value : (struct slice){ NULL, 0 };
+}
+
+/* Precognition: the cards of the round's row with their changes, and where a prediction came true. */
+struct precognition_row {
+    struct slice text; /* ptr is NULL where there is none */
+    struct tokens cards;
+    const char *changes; /* U, D and S, as far as they are known */
+    struct slice changes_source;
+};
+struct precognition_row precognition_row(const struct play *play);
+
+/* The name of a card's value, 1 to 13. */
+const char *precognition_value(int64_t value);
+
+/* The player whose card is the one of this place, counted from 0; 0 where unknown. */
+unsigned precognition_player(const struct play *play, uint64_t place);
+
+/* The i-th prediction of the round; false where there are no more. */
+struct precognition_prediction {
+    unsigned player;
+    const char *letters;
+    struct slice source, match_source;
+    size_t first, length; /* the changes that it foretold, counted from 0; length is 0 for none */
+};
+bool precognition_prediction(const struct play *play, size_t i,
+                             struct precognition_prediction *prediction);
+
+/* The drawings, each the `draw` of its game; see game.h. */
+void draw_intersections(struct play *play, struct scene *scene);
+void draw_lengths(struct play *play, struct scene *scene);
+void draw_numbers_to_number(struct play *play, struct scene *scene);
+void draw_permutations(struct play *play, struct scene *scene);
+void draw_plusses(struct play *play, struct scene *scene);
+void draw_precognition(struct play *play, struct scene *scene);
+void draw_procession(struct play *play, struct scene *scene);
+void draw_superposition(struct play *play, struct scene *scene);
 
 #endif

@@ -1,9 +1,9 @@
-/* The drawings of the games, and what they share. Each is the `draw` of its game; see game.h. */
+/* What the drawings of the games share. */
 #ifndef QUIRE_DRAWINGS_H
 #define QUIRE_DRAWINGS_H
 
 #include "../../draw/scene.h"
-#include "../../play.h"
+#include "../views.h"
 
 enum { NAME_COLUMNS = 12 }; /* of a player, beside what the player did */
 
@@ -48,20 +48,5 @@ void draw_paper(const struct paper *paper);
 /* A place for faults of what is written about a square, or in a row of a grid as it is typed. */
 void draw_square_area(const struct paper *paper, int64_t column, int64_t row, struct slice source);
 void draw_row_areas(const struct paper *paper, const struct watch *watch, int kind, int part);
-
-/* The value of a field, or nothing. */
-static inline struct slice draw_source(const struct field *field)
-{
-    return field ? field->value : (struct slice){ NULL, 0 };
-}
-
-void draw_intersections(struct play *play, struct scene *scene);
-void draw_lengths(struct play *play, struct scene *scene);
-void draw_numbers_to_number(struct play *play, struct scene *scene);
-void draw_permutations(struct play *play, struct scene *scene);
-void draw_plusses(struct play *play, struct scene *scene);
-void draw_precognition(struct play *play, struct scene *scene);
-void draw_procession(struct play *play, struct scene *scene);
-void draw_superposition(struct play *play, struct scene *scene);
 
 #endif

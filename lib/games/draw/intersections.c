@@ -4,7 +4,6 @@
  */
 #include "../drawing.h"
 #include "../grid.h"
-#include "../views.h"
 #include "drawings.h"
 
 enum { BIG_SIDE = 4, SIDE_MAX_DRAWN = 60 };

@@ -1,5 +1,4 @@
 /* Lengths Of Lengths Of Lengths: the pyramid of lists, with a bracket from each run to its length. */
-#include "../views.h"
 #include "drawings.h"
 
 enum { PART_LIST };

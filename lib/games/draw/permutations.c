@@ -4,7 +4,6 @@
  */
 #include <stdio.h>
 
-#include "../views.h"
 #include "drawings.h"
 
 enum { LIST_A, LIST_B };

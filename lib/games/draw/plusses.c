@@ -2,7 +2,6 @@
  * Plusses And Minuses: the grid with its filled squares; below it the signs of player 1, between the
  * columns that they compare, and to the right those of player 2, between the rows.
  */
-#include "../views.h"
 #include "drawings.h"
 
 /* As the rules name rows and their parts. */

@@ -1,7 +1,6 @@
 /* Procession: the rows, their runs in two colours and the lengths beside them. */
 #include <stdio.h>
 
-#include "../views.h"
 #include "drawings.h"
 
 /* The parts of a row, as the rules name them. */

@@ -2,7 +2,6 @@
  * Number Superposition: the grid and the path through it. The first number of a square stands in its
  * upper left, the second in its lower right, and between them what the second one scored.
  */
-#include "../views.h"
 #include "drawings.h"
 
 /* As the rules name rows and their parts. */
