@@ -76,9 +76,42 @@ static void end_svg(void)
     fclose(svg.scenes);
 }
 
+/* --- HTML and LaTeX --- */
+
+static void begin_html(void)
+{
+    write_html_begin(stdout);
+}
+
+static void draw_as_html(const struct result *result, const struct scene *scene)
+{
+    write_scene_html(stdout, result, scene, drawn);
+}
+
+static void end_html(void)
+{
+    write_html_end(stdout);
+}
+
+static void begin_latex(void)
+{
+    write_latex_begin(stdout);
+}
+
+static void draw_as_latex(const struct result *result, const struct scene *scene)
+{
+    (void)result;
+    write_scene_latex(stdout, scene);
+}
+
+static void end_latex(void)
+{
+    write_latex_end(stdout);
+}
+
 /* --- the table of formats --- */
 
-static const char *const formats[] = { "text", "svg", NULL };
+static const char *const formats[] = { "text", "svg", "html", "latex", NULL };
 
 static const struct {
     void (*begin)(void);
@@ -87,6 +120,8 @@ static const struct {
 } writers[] = {
     { NULL, draw_as_text, NULL },
     { begin_svg, draw_as_svg, end_svg },
+    { begin_html, draw_as_html, end_html },
+    { begin_latex, draw_as_latex, end_latex },
 };
 
 /* --- the tool --- */

@@ -88,7 +88,7 @@ static void draw_title(struct scene *scene, const struct result *result)
         mark->source = line_body(&record->lines[0]);
     if (!said)
         said = find_field(result, FIELD_STATUS);
-    mark = scene_text(scene, 0, scene->y++, find_outcome(scene, result));
+    mark = scene_text(scene, 0, scene->y++, scene->outcome);
     mark->look = LOOK_STRONG;
     if (said)
         mark->source = said->value;
@@ -361,6 +361,8 @@ void draw_record(struct scene *scene, const struct result *result)
     const struct verdict *verdict = result->verdict;
     *scene = (struct scene){ .arena = result->report->arena, .report = result->report };
     scene->title = verdict->grammar ? verdict->grammar->title : "Unknown game";
+    scene->outcome = find_outcome(scene, result);
+    scene->description = arena_printf(scene->arena, "%s: %s", scene->title, scene->outcome);
     draw_head(scene, result);
     if (verdict->play)
         draw_body(scene, result);
@@ -370,8 +372,6 @@ void draw_record(struct scene *scene, const struct result *result)
     struct extent extent = scene_extent(scene, 0);
     scene->width = extent.right + 0.5;
     scene->height = scene->y;
-    scene->description =
-            arena_printf(scene->arena, "%s: %s", scene->title, find_outcome(scene, result));
 }
 
 void draw_text(FILE *out, const struct result *result, struct draw_style style)

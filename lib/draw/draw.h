@@ -20,6 +20,16 @@ void write_scene_text(FILE *out, const struct scene *scene, struct draw_style st
 void draw_text(FILE *out, const struct result *result, struct draw_style style);
 
 /*
+ * The colours of players 1 to PLAYER_COLORS, and of those after them again, on light paper and on dark:
+ * such as are told apart by those who see fewer colours (after Okabe and Ito), darker for lines.
+ */
+enum { PLAYER_COLORS = 8 };
+struct player_color {
+    const char *light, *dark; /* #rrggbb */
+};
+extern const struct player_color player_colors[PLAYER_COLORS];
+
+/*
  * SVG: the scenes of a document stand one below the other. Its size is only known at the end, so the
  * scenes are written to another stream first; each begins at `top` and is svg_height high.
  */

@@ -76,9 +76,9 @@ struct mark {
 /* The drawing of a record; all of it is in the arena. */
 struct scene {
     struct arena *arena;
-    const char *title, *description; /* one line each */
-    const struct report *report;     /* its diagnostics are the faults */
-    size_t fault_count;              /* how many of them are shown */
+    const char *title, *outcome, *description; /* one line each */
+    const struct report *report;               /* its diagnostics are the faults */
+    size_t fault_count;                        /* how many of them are shown */
     enum scene_part part;
     struct mark *marks;
     size_t count, capacity;

@@ -13,9 +13,6 @@ static const char *const looks[LOOK_COUNT] = {
     "one", "filled", "card",   "path",  "hit",  "miss", "changed",
 };
 
-/* Colours that are told apart by those who see fewer of them (after Okabe and Ito), darker for lines. */
-enum { PLAYER_COLORS = 8 };
-
 /*
  * Colours are set by classes, for light paper and dark. `pN` is the player's; shapes and signs say the
  * same as the colours.
@@ -53,13 +50,9 @@ static const char style[] =
         ".q .fault circle{fill:#b3003c;stroke:#b3003c}\n"
         ".q .fault text{fill:#fff;font-size:12px;font-weight:bold}\n";
 
-struct color {
-    const char *light, *dark;
-};
-
-static const struct color players[PLAYER_COLORS] = {
+const struct player_color player_colors[PLAYER_COLORS] = {
     { "#0067a5", "#6cb8f0" }, { "#c04a00", "#ff9a57" }, { "#9b3f7d", "#e59acb" },
-    { "#806000", "#e8b83a" }, { "#2b7fb0", "#9bd7fb" }, { "#5c5c5c", "#c0c0c0" },
+    { "#806000", "#e8b83a" }, { "#00808a", "#5fd0d8" }, { "#5c5c5c", "#c0c0c0" },
     { "#6b4c1e", "#d3b489" }, { "#4d7a2a", "#a4d37c" },
 };
 
@@ -115,7 +108,7 @@ void put_xml(FILE *out, struct slice text)
 static void write_players(FILE *out, bool dark)
 {
     for (int i = 0; i < PLAYER_COLORS; i++) {
-        const char *color = dark ? players[i].dark : players[i].light;
+        const char *color = dark ? player_colors[i].dark : player_colors[i].light;
         fprintf(out,
                 ".q text.p%d{fill:%s}.q path.p%d{stroke:%s}.q circle.p%d{fill:%s;stroke:%s}"
                 ".q rect.p%d{stroke:%s}.q rect.filled.p%d{fill:%s}\n",
