@@ -106,6 +106,7 @@ static void draw_players(struct scene *scene, const struct result *result)
         const char *name = draw_player(verdict->play, i, HEAD_NAME_COLUMNS);
         double width = (double)glyphs_width(slice_of(name)) + 2;
         if (!make_room(&pen, width + 8)) {
+            end_line(&pen);
             scene_note(scene, "  and %u more", verdict->players - i + 1);
             break;
         }
@@ -338,6 +339,7 @@ static const char *describe(struct arena *arena, const struct diagnostic *diagno
 
 static void draw_faults(struct scene *scene)
 {
+    enum { INDENT = 5 }; /* room for the number */
     const struct report *report = scene->report;
     scene->part = PART_FOOT;
     scene->foot = scene->y;
@@ -346,7 +348,8 @@ static void draw_faults(struct scene *scene)
     scene->y++;
     for (size_t i = 0; i < scene->fault_count; i++) {
         size_t at = scene->count;
-        scene_wrap(scene, 4, LINE_COLUMNS - 4, describe(scene->arena, &report->items[i]), LOOK_INK);
+        scene_wrap(scene, INDENT, LINE_COLUMNS - INDENT, describe(scene->arena, &report->items[i]),
+                   LOOK_INK);
         if (scene->count > at)
             scene->marks[at].fault = i + 1;
     }

@@ -15,8 +15,8 @@ static const char begin[] =
         "section:first-of-type{border:0;margin-top:0}\n"
         "h1{font-size:1.1rem;font-weight:normal;color:#666}\nh2{margin:0;font-size:1.4rem}\n"
         "h3{font-size:1rem;margin:1rem 0 .3rem}\n"
-        "p{margin:.2rem 0}\n.outcome{font-weight:bold}\n.origin{color:#666;font-size:.85rem}\n"
-        "figure{margin:1rem 0;overflow-x:auto}\nfigcaption{color:#666;font-size:.9rem}\n"
+        "p{margin:.2rem 0}\n.origin{color:#666;font-size:.85rem}\n"
+        "figure{margin:1rem 0;overflow-x:auto}\nfigcaption{font-weight:bold;margin-bottom:.6rem}\n"
         "table{border-collapse:collapse;margin:.8rem 0;display:inline-table;"
         "vertical-align:top;margin-right:2.5rem}\n"
         "caption{text-align:left;font-weight:bold;padding-bottom:.2rem}\n"
@@ -25,7 +25,7 @@ static const char begin[] =
         ".faults{border-left:4px solid #b3003c;padding-left:1rem;margin:1rem 0}\n"
         ".faults code{font-weight:bold}\n"
         "@media (prefers-color-scheme:dark){body{background:#17191c;color:#e6e6e6}"
-        "h1,.origin,figcaption{color:#a3a3a3}section{border-color:#4a4f55}"
+        "h1,.origin{color:#a3a3a3}section{border-color:#4a4f55}"
         "th,td{border-color:#3a3f45}.faults{border-color:#ff7a9c}}\n"
         "@media print{body{max-width:none;padding:0}figure{overflow:visible}"
         "svg{max-width:100%;height:auto}}\n";
@@ -68,6 +68,11 @@ static bool has_won(const struct verdict *verdict, unsigned player)
     return false;
 }
 
+/* A disc in the player's colour, which the name beside it tells as well. */
+#define SWATCH                                                                                     \
+    "<svg class=\"q\" width=\"18\" height=\"12\" aria-hidden=\"true\">"                            \
+    "<circle class=\"p%u\" cx=\"6\" cy=\"6\" r=\"5\"/></svg>"
+
 static void put_score(FILE *out, struct arena *arena, const struct verdict *verdict)
 {
     if (!verdict->players)
@@ -77,7 +82,7 @@ static void put_score(FILE *out, struct arena *arena, const struct verdict *verd
         fputs("<th scope=\"col\" class=\"number\">score</th>", out);
     fputs("<th scope=\"col\">result</th></tr>\n", out);
     for (unsigned i = 1; i <= verdict->players; i++) {
-        fputs("<tr><th scope=\"row\">", out);
+        fprintf(out, "<tr><th scope=\"row\">" SWATCH, (i - 1) % PLAYER_COLORS + 1);
         put_player(out, arena, verdict, i);
         fputs("</th>", out);
         if (verdict->score)
@@ -154,16 +159,14 @@ static void put_faults(FILE *out, struct arena *arena, const struct scene *scene
     fputs("</div>\n", out);
 }
 
-/* The first mark of the heading is its title, the second one who wins. */
+/* The title, where the record stands, and the sizes and the occasion from the drawing's own heading. */
 static void put_head(FILE *out, const struct result *result, const struct scene *scene,
                      unsigned long number)
 {
     struct arena *arena = scene->arena;
     fprintf(out, "<section aria-labelledby=\"h%lu\">\n<h2 id=\"h%lu\">", number, number);
     put_xml(out, slice_of(scene->title));
-    fputs("</h2>\n<p class=\"outcome\">", out);
-    put_xml(out, slice_of(scene->outcome));
-    fputs("</p>\n<p class=\"origin\">", out);
+    fputs("</h2>\n<p class=\"origin\">", out);
     put_safely(out, arena, slice_of(result->file));
     fprintf(out, ", line %llu", (unsigned long long)result->verdict->line);
     for (size_t i = 0; i < scene->count; i++)
@@ -179,12 +182,13 @@ void write_scene_html(FILE *out, const struct result *result, const struct scene
 {
     struct arena *arena = scene->arena;
     put_head(out, result, scene, number);
-    if (result->verdict->play) {
-        fputs("<figure>\n", out);
+    fputs("<figure>\n<figcaption>", out);
+    put_xml(out, slice_of(scene->outcome));
+    fputs("</figcaption>\n", out);
+    if (result->verdict->play)
         write_svg_figure(out, scene, number);
-        fputs("<figcaption>", out);
-        put_xml(out, slice_of(scene->description));
-        fputs("</figcaption>\n</figure>\n", out);
+    fputs("</figure>\n", out);
+    if (result->verdict->play) {
         put_score(out, arena, result->verdict);
         put_rounds(out, arena, result->verdict);
     }

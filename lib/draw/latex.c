@@ -6,6 +6,9 @@
 #define COLUMN 5.25
 #define LINE (2 * COLUMN)
 
+/* As many marks of a drawing as pdfTeX can put on a page with the memory that it usually has. */
+enum { PICTURE_MAX = 7000 };
+
 /* The names of looks as styles. */
 static const char *const looks[LOOK_COUNT] = {
     "ink", "title",  "strong", "muted", "note", "grid", "zero",
@@ -216,7 +219,7 @@ static void put_mark(FILE *out, const struct mark *mark)
 static void put_fault(FILE *out, const struct mark *mark)
 {
     struct extent box = mark_extent(mark);
-    double x = mark->x - 3, y = mark->y;
+    double x = mark->x - 4, y = mark->y;
     if (mark->part != PART_FOOT) {
         bool is_line = box.bottom - box.top <= 1;
         fprintf(out, "\\draw[fault] (%g,%g) rectangle (%g,%g);\n", box.left - 0.3, box.top,
@@ -238,15 +241,28 @@ void write_latex_begin(FILE *out)
     fputs("\\begin{document}\n", out);
 }
 
+static void put_cut(FILE *out, const struct scene *scene)
+{
+    struct mark note = { .look = LOOK_MUTED, .x = 0, .y = scene->height };
+    note.text = "(The drawing is cut: TeX has no room for more.)";
+    put_mark(out, &note);
+}
+
 void write_scene_latex(FILE *out, const struct scene *scene)
 {
     fputs("\\begin{tikzpicture}[quire]\n", out);
-    for (size_t i = 0; i < scene->count; i++)
-        if (scene->marks[i].medium != MEDIUM_TEXT)
-            put_mark(out, &scene->marks[i]);
-    for (size_t i = 0; i < scene->count; i++)
-        if (scene->marks[i].fault)
-            put_fault(out, &scene->marks[i]);
+    size_t count = 0;
+    for (size_t i = 0; i < scene->count; i++) {
+        const struct mark *mark = &scene->marks[i];
+        bool fits = mark->part != PART_BODY || count < PICTURE_MAX;
+        if (mark->medium == MEDIUM_TEXT || !fits)
+            continue;
+        put_mark(out, mark);
+        if (mark->fault)
+            put_fault(out, mark);
+        if (++count == PICTURE_MAX)
+            put_cut(out, scene);
+    }
     fputs("\\end{tikzpicture}\n", out);
 }
 

@@ -15,7 +15,7 @@ enum {
     SHEET_COLUMNS = 80,       /* what a drawing fits into, where it can */
     SHEET_COLUMNS_MAX = 1000, /* what lies beyond is cut */
     SHEET_LINES_MAX = 1400,
-    MARKS_MAX = 60000,
+    MARKS_MAX = 20000,
 };
 
 enum mark_kind {

@@ -232,7 +232,7 @@ static void put_fault(FILE *out, const struct scene *scene, const struct mark *m
     put_xml(out, slice_of(glyphs_safe(scene->arena, slice_of(fault->message), 400)));
     fputs("</title>", out);
     if (mark->part == PART_FOOT) {
-        put_badge(out, px(mark->x - 3), py(mark->y), mark->fault);
+        put_badge(out, px(mark->x - 4), py(mark->y), mark->fault);
     } else {
         fprintf(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"5\"/>", left, top,
                 right - left, py(box.bottom) - top);

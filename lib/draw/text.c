@@ -10,7 +10,7 @@ enum { UP = 1, DOWN = 2, LEFT = 4, RIGHT = 8 };
 /* By their arms. */
 static const char *const lines[] = { " ", "╵", "╷", "│", "╴", "┘", "┐", "┤",
                                      "╶", "└", "┌", "├", "─", "┴", "┬", "┼" };
-static const char ascii_lines[] = " |||-++|-++|-+++";
+static const char ascii_lines[] = " ',| ++| ++|-+++"; /* half a line ends short of the next place */
 
 /* What else stands for something outside of names, and how that looks in ASCII. */
 static const struct {
@@ -20,7 +20,7 @@ static const struct {
     { 0xb7, '.' },   { 0x2026, '~' }, { 0x2190, '<' }, { 0x2191, '^' }, { 0x2192, '>' },
     { 0x2193, 'v' }, { 0x25a0, '#' }, { 0x25cb, 'o' }, { 0x25cf, '@' }, { 0x2022, 'o' },
     { 0x2660, 'S' }, { 0x2663, 'C' }, { 0x2665, 'H' }, { 0x2666, 'D' }, { 0x2713, 'v' },
-    { 0x2717, 'x' }, { 0x2212, '-' },
+    { 0x2717, 'x' }, { 0x2212, '-' }, { 0x2502, '|' },
 };
 
 /* A place: a character, with those that join it, or the arms of lines; the right half of a wide one has none. */
@@ -177,7 +177,7 @@ static void put_fault(const struct canvas *grid, const struct mark *mark, struct
     long y = lround((extent.top + extent.bottom) / 2), x = lround(extent.right + 0.5);
     const char *sign = arena_printf(arena, "!%zu", mark->fault);
     if (mark->part == PART_FOOT)
-        x = lround(mark->x) - 4;
+        x = lround(mark->x) - 5;
     else if (!is_free(grid, x, y) && is_free(grid, left_of(mark) - 1, y))
         x = left_of(mark) - 1;
     else if (mark->kind == MARK_TEXT && is_free(grid, x + 1, y) && is_free(grid, x + 2, y))
@@ -205,6 +205,8 @@ static void put_ascii(FILE *out, const struct spot *place)
         putc(' ', out);
 }
 
+static const char fault_color[] = "1;37;41";
+
 /* The colour of a place, as the terminal's attributes; NULL for its ordinary one. */
 static const char *color_of(const struct spot *place)
 {
@@ -214,7 +216,7 @@ static const char *color_of(const struct spot *place)
         [LOOK_ONE] = "1",   [LOOK_HIT] = "1;32", [LOOK_MISS] = "2"
     };
     if (place->fault)
-        return "1;37;41";
+        return fault_color;
     if (place->look == LOOK_HIT || !place->player)
         return looks[place->look];
     return players[(place->player - 1) % (sizeof players / sizeof *players)];
@@ -246,7 +248,9 @@ static void write_line(FILE *out, const struct canvas *grid, long y)
     while (end > 0 && is_blank(&line[end - 1]))
         end--;
     for (long x = 0; x < end; x++) {
-        const char *wanted = grid->style.color && !is_blank(&line[x]) ? color_of(&line[x]) : NULL;
+        const char *wanted = grid->style.color ? color_of(&line[x]) : NULL;
+        if (is_blank(&line[x]) && color != fault_color)
+            wanted = color; /* which does not show */
         if (wanted != color) {
             fputs(color ? "\033[0m" : "", out);
             if (wanted)
