@@ -70,11 +70,15 @@ static const char *find_outcome(const struct scene *scene, const struct result *
         return "nobody knows this game";
     if (!verdict->play)
         return "too large to be judged";
-    const char *who = verdict->finished ? verdict_winners(scene->arena, verdict) : "unfinished";
+    if (!verdict->finished)
+        return arena_printf(scene->arena, "unfinished after %llu move%s", moves, plural(moves));
+    if (verdict->players && verdict->play->winner_unjudged)
+        return arena_printf(scene->arena, "over after %llu move%s, and who has won cannot be told",
+                            moves, plural(moves));
+    const char *who = verdict_winners(scene->arena, verdict);
     return arena_printf(scene->arena, "%s after %llu move%s%s",
                         glyphs_safe(scene->arena, slice_of(who), MOST), moves, plural(moves),
-                        verdict->finished && result->report->errors ? ", as it stands on paper"
-                                                                    : "");
+                        result->report->errors ? ", as it stands on paper" : "");
 }
 
 static void draw_title(struct scene *scene, const struct result *result)

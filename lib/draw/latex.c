@@ -34,8 +34,8 @@ static const char styles[] =
         "  quire text/.style={inner sep=0pt,outer sep=0pt,font=\\ttfamily\\fontsize{10}{10}"
         "\\selectfont},\n"
         "  fault/.style={draw=quirefault,dashed,rounded corners=2pt,line width=1pt},\n"
-        "  badge/.style={circle,fill=quirefault,text=white,inner sep=0pt,minimum size=9pt,"
-        "font=\\sffamily\\bfseries\\fontsize{7}{7}\\selectfont},\n"
+        "  badge/.style={circle,fill=quirefault,text=white,inner sep=0pt,minimum size=8pt,"
+        "font=\\sffamily\\bfseries\\fontsize{6}{6}\\selectfont},\n"
         "  ink/.style={},\n"
         "  title/.style={font=\\sffamily\\bfseries\\fontsize{13}{13}\\selectfont},\n"
         "  strong/.style={font=\\ttfamily\\bfseries\\fontsize{10}{10}\\selectfont},\n"
@@ -218,13 +218,13 @@ static void put_mark(FILE *out, const struct mark *mark)
 
 static void put_fault(FILE *out, const struct mark *mark)
 {
-    struct extent box = mark_extent(mark);
+    struct extent box = mark_frame(mark);
     double x = mark->x - 4, y = mark->y;
     if (mark->part != PART_FOOT) {
-        bool is_line = box.bottom - box.top <= 1;
-        fprintf(out, "\\draw[fault] (%g,%g) rectangle (%g,%g);\n", box.left - 0.3, box.top,
-                box.right + 0.3, box.bottom);
-        x = box.right + (is_line ? 1.5 : 0.3);
+        bool is_line = mark->kind != MARK_LINE && box.bottom - box.top <= 1;
+        fprintf(out, "\\draw[fault] (%g,%g) rectangle (%g,%g);\n", box.left, box.top, box.right,
+                box.bottom);
+        x = box.right + (is_line ? 0.9 : 0.2);
         y = is_line ? (box.top + box.bottom) / 2 : box.top;
     }
     fprintf(out, "\\node[badge] at (%g,%g) {%zu};\n", x, y, mark->fault);
@@ -258,11 +258,12 @@ void write_scene_latex(FILE *out, const struct scene *scene)
         if (mark->medium == MEDIUM_TEXT || !fits)
             continue;
         put_mark(out, mark);
-        if (mark->fault)
-            put_fault(out, mark);
         if (++count == PICTURE_MAX)
             put_cut(out, scene);
     }
+    for (size_t i = 0; i < scene->count; i++)
+        if (scene->marks[i].fault)
+            put_fault(out, &scene->marks[i]);
     fputs("\\end{tikzpicture}\n", out);
 }
 

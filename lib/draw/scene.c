@@ -129,6 +129,21 @@ struct extent mark_extent(const struct mark *mark)
     }
 }
 
+struct extent mark_frame(const struct mark *mark)
+{
+    const double across = 0.35, down = 0.3; /* in columns and lines */
+    struct extent frame = mark_extent(mark);
+    frame.left -= across;
+    frame.right += across;
+    if (mark->kind == MARK_LINE) {
+        frame.top -= down;
+        frame.bottom += down;
+        frame.left -= mark->x == mark->x2 ? across : 0;
+        frame.right += mark->x == mark->x2 ? across : 0;
+    }
+    return frame;
+}
+
 struct extent scene_extent(const struct scene *scene, size_t first)
 {
     struct extent all = { 0, 0, 0, 0 };

@@ -115,6 +115,9 @@ struct extent {
 };
 struct extent mark_extent(const struct mark *mark);
 
+/* The same for a frame around the mark, which leaves room beside a thin line. */
+struct extent mark_frame(const struct mark *mark);
+
 /* That of the marks from `first` on; all zero where there is none. */
 struct extent scene_extent(const struct scene *scene, size_t first);
 

@@ -48,7 +48,7 @@ static const char style[] =
         ".q circle.muted{fill:#999}\n"
         ".q .fault rect{stroke:#b3003c;stroke-width:2;stroke-dasharray:4 3}\n"
         ".q .fault circle{fill:#b3003c;stroke:#b3003c}\n"
-        ".q .fault text{fill:#fff;font-size:12px;font-weight:bold}\n";
+        ".q .fault text{fill:#fff;font-size:11px;font-weight:bold}\n";
 
 const struct player_color player_colors[PLAYER_COLORS] = {
     { "#0067a5", "#6cb8f0" }, { "#c04a00", "#ff9a57" }, { "#9b3f7d", "#e59acb" },
@@ -216,16 +216,16 @@ static void put_mark(FILE *out, const struct mark *mark)
 static void put_badge(FILE *out, double x, double y, size_t number)
 {
     fprintf(out,
-            "<circle cx=\"%g\" cy=\"%g\" r=\"8\"/>"
+            "<circle cx=\"%g\" cy=\"%g\" r=\"7\"/>"
             "<text x=\"%g\" y=\"%g\" text-anchor=\"middle\">%zu</text>",
-            x, y, x, y + 4.5, number);
+            x, y, x, y + 4, number);
 }
 
 static void put_fault(FILE *out, const struct scene *scene, const struct mark *mark)
 {
     const struct diagnostic *fault = &scene->report->items[mark->fault - 1];
-    struct extent box = mark_extent(mark);
-    double left = px(box.left) - 3, top = py(box.top), right = px(box.right) + 3;
+    struct extent box = mark_frame(mark);
+    double left = px(box.left), top = py(box.top), right = px(box.right);
     fputs("<g class=\"fault\"><title>", out);
     put_xml(out, slice_of(diagnostic_kind(fault->id)->id));
     fputs(": ", out);
@@ -237,8 +237,8 @@ static void put_fault(FILE *out, const struct scene *scene, const struct mark *m
         fprintf(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"5\"/>", left, top,
                 right - left, py(box.bottom) - top);
         /* beside a line of text, so that it hides nothing of the line above; else at the corner */
-        bool is_line = box.bottom - box.top <= 1;
-        put_badge(out, right + (is_line ? 11 : 2), is_line ? py((box.top + box.bottom) / 2) : top,
+        bool is_line = mark->kind != MARK_LINE && box.bottom - box.top <= 1;
+        put_badge(out, right + (is_line ? 7 : 2), is_line ? py((box.top + box.bottom) / 2) : top,
                   mark->fault);
     }
     fputs("</g>\n", out);

@@ -170,6 +170,15 @@ static bool is_free(const struct canvas *grid, long x, long y)
     return place && !place->text.ptr && !place->covered;
 }
 
+/* True where a sign can stand with nothing behind it. */
+static bool has_room(const struct canvas *grid, long x, long y, size_t len)
+{
+    for (size_t i = 0; i <= len; i++)
+        if (!is_free(grid, x + (long)i, y))
+            return false;
+    return true;
+}
+
 /* Puts an exclamation mark and the fault's number beside a mark: behind it, where there is room. */
 static void put_fault(const struct canvas *grid, const struct mark *mark, struct arena *arena)
 {
@@ -178,10 +187,10 @@ static void put_fault(const struct canvas *grid, const struct mark *mark, struct
     const char *sign = arena_printf(arena, "!%zu", mark->fault);
     if (mark->part == PART_FOOT)
         x = lround(mark->x) - 5;
+    else if (mark->kind == MARK_TEXT && has_room(grid, x + 1, y, strlen(sign)))
+        x++;
     else if (!is_free(grid, x, y) && is_free(grid, left_of(mark) - 1, y))
         x = left_of(mark) - 1;
-    else if (mark->kind == MARK_TEXT && is_free(grid, x + 1, y) && is_free(grid, x + 2, y))
-        x++;
     for (const char *at = sign; *at; at++, x++) {
         struct spot *place = place_at(grid, x, y);
         if (!place || (at > sign && !is_free(grid, x, y)))

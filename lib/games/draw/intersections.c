@@ -99,36 +99,54 @@ static void draw_number(const struct board *board, const struct mark *line, size
     mark->look = LOOK_STRONG;
 }
 
-static void draw_segment(const struct board *board, size_t i)
+/* The line of a segment that is on the board. */
+static struct mark line_of(const struct board *board, size_t i)
 {
-    const struct segment *segment = &board->drawing->segments[i];
     const double gap = 1.2; /* in columns */
-    bool upright = segment->axis == AXIS_COLUMN;
-    struct mark *line;
-    if (!is_on_board(board, segment) || segment->role == SEGMENT_STRAY)
-        return;
-    if (upright)
-        line = scene_line(board->scene, x_of(board, segment->line),
-                          y_of(board, segment->high) + gap / 2, x_of(board, segment->line),
-                          y_of(board, segment->low) - gap / 2);
-    else
-        line = scene_line(board->scene, x_of(board, segment->low) + gap, y_of(board, segment->line),
-                          x_of(board, segment->high) - gap, y_of(board, segment->line));
-    line->look = LOOK_PATH;
-    line->player = draw_mover(board->play, i);
-    line->source = segment->text;
-    struct mark copy = *line;
-    draw_number(board, &copy, i + 1, segment);
+    const struct segment *segment = &board->drawing->segments[i];
+    struct mark line = { .kind = MARK_LINE, .part = PART_BODY, .look = LOOK_PATH, .size = 1 };
+    if (segment->axis == AXIS_COLUMN) {
+        line.x = line.x2 = x_of(board, segment->line);
+        line.y = y_of(board, segment->high) + gap / 2;
+        line.y2 = y_of(board, segment->low) - gap / 2;
+    } else {
+        line.y = line.y2 = y_of(board, segment->line);
+        line.x = x_of(board, segment->low) + gap;
+        line.x2 = x_of(board, segment->high) - gap;
+    }
+    line.player = draw_mover(board->play, i);
+    line.source = segment->text;
+    return line;
+}
+
+/* All lines, and on top of them their numbers. */
+static void draw_segments(const struct board *board)
+{
+    const struct drawing *drawing = board->drawing;
+    for (int numbers = 0; numbers < 2; numbers++)
+        for (size_t i = 0; i < drawing->count && !board->scene->full; i++) {
+            const struct segment *segment = &drawing->segments[i];
+            if (segment->role == SEGMENT_STRAY || !is_on_board(board, segment))
+                continue;
+            struct mark line = line_of(board, i);
+            if (numbers)
+                draw_number(board, &line, i + 1, segment);
+            else
+                *scene_add(board->scene, MARK_LINE, 0, 0) = line;
+        }
 }
 
 /* Segments that are nowhere on the board are named below it. */
 static void draw_strays(const struct board *board)
 {
     struct scene *scene = board->scene;
+    bool any = false;
     for (size_t i = 0; i < board->drawing->count; i++) {
         const struct segment *segment = &board->drawing->segments[i];
         if (segment->role != SEGMENT_STRAY && is_on_board(board, segment))
             continue;
+        scene->y += !any;
+        any = true;
         struct mark *mark = scene_format(scene, 0, scene->y++, "%zu: %s", i + 1,
                                          arena_string(scene->arena, segment->text));
         mark->source = segment->text;
@@ -144,8 +162,7 @@ void draw_intersections(struct play *play, struct scene *scene)
                        (long long)board.n);
         return;
     }
-    for (size_t i = 0; i < board.drawing->count; i++)
-        draw_segment(&board, i);
+    draw_segments(&board);
     for (int64_t row = 1; row <= board.n; row++)
         for (int64_t column = 1; column <= board.n; column++)
             draw_dot(&board, column, row);

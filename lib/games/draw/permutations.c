@@ -161,12 +161,14 @@ static void draw_list(struct play *play, struct scene *scene, int which)
     draw_walk(&chart);
     scene->y = y_of(&chart, chart.low) + 2;
     draw_lists(play, &chart, which);
-    scene->y++;
 }
 
 void draw_permutations(struct play *play, struct scene *scene)
 {
-    for (int which = LIST_A; which <= LIST_B; which++)
-        if (permutations_list(play, which).text.ptr)
-            draw_list(play, scene, which);
+    for (int which = LIST_A; which <= LIST_B; which++) {
+        if (!permutations_list(play, which).text.ptr)
+            continue;
+        scene->y += which == LIST_B;
+        draw_list(play, scene, which);
+    }
 }

@@ -100,6 +100,8 @@ static void draw_letter(const struct table *table, size_t change, char letter, e
 static void draw_changes(const struct table *table, size_t first, size_t stop)
 {
     struct scene *scene = table->scene;
+    if (strlen(table->row.changes) <= first)
+        return;
     struct mark *name = scene_text(scene, 0, scene->y, "changes");
     name->look = LOOK_MUTED;
     name->source = table->row.changes_source;
