@@ -72,22 +72,6 @@ static void report_numbers(struct play *play)
     play->number_fault_count = play->number_fault = 0;
 }
 
-static void keep_row(struct watch *watch, struct arena *arena, const struct row *row)
-{
-    if (watch->row_count == WATCHED_ROWS_MAX) {
-        watch->rows_left++;
-        return;
-    }
-    ARENA_PUSH(arena, watch->rows, watch->row_count, watch->row_capacity);
-    watch->rows[watch->row_count++] = *row;
-}
-
-static void show_round(struct watch *watch, struct play *play)
-{
-    watch->round(watch, play);
-    watch->row_count = watch->rows_left = 0;
-}
-
 static void close_round(struct play *play)
 {
     if (!play->round)
@@ -97,8 +81,7 @@ static void close_round(struct play *play)
     report_numbers(play);
     judge_points(play);
     claim_points(play);
-    if (play->watch)
-        show_round(play->watch, play);
+    watch_round(play);
 }
 
 /*
@@ -164,6 +147,14 @@ static void judge_number(struct walk *walk, const struct row *row, uint64_t befo
     }
 }
 
+/* True where the first move of the row that was read last has had its error. */
+static bool is_first_faulty(const struct play *play)
+{
+    const struct row_errors *errors = &play->row_errors;
+    size_t by_first = errors->first < play->report->errors ? errors->first : play->report->errors;
+    return by_first > errors->above;
+}
+
 static void pass_gap(struct walk *walk)
 {
     struct play *play = walk->play;
@@ -194,12 +185,11 @@ static void walk_row(struct walk *walk, size_t line)
     if (result == ROW_READ) {
         ensure_round(walk);
         uint64_t before = play->round->written;
-        size_t errors = play->report->errors;
+        play->row_errors = (struct row_errors){ before, play->report->errors, SIZE_MAX };
         play->written = true;
         play->game->row(play, &row);
-        if (play->watch)
-            keep_row(play->watch, play->arena, &row);
-        judge_number(walk, &row, before, play->report->errors > errors);
+        watch_row(play, &row);
+        judge_number(walk, &row, before, is_first_faulty(play));
     } else if (result != ROW_IGNORED) {
         walk->gap_kind = row.def ? row.def->id : -1;
         pass_gap(walk);
@@ -296,23 +286,21 @@ static const char *write_winners(const struct play *play)
     return text;
 }
 
-static bool is_winner(const struct play *play, unsigned player)
+static bool is_claimed(const struct field *claim, unsigned player)
 {
-    for (unsigned i = 0; i < play->winner_count; i++)
-        if (play->winners[i] == player)
+    for (size_t i = 0; i < claim->list_count; i++)
+        if (claim->list[i] == player)
             return true;
     return false;
 }
 
+/* As many are named as won, and all of those: so nobody is named twice. */
 static bool winners_agree(const struct play *play, const struct field *claim)
 {
     if (claim->list_count != play->winner_count)
         return false;
-    for (size_t i = 0; i < claim->list_count; i++)
-        if (!is_winner(play, claim->list[i]))
-            return false;
-    for (size_t i = 1; i < claim->list_count; i++)
-        if (claim->list[i] == claim->list[i - 1]) /* one winner twice is no tie */
+    for (unsigned i = 0; i < play->winner_count; i++)
+        if (!is_claimed(claim, play->winners[i]))
             return false;
     return true;
 }
@@ -412,6 +400,15 @@ static struct play *new_play(struct shaped *shaped, struct report *report, struc
     return play;
 }
 
+/* True where the paper shows something of the game, and not only what is said of it. */
+static bool shows_game(const struct play *play)
+{
+    bool shows = play->written;
+    for (size_t i = 0; i < play->round_count; i++) /* a round may be over before it begins */
+        shows = shows || play->rounds[i].ending == ENDING_OVER;
+    return shows;
+}
+
 /*
  * Where rounds are or may be missing, the score of all of them is not known; in a game where only the
  * last round counts it is.
@@ -419,7 +416,7 @@ static struct play *new_play(struct shaped *shaped, struct report *report, struc
 static void limit_to_written(struct play *play)
 {
     const struct grammar *grammar = play->shaped->grammar;
-    if (!play->written) { /* the paper shows nothing of the game but what is said of it */
+    if (!shows_game(play)) {
         play->score_unjudged = true;
         if (play->ending == ENDING_OPEN)
             play->ending = ENDING_UNJUDGED;
@@ -522,36 +519,50 @@ static void fill_verdict(struct verdict *verdict, struct play *play, struct clai
     verdict->rounds = play->rounds;
     verdict->round_count = play->shaped->grammar->has_rounds ? play->round_count : 0;
     verdict->score = play->score;
-    if (verdict->finished && play->players && !play->winner_unjudged) {
+    verdict->winner_known = verdict->finished && play->players && !play->winner_unjudged;
+    if (verdict->winner_known) {
         verdict->winners = play->winners;
         verdict->winner_count = play->winner_count;
     }
 }
 
-void judge(const struct record *record, struct grammars *grammars, struct report *rep,
-           struct claims *claims, struct verdict *verdict)
+/* The grammar of the game that a record's first line names, or NULL. */
+static struct grammar *grammar_of(const struct record *record, struct grammars *grammars,
+                                  struct field_text *game)
+{
+    bool named = record->has_game && record->line_count &&
+                 field_split(line_body(&record->lines[0]), game);
+    return named ? grammars_find(grammars, game->value) : NULL;
+}
+
+void judge_game(const struct record *record, struct grammars *grammars, struct verdict *verdict)
 {
     struct field_text game;
     *verdict = (struct verdict){ .line = record->first_line };
+    verdict->grammar = grammar_of(record, grammars, &game);
+}
+
+void judge(const struct record *record, struct grammars *grammars, struct report *rep,
+           struct claims *claims, struct verdict *verdict)
+{
+    struct field_text game = { .key = { NULL, 0 } };
+    *verdict = (struct verdict){ .line = record->first_line };
     if (!record->has_game)
         return;
+    struct grammar *grammar = grammar_of(record, grammars, &game);
+    verdict->grammar = grammar;
     if (record->too_large) {
         rep->count = rep->errors = rep->warnings = 0;
         report(rep, DIAG_RECORD_TOO_LARGE,
                record->line_count ? line_body(&record->lines[0]) : record->bytes,
                "the record is larger than the limit: record skipped");
-        if (record->line_count && field_split(line_body(&record->lines[0]), &game))
-            verdict->grammar = grammars_find(grammars, game.value);
         return;
     }
-    if (!field_split(line_body(&record->lines[0]), &game))
-        return;
-    struct grammar *grammar = grammars_find(grammars, game.value);
     if (!grammar) {
-        unknown_game(record, grammars, &game, rep);
+        if (game.key.ptr)
+            unknown_game(record, grammars, &game, rep);
         return;
     }
-    verdict->grammar = grammar;
     struct play *play = run(record, grammar, 0, rep, claims, NULL);
     fill_verdict(verdict, play, claims);
     try_readings(record, grammar, play->readings, rep);
