@@ -384,22 +384,6 @@ static void claim_results(struct play *play)
 
 /* --- the whole --- */
 
-static struct play *new_play(struct shaped *shaped, struct report *report, struct claims *claims,
-                             struct watch *watch)
-{
-    struct play *play = arena_zero(report->arena, 1, sizeof *play);
-    *play = (struct play){ .shaped = shaped,
-                           .game = shaped->grammar->game,
-                           .report = report,
-                           .arena = report->arena,
-                           .players = shaped->players.count,
-                           .readings = shaped->readings,
-                           .claims = claims,
-                           .watch = watch };
-    play->state = arena_zero(report->arena, 1, play->game->state_size);
-    return play;
-}
-
 /* True where the paper shows something of the game, and not only what is said of it. */
 static bool shows_game(const struct play *play)
 {
@@ -435,7 +419,7 @@ static struct play *run(const struct record *record, struct grammar *grammar, ui
 {
     struct shaped *shaped = arena_zero(report->arena, 1, sizeof *shaped);
     shape_fields(shaped, record, grammar, report);
-    struct play *play = new_play(shaped, report, claims, watch);
+    struct play *play = play_new(shaped, report, claims, watch);
     play->readings |= readings;
     play->game->begin(play);
     walk_record(play);

@@ -2,6 +2,22 @@
 
 #include <stdio.h>
 
+struct play *play_new(struct shaped *shaped, struct report *report, struct claims *claims,
+                      struct watch *watch)
+{
+    struct play *play = arena_zero(report->arena, 1, sizeof *play);
+    *play = (struct play){ .shaped = shaped,
+                           .game = shaped->grammar->game,
+                           .report = report,
+                           .arena = report->arena,
+                           .players = shaped->players.count,
+                           .readings = shaped->readings,
+                           .claims = claims,
+                           .watch = watch };
+    play->state = arena_zero(report->arena, 1, play->game->state_size);
+    return play;
+}
+
 void watch_row(struct play *play, const struct row *row)
 {
     struct watch *watch = play->watch;

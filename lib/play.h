@@ -92,6 +92,10 @@ static inline bool play_reads(const struct play *play, int reading)
     return play->readings >> reading & 1;
 }
 
+/* A play at its beginning, in the arena of its report. `claims` and `watch` may be NULL. */
+struct play *play_new(struct shaped *shaped, struct report *report, struct claims *claims,
+                      struct watch *watch);
+
 /* Tells the watch, where there is one, of a row that was read and of a round that is closed. */
 void watch_row(struct play *play, const struct row *row);
 void watch_round(struct play *play);
