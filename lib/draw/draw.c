@@ -302,13 +302,15 @@ static void draw_round(struct watch *watch, struct play *play)
 
 static void draw_body(struct scene *scene, const struct result *result)
 {
+    enum { NOTES = 2 };
     struct sheet sheet = { .watch.round = draw_round, .scene = scene };
     scene->part = PART_BODY;
     sheet.top = sheet.bottom = scene->y;
     judge_again(result->verdict, &sheet.watch);
     scene->y = sheet.bottom;
     bool was_full = scene->full;
-    scene->full = false; /* there is always room for words below */
+    scene->full = false;
+    scene->most += NOTES; /* there is always room for words below */
     if (was_full)
         scene_note(scene, "(The drawing is cut here: it is too large for one sheet.)");
     if (sheet.rounds_left)
@@ -366,7 +368,9 @@ static void draw_faults(struct scene *scene)
 void draw_record(struct scene *scene, const struct result *result)
 {
     const struct verdict *verdict = result->verdict;
-    *scene = (struct scene){ .arena = result->report->arena, .report = result->report };
+    *scene = (struct scene){ .arena = result->report->arena,
+                             .report = result->report,
+                             .most = MARKS_MAX };
     scene->title = verdict->grammar ? verdict->grammar->title : "Unknown game";
     scene->outcome = find_outcome(scene, result);
     scene->description = arena_printf(scene->arena, "%s: %s", scene->title, scene->outcome);

@@ -5,7 +5,7 @@
 struct mark *scene_add(struct scene *scene, enum mark_kind kind, double x, double y)
 {
     struct mark *mark = &scene->spare;
-    if (scene->count >= MARKS_MAX && scene->part == PART_BODY)
+    if (scene->count >= scene->most && scene->part == PART_BODY)
         scene->full = true;
     if (!scene->full) {
         ARENA_PUSH(scene->arena, scene->marks, scene->count, scene->capacity);

@@ -82,6 +82,7 @@ struct scene {
     enum scene_part part;
     struct mark *marks;
     size_t count, capacity;
+    size_t most;       /* marks that there is room for before the foot */
     struct mark spare; /* gets what is too much */
     bool full;
     double y;             /* the next free line */

@@ -162,11 +162,11 @@ void draw_intersections(struct play *play, struct scene *scene)
                        (long long)board.n);
         return;
     }
+    draw_names(&board);
     draw_segments(&board);
     for (int64_t row = 1; row <= board.n; row++)
         for (int64_t column = 1; column <= board.n; column++)
             draw_dot(&board, column, row);
-    draw_names(&board);
     scene->y = y_of(&board, 1) + 2;
     draw_strays(&board);
 }
