@@ -12,6 +12,7 @@
 struct play;
 struct row;
 struct field;
+struct scene;
 
 /* A move in the game's own numbers; the game writes and reads it, others only carry it. */
 struct move {
@@ -74,6 +75,12 @@ struct game {
 
     /* A move as it is written in a record, in play's arena. */
     const char *(*write_move)(const struct play *play, struct move move);
+
+    /*
+     * Draws the open round (in a game without rounds, the game), which is closed and whose rows are in
+     * play->watch, from column 0 and the scene's next free line on. NULL: its rows are shown as they are.
+     */
+    void (*draw)(struct play *play, struct scene *scene);
 };
 
 /* All games, in alphabetical order of their names, up to NULL (lib/games/games.c). */

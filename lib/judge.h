@@ -38,6 +38,9 @@ struct prospects {
 void judge(const struct record *record, struct grammars *grammars, struct report *report,
            struct claims *claims, struct verdict *verdict);
 
+/* Judges a record once more, as it was judged, and shows each of its rounds to the watch. */
+void judge_again(const struct verdict *verdict, struct watch *watch);
+
 /* Finds out which game a record is of, and judges nothing: the verdict has line and grammar alone. */
 void judge_game(const struct record *record, struct grammars *grammars, struct verdict *verdict);
 

@@ -43,4 +43,7 @@ memory "quire-select with all it can" "$tools/quire-select" --field='Players=~A|
     --score=0.. --dedupe --sort=-score --sort=event samples/*.quire
 memory "quire-select of the specs" "$tools/quire-select" --not --winner='~(?i)ann' --dedupe --sort=date specs/*.quire
 memory "quire-tally by game" "$tools/quire-tally" --by=game --numbers specs/*.quire
+memory "quire-draw as SVG over the specs" "$tools/quire-draw" --to=svg specs/*.quire
+memory "quire-draw as HTML over the specs" "$tools/quire-draw" --to=html specs/*.quire
+memory "quire-draw as LaTeX over the specs" "$tools/quire-draw" --to=latex specs/*.quire
 echo "1..$n"

@@ -12,6 +12,7 @@ static const struct {
     const char *verb, *purpose;
 } family[] = {
     { "check", "judge records, and say what is wrong with them" },
+    { "draw", "draw games as they look on paper, and mark what is wrong" },
     { "fmt", "write records in canonical form" },
     { "score", "tell how far each game went, who won and with which score" },
     { "select", "copy the records that meet conditions" },

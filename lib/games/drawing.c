@@ -502,6 +502,18 @@ static bool is_corner(const struct drawing *drawing, enum axis axis, int64_t lin
     return cover && (cover->low == at || cover->high == at);
 }
 
+static int units_in_line(const struct drawing *drawing, enum axis axis, int64_t line, int64_t at)
+{
+    const struct stretch *cover = stretch_at(&drawing->sides[axis].covers, line, at);
+    return !cover ? 0 : cover->low < at && at < cover->high ? 2 : 1;
+}
+
+int drawing_units(const struct drawing *drawing, int64_t column, int64_t row)
+{
+    return units_in_line(drawing, AXIS_ROW, row, column) +
+           units_in_line(drawing, AXIS_COLUMN, column, row);
+}
+
 /* Three or four units meet where a stretch of a row and one of a column do, unless both end there. */
 int64_t drawing_points(struct drawing *drawing)
 {

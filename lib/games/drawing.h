@@ -86,6 +86,10 @@ void drawing_judge(struct drawing *drawing);
 /* The number of dots that three or four units of length meet at. */
 int64_t drawing_points(struct drawing *drawing);
 
+/* How many units of length meet at a dot; so many score. */
+enum { POINT_UNITS = 3 };
+int drawing_units(const struct drawing *drawing, int64_t column, int64_t row);
+
 /* True where on n by n dots there is no more segment to draw. */
 bool drawing_is_full(const struct drawing *drawing, int64_t n);
 

@@ -7,6 +7,7 @@
 #include "games.h"
 #include "grid.h"
 #include "offense.h"
+#include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
 enum { PART_SEGMENTS };
@@ -205,6 +206,20 @@ static void close_round(struct play *play)
     }
 }
 
+/* --- for drawings --- */
+
+int64_t intersections_side(const struct play *play)
+{
+    const struct intersections *state = play->state;
+    return state->n;
+}
+
+const struct drawing *intersections_drawing(const struct play *play)
+{
+    const struct intersections *state = play->state;
+    return &state->drawing;
+}
+
 /* --- moves --- */
 
 /* Passes segments of the lines of one axis to a sink. */
@@ -311,4 +326,5 @@ const struct game game_intersections = {
     .finish = offense_finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_intersections,
 };

@@ -5,6 +5,7 @@
  */
 #include "../claims.h"
 #include "games.h"
+#include "views.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_NUMBERS, FIELD_LIST, FIELD_D };
 enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
@@ -43,6 +44,7 @@ struct numbers {
     struct paper papers[2];
     struct pair *pairs; /* of the round */
     size_t count, capacity;
+    struct list scored; /* the list of which D gave the points; none before the round is over */
     struct slice
             late;  /* the first row after the end of the round; ptr is NULL where there is none */
     bool gap;      /* a row of the round can't be read */
@@ -521,6 +523,7 @@ static void open_round(struct play *play)
     bool numbered = !round->opener || round->opener->usable;
     state->partial = state->partial || !numbered || round->number != expected;
     state->count = 0;
+    state->scored = (struct list){ .count = 0 };
     state->late.ptr = NULL;
     state->gap = state->uneven = false;
 }
@@ -602,10 +605,13 @@ static void score_round(struct play *play)
         return;
     struct list list = list_of_moves(state);
     int64_t *points = points_of(play, &list), *other = find_other_points(play, points);
+    state->scored = list;
     state->doubtful = state->doubtful || other;
     if (other && claim &&
-        !compare_integers(play, value_tokens(&claim->def->value, claim->value), other, 2, ", "))
+        !compare_integers(play, value_tokens(&claim->def->value, claim->value), other, 2, ", ")) {
         points = other;
+        state->scored = list_written(play);
+    }
     play->round->points = points;
     play->round->point_count = 2;
 }
@@ -727,6 +733,43 @@ static const char *write_move(const struct play *play, struct move move)
     return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
 }
 
+/* --- for drawings --- */
+
+size_t numbers_count(const struct play *play)
+{
+    const struct numbers *state = play->state;
+    return state->count;
+}
+
+struct numbers_pair numbers_pair(const struct play *play, size_t i)
+{
+    const struct numbers *state = play->state;
+    const struct pair *pair = &state->pairs[i];
+    struct numbers_pair shown = { .symbol = pair->symbol };
+    for (int who = 0; who < 2; who++) {
+        shown.number[who] = pair->number[who].text;
+        shown.in_d[who] =
+                state->scored.count > 0 && stands_for(&state->scored, pair->number[who].value);
+    }
+    return shown;
+}
+
+const char *numbers_decimals(const struct play *play)
+{
+    struct list list = list_written(play);
+    return list.count ? write_decimals(play, &list) : NULL;
+}
+
+struct slice numbers_list_source(const struct play *play)
+{
+    return draw_source(round_field(play, FIELD_LIST, 0));
+}
+
+struct slice numbers_decimals_source(const struct play *play)
+{
+    return draw_source(round_field(play, FIELD_D, 0));
+}
+
 const struct game game_numbers_to_number = {
     .name = "numbers-to-number",
     .fields = fields,
@@ -742,4 +785,5 @@ const struct game game_numbers_to_number = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_numbers_to_number,
 };

@@ -6,6 +6,7 @@
 
 #include "../claims.h"
 #include "games.h"
+#include "views.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_A, FIELD_B, FIELD_SUMS_A, FIELD_SUMS_B };
 enum { ZERO_TWICE, SIGNED, FROM_ZERO };
@@ -323,8 +324,11 @@ static void close_round(struct play *play)
 
 /* --- score and end --- */
 
-/* Who picked the signs gets a point for each partial sum that is zero or has the size of an earlier one. */
-static int64_t score_list(struct play *play, const struct integers *list)
+/*
+ * Who picked the signs gets a point for each partial sum that is zero or has the size of an earlier one.
+ * `each`, where not NULL, gets the points of each place.
+ */
+static int64_t score_list(struct play *play, const struct integers *list, int64_t *each)
 {
     struct map earlier = { .count = 0 };
     int64_t points = 0;
@@ -336,8 +340,11 @@ static int64_t score_list(struct play *play, const struct integers *list)
         bool negative = sum >> 63;
         uint64_t key = negative && !play_reads(play, SIGNED) ? 0 - sum : sum;
         bool repeats = map_get(&earlier, key, &unused);
-        points += repeats || sum == 0;
-        points += repeats && sum == 0 && play_reads(play, ZERO_TWICE);
+        int64_t here = repeats || sum == 0;
+        here += repeats && sum == 0 && play_reads(play, ZERO_TWICE);
+        if (each)
+            each[i] = here;
+        points += here;
         map_put(&earlier, play->arena, key, 0);
     }
     return points;
@@ -381,8 +388,8 @@ static void finish(struct play *play)
     if (!play->players)
         return;
     play->score = new_points(play, play->players);
-    play->score[0] = score_list(play, &b->now);
-    play->score[1] = score_list(play, &a->now);
+    play->score[0] = score_list(play, &b->now, NULL);
+    play->score[1] = score_list(play, &a->now, NULL);
     if (play->ending == ENDING_OVER)
         win_by_score(play);
 }
@@ -431,6 +438,29 @@ static const char *write_move(const struct play *play, struct move move)
     return text;
 }
 
+/* --- for drawings --- */
+
+struct permutations_list permutations_list(struct play *play, int which)
+{
+    const struct permutations *state = play->state;
+    const struct list *list = &state->lists[which];
+    int64_t *points = new_points(play, (unsigned)list->now.count);
+    score_list(play, &list->now, points);
+    return (struct permutations_list){ list->now.items, points, list->now.count, list->text };
+}
+
+struct slice permutations_sums(const struct play *play, int which)
+{
+    static const int ids[] = { FIELD_SUMS_A, FIELD_SUMS_B };
+    struct slice last = { NULL, 0 };
+    for (size_t i = 0; i < play->shaped->field_count; i++) {
+        const struct field *field = &play->shaped->fields[i];
+        if (field->usable && field->def->id == ids[which])
+            last = field->value;
+    }
+    return last;
+}
+
 const struct game game_permutations = {
     .name = "permutations",
     .fields = fields,
@@ -445,4 +475,5 @@ const struct game game_permutations = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_permutations,
 };

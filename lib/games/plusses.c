@@ -6,6 +6,7 @@
 #include "../claims.h"
 #include "games.h"
 #include "grid.h"
+#include "views.h"
 
 enum {
     FIELD_N = FIELD_OF_GAME,
@@ -451,32 +452,79 @@ static void legal(struct play *play, move_sink *sink, void *user)
     }
 }
 
+/* A prediction as signs with spaces between, and room for one more; *end is where that goes. */
+static char *copy_prediction(const struct play *play, unsigned player, char **end)
+{
+    const struct field *prediction = prediction_of(play, player);
+    char *list = arena_alloc(play->arena, 2 * signs_of(prediction) + 2), *at = list;
+    if (prediction) {
+        struct tokens tokens = value_tokens(&prediction->def->value, prediction->value);
+        struct token token;
+        while (token_next(&tokens, &token) == TOKEN_OK) {
+            *at++ = signs[token.a];
+            *at++ = ' ';
+        }
+    }
+    *at = '\0';
+    *end = at;
+    return list;
+}
+
 /* The prediction with the next sign. */
 static const char *write_prediction(const struct play *play, struct move move)
 {
     unsigned player = (unsigned)move.c;
     const struct slice *names = play->shaped->players.names;
-    const struct field *prediction = prediction_of(play, player);
     const char *owner = names ? arena_string(play->arena, names[player - 1])
                               : arena_printf(play->arena, "%u", player);
-    size_t count = signs_of(prediction), at = 0;
-    char *list = arena_alloc(play->arena, 2 * count + 2);
-    if (prediction) {
-        struct tokens tokens = value_tokens(&prediction->def->value, prediction->value);
-        struct token token;
-        while (token_next(&tokens, &token) == TOKEN_OK) {
-            list[at++] = signs[token.a];
-            list[at++] = ' ';
-        }
-    }
-    list[at++] = signs[move.d];
-    list[at] = '\0';
+    char *end, *list = copy_prediction(play, player, &end);
+    *end++ = signs[move.d];
+    *end = '\0';
     return arena_printf(play->arena, "Prediction %s: %s", owner, list);
 }
 
 static const char *write_move(const struct play *play, struct move move)
 {
     return move.c ? write_prediction(play, move) : square_name(play->arena, move.a, move.b);
+}
+
+/* --- for drawings --- */
+
+struct plusses_view plusses_view(const struct play *play)
+{
+    const struct plusses *state = play->state;
+    int64_t first = play_integer(play, FIELD_FIRST);
+    return (struct plusses_view){ .n = state->n,
+                                  .from_top = state->grid.from_top,
+                                  .ordered = state->moved,
+                                  .first = first == 1 ? 1 : 2,
+                                  .count = state->count };
+}
+
+struct square plusses_square(const struct play *play, size_t i, struct slice *where)
+{
+    const struct plusses *state = play->state;
+    *where = state->squares[i].where;
+    return state->squares[i].square;
+}
+
+char plusses_truth(const struct play *play, unsigned player, int64_t k)
+{
+    int64_t sign = sign_of(play->state, player, k);
+    return sign < 0 ? 0 : signs[sign];
+}
+
+struct slice plusses_truth_source(const struct play *play, unsigned player)
+{
+    return draw_source(play->players ? round_field(play, FIELD_TRUTH, player) : NULL);
+}
+
+const char *plusses_prediction(const struct play *play, unsigned player, struct slice *source)
+{
+    const struct field *prediction = prediction_of(play, player);
+    char *end;
+    *source = draw_source(prediction);
+    return copy_prediction(play, player, &end);
 }
 
 const struct game game_plusses = {
@@ -492,4 +540,5 @@ const struct game game_plusses = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_plusses,
 };

@@ -5,6 +5,7 @@
  */
 #include "../claims.h"
 #include "games.h"
+#include "views.h"
 
 enum {
     FIELD_DEAL = FIELD_OF_GAME,
@@ -426,12 +427,14 @@ static void judge_row(struct play *play)
 
 /* --- changes --- */
 
+static const char letter_names[] = "UDS";
+
 static const char *write_changes(const struct play *play)
 {
     const struct precognition *state = play->state;
     char *text = arena_alloc(play->arena, state->changes.count + 1);
     for (size_t i = 0; i < state->changes.count; i++)
-        text[i] = "UDS"[(int)state->changes.at[i]];
+        text[i] = letter_names[(int)state->changes.at[i]];
     text[state->changes.count] = '\0';
     return text;
 }
@@ -782,12 +785,69 @@ static void legal(struct play *play, move_sink *sink, void *user)
     }
 }
 
-static const char *write_move(const struct play *play, struct move move)
+const char *precognition_value(int64_t value)
 {
     static const char *const names[VALUES + 1] = { "",  "A", "2", "3",  "4", "5", "6",
                                                    "7", "8", "9", "10", "J", "Q", "K" };
+    return names[value];
+}
+
+static const char *write_move(const struct play *play, struct move move)
+{
     (void)play;
-    return names[move.a];
+    return precognition_value(move.a);
+}
+
+/* --- for drawings --- */
+
+struct precognition_row precognition_row(const struct play *play)
+{
+    const struct precognition *state = play->state;
+    struct precognition_row row = { .changes = write_changes(play) };
+    row.changes_source = draw_source(round_field(play, FIELD_CHANGES, 0));
+    if (state->cards) {
+        row.text = state->cards->value;
+        row.cards = tokens_in(state->cards);
+    }
+    return row;
+}
+
+unsigned precognition_player(const struct play *play, uint64_t place)
+{
+    return player_of(play, place);
+}
+
+static const char *write_letters(const struct play *play, const struct field *field)
+{
+    struct tokens tokens = tokens_in(field);
+    struct token letter;
+    char *text = arena_alloc(play->arena, tokens_count(tokens) + 1), *at = text;
+    while (token_next(&tokens, &letter) == TOKEN_OK)
+        *at++ = letter_names[letter.a];
+    *at = '\0';
+    return text;
+}
+
+bool precognition_prediction(const struct play *play, size_t i,
+                             struct precognition_prediction *prediction)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t k = 0; k < count; k++) {
+        if (!field[k].usable || field[k].def->id != FIELD_PREDICTION || i-- > 0)
+            continue;
+        struct match match = find_match(play, &field[k]);
+        *prediction = (struct precognition_prediction){
+            .player = field[k].player,
+            .letters = write_letters(play, &field[k]),
+            .source = field[k].value,
+            .match_source = draw_source(round_field(play, FIELD_MATCH, field[k].player)),
+            .first = match.first,
+            .length = match.length
+        };
+        return true;
+    }
+    return false;
 }
 
 const struct game game_precognition = {
@@ -804,4 +864,5 @@ const struct game game_precognition = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_precognition,
 };

@@ -4,6 +4,7 @@
  */
 #include "../claims.h"
 #include "games.h"
+#include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME };
 enum { PART_DIGITS, PART_RUNS };
@@ -41,8 +42,7 @@ static uint64_t run_key(size_t length)
     return map_mix(length + 0x9e3779b97f4a7c15u);
 }
 
-/* The length of the run that begins at `at`. */
-static size_t run_length(const char *at, const char *end)
+size_t procession_run(const char *at, const char *end)
 {
     const char *p = at + 1;
     while (p < end && *p == *at)
@@ -55,7 +55,7 @@ static uint64_t row_key(struct slice row)
     const char *at = row.ptr, *end = row.ptr + row.len;
     uint64_t key = 0;
     while (at < end) {
-        size_t length = run_length(at, end);
+        size_t length = procession_run(at, end);
         key += run_key(length);
         at += length;
     }
@@ -144,7 +144,7 @@ static const char *write_runs(const struct play *play, struct slice row)
     size_t count = 0, capacity = 0;
     int64_t *runs = NULL;
     while (at < end) {
-        size_t length = run_length(at, end);
+        size_t length = procession_run(at, end);
         ARENA_PUSH(play->arena, runs, count, capacity);
         runs[count++] = (int64_t)length;
         at += length;
@@ -164,7 +164,7 @@ static bool runs_agree(const struct row *row)
     while (token_next(&claimed, &token) == TOKEN_OK) {
         if (at == end)
             return false;
-        size_t length = run_length(at, end);
+        size_t length = procession_run(at, end);
         if (token.a != (int64_t)length)
             return false;
         at += length;
@@ -310,14 +310,14 @@ struct walk {
 
 static struct walk first_run(struct slice row)
 {
-    return (struct walk){ 0, 0, run_length(row.ptr, row.ptr + row.len) };
+    return (struct walk){ 0, 0, procession_run(row.ptr, row.ptr + row.len) };
 }
 
 static void next_run(struct walk *walk, struct slice row)
 {
     walk->before = walk->end - walk->start;
     walk->start = walk->end;
-    walk->end += run_length(row.ptr + walk->end, row.ptr + row.len);
+    walk->end += procession_run(row.ptr + walk->end, row.ptr + row.len);
 }
 
 /* The key of the row with digit i, which stands in the walk's run, changed. */
@@ -334,7 +334,7 @@ static uint64_t flipped_key(struct slice row, const struct walk *walk, size_t i,
     if (right > 0) {
         key += run_key(right);
     } else if (walk->end < row.len) {
-        size_t after = run_length(row.ptr + walk->end, row.ptr + row.len);
+        size_t after = procession_run(row.ptr + walk->end, row.ptr + row.len);
         key -= run_key(after);
         middle += after;
     }
@@ -397,4 +397,5 @@ const struct game game_procession = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_procession,
 };

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "condition.h"
+#include "draw/draw.h"
 #include "judge.h"
 #include "write/write.h"
 
@@ -63,6 +64,36 @@ static int open_bytes(struct slice bytes)
     return fd;
 }
 
+/* Whatever stands in a record, a drawing of it is lines of characters, in ASCII where that is asked for. */
+static void draw_lines(const struct scene *scene, bool ascii)
+{
+    char *text = NULL;
+    size_t len = 0;
+    FILE *out = open_memstream(&text, &len);
+    must(out != NULL, "there is memory for the drawing");
+    write_scene_text(out, scene, (struct draw_style){ .ascii = ascii });
+    must(fclose(out) == 0, "the drawing can be written");
+    for (size_t i = 0; i < len; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        must(byte == '\n' || (byte >= 0x20 && byte != 0x7f), "a drawing has no control characters");
+        must(!ascii || byte < 0x80, "a drawing in ASCII is ASCII");
+    }
+    free(text);
+}
+
+static void draw_all(const struct result *result)
+{
+    struct scene scene;
+    draw_record(&scene, result);
+    must(scene.width <= SHEET_COLUMNS_MAX + 1, "a drawing is not too wide");
+    draw_lines(&scene, true);
+    draw_lines(&scene, false);
+    write_scene_text(nowhere, &scene, (struct draw_style){ .color = true });
+    write_scene_svg(nowhere, &scene, 0, 1);
+    write_scene_html(nowhere, result, &scene, 1);
+    write_scene_latex(nowhere, &scene);
+}
+
 static void write_all(const struct result *result)
 {
     const struct report *report = result->report;
@@ -78,6 +109,7 @@ static void write_all(const struct result *result)
     write_score_jsonl(nowhere, result);
     write_score_text(nowhere, result);
     write_score_tsv(nowhere, result, true);
+    draw_all(result);
 }
 
 /* What the tools do that read many records. */

@@ -39,7 +39,7 @@ build() {
         echo "$source $folder/objects/$(echo "$source" | tr / -).o"
     done >$folder/objects/list
     echo "$folder/objects/embedded.c $folder/objects/embedded.o" >>$folder/objects/list
-    libraries=$(pkg-config --cflags --libs yaml-0.1 libpcre2-8)
+    libraries="$(pkg-config --cflags --libs yaml-0.1 libpcre2-8) -lm"
     # shellcheck disable=SC2086 # the same
     xargs -P "$(nproc)" -L 1 sh -c 'clang '"$flags $libraries"' -w -fsanitize=fuzzer-no-link,'$sanitizers' -Ilib -I. -c "$0" -o "$1"' \
         <$folder/objects/list || return 1
