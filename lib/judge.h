@@ -37,6 +37,13 @@ struct prospects {
 void judge(const struct record *record, struct grammars *grammars, struct report *report,
            struct claims *claims, struct verdict *verdict);
 
+/*
+ * A play without a record: its fields are known, and no move is made. Its rounds are opened one after the
+ * other; `opener` is the Round: line, or NULL.
+ */
+struct play *judge_begin(struct shaped *shaped, struct report *report);
+void judge_open_round(struct play *play, uint64_t number, const struct field *opener);
+
 /* The legal moves of a record that is not finished; it stops counting at `most`. */
 struct prospects judge_prospects(const struct verdict *verdict, size_t most);
 

@@ -26,9 +26,14 @@ struct tool {
 
     /* Takes option number `option`; false where the value is none, which is trouble. */
     bool (*take)(int option, const char *value);
-    /* All options are taken; false where there is nothing more to do. And all is done. May be NULL. */
+    /*
+     * All options are taken, and `grammars` is set; false where there is nothing more to do. And all is
+     * done. May be NULL.
+     */
     bool (*start)(char **files);
     void (*finish)(void);
+    /* Writes what the tool makes of nothing, instead of reading files. May be NULL. */
+    void (*produce)(struct arena *arena);
     /* A file begins and ends; may be NULL. `stream` is open; `end` tells whether all could be read. */
     void (*begin)(const char *file, int fd);
     void (*end)(const char *file, bool good);
@@ -39,6 +44,7 @@ struct tool {
 
     bool quiet;        /* diagnostics are only counted */
     bool wants_claims; /* the verdict's claims are collected */
+    struct grammars *grammars;
 };
 
 /* Parses options, judges every record of every file, closes the output; the tool's exit status. */

@@ -4,6 +4,7 @@
  * each player scores those of them that this player wrote in the round.
  */
 #include "../claims.h"
+#include "../lots.h"
 #include "games.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_NUMBERS, FIELD_LIST, FIELD_D };
@@ -722,6 +723,38 @@ static const char *write_move(const struct play *play, struct move move)
     return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
 }
 
+static int64_t pick_unused(const struct numbers *state, unsigned player, struct lots *lots)
+{
+    const struct map *seen = &state->papers[player - 1].seen;
+    uint64_t index;
+    int64_t number = lots_between(lots, 1, largest(state->m));
+    while (map_get(seen, (uint64_t)number, &index))
+        number = lots_between(lots, 1, largest(state->m));
+    return number;
+}
+
+/* A game has no more moves than there are numbers: in a round that goes on some are unused. */
+static bool pick(struct play *play, struct lots *lots, struct move *move)
+{
+    const struct numbers *state = play->state;
+    if (is_full(state))
+        return false;
+    *move = (struct move){ .a = pick_unused(state, 1, lots) };
+    move->b = pick_unused(state, 2, lots);
+    return true;
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    const struct numbers *state = play->state;
+    struct pair pair = { .number = { { slice_of(text), move.a }, { slice_of(text), move.b } } };
+    write_down(play, 1, &pair.number[0]);
+    write_down(play, 2, &pair.number[1]);
+    add_pair(play, pair);
+    if (is_full(state))
+        play->round->ending = ENDING_OVER;
+}
+
 const struct game game_numbers_to_number = {
     .name = "numbers-to-number",
     .fields = fields,
@@ -737,4 +770,8 @@ const struct game game_numbers_to_number = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .moves = { MOVE_IS_LINE, 0 },
+    .sizes = { { .field = FIELD_M, .low = 2, .high = 5 } },
+    .pick = pick,
+    .make = make,
 };

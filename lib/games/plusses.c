@@ -4,6 +4,7 @@
  * (player 1) or of its inverse (player 2) wins.
  */
 #include "../claims.h"
+#include "../compose.h"
 #include "games.h"
 #include "grid.h"
 
@@ -455,10 +456,7 @@ static void legal(struct play *play, move_sink *sink, void *user)
 static const char *write_prediction(const struct play *play, struct move move)
 {
     unsigned player = (unsigned)move.c;
-    const struct slice *names = play->shaped->players.names;
     const struct field *prediction = prediction_of(play, player);
-    const char *owner = names ? arena_string(play->arena, names[player - 1])
-                              : arena_printf(play->arena, "%u", player);
     size_t count = signs_of(prediction), at = 0;
     char *list = arena_alloc(play->arena, 2 * count + 2);
     if (prediction) {
@@ -471,12 +469,54 @@ static const char *write_prediction(const struct play *play, struct move move)
     }
     list[at++] = signs[move.d];
     list[at] = '\0';
-    return arena_printf(play->arena, "Prediction %s: %s", owner, list);
+    return arena_printf(play->arena, "Prediction %s: %s", player_word(play, player), list);
 }
 
 static const char *write_move(const struct play *play, struct move move)
 {
     return move.c ? write_prediction(play, move) : square_name(play->arena, move.a, move.b);
+}
+
+/* --- playing on --- */
+
+/* Both predict n-1 signs, one as likely as the other. */
+static void prepare(struct composer *composer)
+{
+    const struct plusses *state = composer->play->state;
+    size_t count = (size_t)state->n - 1;
+    char *list = arena_alloc(composer->arena, 2 * count + 1);
+    for (unsigned player = 1; player <= 2; player++) {
+        for (size_t i = 0; i < count; i++) {
+            list[2 * i] = signs[lots_below(composer->lots, 2)];
+            list[2 * i + 1] = ' ';
+        }
+        list[count ? 2 * count - 1 : 0] = '\0';
+        compose_field(composer, FIELD_PREDICTION, player, list);
+    }
+}
+
+static int64_t pick_free(const struct plusses *state, const struct map *taken, struct lots *lots)
+{
+    int64_t number = lots_between(lots, 1, state->n);
+    while (find_filled(state, taken, number))
+        number = lots_between(lots, 1, state->n);
+    return number;
+}
+
+/* One of the free columns and one of the free rows. */
+static bool pick(struct play *play, struct lots *lots, struct move *move)
+{
+    const struct plusses *state = play->state;
+    if (is_full(play))
+        return false;
+    *move = (struct move){ .a = pick_free(state, &state->columns, lots) };
+    move->b = pick_free(state, &state->rows, lots);
+    return true;
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    move_to(play, &(struct token){ slice_of(text), .a = move.a, .b = move.b });
 }
 
 const struct game game_plusses = {
@@ -492,4 +532,9 @@ const struct game game_plusses = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .moves = { MOVE_IN_ROW, ROW_SQUARES },
+    .sizes = { { .field = FIELD_N, .low = 4, .high = 9 } },
+    .prepare = prepare,
+    .pick = pick,
+    .make = make,
 };

@@ -3,6 +3,7 @@
  * the multiset of its run lengths has not occurred in the game. Who makes the last move wins.
  */
 #include "../claims.h"
+#include "../compose.h"
 #include "games.h"
 
 enum { FIELD_N = FIELD_OF_GAME };
@@ -368,6 +369,23 @@ static const char *write_move(const struct play *play, struct move move)
     return text;
 }
 
+/* The first row. */
+static void prepare(struct composer *composer)
+{
+    const struct procession *state = composer->play->state;
+    char *zeros = arena_alloc(composer->arena, (size_t)state->n + 1);
+    memset(zeros, '0', (size_t)state->n);
+    zeros[state->n] = '\0';
+    compose_row(composer, zeros);
+    row(composer->play, &(struct row){ .part = { slice_of(zeros) } });
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    (void)move;
+    row(play, &(struct row){ .part = { slice_of(text) } });
+}
+
 static void finish(struct play *play)
 {
     const struct procession *state = play->state;
@@ -397,4 +415,9 @@ const struct game game_procession = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .moves = { MOVE_IS_LINE, 0 },
+    .sizes = { { .field = FIELD_N, .low = 5, .high = 12 } },
+    .players_usual = 4,
+    .prepare = prepare,
+    .make = make,
 };
