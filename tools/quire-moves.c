@@ -58,14 +58,20 @@ struct listing {
     uint64_t count;
 };
 
+static void put_string(const char *before, const char *text)
+{
+    printf("%s\"", before);
+    put_json(stdout, slice_of(text));
+    putchar('"');
+}
+
 static void put_head(const struct result *result)
 {
     uint64_t line = result->verdict->line;
     if (format == FORMAT_JSONL) {
-        fputs("{\"file\":", stdout);
-        put_json(stdout, slice_of(result->file));
-        printf(",\"line\":%" PRIu64 ",\"game\":", line);
-        put_json(stdout, slice_of(result->verdict->grammar->name));
+        put_string("{\"file\":", result->file);
+        printf(",\"line\":%" PRIu64, line);
+        put_string(",\"game\":", result->verdict->grammar->name);
     } else if (with_place) {
         put_safe(stdout, slice_of(result->file));
         printf(":%" PRIu64 ": ", line);
@@ -78,14 +84,11 @@ static void put_move(struct listing *listing, const char *text)
     if (counts)
         return;
     put_head(listing->result);
-    if (format == FORMAT_JSONL) {
-        fputs(",\"move\":", stdout);
-        put_json(stdout, slice_of(text));
-        putchar('}');
-    } else {
+    if (format == FORMAT_JSONL)
+        put_string(",\"move\":", text);
+    else
         put_safe(stdout, slice_of(text));
-    }
-    putchar('\n');
+    puts(format == FORMAT_JSONL ? "}" : "");
 }
 
 static bool is_enough(const struct listing *listing)

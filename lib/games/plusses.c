@@ -6,6 +6,7 @@
 #include "../claims.h"
 #include "../compose.h"
 #include "games.h"
+#include "gaps.h"
 #include "grid.h"
 
 enum {
@@ -410,46 +411,34 @@ static unsigned who_predicts(const struct play *play)
     return play_integer(play, FIELD_FIRST) == 1 ? 2 : 1;
 }
 
-/* Numbers that no filled square has, found as they are asked for and kept for the next column. */
-struct free_numbers {
-    int64_t *numbers, next;
-    size_t count, capacity;
-};
-
-/* The i-th free number, at most one more than was asked for before; 0 where there is none. */
-static int64_t free_number(struct play *play, struct free_numbers *free, const struct map *taken,
-                           size_t i)
+/* The squares of a column in the free rows; false where the sink has enough. */
+static bool pass_column(struct play *play, int64_t column, const struct gap *rows, size_t count,
+                        move_sink *sink, void *user)
 {
-    const struct plusses *state = play->state;
-    if (i < free->count)
-        return free->numbers[i];
-    while (++free->next <= state->n && find_filled(state, taken, free->next))
-        ;
-    if (free->next > state->n)
-        return 0;
-    ARENA_PUSH(play->arena, free->numbers, free->count, free->capacity);
-    free->numbers[free->count++] = free->next;
-    return free->next;
+    for (size_t i = 0; i < count; i++)
+        for (int64_t row = rows[i].first; row <= rows[i].last; row++)
+            if (!sink(user, play, (struct move){ .a = column, .b = row }))
+                return false;
+    return true;
 }
 
 /* The square a, b; or while signs are predicted, player c's sign of place d in `signs`. */
 static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct plusses *state = play->state;
-    struct free_numbers rows = { .next = 0 };
-    int64_t predicting = who_predicts(play), row;
+    int64_t predicting = who_predicts(play);
+    size_t column_count, row_count;
     for (int64_t i = 0; predicting && i < 2; i++)
         if (!sink(user, play, (struct move){ .c = predicting, .d = i }))
             return;
     if (predicting || is_full(play))
         return;
-    for (int64_t column = 1; column <= state->n; column++) {
-        if (find_filled(state, &state->columns, column))
-            continue;
-        for (size_t i = 0; (row = free_number(play, &rows, &state->rows, i)); i++)
-            if (!sink(user, play, (struct move){ .a = column, .b = row }))
+    const struct gap *columns = find_gaps(play->arena, &state->columns, state->n, &column_count),
+                     *rows = find_gaps(play->arena, &state->rows, state->n, &row_count);
+    for (size_t i = 0; i < column_count; i++)
+        for (int64_t column = columns[i].first; column <= columns[i].last; column++)
+            if (!pass_column(play, column, rows, row_count, sink, user))
                 return;
-    }
 }
 
 /* The prediction with the next sign. */
