@@ -844,7 +844,8 @@ static void prepare(struct composer *composer)
     const struct round *round = play->round;
     const char *list = "";
     find_playing(play);
-    find_sizes(play);
+    find_size(play);
+    find_total(play);
     for (unsigned i = 0; i < round->playing_count; i++)
         list = arena_printf(play->arena, "%s%s%s", list, i ? ", " : "",
                             player_word(play, round->playing[i]));
