@@ -100,10 +100,32 @@ static bool is_text(const char *text)
     return true;
 }
 
+/* A list of names as it is written in a record; it lasts as long as the program. */
+static const char *copy_names(const char *value)
+{
+    static char *list;
+    struct slice rest = slice_of(value), piece;
+    char *at = realloc(list, 2 * rest.len + 1);
+    if (!at)
+        return NULL;
+    list = at;
+    while (next_piece(&rest, &piece)) {
+        memcpy(at, piece.ptr, piece.len);
+        at += piece.len;
+        if (rest.ptr) {
+            *at++ = ',';
+            *at++ = ' ';
+        }
+    }
+    *at = '\0';
+    return list;
+}
+
 static bool take_players(const char *value)
 {
-    wishes.names = read_range(slice_of(value), &wishes.players) ? NULL : value;
-    return wishes.names ? is_text(value) : wishes.players.low > 0;
+    bool is_count = read_range(slice_of(value), &wishes.players);
+    wishes.names = is_count ? NULL : copy_names(value);
+    return is_count ? wishes.players.low > 0 : wishes.names && is_text(value);
 }
 
 static bool take(int option, const char *value)

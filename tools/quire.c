@@ -13,6 +13,8 @@ static const struct {
 } family[] = {
     { "check", "judge records, and say what is wrong with them" },
     { "fmt", "write records in canonical form" },
+    { "gen", "make records of random games" },
+    { "moves", "list the moves that are legal next" },
     { "score", "tell how far each game went, who won and with which score" },
 };
 
