@@ -104,9 +104,14 @@ def made(tools, game, *options):
     return done.stdout.decode().split("\n\n")
 
 
-def listed(tools, text, *options):
-    out, _ = tools.run("quire-moves", text.encode(), "--format=jsonl", "-q", *options)
-    return [json.loads(line)["move"] for line in out.splitlines()]
+def moves_said(tools, texts, *options):
+    """What quire-moves says of each record, in one run: a list for each."""
+    out, _ = tools.run("quire-moves", "".join(texts).encode(), "--format=jsonl", "-q", *options)
+    first = itertools.accumulate((text.count("\n") for text in texts), initial=1)
+    said = {line: [] for line, _ in zip(first, texts)}
+    for item in map(json.loads, out.splitlines()):
+        said[item["line"]].append(item.get("move", item.get("moves")))
+    return list(said.values())
 
 
 def are_good(tools, texts):
@@ -135,26 +140,24 @@ def positions(tools, game):
     return [text for text, good in zip(whole, are_good(tools, whole)) if good]
 
 
-def faults_at(tools, game, text):
-    """What is wrong with the list of a position."""
-    moves = listed(tools, text)
-    if len(moves) != len(set(moves)):
-        yield f"a move is listed twice: {moves}"
-    predicting = any(move.startswith("Prediction") for move in moves)
-    candidates = moves if predicting else sorted({*CANDIDATES[game](text), *moves})
-    verdicts = are_good(tools, [behind(game, text, move) for move in candidates])
-    for move, good in zip(candidates, verdicts, strict=True):
-        if good != (move in moves):
-            yield f"'{move}' is {'legal' if good else 'illegal'}, and is {'' if move in moves else 'not '}listed"
-    count = tools.run("quire-moves", text.encode(), "--count")[0].decode().strip()
-    if count != str(len(moves)):
-        yield f"{len(moves)} moves are listed, and {count} counted"
-
-
 def every_move_and_no_other(tools, game):
-    for text in positions(tools, game):
-        for fault in faults_at(tools, game, text):
-            yield f"{fault} behind\n{text}"
+    texts = positions(tools, game)
+    lists = moves_said(tools, texts)
+    tried = []
+    for text, moves in zip(texts, lists, strict=True):
+        predicting = any(move.startswith("Prediction") for move in moves)
+        candidates = moves if predicting else sorted({*CANDIDATES[game](text), *moves})
+        tried += [(text, move, move in moves) for move in candidates]
+        if len(moves) != len(set(moves)):
+            yield f"a move is listed twice: {moves} behind\n{text}"
+    verdicts = are_good(tools, [behind(game, text, move) for text, move, _ in tried])
+    for (text, move, is_listed), good in zip(tried, verdicts, strict=True):
+        if good != is_listed:
+            yield (f"'{move}' is {'legal' if good else 'illegal'}, and is "
+                   f"{'' if is_listed else 'not '}listed behind\n{text}")
+    for text, moves, counts in zip(texts, lists, moves_said(tools, texts, "--count"), strict=True):
+        if counts != [len(moves)]:
+            yield f"{len(moves)} moves are listed, and {counts} counted behind\n{text}"
 
 
 # --- the moves of a game ---
@@ -174,15 +177,14 @@ def moves_of(game, text):
 
 
 def each_was_legal_before(tools, game):
-    for text in made(tools, game, "--count=4", "--seed=5"):
-        text = text.rstrip("\n") + "\n"
-        moves = moves_of(game, text)
-        for at, move in enumerate(moves[:40]):
-            before = listed(tools, text, f"--at={at}")
-            if move not in before:
-                yield f"after {at} moves '{move}' is not one of {before} in\n{text}"
-        if listed(tools, text, f"--at={len(moves)}") != listed(tools, text):
-            yield f"after all {len(moves)} moves is not the end in\n{text}"
+    texts = [text.rstrip("\n") + "\n" for text in made(tools, game, "--count=12", "--seed=5")]
+    played = [moves_of(game, text) for text in texts]
+    for at in range(max(map(len, played)) + 1):
+        for text, moves, before in zip(texts, played, moves_said(tools, texts, f"--at={at}")):
+            if at < len(moves) and moves[at] not in before:
+                yield f"after {at} moves '{moves[at]}' is not one of {before} in\n{text}"
+            if at >= len(moves) and before:
+                yield f"after {at} moves, though there are {len(moves)}, {before} are left in\n{text}"
 
 
 def main():
