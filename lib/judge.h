@@ -18,6 +18,7 @@ struct verdict {
     const int64_t *score; /* by player, or NULL */
     const unsigned *winners;
     unsigned winner_count;
+    bool winner_known; /* the game is over, and who won, or that nobody did, is judged */
     struct play *play; /* the position at the end of the record; NULL without a grammar */
     struct claims *claims;
 };
@@ -37,6 +38,8 @@ struct prospects {
 void judge(const struct record *record, struct grammars *grammars, struct report *report,
            struct claims *claims, struct verdict *verdict);
 
+/* Finds out which game a record is of, and judges nothing: the verdict has line and grammar alone. */
+void judge_game(const struct record *record, struct grammars *grammars, struct verdict *verdict);
 /*
  * A play without a record: its fields are known, and no move is made. Its rounds are opened one after the
  * other; `opener` is the Round: line, or NULL.

@@ -16,6 +16,8 @@ static const struct {
     { "gen", "make records of random games" },
     { "moves", "list the moves that are legal next" },
     { "score", "tell how far each game went, who won and with which score" },
+    { "select", "copy the records that meet conditions" },
+    { "tally", "add up who won how often, over many records" },
 };
 
 static void show_help(void)
