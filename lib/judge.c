@@ -276,11 +276,8 @@ static void judge_score(struct play *play)
 static const char *write_winners(const struct play *play)
 {
     const char *text = "none";
-    const struct players *players = &play->shaped->players;
     for (unsigned i = 0; i < play->winner_count; i++) {
-        const char *name = players->names
-                                   ? arena_string(play->arena, players->names[play->winners[i] - 1])
-                                   : arena_printf(play->arena, "%u", play->winners[i]);
+        const char *name = player_word(play, play->winners[i]);
         text = i ? arena_printf(play->arena, "%s, %s", text, name) : name;
     }
     return text;
@@ -560,6 +557,18 @@ void judge_again(const struct verdict *verdict, struct watch *watch)
         return;
     struct report again = { .arena = play->arena, .record = play->shaped->record };
     run(again.record, play->shaped->grammar, 0, &again, NULL, watch);
+}
+
+struct play *judge_begin(struct shaped *shaped, struct report *rep)
+{
+    struct play *play = play_new(shaped, rep, NULL, NULL);
+    play->game->begin(play);
+    return play;
+}
+
+void judge_open_round(struct play *play, uint64_t number, const struct field *opener)
+{
+    open_round(play, number, opener, opener ? opener->round : 0);
 }
 
 struct counting {

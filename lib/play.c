@@ -124,6 +124,13 @@ int64_t play_need(struct play *play, int id)
     return play_integer(play, id);
 }
 
+const char *player_word(const struct play *play, unsigned player)
+{
+    const struct players *players = &play->shaped->players;
+    return players->names ? arena_string(play->arena, players->names[player - 1])
+                          : arena_printf(play->arena, "%u", player);
+}
+
 const char *player_name(const struct play *play, unsigned player)
 {
     const struct players *players = &play->shaped->players;

@@ -133,6 +133,9 @@ bool play_mentions(const struct play *play, int id);
  */
 int64_t play_need(struct play *play, int id);
 
+/* Ann, or 1: how a record calls one of its players. */
+const char *player_word(const struct play *play, unsigned player);
+
 /* Ann, or player 1. */
 const char *player_name(const struct play *play, unsigned player);
 

@@ -328,6 +328,16 @@ static const char *write_move(const struct play *play, struct move move)
     return move.a ? "1" : "0";
 }
 
+static void make(struct play *play, struct move move, const char *text)
+{
+    struct lengths *state = play->state;
+    (void)move;
+    (void)text;
+    count_move(play, true);
+    if (++state->digit_count == (uint64_t)state->n)
+        play->round->ending = ENDING_OVER;
+}
+
 const struct game game_lengths = {
     .name = "lengths",
     .fields = fields,
@@ -344,4 +354,9 @@ const struct game game_lengths = {
     .legal = legal,
     .write_move = write_move,
     .draw = draw_lengths,
+    .moves = { MOVE_IN_LONG_ROW, ROW_DIGITS },
+    .sizes = { { .field = FIELD_N, .low = 4, .high = 12, .for_each = true },
+               { .field = FIELD_ROUNDS, .low = 1, .high = 2, .for_each = true } },
+    .players_usual = 4,
+    .make = make,
 };

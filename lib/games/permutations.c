@@ -396,11 +396,14 @@ static void finish(struct play *play)
 
 /* --- legal moves --- */
 
-/* The list that is next: the shorter one, A where both are equal; a list alone goes on alone. */
+/*
+ * The list that is next: the shorter one, A where both are equal; a list alone goes on alone, but for the
+ * first integer of a game.
+ */
 static int next_list(const struct permutations *state)
 {
     const struct list *a = &state->lists[LIST_A], *b = &state->lists[LIST_B];
-    if (a->written != b->written)
+    if (a->written != b->written && a->now.count + b->now.count > 1)
         return a->written ? LIST_A : LIST_B;
     return b->now.count < a->now.count ? LIST_B : LIST_A;
 }
@@ -461,6 +464,20 @@ struct slice permutations_sums(const struct play *play, int which)
     return last;
 }
 
+static void make(struct play *play, struct move move, const char *text)
+{
+    struct permutations *state = play->state;
+    struct list *list = &state->lists[move.a];
+    struct integers *now = &list->now;
+    (void)text;
+    ARENA_PUSH(play->arena, now->items, now->count, now->capacity);
+    memmove(now->items + move.c + 1, now->items + move.c,
+            (now->count - (size_t)move.c) * sizeof *now->items);
+    now->items[move.c] = move.b;
+    now->count++;
+    list->written = true;
+}
+
 const struct game game_permutations = {
     .name = "permutations",
     .fields = fields,
@@ -476,4 +493,7 @@ const struct game game_permutations = {
     .legal = legal,
     .write_move = write_move,
     .draw = draw_permutations,
+    .moves = { MOVE_IS_LINE, 0 },
+    .sizes = { { .field = FIELD_M, .low = 4, .high = 9 } },
+    .make = make,
 };

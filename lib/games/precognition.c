@@ -4,6 +4,7 @@
  * play another round.
  */
 #include "../claims.h"
+#include "../compose.h"
 #include "games.h"
 #include "views.h"
 
@@ -774,7 +775,7 @@ static void finish(struct play *play)
 static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct precognition *state = play->state;
-    if (!play->round || play->round->ending != ENDING_OPEN)
+    if (play->round ? play->round->ending != ENDING_OPEN : !play->players)
         return;
     struct hand *hand = state->hands ? hand_of(play, player_of(play, play->round->moves)) : NULL;
     for (int value = 1; value <= VALUES; value++) {
@@ -850,6 +851,84 @@ bool precognition_prediction(const struct play *play, size_t i,
     return false;
 }
 
+/* --- playing on --- */
+
+/* The next cards of the deck are a player's. */
+static void give_cards(struct composer *composer, unsigned player, const int *deck)
+{
+    struct play *play = composer->play;
+    const struct precognition *state = play->state;
+    struct hand *hand = arena_zero(play->arena, 1, sizeof *hand);
+    const char *list = "";
+    for (int64_t i = 0; i < state->each; i++) {
+        struct token card = { .a = deck[i] / SUITS + 1, .b = deck[i] % SUITS + 1 };
+        add_card(&hand->held, &card);
+        list = arena_printf(play->arena, "%s%s%s%c", list, i ? " " : "",
+                            write_move(play, (struct move){ .a = card.a }), "CDHS"[card.b - 1]);
+    }
+    give_hand(play, player, hand);
+    compose_field(composer, FIELD_HAND, player, list);
+}
+
+static void deal(struct composer *composer)
+{
+    struct play *play = composer->play;
+    struct precognition *state = play->state;
+    int deck[DECK];
+    for (int i = 0; i < DECK; i++)
+        deck[i] = i;
+    lots_shuffle(composer->lots, deck, DECK);
+    state->hands = arena_zero(play->arena, play->round->playing_count, sizeof *state->hands);
+    for (unsigned i = 0; i < play->round->playing_count; i++)
+        give_cards(composer, play->round->playing[i], deck + i * state->each);
+}
+
+/* Long predictions seldom come true, and cards of one value seldom meet. */
+static void predict(struct composer *composer, unsigned player)
+{
+    enum { USUAL = 6 };
+    static const char letters[] = "UUUDDDS";
+    const struct precognition *state = composer->play->state;
+    char text[USUAL + 1];
+    int64_t count = lots_between(composer->lots, 1, state->total < USUAL ? state->total : USUAL);
+    for (int64_t i = 0; i < count; i++)
+        text[i] = letters[lots_below(composer->lots, sizeof letters - 1)];
+    text[count] = '\0';
+    compose_field(composer, FIELD_PREDICTION, player, text);
+}
+
+/* Who plays the round, their hands and their predictions. */
+static void prepare(struct composer *composer)
+{
+    struct play *play = composer->play;
+    const struct round *round = play->round;
+    const char *list = "";
+    find_playing(play);
+    find_size(play);
+    find_total(play);
+    for (unsigned i = 0; i < round->playing_count; i++)
+        list = arena_printf(play->arena, "%s%s%s", list, i ? ", " : "",
+                            player_word(play, round->playing[i]));
+    if (round->number > 1)
+        compose_field(composer, FIELD_PLAYING, 0, list);
+    deal(composer);
+    for (unsigned i = 0; i < round->playing_count; i++)
+        predict(composer, round->playing[i]);
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    struct precognition *state = play->state;
+    struct token card = { slice_of(text), .a = move.a };
+    add_card(&state->laid, &card);
+    judge_turn(play, play->round->moves, &card, true);
+    lay_card(play, &card);
+    if (play->round->moves < (uint64_t)state->total)
+        return;
+    play->round->ending = ENDING_OVER;
+    score_round(play);
+}
+
 const struct game game_precognition = {
     .name = "precognition",
     .fields = fields,
@@ -865,4 +944,9 @@ const struct game game_precognition = {
     .legal = legal,
     .write_move = write_move,
     .draw = draw_precognition,
+    .moves = { MOVE_IN_FIELD, FIELD_ROW },
+    .sizes = { { .field = FIELD_DEAL, .low = 3, .high = 7, .share = DECK } },
+    .players_usual = 4,
+    .prepare = prepare,
+    .make = make,
 };

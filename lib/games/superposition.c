@@ -4,6 +4,7 @@
  * left for the next number.
  */
 #include "../claims.h"
+#include "../compose.h"
 #include "games.h"
 #include "grid.h"
 #include "views.h"
@@ -447,6 +448,22 @@ const struct superposition_number *superposition_numbers(const struct play *play
     return state->numbers;
 }
 
+/* For the first number there are too many squares to look at each. */
+static bool pick(struct play *play, struct lots *lots, struct move *move)
+{
+    const struct superposition *state = play->state;
+    if (play->moves > 0)
+        return pick_legal(play, lots, move);
+    *move = (struct move){ .a = lots_between(lots, 1, state->m) };
+    move->b = lots_between(lots, 1, state->m);
+    return true;
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    read_square(play, &(struct token){ slice_of(text), .a = move.a, .b = move.b });
+}
+
 const struct game game_superposition = {
     .name = "superposition",
     .fields = fields,
@@ -461,4 +478,9 @@ const struct game game_superposition = {
     .legal = legal,
     .write_move = write_move,
     .draw = draw_superposition,
+    .moves = { MOVE_IN_ROW, ROW_SQUARES },
+    .sizes = { { .field = FIELD_M, .low = 3, .high = 6 } },
+    .players_usual = 4,
+    .pick = pick,
+    .make = make,
 };

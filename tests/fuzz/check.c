@@ -13,6 +13,7 @@
 #include "condition.h"
 #include "draw/draw.h"
 #include "judge.h"
+#include "position.h"
 #include "write/write.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -112,6 +113,26 @@ static void write_all(const struct result *result)
     draw_all(result);
 }
 
+static bool write_one(void *user, const struct play *play, struct move move)
+{
+    size_t *left = user;
+    fputs(play->game->write_move(play, move), nowhere);
+    return --*left > 0;
+}
+
+/* Some of the moves that are legal at the end, and half-way. */
+static void write_moves(const struct result *result)
+{
+    struct verdict verdict = *result->verdict;
+    size_t end = 50, middle = 50;
+    if (!verdict.play)
+        return;
+    verdict.play->game->legal(verdict.play, write_one, &end);
+    if (position_at(result->record, grammars, result->report,
+                    (struct moment){ .moves = verdict.moves / 2 }, &verdict))
+        verdict.play->game->legal(verdict.play, write_one, &middle);
+}
+
 /* What the tools do that read many records. */
 static void select_and_add_up(struct trip *trip, const struct result *result)
 {
@@ -140,6 +161,7 @@ static void judge_chunk(struct trip *trip, const struct chunk *chunk)
     select_and_add_up(trip, &result);
     write_all(&result);
     write_quire(trip->out, &result, trip->mode, &trip->layout);
+    write_moves(&result);
 }
 
 static void spill(void *user, struct slice bytes)
