@@ -13,7 +13,10 @@ static const struct {
 } family[] = {
     { "check", "judge records, and say what is wrong with them" },
     { "convert", "write records as YAML, JSON, tables or Markdown, and read them back" },
+    { "draw", "draw games as they look on paper, and mark what is wrong" },
     { "fmt", "write records in canonical form" },
+    { "gen", "make records of random games" },
+    { "moves", "list the moves that are legal next" },
     { "score", "tell how far each game went, who won and with which score" },
     { "select", "copy the records that meet conditions" },
     { "tally", "add up who won how often, over many records" },
