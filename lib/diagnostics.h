@@ -67,6 +67,8 @@ struct report {
     struct diagnostic *items;
     size_t count, capacity;
     size_t errors, warnings;
+    jmp_buf *enough; /* where not NULL: control goes there with error number `most` */
+    size_t most;
 };
 
 /*

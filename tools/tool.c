@@ -211,7 +211,7 @@ static void judge_chunk(struct run *run, const char *file, const struct chunk *c
     struct claims claims = { 0 };
     record_read(&record, chunk, limits.max_line, &report);
     judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
-    if (report.errors)
+    if (report.errors && !run->tool->forgives)
         note_errors();
     run->tool->record(&(struct result){ file, &record, &verdict, &report });
 }
@@ -313,14 +313,12 @@ static void read_files(struct run *run, char **files)
 /* All that is left to do once the options are known. */
 static void run_tool(struct tool *tool, char **files)
 {
-    struct run run = { .tool = tool };
-    if (tool->start && !tool->start(files))
-        return;
-    run.grammars = open_grammars();
-    if (run.grammars)
-        read_files(&run, files);
-    else
+    struct run run = { .tool = tool, .grammars = open_grammars() };
+    tool->grammars = run.grammars;
+    if (!run.grammars)
         trouble("out of memory");
+    else if (!tool->start || tool->start(files))
+        read_files(&run, files);
     arena_free(&run.arena);
     grammars_free(run.grammars);
 }

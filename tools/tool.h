@@ -37,8 +37,10 @@ struct tool {
     /* Bytes of a record that is too large; may be NULL. */
     void (*spill)(void *user, struct slice bytes);
 
-    bool quiet;        /* diagnostics are only counted */
-    bool wants_claims; /* the verdict's claims are collected */
+    bool quiet;                /* diagnostics are only counted */
+    bool forgives;             /* the errors of records do not count for the exit status */
+    bool wants_claims;         /* the verdict's claims are collected */
+    struct grammars *grammars; /* set before `start` */
 };
 
 /* Parses options, judges every record of every file, closes the output; the tool's exit status. */

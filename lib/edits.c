@@ -1,0 +1,374 @@
+#include "edits.h"
+
+#include "words.h"
+
+void offer_edit(struct editor *editor, const struct edit *edit)
+{
+    if (!editor->enough && !editor->sink(editor->user, edit))
+        editor->enough = true;
+}
+
+/* --- marks: the characters of a token --- */
+
+/* A token whose marks are edited. */
+struct marks {
+    struct editor *editor;
+    const struct span *span;
+    struct slice token;
+};
+
+static size_t mark_length(const char *at, const char *end)
+{
+    size_t length = utf8_length((const unsigned char *)at, (size_t)(end - at));
+    return length ? length : 1;
+}
+
+enum mark_kind { MARK_DIGIT, MARK_SIGN, MARK_LETTER, MARK_OTHER };
+
+static enum mark_kind kind_of(char mark)
+{
+    return is_digit(mark)                   ? MARK_DIGIT
+           : mark == '+' || mark == '-'     ? MARK_SIGN
+           : is_letter(mark) || mark & 0x80 ? MARK_LETTER
+                                            : MARK_OTHER;
+}
+
+const char *mark_name(char mark)
+{
+    static const char *const names[] = { "digit", "sign", "letter", "mark" };
+    return names[kind_of(mark)];
+}
+
+static bool are_numbers(enum value_type type)
+{
+    return type != TYPE_LETTERS && type != TYPE_DATE;
+}
+
+/* True where a number would begin with a needless zero: nobody writes so. */
+static bool has_needless_zero(const struct marks *marks, const struct edit *edit)
+{
+    const char *behind = edit->old.ptr + edit->old.len;
+    const char *end = marks->token.ptr + marks->token.len;
+    char before = edit->old.ptr > marks->token.ptr ? edit->old.ptr[-1] : ' ';
+    char first = edit->text.len ? edit->text.ptr[0] : behind < end ? *behind : ' ';
+    char second = edit->text.len > 1                    ? edit->text.ptr[1]
+                  : edit->text.len && behind < end      ? *behind
+                  : !edit->text.len && behind + 1 < end ? behind[1]
+                                                        : ' ';
+    bool has_type = marks->span->def && are_numbers(marks->span->def->type);
+    return has_type && !is_digit(before) && first == '0' && is_digit(second);
+}
+
+static void offer_mark(const struct marks *marks, struct slice old, struct slice text,
+                       enum slip slip, enum likelihood likelihood)
+{
+    char mark = text.len ? *text.ptr : old.len ? *old.ptr : ' ';
+    struct edit edit = { .line = marks->span->line,
+                         .old = old,
+                         .text = text,
+                         .slip = slip,
+                         .likelihood = likelihood,
+                         .thing = mark_name(mark) };
+    if (!has_needless_zero(marks, &edit))
+        offer_edit(marks->editor, &edit);
+}
+
+/* Any other mark that can stand here: of the same kind, where what stands there can be read. */
+static void offer_others(const struct marks *marks, struct slice mark)
+{
+    const struct span *span = marks->span;
+    bool any = !span->is_read || span->def->type == TYPE_CARDS || span->def->type == TYPE_LETTERS;
+    const char *end = span->marks + strlen(span->marks);
+    for (const char *at = span->marks; at < end;) {
+        struct slice other = { at, mark_length(at, end) };
+        at += other.len;
+        if (!slice_equal(other, mark) && (any || kind_of(*other.ptr) == kind_of(*mark.ptr)))
+            offer_mark(marks, mark, other, SLIP_WRONG, LIKELY);
+    }
+}
+
+static void offer_missing(const struct marks *marks, const char *at)
+{
+    const char *end = marks->span->marks + strlen(marks->span->marks);
+    for (const char *mark = marks->span->marks; mark < end;) {
+        size_t length = mark_length(mark, end);
+        offer_mark(marks, (struct slice){ at, 0 }, (struct slice){ mark, length }, SLIP_MISSING,
+                   LIKELY);
+        mark += length;
+    }
+}
+
+static void offer_swapped(const struct marks *marks, struct slice first, struct slice second)
+{
+    char text[16]; /* two characters of UTF-8 */
+    memcpy(text, second.ptr, second.len);
+    memcpy(text + second.len, first.ptr, first.len);
+    offer_mark(marks, (struct slice){ first.ptr, first.len + second.len },
+               (struct slice){ text, first.len + second.len }, SLIP_SWAPPED, LIKELY);
+}
+
+void edit_marks(struct editor *editor, const struct span *span, struct slice token, bool all)
+{
+    struct marks marks = { editor, span, token };
+    struct slice before = { NULL, 0 };
+    const char *end = token.ptr + token.len;
+    for (const char *at = token.ptr; at < end && !editor->enough;) {
+        struct slice mark = { at, mark_length(at, end) };
+        bool twice = before.ptr && slice_equal(before, mark);
+        offer_others(&marks, mark);
+        if (all && token.len > mark.len)
+            offer_mark(&marks, mark, (struct slice){ "", 0 }, twice ? SLIP_TWICE : SLIP_TOO_MANY,
+                       twice ? LIKELY : POSSIBLE);
+        if (all)
+            offer_missing(&marks, at);
+        if (all && before.ptr && !twice)
+            offer_swapped(&marks, before, mark);
+        before = mark;
+        at += mark.len;
+    }
+    if (all && !editor->enough)
+        offer_missing(&marks, end);
+}
+
+/* --- words: one of a few --- */
+
+static void offer_word(struct editor *editor, const struct span *span, struct slice old,
+                       struct slice text)
+{
+    struct edit edit = { .line = span->line,
+                         .old = old,
+                         .text = text,
+                         .slip = SLIP_WRONG,
+                         .likelihood = LIKELY,
+                         .thing = span->def ? edit_thing(span->def) : "key" };
+    if (!slice_equal(old, text))
+        offer_edit(editor, &edit);
+}
+
+/* Each player in the place of a name, as players are called here. */
+static void offer_players(struct editor *editor, const struct span *span, struct slice old)
+{
+    const struct players *players = &editor->outline->shaped.players;
+    bool by_name = players->names && old.len && !is_digit(*old.ptr);
+    for (unsigned i = 0; i < players->count && !editor->enough; i++)
+        offer_word(editor, span, old,
+                   by_name ? players->names[i]
+                           : slice_of(arena_printf(editor->scratch, "%u", i + 1)));
+    if (span->def->type == TYPE_WINNER)
+        offer_word(editor, span, span->text, slice_of("none"));
+}
+
+static struct slice next_name(struct slice *rest)
+{
+    const char *comma = rest->len ? memchr(rest->ptr, ',', rest->len) : NULL;
+    size_t len = comma ? (size_t)(comma - rest->ptr) : rest->len;
+    struct slice name = slice_trim((struct slice){ rest->ptr, len });
+    *rest = (struct slice){ rest->ptr + len + (comma != NULL), rest->len - len - (comma != NULL) };
+    return name;
+}
+
+static void edit_names(struct editor *editor, const struct span *span)
+{
+    for (struct slice rest = span->text; rest.len && !editor->enough;)
+        offer_players(editor, span, next_name(&rest));
+}
+
+/* A player who has no name, or another one than elsewhere: the names that nobody has. */
+static void edit_players(struct editor *editor, const struct span *span)
+{
+    const struct outline *outline = editor->outline;
+    if (span->text.len && is_digit(*span->text.ptr))
+        edit_marks(editor, span, span->text, true);
+    for (size_t i = 0; i < outline->count && !editor->enough; i++) {
+        const struct span *other = &outline->spans[i];
+        if (!other->def || (other->def->type != TYPE_PLAYER && other->def->type != TYPE_WINNER))
+            continue;
+        for (struct slice names = other->text; names.len && !editor->enough;) {
+            struct slice name = next_name(&names);
+            for (struct slice rest = span->text; name.len && rest.len && !editor->enough;)
+                offer_word(editor, span, next_name(&rest), name);
+        }
+    }
+}
+
+static void edit_words(struct editor *editor, const struct span *span, const char *const *words)
+{
+    for (; *words; words++)
+        offer_word(editor, span, span->text, slice_of(*words));
+}
+
+/* The key that this one looks like. */
+static void edit_key(struct editor *editor, const struct span *span)
+{
+    const struct grammar *grammar = editor->outline->shaped.grammar;
+    const char **keys = arena_zero(editor->scratch, grammar->field_count + 1, sizeof *keys);
+    for (size_t i = 0; i < grammar->field_count; i++)
+        keys[i] = grammar->fields[i].key;
+    const char *near = nearest_word(keys, span->text);
+    if (near)
+        offer_word(editor, span, span->text, slice_of(near));
+}
+
+void edit_span(struct editor *editor, const struct span *span)
+{
+    if (span->is_key) {
+        edit_key(editor, span);
+        return;
+    }
+    if (!span->is_read && span->text.len)
+        edit_marks(editor, span, span->text, true);
+    if (!span->def || editor->enough)
+        return;
+    switch (span->def->type) {
+    case TYPE_PLAYER:
+    case TYPE_PLAYER_LIST:
+    case TYPE_WINNER:
+        edit_names(editor, span);
+        break;
+    case TYPE_PLAYERS:
+        edit_players(editor, span);
+        break;
+    case TYPE_WORD:
+        edit_words(editor, span, span->def->words);
+        break;
+    case TYPE_READINGS:
+        edit_words(editor, span, editor->outline->shaped.grammar->game->readings);
+        break;
+    default:
+        edit_items(editor, span);
+        break;
+    }
+}
+
+/* --- lines --- */
+
+static bool is_said(const struct line *line)
+{
+    return line->kind == LINE_FIELD || line->kind == LINE_ROW;
+}
+
+static struct slice whole(const struct line *line)
+{
+    return (struct slice){ line->text, line->len };
+}
+
+/* A line with its end, or, of a last line without one, the end of the line above with it. */
+static struct slice with_end(const struct record *record, size_t index)
+{
+    const char *end = index + 1 < record->line_count ? record->lines[index + 1].text
+                                                     : record->bytes.ptr + record->bytes.len;
+    struct slice text = { record->lines[index].text, 0 };
+    text.len = (size_t)(end - text.ptr);
+    if (index + 1 == record->line_count && text.len && text.ptr[text.len - 1] != '\n') {
+        const struct line *above = &record->lines[index - 1];
+        text.ptr = above->text + above->len;
+        text.len = (size_t)(end - text.ptr);
+    }
+    return text;
+}
+
+static void offer_line(struct editor *editor, size_t line, struct slice old, struct slice text,
+                       enum slip slip, enum likelihood likelihood)
+{
+    bool is_row = editor->outline->shaped.record->lines[line].kind == LINE_ROW;
+    struct edit edit = { line, old, text, slip, likelihood, is_row ? "row" : "line" };
+    offer_edit(editor, &edit);
+}
+
+/* The line and the next one that says something changed places. */
+static void offer_lines_swapped(struct editor *editor, size_t first, size_t second)
+{
+    const struct record *record = editor->outline->shaped.record;
+    struct slice one = whole(&record->lines[first]), other = whole(&record->lines[second]);
+    struct slice old = { one.ptr, (size_t)(other.ptr + other.len - one.ptr) };
+    struct slice gap = { one.ptr + one.len, (size_t)(other.ptr - one.ptr) - one.len };
+    char *text = arena_alloc(editor->scratch, old.len);
+    memcpy(text, other.ptr, other.len);
+    memcpy(text + other.len, gap.ptr, gap.len);
+    memcpy(text + other.len + gap.len, one.ptr, one.len);
+    offer_line(editor, first, old, (struct slice){ text, old.len }, SLIP_SWAPPED, LIKELY);
+}
+
+/* A row of one move may be missing at a place where a line begins. */
+static void offer_rows(struct editor *editor, size_t line, const char *at)
+{
+    const struct record *record = editor->outline->shaped.record;
+    struct slice above = { record->bytes.ptr, (size_t)(at - record->bytes.ptr) }, *moves;
+    const char *first_end = memchr(record->bytes.ptr, '\n', above.len);
+    const char *end = first_end && first_end[-1] == '\r' ? "\r\n" : "\n";
+    bool cut_off = at[-1] != '\n'; /* the last line has no end */
+    if (!editor->trial)
+        return;
+    size_t count = trial_moves(editor->trial, above, editor->scratch, &moves);
+    for (size_t i = 0; i < count && !editor->enough; i++) {
+        const char *row = arena_printf(editor->scratch, "%s%s%s", cut_off ? end : "", moves[i].ptr,
+                                       cut_off ? "" : end);
+        offer_line(editor, line, (struct slice){ at, 0 }, slice_of(row), SLIP_MISSING, LIKELY);
+    }
+}
+
+/* True for a row, and for a field that is one to the rules. */
+static bool is_like_row(const struct outline *outline, size_t line)
+{
+    const struct shaped *shaped = &outline->shaped;
+    size_t low = 0, high = shaped->field_count;
+    if (shaped->record->lines[line].kind == LINE_ROW)
+        return true;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (shaped->fields[middle].line < line)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    const struct field_def *def = low < shaped->field_count ? shaped->fields[low].def : NULL;
+    return def && shaped->fields[low].line == line && def->repeats && def->id >= FIELD_OF_GAME;
+}
+
+void edit_out(struct editor *editor, size_t line)
+{
+    offer_line(editor, line, with_end(editor->outline->shaped.record, line),
+               (struct slice){ "", 0 }, SLIP_TOO_MANY, REMOTE);
+}
+
+void edit_line(struct editor *editor, size_t line)
+{
+    const struct outline *outline = editor->outline;
+    const struct record *record = outline->shaped.record;
+    size_t next = line + 1;
+    if (line == 0 || !is_said(&record->lines[line]))
+        return;
+    if (is_like_row(outline, line) || is_like_row(outline, line - 1))
+        offer_rows(editor, line, record->lines[line].text);
+    while (next < record->line_count && !is_said(&record->lines[next]))
+        next++;
+    if (next == record->line_count && is_like_row(outline, line))
+        offer_rows(editor, line, record->bytes.ptr + record->bytes.len);
+    if (next == record->line_count || editor->enough)
+        return;
+    if (slice_equal(line_body(&record->lines[line]), line_body(&record->lines[next])))
+        offer_line(editor, next, with_end(record, next), (struct slice){ "", 0 }, SLIP_TWICE,
+                   LIKELY);
+    else
+        offer_lines_swapped(editor, line, next);
+}
+
+/* --- words for people --- */
+
+const char *edit_reason(struct arena *arena, const struct edit *edit)
+{
+    switch (edit->slip) {
+    case SLIP_WRONG:
+        return arena_printf(arena, "a %s is wrong", edit->thing);
+    case SLIP_MISSING:
+        return arena_printf(arena, "a %s is missing", edit->thing);
+    case SLIP_TWICE:
+        return arena_printf(arena, "a %s stands there twice", edit->thing);
+    case SLIP_TOO_MANY:
+        return arena_printf(arena, "a %s too many", edit->thing);
+    case SLIP_SWAPPED:
+        return arena_printf(arena, "two %ss changed places", edit->thing);
+    default:
+        return "the claim is wrong";
+    }
+}

@@ -1,0 +1,320 @@
+#include "search.h"
+
+#include <stdlib.h>
+
+enum { FOUND_MOST = 1000, STUDIED_MOST = 100, CLAIMS_MOST = 100 };
+
+/* --- trials of edits --- */
+
+static size_t count_lines(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += text.ptr[i] == '\n';
+    return count;
+}
+
+/* True where the error that has to go is not among those that the last trial found. */
+static bool is_cleared(const struct search *search, const struct edit *edit)
+{
+    const struct diagnostic *first = search->first;
+    uint64_t line = first->place.line;
+    if (search->record->first_line + edit->line < line)
+        line += count_lines(edit->text) - count_lines(edit->old);
+    for (size_t i = 0; i < search->trial.report.count; i++) {
+        const struct diagnostic *left = &search->trial.report.items[i];
+        if (left->id == first->id && left->place.line == line)
+            return false;
+    }
+    return true;
+}
+
+static void keep_edit(struct search *search, const struct edit *edit, size_t errors)
+{
+    ARENA_PUSH(search->keep, search->found, search->count, search->capacity);
+    struct found *found = &search->found[search->count];
+    *found = (struct found){ .edit = *edit, .errors = errors, .order = search->count };
+    found->edit.text.ptr = arena_string(search->keep, edit->text);
+    search->count++;
+}
+
+/* The errors that are left after an edit; `limit` for too many. */
+static size_t errors_after(struct search *search, struct slice text, const struct edit *edit,
+                           size_t limit)
+{
+    arena_reset(&search->trial.arena);
+    struct slice after = text_replaced(&search->trial.arena, text, edit->old, edit->text);
+    return trial_errors(&search->trial, after, search->record->first_line, limit);
+}
+
+static bool consider(void *user, const struct edit *edit)
+{
+    struct search *search = user;
+    uint64_t place;
+    size_t errors = errors_after(search, search->record->bytes, edit, search->limit);
+    if (!search->trial.left)
+        return false;
+    if (errors >= search->limit || !is_cleared(search, edit))
+        return true;
+    uint64_t hash = map_hash(search->trial.record.bytes);
+    if (map_get(&search->seen, hash, &place))
+        return true;
+    map_put(&search->seen, search->keep, hash, search->count);
+    keep_edit(search, edit, errors);
+    return search->count < FOUND_MOST;
+}
+
+/* --- what the diagnostics themselves propose --- */
+
+/* The claim that a diagnostic is about; NULL where it is no span. */
+static const struct span *claim_of(const struct search *search, const struct diagnostic *diagnostic)
+{
+    const struct outline *outline = &search->outline;
+    size_t line = (size_t)(diagnostic->place.line - search->record->first_line);
+    for (size_t i = outline_find(outline, line); i < outline->count; i++) {
+        const struct span *span = &outline->spans[i];
+        if (span->line != line)
+            break;
+        if (span->is_claim && slice_is(span->text, diagnostic->claimed))
+            return span;
+    }
+    return NULL;
+}
+
+/*
+ * The computed value as the hand would write it: with the same between its items, where there are as
+ * many. *changes is how many differ.
+ */
+static struct slice in_the_same_hand(struct search *search, const struct span *span,
+                                     const char *computed, size_t *changes)
+{
+    struct tokens old = value_tokens(span->def, span->text);
+    struct tokens new = value_tokens(span->def, slice_of(computed));
+    struct token from, to;
+    const char *done = span->text.ptr, *text = "";
+    *changes = 0;
+    if (!type_has_tokens(span->def->type) || tokens_count(old) != tokens_count(new))
+        return slice_of(computed);
+    while (token_next(&old, &from) == TOKEN_OK && token_next(&new, &to) == TOKEN_OK) {
+        bool same = slice_equal(from.text, to.text);
+        text = arena_printf(&search->scratch, "%s%.*s%.*s", text, (int)(from.text.ptr - done), done,
+                            (int)to.text.len, to.text.ptr);
+        done = from.text.ptr + from.text.len;
+        *changes += !same;
+    }
+    return slice_of(text);
+}
+
+static void offer_computed(struct search *search, const struct diagnostic *diagnostic)
+{
+    enum { LONGEST = 4000 }; /* beyond that nobody works a claim out by hand */
+    const struct span *span = claim_of(search, diagnostic);
+    size_t changes;
+    if (!span || !*diagnostic->computed || span->text.len > LONGEST)
+        return;
+    struct edit edit = { .line = span->line, .old = span->text, .slip = SLIP_CLAIM };
+    edit.text = in_the_same_hand(search, span, diagnostic->computed, &changes);
+    edit.likelihood = changes <= 1 ? LIKELY : POSSIBLE;
+    offer_edit(&search->editor, &edit);
+    const struct line *line = &search->record->lines[span->line];
+    if (line->kind != LINE_ROW || line_body(line).len != span->text.len)
+        return;
+    /* a row that is all claim: what was computed may be missing above it */
+    const char *row = arena_printf(&search->scratch, "%s\n", diagnostic->computed);
+    offer_edit(&search->editor, &(struct edit){ .line = span->line,
+                                                .old = { line->text, 0 },
+                                                .text = slice_of(row),
+                                                .slip = SLIP_MISSING,
+                                                .likelihood = LIKELY,
+                                                .thing = "row" });
+}
+
+/* The house plays by another reading. */
+static void offer_reading(struct search *search, const struct diagnostic *diagnostic)
+{
+    const struct line *game = &search->record->lines[0];
+    const char *line = arena_printf(&search->scratch, "\nReading: %s", diagnostic->reading);
+    if (!shape_newest(&search->outline.shaped, FIELD_READING, 0))
+        offer_edit(&search->editor, &(struct edit){ .line = 0,
+                                                    .old = { game->text + game->len, 0 },
+                                                    .text = slice_of(line),
+                                                    .slip = SLIP_MISSING,
+                                                    .likelihood = REMOTE,
+                                                    .thing = "reading" });
+}
+
+static void try_diagnostics(struct search *search)
+{
+    for (size_t i = 0; i < search->report->count && !search->editor.enough; i++) {
+        const struct diagnostic *diagnostic = &search->report->items[i];
+        if (diagnostic->claimed && diagnostic->computed)
+            offer_computed(search, diagnostic);
+        if (diagnostic->reading)
+            offer_reading(search, diagnostic);
+        arena_reset(&search->scratch);
+    }
+}
+
+/* --- all edits, from the errors outwards --- */
+
+static void try_line(struct search *search, size_t line, bool faulty)
+{
+    const struct outline *outline = &search->outline;
+    for (size_t i = outline_find(outline, line); i < outline->count && !search->editor.enough;
+         i++) {
+        if (outline->spans[i].line != line)
+            break;
+        edit_span(&search->editor, &outline->spans[i]);
+        arena_reset(&search->scratch);
+    }
+    if (!search->editor.enough)
+        edit_line(&search->editor, line);
+    if (faulty && line > 0 && !search->editor.enough)
+        edit_out(&search->editor, line);
+    arena_reset(&search->scratch);
+}
+
+/* Tries a line once. */
+static void try_once(struct search *search, bool *tried, uint64_t number, bool faulty)
+{
+    size_t line = (size_t)(number - search->record->first_line);
+    if (line >= search->record->line_count || tried[line])
+        return;
+    tried[line] = true;
+    try_line(search, line, faulty);
+}
+
+static void try_lines(struct search *search)
+{
+    const struct report *report = search->report;
+    size_t count = search->record->line_count;
+    bool *tried = arena_zero(search->keep, count, sizeof *tried);
+    for (size_t i = 0; i < report->count && !search->editor.enough; i++)
+        try_once(search, tried, report->items[i].place.line, true);
+    for (size_t i = 0; i < report->count && !search->editor.enough; i++) {
+        const struct diagnostic *diagnostic = &report->items[i];
+        for (size_t k = 0; k < diagnostic->note_count; k++)
+            try_once(search, tried, diagnostic->notes[k].place.line, false);
+        try_once(search, tried, diagnostic->place.line - 1, false);
+        try_once(search, tried, diagnostic->place.line + 1, false);
+    }
+    for (size_t i = 0; i < count && !search->editor.enough; i++)
+        try_once(search, tried, search->record->first_line + i, false);
+}
+
+/* --- evidence --- */
+
+struct probe {
+    struct search *search;
+    bool tested;
+};
+
+/* Another claim instead: where it is compared with anything, that is an error. */
+static bool probe(void *user, const struct edit *edit)
+{
+    struct probe *probe = user;
+    struct search *search = probe->search;
+    if (edit->slip != SLIP_WRONG)
+        return true;
+    probe->tested = errors_after(search, search->study.record.bytes, edit, 1) > 0;
+    return false;
+}
+
+/* How many claims of the mended record are compared with nothing. */
+static size_t count_untested(struct search *search, const struct found *found)
+{
+    struct trial *study = &search->study;
+    struct outline outline;
+    size_t untested = 0, claims = 0;
+    arena_reset(&study->arena);
+    struct slice text =
+            text_replaced(&study->arena, search->record->bytes, found->edit.old, found->edit.text);
+    study->left = text.len;
+    if (trial_errors(study, text, search->record->first_line, search->limit) >= search->limit)
+        return 0;
+    outline_make(&outline, &study->arena, study->verdict.play->shaped);
+    for (size_t i = 0; i < outline.count && claims < CLAIMS_MOST; i++) {
+        struct probe state = { search, true };
+        struct editor editor = {
+            .outline = &outline, .scratch = &search->scratch, .sink = probe, .user = &state
+        };
+        if (!outline.spans[i].is_claim)
+            continue;
+        claims++;
+        edit_span(&editor, &outline.spans[i]);
+        arena_reset(&search->scratch);
+        untested += !state.tested;
+    }
+    return untested;
+}
+
+static int compare_found(const void *left, const void *right)
+{
+    const struct found *a = left, *b = right;
+    if (a->errors != b->errors)
+        return a->errors < b->errors ? -1 : 1;
+    if (a->edit.likelihood != b->edit.likelihood)
+        return a->edit.likelihood < b->edit.likelihood ? -1 : 1;
+    if (a->untested != b->untested)
+        return a->untested < b->untested ? -1 : 1;
+    return a->order < b->order ? -1 : a->order > b->order;
+}
+
+static bool is_equal(const struct found *a, const struct found *b)
+{
+    return a->errors == b->errors && a->edit.likelihood == b->edit.likelihood &&
+           a->untested == b->untested;
+}
+
+size_t search_equals(const struct search *search)
+{
+    size_t equals = 0;
+    while (equals < search->count && is_equal(&search->found[equals], &search->found[0]))
+        equals++;
+    return equals;
+}
+
+static void rank(struct search *search)
+{
+    qsort(search->found, search->count, sizeof *search->found, compare_found);
+    size_t equals = search_equals(search);
+    if (equals < 2 || search->found[0].errors)
+        return;
+    for (size_t i = 0; i < equals && i < STUDIED_MOST; i++)
+        search->found[i].untested = count_untested(search, &search->found[i]);
+    qsort(search->found, search->count, sizeof *search->found, compare_found);
+}
+
+void search_edits(struct search *search, const struct record *record, const struct verdict *verdict,
+                  const struct report *report, size_t limit)
+{
+    search->record = record;
+    search->report = report;
+    search->limit = limit;
+    search->first = NULL;
+    for (size_t i = 0; i < report->count && !search->first; i++)
+        if (diagnostic_kind(report->items[i].id)->level == LEVEL_ERROR)
+            search->first = &report->items[i];
+    search->found = NULL;
+    search->count = search->capacity = 0;
+    search->seen = (struct map){ .count = 0 };
+    search->trial.places = limit > 1;
+    outline_make(&search->outline, search->keep, verdict->play->shaped);
+    search->editor = (struct editor){ .outline = &search->outline,
+                                      .trial = &search->trial,
+                                      .scratch = &search->scratch,
+                                      .sink = consider,
+                                      .user = search };
+    if (!search->first)
+        return;
+    try_diagnostics(search);
+    try_lines(search);
+    rank(search);
+}
+
+void search_end(struct search *search)
+{
+    arena_free(&search->trial.arena);
+    arena_free(&search->study.arena);
+    arena_free(&search->scratch);
+}
