@@ -4,8 +4,13 @@
 
 void offer_edit(struct editor *editor, const struct edit *edit)
 {
-    if (!editor->enough && !editor->sink(editor->user, edit))
-        editor->enough = true;
+    struct edit spaced = *edit;
+    if (editor->enough)
+        return;
+    if (!edit->old.len && edit->text.len && edit->old.ptr[-1] == ':') /* there was no value */
+        spaced.text = slice_of(arena_printf(editor->scratch, " %.*s", (int)edit->text.len,
+                                            edit->text.ptr));
+    editor->enough = !editor->sink(editor->user, &spaced);
 }
 
 /* --- marks: the characters of a token --- */
@@ -107,6 +112,16 @@ static void offer_swapped(const struct marks *marks, struct slice first, struct 
                (struct slice){ text, first.len + second.len }, SLIP_SWAPPED, LIKELY);
 }
 
+/* A mark goes: one of two that are the same, or one that is like neither neighbour. */
+static void offer_unmarked(const struct marks *marks, struct slice before, struct slice mark)
+{
+    struct slice after = { mark.ptr + mark.len, mark.len };
+    bool in_token = after.ptr + after.len <= marks->token.ptr + marks->token.len;
+    bool twice = slice_equal(before, mark) || (in_token && slice_equal(mark, after));
+    offer_mark(marks, mark, (struct slice){ "", 0 }, twice ? SLIP_TWICE : SLIP_TOO_MANY,
+               twice ? LIKELY : POSSIBLE);
+}
+
 void edit_marks(struct editor *editor, const struct span *span, struct slice token, bool all)
 {
     struct marks marks = { editor, span, token };
@@ -114,14 +129,12 @@ void edit_marks(struct editor *editor, const struct span *span, struct slice tok
     const char *end = token.ptr + token.len;
     for (const char *at = token.ptr; at < end && !editor->enough;) {
         struct slice mark = { at, mark_length(at, end) };
-        bool twice = before.ptr && slice_equal(before, mark);
         offer_others(&marks, mark);
         if (all && token.len > mark.len)
-            offer_mark(&marks, mark, (struct slice){ "", 0 }, twice ? SLIP_TWICE : SLIP_TOO_MANY,
-                       twice ? LIKELY : POSSIBLE);
+            offer_unmarked(&marks, before, mark);
         if (all)
             offer_missing(&marks, at);
-        if (all && before.ptr && !twice)
+        if (all && before.ptr && !slice_equal(before, mark))
             offer_swapped(&marks, before, mark);
         before = mark;
         at += mark.len;
@@ -149,7 +162,7 @@ static void offer_word(struct editor *editor, const struct span *span, struct sl
 static void offer_players(struct editor *editor, const struct span *span, struct slice old)
 {
     const struct players *players = &editor->outline->shaped.players;
-    bool by_name = players->names && old.len && !is_digit(*old.ptr);
+    bool by_name = players->names && !(old.len && is_digit(*old.ptr));
     for (unsigned i = 0; i < players->count && !editor->enough; i++)
         offer_word(editor, span, old,
                    by_name ? players->names[i]
@@ -169,6 +182,8 @@ static struct slice next_name(struct slice *rest)
 
 static void edit_names(struct editor *editor, const struct span *span)
 {
+    if (!span->text.len)
+        offer_players(editor, span, span->text);
     for (struct slice rest = span->text; rest.len && !editor->enough;)
         offer_players(editor, span, next_name(&rest));
 }
@@ -240,6 +255,26 @@ void edit_span(struct editor *editor, const struct span *span)
     }
 }
 
+/* --- parts of a row, side by side --- */
+
+void edit_parts(struct editor *editor, const struct span *span, const struct span *next)
+{
+    if (span->part < 0 || next->part < 0 || !span->def || span->line != next->line ||
+        span->def->type != next->def->type || slice_equal(span->text, next->text))
+        return;
+    const char *gap = span->text.ptr + span->text.len;
+    size_t len = (size_t)(next->text.ptr + next->text.len - span->text.ptr);
+    const char *text = arena_printf(editor->scratch, "%.*s%.*s%.*s", (int)next->text.len,
+                                    next->text.ptr, (int)(next->text.ptr - gap), gap,
+                                    (int)span->text.len, span->text.ptr);
+    offer_edit(editor, &(struct edit){ .line = span->line,
+                                       .old = { span->text.ptr, len },
+                                       .text = { text, len },
+                                       .slip = SLIP_SWAPPED,
+                                       .likelihood = LIKELY,
+                                       .thing = edit_thing(span->def) });
+}
+
 /* --- lines --- */
 
 static bool is_said(const struct line *line)
@@ -271,6 +306,8 @@ static void offer_line(struct editor *editor, size_t line, struct slice old, str
                        enum slip slip, enum likelihood likelihood)
 {
     bool is_row = editor->outline->shaped.record->lines[line].kind == LINE_ROW;
+    if (!old.len) /* what comes in tells itself */
+        is_row = !memchr(text.ptr, ':', text.len);
     struct edit edit = { line, old, text, slip, likelihood, is_row ? "row" : "line" };
     offer_edit(editor, &edit);
 }

@@ -43,6 +43,9 @@ struct editor {
 /* The edits of what stands in a span. */
 void edit_span(struct editor *editor, const struct span *span);
 
+/* Two parts of a row changed places. */
+void edit_parts(struct editor *editor, const struct span *span, const struct span *next);
+
 /* Passes an edit to the sink. */
 void offer_edit(struct editor *editor, const struct edit *edit);
 

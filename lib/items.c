@@ -76,7 +76,8 @@ static struct slice reach(struct slice first, struct slice last)
 static void offer_without(const struct items *items, size_t item)
 {
     struct slice text = token_text(items, item), old = text;
-    bool twice = item > 0 && slice_equal(token_text(items, item - 1), text);
+    bool twice = (item > 0 && slice_equal(token_text(items, item - 1), text)) ||
+                 (item + 1 < items->count && slice_equal(token_text(items, item + 1), text));
     if (item > 0)
         old = reach(between(token_text(items, item - 1), text), text);
     else if (items->count > 1)
@@ -232,6 +233,8 @@ static void edit_item(const struct items *items, size_t item)
         replace_card(items, item);
     else if (type != TYPE_LETTERS)
         each_text(items, item, replace_item);
+    if (type == TYPE_INTEGER && items->span->part >= 0) /* a number of several in a row */
+        each_text(items, item, offer_with);
     if (!is_list)
         return;
     offer_without(items, item);

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "likerow.h"
+
 enum { FOUND_MOST = 1000, STUDIED_MOST = 100, CLAIMS_MOST = 100 };
 
 /* --- trials of edits --- */
@@ -47,6 +49,37 @@ static size_t errors_after(struct search *search, struct slice text, const struc
     return trial_errors(&search->trial, after, search->record->first_line, limit);
 }
 
+/* A row of one move comes in: it is written as those beside it are, where that is right. */
+static void dress_row(struct search *search, struct edit *edit)
+{
+    struct trial *study = &search->study;
+    const struct record *record = search->record;
+    struct slice bare = edit->text;
+    size_t line = edit->line;
+    bool at_end = bare.ptr[0] == '\n' || bare.ptr[0] == '\r';
+    arena_reset(&study->arena);
+    struct slice text = text_replaced(&study->arena, record->bytes, edit->old, bare);
+    study->left = text.len;
+    study->wants_claims = true;
+    if (edit->old.ptr == record->bytes.ptr + record->bytes.len)
+        line = record->line_count;
+    if (trial_errors(study, text, record->first_line, search->limit) >= search->limit)
+        return;
+    struct slice row = row_like_neighbour(&search->outline, study, line, &study->arena);
+    if (!row.ptr)
+        return;
+    size_t end = 0;
+    while (end < bare.len && (bare.ptr[at_end ? end : bare.len - 1 - end] == '\n' ||
+                              bare.ptr[at_end ? end : bare.len - 1 - end] == '\r'))
+        end++;
+    const char *bare_end = at_end ? bare.ptr : bare.ptr + bare.len - end;
+    const char *format = at_end ? "%.*s%s" : "%s%.*s";
+    edit->text = slice_of(at_end ? arena_printf(search->keep, format, (int)end, bare_end, row.ptr)
+                                 : arena_printf(search->keep, format, row.ptr, (int)end, bare_end));
+    if (errors_after(search, record->bytes, edit, search->limit) >= search->limit)
+        edit->text = bare;
+}
+
 static bool consider(void *user, const struct edit *edit)
 {
     struct search *search = user;
@@ -57,10 +90,20 @@ static bool consider(void *user, const struct edit *edit)
     if (errors >= search->limit || !is_cleared(search, edit))
         return true;
     uint64_t hash = map_hash(search->trial.record.bytes);
-    if (map_get(&search->seen, hash, &place))
+    if (map_get(&search->seen, hash, &place)) {
+        struct edit *same = &search->found[place].edit;
+        if (edit->likelihood < same->likelihood) {
+            same->likelihood = edit->likelihood;
+            same->slip = edit->slip;
+            same->thing = edit->thing;
+        }
         return true;
+    }
     map_put(&search->seen, search->keep, hash, search->count);
-    keep_edit(search, edit, errors);
+    struct edit kept = *edit;
+    if (edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0)
+        dress_row(search, &kept);
+    keep_edit(search, &kept, errors);
     return search->count < FOUND_MOST;
 }
 
@@ -92,9 +135,10 @@ static struct slice in_the_same_hand(struct search *search, const struct span *s
     struct tokens new = value_tokens(span->def, slice_of(computed));
     struct token from, to;
     const char *done = span->text.ptr, *text = "";
-    *changes = 0;
+    *changes = !type_has_tokens(span->def->type) ? 1 : tokens_count(old);
     if (!type_has_tokens(span->def->type) || tokens_count(old) != tokens_count(new))
         return slice_of(computed);
+    *changes = 0;
     while (token_next(&old, &from) == TOKEN_OK && token_next(&new, &to) == TOKEN_OK) {
         bool same = slice_equal(from.text, to.text);
         text = arena_printf(&search->scratch, "%s%.*s%.*s", text, (int)(from.text.ptr - done), done,
@@ -114,7 +158,7 @@ static void offer_computed(struct search *search, const struct diagnostic *diagn
         return;
     struct edit edit = { .line = span->line, .old = span->text, .slip = SLIP_CLAIM };
     edit.text = in_the_same_hand(search, span, diagnostic->computed, &changes);
-    edit.likelihood = changes <= 1 ? LIKELY : POSSIBLE;
+    edit.likelihood = changes == 1 ? LIKELY : POSSIBLE;
     offer_edit(&search->editor, &edit);
     const struct line *line = &search->record->lines[span->line];
     if (line->kind != LINE_ROW || line_body(line).len != span->text.len)
@@ -165,6 +209,8 @@ static void try_line(struct search *search, size_t line, bool faulty)
         if (outline->spans[i].line != line)
             break;
         edit_span(&search->editor, &outline->spans[i]);
+        if (i + 1 < outline->count)
+            edit_parts(&search->editor, &outline->spans[i], &outline->spans[i + 1]);
         arena_reset(&search->scratch);
     }
     if (!search->editor.enough)

@@ -14,15 +14,21 @@ KINDS = ["01_", "0123456789", "+-", "UDS", ".*", "abcdefghijklmnopqrstuvwxyz", "
 
 
 def parts(line):
-    """What is not copied (a key) and what is."""
-    key = re.match(r"\s*(?:[A-Za-z][^:]*:\s*)?", line)[0]
-    return key, line[len(key):]
+    """What is not copied (a key, a move's number), what is, and a comment."""
+    found = re.match(r"(\s*(?:[A-Za-z][^:]*:\s*|\d+\.(?!\S)\s*)?)(.*?)(\s*(?:\s#.*)?)$", line)
+    return found.groups()
+
+
+def split_items(text):
+    """The items of a list and what parts them. Squares may hold a comma, sums do not."""
+    pattern = r"[^\s]+" if re.search(r"[a-z]\d", text) else r"[^\s,]+"
+    return re.findall(pattern, text), re.split(pattern, text)
 
 
 def others(mark, text):
     """The marks that a hand writes for another one."""
     for kind in KINDS:
-        if mark in kind and (kind != "01_" or set(text) <= set("01_ ")):
+        if mark in kind and (kind != "01_" or set(text.split("  ")[0]) <= set("01_ ")):
             return [other for other in kind if other != mark]
     return []
 
@@ -31,9 +37,7 @@ def mark_slip(rng, what, text):
     marks = [place for place, mark in enumerate(text) if mark not in " ,"]
     place = rng.choice(marks)
     if what == "mark wrong":
-        number = re.match(r"\s*\d+\. ", text)
-        rest = text[number.end():] if number else text
-        choices = others(text[place], rest.split("  ")[0] if " " not in rest.strip() else rest)
+        choices = others(text[place], text)
         return text[:place] + rng.choice(choices) + text[place + 1:] if choices else None
     if what == "mark missing":
         return text[:place] + text[place + 1:]
@@ -45,8 +49,7 @@ def mark_slip(rng, what, text):
 
 
 def item_slip(rng, what, text):
-    items = re.findall(r"[^\s,]+", text)
-    gaps = re.split(r"[^\s,]+", text)
+    items, gaps = split_items(text)
     if len(items) < 2:
         return None
     place = rng.randrange(len(items))
@@ -82,7 +85,7 @@ def claim_slip(rng, lines):
     if not claims:
         return None
     place = rng.choice(claims)
-    key, text = parts(lines[place])
+    key, text, comment = parts(lines[place])
     numbers = list(re.finditer(r"\d+", text))
     if key.startswith("Winner"):
         players = next((parts(line)[1] for line in lines if line.startswith("Players")), "2")
@@ -95,7 +98,7 @@ def claim_slip(rng, lines):
         text = text[:number.start()] + str(wrong) + text[number.end():]
     else:
         return None
-    return lines[:place] + [key + text] + lines[place + 1:]
+    return lines[:place] + [key + text + comment] + lines[place + 1:]
 
 
 def line_slip(rng, what, lines):
@@ -105,11 +108,11 @@ def line_slip(rng, what, lines):
         if not FREE.match(line):
             kinds.setdefault(":" in line, []).append(place)
     place = rng.choice(kinds[rng.choice(sorted(kinds))])
-    key, text = parts(lines[place])
+    key, text, comment = parts(lines[place])
     if not text.strip():
         return None
     changed = (mark_slip if what.startswith("mark") else item_slip)(rng, what, text)
-    return None if changed is None else lines[:place] + [key + changed] + lines[place + 1:]
+    return None if changed is None else lines[:place] + [key + changed + comment] + lines[place + 1:]
 
 
 def slip(rng, lines):

@@ -25,6 +25,7 @@ sys.path[:0] = [str(TESTS / "judge"), str(TESTS / "mend")]
 from generate import generate  # noqa: E402
 from hand import slip  # noqa: E402
 from makers import MAKERS  # noqa: E402
+from values import column_name  # noqa: E402
 
 
 def run(tools, tool, text, *options):
@@ -44,7 +45,11 @@ def records(tools, game, count, seed):
     text = generate(game, count, seed).decode("utf-8", "replace").replace("\r", "")
     text = re.sub(r"(?m)^(?=\s*game\s*:)", "", text, flags=re.IGNORECASE)
     filled = run(tools, "quire-fmt", run(tools, "quire-check", text, "--pass"), "--claims=fill")
-    return [[line for line in record if line.strip()] for record in split(filled)]
+    if game in ("intersections", "plusses", "superposition"):  # squares in one way alone
+        filled = re.sub(r"\b(\d+),(\d+)\b",
+                        lambda found: column_name(int(found[1])) + found[2], filled)
+    plain = re.sub(r"(?ms)^\s*\(.*?\)$|^\s*#.*?$", "", filled)
+    return [[line for line in record if line.strip()] for record in split(plain)]
 
 
 def normal(lines):
