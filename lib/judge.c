@@ -146,6 +146,14 @@ static void judge_number(struct walk *walk, const struct row *row, uint64_t befo
     }
 }
 
+/* True where the first move of the row that was read last has had its error. */
+static bool is_first_faulty(const struct play *play)
+{
+    const struct row_errors *errors = &play->row_errors;
+    size_t by_first = errors->first < play->report->errors ? errors->first : play->report->errors;
+    return by_first > errors->above;
+}
+
 static void pass_gap(struct walk *walk)
 {
     struct play *play = walk->play;
@@ -176,10 +184,10 @@ static void walk_row(struct walk *walk, size_t line)
     if (result == ROW_READ) {
         ensure_round(walk);
         uint64_t before = play->round->written;
-        size_t errors = play->report->errors;
+        play->row_errors = (struct row_errors){ before, play->report->errors, SIZE_MAX };
         play->written = true;
         play->game->row(play, &row);
-        judge_number(walk, &row, before, play->report->errors > errors);
+        judge_number(walk, &row, before, is_first_faulty(play));
     } else if (result != ROW_IGNORED) {
         walk->gap_kind = row.def ? row.def->id : -1;
         pass_gap(walk);
@@ -276,23 +284,21 @@ static const char *write_winners(const struct play *play)
     return text;
 }
 
-static bool is_winner(const struct play *play, unsigned player)
+static bool is_claimed(const struct field *claim, unsigned player)
 {
-    for (unsigned i = 0; i < play->winner_count; i++)
-        if (play->winners[i] == player)
+    for (size_t i = 0; i < claim->list_count; i++)
+        if (claim->list[i] == player)
             return true;
     return false;
 }
 
+/* As many are named as won, and all of those: so nobody is named twice. */
 static bool winners_agree(const struct play *play, const struct field *claim)
 {
     if (claim->list_count != play->winner_count)
         return false;
-    for (size_t i = 0; i < claim->list_count; i++)
-        if (!is_winner(play, claim->list[i]))
-            return false;
-    for (size_t i = 1; i < claim->list_count; i++)
-        if (claim->list[i] == claim->list[i - 1]) /* one winner twice is no tie */
+    for (unsigned i = 0; i < play->winner_count; i++)
+        if (!is_claimed(claim, play->winners[i]))
             return false;
     return true;
 }
@@ -390,6 +396,15 @@ static struct play *new_play(struct shaped *shaped, struct report *report, struc
     return play;
 }
 
+/* True where the paper shows something of the game, and not only what is said of it. */
+static bool shows_game(const struct play *play)
+{
+    bool shows = play->written;
+    for (size_t i = 0; i < play->round_count; i++) /* a round may be over before it begins */
+        shows = shows || play->rounds[i].ending == ENDING_OVER;
+    return shows;
+}
+
 /*
  * Where rounds are or may be missing, the score of all of them is not known; in a game where only the
  * last round counts it is.
@@ -397,7 +412,7 @@ static struct play *new_play(struct shaped *shaped, struct report *report, struc
 static void limit_to_written(struct play *play)
 {
     const struct grammar *grammar = play->shaped->grammar;
-    if (!play->written) { /* the paper shows nothing of the game but what is said of it */
+    if (!shows_game(play)) {
         play->score_unjudged = true;
         if (play->ending == ENDING_OPEN)
             play->ending = ENDING_UNJUDGED;

@@ -41,6 +41,16 @@ const struct field *round_fields(const struct play *play, size_t *count)
     return *count > 0 ? &play->shaped->fields[first] : NULL;
 }
 
+const struct field *round_mention(const struct play *play, int id)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].def && field[i].def->id == id)
+            return &field[i];
+    return NULL;
+}
+
 bool is_unreadable(const struct play *play, const struct field *field)
 {
     return field->def && !field->usable && !round_field(play, field->def->id, field->player);
@@ -67,6 +77,7 @@ int64_t play_need(struct play *play, int id)
 {
     if (!play_mentions(play, id) && !(play->missing >> id & 1)) {
         play->missing |= (uint64_t)1 << id;
+        play->row_errors.above++;
         struct diagnostic *found =
                 report(play->report, DIAG_MISSING_FIELD, line_body(&play->shaped->record->lines[0]),
                        "'%s:' is missing, and needed to judge what is there", key_of(play, id));
@@ -101,7 +112,7 @@ static struct number_fault *next_number(struct play *play, struct slice move)
 void drop_number(struct play *play, struct slice move)
 {
     struct number_fault *fault = next_number(play, move);
-    if (fault && fault->row.ptr <= move.ptr)
+    if (fault && fault->row.ptr == move.ptr)
         fault->dropped = true;
 }
 
@@ -118,7 +129,8 @@ void report_after_row(struct play *play, struct slice move, const char *what)
 {
     const struct number_fault *fault = next_number(play, move);
     bool numbered = fault && fault->row.ptr == move.ptr;
-    play->number_fault_count = play->number_fault + numbered;
+    bool above = fault && fault->row.ptr < move.ptr; /* of a move before it in the row */
+    play->number_fault_count = play->number_fault + (numbered || above);
     if (!numbered)
         report_after_end(play, move, what);
 }

@@ -33,6 +33,13 @@ struct number_fault {
     bool dropped;
 };
 
+/* Tells whether the first move of a row, which the number in front is of, is at fault. */
+struct row_errors {
+    uint64_t moves_above; /* of the round, before the row */
+    size_t above;         /* errors so far that are not of the row's moves */
+    size_t first; /* errors by the time its second move was counted; SIZE_MAX while none was */
+};
+
 struct claims;
 
 struct play {
@@ -49,6 +56,7 @@ struct play {
     struct number_fault *number_faults; /* of the open round, in order */
     size_t number_fault_count, number_fault_capacity, number_fault;
     uint64_t moves;
+    struct row_errors row_errors;
     bool rounds_uncertain; /* the number of a round is wrong or can't be read: one may be missing */
     bool written;          /* the record shows something of the game itself */
     bool stopped;          /* a round was one too many: nothing counts any more */
@@ -87,6 +95,9 @@ static inline struct slice field_place(const struct field *field)
 /* The field lines of the open round, in order, those included that no rule can use; NULL where there are none. */
 const struct field *round_fields(const struct play *play, size_t *count);
 
+/* The first field of this kind in the open round, be it readable or not; NULL where there is none. */
+const struct field *round_mention(const struct play *play, int id);
+
 /* True for a field that can't be read, where none of its kind in the round could be. */
 bool is_unreadable(const struct play *play, const struct field *field);
 
@@ -108,13 +119,15 @@ const char *player_name(const struct play *play, unsigned player);
 /* Counts a move that stands on paper; one that is no move of the game is written, and does not count. */
 static inline void count_move(struct play *play, bool counts)
 {
+    if (play->round->written == play->row_errors.moves_above + 1)
+        play->row_errors.first = play->report->errors;
     play->round->written++;
     play->round->moves += counts;
     play->moves += counts;
 }
 
 /*
- * A move is at fault, as was found after its row was read: the number in front goes without a word.
+ * A move is at fault, as was found after its row was read: a number in front of it goes without a word.
  * The moves come in order.
  */
 void drop_number(struct play *play, struct slice move);

@@ -5,6 +5,7 @@
  */
 #include "drawing.h"
 #include "games.h"
+#include "grid.h"
 #include "offense.h"
 
 enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
@@ -42,7 +43,7 @@ static void open_round(struct play *play)
 
 static bool is_outside(const struct intersections *state, int64_t column, int64_t row)
 {
-    return state->n && (column < 1 || row < 1 || column > state->n || row > state->n);
+    return !is_on_grid((struct square){ column, row }, state->n);
 }
 
 static bool is_straight(const struct token *ends)
@@ -101,16 +102,27 @@ static struct token ends_of(const struct segment *segment)
     return token;
 }
 
+/* A dot that is not one of the n by n, or of any number. */
+static void report_dot(struct play *play, const struct segment *segment, struct square dot)
+{
+    const struct intersections *state = play->state;
+    const char *name = square_name(play->arena, dot.column, dot.row);
+    if (state->n)
+        report(play->report, DIAG_DOT_OUTSIDE, segment->text,
+               "dot %s is not one of the %lld by %lld", name, (long long)state->n,
+               (long long)state->n);
+    else
+        report(play->report, DIAG_DOT_OUTSIDE, segment->text, "there is no dot %s", name);
+}
+
 static void report_stray(struct play *play, const struct segment *segment)
 {
     const struct intersections *state = play->state;
     struct token ends = ends_of(segment);
-    bool first = is_outside(state, ends.a, ends.b);
-    if (first || is_outside(state, ends.c, ends.d))
-        report(play->report, DIAG_DOT_OUTSIDE, segment->text,
-               "dot %s is not one of the %lld by %lld",
-               square_name(play->arena, first ? ends.a : ends.c, first ? ends.b : ends.d),
-               (long long)state->n, (long long)state->n);
+    if (is_outside(state, ends.a, ends.b))
+        report_dot(play, segment, (struct square){ ends.a, ends.b });
+    else if (is_outside(state, ends.c, ends.d))
+        report_dot(play, segment, (struct square){ ends.c, ends.d });
     else
         report(play->report, DIAG_NOT_STRAIGHT, segment->text,
                ends.a == ends.c ? "the segment has no length"

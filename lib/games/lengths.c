@@ -113,11 +113,10 @@ static bool shorten(int64_t *list, size_t *count)
 
 static void judge_digits(struct play *play, struct slice digits)
 {
-    struct lengths *state = play->state;
-    int64_t n = play_need(play, FIELD_N);
-    if (n && state->digit_count > (uint64_t)n)
+    const struct lengths *state = play->state;
+    if (state->n && state->digit_count > (uint64_t)state->n)
         report(play->report, DIAG_LIST_LENGTH, digits, "%llu digits, and n is %lld",
-               (unsigned long long)state->digit_count, (long long)n);
+               (unsigned long long)state->digit_count, (long long)state->n);
 }
 
 static void take_digits(struct play *play, struct list list)
@@ -183,6 +182,7 @@ static void row(struct play *play, const struct row *row)
 {
     struct lengths *state = play->state;
     struct list list = { row->part[0], row->line, row->def->id == ROW_DIGITS };
+    play_need(play, FIELD_N);
     if (state->ended)
         return;
     if (list.is_digits)
@@ -239,9 +239,11 @@ static int64_t count_points(struct play *play)
 static void judge_shortness(struct play *play)
 {
     const struct lengths *state = play->state;
-    if (state->n && state->digit_count < (uint64_t)state->n)
-        report(play->report, DIAG_LIST_LENGTH, state->digits.text, "%llu digits, and n is %lld",
-               (unsigned long long)state->digit_count, (long long)state->n);
+    if (!state->n || state->digit_count >= (uint64_t)state->n)
+        return;
+    drop_number(play, state->digits.text);
+    report(play->report, DIAG_LIST_LENGTH, state->digits.text, "%llu digits, and n is %lld",
+           (unsigned long long)state->digit_count, (long long)state->n);
 }
 
 static void close_round(struct play *play)

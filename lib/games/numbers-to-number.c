@@ -43,6 +43,8 @@ struct numbers {
     struct paper papers[2];
     struct pair *pairs; /* of the round */
     size_t count, capacity;
+    struct slice
+            late;  /* the first row after the end of the round; ptr is NULL where there is none */
     bool gap;      /* a row of the round can't be read */
     bool uneven;   /* one player's numbers are more than the other's */
     bool partial;  /* a round from 1 on is not there */
@@ -178,10 +180,10 @@ static void row(struct play *play, const struct row *row)
     struct pair pair = { .number = { number_of(first), number_of(second) },
                          .symbol = symbol.ptr ? symbol.ptr[0] : symbol_of(first, second) };
     play_need(play, FIELD_M);
-    bool good = play->round->said_too_far || judge_pair(play, row, &pair);
+    bool good = state->late.ptr || judge_pair(play, row, &pair);
     if (is_full(state)) {
-        if (good)
-            report_after_end(play, row->text, "a move");
+        if (good && !state->late.ptr)
+            state->late = row->text;
         count_move(play, false);
         return;
     }
@@ -303,15 +305,15 @@ static void take_papers(struct play *play)
 
 /* --- the list --- */
 
-/* The first field of this kind in the round, be it readable or not; NULL where there is none. */
-static const struct field *find_mention(const struct play *play, int id)
+/* True where a player's numbers can be read. */
+static bool has_papers(const struct play *play)
 {
     size_t count;
     const struct field *field = round_fields(play, &count);
     for (size_t i = 0; i < count; i++)
-        if (field[i].def && field[i].def->id == id)
-            return &field[i];
-    return NULL;
+        if (field[i].usable && field[i].def->id == FIELD_NUMBERS)
+            return true;
+    return false;
 }
 
 /* True where the moves of the round are on paper, so that they give the list. */
@@ -404,7 +406,7 @@ static struct list list_of_moves(const struct numbers *state)
 static struct list list_written(const struct play *play)
 {
     const struct numbers *state = play->state;
-    const struct field *mention = find_mention(play, FIELD_LIST);
+    const struct field *mention = round_mention(play, FIELD_LIST);
     struct list list = { .count = 0 };
     struct token letter;
     if (mention && mention->usable) {
@@ -519,6 +521,7 @@ static void open_round(struct play *play)
     bool numbered = !round->opener || round->opener->usable;
     state->partial = state->partial || !numbered || round->number != expected;
     state->count = 0;
+    state->late.ptr = NULL;
     state->gap = state->uneven = false;
 }
 
@@ -535,15 +538,15 @@ static void report_length(struct play *play, struct slice where)
 /* What is on paper of the round, apart from moves, shows that it was played. */
 static bool has_results(const struct play *play)
 {
-    return find_mention(play, FIELD_NUMBERS) || find_mention(play, FIELD_LIST) ||
-           find_mention(play, FIELD_D) || find_mention(play, FIELD_POINTS);
+    return round_mention(play, FIELD_NUMBERS) || round_mention(play, FIELD_LIST) ||
+           round_mention(play, FIELD_D) || round_mention(play, FIELD_POINTS);
 }
 
 static void judge_length(struct play *play)
 {
     struct numbers *state = play->state;
     struct round *round = play->round;
-    const struct field *points = find_mention(play, FIELD_POINTS);
+    const struct field *points = round_mention(play, FIELD_POINTS);
     round->ending = ENDING_OPEN;
     if (is_full(state)) {
         round->ending = ENDING_OVER;
@@ -610,8 +613,10 @@ static void score_round(struct play *play)
 static void close_round(struct play *play)
 {
     const struct numbers *state = play->state;
+    if (state->late.ptr)
+        report_after_row(play, state->late, "a move");
     take_papers(play);
-    if (find_mention(play, FIELD_NUMBERS))
+    if (has_papers(play))
         play_need(play, FIELD_M);
     judge_length(play);
     judge_list(play);

@@ -347,8 +347,6 @@ static enum ending find_ending(const struct permutations *state)
 {
     const struct list *a = &state->lists[LIST_A], *b = &state->lists[LIST_B];
     size_t m = (size_t)state->m;
-    if (!a->written && !b->written)
-        return state->gap ? ENDING_UNJUDGED : ENDING_OPEN;
     if (!a->written || !b->written || a->lost || b->lost)
         return ENDING_UNJUDGED; /* one list may be all that somebody noted */
     if (m && a->now.count == m && b->now.count == m)

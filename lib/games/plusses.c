@@ -341,7 +341,7 @@ static bool needs_n(const struct play *play)
         return true;
     for (size_t i = 0; i < play->shaped->field_count; i++) {
         const struct field *field = &play->shaped->fields[i];
-        if (field->def && (field->def->id == FIELD_PREDICTION || field->def->id == FIELD_TRUTH))
+        if (field->usable && (field->def->id == FIELD_PREDICTION || field->def->id == FIELD_TRUTH))
             return true;
     }
     return false;
