@@ -232,6 +232,8 @@ void edit_span(struct editor *editor, const struct span *span)
     }
     if (!span->is_read && span->text.len)
         edit_marks(editor, span, span->text, true);
+    if (!span->def && !editor->enough)
+        edit_unread(editor, span);
     if (!span->def || editor->enough)
         return;
     switch (span->def->type) {

@@ -58,6 +58,9 @@ void edit_marks(struct editor *editor, const struct span *span, struct slice tok
 /* The edits of a list, or of a value that is one token: what is done to its items (items.c). */
 void edit_items(struct editor *editor, const struct span *span);
 
+/* The words of a row that cannot be read: one is missing, or too many, or two changed places. */
+void edit_unread(struct editor *editor, const struct span *span);
+
 /* What an item of such a value, or a character, is called. */
 const char *edit_thing(const struct value_def *def);
 const char *mark_name(char mark);
@@ -67,6 +70,9 @@ void edit_line(struct editor *editor, size_t line);
 
 /* A line that has an error, and does not belong there. */
 void edit_out(struct editor *editor, size_t line);
+
+/* What a diagnostic itself proposes: the computed value, a row that it shows, a reading (computed.c). */
+void edit_diagnostic(struct editor *editor, const struct diagnostic *diagnostic);
 
 /* What was done, in words, such as "a digit is wrong". */
 const char *edit_reason(struct arena *arena, const struct edit *edit);

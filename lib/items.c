@@ -243,24 +243,44 @@ static void edit_item(const struct items *items, size_t item)
     each_text(items, item, offer_with);
 }
 
+static void take_tokens(struct items *items, struct tokens tokens)
+{
+    struct token token;
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        ARENA_PUSH(items->editor->scratch, items->tokens, items->count, items->capacity);
+        items->tokens[items->count++] = token;
+    }
+}
+
 void edit_items(struct editor *editor, const struct span *span)
 {
     struct items items = { .editor = editor, .span = span, .likelihood = POSSIBLE };
-    struct tokens tokens = value_tokens(span->def, span->text);
-    struct token token;
+    struct token whole = { .text = span->text };
     items.thing = edit_thing(span->def);
     if (type_has_tokens(span->def->type)) {
-        while (token_next(&tokens, &token) == TOKEN_OK) {
-            ARENA_PUSH(editor->scratch, items.tokens, items.count, items.capacity);
-            items.tokens[items.count++] = token;
-        }
+        take_tokens(&items, value_tokens(span->def, span->text));
     } else {
-        token.text = span->text;
-        items.tokens = &token;
+        items.tokens = &whole;
         items.count = 1;
     }
     for (size_t i = 0; i < items.count && !editor->enough; i++)
         edit_item(&items, i);
     if (!editor->enough && type_has_tokens(span->def->type))
         each_text(&items, items.count, offer_with);
+}
+
+void edit_unread(struct editor *editor, const struct span *span)
+{
+    static const struct value_def numbers = { .type = TYPE_INTEGERS };
+    struct span words = *span;
+    struct items items = { .editor = editor, .span = &words, .likelihood = POSSIBLE };
+    words.def = &numbers;
+    items.thing = "word";
+    take_tokens(&items, tokens_of(TYPE_CARDS, NULL, false, span->text)); /* any words */
+    for (size_t i = 0; i < items.count && items.count > 1 && !editor->enough; i++) {
+        offer_without(&items, i);
+        if (i + 1 < items.count)
+            offer_exchanged(&items, i);
+        each_text(&items, i, offer_with);
+    }
 }

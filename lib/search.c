@@ -107,98 +107,6 @@ static bool consider(void *user, const struct edit *edit)
     return search->count < FOUND_MOST;
 }
 
-/* --- what the diagnostics themselves propose --- */
-
-/* The claim that a diagnostic is about; NULL where it is no span. */
-static const struct span *claim_of(const struct search *search, const struct diagnostic *diagnostic)
-{
-    const struct outline *outline = &search->outline;
-    size_t line = (size_t)(diagnostic->place.line - search->record->first_line);
-    for (size_t i = outline_find(outline, line); i < outline->count; i++) {
-        const struct span *span = &outline->spans[i];
-        if (span->line != line)
-            break;
-        if (span->is_claim && slice_is(span->text, diagnostic->claimed))
-            return span;
-    }
-    return NULL;
-}
-
-/*
- * The computed value as the hand would write it: with the same between its items, where there are as
- * many. *changes is how many differ.
- */
-static struct slice in_the_same_hand(struct search *search, const struct span *span,
-                                     const char *computed, size_t *changes)
-{
-    struct tokens old = value_tokens(span->def, span->text);
-    struct tokens new = value_tokens(span->def, slice_of(computed));
-    struct token from, to;
-    const char *done = span->text.ptr, *text = "";
-    *changes = !type_has_tokens(span->def->type) ? 1 : tokens_count(old);
-    if (!type_has_tokens(span->def->type) || tokens_count(old) != tokens_count(new))
-        return slice_of(computed);
-    *changes = 0;
-    while (token_next(&old, &from) == TOKEN_OK && token_next(&new, &to) == TOKEN_OK) {
-        bool same = slice_equal(from.text, to.text);
-        text = arena_printf(&search->scratch, "%s%.*s%.*s", text, (int)(from.text.ptr - done), done,
-                            (int)to.text.len, to.text.ptr);
-        done = from.text.ptr + from.text.len;
-        *changes += !same;
-    }
-    return slice_of(text);
-}
-
-static void offer_computed(struct search *search, const struct diagnostic *diagnostic)
-{
-    enum { LONGEST = 4000 }; /* beyond that nobody works a claim out by hand */
-    const struct span *span = claim_of(search, diagnostic);
-    size_t changes;
-    if (!span || !*diagnostic->computed || span->text.len > LONGEST)
-        return;
-    struct edit edit = { .line = span->line, .old = span->text, .slip = SLIP_CLAIM };
-    edit.text = in_the_same_hand(search, span, diagnostic->computed, &changes);
-    edit.likelihood = changes == 1 ? LIKELY : POSSIBLE;
-    offer_edit(&search->editor, &edit);
-    const struct line *line = &search->record->lines[span->line];
-    if (line->kind != LINE_ROW || line_body(line).len != span->text.len)
-        return;
-    /* a row that is all claim: what was computed may be missing above it */
-    const char *row = arena_printf(&search->scratch, "%s\n", diagnostic->computed);
-    offer_edit(&search->editor, &(struct edit){ .line = span->line,
-                                                .old = { line->text, 0 },
-                                                .text = slice_of(row),
-                                                .slip = SLIP_MISSING,
-                                                .likelihood = LIKELY,
-                                                .thing = "row" });
-}
-
-/* The house plays by another reading. */
-static void offer_reading(struct search *search, const struct diagnostic *diagnostic)
-{
-    const struct line *game = &search->record->lines[0];
-    const char *line = arena_printf(&search->scratch, "\nReading: %s", diagnostic->reading);
-    if (!shape_newest(&search->outline.shaped, FIELD_READING, 0))
-        offer_edit(&search->editor, &(struct edit){ .line = 0,
-                                                    .old = { game->text + game->len, 0 },
-                                                    .text = slice_of(line),
-                                                    .slip = SLIP_MISSING,
-                                                    .likelihood = REMOTE,
-                                                    .thing = "reading" });
-}
-
-static void try_diagnostics(struct search *search)
-{
-    for (size_t i = 0; i < search->report->count && !search->editor.enough; i++) {
-        const struct diagnostic *diagnostic = &search->report->items[i];
-        if (diagnostic->claimed && diagnostic->computed)
-            offer_computed(search, diagnostic);
-        if (diagnostic->reading)
-            offer_reading(search, diagnostic);
-        arena_reset(&search->scratch);
-    }
-}
-
 /* --- all edits, from the errors outwards --- */
 
 static void try_line(struct search *search, size_t line, bool faulty)
@@ -220,31 +128,58 @@ static void try_line(struct search *search, size_t line, bool faulty)
     arena_reset(&search->scratch);
 }
 
+/* What the diagnostics themselves propose. */
+static void try_diagnostics(struct search *search)
+{
+    enum { MOST = 100 }; /* one slip makes no more errors than that */
+    for (size_t i = 0; i < search->report->count && i < MOST && !search->editor.enough; i++) {
+        edit_diagnostic(&search->editor, &search->report->items[i]);
+        arena_reset(&search->scratch);
+    }
+}
+
 /* Tries a line once. */
 static void try_once(struct search *search, bool *tried, uint64_t number, bool faulty)
 {
     size_t line = (size_t)(number - search->record->first_line);
-    if (line >= search->record->line_count || tried[line])
+    if (line >= search->record->line_count || tried[line] || search->editor.enough)
         return;
     tried[line] = true;
     try_line(search, line, faulty);
 }
 
+/* Where a diagnostic stands, and what stands beside it. */
+static void try_about(struct search *search, bool *tried, const struct diagnostic *diagnostic)
+{
+    try_once(search, tried, diagnostic->place.line, true);
+    for (size_t k = 0; k < diagnostic->note_count; k++)
+        try_once(search, tried, diagnostic->notes[k].place.line, false);
+    try_once(search, tried, diagnostic->place.line - 1, false);
+    try_once(search, tried, diagnostic->place.line + 1, false);
+}
+
+/*
+ * From the first errors to the fields that say what is played, as these can make every row an error,
+ * then to the other errors, and then everywhere.
+ */
 static void try_lines(struct search *search)
 {
+    enum { FIRST = 3 };
     const struct report *report = search->report;
+    const struct shaped *shaped = &search->outline.shaped;
     size_t count = search->record->line_count;
     bool *tried = arena_zero(search->keep, count, sizeof *tried);
-    for (size_t i = 0; i < report->count && !search->editor.enough; i++)
-        try_once(search, tried, report->items[i].place.line, true);
-    for (size_t i = 0; i < report->count && !search->editor.enough; i++) {
-        const struct diagnostic *diagnostic = &report->items[i];
-        for (size_t k = 0; k < diagnostic->note_count; k++)
-            try_once(search, tried, diagnostic->notes[k].place.line, false);
-        try_once(search, tried, diagnostic->place.line - 1, false);
-        try_once(search, tried, diagnostic->place.line + 1, false);
+    for (size_t i = 0; i < report->count && i < FIRST; i++)
+        try_about(search, tried, &report->items[i]);
+    for (size_t i = 0; i < shaped->field_count; i++) {
+        const struct field *field = &shaped->fields[i];
+        if (field->def && !field->def->in_round && !field->def->repeats &&
+            !field->def->value.is_claim)
+            try_once(search, tried, search->record->first_line + field->line, false);
     }
-    for (size_t i = 0; i < count && !search->editor.enough; i++)
+    for (size_t i = FIRST; i < report->count; i++)
+        try_about(search, tried, &report->items[i]);
+    for (size_t i = 0; i < count; i++)
         try_once(search, tried, search->record->first_line + i, false);
 }
 

@@ -20,15 +20,16 @@ def parts(line):
 
 
 def split_items(text):
-    """The items of a list and what parts them. Squares may hold a comma, sums do not."""
-    pattern = r"[^\s]+" if re.search(r"[a-z]\d", text) else r"[^\s,]+"
-    return re.findall(pattern, text), re.split(pattern, text)
+    """What stands in front of a list, its items and what parts them."""
+    front = re.match(r"(?:[01]{2,}  )?", text)[0]  # a row of digits has its runs behind it
+    return front, re.findall(r"[^\s,]+", text[len(front):]), re.split(r"[^\s,]+", text[len(front):])
 
 
 def others(mark, text):
     """The marks that a hand writes for another one."""
     for kind in KINDS:
-        if mark in kind and (kind != "01_" or set(text.split("  ")[0]) <= set("01_ ")):
+        if mark in kind and (kind != "01_" or set(text.split("  ")[0]) <= set("01_ ") and
+                             len(text) > 1):
             return [other for other in kind if other != mark]
     return []
 
@@ -49,7 +50,7 @@ def mark_slip(rng, what, text):
 
 
 def item_slip(rng, what, text):
-    items, gaps = split_items(text)
+    front, items, gaps = split_items(text)
     if len(items) < 2:
         return None
     place = rng.randrange(len(items))
@@ -61,7 +62,7 @@ def item_slip(rng, what, text):
     else:
         place = rng.randrange(1, len(items))
         items[place - 1], items[place] = items[place], items[place - 1]
-    return gaps[0] + "".join(item + gap for item, gap in zip(items, gaps[1:]))
+    return front + gaps[0] + "".join(item + gap for item, gap in zip(items, gaps[1:]))
 
 
 def row_slip(rng, what, lines):
@@ -92,7 +93,7 @@ def claim_slip(rng, lines):
         names = [str(one + 1) for one in range(int(players))] if players.isdigit() else \
             players.split(", ")
         text = rng.choice([name for name in names if name != text])
-    elif numbers:
+    elif numbers and not key.startswith("List"):
         number = rng.choice(numbers)
         wrong = max(0, int(number[0]) + rng.choice([-2, -1, -1, 1, 1, 2]))
         text = text[:number.start()] + str(wrong) + text[number.end():]

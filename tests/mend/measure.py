@@ -48,6 +48,9 @@ def records(tools, game, count, seed):
     if game in ("intersections", "plusses", "superposition"):  # squares in one way alone
         filled = re.sub(r"\b(\d+),(\d+)\b",
                         lambda found: column_name(int(found[1])) + found[2], filled)
+    # and segments from one end alone: either is the same segment
+    filled = re.sub(r"\b([a-z]+)(\d+)-([a-z]+)(\d+)\b", lambda found: "-".join(
+        "".join(end) for end in sorted([found.group(1, 2), found.group(3, 4)])), filled)
     plain = re.sub(r"(?ms)^\s*\(.*?\)$|^\s*#.*?$", "", filled)
     return [[line for line in record if line.strip()] for record in split(plain)]
 
