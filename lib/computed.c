@@ -117,8 +117,7 @@ static const char *claimed_without(struct editor *editor, const struct field *fi
                                                 : record->bytes.ptr + record->bytes.len;
     old.len = (size_t)(stop - old.ptr);
     arena_reset(&trial->arena);
-    struct slice text =
-            text_replaced(&trial->arena, record->bytes, old, (struct slice){ "", 0 });
+    struct slice text = text_replaced(&trial->arena, record->bytes, old, (struct slice){ "", 0 });
     trial->wants_claims = true;
     size_t errors = trial_errors(trial, text, record->first_line, SIZE_MAX);
     trial->wants_claims = false;

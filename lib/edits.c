@@ -8,8 +8,8 @@ void offer_edit(struct editor *editor, const struct edit *edit)
     if (editor->enough)
         return;
     if (!edit->old.len && edit->text.len && edit->old.ptr[-1] == ':') /* there was no value */
-        spaced.text = slice_of(arena_printf(editor->scratch, " %.*s", (int)edit->text.len,
-                                            edit->text.ptr));
+        spaced.text = slice_of(
+                arena_printf(editor->scratch, " %.*s", (int)edit->text.len, edit->text.ptr));
     editor->enough = !editor->sink(editor->user, &spaced);
 }
 
@@ -266,130 +266,15 @@ void edit_parts(struct editor *editor, const struct span *span, const struct spa
         return;
     const char *gap = span->text.ptr + span->text.len;
     size_t len = (size_t)(next->text.ptr + next->text.len - span->text.ptr);
-    const char *text = arena_printf(editor->scratch, "%.*s%.*s%.*s", (int)next->text.len,
-                                    next->text.ptr, (int)(next->text.ptr - gap), gap,
-                                    (int)span->text.len, span->text.ptr);
+    const char *text =
+            arena_printf(editor->scratch, "%.*s%.*s%.*s", (int)next->text.len, next->text.ptr,
+                         (int)(next->text.ptr - gap), gap, (int)span->text.len, span->text.ptr);
     offer_edit(editor, &(struct edit){ .line = span->line,
                                        .old = { span->text.ptr, len },
                                        .text = { text, len },
                                        .slip = SLIP_SWAPPED,
                                        .likelihood = LIKELY,
                                        .thing = edit_thing(span->def) });
-}
-
-/* --- lines --- */
-
-static bool is_said(const struct line *line)
-{
-    return line->kind == LINE_FIELD || line->kind == LINE_ROW;
-}
-
-static struct slice whole(const struct line *line)
-{
-    return (struct slice){ line->text, line->len };
-}
-
-/* A line with its end, or, of a last line without one, the end of the line above with it. */
-static struct slice with_end(const struct record *record, size_t index)
-{
-    const char *end = index + 1 < record->line_count ? record->lines[index + 1].text
-                                                     : record->bytes.ptr + record->bytes.len;
-    struct slice text = { record->lines[index].text, 0 };
-    text.len = (size_t)(end - text.ptr);
-    if (index + 1 == record->line_count && text.len && text.ptr[text.len - 1] != '\n') {
-        const struct line *above = &record->lines[index - 1];
-        text.ptr = above->text + above->len;
-        text.len = (size_t)(end - text.ptr);
-    }
-    return text;
-}
-
-static void offer_line(struct editor *editor, size_t line, struct slice old, struct slice text,
-                       enum slip slip, enum likelihood likelihood)
-{
-    bool is_row = editor->outline->shaped.record->lines[line].kind == LINE_ROW;
-    if (!old.len) /* what comes in tells itself */
-        is_row = !memchr(text.ptr, ':', text.len);
-    struct edit edit = { line, old, text, slip, likelihood, is_row ? "row" : "line" };
-    offer_edit(editor, &edit);
-}
-
-/* The line and the next one that says something changed places. */
-static void offer_lines_swapped(struct editor *editor, size_t first, size_t second)
-{
-    const struct record *record = editor->outline->shaped.record;
-    struct slice one = whole(&record->lines[first]), other = whole(&record->lines[second]);
-    struct slice old = { one.ptr, (size_t)(other.ptr + other.len - one.ptr) };
-    struct slice gap = { one.ptr + one.len, (size_t)(other.ptr - one.ptr) - one.len };
-    char *text = arena_alloc(editor->scratch, old.len);
-    memcpy(text, other.ptr, other.len);
-    memcpy(text + other.len, gap.ptr, gap.len);
-    memcpy(text + other.len + gap.len, one.ptr, one.len);
-    offer_line(editor, first, old, (struct slice){ text, old.len }, SLIP_SWAPPED, LIKELY);
-}
-
-/* A row of one move may be missing at a place where a line begins. */
-static void offer_rows(struct editor *editor, size_t line, const char *at)
-{
-    const struct record *record = editor->outline->shaped.record;
-    struct slice above = { record->bytes.ptr, (size_t)(at - record->bytes.ptr) }, *moves;
-    const char *first_end = memchr(record->bytes.ptr, '\n', above.len);
-    const char *end = first_end && first_end[-1] == '\r' ? "\r\n" : "\n";
-    bool cut_off = at[-1] != '\n'; /* the last line has no end */
-    if (!editor->trial)
-        return;
-    size_t count = trial_moves(editor->trial, above, editor->scratch, &moves);
-    for (size_t i = 0; i < count && !editor->enough; i++) {
-        const char *row = arena_printf(editor->scratch, "%s%s%s", cut_off ? end : "", moves[i].ptr,
-                                       cut_off ? "" : end);
-        offer_line(editor, line, (struct slice){ at, 0 }, slice_of(row), SLIP_MISSING, LIKELY);
-    }
-}
-
-/* True for a row, and for a field that is one to the rules. */
-static bool is_like_row(const struct outline *outline, size_t line)
-{
-    const struct shaped *shaped = &outline->shaped;
-    size_t low = 0, high = shaped->field_count;
-    if (shaped->record->lines[line].kind == LINE_ROW)
-        return true;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (shaped->fields[middle].line < line)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    const struct field_def *def = low < shaped->field_count ? shaped->fields[low].def : NULL;
-    return def && shaped->fields[low].line == line && def->repeats && def->id >= FIELD_OF_GAME;
-}
-
-void edit_out(struct editor *editor, size_t line)
-{
-    offer_line(editor, line, with_end(editor->outline->shaped.record, line),
-               (struct slice){ "", 0 }, SLIP_TOO_MANY, REMOTE);
-}
-
-void edit_line(struct editor *editor, size_t line)
-{
-    const struct outline *outline = editor->outline;
-    const struct record *record = outline->shaped.record;
-    size_t next = line + 1;
-    if (line == 0 || !is_said(&record->lines[line]))
-        return;
-    if (is_like_row(outline, line) || is_like_row(outline, line - 1))
-        offer_rows(editor, line, record->lines[line].text);
-    while (next < record->line_count && !is_said(&record->lines[next]))
-        next++;
-    if (next == record->line_count && is_like_row(outline, line))
-        offer_rows(editor, line, record->bytes.ptr + record->bytes.len);
-    if (next == record->line_count || editor->enough)
-        return;
-    if (slice_equal(line_body(&record->lines[line]), line_body(&record->lines[next])))
-        offer_line(editor, next, with_end(record, next), (struct slice){ "", 0 }, SLIP_TWICE,
-                   LIKELY);
-    else
-        offer_lines_swapped(editor, line, next);
 }
 
 /* --- words for people --- */

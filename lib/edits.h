@@ -65,8 +65,11 @@ void edit_unread(struct editor *editor, const struct span *span);
 const char *edit_thing(const struct value_def *def);
 const char *mark_name(char mark);
 
-/* The whole of a line as one: it stands twice, it is missing above, it and the next changed places. */
+/* The whole of a line as one (lines.c): it stands twice, one is missing above, it and the next changed places. */
 void edit_line(struct editor *editor, size_t line);
+
+/* A row of several moves is missing above a line: that takes many trials. */
+void edit_long_rows(struct editor *editor, size_t line);
 
 /* A line that has an error, and does not belong there. */
 void edit_out(struct editor *editor, size_t line);

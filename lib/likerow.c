@@ -13,10 +13,19 @@ struct likeness {
 /* The model's text up to a piece, and then another one in the place of the piece. */
 static void put_piece(struct likeness *likeness, struct slice old, struct slice new)
 {
-    likeness->text = arena_printf(likeness->arena, "%s%.*s%.*s", likeness->text,
-                                  (int)(old.ptr - likeness->done), likeness->done, (int)new.len,
-                                  new.ptr);
+    likeness->text =
+            arena_printf(likeness->arena, "%s%.*s%.*s", likeness->text,
+                         (int)(old.ptr - likeness->done), likeness->done, (int)new.len, new.ptr);
     likeness->done = old.ptr + old.len;
+}
+
+/* How many moves a row has: squares and segments are one each, and any other row is one. */
+static long long moves_of(const struct row *row)
+{
+    const struct value_def *def = &row->def->parts[0].value;
+    if (def->type != TYPE_SQUARES && def->type != TYPE_SEGMENTS)
+        return 1;
+    return (long long)tokens_count(value_tokens(def, row->shown[0]));
 }
 
 static void put_number(struct likeness *likeness)
@@ -24,7 +33,8 @@ static void put_number(struct likeness *likeness)
     struct slice old = likeness->model->number_text;
     if (!old.ptr)
         return;
-    long long number = likeness->model->number + (likeness->is_above ? 1 : -1);
+    long long number = likeness->model->number +
+                       (likeness->is_above ? moves_of(likeness->model) : -moves_of(likeness->row));
     put_piece(likeness, old, slice_of(arena_printf(likeness->arena, "%lld.", number)));
 }
 

@@ -183,6 +183,14 @@ static void try_lines(struct search *search)
         try_once(search, tried, search->record->first_line + i, false);
 }
 
+static void try_long_rows(struct search *search)
+{
+    for (size_t i = 1; i < search->record->line_count && !search->editor.enough; i++) {
+        edit_long_rows(&search->editor, i);
+        arena_reset(&search->scratch);
+    }
+}
+
 /* --- evidence --- */
 
 struct probe {
@@ -290,6 +298,8 @@ void search_edits(struct search *search, const struct record *record, const stru
         return;
     try_diagnostics(search);
     try_lines(search);
+    if (!search->count && limit == 1)
+        try_long_rows(search);
     rank(search);
 }
 

@@ -45,6 +45,8 @@ def records(tools, game, count, seed):
     text = generate(game, count, seed).decode("utf-8", "replace").replace("\r", "")
     text = re.sub(r"(?m)^(?=\s*game\s*:)", "", text, flags=re.IGNORECASE)
     filled = run(tools, "quire-fmt", run(tools, "quire-check", text, "--pass"), "--claims=fill")
+    if game == "plusses":  # and one mark for a filled square
+        filled = re.sub(r"(?m)^[.x ]+(?=$|  #)", lambda found: found[0].replace("x", "*"), filled)
     if game in ("intersections", "plusses", "superposition"):  # squares in one way alone
         filled = re.sub(r"\b(\d+),(\d+)\b",
                         lambda found: column_name(int(found[1])) + found[2], filled)
