@@ -230,7 +230,8 @@ void edit_span(struct editor *editor, const struct span *span)
         edit_key(editor, span);
         return;
     }
-    if (!span->is_read && span->text.len)
+    bool is_names = span->def && span->def->type == TYPE_PLAYERS;
+    if (!span->is_read && span->text.len && !is_names)
         edit_marks(editor, span, span->text, true);
     if (!span->def && !editor->enough)
         edit_unread(editor, span);

@@ -37,6 +37,8 @@ const char *edit_thing(const struct value_def *def)
         return "player";
     case TYPE_SPAN:
         return "place";
+    case TYPE_READINGS:
+        return "reading";
     default:
         return "number";
     }

@@ -139,12 +139,12 @@ static void add_reason(struct search *search, struct mend *mend, const struct ed
 static void mend_stepwise(struct search *search, const struct verdict *verdict,
                           const struct report *report, struct mends *mends)
 {
-    enum { STEPS_MOST = 8 };
+    enum { STEPS_MOST = 8, WAYS_MOST = 1000000 };
     struct arena *keep = search->keep;
     struct step *step = arena_zero(keep, 1, sizeof *step);
     struct mend *mend = arena_zero(keep, 1, sizeof *mend);
     size_t lines_on_paper = search->record->line_count;
-    bool only = true;
+    size_t ways = 1;
     step->record = *search->record;
     step->report = *report;
     step->verdict = *verdict;
@@ -156,7 +156,7 @@ static void mend_stepwise(struct search *search, const struct verdict *verdict,
             return;
         const struct found *found = &search->found[0];
         add_reason(search, mend, &found->edit, &step->lines);
-        only = only && search_equals(search) == 1;
+        ways *= ways < WAYS_MOST ? search_equals(search) : 1;
         mend->likelihood = found->edit.likelihood > mend->likelihood ? found->edit.likelihood
                                                                      : mend->likelihood;
         mend->text = text_replaced(keep, step->record.bytes, found->edit.old, found->edit.text);
@@ -168,10 +168,12 @@ static void mend_stepwise(struct search *search, const struct verdict *verdict,
     make_hunks(keep, lines_on_paper, &step->lines, mend);
     mends->items = mend;
     mends->count = 1;
-    mends->found = mends->equals = only ? 1 : 2; /* another one is as good */
+    mends->found = mends->equals = ways;
 }
 
 /* --- the whole --- */
+
+enum { ERRORS_MOST = 50 }; /* beyond that nobody knows what was meant */
 
 static bool can_be_mended(const struct record *record, const struct report *report)
 {
@@ -204,7 +206,7 @@ void mend_record(const struct record *record, const struct verdict *verdict,
         search_edits(search, record, verdict, report, 1);
         if (search->count)
             take_single(search, most, mends);
-        else if (report->errors > 1)
+        else if (report->errors > 1 && report->errors <= ERRORS_MOST)
             mend_stepwise(search, verdict, report, mends);
         mends->complete = search->trial.left > 0;
         search_end(search);

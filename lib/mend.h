@@ -45,4 +45,7 @@ void mend_record(const struct record *record, const struct verdict *verdict,
                  const struct report *report, struct grammars *grammars, size_t effort, size_t most,
                  struct mends *mends);
 
+/* Tells the best mend in the diagnostics of its record: each is a suggestion beside an error (suggest.c). */
+void mend_suggest(struct report *report, const struct mends *mends);
+
 #endif

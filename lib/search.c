@@ -16,16 +16,33 @@ static size_t count_lines(struct slice text)
     return count;
 }
 
-/* True where the error that has to go is not among those that the last trial found. */
+/* The line of an error in the record, by its line after an edit. */
+static uint64_t line_before(const struct search *search, const struct edit *edit, uint64_t line)
+{
+    if (line > search->record->first_line + edit->line)
+        line += count_lines(edit->old) - count_lines(edit->text);
+    return line;
+}
+
+static bool was_there(const struct search *search, enum diagnostic_id id, uint64_t line)
+{
+    for (size_t i = 0; i < search->report->count; i++)
+        if (search->report->items[i].id == id && search->report->items[i].place.line == line)
+            return true;
+    return false;
+}
+
+/*
+ * True where the error that has to go is not among those that the last trial found, and none of these
+ * is new: what makes a line unreadable makes fewer errors of it, too.
+ */
 static bool is_cleared(const struct search *search, const struct edit *edit)
 {
     const struct diagnostic *first = search->first;
-    uint64_t line = first->place.line;
-    if (search->record->first_line + edit->line < line)
-        line += count_lines(edit->text) - count_lines(edit->old);
     for (size_t i = 0; i < search->trial.report.count; i++) {
         const struct diagnostic *left = &search->trial.report.items[i];
-        if (left->id == first->id && left->place.line == line)
+        uint64_t line = line_before(search, edit, left->place.line);
+        if (line == first->place.line || !was_there(search, left->id, line))
             return false;
     }
     return true;
@@ -49,33 +66,33 @@ static size_t errors_after(struct search *search, struct slice text, const struc
     return trial_errors(&search->trial, after, search->record->first_line, limit);
 }
 
-/* A row of one move comes in: it is written as those beside it are, where that is right. */
+static bool is_line_end(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+/* A row comes in: it is written as those beside it are, where that is right. */
 static void dress_row(struct search *search, struct edit *edit)
 {
     struct trial *study = &search->study;
     const struct record *record = search->record;
-    struct slice bare = edit->text;
-    size_t line = edit->line;
-    bool at_end = bare.ptr[0] == '\n' || bare.ptr[0] == '\r';
+    struct slice bare = edit->text, body = bare;
+    size_t line =
+            edit->old.ptr < record->bytes.ptr + record->bytes.len ? edit->line : record->line_count;
     arena_reset(&study->arena);
     struct slice text = text_replaced(&study->arena, record->bytes, edit->old, bare);
     study->left = text.len;
     study->wants_claims = true;
-    if (edit->old.ptr == record->bytes.ptr + record->bytes.len)
-        line = record->line_count;
     if (trial_errors(study, text, record->first_line, search->limit) >= search->limit)
         return;
     struct slice row = row_like_neighbour(&search->outline, study, line, &study->arena);
     if (!row.ptr)
         return;
-    size_t end = 0;
-    while (end < bare.len && (bare.ptr[at_end ? end : bare.len - 1 - end] == '\n' ||
-                              bare.ptr[at_end ? end : bare.len - 1 - end] == '\r'))
-        end++;
-    const char *bare_end = at_end ? bare.ptr : bare.ptr + bare.len - end;
-    const char *format = at_end ? "%.*s%s" : "%s%.*s";
-    edit->text = slice_of(at_end ? arena_printf(search->keep, format, (int)end, bare_end, row.ptr)
-                                 : arena_printf(search->keep, format, row.ptr, (int)end, bare_end));
+    for (; body.len && is_line_end(*body.ptr); body.len--)
+        body.ptr++;
+    while (body.len && is_line_end(body.ptr[body.len - 1]))
+        body.len--;
+    edit->text = text_replaced(search->keep, bare, body, row);
     if (errors_after(search, record->bytes, edit, search->limit) >= search->limit)
         edit->text = bare;
 }

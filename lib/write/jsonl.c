@@ -60,7 +60,12 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
         put_string(out, slice_of(diagnostic->notes[i].message));
         putc('}', out);
     }
-    fputs("]}\n", out);
+    putc(']', out);
+    if (diagnostic->suggestion) {
+        fputs(",\"suggestion\":", out);
+        put_string(out, slice_of(diagnostic->suggestion));
+    }
+    fputs("}\n", out);
 }
 
 static void put_integers(FILE *out, const int64_t *numbers, size_t count)
