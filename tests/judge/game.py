@@ -217,7 +217,9 @@ class Game:
             owner = self.read_owner(line, spec)
         except Slip as slip:
             self.report(line.number, str(slip))
-            if spec.scope == "round" and str(slip) == "unknown-player":
+            if str(slip) == "bad-field" and not line.text:
+                self.block = "lost"
+            elif spec.scope == "round" and str(slip) == "unknown-player":
                 # somebody's, so that nobody knows who has none in this round
                 self.home(line.key, spec)[line.key, line] = Field(line.number, None)
             return

@@ -134,7 +134,7 @@ class NumbersToNumber(Game):
                 self.report(claim.line, "points-mismatch")
 
     def number_fault(self, number, player):
-        if self.m and not 1 <= number < 1 << self.m:
+        if number < 1 or self.m and number >> self.m:
             return "number-range"
         return "number-reused" if number in self.used[player] else None
 

@@ -132,15 +132,15 @@ class Plusses(Game):
 
     def judge_predictions(self):
         self.predictions = {}   # (signs, whether they are as many as they should be)
-        for player in (1, 2):
-            found = self.get("prediction", player)
-            if not found or found.value is None:
+        for (key, player), found in self.fields.items():
+            if key != "prediction" or found.value is None:
                 continue
             size = len(found.value)
             wrong = self.n and (size > self.n - 1 or size < self.n - 1 and self.written)
             if wrong:
                 self.report(found.line, "prediction-length")
-            self.predictions[player] = found.value, not wrong
+            if player in (1, 2):
+                self.predictions[player] = found.value, not wrong
 
     def begun(self):
         return bool(self.get("moves") or self.get("grid"))
