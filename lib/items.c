@@ -174,6 +174,34 @@ static void each_card(const struct items *items, size_t item, use_text *use)
         use(items, item, slice_of(card_values[i]));
 }
 
+/* Two numbers that stand nowhere in the grid: they were in a cell that is missing. */
+static void each_cell(const struct items *items, size_t item, use_text *use)
+{
+    enum { ABSENT_MOST = 6, NUMBERS_SEEN = 4096 };
+    const struct outline *outline = items->editor->outline;
+    int64_t absent[ABSENT_MOST], most = outline->most_number;
+    size_t count = 0;
+    if (most >= NUMBERS_SEEN)
+        return;
+    bool *seen = arena_zero(items->editor->scratch, (size_t)most + 1, sizeof *seen);
+    for (size_t i = 0; i < outline->count; i++) {
+        const struct span *span = &outline->spans[i];
+        if (!span->def || span->def->type != TYPE_CELLS)
+            continue;
+        struct tokens tokens = value_tokens(span->def, span->text);
+        for (struct token token; token_next(&tokens, &token) == TOKEN_OK;)
+            seen[token.a] = seen[token.b] = true;
+    }
+    for (int64_t i = 1; i <= most && count < ABSENT_MOST; i++)
+        if (!seen[i])
+            absent[count++] = i;
+    for (size_t i = 0; i < count; i++)
+        for (size_t k = i + 1; k < count; k++)
+            use(items, item,
+                slice_of(arena_printf(items->editor->scratch, "%lld/%lld", (long long)absent[i],
+                                      (long long)absent[k])));
+}
+
 static void each_text(const struct items *items, size_t item, use_text *use)
 {
     switch (items->span->def->type) {
@@ -184,6 +212,7 @@ static void each_text(const struct items *items, size_t item, use_text *use)
     case TYPE_CELLS:
         use(items, item, slice_of("."));
         each_number(items, item, "%lld", use);
+        each_cell(items, item, use);
         break;
     case TYPE_INTEGER:
     case TYPE_INTEGERS:

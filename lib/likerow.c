@@ -85,16 +85,22 @@ struct slice row_like_neighbour(const struct outline *outline, const struct tria
     struct outline with_row;
     struct likeness likeness = { .claims = &trial->claims, .arena = arena };
     const struct record *record = outline->shaped.record;
+    size_t model = record->line_count;
     outline_make(&with_row, arena, trial->verdict.play->shaped);
-    for (int below = 0; below < 2; below++) {
-        size_t beside = line - 1 + (size_t)below;
-        if (beside >= record->line_count || line >= with_row.shaped.record->line_count)
-            continue;
-        likeness.model = &outline->rows[beside];
-        likeness.row = &with_row.rows[line];
-        likeness.is_above = !below;
-        if (likeness.model->def && likeness.model->def == likeness.row->def)
-            return write_like(&likeness, &record->lines[beside]);
+    if (line >= with_row.shaped.record->line_count || !with_row.rows[line].def)
+        return (struct slice){ NULL, 0 };
+    likeness.row = &with_row.rows[line];
+    /* of two the one with a number, else the one above */
+    for (size_t beside = line - 1; beside <= line && beside < record->line_count; beside++) {
+        const struct row *row = &outline->rows[beside];
+        if (row->def == likeness.row->def &&
+            (model == record->line_count || row->number_text.ptr) &&
+            (model == record->line_count || !outline->rows[model].number_text.ptr))
+            model = beside;
     }
-    return (struct slice){ NULL, 0 };
+    if (model == record->line_count)
+        return (struct slice){ NULL, 0 };
+    likeness.model = &outline->rows[model];
+    likeness.is_above = model < line;
+    return write_like(&likeness, &record->lines[model]);
 }

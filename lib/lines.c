@@ -125,35 +125,44 @@ void edit_long_rows(struct editor *editor, size_t line)
         lengthen(&(struct long_row){ editor, line, record->lines[line].text, moves }, "", 0);
 }
 
-/* --- rows of a grid --- */
+/* --- rows of marks --- */
 
-/* A row like this one, empty but for one cell at most. */
-static void offer_grid_row(struct editor *editor, size_t line, const struct span *span, size_t cell)
+/* A row comes in that is like this one but for one mark; of a grid, empty but for that mark. */
+static void offer_like(struct editor *editor, size_t line, const struct span *span, size_t place)
 {
     struct tokens tokens = value_tokens(span->def, span->text);
     struct token token;
+    bool is_grid = span->marks[0] == '.';
     char *row = arena_alloc(editor->scratch, span->text.len + 1);
     memcpy(row, span->text.ptr, span->text.len);
-    for (size_t i = 0; token_next(&tokens, &token) == TOKEN_OK; i++)
-        row[token.text.ptr - span->text.ptr] = i == cell ? span->marks[1] : '.';
     row[span->text.len] = '\n';
+    for (size_t i = 0; token_next(&tokens, &token) == TOKEN_OK; i++) {
+        char *mark = &row[token.text.ptr - span->text.ptr];
+        if (i == place)
+            *mark = span->marks[is_grid || *mark == span->marks[0]];
+        else if (is_grid)
+            *mark = '.';
+    }
     offer_line(editor, line, (struct slice){ editor->outline->shaped.record->lines[line].text, 0 },
                (struct slice){ row, span->text.len + 1 }, SLIP_MISSING, LIKELY);
 }
 
-/* A row of a grid of marks may be missing above a line. */
-static void offer_grid_rows(struct editor *editor, size_t line)
+/* A row of marks is missing above a line, and looks much like the one below or above. */
+static void offer_rows_of_marks(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
-    size_t i = outline_find(outline, line - 1);
-    for (; i < outline->count && outline->spans[i].line <= line; i++) {
-        const struct span *span = &outline->spans[i];
-        if (!span->def || span->part < 0 || span->def->type != TYPE_LETTERS ||
-            span->marks[0] != '.')
+    for (size_t beside = line; beside + 1 >= line && beside > 0; beside--) {
+        const struct row *row = &outline->rows[beside];
+        size_t i = outline_find(outline, beside);
+        while (row->def && i < outline->count && outline->spans[i].part != 0)
+            i++;
+        if (!row->def || i == outline->count || outline->spans[i].line != beside ||
+            outline->spans[i].def->type != TYPE_LETTERS || outline->spans[i].is_claim)
             continue;
-        size_t cells = tokens_count(value_tokens(span->def, span->text));
-        for (size_t cell = 0; cell <= cells && !editor->enough; cell++)
-            offer_grid_row(editor, line, span, cell);
+        const struct span *span = &outline->spans[i];
+        size_t marks = tokens_count(value_tokens(span->def, span->text));
+        for (size_t place = 0; place <= marks && !editor->enough; place++)
+            offer_like(editor, line, span, place);
         return;
     }
 }
@@ -193,7 +202,7 @@ void edit_line(struct editor *editor, size_t line)
         return;
     if (is_like_row(outline, line) || is_like_row(outline, line - 1))
         offer_rows(editor, line, record->lines[line].text);
-    offer_grid_rows(editor, line);
+    offer_rows_of_marks(editor, line);
     while (next < record->line_count && !is_said(&record->lines[next]))
         next++;
     if (next == record->line_count && is_like_row(outline, line))

@@ -58,7 +58,19 @@ def records(tools, game, count, seed):
 
 
 def normal(lines):
-    return [" ".join(re.split(r"[\s,]+", line.strip())) for line in lines if line.strip()]
+    """What the lines say: not how items are parted, which moves have a number, how winners are called."""
+    players = next((line.partition(":")[2].split("#")[0] for line in lines
+                    if line.startswith("Players")), "")
+    numbers = {name.strip(): str(place) for place, name in enumerate(players.split(","), 1)}
+    said = []
+    for line in lines:
+        line = re.sub(r"^\s*\d+\.\s+", "", line).strip()
+        if line.startswith("Winner:"):
+            names = line[7:].partition("#")[0].split(",")
+            line = "Winner " + " ".join(numbers.get(name.strip(), name.strip()) for name in names)
+        if line:
+            said.append(" ".join(re.split(r"[\s,]+", line)))
+    return said
 
 
 def mended(lines, first, hunks):
