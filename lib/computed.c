@@ -57,19 +57,6 @@ static void offer_value(struct editor *editor, const struct span *span, struct s
         offer_edit(editor, &edit);
 }
 
-/* A row that is nothing but a claim comes in above a line. */
-static void offer_row_above(struct editor *editor, size_t line, struct slice text)
-{
-    const struct line *below = &editor->outline->shaped.record->lines[line];
-    const char *row = arena_printf(editor->scratch, "%.*s\n", (int)text.len, text.ptr);
-    offer_edit(editor, &(struct edit){ .line = line,
-                                       .old = { below->text, 0 },
-                                       .text = slice_of(row),
-                                       .slip = SLIP_MISSING,
-                                       .likelihood = LIKELY,
-                                       .thing = "row" });
-}
-
 static void offer_computed(struct editor *editor, const struct diagnostic *diagnostic)
 {
     const struct span *span = claim_of(editor, diagnostic);
@@ -78,7 +65,7 @@ static void offer_computed(struct editor *editor, const struct diagnostic *diagn
     offer_value(editor, span, slice_of(diagnostic->computed));
     const struct line *line = &editor->outline->shaped.record->lines[span->line];
     if (line->kind == LINE_ROW && line_body(line).len == span->text.len)
-        offer_row_above(editor, span->line, slice_of(diagnostic->computed));
+        offer_row(editor, span->line, slice_of(diagnostic->computed));
 }
 
 /* --- claims that cannot be compared: what would the record claim by itself? --- */
@@ -142,8 +129,7 @@ static void offer_block_row(struct editor *editor, const struct field *field, st
         struct slice row = { rows.ptr, len };
         while (line < end && record->lines[line].kind != LINE_ROW)
             line++;
-        if (line < record->line_count)
-            offer_row_above(editor, line, row);
+        offer_row(editor, line < end ? line : end, row);
         size_t i = outline_find(outline, line);
         if (line < end && i < outline->count && outline->spans[i].line == line)
             offer_value(editor, &outline->spans[i], row);

@@ -40,6 +40,9 @@ struct editor {
     bool enough; /* the sink has */
 };
 
+/* Offers a row, a text without an end, above a line or behind the last. */
+void offer_row(struct editor *editor, size_t line, struct slice text);
+
 /* The edits of what stands in a span. */
 void edit_span(struct editor *editor, const struct span *span);
 

@@ -49,22 +49,36 @@ static void offer_lines_swapped(struct editor *editor, size_t first, size_t seco
     offer_line(editor, first, old, (struct slice){ text, old.len }, SLIP_SWAPPED, LIKELY);
 }
 
-/* A row of one move may be missing at a place where a line begins. */
-static void offer_rows(struct editor *editor, size_t line, const char *at)
+/* Where a line begins; the end of the record for the line behind the last. */
+static const char *place_of(const struct record *record, size_t line)
+{
+    return line < record->line_count ? record->lines[line].text
+                                     : record->bytes.ptr + record->bytes.len;
+}
+
+void offer_row(struct editor *editor, size_t line, struct slice text)
 {
     const struct record *record = editor->outline->shaped.record;
-    struct slice above = { record->bytes.ptr, (size_t)(at - record->bytes.ptr) }, *moves;
-    const char *first_end = memchr(record->bytes.ptr, '\n', above.len);
-    const char *end = first_end && first_end[-1] == '\r' ? "\r\n" : "\n";
+    const char *at = place_of(record, line);
+    const char *newline = memchr(record->bytes.ptr, '\n', (size_t)(at - record->bytes.ptr));
+    const char *end = newline && newline[-1] == '\r' ? "\r\n" : "\n";
     bool cut_off = at[-1] != '\n'; /* the last line has no end */
+    const char *row = arena_printf(editor->scratch, "%s%.*s%s", cut_off ? end : "", (int)text.len,
+                                   text.ptr, cut_off ? "" : end);
+    offer_line(editor, line, (struct slice){ at, 0 }, slice_of(row), SLIP_MISSING, LIKELY);
+}
+
+/* A row of one move may be missing above a line. */
+static void offer_rows(struct editor *editor, size_t line)
+{
+    const struct record *record = editor->outline->shaped.record;
+    const char *at = place_of(record, line);
+    struct slice above = { record->bytes.ptr, (size_t)(at - record->bytes.ptr) }, *moves;
     if (!editor->trial)
         return;
     size_t count = trial_moves(editor->trial, above, editor->scratch, &moves);
-    for (size_t i = 0; i < count && !editor->enough; i++) {
-        const char *row = arena_printf(editor->scratch, "%s%s%s", cut_off ? end : "", moves[i].ptr,
-                                       cut_off ? "" : end);
-        offer_line(editor, line, (struct slice){ at, 0 }, slice_of(row), SLIP_MISSING, LIKELY);
-    }
+    for (size_t i = 0; i < count && !editor->enough; i++)
+        offer_row(editor, line, moves[i]);
 }
 
 /* --- rows of several moves --- */
@@ -74,9 +88,8 @@ enum { ROW_MOVES_MOST = 4, ROWS_MOST = 3000 };
 /* A row that is being put together from legal moves. */
 struct long_row {
     struct editor *editor;
-    size_t line;
-    const char *at; /* where it comes in */
-    size_t moves;   /* as many as it is to have */
+    size_t line;  /* above which it comes in */
+    size_t moves; /* as many as it is to have */
 };
 
 /* Offers every row that goes on from `row`, which has `count` moves; at most ROW_MOVES_MOST deep. */
@@ -84,19 +97,17 @@ static void lengthen(const struct long_row *wanted, const char *row, size_t coun
 {
     struct editor *editor = wanted->editor;
     const struct record *record = editor->outline->shaped.record;
-    int above = (int)(wanted->at - record->bytes.ptr);
-    const char *text = arena_printf(editor->scratch, "%.*s%s\n", above, record->bytes.ptr, row);
+    int above = (int)(place_of(record, wanted->line) - record->bytes.ptr);
+    const char *text = arena_printf(editor->scratch, "%.*s\n%s\n", above, record->bytes.ptr, row);
     struct slice *moves;
     size_t number = trial_moves(editor->trial, slice_of(text), editor->scratch, &moves), rows = 1;
     for (size_t i = count; i < wanted->moves; i++)
         rows *= number < ROWS_MOST ? number : ROWS_MOST;
     for (size_t i = 0; i < number && rows <= ROWS_MOST && !editor->enough; i++) {
-        bool last = count + 1 == wanted->moves;
-        const char *longer = arena_printf(editor->scratch, "%s%s%s%s", row, count ? " " : "",
-                                          moves[i].ptr, last ? "\n" : "");
-        if (last)
-            offer_line(editor, wanted->line, (struct slice){ wanted->at, 0 }, slice_of(longer),
-                       SLIP_MISSING, LIKELY);
+        const char *longer =
+                arena_printf(editor->scratch, "%s%s%s", row, count ? " " : "", moves[i].ptr);
+        if (count + 1 == wanted->moves)
+            offer_row(editor, wanted->line, slice_of(longer));
         else
             lengthen(wanted, longer, count + 1);
     }
@@ -116,13 +127,13 @@ void edit_long_rows(struct editor *editor, size_t line)
     const struct outline *outline = editor->outline;
     const struct record *record = outline->shaped.record;
     size_t most = 0;
-    if (line == 0 || !editor->trial || !is_said(&record->lines[line]) ||
+    if (line == 0 || !editor->trial ||
         (!moves_in(&outline->rows[line]) && !moves_in(&outline->rows[line - 1])))
         return;
     for (size_t i = 0; i < record->line_count; i++)
         most = moves_in(&outline->rows[i]) > most ? moves_in(&outline->rows[i]) : most;
     for (size_t moves = 2; moves <= most && moves <= ROW_MOVES_MOST && !editor->enough; moves++)
-        lengthen(&(struct long_row){ editor, line, record->lines[line].text, moves }, "", 0);
+        lengthen(&(struct long_row){ editor, line, moves }, "", 0);
 }
 
 /* --- rows of marks --- */
@@ -133,9 +144,7 @@ static void offer_like(struct editor *editor, size_t line, const struct span *sp
     struct tokens tokens = value_tokens(span->def, span->text);
     struct token token;
     bool is_grid = span->marks[0] == '.';
-    char *row = arena_alloc(editor->scratch, span->text.len + 1);
-    memcpy(row, span->text.ptr, span->text.len);
-    row[span->text.len] = '\n';
+    char *row = arena_string(editor->scratch, span->text);
     for (size_t i = 0; token_next(&tokens, &token) == TOKEN_OK; i++) {
         char *mark = &row[token.text.ptr - span->text.ptr];
         if (i == place)
@@ -143,8 +152,7 @@ static void offer_like(struct editor *editor, size_t line, const struct span *sp
         else if (is_grid)
             *mark = '.';
     }
-    offer_line(editor, line, (struct slice){ editor->outline->shaped.record->lines[line].text, 0 },
-               (struct slice){ row, span->text.len + 1 }, SLIP_MISSING, LIKELY);
+    offer_row(editor, line, slice_of(row));
 }
 
 /* A row of marks is missing above a line, and looks much like the one below or above. */
@@ -174,6 +182,8 @@ static bool is_like_row(const struct outline *outline, size_t line)
 {
     const struct shaped *shaped = &outline->shaped;
     size_t low = 0, high = shaped->field_count;
+    if (line >= shaped->record->line_count)
+        return false;
     if (shaped->record->lines[line].kind == LINE_ROW)
         return true;
     while (low < high) {
@@ -193,20 +203,27 @@ void edit_out(struct editor *editor, size_t line)
                (struct slice){ "", 0 }, SLIP_TOO_MANY, REMOTE);
 }
 
-void edit_line(struct editor *editor, size_t line)
+/* What may be missing above a line. */
+static void offer_missing(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
-    const struct record *record = outline->shaped.record;
+    if (is_like_row(outline, line) || is_like_row(outline, line - 1))
+        offer_rows(editor, line);
+    if (!editor->enough)
+        offer_rows_of_marks(editor, line);
+}
+
+void edit_line(struct editor *editor, size_t line)
+{
+    const struct record *record = editor->outline->shaped.record;
     size_t next = line + 1;
     if (line == 0 || !is_said(&record->lines[line]))
         return;
-    if (is_like_row(outline, line) || is_like_row(outline, line - 1))
-        offer_rows(editor, line, record->lines[line].text);
-    offer_rows_of_marks(editor, line);
+    offer_missing(editor, line);
     while (next < record->line_count && !is_said(&record->lines[next]))
         next++;
-    if (next == record->line_count && is_like_row(outline, line))
-        offer_rows(editor, line, record->bytes.ptr + record->bytes.len);
+    if (next == record->line_count && !editor->enough)
+        offer_missing(editor, line + 1);
     if (next == record->line_count || editor->enough)
         return;
     if (slice_equal(line_body(&record->lines[line]), line_body(&record->lines[next])))

@@ -77,15 +77,13 @@ static void dress_row(struct search *search, struct edit *edit)
     struct trial *study = &search->study;
     const struct record *record = search->record;
     struct slice bare = edit->text, body = bare;
-    size_t line =
-            edit->old.ptr < record->bytes.ptr + record->bytes.len ? edit->line : record->line_count;
     arena_reset(&study->arena);
     struct slice text = text_replaced(&study->arena, record->bytes, edit->old, bare);
     study->left = text.len;
     study->wants_claims = true;
     if (trial_errors(study, text, record->first_line, search->limit) >= search->limit)
         return;
-    struct slice row = row_like_neighbour(&search->outline, study, line, &study->arena);
+    struct slice row = row_like_neighbour(&search->outline, study, edit->line, &study->arena);
     if (!row.ptr)
         return;
     for (; body.len && is_line_end(*body.ptr); body.len--)
@@ -202,7 +200,7 @@ static void try_lines(struct search *search)
 
 static void try_long_rows(struct search *search)
 {
-    for (size_t i = 1; i < search->record->line_count && !search->editor.enough; i++) {
+    for (size_t i = 1; i <= search->record->line_count && !search->editor.enough; i++) {
         edit_long_rows(&search->editor, i);
         arena_reset(&search->scratch);
     }

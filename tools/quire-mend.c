@@ -58,10 +58,10 @@ static void put_back(struct slice bytes)
         fwrite(bytes.ptr, 1, bytes.len, current.replacement.stream);
 }
 
-/* Only what has no equal, and was sought everywhere, is surely meant. */
+/* Only what has no equal, and was sought everywhere, is surely meant; what is merely left out is not. */
 static bool is_sure(const struct mends *mends)
 {
-    return mends->equals == 1 && mends->complete;
+    return mends->equals == 1 && mends->complete && mends->items[0].likelihood != REMOTE;
 }
 
 static void show(const struct result *result, struct mends *mends)

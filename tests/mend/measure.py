@@ -5,7 +5,9 @@ usage: measure.py TOOLS GAME|all COUNT SEED [--slips] [--misses]
 
 Takes random legal records with all their claims, makes one slip in each as a hand makes it, and asks
 for mends. Printed for each game, of the slips that break a rule or a claim: in how many of a hundred the true
-record is the first mend, among the first three, and among those that are as good as the first one.
+record is the first mend, among the first three, and among those that are as good as the first one; in
+how many no mend is it; in how many the first mend has no equal, so that --in-place takes it, and in how
+many of these it is not the true record.
 With --slips also by what was done, with --misses what was not found.
 """
 
@@ -84,11 +86,15 @@ def mended(lines, first, hunks):
 
 class Figures:
     def __init__(self):
-        self.tried = self.first = self.three = self.equal = self.none = 0
+        self.tried = self.first = self.three = self.equal = self.none = self.sure = self.wrong = 0
         self.sizes = []
 
-    def add(self, place, equals):
-        """The true record is the mend at `place`, or None."""
+    def add(self, place, mend):
+        """The true record is the mend at `place`, or None; `mend` is the first."""
+        equals = mend["equals"]
+        if equals == 1 and mend["complete"] and mend["likelihood"] != "remote":
+            self.sure += 1
+            self.wrong += place != 0
         self.tried += 1
         self.first += place == 0
         self.three += place is not None and place < 3
@@ -102,17 +108,20 @@ class Figures:
     def row(self, name):
         sizes = sorted(self.sizes) or [0]
         return (f"{name:18} {self.tried:5} {self.share(self.first):6.1f} {self.share(self.three):6.1f} "
-                f"{self.share(self.equal):6.1f} {self.share(self.none):6.1f}   {sizes[len(sizes) // 2]:3} "
+                f"{self.share(self.equal):6.1f} {self.share(self.none):6.1f} {self.share(self.sure):6.1f} "
+                f"{self.share(self.wrong):6.1f}   {sizes[len(sizes) // 2]:3} "
                 f"{sizes[len(sizes) * 9 // 10]:4}")
 
 
-HEAD = f"{'':18} slips  first  three equals   none   equals: half and 9 of 10 have at most"
+SHOWN = 10
+HEAD = f"{'':18} slips  first  three equals   none   sure  wrong   equals: half and 9 of 10 have at most"
 
 
 class Measurement:
     def __init__(self, tools, game, count, seed):
         rng = random.Random(f"{game} {seed}")
         self.all, self.by_slip, self.unseen, self.misses = Figures(), {}, 0, []
+        self.mended = []  # records as the first mends of each make them
         true, slipped, whats, firsts, line = [], [], [], [], 1
         for record in records(tools, game, count, seed):
             what, lines = slip(rng, record)
@@ -139,8 +148,10 @@ class Measurement:
         places = [place for place, mend in enumerate(mends) if mend["mend"]
                   and normal(mended(lines, first, mend["hunks"])) == wanted]
         place = places[0] if places else None
-        self.all.add(place, mends[0]["equals"])
-        self.by_slip.setdefault(what, Figures()).add(place, mends[0]["equals"])
+        self.mended += [mended(lines, first, mend["hunks"]) for mend in mends[:SHOWN]
+                        if mend["mend"]]
+        self.all.add(place, mends[0])
+        self.by_slip.setdefault(what, Figures()).add(place, mends[0])
         if place is None or place >= mends[0]["equals"]:
             self.misses.append((what, place, record, lines, mends))
 
