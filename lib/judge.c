@@ -515,36 +515,50 @@ static void fill_verdict(struct verdict *verdict, struct play *play, struct clai
     verdict->rounds = play->rounds;
     verdict->round_count = play->shaped->grammar->has_rounds ? play->round_count : 0;
     verdict->score = play->score;
-    if (verdict->finished && play->players && !play->winner_unjudged) {
+    verdict->winner_known = verdict->finished && play->players && !play->winner_unjudged;
+    if (verdict->winner_known) {
         verdict->winners = play->winners;
         verdict->winner_count = play->winner_count;
     }
 }
 
-void judge(const struct record *record, struct grammars *grammars, struct report *rep,
-           struct claims *claims, struct verdict *verdict)
+/* The grammar of the game that a record's first line names, or NULL. */
+static struct grammar *grammar_of(const struct record *record, struct grammars *grammars,
+                                  struct field_text *game)
+{
+    bool named = record->has_game && record->line_count &&
+                 field_split(line_body(&record->lines[0]), game);
+    return named ? grammars_find(grammars, game->value) : NULL;
+}
+
+void judge_game(const struct record *record, struct grammars *grammars, struct verdict *verdict)
 {
     struct field_text game;
     *verdict = (struct verdict){ .line = record->first_line };
+    verdict->grammar = grammar_of(record, grammars, &game);
+}
+
+void judge(const struct record *record, struct grammars *grammars, struct report *rep,
+           struct claims *claims, struct verdict *verdict)
+{
+    struct field_text game = { .key = { NULL, 0 } };
+    *verdict = (struct verdict){ .line = record->first_line };
     if (!record->has_game)
         return;
+    struct grammar *grammar = grammar_of(record, grammars, &game);
+    verdict->grammar = grammar;
     if (record->too_large) {
         rep->count = rep->errors = rep->warnings = 0;
         report(rep, DIAG_RECORD_TOO_LARGE,
                record->line_count ? line_body(&record->lines[0]) : record->bytes,
                "the record is larger than the limit: record skipped");
-        if (record->line_count && field_split(line_body(&record->lines[0]), &game))
-            verdict->grammar = grammars_find(grammars, game.value);
         return;
     }
-    if (!field_split(line_body(&record->lines[0]), &game))
-        return;
-    struct grammar *grammar = grammars_find(grammars, game.value);
     if (!grammar) {
-        unknown_game(record, grammars, &game, rep);
+        if (game.key.ptr)
+            unknown_game(record, grammars, &game, rep);
         return;
     }
-    verdict->grammar = grammar;
     struct play *play = run(record, grammar, 0, rep, claims);
     fill_verdict(verdict, play, claims);
     try_readings(record, grammar, play->readings, rep);

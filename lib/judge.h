@@ -18,6 +18,7 @@ struct verdict {
     const int64_t *score; /* by player, or NULL */
     const unsigned *winners;
     unsigned winner_count;
+    bool winner_known; /* the game is over, and who won, or that nobody did, is judged */
     struct play *play; /* the position at the end of the record; NULL without a grammar */
     struct claims *claims;
 };
@@ -36,6 +37,9 @@ struct prospects {
  */
 void judge(const struct record *record, struct grammars *grammars, struct report *report,
            struct claims *claims, struct verdict *verdict);
+
+/* Finds out which game a record is of, and judges nothing: the verdict has line and grammar alone. */
+void judge_game(const struct record *record, struct grammars *grammars, struct verdict *verdict);
 
 /* The legal moves of a record that is not finished; it stops counting at `most`. */
 struct prospects judge_prospects(const struct verdict *verdict, size_t most);

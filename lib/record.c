@@ -85,6 +85,20 @@ bool field_split(struct slice body, struct field_text *field)
     return true;
 }
 
+bool record_field(const struct record *record, const char *key, struct slice *value)
+{
+    struct field_text field;
+    for (size_t i = 0; i < record->line_count; i++) {
+        if (record->lines[i].kind != LINE_FIELD ||
+            !field_split(line_body(&record->lines[i]), &field) || field.owner.ptr ||
+            !slice_same(field.key, slice_of(key)))
+            continue;
+        *value = field.value;
+        return true;
+    }
+    return false;
+}
+
 bool line_opens_record(struct slice text, size_t max_line)
 {
     struct slice body = slice_trim(text);

@@ -1,5 +1,6 @@
 #include "values.h"
 
+#include "date.h"
 #include "words.h"
 
 struct tokens value_tokens(const struct value_def *def, struct slice value)
@@ -29,27 +30,12 @@ static bool read_integer(struct shaped *shaped, struct field *field)
     return false;
 }
 
-static int days_in(int64_t year, int64_t month)
-{
-    static const int days[] = { 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31 };
-    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    return month == 2 && leap ? 29 : days[month - 1];
-}
-
 static bool read_date(struct shaped *shaped, struct field *field)
 {
-    struct slice text = field->value;
-    int64_t year = 0, month = 1, day = 1;
-    bool good = (text.len == 4 || text.len == 7 || text.len == 10) &&
-                parse_number((struct slice){ text.ptr, 4 }, &year);
-    if (good && text.len > 4)
-        good = text.ptr[4] == '-' && parse_number((struct slice){ text.ptr + 5, 2 }, &month) &&
-               month >= 1 && month <= 12;
-    if (good && text.len > 7)
-        good = text.ptr[7] == '-' && parse_number((struct slice){ text.ptr + 8, 2 }, &day) &&
-               day >= 1 && day <= days_in(year, month);
+    struct date date;
+    bool good = date_parse(field->value, &date);
     if (!good)
-        bad_field(shaped, field, text, "a date as 2009-11-03, 2009-11 or 2009");
+        bad_field(shaped, field, field->value, "a date as 2009-11-03, 2009-11 or 2009");
     return good;
 }
 

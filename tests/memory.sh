@@ -39,4 +39,8 @@ for tool in "$tools"/quire-*; do
 done
 memory "quire-check as JSON over the specs" "$tools/quire-check" --format=jsonl specs/*.quire
 memory "quire-score as JSON over the specs" "$tools/quire-score" --format=jsonl specs/*.quire
+memory "quire-select with all it can" "$tools/quire-select" --field='Players=~A|2' --comment=e \
+    --score=0.. --dedupe --sort=-score --sort=event samples/*.quire
+memory "quire-select of the specs" "$tools/quire-select" --not --winner='~(?i)ann' --dedupe --sort=date specs/*.quire
+memory "quire-tally by game" "$tools/quire-tally" --by=game --numbers specs/*.quire
 echo "1..$n"

@@ -39,7 +39,7 @@ static int format, color;
 static bool pass, strict, want_finished, suggest;
 static size_t max_errors, shown, records, sarif_count;
 static const char *explain, *reject_file;
-static FILE *reject;
+static struct copy passed = { .name = "standard output" }, rejected;
 
 static struct tool tool;
 
@@ -107,6 +107,8 @@ static void begin(const char *file, int fd)
     (void)file;
     (void)fd;
     shown = records = 0;
+    copy_begin(&passed);
+    copy_begin(&rejected);
 }
 
 /* What only this tool finds: that is reported like all else, and counted by the verdict. */
@@ -128,14 +130,6 @@ static void suggest_mend(const struct result *result)
     mend_suggest(result->report, &mends);
 }
 
-static void copy(FILE *out, const char *name, struct slice bytes)
-{
-    if (fwrite(bytes.ptr, 1, bytes.len, out) != bytes.len && out != stdout) {
-        trouble("%s: %s", name, strerror(errno));
-        exit(EXIT_TROUBLE);
-    }
-}
-
 static void record(const struct result *result)
 {
     if (suggest && !tool.quiet)
@@ -148,9 +142,9 @@ static void record(const struct result *result)
         note_errors();
     records += is_game;
     if (pass && is_game && good)
-        copy(stdout, "standard output", result->record->bytes);
-    if (reject && !good && !result->record->too_large)
-        copy(reject, reject_file, result->record->bytes);
+        copy_bytes(&passed, result->record->bytes);
+    if (rejected.stream && !good && !result->record->too_large)
+        copy_bytes(&rejected, result->record->bytes);
     if (is_game && !pass && !tool.quiet && format <= FORMAT_GNU)
         write_verdict(stdout, result);
 }
@@ -159,8 +153,8 @@ static void record(const struct result *result)
 static void spill(void *user, struct slice bytes)
 {
     (void)user;
-    if (reject)
-        copy(reject, reject_file, bytes);
+    if (rejected.stream)
+        copy_bytes(&rejected, bytes);
 }
 
 static void end(const char *file, bool good)
@@ -213,14 +207,15 @@ static bool open_reject(char **files)
         trouble("%s: is read and would be written", reject_file);
         return false;
     }
-    reject = fopen(reject_file, "wb");
-    if (!reject)
+    rejected = (struct copy){ .stream = fopen(reject_file, "wb"), .name = reject_file };
+    if (!rejected.stream)
         trouble("%s: %s", reject_file, strerror(errno));
-    return reject;
+    return rejected.stream;
 }
 
 static bool start(char **files)
 {
+    passed.stream = stdout;
     if (explain) {
         explain_id();
         return false;
@@ -236,7 +231,7 @@ static void finish(void)
 {
     if (format == FORMAT_SARIF && !tool.quiet)
         write_sarif_end(program_output());
-    if (reject && fclose(reject) != 0)
+    if (rejected.stream && fclose(rejected.stream) != 0)
         trouble("%s: %s", reject_file, strerror(errno));
 }
 

@@ -14,6 +14,8 @@ static const struct {
     { "check", "judge records, and say what is wrong with them" },
     { "fmt", "write records in canonical form" },
     { "score", "tell how far each game went, who won and with which score" },
+    { "select", "copy the records that meet conditions" },
+    { "tally", "add up who won how often, over many records" },
 };
 
 static void show_help(void)

@@ -27,19 +27,32 @@ static int status;
 static struct input_limits limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
 static const char *grammar_folder;
 
-void trouble(const char *format, ...)
+static void say(const char *format, va_list args)
 {
     char text[1024];
-    va_list args;
-    va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     fflush(stdout);
     fprintf(stderr, "%s: ", running->name);
     put_safe(stderr, slice_of(text));
     fputc('\n', stderr);
     fflush(stderr);
+}
+
+void trouble(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(format, args);
     va_end(args);
     status = EXIT_TROUBLE;
+}
+
+void notice(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(format, args);
+    va_end(args);
 }
 
 void note_errors(void)
@@ -56,6 +69,26 @@ void show_diagnostics(const struct result *result, struct text_style style)
     for (size_t i = 0; i < result->report->count; i++)
         write_diagnostic_text(stderr, result->file, &result->report->items[i], style);
     fflush(stderr);
+}
+
+void copy_begin(struct copy *copy)
+{
+    copy->must_begin = true;
+}
+
+void copy_bytes(struct copy *copy, struct slice bytes)
+{
+    if (!bytes.len)
+        return;
+    if (copy->open_line && copy->must_begin)
+        putc('\n', copy->stream);
+    copy->must_begin = false;
+    copy->open_line = bytes.ptr[bytes.len - 1] != '\n';
+    fwrite(bytes.ptr, 1, bytes.len, copy->stream);
+    if (ferror(copy->stream) && copy->stream != stdout) {
+        trouble("%s: %s", copy->name, strerror(errno));
+        exit(EXIT_TROUBLE);
+    }
 }
 
 bool take_word(const char *value, const char *const *words, int *choice)
@@ -210,7 +243,10 @@ static void judge_chunk(struct run *run, const char *file, const struct chunk *c
     struct verdict verdict;
     struct claims claims = { 0 };
     record_read(&record, chunk, limits.max_line, &report);
-    judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
+    if (run->tool->unjudged)
+        judge_game(&record, run->grammars, &verdict);
+    else
+        judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
     if (report.errors && !run->tool->forgives)
         note_errors();
     run->tool->record(&(struct result){ file, &record, &verdict, &report });
@@ -246,6 +282,8 @@ static bool read_records(struct run *run, const char *file, struct input *input)
             return false;
         if (ferror(stdout))
             return false;
+        if (run->tool->enough)
+            return true;
     }
     if (got == INPUT_FAILED)
         trouble("%s: %s", file, strerror(errno));
@@ -304,7 +342,7 @@ static struct grammars *open_grammars(void)
 static void read_files(struct run *run, char **files)
 {
     bool go_on = grammars_are_whole(run);
-    for (; *files && go_on; files++)
+    for (; *files && go_on && !run->tool->enough; files++)
         go_on = read_file(run, *files);
     if (go_on && run->tool->finish)
         run->tool->finish();

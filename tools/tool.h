@@ -26,7 +26,10 @@ struct tool {
 
     /* Takes option number `option`; false where the value is none, which is trouble. */
     bool (*take)(int option, const char *value);
-    /* All options are taken; false where there is nothing more to do. And all is done. May be NULL. */
+    /*
+     * All options are taken, and `grammars` is set; false where there is nothing more to do. And all is
+     * done. May be NULL.
+     */
     bool (*start)(char **files);
     void (*finish)(void);
     /* A file begins and ends; may be NULL. `stream` is open; `end` tells whether all could be read. */
@@ -37,10 +40,12 @@ struct tool {
     /* Bytes of a record that is too large; may be NULL. */
     void (*spill)(void *user, struct slice bytes);
 
-    bool quiet;                /* diagnostics are only counted */
-    bool forgives;             /* the errors of records do not count for the exit status */
-    bool wants_claims;         /* the verdict's claims are collected */
-    struct grammars *grammars; /* set before `start` */
+    bool quiet;        /* diagnostics are only counted */
+    bool wants_claims; /* the verdict's claims are collected */
+    bool unjudged;     /* verdicts have line and grammar alone */
+    bool forgives;     /* errors of records do not matter for the exit status */
+    bool enough;       /* nothing more needs to be read */
+    struct grammars *grammars;
 };
 
 /* Parses options, judges every record of every file, closes the output; the tool's exit status. */
@@ -48,6 +53,9 @@ int tool_main(struct tool *tool, int argc, char **argv);
 
 /* Says "quire-check: MESSAGE" on standard error and makes the exit status EXIT_TROUBLE. */
 void trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* The same where it is no trouble. */
+void notice(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* Shows a record's diagnostics on standard error, between what standard output got before and gets after. */
 void show_diagnostics(const struct result *result, struct text_style style);
@@ -64,5 +72,19 @@ bool take_number(const char *value, bool bytes, size_t *number);
 /* True where text to this stream may have colours: `when` is auto, always or never by its place. */
 bool wants_color(int when, FILE *stream);
 extern const char *const color_words[];
+
+/* Bytes of records on their way to a stream. */
+struct copy {
+    FILE *stream;
+    const char *name; /* for messages */
+    bool open_line;   /* what was written last has no line end */
+    bool must_begin;  /* what comes next is not the rest of that line */
+};
+
+/* What comes next begins a line: a file whose last line has no end must not run into the next one. */
+void copy_begin(struct copy *copy);
+
+/* Writes bytes as they are; where that fails, on a stream other than standard output, it ends the tool. */
+void copy_bytes(struct copy *copy, struct slice bytes);
 
 #endif

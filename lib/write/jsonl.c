@@ -29,7 +29,7 @@ static void put_string(FILE *out, struct slice text)
     putc('"', out);
 }
 
-static void put_string_or_null(FILE *out, const char *text)
+void put_json_string(FILE *out, const char *text)
 {
     if (text)
         put_string(out, slice_of(text));
@@ -50,9 +50,9 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
     fputs(",\"message\":\"", out);
     write_message(out, diagnostic, put_json);
     fputs("\",\"claimed\":", out);
-    put_string_or_null(out, diagnostic->claimed);
+    put_json_string(out, diagnostic->claimed);
     fputs(",\"computed\":", out);
-    put_string_or_null(out, diagnostic->computed);
+    put_json_string(out, diagnostic->computed);
     fputs(",\"related\":[", out);
     for (size_t i = 0; i < diagnostic->note_count; i++) {
         fprintf(out, "%s{\"line\":%llu,\"message\":", i ? "," : "",
@@ -143,7 +143,7 @@ void write_score_jsonl(FILE *out, const struct result *result)
     fputs("{\"file\":", out);
     put_string(out, slice_of(result->file));
     fprintf(out, ",\"line\":%llu,\"game\":", (unsigned long long)verdict->line);
-    put_string_or_null(out, verdict->grammar ? verdict->grammar->name : NULL);
+    put_json_string(out, verdict->grammar ? verdict->grammar->name : NULL);
     put_names(out, verdict);
     fprintf(out, ",\"finished\":%s,\"moves\":%llu,\"rounds\":[",
             verdict->finished ? "true" : "false", (unsigned long long)verdict->moves);

@@ -93,7 +93,7 @@ void write_mends_text(FILE *out, const struct result *result, const struct mends
 
 /* --- for programs --- */
 
-static void put_json_string(FILE *out, const char *key, struct slice text)
+static void put_member(FILE *out, const char *key, struct slice text)
 {
     fprintf(out, "\"%s\":\"", key);
     put_json(out, text);
@@ -106,7 +106,7 @@ static void put_json_edits(FILE *out, const struct record *record, const struct 
     for (size_t i = 0; mend && i < mend->edit_count; i++) {
         fprintf(out, "%s{\"line\":%llu,", i ? "," : "",
                 (unsigned long long)(record->first_line + mend->edits[i].line));
-        put_json_string(out, "reason", slice_of(mend->edits[i].reason));
+        put_member(out, "reason", slice_of(mend->edits[i].reason));
         putc('}', out);
     }
     fputs("],\"hunks\":[", out);
@@ -114,9 +114,9 @@ static void put_json_edits(FILE *out, const struct record *record, const struct 
         const struct mend_hunk *hunk = &mend->hunks[i];
         fprintf(out, "%s{\"line\":%llu,\"count\":%zu,", i ? "," : "",
                 (unsigned long long)(record->first_line + hunk->line), hunk->removed);
-        put_json_string(out, "removed", lines_removed(record, hunk));
+        put_member(out, "removed", lines_removed(record, hunk));
         putc(',', out);
-        put_json_string(out, "added", hunk->added);
+        put_member(out, "added", hunk->added);
         putc('}', out);
     }
     putc(']', out);
@@ -129,10 +129,10 @@ static void put_json_mend(FILE *out, const struct result *result, const struct m
     const struct mend *mend = index < mends->count ? &mends->items[index] : NULL;
     const struct grammar *grammar = result->verdict->grammar;
     putc('{', out);
-    put_json_string(out, "file", slice_of(result->file));
+    put_member(out, "file", slice_of(result->file));
     fprintf(out, ",\"line\":%llu,", (unsigned long long)result->verdict->line);
     if (grammar)
-        put_json_string(out, "game", slice_of(grammar->name));
+        put_member(out, "game", slice_of(grammar->name));
     else
         fputs("\"game\":null", out);
     fprintf(out, ",\"errors\":%zu,\"complete\":%s,\"found\":%zu,\"equals\":%zu",

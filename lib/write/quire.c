@@ -26,7 +26,7 @@ struct printer {
 static void begin_line(struct printer *printer, bool is_comment)
 {
     struct quire_layout *layout = printer->layout;
-    if (layout->any && layout->blank_due)
+    if (layout->any && layout->blank_due && !layout->bare)
         putc('\n', printer->out);
     layout->any = true;
     layout->blank_due = layout->blank_written = false;
@@ -39,15 +39,11 @@ static void put(FILE *out, struct slice text)
         fwrite(text.ptr, 1, text.len, out);
 }
 
-/* The comment behind what a line says; empty where there is none. */
-static struct slice comment_of(const struct line *line)
-{
-    return slice_trim((struct slice){ line->text + line->stop, line->len - line->stop });
-}
-
 static void end_line(struct printer *printer, const struct line *line)
 {
-    struct slice comment = line ? comment_of(line) : (struct slice){ NULL, 0 };
+    struct slice comment = { NULL, 0 };
+    if (line && !printer->layout->bare)
+        comment = line_comment(line);
     if (comment.len)
         fputs("  ", printer->out);
     put(printer->out, comment);
@@ -64,7 +60,7 @@ static void put_as_typed(struct printer *printer, const struct line *line)
 /* A line that goes leaves its comment behind. */
 static void put_comment_only(struct printer *printer, const struct line *line)
 {
-    struct slice comment = comment_of(line);
+    struct slice comment = line_comment(line);
     if (!comment.len)
         return;
     begin_line(printer, true);
@@ -286,6 +282,8 @@ static void measure_rows(struct printer *printer, size_t line)
     struct row row;
     memset(printer->widths, 0, sizeof printer->widths);
     printer->number_width = printer->token_width = 0;
+    if (printer->layout->bare)
+        return;
     for (; line < record->line_count; line++) {
         if (record->lines[line].kind == LINE_FIELD) {
             const struct field *passed = &printer->shaped.fields[field++];
@@ -386,6 +384,8 @@ static struct slice without_returns(struct slice text)
 static void print_line(struct printer *printer, size_t index)
 {
     const struct line *line = &printer->record->lines[index];
+    if (printer->layout->bare && (line->kind == LINE_COMMENT || line->kind == LINE_REMARK))
+        return;
     switch (line->kind) {
     case LINE_BLANK:
         printer->layout->blank_due = true;

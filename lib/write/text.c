@@ -50,7 +50,7 @@ static void put_blank(FILE *out, struct slice text)
     }
 }
 
-static size_t count_characters(struct slice text)
+size_t count_characters(struct slice text)
 {
     size_t count = 0;
     for (size_t i = 0; i < text.len; i++)
@@ -66,8 +66,7 @@ static size_t to_character(struct slice text, size_t at)
     return at;
 }
 
-/* The line as typed, and a caret below. */
-static void write_source(FILE *out, const struct place *place, struct text_style style)
+void write_source(FILE *out, const struct place *place, struct text_style style)
 {
     struct slice source = place->source;
     size_t fault = place->column - 1, from = 0, to = source.len;

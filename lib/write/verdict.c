@@ -73,11 +73,9 @@ void write_verdict(FILE *out, const struct result *result)
     putc('\n', out);
 }
 
-static void put_cell(FILE *out, struct slice text, int width)
+void put_cell(FILE *out, struct slice text, int width)
 {
-    size_t characters = 0;
-    for (size_t i = 0; i < text.len; i++)
-        characters += ((unsigned char)text.ptr[i] & 0xc0) != 0x80;
+    size_t characters = count_characters(text);
     put_safe(out, text);
     for (int i = (int)characters; i < width; i++)
         putc(' ', out);

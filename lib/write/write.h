@@ -5,7 +5,8 @@
 #include <stdio.h>
 
 #include "../judge.h"
-#include "../mend.h"
+#include "../mend/mend.h"
+#include "../standings.h"
 
 /* What a writer is told of one record. `file` is the name to print. */
 struct result {
@@ -23,6 +24,9 @@ struct text_style {
 };
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
                            struct text_style style);
+
+/* A place's line as it was typed, and a caret below. */
+void write_source(FILE *out, const struct place *place, struct text_style style);
 
 /* A JSON object a line, as quire-formats describes. */
 void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic *diagnostic);
@@ -57,13 +61,23 @@ void write_mends_text(FILE *out, const struct result *result, const struct mends
 /* A JSON object a line for each mend, or one without any. */
 void write_mends_jsonl(FILE *out, const struct result *result, const struct mends *mends);
 
+/* --- standings --- */
+
+/* A table for people, or with tabs for programs; and one standing as a JSON object on a line. */
+void write_standings_text(FILE *out, const struct standing *items, size_t count);
+void write_standings_tsv(FILE *out, const struct standing *items, size_t count);
+void write_standing_jsonl(FILE *out, const struct standing *item);
+
 /* --- records --- */
 
 enum claims_mode { CLAIMS_KEEP, CLAIMS_FILL, CLAIMS_STRIP };
 
-/* What was written last, from record to record of a file; zeroed at its beginning. */
+/*
+ * What was written last, from record to record of a file; zeroed at its beginning. `bare` is the
+ * caller's: no comments, remarks, blank lines and move numbers are written, and columns not aligned.
+ */
 struct quire_layout {
-    bool any, comment, blank_due, blank_written;
+    bool any, comment, blank_due, blank_written, bare;
 };
 
 /*
@@ -74,12 +88,30 @@ struct quire_layout {
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout);
 
+/*
+ * The same for records that are the same apart from comments and layout, and for others, in all
+ * likelihood, not. Move numbers are layout, claims are not.
+ */
+struct digest {
+    uint64_t a, b;
+};
+
+/* Memory that runs out leaves by the arena's out_of_memory. */
+struct digest digest_record(const struct result *result);
+
 /* --- text --- */
 
 /* Text without harm to a terminal: control characters and broken UTF-8 as \xNN. */
 void put_safe(FILE *out, struct slice text);
 
-/* Text inside a JSON string. */
+/* The same, filled up with spaces to a width in characters. */
+void put_cell(FILE *out, struct slice text, int width);
+
+/* How many characters a UTF-8 text has. */
+size_t count_characters(struct slice text);
+
+/* Text inside a JSON string; and a whole string, or null for NULL. */
 void put_json(FILE *out, struct slice text);
+void put_json_string(FILE *out, const char *text);
 
 #endif

@@ -1,6 +1,7 @@
 /*
  * A fuzzer's target: bytes go the whole way of the tools, through input, record, judge and every writer.
- * What is formatted has to stay as it is, and to have as many errors as before.
+ * What is formatted has to stay as it is, to have as many errors as before, and to be the same games. The
+ * first line is also what is asked of the records.
  */
 #define _GNU_SOURCE
 #include <stdint.h>
@@ -9,6 +10,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "condition.h"
 #include "judge.h"
 #include "write/write.h"
 
@@ -22,6 +24,9 @@ struct trip {
     struct quire_layout layout;
     FILE *out; /* the formatted text */
     size_t errors;
+    uint64_t digests; /* of all records, added up */
+    const struct conditions *conditions;
+    struct standings *standings;
 };
 
 static struct grammars *grammars;
@@ -75,6 +80,21 @@ static void write_all(const struct result *result)
     write_score_tsv(nowhere, result, true);
 }
 
+/* What the tools do that read many records. */
+static void select_and_add_up(struct trip *trip, const struct result *result)
+{
+    const struct condition *failed;
+    if (!result->record->has_game || result->record->too_large)
+        return;
+    struct digest digest = digest_record(result);
+    trip->digests += digest.a ^ digest.b;
+    if (trip->conditions)
+        conditions_meet(trip->conditions, result->record, result->verdict, result->report->errors,
+                        &failed);
+    if (trip->standings)
+        standings_add(trip->standings, result->file, result->verdict, result->report);
+}
+
 static void judge_chunk(struct trip *trip, const struct chunk *chunk)
 {
     struct report report = { .arena = &trip->arena };
@@ -85,6 +105,7 @@ static void judge_chunk(struct trip *trip, const struct chunk *chunk)
     record_read(&record, chunk, trip->limits.max_line, &report);
     judge(&record, grammars, &report, trip->mode == CLAIMS_KEEP ? NULL : &claims, &verdict);
     trip->errors += report.errors;
+    select_and_add_up(trip, &result);
     write_all(&result);
     write_quire(trip->out, &result, trip->mode, &trip->layout);
 }
@@ -116,9 +137,9 @@ static void travel(struct trip *trip, struct slice bytes)
     arena_free(&trip->arena);
 }
 
-/* The formatted text, which the caller frees; *errors is how many were found on the way. */
+/* The formatted text, which the caller frees, and what was found on the way. */
 static struct slice format(struct slice bytes, enum claims_mode mode, struct input_limits limits,
-                           size_t *errors)
+                           size_t *errors, uint64_t *digests)
 {
     char *text = NULL;
     size_t len = 0;
@@ -127,6 +148,7 @@ static struct slice format(struct slice bytes, enum claims_mode mode, struct inp
     travel(&trip, bytes);
     must(fclose(trip.out) == 0, "the text can be written");
     *errors = trip.errors;
+    *digests = trip.digests;
     return (struct slice){ text, len };
 }
 
@@ -134,14 +156,50 @@ static void keep_laws(struct slice bytes, enum claims_mode mode)
 {
     static const struct input_limits wide = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
     size_t before, after;
-    struct slice once = format(bytes, mode, wide, &before);
-    struct slice twice = format(once, mode, wide, &after);
+    uint64_t games, games_after;
+    struct slice once = format(bytes, mode, wide, &before, &games);
+    struct slice twice = format(once, mode, wide, &after, &games_after);
     must(slice_equal(once, twice), mode == CLAIMS_KEEP   ? "fmt(fmt(x)) = fmt(x), keep"
                                    : mode == CLAIMS_FILL ? "fmt(fmt(x)) = fmt(x), fill"
                                                          : "fmt(fmt(x)) = fmt(x), strip");
     must(mode != CLAIMS_KEEP || before == after, "fmt keeps the errors");
+    must(mode != CLAIMS_KEEP || games == games_after, "fmt keeps the games");
     free((char *)once.ptr);
     free((char *)twice.ptr);
+}
+
+/* Asks every question with the first line as its answer, and adds up the standings. */
+static void ask_all(struct slice bytes)
+{
+    static const struct input_limits wide = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
+    enum { LONGEST = 100 };
+    char answer[LONGEST + 1];
+    size_t len = 0, count;
+    struct conditions conditions = { .count = 0 };
+    struct condition_fault fault;
+    for (; len < LONGEST && len < bytes.len && bytes.ptr[len] != '\n'; len++)
+        answer[len] = bytes.ptr[len];
+    answer[len] = '\0';
+    for (int question = QUESTION_GAME; question <= QUESTION_WINNER; question++)
+        if (!conditions_add(&conditions, (enum question)question, answer, &fault))
+            must(fault.message[0] && fault.offset <= len, "a fault is said, and where");
+    conditions_find_games(&conditions, grammars);
+    for (size_t i = 0; i < conditions.count; i++) {
+        struct condition alone = conditions.items[i];
+        struct conditions one = { &alone, 1, 1 };
+        alone.group = 0;
+        struct trip trip = { .limits = wide,
+                             .out = nowhere,
+                             .conditions = &one,
+                             .standings = standings_new(i % 2, i % 3) };
+        must(trip.standings != NULL, "there is memory for the standings");
+        travel(&trip, bytes);
+        const struct standing *items = standings_sorted(trip.standings, &count);
+        write_standings_text(nowhere, items, count);
+        write_standings_tsv(nowhere, items, count);
+        standings_free(trip.standings);
+    }
+    conditions_free(&conditions);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -149,8 +207,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     static const struct input_limits narrow = { 40, 100 };
     struct slice bytes = { (const char *)data, size };
     size_t errors;
+    uint64_t digests;
     set_up();
-    free((char *)format(bytes, CLAIMS_FILL, narrow, &errors).ptr);
+    free((char *)format(bytes, CLAIMS_FILL, narrow, &errors, &digests).ptr);
+    ask_all(bytes);
     for (int mode = CLAIMS_KEEP; mode <= CLAIMS_STRIP; mode++)
         keep_laws(bytes, (enum claims_mode)mode);
     return 0;

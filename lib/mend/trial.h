@@ -2,7 +2,7 @@
 #ifndef QUIRE_TRIAL_H
 #define QUIRE_TRIAL_H
 
-#include "judge.h"
+#include "../judge.h"
 
 /* Zeroed but for grammars and left, with the arena's out_of_memory set, it is ready. */
 struct trial {

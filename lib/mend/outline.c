@@ -14,18 +14,25 @@ static const char *column_letters(const struct outline *outline)
 }
 
 /* In a grid all marks but the point mean the same: the one that is used there. */
-static const char *grid_marks(const struct outline *outline, const struct value_def *def)
+static const char *grid_marks(struct outline *outline, const struct value_def *def)
 {
+    if (outline->grid_def == def)
+        return outline->grid_marks;
+    const char *used = arena_printf(outline->arena, "%.2s", def->alphabet);
     for (size_t i = 0; i < outline->count; i++) {
         struct slice text = outline->spans[i].text;
         for (size_t k = 0; outline->spans[i].def == def && k < text.len; k++)
-            if (text.ptr[k] != '.' && text.ptr[k] && strchr(def->alphabet, text.ptr[k]))
-                return arena_printf(outline->arena, ".%c", text.ptr[k]);
+            if (text.ptr[k] != '.' && text.ptr[k] && strchr(def->alphabet, text.ptr[k])) {
+                used = arena_printf(outline->arena, ".%c", text.ptr[k]);
+                i = outline->count - 1;
+                break;
+            }
     }
-    return arena_printf(outline->arena, "%.2s", def->alphabet);
+    outline->grid_def = def;
+    return outline->grid_marks = used;
 }
 
-static const char *marks_of(const struct outline *outline, const struct value_def *def)
+static const char *marks_of(struct outline *outline, const struct value_def *def)
 {
     switch (def->type) {
     case TYPE_LETTERS:
@@ -146,7 +153,7 @@ static void widen(struct outline *outline, const struct span *span)
 }
 
 /* What can stand in any part of a row that should have been of this kind. */
-static const char *marks_of_row(const struct outline *outline, const struct row_def *def)
+static const char *marks_of_row(struct outline *outline, const struct row_def *def)
 {
     const char *marks = " ";
     for (size_t i = 0; def && i < def->part_count; i++) {

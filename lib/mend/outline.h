@@ -2,7 +2,7 @@
 #ifndef QUIRE_OUTLINE_H
 #define QUIRE_OUTLINE_H
 
-#include "shape.h"
+#include "../shape.h"
 
 /* A value or a part of a row, the number in front of a row, a player in a key, or a key. */
 struct span {
@@ -24,6 +24,8 @@ struct outline {
     size_t count, capacity;
     struct row *rows; /* by line; def is NULL where there is none that can be read */
     int64_t most_number, most_column;
+    const struct value_def *grid_def; /* of the cells of the grid, and the marks in it */
+    const char *grid_marks;
 };
 
 /* Outlines a record that was judged. What it makes lives in the arena. */

@@ -1,6 +1,6 @@
 #include "edits.h"
 
-#include "words.h"
+#include "../words.h"
 
 void offer_edit(struct editor *editor, const struct edit *edit)
 {
