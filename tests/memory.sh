@@ -34,7 +34,10 @@ for tool in "$tools"/quire-*; do
     # Meson keeps folders of objects beside them.
     if [ -d "$tool" ]; then continue; fi
     for inputs in samples specs; do
-        memory "${tool##*/} over the $inputs" "$tool" $inputs/*.quire
+        effort=
+        if [ "${tool##*/}" = quire-mend ]; then effort=--effort=16K; fi
+        # shellcheck disable=SC2086 # an option or none
+        memory "${tool##*/} over the $inputs" "$tool" $effort $inputs/*.quire
     done
 done
 memory "quire-check as JSON over the specs" "$tools/quire-check" --format=jsonl specs/*.quire

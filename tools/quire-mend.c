@@ -1,5 +1,6 @@
 /* quire-mend: what was meant, where a record has an error. */
 #include <errno.h>
+#include <unistd.h>
 
 #include "replace.h"
 #include "tool.h"
@@ -7,7 +8,7 @@
 enum { OPTION_EFFORT, OPTION_FORMAT, OPTION_IN_PLACE, OPTION_MAX, OPTION_QUIET };
 
 static const struct tool_option options[] = {
-    { "effort", 0, "BYTES", "how much to judge for a record, K, M or G (default 64M)" },
+    { "effort", 0, "BYTES", "how much to judge for a record, K, M or G (default 256M)" },
     { "format", 0, "FORMAT", "text or jsonl" },
     { "in-place", 'i', NULL, "write each file back with what is surely meant" },
     { "max", 0, "N", "show at most N mends of a record (default 5)" },
@@ -64,12 +65,12 @@ static bool is_sure(const struct mends *mends)
     return mends->equals == 1 && mends->complete && mends->items[0].likelihood != REMOTE;
 }
 
-static void show(const struct result *result, struct mends *mends)
+static void show(const struct result *result, const struct mends *mends)
 {
     if (format == FORMAT_JSONL)
         write_mends_jsonl(stdout, result, mends);
     else
-        write_mends_text(stdout, result, mends);
+        write_mends_text(stdout, result, mends, isatty(STDOUT_FILENO));
 }
 
 static void record(const struct result *result)

@@ -13,6 +13,7 @@ static const struct {
 } family[] = {
     { "check", "judge records, and say what is wrong with them" },
     { "fmt", "write records in canonical form" },
+    { "mend", "find out what was meant where a record has an error" },
     { "score", "tell how far each game went, who won and with which score" },
     { "select", "copy the records that meet conditions" },
     { "tally", "add up who won how often, over many records" },

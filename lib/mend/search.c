@@ -280,11 +280,13 @@ size_t search_equals(const struct search *search)
 
 static void rank(struct search *search)
 {
+    if (!search->count)
+        return;
     qsort(search->found, search->count, sizeof *search->found, compare_found);
     size_t equals = search_equals(search);
-    if (equals < 2 || search->found[0].errors)
+    if (search->found[0].errors || equals > STUDIED_MOST)
         return;
-    for (size_t i = 0; i < equals && i < STUDIED_MOST; i++)
+    for (size_t i = 0; i < equals; i++)
         search->found[i].untested = count_untested(search, &search->found[i]);
     qsort(search->found, search->count, sizeof *search->found, compare_found);
 }

@@ -8,15 +8,20 @@ static void put_range(FILE *out, uint64_t line, size_t count)
         fprintf(out, ",%zu", count);
 }
 
-static void put_side(FILE *out, char side, struct slice lines)
+static void put_side(FILE *out, char side, struct slice lines, bool safe)
 {
-    for (size_t i = 0; i < lines.len; i++) {
-        if (i == 0 || lines.ptr[i - 1] == '\n')
-            putc(side, out);
-        putc(lines.ptr[i], out);
+    while (lines.len) {
+        const char *newline = memchr(lines.ptr, '\n', lines.len);
+        struct slice line = { lines.ptr, newline ? (size_t)(newline - lines.ptr) : lines.len };
+        putc(side, out);
+        if (safe)
+            put_safe(out, line);
+        else
+            fwrite(line.ptr, 1, line.len, out);
+        fputs(newline ? "\n" : "\n\\ No newline at end of file\n", out);
+        lines.ptr += line.len + (newline != NULL);
+        lines.len -= line.len + (newline != NULL);
     }
-    if (lines.len && lines.ptr[lines.len - 1] != '\n')
-        fputs("\n\\ No newline at end of file\n", out);
 }
 
 /* The lines of a record that a hunk takes away, with their ends. */
@@ -29,7 +34,7 @@ static struct slice lines_removed(const struct record *record, const struct mend
     return (struct slice){ from, hunk->removed ? (size_t)(end - from) : 0 };
 }
 
-static void put_hunks(FILE *out, const struct record *record, const struct mend *mend)
+static void put_hunks(FILE *out, const struct record *record, const struct mend *mend, bool safe)
 {
     size_t shift = 0; /* how far lines have moved, modulo the size of a number */
     for (size_t i = 0; i < mend->hunk_count; i++) {
@@ -40,8 +45,8 @@ static void put_hunks(FILE *out, const struct record *record, const struct mend 
         fputs(" +", out);
         put_range(out, line + shift, hunk->added_count);
         fputs(" @@\n", out);
-        put_side(out, '-', lines_removed(record, hunk));
-        put_side(out, '+', hunk->added);
+        put_side(out, '-', lines_removed(record, hunk), safe);
+        put_side(out, '+', hunk->added, safe);
         shift += hunk->added_count - hunk->removed;
     }
 }
@@ -73,7 +78,7 @@ static void put_heading(FILE *out, const struct result *result, const struct men
     fputs(mends->complete ? "\n" : "; not all was tried\n", out);
 }
 
-void write_mends_text(FILE *out, const struct result *result, const struct mends *mends)
+void write_mends_text(FILE *out, const struct result *result, const struct mends *mends, bool safe)
 {
     put_heading(out, result, mends);
     for (size_t i = 0; i < mends->count; i++) {
@@ -87,7 +92,7 @@ void write_mends_text(FILE *out, const struct result *result, const struct mends
         fputs("\n+++ ", out);
         put_safe(out, slice_of(result->file));
         putc('\n', out);
-        put_hunks(out, result->record, mend);
+        put_hunks(out, result->record, mend, safe);
     }
 }
 

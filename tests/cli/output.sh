@@ -12,9 +12,11 @@ done >many.quire
 for command in 'quire-check' 'quire-check --format=jsonl --finished' 'quire-check --format=sarif' \
     'quire-check --pass' 'quire-check --help' 'quire-check --explain=list' 'quire-fmt' \
     'quire-fmt --help' 'quire-score' 'quire-score --format=tsv' 'quire-score --format=jsonl' \
-    'quire-select' 'quire-select --sort=date' 'quire-select --count' 'quire-tally --numbers'; do
+    'quire-select' 'quire-select --sort=date' 'quire-select --count' 'quire-tally --numbers' \
+    'quire-mend' 'quire-mend --format=jsonl' 'quire-mend --help'; do
     file=good.quire
     case $command in
+        quire-mend*) printf 'Game: procession\n00\n11\n' >bad.quire && file=bad.quire ;;
         *--finished) printf 'Game: procession\n00\n' >open.quire && file=open.quire ;;
     esac
     if [ -e /dev/full ]; then

@@ -71,7 +71,7 @@ static void mend_chunk(struct arena *arena, const struct chunk *chunk)
     must(mends.equals <= mends.found && mends.count <= mends.found, "numbers fit");
     for (size_t i = 0; i < mends.count; i++)
         check_mend(arena, &record, &mends.items[i]);
-    write_mends_text(nowhere, &result, &mends);
+    write_mends_text(nowhere, &result, &mends, report.errors % 2);
     write_mends_jsonl(nowhere, &result, &mends);
     mend_suggest(&report, &mends);
 }
