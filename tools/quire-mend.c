@@ -113,12 +113,7 @@ static void end(const char *file, bool good)
 
 static bool start(char **files)
 {
-    for (; in_place && *files; files++)
-        if (strcmp(*files, "-") == 0) {
-            trouble("--in-place: standard input has no place");
-            return false;
-        }
-    return true;
+    return !in_place || can_be_in_place(files);
 }
 
 static struct tool tool = {

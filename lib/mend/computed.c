@@ -73,10 +73,10 @@ static void offer_computed(struct editor *editor, const struct diagnostic *diagn
 /* The field that a line belongs to: its own, or the one that opened its block; NULL where there is none. */
 static const struct field *claim_field_of(const struct outline *outline, size_t line)
 {
-    const struct shaped *shaped = &outline->shaped;
-    const struct field *field = NULL;
-    for (size_t i = 0; i < shaped->field_count && shaped->fields[i].line <= line; i++)
-        field = &shaped->fields[i];
+    size_t opener = line;
+    while (opener > 0 && !outline->fields[opener])
+        opener--;
+    const struct field *field = outline->fields[opener];
     if (!field || !field->def || !field->def->value.is_claim ||
         (field->line != line && !field->def->is_block))
         return NULL;

@@ -1,5 +1,6 @@
 #include "edits.h"
 
+#include "../values.h"
 #include "../words.h"
 
 void offer_edit(struct editor *editor, const struct edit *edit)
@@ -171,24 +172,22 @@ static void offer_players(struct editor *editor, const struct span *span, struct
         offer_word(editor, span, span->text, slice_of("none"));
 }
 
-static struct slice next_name(struct slice *rest)
-{
-    const char *comma = rest->len ? memchr(rest->ptr, ',', rest->len) : NULL;
-    size_t len = comma ? (size_t)(comma - rest->ptr) : rest->len;
-    struct slice name = slice_trim((struct slice){ rest->ptr, len });
-    *rest = (struct slice){ rest->ptr + len + (comma != NULL), rest->len - len - (comma != NULL) };
-    return name;
-}
-
 static void edit_names(struct editor *editor, const struct span *span)
 {
-    if (!span->text.len)
-        offer_players(editor, span, span->text);
-    for (struct slice rest = span->text; rest.len && !editor->enough;)
-        offer_players(editor, span, next_name(&rest));
+    struct slice rest = span->text, name;
+    while (next_piece(&rest, &name) && !editor->enough)
+        offer_players(editor, span, name);
 }
 
-/* A player who has no name, or another one than elsewhere: the names that nobody has. */
+/* A name that is somebody's elsewhere, in the place of each player's. */
+static void offer_name(struct editor *editor, const struct span *span, struct slice name)
+{
+    struct slice rest = span->text, old;
+    while (next_piece(&rest, &old) && !editor->enough)
+        offer_word(editor, span, old, name);
+}
+
+/* How many play, or a player who has another name than elsewhere. */
 static void edit_players(struct editor *editor, const struct span *span)
 {
     const struct outline *outline = editor->outline;
@@ -198,11 +197,10 @@ static void edit_players(struct editor *editor, const struct span *span)
         const struct span *other = &outline->spans[i];
         if (!other->def || (other->def->type != TYPE_PLAYER && other->def->type != TYPE_WINNER))
             continue;
-        for (struct slice names = other->text; names.len && !editor->enough;) {
-            struct slice name = next_name(&names);
-            for (struct slice rest = span->text; name.len && rest.len && !editor->enough;)
-                offer_word(editor, span, next_name(&rest), name);
-        }
+        struct slice names = other->text, name;
+        while (next_piece(&names, &name) && !editor->enough)
+            if (name.len)
+                offer_name(editor, span, name);
     }
 }
 

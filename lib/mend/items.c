@@ -10,7 +10,6 @@ struct items {
     struct token *tokens;
     size_t count, capacity;
     const char *thing;
-    enum likelihood likelihood; /* of a change of a whole item */
 };
 
 const char *edit_thing(const struct value_def *def)
@@ -237,7 +236,7 @@ static void each_text(const struct items *items, size_t item, use_text *use)
 /* Another item in the place of this one: its marks alone do not tell which. */
 static void replace_item(const struct items *items, size_t item, struct slice text)
 {
-    offer_item(items, token_text(items, item), text, SLIP_WRONG, items->likelihood);
+    offer_item(items, token_text(items, item), text, SLIP_WRONG, POSSIBLE);
 }
 
 /* A card keeps its suit. */
@@ -285,7 +284,7 @@ static void take_tokens(struct items *items, struct tokens tokens)
 
 void edit_items(struct editor *editor, const struct span *span)
 {
-    struct items items = { .editor = editor, .span = span, .likelihood = POSSIBLE };
+    struct items items = { .editor = editor, .span = span };
     struct token whole = { .text = span->text };
     items.thing = edit_thing(span->def);
     if (type_has_tokens(span->def->type)) {
@@ -304,7 +303,7 @@ void edit_unread(struct editor *editor, const struct span *span)
 {
     static const struct value_def numbers = { .type = TYPE_INTEGERS };
     struct span words = *span;
-    struct items items = { .editor = editor, .span = &words, .likelihood = POSSIBLE };
+    struct items items = { .editor = editor, .span = &words };
     words.def = &numbers;
     items.thing = "word";
     take_tokens(&items, tokens_of(TYPE_CARDS, NULL, false, span->text)); /* any words */

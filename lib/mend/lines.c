@@ -180,21 +180,11 @@ static void offer_rows_of_marks(struct editor *editor, size_t line)
 /* True for a row, and for a field that is one to the rules. */
 static bool is_like_row(const struct outline *outline, size_t line)
 {
-    const struct shaped *shaped = &outline->shaped;
-    size_t low = 0, high = shaped->field_count;
-    if (line >= shaped->record->line_count)
-        return false;
-    if (shaped->record->lines[line].kind == LINE_ROW)
+    const struct record *record = outline->shaped.record;
+    const struct field *field = outline->fields[line];
+    if (line < record->line_count && record->lines[line].kind == LINE_ROW)
         return true;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (shaped->fields[middle].line < line)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    const struct field_def *def = low < shaped->field_count ? shaped->fields[low].def : NULL;
-    return def && shaped->fields[low].line == line && def->repeats && def->id >= FIELD_OF_GAME;
+    return field && field->def && field->def->repeats && field->def->id >= FIELD_OF_GAME;
 }
 
 void edit_out(struct editor *editor, size_t line)

@@ -112,6 +112,7 @@ static void add_rows(struct outline *outline)
         struct row *row = &outline->rows[i];
         if (record->lines[i].kind == LINE_FIELD) {
             shape_field_passed(&context, &outline->shaped.fields[field]);
+            outline->fields[i] = &outline->shaped.fields[field];
             add_field(outline, &outline->shaped.fields[field++]);
         } else if (record->lines[i].kind == LINE_ROW) {
             enum row_result result = shape_row(&outline->shaped, &context, i, row);
@@ -171,6 +172,7 @@ void outline_make(struct outline *outline, struct arena *arena, const struct sha
     outline->mute = (struct report){ .arena = arena, .counts_only = true };
     outline->mute.record = shaped->record;
     outline->shaped.report = &outline->mute;
+    outline->fields = arena_zero(arena, shaped->record->line_count + 1, sizeof *outline->fields);
     outline->rows = arena_zero(arena, shaped->record->line_count + 1, sizeof *outline->rows);
     add_rows(outline);
     for (size_t i = 0; i < outline->count; i++)

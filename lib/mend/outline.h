@@ -22,7 +22,8 @@ struct outline {
     struct report mute;
     struct span *spans; /* in the order of their lines */
     size_t count, capacity;
-    struct row *rows; /* by line; def is NULL where there is none that can be read */
+    const struct field **fields; /* by line; NULL where there is none */
+    struct row *rows;            /* by line; def is NULL where there is none that can be read */
     int64_t most_number, most_column;
     const struct value_def *grid_def; /* of the cells of the grid, and the marks in it */
     const char *grid_marks;

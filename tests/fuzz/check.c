@@ -3,18 +3,10 @@
  * What is formatted has to stay as it is, to have as many errors as before, and to be the same games. The
  * first line is also what is asked of the records.
  */
-#define _GNU_SOURCE
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
+#include "fuzz.h"
 
-#include "condition.h"
 #include "judge.h"
 #include "write/write.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Where the way may lead to. Small limits break laws: what is written may be longer than what was read. */
 struct trip {
@@ -32,14 +24,6 @@ struct trip {
 static struct grammars *grammars;
 static FILE *nowhere;
 
-static void must(bool good, const char *law)
-{
-    if (good)
-        return;
-    fprintf(stderr, "broken law: %s\n", law);
-    abort();
-}
-
 static void set_up(void)
 {
     if (grammars)
@@ -47,20 +31,6 @@ static void set_up(void)
     nowhere = fopen("/dev/null", "wb");
     grammars = grammars_open(NULL);
     must(nowhere && grammars, "there is memory at the start");
-}
-
-/* A descriptor from which the bytes can be read. */
-static int open_bytes(struct slice bytes)
-{
-    int fd = memfd_create("fuzz", 0);
-    must(fd >= 0, "there is a file in memory");
-    for (size_t at = 0; at < bytes.len;) {
-        ssize_t put = write(fd, bytes.ptr + at, bytes.len - at);
-        must(put > 0, "the file in memory can be written");
-        at += (size_t)put;
-    }
-    must(lseek(fd, 0, SEEK_SET) == 0, "it can be read from its start");
-    return fd;
 }
 
 static void write_all(const struct result *result)
