@@ -5,6 +5,7 @@
  */
 #include "fuzz.h"
 
+#include "condition.h"
 #include "judge.h"
 #include "write/write.h"
 
