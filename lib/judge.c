@@ -81,6 +81,7 @@ static void close_round(struct play *play)
     report_numbers(play);
     judge_points(play);
     claim_points(play);
+    watch_round(play);
 }
 
 /*
@@ -187,6 +188,7 @@ static void walk_row(struct walk *walk, size_t line)
         play->row_errors = (struct row_errors){ before, play->report->errors, SIZE_MAX };
         play->written = true;
         play->game->row(play, &row);
+        watch_row(play, &row);
         judge_number(walk, &row, before, is_first_faulty(play));
     } else if (result != ROW_IGNORED) {
         walk->gap_kind = row.def ? row.def->id : -1;
@@ -274,11 +276,8 @@ static void judge_score(struct play *play)
 static const char *write_winners(const struct play *play)
 {
     const char *text = "none";
-    const struct players *players = &play->shaped->players;
     for (unsigned i = 0; i < play->winner_count; i++) {
-        const char *name = players->names
-                                   ? arena_string(play->arena, players->names[play->winners[i] - 1])
-                                   : arena_printf(play->arena, "%u", play->winners[i]);
+        const char *name = player_word(play, play->winners[i]);
         text = i ? arena_printf(play->arena, "%s, %s", text, name) : name;
     }
     return text;
@@ -382,20 +381,6 @@ static void claim_results(struct play *play)
 
 /* --- the whole --- */
 
-static struct play *new_play(struct shaped *shaped, struct report *report, struct claims *claims)
-{
-    struct play *play = arena_zero(report->arena, 1, sizeof *play);
-    *play = (struct play){ .shaped = shaped,
-                           .game = shaped->grammar->game,
-                           .report = report,
-                           .arena = report->arena,
-                           .players = shaped->players.count,
-                           .readings = shaped->readings,
-                           .claims = claims };
-    play->state = arena_zero(report->arena, 1, play->game->state_size);
-    return play;
-}
-
 /* True where the paper shows something of the game, and not only what is said of it. */
 static bool shows_game(const struct play *play)
 {
@@ -427,11 +412,11 @@ static void limit_to_written(struct play *play)
 }
 
 static struct play *run(const struct record *record, struct grammar *grammar, uint32_t readings,
-                        struct report *report, struct claims *claims)
+                        struct report *report, struct claims *claims, struct watch *watch)
 {
     struct shaped *shaped = arena_zero(report->arena, 1, sizeof *shaped);
     shape_fields(shaped, record, grammar, report);
-    struct play *play = new_play(shaped, report, claims);
+    struct play *play = play_new(shaped, report, claims, watch);
     play->readings |= readings;
     play->game->begin(play);
     walk_record(play);
@@ -480,7 +465,7 @@ static void try_readings(const struct record *record, struct grammar *grammar, u
         };
         if (readings >> i & 1)
             continue;
-        run(record, grammar, (uint32_t)1 << i, &other, NULL);
+        run(record, grammar, (uint32_t)1 << i, &other, NULL, NULL);
         bool adds = false;
         for (size_t k = 0; k < other.count; k++)
             adds = adds || !has_same(report, &other.items[k]);
@@ -559,10 +544,31 @@ void judge(const struct record *record, struct grammars *grammars, struct report
             unknown_game(record, grammars, &game, rep);
         return;
     }
-    struct play *play = run(record, grammar, 0, rep, claims);
+    struct play *play = run(record, grammar, 0, rep, claims, NULL);
     fill_verdict(verdict, play, claims);
     try_readings(record, grammar, play->readings, rep);
     report_sort(rep);
+}
+
+void judge_again(const struct verdict *verdict, struct watch *watch)
+{
+    const struct play *play = verdict->play;
+    if (!play)
+        return;
+    struct report again = { .arena = play->arena, .record = play->shaped->record };
+    run(again.record, play->shaped->grammar, 0, &again, NULL, watch);
+}
+
+struct play *judge_begin(struct shaped *shaped, struct report *rep)
+{
+    struct play *play = play_new(shaped, rep, NULL, NULL);
+    play->game->begin(play);
+    return play;
+}
+
+void judge_open_round(struct play *play, uint64_t number, const struct field *opener)
+{
+    open_round(play, number, opener, opener ? opener->round : 0);
 }
 
 struct counting {

@@ -2,6 +2,44 @@
 
 #include <stdio.h>
 
+struct play *play_new(struct shaped *shaped, struct report *report, struct claims *claims,
+                      struct watch *watch)
+{
+    struct play *play = arena_zero(report->arena, 1, sizeof *play);
+    *play = (struct play){ .shaped = shaped,
+                           .game = shaped->grammar->game,
+                           .report = report,
+                           .arena = report->arena,
+                           .players = shaped->players.count,
+                           .readings = shaped->readings,
+                           .claims = claims,
+                           .watch = watch };
+    play->state = arena_zero(report->arena, 1, play->game->state_size);
+    return play;
+}
+
+void watch_row(struct play *play, const struct row *row)
+{
+    struct watch *watch = play->watch;
+    if (!watch)
+        return;
+    if (watch->row_count == WATCHED_ROWS_MAX) {
+        watch->rows_left++;
+        return;
+    }
+    ARENA_PUSH(play->arena, watch->rows, watch->row_count, watch->row_capacity);
+    watch->rows[watch->row_count++] = *row;
+}
+
+void watch_round(struct play *play)
+{
+    struct watch *watch = play->watch;
+    if (!watch)
+        return;
+    watch->round(watch, play);
+    watch->row_count = watch->rows_left = 0;
+}
+
 static const struct field *usable(const struct field *field)
 {
     return field && field->usable ? field : NULL;
@@ -84,6 +122,13 @@ int64_t play_need(struct play *play, int id)
         diagnostic_help(play->report, found, "add a line '%s: ...' below it", key_of(play, id));
     }
     return play_integer(play, id);
+}
+
+const char *player_word(const struct play *play, unsigned player)
+{
+    const struct players *players = &play->shaped->players;
+    return players->names ? arena_string(play->arena, players->names[player - 1])
+                          : arena_printf(play->arena, "%u", player);
 }
 
 const char *player_name(const struct play *play, unsigned player)

@@ -41,6 +41,17 @@ struct row_errors {
 };
 
 struct claims;
+struct play;
+
+/* Who wants to see each round when it is closed, with the rows that were read of it. */
+struct watch {
+    void (*round)(struct watch *watch, struct play *play);
+    struct row *rows; /* the first ones, at most WATCHED_ROWS_MAX */
+    size_t row_count, row_capacity;
+    size_t rows_left; /* those behind them */
+};
+
+enum { WATCHED_ROWS_MAX = 2000 };
 
 struct play {
     struct shaped *shaped;
@@ -73,12 +84,21 @@ struct play {
     bool end_reported; /* something said already why the game is not finished as it is said to be */
 
     struct claims *claims; /* collects what could be claimed, or NULL */
+    struct watch *watch;   /* NULL where nobody looks */
 };
 
 static inline bool play_reads(const struct play *play, int reading)
 {
     return play->readings >> reading & 1;
 }
+
+/* A play at its beginning, in the arena of its report. `claims` and `watch` may be NULL. */
+struct play *play_new(struct shaped *shaped, struct report *report, struct claims *claims,
+                      struct watch *watch);
+
+/* Tells the watch, where there is one, of a row that was read and of a round that is closed. */
+void watch_row(struct play *play, const struct row *row);
+void watch_round(struct play *play);
 
 /* A usable field of the record that is nobody's, or NULL. */
 const struct field *play_field(const struct play *play, int id);
@@ -112,6 +132,9 @@ bool play_mentions(const struct play *play, int id);
  * once in a record missing-field where it is not there at all.
  */
 int64_t play_need(struct play *play, int id);
+
+/* Ann, or 1: how a record calls one of its players. */
+const char *player_word(const struct play *play, unsigned player);
 
 /* Ann, or player 1. */
 const char *player_name(const struct play *play, unsigned player);

@@ -358,6 +358,18 @@ static void read_files(struct run *run, char **files)
         run->tool->finish();
 }
 
+static void produce(struct run *run, char **files)
+{
+    if (strcmp(*files, "-") != 0)
+        trouble("%s: no file is read", *files);
+    else if (setjmp(run->arena.out_of_memory))
+        trouble("out of memory");
+    else if (grammars_are_whole(run)) {
+        run->tool->produce(&run->arena);
+        grammars_are_whole(run);
+    }
+}
+
 /* All that is left to do once the options are known. */
 static void run_tool(struct tool *tool, char **files)
 {
@@ -365,6 +377,8 @@ static void run_tool(struct tool *tool, char **files)
     tool->grammars = run.grammars;
     if (!run.grammars)
         trouble("out of memory");
+    else if (tool->produce)
+        produce(&run, files);
     else if (!tool->start || tool->start(files))
         read_files(&run, files);
     arena_free(&run.arena);

@@ -32,6 +32,8 @@ struct tool {
      */
     bool (*start)(char **files);
     void (*finish)(void);
+    /* Writes what the tool makes of nothing, instead of reading files. May be NULL. */
+    void (*produce)(struct arena *arena);
     /* A file begins and ends; may be NULL. `stream` is open; `end` tells whether all could be read. */
     void (*begin)(const char *file, int fd);
     void (*end)(const char *file, bool good);

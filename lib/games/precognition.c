@@ -4,7 +4,9 @@
  * play another round.
  */
 #include "../claims.h"
+#include "../compose.h"
 #include "games.h"
+#include "views.h"
 
 enum {
     FIELD_DEAL = FIELD_OF_GAME,
@@ -426,12 +428,14 @@ static void judge_row(struct play *play)
 
 /* --- changes --- */
 
+static const char letter_names[] = "UDS";
+
 static const char *write_changes(const struct play *play)
 {
     const struct precognition *state = play->state;
     char *text = arena_alloc(play->arena, state->changes.count + 1);
     for (size_t i = 0; i < state->changes.count; i++)
-        text[i] = "UDS"[(int)state->changes.at[i]];
+        text[i] = letter_names[(int)state->changes.at[i]];
     text[state->changes.count] = '\0';
     return text;
 }
@@ -771,7 +775,7 @@ static void finish(struct play *play)
 static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct precognition *state = play->state;
-    if (!play->round || play->round->ending != ENDING_OPEN)
+    if (play->round ? play->round->ending != ENDING_OPEN : !play->players)
         return;
     struct hand *hand = state->hands ? hand_of(play, player_of(play, play->round->moves)) : NULL;
     for (int value = 1; value <= VALUES; value++) {
@@ -782,12 +786,147 @@ static void legal(struct play *play, move_sink *sink, void *user)
     }
 }
 
-static const char *write_move(const struct play *play, struct move move)
+const char *precognition_value(int64_t value)
 {
     static const char *const names[VALUES + 1] = { "",  "A", "2", "3",  "4", "5", "6",
                                                    "7", "8", "9", "10", "J", "Q", "K" };
+    return names[value];
+}
+
+static const char *write_move(const struct play *play, struct move move)
+{
     (void)play;
-    return names[move.a];
+    return precognition_value(move.a);
+}
+
+/* --- for drawings --- */
+
+struct precognition_row precognition_row(const struct play *play)
+{
+    const struct precognition *state = play->state;
+    struct precognition_row row = { .changes = write_changes(play) };
+    row.changes_source = draw_source(round_field(play, FIELD_CHANGES, 0));
+    if (state->cards) {
+        row.text = state->cards->value;
+        row.cards = tokens_in(state->cards);
+    }
+    return row;
+}
+
+unsigned precognition_player(const struct play *play, uint64_t place)
+{
+    return player_of(play, place);
+}
+
+static const char *write_letters(const struct play *play, const struct field *field)
+{
+    struct tokens tokens = tokens_in(field);
+    struct token letter;
+    char *text = arena_alloc(play->arena, tokens_count(tokens) + 1), *at = text;
+    while (token_next(&tokens, &letter) == TOKEN_OK)
+        *at++ = letter_names[letter.a];
+    *at = '\0';
+    return text;
+}
+
+bool precognition_prediction(const struct play *play, size_t i,
+                             struct precognition_prediction *prediction)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t k = 0; k < count; k++) {
+        if (!field[k].usable || field[k].def->id != FIELD_PREDICTION || i-- > 0)
+            continue;
+        struct match match = find_match(play, &field[k]);
+        *prediction = (struct precognition_prediction){
+            .player = field[k].player,
+            .letters = write_letters(play, &field[k]),
+            .source = field[k].value,
+            .match_source = draw_source(round_field(play, FIELD_MATCH, field[k].player)),
+            .first = match.first,
+            .length = match.length
+        };
+        return true;
+    }
+    return false;
+}
+
+/* --- playing on --- */
+
+/* The next cards of the deck are a player's. */
+static void give_cards(struct composer *composer, unsigned player, const int *deck)
+{
+    struct play *play = composer->play;
+    const struct precognition *state = play->state;
+    struct hand *hand = arena_zero(play->arena, 1, sizeof *hand);
+    const char *list = "";
+    for (int64_t i = 0; i < state->each; i++) {
+        struct token card = { .a = deck[i] / SUITS + 1, .b = deck[i] % SUITS + 1 };
+        add_card(&hand->held, &card);
+        list = arena_printf(play->arena, "%s%s%s%c", list, i ? " " : "",
+                            write_move(play, (struct move){ .a = card.a }), "CDHS"[card.b - 1]);
+    }
+    give_hand(play, player, hand);
+    compose_field(composer, FIELD_HAND, player, list);
+}
+
+static void deal(struct composer *composer)
+{
+    struct play *play = composer->play;
+    struct precognition *state = play->state;
+    int deck[DECK];
+    for (int i = 0; i < DECK; i++)
+        deck[i] = i;
+    lots_shuffle(composer->lots, deck, DECK);
+    state->hands = arena_zero(play->arena, play->round->playing_count, sizeof *state->hands);
+    for (unsigned i = 0; i < play->round->playing_count; i++)
+        give_cards(composer, play->round->playing[i], deck + i * state->each);
+}
+
+/* Long predictions seldom come true, and cards of one value seldom meet. */
+static void predict(struct composer *composer, unsigned player)
+{
+    enum { USUAL = 6 };
+    static const char letters[] = "UUUDDDS";
+    const struct precognition *state = composer->play->state;
+    char text[USUAL + 1];
+    int64_t count = lots_between(composer->lots, 1, state->total < USUAL ? state->total : USUAL);
+    for (int64_t i = 0; i < count; i++)
+        text[i] = letters[lots_below(composer->lots, sizeof letters - 1)];
+    text[count] = '\0';
+    compose_field(composer, FIELD_PREDICTION, player, text);
+}
+
+/* Who plays the round, their hands and their predictions. */
+static void prepare(struct composer *composer)
+{
+    struct play *play = composer->play;
+    const struct round *round = play->round;
+    const char *list = "";
+    find_playing(play);
+    find_size(play);
+    find_total(play);
+    for (unsigned i = 0; i < round->playing_count; i++)
+        list = arena_printf(play->arena, "%s%s%s", list, i ? ", " : "",
+                            player_word(play, round->playing[i]));
+    if (round->number > 1)
+        compose_field(composer, FIELD_PLAYING, 0, list);
+    deal(composer);
+    for (unsigned i = 0; i < round->playing_count; i++)
+        predict(composer, round->playing[i]);
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    struct precognition *state = play->state;
+    struct token card = { slice_of(text), .a = move.a };
+    add_card(&state->laid, &card);
+    judge_turn(play, play->round->moves, &card, true);
+    lay_card(play, &card);
+    if (play->round->moves < (uint64_t)state->total)
+        return;
+    play->round->ending = ENDING_OVER;
+    score_round(play);
 }
 
 const struct game game_precognition = {
@@ -804,4 +943,10 @@ const struct game game_precognition = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_precognition,
+    .moves = { MOVE_IN_FIELD, FIELD_ROW },
+    .sizes = { { .field = FIELD_DEAL, .low = 3, .high = 7, .share = DECK } },
+    .players_usual = 4,
+    .prepare = prepare,
+    .make = make,
 };

@@ -46,6 +46,9 @@ void write_message(FILE *out, const struct diagnostic *diagnostic,
 /* A line such as "a.quire:1: procession: ok, 5 moves, finished, player 1 wins". */
 void write_verdict(FILE *out, const struct result *result);
 
+/* Who won, such as "Ann and Bob tie". */
+const char *verdict_winners(struct arena *arena, const struct verdict *verdict);
+
 /* A JSON object a line with the results of a record. */
 void write_score_jsonl(FILE *out, const struct result *result);
 

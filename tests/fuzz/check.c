@@ -6,7 +6,9 @@
 #include "fuzz.h"
 
 #include "condition.h"
+#include "draw/draw.h"
 #include "judge.h"
+#include "position.h"
 #include "write/write.h"
 
 /* Where the way may lead to. Small limits break laws: what is written may be longer than what was read. */
@@ -34,6 +36,36 @@ static void set_up(void)
     must(nowhere && grammars, "there is memory at the start");
 }
 
+/* Whatever stands in a record, a drawing of it is lines of characters, in ASCII where that is asked for. */
+static void draw_lines(const struct scene *scene, bool ascii)
+{
+    char *text = NULL;
+    size_t len = 0;
+    FILE *out = open_memstream(&text, &len);
+    must(out != NULL, "there is memory for the drawing");
+    write_scene_text(out, scene, (struct draw_style){ .ascii = ascii });
+    must(fclose(out) == 0, "the drawing can be written");
+    for (size_t i = 0; i < len; i++) {
+        unsigned char byte = (unsigned char)text[i];
+        must(byte == '\n' || (byte >= 0x20 && byte != 0x7f), "a drawing has no control characters");
+        must(!ascii || byte < 0x80, "a drawing in ASCII is ASCII");
+    }
+    free(text);
+}
+
+static void draw_all(const struct result *result)
+{
+    struct scene scene;
+    draw_record(&scene, result);
+    must(scene.width <= SHEET_COLUMNS_MAX + 1, "a drawing is not too wide");
+    draw_lines(&scene, true);
+    draw_lines(&scene, false);
+    write_scene_text(nowhere, &scene, (struct draw_style){ .color = true });
+    write_scene_svg(nowhere, &scene, 0, 1);
+    write_scene_html(nowhere, result, &scene, 1);
+    write_scene_latex(nowhere, &scene);
+}
+
 static void write_all(const struct result *result)
 {
     const struct report *report = result->report;
@@ -49,6 +81,27 @@ static void write_all(const struct result *result)
     write_score_jsonl(nowhere, result);
     write_score_text(nowhere, result);
     write_score_tsv(nowhere, result, true);
+    draw_all(result);
+}
+
+static bool write_one(void *user, const struct play *play, struct move move)
+{
+    size_t *left = user;
+    fputs(play->game->write_move(play, move), nowhere);
+    return --*left > 0;
+}
+
+/* Some of the moves that are legal at the end, and half-way. */
+static void write_moves(const struct result *result)
+{
+    struct verdict verdict = *result->verdict;
+    size_t end = 50, middle = 50;
+    if (!verdict.play)
+        return;
+    verdict.play->game->legal(verdict.play, write_one, &end);
+    if (position_at(result->record, grammars, result->report,
+                    (struct moment){ .moves = verdict.moves / 2 }, &verdict))
+        verdict.play->game->legal(verdict.play, write_one, &middle);
 }
 
 /* What the tools do that read many records. */
@@ -79,6 +132,7 @@ static void judge_chunk(struct trip *trip, const struct chunk *chunk)
     select_and_add_up(trip, &result);
     write_all(&result);
     write_quire(trip->out, &result, trip->mode, &trip->layout);
+    write_moves(&result);
 }
 
 static void spill(void *user, struct slice bytes)

@@ -34,7 +34,7 @@ fi
 link() {
     # shellcheck disable=SC2046,SC2086 # lists of words
     clang $flags -fsanitize=fuzzer,$sanitizers -Ilib -I. "tests/fuzz/$1.c" $folder/objects/*.o \
-        $(pkg-config --cflags --libs yaml-0.1 libpcre2-8) -o "$folder/fuzz-$1"
+        $(pkg-config --cflags --libs yaml-0.1 libpcre2-8) -lm -o "$folder/fuzz-$1"
 }
 
 # build: all is made anew where any source is newer than the last program.
