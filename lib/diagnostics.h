@@ -47,6 +47,7 @@ struct diagnostic {
     const char *message;
     const char *claimed, *computed; /* what the paper says and what is true, or NULL */
     const char *help;               /* what would be right, or NULL */
+    const char *suggestion;         /* an edit that may mend the record, or NULL */
     const char *reading;            /* the house reading under which the claim is true, or NULL */
     bool is_claim;                  /* a claim failed, so that other readings are worth a try */
     size_t note_count;
@@ -68,6 +69,8 @@ struct report {
     struct diagnostic *items;
     size_t count, capacity;
     size_t errors, warnings;
+    jmp_buf *enough; /* where not NULL: control goes there with error number `most` */
+    size_t most;
 };
 
 /*

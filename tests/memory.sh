@@ -36,6 +36,7 @@ for tool in "$tools"/quire-*; do
     case $tool in
         *-gen) continue ;; # reads nothing
         *-moves) few=--head=100 ;; # there are boards of any size
+        *-mend) few=--effort=16K ;;
         *) few= ;;
     esac
     for inputs in samples specs; do

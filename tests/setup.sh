@@ -44,6 +44,7 @@ need python3 command -v python3
 if [ "$kind" != tools ]; then
     need libcriterion-dev pkg-config --exists criterion
     need mandoc command -v mandoc
+    need patch command -v patch
     need valgrind command -v valgrind
     need clang command -v clang
     need libclang-rt-dev asan_runtime

@@ -11,6 +11,7 @@ enum {
     OPTION_PASS,
     OPTION_REJECT,
     OPTION_STRICT,
+    OPTION_SUGGEST,
     OPTION_FINISHED,
     OPTION_MAX_ERRORS,
     OPTION_EXPLAIN,
@@ -23,6 +24,7 @@ static const struct tool_option options[] = {
     { "pass", 0, NULL, "copy the valid records to standard output" },
     { "reject", 0, "FILE", "copy the others to FILE" },
     { "strict", 0, NULL, "warnings count as errors" },
+    { "suggest", 0, NULL, "say what may have been meant" },
     { "finished", 0, NULL, "a game that is not over is an error" },
     { "max-errors", 0, "N", "show at most N diagnostics of a file" },
     { "explain", 0, "ID", "explain a diagnostic, or 'list' all" },
@@ -34,7 +36,7 @@ enum format { FORMAT_TEXT, FORMAT_GNU, FORMAT_JSONL, FORMAT_SARIF };
 static const char *const formats[] = { "text", "gnu", "jsonl", "sarif", NULL };
 
 static int format, color;
-static bool pass, strict, want_finished;
+static bool pass, strict, want_finished, suggest;
 static size_t max_errors, shown, records, sarif_count;
 static const char *explain, *reject_file;
 static struct copy passed = { .name = "standard output" }, rejected;
@@ -55,6 +57,8 @@ static bool take(int option, const char *value)
         return true;
     case OPTION_STRICT:
         return strict = true;
+    case OPTION_SUGGEST:
+        return suggest = true;
     case OPTION_FINISHED:
         return want_finished = true;
     case OPTION_MAX_ERRORS:
@@ -118,8 +122,18 @@ static void check_finished(const struct result *result)
     note_errors();
 }
 
+static void suggest_mend(const struct result *result)
+{
+    struct mends mends;
+    mend_record(result->record, result->verdict, result->report, tool.grammars, MEND_EFFORT, 1,
+                &mends);
+    mend_suggest(result->report, &mends);
+}
+
 static void record(const struct result *result)
 {
+    if (suggest && !tool.quiet)
+        suggest_mend(result);
     check_finished(result);
     show_all(result);
     bool is_game = result->record->has_game;

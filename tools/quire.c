@@ -16,6 +16,7 @@ static const struct {
     { "draw", "draw games as they look on paper, and mark what is wrong" },
     { "fmt", "write records in canonical form" },
     { "gen", "make records of random games" },
+    { "mend", "find out what was meant where a record has an error" },
     { "moves", "list the moves that are legal next" },
     { "score", "tell how far each game went, who won and with which score" },
     { "select", "copy the records that meet conditions" },

@@ -91,6 +91,16 @@ void copy_bytes(struct copy *copy, struct slice bytes)
     }
 }
 
+bool can_be_in_place(char **files)
+{
+    for (; *files; files++)
+        if (strcmp(*files, "-") == 0) {
+            trouble("--in-place: standard input has no place");
+            return false;
+        }
+    return true;
+}
+
 bool take_word(const char *value, const char *const *words, int *choice)
 {
     for (int i = 0; words[i]; i++)

@@ -82,6 +82,9 @@ void show_diagnostics(const struct result *result, struct text_style style);
 /* Notes that some record has an error. */
 void note_errors(void);
 
+/* False, and said, where --in-place would have to write standard input back. */
+bool can_be_in_place(char **files);
+
 /* True where the value is the word; then *choice is its place in `words` (up to NULL). */
 bool take_word(const char *value, const char *const *words, int *choice);
 

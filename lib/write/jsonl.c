@@ -75,7 +75,12 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
         put_json_text(out, slice_of(diagnostic->notes[i].message));
         putc('}', out);
     }
-    fputs("]}\n", out);
+    putc(']', out);
+    if (diagnostic->suggestion) {
+        fputs(",\"suggestion\":", out);
+        put_json_string(out, diagnostic->suggestion);
+    }
+    fputs("}\n", out);
 }
 
 static void put_integers(FILE *out, const int64_t *numbers, size_t count)

@@ -119,6 +119,16 @@ void write_message(FILE *out, const struct diagnostic *diagnostic,
     fprintf(out, " under the reading `%s`", diagnostic->reading);
 }
 
+static void write_help(FILE *out, const char *file, const struct place *place, const char *help,
+                       struct text_style style)
+{
+    if (!help)
+        return;
+    write_head(out, file, place, "help", "1;36", style);
+    put_safe(out, slice_of(help));
+    putc('\n', out);
+}
+
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
                            struct text_style style)
 {
@@ -139,9 +149,6 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
         if (style.source && note->place.source.ptr != diagnostic->place.source.ptr)
             write_source(out, &note->place, style);
     }
-    if (diagnostic->help) {
-        write_head(out, file, &diagnostic->place, "help", "1;36", style);
-        put_safe(out, slice_of(diagnostic->help));
-        putc('\n', out);
-    }
+    write_help(out, file, &diagnostic->place, diagnostic->help, style);
+    write_help(out, file, &diagnostic->place, diagnostic->suggestion, style);
 }

@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "../judge.h"
+#include "../mend/mend.h"
 #include "../standings.h"
 #include "scratch.h"
 
@@ -55,6 +56,17 @@ void write_score_jsonl(FILE *out, const struct result *result);
 /* A table: a line a record, for people, or with tabs between the columns for programs. */
 void write_score_text(FILE *out, const struct result *result);
 void write_score_tsv(FILE *out, const struct result *result, bool heading);
+
+/* --- mends --- */
+
+/*
+ * What was found for a record with errors, for people: a line, and a diff of each, as diff -U0 writes it.
+ * With `safe` its lines are shown without harm to a terminal, and are no patch.
+ */
+void write_mends_text(FILE *out, const struct result *result, const struct mends *mends, bool safe);
+
+/* A JSON object a line for each mend, or one without any. */
+void write_mends_jsonl(FILE *out, const struct result *result, const struct mends *mends);
 
 /* --- standings --- */
 

@@ -43,7 +43,7 @@ for format in yaml json jsonl markdown; do
     harmless "quire-convert -t $format" quire-convert -t $format "$name"
     harmless "quire-convert -f $format" quire-convert -f json -t $format "$name"
 done
-for tool in quire-check 'quire-convert -t json' quire-fmt quire-score; do
+for tool in quire-check 'quire-convert -t json' quire-fmt quire-mend quire-score; do
     harmless "$tool: a file that is not there" $tool "missing$evil"
     harmless "$tool: an option that is none" $tool "--$evil"
     harmless "$tool: a value that is none" $tool "--max-line=$evil"

@@ -7,7 +7,7 @@ printf 'Game: procession\nPlayers: 2\n00\n11\n' >bad.quire
 version=$(quire --version)
 version=${version#quire }
 
-for tool in quire-check quire-draw quire-fmt quire-score quire-tally; do
+for tool in quire-check quire-draw quire-fmt quire-mend quire-score quire-tally; do
     for option in --help -h; do
         ok "$tool $option" $tool $option
         has 'shows its usage' "usage: $tool [[]OPTION...] [[]FILE...]" "$(head -n 1 "$tmp/out")"

@@ -14,9 +14,11 @@ for command in 'quire-check' 'quire-check --format=jsonl --finished' 'quire-chec
     'quire-fmt --help' 'quire-score' 'quire-score --format=tsv' 'quire-score --format=jsonl' \
     'quire-convert -t json' 'quire-convert -t yaml' 'quire-convert -t csv' 'quire-convert -t markdown' \
     'quire-draw' 'quire-draw --to=svg' 'quire-draw --to=html' 'quire-draw --to=latex' \
-    'quire-select' 'quire-select --sort=date' 'quire-select --count' 'quire-tally --numbers'; do
+    'quire-select' 'quire-select --sort=date' 'quire-select --count' 'quire-tally --numbers' \
+    'quire-mend' 'quire-mend --format=jsonl' 'quire-mend --help'; do
     file=good.quire
     case $command in
+        quire-mend*) printf 'Game: procession\n00\n11\n' >bad.quire && file=bad.quire ;;
         *--finished) printf 'Game: procession\n00\n' >open.quire && file=open.quire ;;
     esac
     if [ -e /dev/full ]; then

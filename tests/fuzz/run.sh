@@ -1,6 +1,7 @@
 #!/bin/sh
 # Fuzzes a target, NAME.c in this folder: usage: run.sh NAME SECONDS [OPTION...]
-# check is the way from bytes to every writer of verdicts, convert that from one format to another.
+# check is the way from bytes to every writer of verdicts, convert that from one format to another,
+# mend the search for what was meant.
 # The options are libFuzzer's. Builds in build-fuzz/ with clang, ASan and UBSan; what was found in
 # longer runs stays there. Prints TAP.
 
@@ -39,7 +40,7 @@ link() {
 
 # build: all is made anew where any source is newer than the last program.
 build() {
-    program=$folder/fuzz-convert
+    program=$folder/fuzz-mend
     [ -x $program ] && [ -z "$(find lib grammar tests/fuzz/*.[ch] tests/fuzz/run.sh -newer $program)" ] && return
     rm -rf $folder/objects $program
     mkdir -p $folder/objects
@@ -51,7 +52,10 @@ build() {
     libraries=$(pkg-config --cflags yaml-0.1 libpcre2-8)
     xargs -P "$(nproc)" -L 1 sh -c 'clang '"$flags $libraries"' -w -fsanitize=fuzzer-no-link,'$sanitizers' -Ilib -I. -c "$0" -o "$1"' \
         <$folder/objects/list || return 1
-    link check && link convert
+    for target in tests/fuzz/*.c; do
+        target=${target##*/}
+        [ "$target" = replay.c ] || link "${target%.c}" || return 1
+    done
 }
 
 # What another run is about to build must not be pulled from under it.
