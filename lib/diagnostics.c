@@ -39,6 +39,8 @@ static struct diagnostic *add(struct report *rep, enum diagnostic_id id, struct 
         diagnostic = &rep->items[rep->count++];
     }
     *diagnostic = (struct diagnostic){ .id = id, .place = place, .message = "" };
+    if (rep->enough && rep->errors >= rep->most)
+        longjmp(*rep->enough, 1);
     return diagnostic;
 }
 

@@ -35,7 +35,15 @@ struct place {
     size_t column, end_column;
     struct slice
             source; /* the whole line as typed, without its end; ptr is NULL where there is none */
+    size_t before; /* bytes of the line that stand in front of source, where it has not the whole */
+    uint64_t origin; /* the line in the file that the record was made from, or 0: see origin.h */
 };
+
+/* The line that a place is shown with. */
+static inline uint64_t place_line(const struct place *place)
+{
+    return place->origin ? place->origin : place->line;
+}
 
 enum { NOTES_MAX = 2 };
 
@@ -46,6 +54,7 @@ struct diagnostic {
     const char *message;
     const char *claimed, *computed; /* what the paper says and what is true, or NULL */
     const char *help;               /* what would be right, or NULL */
+    const char *suggestion;         /* an edit that may mend the record, or NULL */
     const char *reading;            /* the house reading under which the claim is true, or NULL */
     bool is_claim;                  /* a claim failed, so that other readings are worth a try */
     size_t note_count;
@@ -67,6 +76,8 @@ struct report {
     struct diagnostic *items;
     size_t count, capacity;
     size_t errors, warnings;
+    jmp_buf *enough; /* where not NULL: control goes there with error number `most` */
+    size_t most;
 };
 
 /*

@@ -12,6 +12,9 @@
 struct play;
 struct row;
 struct field;
+struct scene;
+struct composer;
+struct lots;
 
 /* A move in the game's own numbers; the game writes and reads it, others only carry it. */
 struct move {
@@ -21,7 +24,15 @@ struct move {
 /* Gets legal moves one after the other; returns false when it has enough. */
 typedef bool move_sink(void *user, const struct play *play, struct move move);
 
-enum { ROW_KINDS_MAX = 4, ROW_PARTS_MAX = 4 };
+enum { ROW_KINDS_MAX = 4, ROW_PARTS_MAX = 4, SIZES_MAX = 4 };
+
+/* How moves stand on paper. */
+enum move_place {
+    MOVE_IS_LINE,     /* each is a row or a field of its own */
+    MOVE_IN_ROW,      /* some are a row */
+    MOVE_IN_LONG_ROW, /* those of a round are one row */
+    MOVE_IN_FIELD     /* those of a round are the value of a field */
+};
 
 struct game {
     const char *name; /* of its grammar */
@@ -74,6 +85,44 @@ struct game {
 
     /* A move as it is written in a record, in play's arena. */
     const char *(*write_move)(const struct play *play, struct move move);
+
+    /*
+     * Draws the open round (in a game without rounds, the game), which is closed and whose rows are in
+     * play->watch, from column 0 and the scene's next free line on. NULL: its rows are shown as they are.
+     */
+    void (*draw)(struct play *play, struct scene *scene);
+
+    /* --- what it takes to play on, besides legal moves: see compose.h --- */
+
+    /* Where write_move's text belongs; `id` is the kind of row (its first part), or the field. */
+    struct {
+        enum move_place place;
+        int id;
+    } moves;
+
+    /* The fields of the record that say how large the game is, up to one that is 0. */
+    struct game_size {
+        int field;
+        int64_t low, high; /* as it is usually played */
+        bool for_each;     /* it is a multiple of the players; low and high are for each of them */
+        int64_t share; /* with all players together it comes to no more than this; 0 for no limit */
+    } sizes[SIZES_MAX + 1];
+    int64_t players_usual; /* the most that usually play; the grammar says the fewest */
+
+    /* The round was opened: writes what stands above its first move. May be NULL. */
+    void (*prepare)(struct composer *composer);
+
+    /*
+     * One of the legal moves, by lot; false where there is none. NULL where `legal` passes so few that one
+     * of them can be picked.
+     */
+    bool (*pick)(struct play *play, struct lots *lots, struct move *move);
+
+    /*
+     * Makes a legal move, of which `text` is how it is written, in play's arena. Where the round is over
+     * then, round->ending says so, and points are set as far as a later round hangs on them.
+     */
+    void (*make)(struct play *play, struct move move, const char *text);
 };
 
 /* All games, in alphabetical order of their names, up to NULL (lib/games/games.c). */

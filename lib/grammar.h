@@ -36,6 +36,7 @@ struct value_def {
     int64_t min, max;         /* of an integer */
     const char *const *words; /* of a word, up to NULL */
     const char *join;         /* what the formatter puts between two tokens */
+    bool plus;                /* of signed integers: positive ones are written with a sign */
     bool is_claim;
 };
 
@@ -48,6 +49,7 @@ struct field_def {
     bool repeats;      /* it may stand there again, and each is a row of its own to the rules */
     bool lasts;        /* of a round: it opens none, and holds for the later ones too */
     bool is_block;     /* rows follow it */
+    bool is_moves;     /* each of its tokens is a move */
     struct value_def value;
 };
 

@@ -81,6 +81,7 @@ static void close_round(struct play *play)
     report_numbers(play);
     judge_points(play);
     claim_points(play);
+    watch_round(play);
 }
 
 /*
@@ -127,6 +128,12 @@ static void add_number_fault(struct play *play, const struct row *row, int64_t e
     };
 }
 
+/* A number on paper may be as large as any, and stays so. */
+static int64_t add_moves(int64_t number, int64_t moves)
+{
+    return number > NUMBER_MAX - moves ? NUMBER_MAX : number + moves;
+}
+
 /* A number is right where it counts the moves, or goes on from a wrong one above it. */
 static void judge_number(struct walk *walk, const struct row *row, uint64_t before, bool faulty)
 {
@@ -140,10 +147,18 @@ static void judge_number(struct walk *walk, const struct row *row, uint64_t befo
     if (row->number_text.ptr) {
         walk->number_lost = false;
         /* what is written as a move goes on as one, even where it is none */
-        walk->number_on_paper = row->number + (moves ? moves : 1);
+        walk->number_on_paper = add_moves(row->number, moves ? moves : 1);
     } else if (walk->number_on_paper >= 0) {
-        walk->number_on_paper += moves;
+        walk->number_on_paper = add_moves(walk->number_on_paper, moves);
     }
+}
+
+/* True where the first move of the row that was read last has had its error. */
+static bool is_first_faulty(const struct play *play)
+{
+    const struct row_errors *errors = &play->row_errors;
+    size_t by_first = errors->first < play->report->errors ? errors->first : play->report->errors;
+    return by_first > errors->above;
 }
 
 static void pass_gap(struct walk *walk)
@@ -166,6 +181,15 @@ static void ensure_round(struct walk *walk)
         pass_gap(walk);
 }
 
+static void note_moves(struct play *play, size_t line, uint64_t before)
+{
+    if (play->round->written == before)
+        return;
+    ARENA_PUSH(play->arena, play->row_moves, play->row_moves_count, play->row_moves_capacity);
+    play->row_moves[play->row_moves_count++] =
+            (struct row_moves){ line, before + 1, play->round->written - before };
+}
+
 static void walk_row(struct walk *walk, size_t line)
 {
     struct play *play = walk->play;
@@ -176,10 +200,12 @@ static void walk_row(struct walk *walk, size_t line)
     if (result == ROW_READ) {
         ensure_round(walk);
         uint64_t before = play->round->written;
-        size_t errors = play->report->errors;
+        play->row_errors = (struct row_errors){ before, play->report->errors, SIZE_MAX };
         play->written = true;
         play->game->row(play, &row);
-        judge_number(walk, &row, before, play->report->errors > errors);
+        note_moves(play, line, before);
+        watch_row(play, &row);
+        judge_number(walk, &row, before, is_first_faulty(play));
     } else if (result != ROW_IGNORED) {
         walk->gap_kind = row.def ? row.def->id : -1;
         pass_gap(walk);
@@ -266,33 +292,28 @@ static void judge_score(struct play *play)
 static const char *write_winners(const struct play *play)
 {
     const char *text = "none";
-    const struct players *players = &play->shaped->players;
     for (unsigned i = 0; i < play->winner_count; i++) {
-        const char *name = players->names
-                                   ? arena_string(play->arena, players->names[play->winners[i] - 1])
-                                   : arena_printf(play->arena, "%u", play->winners[i]);
+        const char *name = player_word(play, play->winners[i]);
         text = i ? arena_printf(play->arena, "%s, %s", text, name) : name;
     }
     return text;
 }
 
-static bool is_winner(const struct play *play, unsigned player)
+static bool is_claimed(const struct field *claim, unsigned player)
 {
-    for (unsigned i = 0; i < play->winner_count; i++)
-        if (play->winners[i] == player)
+    for (size_t i = 0; i < claim->list_count; i++)
+        if (claim->list[i] == player)
             return true;
     return false;
 }
 
+/* As many are named as won, and all of those: so nobody is named twice. */
 static bool winners_agree(const struct play *play, const struct field *claim)
 {
     if (claim->list_count != play->winner_count)
         return false;
-    for (size_t i = 0; i < claim->list_count; i++)
-        if (!is_winner(play, claim->list[i]))
-            return false;
-    for (size_t i = 1; i < claim->list_count; i++)
-        if (claim->list[i] == claim->list[i - 1]) /* one winner twice is no tie */
+    for (unsigned i = 0; i < play->winner_count; i++)
+        if (!is_claimed(claim, play->winners[i]))
             return false;
     return true;
 }
@@ -376,18 +397,13 @@ static void claim_results(struct play *play)
 
 /* --- the whole --- */
 
-static struct play *new_play(struct shaped *shaped, struct report *report, struct claims *claims)
+/* True where the paper shows something of the game, and not only what is said of it. */
+static bool shows_game(const struct play *play)
 {
-    struct play *play = arena_zero(report->arena, 1, sizeof *play);
-    *play = (struct play){ .shaped = shaped,
-                           .game = shaped->grammar->game,
-                           .report = report,
-                           .arena = report->arena,
-                           .players = shaped->players.count,
-                           .readings = shaped->readings,
-                           .claims = claims };
-    play->state = arena_zero(report->arena, 1, play->game->state_size);
-    return play;
+    bool shows = play->written;
+    for (size_t i = 0; i < play->round_count; i++) /* a round may be over before it begins */
+        shows = shows || play->rounds[i].ending == ENDING_OVER;
+    return shows;
 }
 
 /*
@@ -397,7 +413,7 @@ static struct play *new_play(struct shaped *shaped, struct report *report, struc
 static void limit_to_written(struct play *play)
 {
     const struct grammar *grammar = play->shaped->grammar;
-    if (!play->written) { /* the paper shows nothing of the game but what is said of it */
+    if (!shows_game(play)) {
         play->score_unjudged = true;
         if (play->ending == ENDING_OPEN)
             play->ending = ENDING_UNJUDGED;
@@ -412,11 +428,11 @@ static void limit_to_written(struct play *play)
 }
 
 static struct play *run(const struct record *record, struct grammar *grammar, uint32_t readings,
-                        struct report *report, struct claims *claims)
+                        struct report *report, struct claims *claims, struct watch *watch)
 {
     struct shaped *shaped = arena_zero(report->arena, 1, sizeof *shaped);
     shape_fields(shaped, record, grammar, report);
-    struct play *play = new_play(shaped, report, claims);
+    struct play *play = play_new(shaped, report, claims, watch);
     play->readings |= readings;
     play->game->begin(play);
     walk_record(play);
@@ -465,7 +481,7 @@ static void try_readings(const struct record *record, struct grammar *grammar, u
         };
         if (readings >> i & 1)
             continue;
-        run(record, grammar, (uint32_t)1 << i, &other, NULL);
+        run(record, grammar, (uint32_t)1 << i, &other, NULL, NULL);
         bool adds = false;
         for (size_t k = 0; k < other.count; k++)
             adds = adds || !has_same(report, &other.items[k]);
@@ -500,41 +516,75 @@ static void fill_verdict(struct verdict *verdict, struct play *play, struct clai
     verdict->rounds = play->rounds;
     verdict->round_count = play->shaped->grammar->has_rounds ? play->round_count : 0;
     verdict->score = play->score;
-    if (verdict->finished && play->players && !play->winner_unjudged) {
+    verdict->winner_known = verdict->finished && play->players && !play->winner_unjudged;
+    if (verdict->winner_known) {
         verdict->winners = play->winners;
         verdict->winner_count = play->winner_count;
     }
 }
 
+/* The grammar of the game that a record's first line names, or NULL. */
+static struct grammar *grammar_of(const struct record *record, struct grammars *grammars,
+                                  struct field_text *game)
+{
+    bool named = record->has_game && record->line_count &&
+                 field_split(line_body(&record->lines[0]), game);
+    return named ? grammars_find(grammars, game->value) : NULL;
+}
+
+void judge_game(const struct record *record, struct grammars *grammars, struct verdict *verdict)
+{
+    struct field_text game;
+    *verdict = (struct verdict){ .line = record_line(record, 0) };
+    verdict->grammar = grammar_of(record, grammars, &game);
+}
+
 void judge(const struct record *record, struct grammars *grammars, struct report *rep,
            struct claims *claims, struct verdict *verdict)
 {
-    struct field_text game;
-    *verdict = (struct verdict){ .line = record->origin ? record->origin_lines[0]
-                                                        : record->first_line };
+    struct field_text game = { .key = { NULL, 0 } };
+    *verdict = (struct verdict){ .line = record_line(record, 0) };
     if (!record->has_game)
         return;
+    struct grammar *grammar = grammar_of(record, grammars, &game);
+    verdict->grammar = grammar;
     if (record->too_large) {
         rep->count = rep->errors = rep->warnings = 0;
         report(rep, DIAG_RECORD_TOO_LARGE,
                record->line_count ? line_body(&record->lines[0]) : record->bytes,
                "the record is larger than the limit: record skipped");
-        if (record->line_count && field_split(line_body(&record->lines[0]), &game))
-            verdict->grammar = grammars_find(grammars, game.value);
         return;
     }
-    if (!field_split(line_body(&record->lines[0]), &game))
-        return;
-    struct grammar *grammar = grammars_find(grammars, game.value);
     if (!grammar) {
-        unknown_game(record, grammars, &game, rep);
+        if (game.key.ptr)
+            unknown_game(record, grammars, &game, rep);
         return;
     }
-    verdict->grammar = grammar;
-    struct play *play = run(record, grammar, 0, rep, claims);
+    struct play *play = run(record, grammar, 0, rep, claims, NULL);
     fill_verdict(verdict, play, claims);
     try_readings(record, grammar, play->readings, rep);
     report_sort(rep);
+}
+
+void judge_again(const struct verdict *verdict, struct watch *watch)
+{
+    const struct play *play = verdict->play;
+    if (!play)
+        return;
+    struct report again = { .arena = play->arena, .record = play->shaped->record };
+    run(again.record, play->shaped->grammar, 0, &again, NULL, watch);
+}
+
+struct play *judge_begin(struct shaped *shaped, struct report *rep)
+{
+    struct play *play = play_new(shaped, rep, NULL, NULL);
+    play->game->begin(play);
+    return play;
+}
+
+void judge_open_round(struct play *play, uint64_t number, const struct field *opener)
+{
+    open_round(play, number, opener, opener ? opener->round : 0);
 }
 
 struct counting {

@@ -18,6 +18,7 @@ struct verdict {
     const int64_t *score; /* by player, or NULL */
     const unsigned *winners;
     unsigned winner_count;
+    bool winner_known; /* the game is over, and who won, or that nobody did, is judged */
     struct play *play; /* the position at the end of the record; NULL without a grammar */
     struct claims *claims;
 };
@@ -36,6 +37,18 @@ struct prospects {
  */
 void judge(const struct record *record, struct grammars *grammars, struct report *report,
            struct claims *claims, struct verdict *verdict);
+
+/* Judges a record once more, as it was judged, and shows each of its rounds to the watch. */
+void judge_again(const struct verdict *verdict, struct watch *watch);
+
+/* Finds out which game a record is of, and judges nothing: the verdict has line and grammar alone. */
+void judge_game(const struct record *record, struct grammars *grammars, struct verdict *verdict);
+/*
+ * A play without a record: its fields are known, and no move is made. Its rounds are opened one after the
+ * other; `opener` is the Round: line, or NULL.
+ */
+struct play *judge_begin(struct shaped *shaped, struct report *report);
+void judge_open_round(struct play *play, uint64_t number, const struct field *opener);
 
 /* The legal moves of a record that is not finished; it stops counting at `most`. */
 struct prospects judge_prospects(const struct verdict *verdict, size_t most);

@@ -7,7 +7,7 @@ void value_fault(struct loader *loader, const struct yaml_node *node, const char
     report_place(loader->report, DIAG_GRAMMAR_VALUE, node->place, "%s is wanted here", wanted);
 }
 
-const char *read_text(struct loader *loader, const struct yaml_node *node)
+const char *load_text(struct loader *loader, const struct yaml_node *node)
 {
     if (node->kind == YAML_SCALAR)
         return node->text;
@@ -15,7 +15,7 @@ const char *read_text(struct loader *loader, const struct yaml_node *node)
     return "";
 }
 
-bool read_flag(struct loader *loader, const struct yaml_node *node)
+bool load_flag(struct loader *loader, const struct yaml_node *node)
 {
     bool yes = node->kind == YAML_SCALAR && strcmp(node->text, "true") == 0;
     if (!yes && !(node->kind == YAML_SCALAR && strcmp(node->text, "false") == 0))
@@ -23,7 +23,7 @@ bool read_flag(struct loader *loader, const struct yaml_node *node)
     return yes;
 }
 
-int64_t read_number(struct loader *loader, const struct yaml_node *node)
+int64_t load_number(struct loader *loader, const struct yaml_node *node)
 {
     int64_t number = 0;
     if (node->kind != YAML_SCALAR || !parse_number(slice_of(node->text), &number))
@@ -31,14 +31,14 @@ int64_t read_number(struct loader *loader, const struct yaml_node *node)
     return number;
 }
 
-const char *const *read_words(struct loader *loader, const struct yaml_node *node)
+const char *const *load_words(struct loader *loader, const struct yaml_node *node)
 {
     size_t count = node->kind == YAML_LIST ? node->count : 0;
     const char **words = arena_zero(loader->arena, count + 1, sizeof *words);
     if (node->kind != YAML_LIST || count == 0)
         value_fault(loader, node, "a list of words");
     for (size_t i = 0; i < count; i++)
-        words[i] = read_text(loader, node->items[i]);
+        words[i] = load_text(loader, node->items[i]);
     return words;
 }
 
@@ -81,7 +81,7 @@ static struct place pattern_place(const struct yaml_node *node, const char *text
     size_t len = strlen(text);
     for (size_t i = node->place.column - 1; i + len <= source.len; i++)
         if (memcmp(source.ptr + i, text, len) == 0)
-            return (struct place){ node->place.line, i + offset + 1, i + offset + 2, source };
+            return (struct place){ node->place.line, i + offset + 1, i + offset + 2, source, 0, 0 };
     return node->place;
 }
 
@@ -104,7 +104,8 @@ struct pattern *load_pattern(struct loader *loader, const struct yaml_node *node
     found->notes = arena_alloc(loader->arena, sizeof *found->notes);
     found->note_count = 1;
     found->notes[0].message = "in the pattern, here";
-    found->notes[0].place =
-            (struct place){ node->place.line, fault.offset + 1, fault.offset + 2, slice_of(text) };
+    found->notes[0].place = (struct place){
+        node->place.line, fault.offset + 1, fault.offset + 2, slice_of(text), 0, 0
+    };
     return NULL;
 }

@@ -16,10 +16,10 @@ struct loader {
 void value_fault(struct loader *loader, const struct yaml_node *node, const char *wanted);
 
 /* Each reports a value of the wrong kind, and then gives an empty one. */
-const char *read_text(struct loader *loader, const struct yaml_node *node);
-bool read_flag(struct loader *loader, const struct yaml_node *node);
-int64_t read_number(struct loader *loader, const struct yaml_node *node);
-const char *const *read_words(struct loader *loader, const struct yaml_node *node);
+const char *load_text(struct loader *loader, const struct yaml_node *node);
+bool load_flag(struct loader *loader, const struct yaml_node *node);
+int64_t load_number(struct loader *loader, const struct yaml_node *node);
+const char *const *load_words(struct loader *loader, const struct yaml_node *node);
 
 /* Says which of a map's keys the schema does not know, and whether it is a map at all. */
 bool check_keys(struct loader *loader, const struct yaml_node *node, const char *const *known);

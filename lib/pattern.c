@@ -13,13 +13,21 @@ enum {
     HEAP_LIMIT_KIB = 256 * 1024
 };
 
+/*
+ * PCRE2 counts its steps anew from each place where a match may begin, and does not count what a
+ * single item runs over. So a search counts for itself, in a callout before each item of the pattern,
+ * and may take this many steps, and some more for each byte of the text: a moment.
+ */
+enum { STEPS = 2000000, STEPS_A_BYTE = 64 };
+
 struct pattern {
     pcre2_code *code;
     pcre2_match_data *data;
     pcre2_match_context *context;
     pcre2_jit_stack *stack;
     unsigned matches;
-    bool jit;
+    bool jit, is_search;
+    size_t steps, steps_max, position; /* of a search: taken, allowed, and where the last one was */
 };
 
 static void explain(struct pattern_fault *fault, int error, size_t offset)
@@ -28,8 +36,7 @@ static void explain(struct pattern_fault *fault, int error, size_t offset)
     pcre2_get_error_message(error, (PCRE2_UCHAR *)fault->message, sizeof fault->message);
 }
 
-static struct pattern *compile(struct slice text, uint32_t options, uint32_t match_limit,
-                               struct pattern_fault *fault)
+static struct pattern *compile(struct slice text, uint32_t options, struct pattern_fault *fault)
 {
     int error = PCRE2_ERROR_NOMEMORY;
     PCRE2_SIZE offset = 0;
@@ -38,8 +45,7 @@ static struct pattern *compile(struct slice text, uint32_t options, uint32_t mat
         explain(fault, error, 0);
         return NULL;
     }
-    pattern->code = pcre2_compile((PCRE2_SPTR)text.ptr, text.len, options | PCRE2_NEVER_UTF, &error,
-                                  &offset, NULL);
+    pattern->code = pcre2_compile((PCRE2_SPTR)text.ptr, text.len, options, &error, &offset, NULL);
     if (pattern->code) {
         pattern->data = pcre2_match_data_create_from_pattern(pattern->code, NULL);
         pattern->context = pcre2_match_context_create(NULL);
@@ -49,19 +55,42 @@ static struct pattern *compile(struct slice text, uint32_t options, uint32_t mat
         pattern_free(pattern);
         return NULL;
     }
-    pcre2_set_match_limit(pattern->context, match_limit);
+    pcre2_set_match_limit(pattern->context, MATCH_LIMIT);
     pcre2_set_heap_limit(pattern->context, HEAP_LIMIT_KIB);
     return pattern;
 }
 
 struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault)
 {
-    return compile(text, PCRE2_ANCHORED | PCRE2_ENDANCHORED, MATCH_LIMIT, fault);
+    return compile(text, PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF, fault);
 }
 
 struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault)
 {
-    return compile(text, 0, FIND_LIMIT, fault);
+    struct pattern *pattern = compile(text, PCRE2_NEVER_UTF, fault);
+    if (pattern)
+        pcre2_set_match_limit(pattern->context, FIND_LIMIT);
+    return pattern;
+}
+
+static int count_step(pcre2_callout_block *block, void *user)
+{
+    struct pattern *pattern = user;
+    size_t from = pattern->position, to = block->current_position;
+    pattern->steps += 1 + (to > from ? to - from : from - to);
+    pattern->position = to;
+    return pattern->steps > pattern->steps_max ? PCRE2_ERROR_CALLOUT : 0;
+}
+
+struct pattern *pattern_compile_search(struct slice text, struct pattern_fault *fault)
+{
+    struct pattern *pattern = compile(
+            text, PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | PCRE2_AUTO_CALLOUT, fault);
+    if (!pattern)
+        return NULL;
+    pattern->is_search = true;
+    pcre2_set_callout(pattern->context, count_step, pattern);
+    return pattern;
 }
 
 void pattern_free(struct pattern *pattern)
@@ -117,6 +146,8 @@ static void start_jit(struct pattern *pattern)
 
 static int run(struct pattern *pattern, struct slice text, size_t from, uint32_t options)
 {
+    /* whoever read the lines has looked whether they are text */
+    options |= pattern->is_search ? PCRE2_NO_UTF_CHECK : 0;
     PCRE2_SPTR subject = (PCRE2_SPTR)(text.ptr ? text.ptr : "");
     if (pattern->jit) {
         int result = pcre2_jit_match(pattern->code, subject, text.len, from, options, pattern->data,
@@ -143,6 +174,8 @@ static void copy_groups(const struct pattern *pattern, struct slice text, int ma
 enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
                                   int count)
 {
+    pattern->steps = pattern->position = 0;
+    pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
     if (++pattern->matches == JIT_AFTER)
         start_jit(pattern);
     int result = run(pattern, text, 0, 0);

@@ -21,6 +21,13 @@ struct pattern_fault {
  * filled in (of memory that is out, too). It is freed by pattern_free, which takes NULL.
  */
 struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault);
+
+/*
+ * The same for a pattern that a user gives on the command line: it is looked for anywhere in a text,
+ * and reads texts, which have to be UTF-8, by their characters. The work it does on a text is bounded
+ * by the length of the text, so that the worst pattern soon fails.
+ */
+struct pattern *pattern_compile_search(struct slice text, struct pattern_fault *fault);
 void pattern_free(struct pattern *pattern);
 
 /* The same for a pattern that may match anywhere in a text, for pattern_find. */
@@ -36,7 +43,7 @@ int pattern_group_count(const struct pattern *pattern);
 enum pattern_result { PATTERN_MATCH, PATTERN_NO_MATCH, PATTERN_FAILED };
 
 /*
- * Matches a whole text. groups[i] becomes the text of group i (0 is the whole), ptr NULL where the
+ * Matches a whole text, or searches it. groups[i] becomes the text of group i (0 is the whole), ptr NULL where the
  * group took no part; `count` is how many the caller wants. PATTERN_FAILED: a limit or memory was
  * reached before an answer.
  */

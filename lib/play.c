@@ -2,6 +2,44 @@
 
 #include <stdio.h>
 
+struct play *play_new(struct shaped *shaped, struct report *report, struct claims *claims,
+                      struct watch *watch)
+{
+    struct play *play = arena_zero(report->arena, 1, sizeof *play);
+    *play = (struct play){ .shaped = shaped,
+                           .game = shaped->grammar->game,
+                           .report = report,
+                           .arena = report->arena,
+                           .players = shaped->players.count,
+                           .readings = shaped->readings,
+                           .claims = claims,
+                           .watch = watch };
+    play->state = arena_zero(report->arena, 1, play->game->state_size);
+    return play;
+}
+
+void watch_row(struct play *play, const struct row *row)
+{
+    struct watch *watch = play->watch;
+    if (!watch)
+        return;
+    if (watch->row_count == WATCHED_ROWS_MAX) {
+        watch->rows_left++;
+        return;
+    }
+    ARENA_PUSH(play->arena, watch->rows, watch->row_count, watch->row_capacity);
+    watch->rows[watch->row_count++] = *row;
+}
+
+void watch_round(struct play *play)
+{
+    struct watch *watch = play->watch;
+    if (!watch)
+        return;
+    watch->round(watch, play);
+    watch->row_count = watch->rows_left = 0;
+}
+
 static const struct field *usable(const struct field *field)
 {
     return field && field->usable ? field : NULL;
@@ -41,6 +79,16 @@ const struct field *round_fields(const struct play *play, size_t *count)
     return *count > 0 ? &play->shaped->fields[first] : NULL;
 }
 
+const struct field *round_mention(const struct play *play, int id)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].def && field[i].def->id == id)
+            return &field[i];
+    return NULL;
+}
+
 bool is_unreadable(const struct play *play, const struct field *field)
 {
     return field->def && !field->usable && !round_field(play, field->def->id, field->player);
@@ -67,12 +115,20 @@ int64_t play_need(struct play *play, int id)
 {
     if (!play_mentions(play, id) && !(play->missing >> id & 1)) {
         play->missing |= (uint64_t)1 << id;
+        play->row_errors.above++;
         struct diagnostic *found =
                 report(play->report, DIAG_MISSING_FIELD, line_body(&play->shaped->record->lines[0]),
                        "'%s:' is missing, and needed to judge what is there", key_of(play, id));
         diagnostic_help(play->report, found, "add a line '%s: ...' below it", key_of(play, id));
     }
     return play_integer(play, id);
+}
+
+const char *player_word(const struct play *play, unsigned player)
+{
+    const struct players *players = &play->shaped->players;
+    return players->names ? arena_string(play->arena, players->names[player - 1])
+                          : arena_printf(play->arena, "%u", player);
 }
 
 const char *player_name(const struct play *play, unsigned player)
@@ -101,7 +157,7 @@ static struct number_fault *next_number(struct play *play, struct slice move)
 void drop_number(struct play *play, struct slice move)
 {
     struct number_fault *fault = next_number(play, move);
-    if (fault && fault->row.ptr <= move.ptr)
+    if (fault && fault->row.ptr == move.ptr)
         fault->dropped = true;
 }
 
@@ -118,7 +174,8 @@ void report_after_row(struct play *play, struct slice move, const char *what)
 {
     const struct number_fault *fault = next_number(play, move);
     bool numbered = fault && fault->row.ptr == move.ptr;
-    play->number_fault_count = play->number_fault + numbered;
+    bool above = fault && fault->row.ptr < move.ptr; /* of a move before it in the row */
+    play->number_fault_count = play->number_fault + (numbered || above);
     if (!numbered)
         report_after_end(play, move, what);
 }

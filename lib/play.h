@@ -33,7 +33,31 @@ struct number_fault {
     bool dropped;
 };
 
+/* The moves that a row holds as the rules count them; `first` is the number of the first one in its round. */
+struct row_moves {
+    size_t line;
+    uint64_t first, count;
+};
+
+/* Tells whether the first move of a row, which the number in front is of, is at fault. */
+struct row_errors {
+    uint64_t moves_above; /* of the round, before the row */
+    size_t above;         /* errors so far that are not of the row's moves */
+    size_t first; /* errors by the time its second move was counted; SIZE_MAX while none was */
+};
+
 struct claims;
+struct play;
+
+/* Who wants to see each round when it is closed, with the rows that were read of it. */
+struct watch {
+    void (*round)(struct watch *watch, struct play *play);
+    struct row *rows; /* the first ones, at most WATCHED_ROWS_MAX */
+    size_t row_count, row_capacity;
+    size_t rows_left; /* those behind them */
+};
+
+enum { WATCHED_ROWS_MAX = 2000 };
 
 struct play {
     struct shaped *shaped;
@@ -49,6 +73,9 @@ struct play {
     struct number_fault *number_faults; /* of the open round, in order */
     size_t number_fault_count, number_fault_capacity, number_fault;
     uint64_t moves;
+    struct row_moves *row_moves; /* of the rows that hold some, in order */
+    size_t row_moves_count, row_moves_capacity;
+    struct row_errors row_errors;
     bool rounds_uncertain; /* the number of a round is wrong or can't be read: one may be missing */
     bool written;          /* the record shows something of the game itself */
     bool stopped;          /* a round was one too many: nothing counts any more */
@@ -65,12 +92,21 @@ struct play {
     bool end_reported; /* something said already why the game is not finished as it is said to be */
 
     struct claims *claims; /* collects what could be claimed, or NULL */
+    struct watch *watch;   /* NULL where nobody looks */
 };
 
 static inline bool play_reads(const struct play *play, int reading)
 {
     return play->readings >> reading & 1;
 }
+
+/* A play at its beginning, in the arena of its report. `claims` and `watch` may be NULL. */
+struct play *play_new(struct shaped *shaped, struct report *report, struct claims *claims,
+                      struct watch *watch);
+
+/* Tells the watch, where there is one, of a row that was read and of a round that is closed. */
+void watch_row(struct play *play, const struct row *row);
+void watch_round(struct play *play);
 
 /* A usable field of the record that is nobody's, or NULL. */
 const struct field *play_field(const struct play *play, int id);
@@ -87,6 +123,9 @@ static inline struct slice field_place(const struct field *field)
 /* The field lines of the open round, in order, those included that no rule can use; NULL where there are none. */
 const struct field *round_fields(const struct play *play, size_t *count);
 
+/* The first field of this kind in the open round, be it readable or not; NULL where there is none. */
+const struct field *round_mention(const struct play *play, int id);
+
 /* True for a field that can't be read, where none of its kind in the round could be. */
 bool is_unreadable(const struct play *play, const struct field *field);
 
@@ -102,19 +141,24 @@ bool play_mentions(const struct play *play, int id);
  */
 int64_t play_need(struct play *play, int id);
 
+/* Ann, or 1: how a record calls one of its players. */
+const char *player_word(const struct play *play, unsigned player);
+
 /* Ann, or player 1. */
 const char *player_name(const struct play *play, unsigned player);
 
 /* Counts a move that stands on paper; one that is no move of the game is written, and does not count. */
 static inline void count_move(struct play *play, bool counts)
 {
+    if (play->round->written == play->row_errors.moves_above + 1)
+        play->row_errors.first = play->report->errors;
     play->round->written++;
     play->round->moves += counts;
     play->moves += counts;
 }
 
 /*
- * A move is at fault, as was found after its row was read: the number in front goes without a word.
+ * A move is at fault, as was found after its row was read: a number in front of it goes without a word.
  * The moves come in order.
  */
 void drop_number(struct play *play, struct slice move);

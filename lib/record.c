@@ -87,6 +87,20 @@ bool field_split(struct slice body, struct field_text *field)
     return true;
 }
 
+bool record_field(const struct record *record, const char *key, struct slice *value)
+{
+    struct field_text field;
+    for (size_t i = 0; i < record->line_count; i++) {
+        if (record->lines[i].kind != LINE_FIELD ||
+            !field_split(line_body(&record->lines[i]), &field) || field.owner.ptr ||
+            !slice_same(field.key, slice_of(key)))
+            continue;
+        *value = field.value;
+        return true;
+    }
+    return false;
+}
+
 bool line_opens_record(struct slice text, size_t max_line)
 {
     struct slice body = slice_trim(text);
@@ -237,7 +251,8 @@ static struct place line_place(const struct record *record, size_t index, struct
     const struct line *line = &record->lines[index];
     size_t offset = (size_t)(where.ptr - line->text);
     return (struct place){
-        .line = record->origin ? record->origin_lines[index] : record->first_line + index,
+        .line = record->first_line + index,
+        .origin = record->origin ? record->origin_lines[index] : 0,
         .column = offset + 1,
         .end_column = offset + 1 + where.len,
         .source = { line->text, line->len },

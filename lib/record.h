@@ -51,7 +51,7 @@ static inline struct slice line_body(const struct line *line)
     return (struct slice){ line->text + line->start, line->stop - line->start };
 }
 
-/* The comment behind what a line says; empty where there is none. */
+/* The comment behind what a line says, with its '#'; empty where there is none. */
 static inline struct slice line_comment(const struct line *line)
 {
     if (line->kind != LINE_FIELD && line->kind != LINE_ROW)
@@ -59,8 +59,17 @@ static inline struct slice line_comment(const struct line *line)
     return slice_trim((struct slice){ line->text + line->stop, line->len - line->stop });
 }
 
+/* The number that a line is shown with: that in the file the record was made from, where it was. */
+static inline uint64_t record_line(const struct record *record, size_t index)
+{
+    return record->origin ? record->origin_lines[index] : record->first_line + index;
+}
+
 /* Parses "Key: value" or "Key OWNER: value"; false where the text is not a field. */
 bool field_split(struct slice body, struct field_text *field);
+
+/* The value of the first field of this key that is nobody's; false where there is none. */
+bool record_field(const struct record *record, const char *key, struct slice *value);
 
 /* True where a whole line, without its end, begins a record. */
 bool line_opens_record(struct slice text, size_t max_line);

@@ -61,7 +61,7 @@ static const char *read_expanded(struct loader *loader, const struct dictionary 
                                  const struct yaml_node *node)
 {
     char *out = arena_zero(loader->arena, EXPANDED_MAX, 1);
-    if (expand(loader, dictionary, read_text(loader, node), out, 0))
+    if (expand(loader, dictionary, load_text(loader, node), out, 0))
         return out;
     value_fault(loader, node, "a pattern with {{words}} of the scan part, of at most 8 KiB");
     return "";
@@ -135,7 +135,7 @@ static const char *read_signs(struct loader *loader, const struct yaml_node *map
     if (map->kind != YAML_MAP)
         value_fault(loader, map, "a map of signs");
     for (size_t i = 0; i < count; i++) {
-        const char *text = read_text(loader, map->items[i]);
+        const char *text = load_text(loader, map->items[i]);
         if (strlen(text) != 1) {
             value_fault(loader, map->items[i], "one sign");
             return NULL;
@@ -155,9 +155,9 @@ static bool read_target(struct loader *loader, const struct yaml_node *node, str
         return false;
     }
     if (row)
-        find->row = find_row(loader->grammar, read_text(loader, row));
+        find->row = find_row(loader->grammar, load_text(loader, row));
     else
-        find->field = find_field(loader->grammar, read_text(loader, field));
+        find->field = find_field(loader->grammar, load_text(loader, field));
     if (!find->row && !find->field && !is_common)
         report_place(loader->report, DIAG_GRAMMAR_VALUE, (row ? row : field)->place,
                      "there is no %s '%s'", row ? "row" : "field", (row ? row : field)->text);
@@ -177,7 +177,7 @@ static void read_flags(struct loader *loader, const struct yaml_node *node, stru
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         const struct yaml_node *at = yaml_get(node, flags[i].key);
         if (at)
-            *flags[i].flag = read_flag(loader, at);
+            *flags[i].flag = load_flag(loader, at);
     }
 }
 
@@ -197,7 +197,7 @@ static bool read_find(struct loader *loader, const struct dictionary *dictionary
     }
     read_flags(loader, node, find);
     if ((at = yaml_get(node, "value")))
-        find->value = read_text(loader, at);
+        find->value = load_text(loader, at);
     if ((at = yaml_get(node, "as")))
         find->as = read_signs(loader, at);
     find->whole_line = line != NULL;
@@ -229,7 +229,7 @@ static void read_finds(struct loader *loader, const struct dictionary *dictionar
 static void read_needs(struct loader *loader, const struct yaml_node *node)
 {
     struct scan_def *scan = &loader->grammar->scan;
-    scan->needs = read_words(loader, node);
+    scan->needs = load_words(loader, node);
     for (size_t i = 0; scan->needs[i]; i++)
         if (!find_field(loader->grammar, scan->needs[i]) &&
             !find_row(loader->grammar, scan->needs[i]))
@@ -240,7 +240,7 @@ static void read_needs(struct loader *loader, const struct yaml_node *node)
 /* A field for a size that follows from the rows. */
 static const struct field_def *read_size(struct loader *loader, const struct yaml_node *node)
 {
-    const struct field_def *field = find_field(loader->grammar, read_text(loader, node));
+    const struct field_def *field = find_field(loader->grammar, load_text(loader, node));
     if (!field || field->value.type != TYPE_INTEGER)
         value_fault(loader, node, "an integer field of the game");
     return field;
@@ -277,9 +277,9 @@ void schema_read_scan(struct loader *loader, const struct yaml_node *root,
     if ((at = need(loader, node, "about")))
         scan->about = read_find_pattern(loader, &dictionary, at, false, &text);
     if ((at = yaml_get(node, "sure")))
-        scan->sure = (unsigned)read_number(loader, at);
+        scan->sure = (unsigned)load_number(loader, at);
     if ((at = yaml_get(node, "players")))
-        scan->players = (unsigned)read_number(loader, at);
+        scan->players = (unsigned)load_number(loader, at);
     if ((at = yaml_get(node, "width")))
         scan->width = read_size(loader, at);
     if ((at = yaml_get(node, "height")))

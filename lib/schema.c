@@ -26,7 +26,7 @@ static void read_value(struct loader *loader, const struct yaml_node *node, stru
     *value = (struct value_def){ .type = TYPE_TEXT, .max = NUMBER_MAX, .spaced = true };
     if (!type)
         return;
-    value->type = type_find(read_text(loader, type));
+    value->type = type_find(load_text(loader, type));
     if (value->type == TYPE_COUNT) {
         report_place(loader->report, DIAG_GRAMMAR_VALUE, type->place, "there is no type '%s'",
                      type->kind == YAML_SCALAR ? type->text : "");
@@ -34,19 +34,21 @@ static void read_value(struct loader *loader, const struct yaml_node *node, stru
     }
     value->join = default_join(value->type);
     if ((at = yaml_get(node, "join")))
-        value->join = read_text(loader, at);
+        value->join = load_text(loader, at);
     if ((at = yaml_get(node, "min")))
-        value->min = read_number(loader, at);
+        value->min = load_number(loader, at);
     if ((at = yaml_get(node, "max")))
-        value->max = read_number(loader, at);
+        value->max = load_number(loader, at);
     if ((at = yaml_get(node, "claim")))
-        value->is_claim = read_flag(loader, at);
+        value->is_claim = load_flag(loader, at);
     if ((at = yaml_get(node, "spaced")))
-        value->spaced = read_flag(loader, at);
+        value->spaced = load_flag(loader, at);
+    if ((at = yaml_get(node, "plus")))
+        value->plus = load_flag(loader, at);
     if (value->type == TYPE_LETTERS && (at = need(loader, node, "of")))
-        value->alphabet = read_text(loader, at);
+        value->alphabet = load_text(loader, at);
     if (value->type == TYPE_WORD && (at = need(loader, node, "of")))
-        value->words = read_words(loader, at);
+        value->words = load_words(loader, at);
     if (value->min > value->max)
         value_fault(loader, node, "a min that is not above max");
 }
@@ -93,29 +95,31 @@ static void read_field(struct loader *loader, const struct yaml_node *key,
 {
     static const char *const known[] = { "type",    "min",    "max",  "of",    "owner",
                                          "round",   "repeat", "join", "claim", "block",
-                                         "lasting", "spaced", NULL };
+                                         "lasting", "spaced", "plus", "moves", NULL };
     const struct yaml_node *at;
     *field = (struct field_def){ .id = field_id_of(loader->grammar->game, key->text) };
     read_key(loader, key, field);
     if (!check_keys(loader, node, known))
         return;
     if ((at = yaml_get(node, "block")))
-        field->is_block = read_flag(loader, at);
+        field->is_block = load_flag(loader, at);
     if ((at = yaml_get(node, "round")))
-        field->in_round = read_flag(loader, at);
+        field->in_round = load_flag(loader, at);
     if ((at = yaml_get(node, "repeat")))
-        field->repeats = read_flag(loader, at);
+        field->repeats = load_flag(loader, at);
     if ((at = yaml_get(node, "lasting")))
-        field->lasts = read_flag(loader, at);
+        field->lasts = load_flag(loader, at);
+    if ((at = yaml_get(node, "moves")))
+        field->is_moves = load_flag(loader, at);
     if ((at = yaml_get(node, "owner"))) {
-        field->owned = strcmp(read_text(loader, at), "player") == 0;
+        field->owned = strcmp(load_text(loader, at), "player") == 0;
         if (!field->owned)
             value_fault(loader, at, "'player'");
     }
     if (!field->is_block)
         read_value(loader, node, &field->value);
     else if ((at = yaml_get(node, "claim")))
-        field->value.is_claim = read_flag(loader, at);
+        field->value.is_claim = load_flag(loader, at);
     if (field->id == FIELD_FREE && field->value.type != TYPE_TEXT && field->value.type != TYPE_DATE)
         report_place(loader->report, DIAG_GRAMMAR_GAME, key->place,
                      "the rules of %s do not know a field '%s'; only text is free",
@@ -170,7 +174,7 @@ static struct part_def *find_part(struct row_def *row, struct slice name)
 /* '{digits}  {runs}': texts, and the names of parts in braces. */
 static void read_layout(struct loader *loader, const struct yaml_node *node, struct row_def *row)
 {
-    const char *at = row->print = read_text(loader, node);
+    const char *at = row->print = load_text(loader, node);
     while (*at) {
         if (row->layout_count == LAYOUT_MAX) {
             value_fault(loader, node, "a layout of at most 17 pieces");
@@ -198,13 +202,16 @@ static void read_layout(struct loader *loader, const struct yaml_node *node, str
 static void read_part(struct loader *loader, const struct yaml_node *key,
                       const struct yaml_node *node, struct row_def *row, int kind)
 {
-    static const char *const known[] = {
-        "type", "min", "max", "of", "join", "claim", "spaced", NULL
-    };
+    static const char *const known[] = { "type",  "min",    "max",  "of", "join",
+                                         "claim", "spaced", "plus", NULL };
+    static const char *const taken[] = { "row", "move", "comment", NULL };
     struct part_def *part = &row->parts[row->part_count++];
     *part = (struct part_def){ .name = key->text, .group = -1, .id = -1 };
     if (!check_keys(loader, node, known))
         return;
+    for (const char *const *name = taken; *name; name++)
+        if (strcmp(*name, key->text) == 0)
+            value_fault(loader, key, "another name, as trees have this one for themselves,");
     read_value(loader, node, &part->value);
     part->group = row->pattern ? pattern_group(row->pattern, key->text) : -1;
     if (row->pattern && part->group < 0)
@@ -234,7 +241,7 @@ static void read_parts(struct loader *loader, const struct yaml_node *map, struc
 
 static void read_pattern(struct loader *loader, const struct yaml_node *node, struct row_def *row)
 {
-    row->pattern_text = read_text(loader, node);
+    row->pattern_text = load_text(loader, node);
     row->pattern = load_pattern(loader, node, row->pattern_text, pattern_compile);
 }
 
@@ -259,9 +266,9 @@ static void read_row(struct loader *loader, const struct yaml_node *key,
         report_place(loader->report, DIAG_GRAMMAR_GAME, key->place,
                      "the rules of %s do not know a row '%s'", loader->grammar->name, key->text);
     if ((at = yaml_get(node, "block")))
-        row->block = read_text(loader, at);
+        row->block = load_text(loader, at);
     if ((at = yaml_get(node, "place"))) {
-        const char *text = read_text(loader, at);
+        const char *text = load_text(loader, at);
         row->place = strcmp(text, "first") == 0   ? ROW_FIRST
                      : strcmp(text, "later") == 0 ? ROW_LATER
                                                   : ROW_ANYWHERE;
@@ -269,11 +276,11 @@ static void read_row(struct loader *loader, const struct yaml_node *key,
             value_fault(loader, at, "'first' or 'later'");
     }
     if ((at = yaml_get(node, "numbered")))
-        row->numbered = read_flag(loader, at);
+        row->numbered = load_flag(loader, at);
     if ((at = yaml_get(node, "claim")))
-        row->is_claim = read_flag(loader, at);
+        row->is_claim = load_flag(loader, at);
     if ((at = yaml_get(node, "aligned")))
-        row->aligned = read_flag(loader, at);
+        row->aligned = load_flag(loader, at);
     if ((at = need(loader, node, "pattern")))
         read_pattern(loader, at, row);
     if ((at = need(loader, node, "parts")))
@@ -314,10 +321,10 @@ static void read_names(struct loader *loader, const struct yaml_node *root)
     struct grammar *grammar = loader->grammar;
     const struct yaml_node *name = need(loader, root, "name"), *more = yaml_get(root, "names");
     const char **names = arena_zero(loader->arena, NAMES_MAX + 2, sizeof *names);
-    grammar->name = name ? read_text(loader, name) : "";
+    grammar->name = name ? load_text(loader, name) : "";
     names[0] = normal_text(loader->arena, grammar->name);
     if (more) {
-        const char *const *words = read_words(loader, more);
+        const char *const *words = load_words(loader, more);
         for (size_t i = 0; words[i]; i++)
             if (i < NAMES_MAX)
                 names[i + 1] = normal_text(loader->arena, words[i]);
@@ -339,9 +346,9 @@ static void read_players(struct loader *loader, const struct yaml_node *root)
         return;
     int64_t min = 0, max = 0;
     if ((at = need(loader, players, "min")))
-        min = read_number(loader, at);
+        min = load_number(loader, at);
     if ((at = need(loader, players, "max")))
-        max = read_number(loader, at);
+        max = load_number(loader, at);
     if (min < 1 || max > 1000 || min > max)
         value_fault(loader, players, "a min and a max from 1 to 1000");
     loader->grammar->players_min = (unsigned)min;
@@ -351,7 +358,7 @@ static void read_players(struct loader *loader, const struct yaml_node *root)
 static void need_version(struct loader *loader, const struct yaml_node *root)
 {
     const struct yaml_node *version = need(loader, root, "grammar");
-    if (version && strcmp(read_text(loader, version), "1") != 0)
+    if (version && strcmp(load_text(loader, version), "1") != 0)
         value_fault(loader, version, "1, the version of the schema,");
 }
 
@@ -411,7 +418,7 @@ static void read_root(struct loader *loader, const struct yaml_node *root,
     need_version(loader, root);
     read_names(loader, root);
     if ((at = need(loader, root, "title")))
-        loader->grammar->title = read_text(loader, at);
+        loader->grammar->title = load_text(loader, at);
     read_players(loader, root);
     if (common)
         read_fields(loader, yaml_get(common, "fields"));

@@ -29,6 +29,10 @@ asan_runtime() {
     [ -e "$1" ]
 }
 
+json_schema() {
+    python3 -c 'import jsonschema' || /usr/bin/python3 -c 'import jsonschema'
+}
+
 need gcc command -v gcc
 need libc6-dev test -e /usr/include/stdio.h
 need meson command -v meson
@@ -40,9 +44,11 @@ need python3 command -v python3
 if [ "$kind" != tools ]; then
     need libcriterion-dev pkg-config --exists criterion
     need mandoc command -v mandoc
+    need patch command -v patch
     need valgrind command -v valgrind
     need clang command -v clang
     need libclang-rt-dev asan_runtime
+    need python3-jsonschema json_schema
 fi
 
 if [ -n "$missing" ]; then

@@ -11,6 +11,7 @@ enum {
     OPTION_PASS,
     OPTION_REJECT,
     OPTION_STRICT,
+    OPTION_SUGGEST,
     OPTION_FINISHED,
     OPTION_MAX_ERRORS,
     OPTION_EXPLAIN,
@@ -23,6 +24,7 @@ static const struct tool_option options[] = {
     { "pass", 0, NULL, "copy the valid records to standard output" },
     { "reject", 0, "FILE", "copy the others to FILE" },
     { "strict", 0, NULL, "warnings count as errors" },
+    { "suggest", 0, NULL, "say what may have been meant" },
     { "finished", 0, NULL, "a game that is not over is an error" },
     { "max-errors", 0, "N", "show at most N diagnostics of a file" },
     { "explain", 0, "ID", "explain a diagnostic, or 'list' all" },
@@ -34,10 +36,10 @@ enum format { FORMAT_TEXT, FORMAT_GNU, FORMAT_JSONL, FORMAT_SARIF };
 static const char *const formats[] = { "text", "gnu", "jsonl", "sarif", NULL };
 
 static int format, color;
-static bool pass, strict, want_finished;
+static bool pass, strict, want_finished, suggest;
 static size_t max_errors, shown, records, sarif_count;
 static const char *explain, *reject_file;
-static FILE *reject;
+static struct copy passed = { .name = "standard output" }, rejected;
 
 static struct tool tool;
 
@@ -55,6 +57,8 @@ static bool take(int option, const char *value)
         return true;
     case OPTION_STRICT:
         return strict = true;
+    case OPTION_SUGGEST:
+        return suggest = true;
     case OPTION_FINISHED:
         return want_finished = true;
     case OPTION_MAX_ERRORS:
@@ -103,6 +107,8 @@ static void begin(const char *file, int fd)
     (void)file;
     (void)fd;
     shown = records = 0;
+    copy_begin(&passed);
+    copy_begin(&rejected);
 }
 
 /* What only this tool finds: that is reported like all else, and counted by the verdict. */
@@ -116,16 +122,18 @@ static void check_finished(const struct result *result)
     note_errors();
 }
 
-static void copy(FILE *out, const char *name, struct slice bytes)
+static void suggest_mend(const struct result *result)
 {
-    if (fwrite(bytes.ptr, 1, bytes.len, out) != bytes.len && out != stdout) {
-        trouble("%s: %s", name, strerror(errno));
-        exit(EXIT_TROUBLE);
-    }
+    struct mends mends;
+    mend_record(result->record, result->verdict, result->report, tool.grammars, MEND_EFFORT, 1,
+                &mends);
+    mend_suggest(result->report, &mends);
 }
 
 static void record(const struct result *result)
 {
+    if (suggest && !tool.quiet)
+        suggest_mend(result);
     check_finished(result);
     show_all(result);
     bool is_game = result->record->has_game;
@@ -134,9 +142,9 @@ static void record(const struct result *result)
         note_errors();
     records += is_game;
     if (pass && is_game && good)
-        copy(stdout, "standard output", result->record->bytes);
-    if (reject && !good && !result->record->too_large)
-        copy(reject, reject_file, result->record->bytes);
+        copy_bytes(&passed, result->record->bytes);
+    if (rejected.stream && !good && !result->record->too_large)
+        copy_bytes(&rejected, result->record->bytes);
     if (is_game && !pass && !tool.quiet && format <= FORMAT_GNU)
         write_verdict(stdout, result);
 }
@@ -145,8 +153,8 @@ static void record(const struct result *result)
 static void spill(void *user, struct slice bytes)
 {
     (void)user;
-    if (reject)
-        copy(reject, reject_file, bytes);
+    if (rejected.stream)
+        copy_bytes(&rejected, bytes);
 }
 
 static void end(const char *file, bool good)
@@ -199,14 +207,15 @@ static bool open_reject(char **files)
         trouble("%s: is read and would be written", reject_file);
         return false;
     }
-    reject = fopen(reject_file, "wb");
-    if (!reject)
+    rejected = (struct copy){ .stream = fopen(reject_file, "wb"), .name = reject_file };
+    if (!rejected.stream)
         trouble("%s: %s", reject_file, strerror(errno));
-    return reject;
+    return rejected.stream;
 }
 
 static bool start(char **files)
 {
+    passed.stream = stdout;
     if (explain) {
         explain_id();
         return false;
@@ -222,7 +231,7 @@ static void finish(void)
 {
     if (format == FORMAT_SARIF && !tool.quiet)
         write_sarif_end(program_output());
-    if (reject && fclose(reject) != 0)
+    if (rejected.stream && fclose(rejected.stream) != 0)
         trouble("%s: %s", reject_file, strerror(errno));
 }
 

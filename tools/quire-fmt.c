@@ -165,11 +165,8 @@ static void end(const char *file, bool good)
 
 static bool start(char **files)
 {
-    for (; in_place && *files; files++)
-        if (strcmp(*files, "-") == 0) {
-            trouble("--in-place: standard input has no place");
-            return false;
-        }
+    if (in_place && !can_be_in_place(files))
+        return false;
     if (in_place && diff) {
         trouble("--in-place and --diff exclude each other");
         return false;

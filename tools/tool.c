@@ -27,19 +27,32 @@ static int status;
 static struct input_limits limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
 static const char *grammar_folder;
 
-void trouble(const char *format, ...)
+static void say(const char *format, va_list args)
 {
     char text[1024];
-    va_list args;
-    va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     fflush(stdout);
     fprintf(stderr, "%s: ", running->name);
     put_safe(stderr, slice_of(text));
     fputc('\n', stderr);
     fflush(stderr);
+}
+
+void trouble(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(format, args);
     va_end(args);
     status = EXIT_TROUBLE;
+}
+
+void notice(const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(format, args);
+    va_end(args);
 }
 
 void note_errors(void)
@@ -56,6 +69,36 @@ void show_diagnostics(const struct result *result, struct text_style style)
     for (size_t i = 0; i < result->report->count; i++)
         write_diagnostic_text(stderr, result->file, &result->report->items[i], style);
     fflush(stderr);
+}
+
+void copy_begin(struct copy *copy)
+{
+    copy->must_begin = true;
+}
+
+void copy_bytes(struct copy *copy, struct slice bytes)
+{
+    if (!bytes.len)
+        return;
+    if (copy->open_line && copy->must_begin)
+        putc('\n', copy->stream);
+    copy->must_begin = false;
+    copy->open_line = bytes.ptr[bytes.len - 1] != '\n';
+    fwrite(bytes.ptr, 1, bytes.len, copy->stream);
+    if (ferror(copy->stream) && copy->stream != stdout) {
+        trouble("%s: %s", copy->name, strerror(errno));
+        exit(EXIT_TROUBLE);
+    }
+}
+
+bool can_be_in_place(char **files)
+{
+    for (; *files; files++)
+        if (strcmp(*files, "-") == 0) {
+            trouble("--in-place: standard input has no place");
+            return false;
+        }
+    return true;
 }
 
 bool take_word(const char *value, const char *const *words, int *choice)
@@ -210,12 +253,15 @@ static void judge_chunk(struct run *run, const char *file, const struct chunk *c
     struct verdict verdict;
     struct claims claims = { 0 };
     record_read(&record, chunk, limits.max_line, &report);
-    judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
-    if (report.errors)
+    if (run->tool->unjudged)
+        judge_game(&record, run->grammars, &verdict);
+    else
+        judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
+    if (report.errors && !run->tool->forgives)
         note_errors();
     /* what is said of a record is said of the file that it was made from */
     const char *origin = record.origin ? record.origin : file;
-    run->tool->record(&(struct result){ origin, &record, &verdict, &report });
+    run->tool->record(&(struct result){ origin, file, &record, &verdict, &report });
 }
 
 /* False where the grammars are broken: that is said once, and nothing more can be done. */
@@ -233,7 +279,7 @@ static bool grammars_are_whole(const struct run *run)
     return false;
 }
 
-static bool read_records(struct run *run, const char *file, struct input *input)
+static bool read_records(struct run *run, const char *file, const struct source *source)
 {
     struct chunk chunk;
     enum input_status got;
@@ -241,32 +287,53 @@ static bool read_records(struct run *run, const char *file, struct input *input)
         trouble("%s: out of memory", file);
         return false;
     }
-    while ((got = input_next(input, &chunk)) == INPUT_CHUNK) {
+    while ((got = source->next(source->self, &chunk)) == INPUT_CHUNK) {
         judge_chunk(run, file, &chunk);
         arena_reset(&run->arena);
         if (!grammars_are_whole(run))
             return false;
         if (ferror(stdout))
             return false;
+        if (run->tool->enough)
+            return true;
     }
     if (got == INPUT_FAILED)
         trouble("%s: %s", file, strerror(errno));
     return got == INPUT_END;
 }
 
-/* The records of a file, for a tool that does not read it by itself. */
-static bool read_input(struct run *run, const char *file, int fd)
+static enum input_status next_of_input(void *self, struct chunk *chunk)
 {
-    struct input *input = input_open(fd, limits, run->tool->spill, NULL);
-    if (!input) {
+    return input_next(self, chunk);
+}
+
+static void close_input(void *self)
+{
+    input_close(self);
+}
+
+static struct source open_source(struct run *run, const char *file, int fd)
+{
+    struct opening opening = { file, fd, limits, &run->arena };
+    struct source source = { NULL, next_of_input, close_input };
+    if (!run->tool->open || !run->tool->open(&opening, &source))
+        source.self = input_open(fd, limits, run->tool->spill, NULL);
+    return source;
+}
+
+/* The records of a file, for a tool that does not read it by itself. */
+static bool read_source(struct run *run, const char *file, int fd)
+{
+    struct source source = open_source(run, file, fd);
+    bool good = false;
+    if (!source.self)
         trouble("%s: out of memory", file);
-        return true;
-    }
-    if (run->tool->begin)
+    if (source.self && run->tool->begin)
         run->tool->begin(file, fd);
-    bool good = read_records(run, file, input);
-    input_close(input);
-    if (run->tool->end)
+    if (source.self)
+        good = read_records(run, file, &source);
+    source.close(source.self);
+    if (source.self && run->tool->end)
         run->tool->end(file, good);
     return grammars_fault(run->grammars) == NULL;
 }
@@ -282,7 +349,7 @@ static bool read_file(struct run *run, const char *file)
     }
     bool go_on = true;
     if (!run->tool->read)
-        go_on = read_input(run, file, fd);
+        go_on = read_source(run, file, fd);
     else if (!run->tool->read(file, fd, run->grammars))
         go_on = grammars_are_whole(run);
     if (!is_standard)
@@ -318,23 +385,35 @@ static struct grammars *open_grammars(void)
 static void read_files(struct run *run, char **files)
 {
     bool go_on = grammars_are_whole(run);
-    for (; *files && go_on; files++)
+    for (; *files && go_on && !run->tool->enough; files++)
         go_on = read_file(run, *files);
     if (go_on && run->tool->finish)
         run->tool->finish();
 }
 
+static void produce(struct run *run, char **files)
+{
+    if (strcmp(*files, "-") != 0)
+        trouble("%s: no file is read", *files);
+    else if (setjmp(run->arena.out_of_memory))
+        trouble("out of memory");
+    else if (grammars_are_whole(run)) {
+        run->tool->produce(&run->arena);
+        grammars_are_whole(run);
+    }
+}
+
 /* All that is left to do once the options are known. */
 static void run_tool(struct tool *tool, char **files)
 {
-    struct run run = { .tool = tool };
-    if (tool->start && !tool->start(files))
-        return;
-    run.grammars = open_grammars();
-    if (run.grammars)
-        read_files(&run, files);
-    else
+    struct run run = { .tool = tool, .grammars = open_grammars() };
+    tool->grammars = run.grammars;
+    if (!run.grammars)
         trouble("out of memory");
+    else if (tool->produce)
+        produce(&run, files);
+    else if (!tool->start || tool->start(files))
+        read_files(&run, files);
     arena_free(&run.arena);
     grammars_free(run.grammars);
 }

@@ -17,6 +17,21 @@ struct tool_option {
     const char *help;
 };
 
+/* A file that is about to be read, and what its reader may use: the arena is reset after each chunk. */
+struct opening {
+    const char *file;
+    int fd;
+    struct input_limits limits;
+    struct arena *arena;
+};
+
+/* Where chunks come from; `next` as input_next, `close` takes NULL. */
+struct source {
+    void *self; /* NULL where memory was out */
+    enum input_status (*next)(void *self, struct chunk *chunk);
+    void (*close)(void *self);
+};
+
 struct tool {
     const char *name;
     const char *usage;   /* what follows the name */
@@ -26,12 +41,19 @@ struct tool {
 
     /* Takes option number `option`; false where the value is none, which is trouble. */
     bool (*take)(int option, const char *value);
-    /* All options are taken; false where there is nothing more to do. And all is done. May be NULL. */
+    /*
+     * All options are taken, and `grammars` is set; false where there is nothing more to do. And all is
+     * done. May be NULL.
+     */
     bool (*start)(char **files);
     void (*finish)(void);
+    /* Writes what the tool makes of nothing, instead of reading files. May be NULL. */
+    void (*produce)(struct arena *arena);
     /* A file begins and ends; may be NULL. `stream` is open; `end` tells whether all could be read. */
     void (*begin)(const char *file, int fd);
     void (*end)(const char *file, bool good);
+    /* Sets the source of a file that is not written in the notation; false where it is. May be NULL. */
+    bool (*open)(const struct opening *opening, struct source *source);
     /* Reads a file, where it is no file of records; false where that failed, which is trouble. Or NULL. */
     bool (*read)(const char *file, int fd, struct grammars *grammars);
     /* A record, or what stands before the first one. */
@@ -40,7 +62,11 @@ struct tool {
     void (*spill)(void *user, struct slice bytes);
 
     bool quiet;        /* diagnostics are only counted */
+    bool forgives;     /* the errors of records do not count for the exit status */
     bool wants_claims; /* the verdict's claims are collected */
+    bool unjudged;     /* verdicts have line and grammar alone */
+    bool enough;       /* nothing more needs to be read */
+    struct grammars *grammars;
 };
 
 /* Parses options, judges every record of every file, closes the output; the tool's exit status. */
@@ -49,11 +75,17 @@ int tool_main(struct tool *tool, int argc, char **argv);
 /* Says "quire-check: MESSAGE" on standard error and makes the exit status EXIT_TROUBLE. */
 void trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
+/* The same where it is no trouble. */
+void notice(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 /* Shows a record's diagnostics on standard error, between what standard output got before and gets after. */
 void show_diagnostics(const struct result *result, struct text_style style);
 
 /* Notes that some record has an error. */
 void note_errors(void);
+
+/* False, and said, where --in-place would have to write standard input back. */
+bool can_be_in_place(char **files);
 
 /* True where the value is the word; then *choice is its place in `words` (up to NULL). */
 bool take_word(const char *value, const char *const *words, int *choice);
@@ -64,5 +96,19 @@ bool take_number(const char *value, bool bytes, size_t *number);
 /* True where text to this stream may have colours: `when` is auto, always or never by its place. */
 bool wants_color(int when, FILE *stream);
 extern const char *const color_words[];
+
+/* Bytes of records on their way to a stream. */
+struct copy {
+    FILE *stream;
+    const char *name; /* for messages */
+    bool open_line;   /* what was written last has no line end */
+    bool must_begin;  /* what comes next is not the rest of that line */
+};
+
+/* What comes next begins a line: a file whose last line has no end must not run into the next one. */
+void copy_begin(struct copy *copy);
+
+/* Writes bytes as they are; where that fails, on a stream other than standard output, it ends the tool. */
+void copy_bytes(struct copy *copy, struct slice bytes);
 
 #endif

@@ -462,6 +462,28 @@ void drawing_judge(struct drawing *drawing)
     merge(&drawing->sides[AXIS_COLUMN].passes);
 }
 
+/* --- one segment more --- */
+
+static bool lies_between(const struct segment *segment, int64_t at)
+{
+    return segment->low < at && at < segment->high;
+}
+
+static bool is_clash(const struct segment *a, const struct segment *b)
+{
+    if (a->axis == b->axis)
+        return a->line == b->line && a->low < b->high && b->low < a->high;
+    return lies_between(a, b->line) && lies_between(b, a->line);
+}
+
+bool drawing_admits(const struct drawing *drawing, const struct segment *segment)
+{
+    for (size_t i = 0; i < drawing->count; i++)
+        if (drawing->segments[i].role == SEGMENT_DRAWN && is_clash(&drawing->segments[i], segment))
+            return false;
+    return true;
+}
+
 /* --- what is drawn --- */
 
 /* The stretch that a dot of a line lies in, or NULL. */
@@ -500,6 +522,18 @@ static bool is_corner(const struct drawing *drawing, enum axis axis, int64_t lin
 {
     const struct stretch *cover = stretch_at(&drawing->sides[axis].covers, line, at);
     return cover && (cover->low == at || cover->high == at);
+}
+
+static int units_in_line(const struct drawing *drawing, enum axis axis, int64_t line, int64_t at)
+{
+    const struct stretch *cover = stretch_at(&drawing->sides[axis].covers, line, at);
+    return !cover ? 0 : cover->low < at && at < cover->high ? 2 : 1;
+}
+
+int drawing_units(const struct drawing *drawing, int64_t column, int64_t row)
+{
+    return units_in_line(drawing, AXIS_ROW, row, column) +
+           units_in_line(drawing, AXIS_COLUMN, column, row);
 }
 
 /* Three or four units meet where a stretch of a row and one of a column do, unless both end there. */

@@ -83,8 +83,18 @@ void drawing_add(struct drawing *drawing, struct segment segment);
 /* Finds the fault of each segment. To be called once all are added, and before what follows. */
 void drawing_judge(struct drawing *drawing);
 
+/*
+ * True where no segment that is drawn coincides with or crosses another one, in a drawing where ends do not
+ * block. It need not be judged; each segment drawn is a step.
+ */
+bool drawing_admits(const struct drawing *drawing, const struct segment *segment);
+
 /* The number of dots that three or four units of length meet at. */
 int64_t drawing_points(struct drawing *drawing);
+
+/* How many units of length meet at a dot; so many score. */
+enum { POINT_UNITS = 3 };
+int drawing_units(const struct drawing *drawing, int64_t column, int64_t row);
 
 /* True where on n by n dots there is no more segment to draw. */
 bool drawing_is_full(const struct drawing *drawing, int64_t n);

@@ -3,9 +3,12 @@
  * none of which coincides with or crosses another; the offense scores the dots where three or four
  * units of length meet.
  */
+#include "../compose.h"
 #include "drawing.h"
 #include "games.h"
+#include "grid.h"
 #include "offense.h"
+#include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
 enum { PART_SEGMENTS };
@@ -42,7 +45,7 @@ static void open_round(struct play *play)
 
 static bool is_outside(const struct intersections *state, int64_t column, int64_t row)
 {
-    return state->n && (column < 1 || row < 1 || column > state->n || row > state->n);
+    return !is_on_grid((struct square){ column, row }, state->n);
 }
 
 static bool is_straight(const struct token *ends)
@@ -101,16 +104,27 @@ static struct token ends_of(const struct segment *segment)
     return token;
 }
 
+/* A dot that is not one of the n by n, or of any number. */
+static void report_dot(struct play *play, const struct segment *segment, struct square dot)
+{
+    const struct intersections *state = play->state;
+    const char *name = square_name(play->arena, dot.column, dot.row);
+    if (state->n)
+        report(play->report, DIAG_DOT_OUTSIDE, segment->text,
+               "dot %s is not one of the %lld by %lld", name, (long long)state->n,
+               (long long)state->n);
+    else
+        report(play->report, DIAG_DOT_OUTSIDE, segment->text, "there is no dot %s", name);
+}
+
 static void report_stray(struct play *play, const struct segment *segment)
 {
     const struct intersections *state = play->state;
     struct token ends = ends_of(segment);
-    bool first = is_outside(state, ends.a, ends.b);
-    if (first || is_outside(state, ends.c, ends.d))
-        report(play->report, DIAG_DOT_OUTSIDE, segment->text,
-               "dot %s is not one of the %lld by %lld",
-               square_name(play->arena, first ? ends.a : ends.c, first ? ends.b : ends.d),
-               (long long)state->n, (long long)state->n);
+    if (is_outside(state, ends.a, ends.b))
+        report_dot(play, segment, (struct square){ ends.a, ends.b });
+    else if (is_outside(state, ends.c, ends.d))
+        report_dot(play, segment, (struct square){ ends.c, ends.d });
     else
         report(play->report, DIAG_NOT_STRAIGHT, segment->text,
                ends.a == ends.c ? "the segment has no length"
@@ -191,6 +205,20 @@ static void close_round(struct play *play)
         else if (round->moves > 0)
             report_length(play, closer);
     }
+}
+
+/* --- for drawings --- */
+
+int64_t intersections_side(const struct play *play)
+{
+    const struct intersections *state = play->state;
+    return state->n;
+}
+
+const struct drawing *intersections_drawing(const struct play *play)
+{
+    const struct intersections *state = play->state;
+    return &state->drawing;
 }
 
 /* --- moves --- */
@@ -284,6 +312,63 @@ static const char *write_move(const struct play *play, struct move move)
                         square_name(play->arena, move.c, move.d));
 }
 
+/* How many segments to try before all that there are are looked at: a part of those that the board has. */
+static int64_t most_tries(int64_t n)
+{
+    enum { WIDE = 1000 };
+    int64_t side = n < WIDE ? n : WIDE;
+    return side * side * (side - 1) / 4;
+}
+
+/* Any segment of the board, each as likely as the others. */
+static struct move pick_any(int64_t n, struct lots *lots)
+{
+    int64_t line = lots_between(lots, 1, n), low = lots_between(lots, 1, n),
+            high = lots_between(lots, 1, n - 1);
+    bool upright = lots_below(lots, 2);
+    if (high >= low) { /* two different dots */
+        high++;
+    } else {
+        int64_t lower = high;
+        high = low;
+        low = lower;
+    }
+    return upright ? (struct move){ line, low, line, high }
+                   : (struct move){ low, line, high, line };
+}
+
+static struct token token_of(struct move move, const char *text)
+{
+    return (struct token){ slice_of(text), move.a, move.b, move.c, move.d };
+}
+
+/* One after the other until one is legal; where that is rare, one of those that are. */
+static bool pick(struct play *play, struct lots *lots, struct move *move)
+{
+    struct intersections *state = play->state;
+    int64_t tries = state->drawing.ends_block ? 0 : most_tries(state->n);
+    if (play->round->ending != ENDING_OPEN || state->n < 2)
+        return false;
+    while (tries-- > 0) {
+        *move = pick_any(state->n, lots);
+        struct token ends = token_of(*move, "");
+        struct segment segment = segment_between(&ends, SEGMENT_DRAWN);
+        if (drawing_admits(&state->drawing, &segment))
+            return true;
+    }
+    drawing_judge(&state->drawing);
+    return pick_legal(play, lots, move);
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    const struct intersections *state = play->state;
+    struct token ends = token_of(move, text);
+    take_segment(play, &ends);
+    if (play->round->moves == (uint64_t)state->m)
+        play->round->ending = ENDING_OVER;
+}
+
 const struct game game_intersections = {
     .name = "intersections",
     .fields = fields,
@@ -299,4 +384,12 @@ const struct game game_intersections = {
     .finish = offense_finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_intersections,
+    .moves = { MOVE_IN_ROW, 0 },
+    .sizes = { { .field = FIELD_N, .low = 4, .high = 8 },
+               { .field = FIELD_M, .low = 2, .high = 6, .for_each = true },
+               { .field = FIELD_ROUNDS, .low = 1, .high = 2, .for_each = true } },
+    .players_usual = 4,
+    .pick = pick,
+    .make = make,
 };

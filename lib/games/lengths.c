@@ -6,6 +6,7 @@
 #include "../claims.h"
 #include "games.h"
 #include "offense.h"
+#include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME };
 enum { ROW_DIGITS, ROW_LENGTHS };
@@ -92,20 +93,27 @@ static int64_t *lengths_below(struct play *play, struct list list, size_t *count
     return lengths;
 }
 
-/* Replaces a list by its run lengths; false where it is all 1's, and stays. */
-static bool shorten(int64_t *list, size_t *count)
+/* Replaces a list by its run lengths. */
+static void replace_by_runs(int64_t *list, size_t *count)
 {
-    size_t runs = 0, start = 0, ones = 0;
-    for (size_t i = 0; i < *count; i++)
-        ones += list[i] == 1;
-    if (ones == *count)
-        return false;
+    size_t runs = 0, start = 0;
     for (size_t i = 1; i <= *count; i++)
         if (i == *count || list[i] != list[start]) {
             list[runs++] = (int64_t)(i - start);
             start = i;
         }
     *count = runs;
+}
+
+/* The same; false where the list is all 1's, and stays. */
+static bool shorten(int64_t *list, size_t *count)
+{
+    size_t ones = 0;
+    for (size_t i = 0; i < *count; i++)
+        ones += list[i] == 1;
+    if (ones == *count)
+        return false;
+    replace_by_runs(list, count);
     return true;
 }
 
@@ -113,11 +121,10 @@ static bool shorten(int64_t *list, size_t *count)
 
 static void judge_digits(struct play *play, struct slice digits)
 {
-    struct lengths *state = play->state;
-    int64_t n = play_need(play, FIELD_N);
-    if (n && state->digit_count > (uint64_t)n)
+    const struct lengths *state = play->state;
+    if (state->n && state->digit_count > (uint64_t)state->n)
         report(play->report, DIAG_LIST_LENGTH, digits, "%llu digits, and n is %lld",
-               (unsigned long long)state->digit_count, (long long)n);
+               (unsigned long long)state->digit_count, (long long)state->n);
 }
 
 static void take_digits(struct play *play, struct list list)
@@ -183,6 +190,7 @@ static void row(struct play *play, const struct row *row)
 {
     struct lengths *state = play->state;
     struct list list = { row->part[0], row->line, row->def->id == ROW_DIGITS };
+    play_need(play, FIELD_N);
     if (state->ended)
         return;
     if (list.is_digits)
@@ -239,9 +247,11 @@ static int64_t count_points(struct play *play)
 static void judge_shortness(struct play *play)
 {
     const struct lengths *state = play->state;
-    if (state->n && state->digit_count < (uint64_t)state->n)
-        report(play->report, DIAG_LIST_LENGTH, state->digits.text, "%llu digits, and n is %lld",
-               (unsigned long long)state->digit_count, (long long)state->n);
+    if (!state->n || state->digit_count >= (uint64_t)state->n)
+        return;
+    drop_number(play, state->digits.text);
+    report(play->report, DIAG_LIST_LENGTH, state->digits.text, "%llu digits, and n is %lld",
+           (unsigned long long)state->digit_count, (long long)state->n);
 }
 
 static void close_round(struct play *play)
@@ -264,6 +274,42 @@ static void close_round(struct play *play)
     }
 }
 
+/* --- for drawings --- */
+
+struct lengths_list lengths_read(const struct play *play, const struct row *row)
+{
+    struct list list = { row->part[0], row->line, row->def->id == ROW_DIGITS };
+    struct tokens tokens = read_list(list);
+    struct lengths_list read = {
+        arena_alloc(play->arena, (tokens_count(tokens) + 1) * sizeof(int64_t)), 0
+    };
+    struct token token;
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        read.items[read.count++] = token.a;
+    return read;
+}
+
+bool lengths_is_digits(const struct row *row)
+{
+    return row->def->id == ROW_DIGITS;
+}
+
+bool lengths_shorten(const struct play *play, struct lengths_list *list, bool digits)
+{
+    bool shorter = shorten(list->items, &list->count);
+    if (!shorter && digits && play_reads(play, ONES_GO_ON)) {
+        replace_by_runs(list->items, &list->count);
+        shorter = true;
+    }
+    return shorter;
+}
+
+bool lengths_ended(const struct play *play)
+{
+    const struct lengths *state = play->state;
+    return state->ended || !state->above.text.ptr;
+}
+
 /* --- moves --- */
 
 /* A digit behind those of the round: move.a is 0 or 1. */
@@ -282,6 +328,16 @@ static const char *write_move(const struct play *play, struct move move)
     return move.a ? "1" : "0";
 }
 
+static void make(struct play *play, struct move move, const char *text)
+{
+    struct lengths *state = play->state;
+    (void)move;
+    (void)text;
+    count_move(play, true);
+    if (++state->digit_count == (uint64_t)state->n)
+        play->round->ending = ENDING_OVER;
+}
+
 const struct game game_lengths = {
     .name = "lengths",
     .fields = fields,
@@ -297,4 +353,10 @@ const struct game game_lengths = {
     .finish = offense_finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_lengths,
+    .moves = { MOVE_IN_LONG_ROW, ROW_DIGITS },
+    .sizes = { { .field = FIELD_N, .low = 4, .high = 12, .for_each = true },
+               { .field = FIELD_ROUNDS, .low = 1, .high = 2, .for_each = true } },
+    .players_usual = 4,
+    .make = make,
 };

@@ -4,7 +4,10 @@
  * each player scores those of them that this player wrote in the round.
  */
 #include "../claims.h"
+#include "../lots.h"
 #include "games.h"
+#include "gaps.h"
+#include "views.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_NUMBERS, FIELD_LIST, FIELD_D };
 enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
@@ -43,6 +46,9 @@ struct numbers {
     struct paper papers[2];
     struct pair *pairs; /* of the round */
     size_t count, capacity;
+    struct list scored; /* the list of which D gave the points; none before the round is over */
+    struct slice
+            late;  /* the first row after the end of the round; ptr is NULL where there is none */
     bool gap;      /* a row of the round can't be read */
     bool uneven;   /* one player's numbers are more than the other's */
     bool partial;  /* a round from 1 on is not there */
@@ -178,10 +184,10 @@ static void row(struct play *play, const struct row *row)
     struct pair pair = { .number = { number_of(first), number_of(second) },
                          .symbol = symbol.ptr ? symbol.ptr[0] : symbol_of(first, second) };
     play_need(play, FIELD_M);
-    bool good = play->round->said_too_far || judge_pair(play, row, &pair);
+    bool good = state->late.ptr || judge_pair(play, row, &pair);
     if (is_full(state)) {
-        if (good)
-            report_after_end(play, row->text, "a move");
+        if (good && !state->late.ptr)
+            state->late = row->text;
         count_move(play, false);
         return;
     }
@@ -303,15 +309,15 @@ static void take_papers(struct play *play)
 
 /* --- the list --- */
 
-/* The first field of this kind in the round, be it readable or not; NULL where there is none. */
-static const struct field *find_mention(const struct play *play, int id)
+/* True where a player's numbers can be read. */
+static bool has_papers(const struct play *play)
 {
     size_t count;
     const struct field *field = round_fields(play, &count);
     for (size_t i = 0; i < count; i++)
-        if (field[i].def && field[i].def->id == id)
-            return &field[i];
-    return NULL;
+        if (field[i].usable && field[i].def->id == FIELD_NUMBERS)
+            return true;
+    return false;
 }
 
 /* True where the moves of the round are on paper, so that they give the list. */
@@ -404,7 +410,7 @@ static struct list list_of_moves(const struct numbers *state)
 static struct list list_written(const struct play *play)
 {
     const struct numbers *state = play->state;
-    const struct field *mention = find_mention(play, FIELD_LIST);
+    const struct field *mention = round_mention(play, FIELD_LIST);
     struct list list = { .count = 0 };
     struct token letter;
     if (mention && mention->usable) {
@@ -519,6 +525,8 @@ static void open_round(struct play *play)
     bool numbered = !round->opener || round->opener->usable;
     state->partial = state->partial || !numbered || round->number != expected;
     state->count = 0;
+    state->scored = (struct list){ .count = 0 };
+    state->late.ptr = NULL;
     state->gap = state->uneven = false;
 }
 
@@ -535,15 +543,15 @@ static void report_length(struct play *play, struct slice where)
 /* What is on paper of the round, apart from moves, shows that it was played. */
 static bool has_results(const struct play *play)
 {
-    return find_mention(play, FIELD_NUMBERS) || find_mention(play, FIELD_LIST) ||
-           find_mention(play, FIELD_D) || find_mention(play, FIELD_POINTS);
+    return round_mention(play, FIELD_NUMBERS) || round_mention(play, FIELD_LIST) ||
+           round_mention(play, FIELD_D) || round_mention(play, FIELD_POINTS);
 }
 
 static void judge_length(struct play *play)
 {
     struct numbers *state = play->state;
     struct round *round = play->round;
-    const struct field *points = find_mention(play, FIELD_POINTS);
+    const struct field *points = round_mention(play, FIELD_POINTS);
     round->ending = ENDING_OPEN;
     if (is_full(state)) {
         round->ending = ENDING_OVER;
@@ -599,10 +607,13 @@ static void score_round(struct play *play)
         return;
     struct list list = list_of_moves(state);
     int64_t *points = points_of(play, &list), *other = find_other_points(play, points);
+    state->scored = list;
     state->doubtful = state->doubtful || other;
     if (other && claim &&
-        !compare_integers(play, value_tokens(&claim->def->value, claim->value), other, 2, ", "))
+        !compare_integers(play, value_tokens(&claim->def->value, claim->value), other, 2, ", ")) {
         points = other;
+        state->scored = list_written(play);
+    }
     play->round->points = points;
     play->round->point_count = 2;
 }
@@ -610,8 +621,10 @@ static void score_round(struct play *play)
 static void close_round(struct play *play)
 {
     const struct numbers *state = play->state;
+    if (state->late.ptr)
+        report_after_row(play, state->late, "a move");
     take_papers(play);
-    if (find_mention(play, FIELD_NUMBERS))
+    if (has_papers(play))
         play_need(play, FIELD_M);
     judge_length(play);
     judge_list(play);
@@ -684,42 +697,105 @@ static void finish(struct play *play)
         win_by_score(play);
 }
 
-/* The next number from `from` on that a player has not written; one beyond the range where there is none. */
-static int64_t next_unused(const struct numbers *state, unsigned player, int64_t from)
+/* The moves with this number of player 1; false where the sink has enough. */
+static bool pass_seconds(struct play *play, int64_t first, const struct gap *gaps, size_t count,
+                         move_sink *sink, void *user)
 {
-    uint64_t index;
-    while (from <= largest(state->m) &&
-           map_get(&state->papers[player - 1].seen, (uint64_t)from, &index))
-        from++;
-    return from;
+    for (size_t i = 0; i < count; i++)
+        for (int64_t second = gaps[i].first; second <= gaps[i].last; second++)
+            if (!sink(user, play, (struct move){ .a = first, .b = second }))
+                return false;
+    return true;
 }
 
-/* Numbers a and b, unused both. Those of player 2 are looked for once, and kept. */
+/* Numbers a and b, unused both. */
 static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct numbers *state = play->state;
-    int64_t *seconds = NULL, most, second = 0;
-    size_t count = 0, capacity = 0;
+    size_t first_count, second_count;
     if (!state->m || (play->round && (play->round->ending != ENDING_OPEN || is_full(state))))
         return;
-    most = largest(state->m);
-    for (int64_t first = next_unused(state, 1, 1); first <= most;
-         first = next_unused(state, 1, first + 1)) {
-        for (size_t i = 0; i < count; i++)
-            if (!sink(user, play, (struct move){ .a = first, .b = seconds[i] }))
+    int64_t most = largest(state->m);
+    const struct gap *firsts = find_gaps(play->arena, &state->papers[0].seen, most, &first_count),
+                     *seconds = find_gaps(play->arena, &state->papers[1].seen, most, &second_count);
+    for (size_t i = 0; i < first_count; i++)
+        for (int64_t first = firsts[i].first; first <= firsts[i].last; first++)
+            if (!pass_seconds(play, first, seconds, second_count, sink, user))
                 return;
-        while (second <= most && (second = next_unused(state, 2, second + 1)) <= most) {
-            ARENA_PUSH(play->arena, seconds, count, capacity);
-            seconds[count++] = second;
-            if (!sink(user, play, (struct move){ .a = first, .b = second }))
-                return;
-        }
-    }
 }
 
 static const char *write_move(const struct play *play, struct move move)
 {
     return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
+}
+
+/* --- for drawings --- */
+
+size_t numbers_count(const struct play *play)
+{
+    const struct numbers *state = play->state;
+    return state->count;
+}
+
+struct numbers_pair numbers_pair(const struct play *play, size_t i)
+{
+    const struct numbers *state = play->state;
+    const struct pair *pair = &state->pairs[i];
+    struct numbers_pair shown = { .symbol = pair->symbol };
+    for (int who = 0; who < 2; who++) {
+        shown.number[who] = pair->number[who].text;
+        shown.in_d[who] =
+                state->scored.count > 0 && stands_for(&state->scored, pair->number[who].value);
+    }
+    return shown;
+}
+
+const char *numbers_decimals(const struct play *play)
+{
+    struct list list = list_written(play);
+    return list.count ? write_decimals(play, &list) : NULL;
+}
+
+struct slice numbers_list_source(const struct play *play)
+{
+    return draw_source(round_field(play, FIELD_LIST, 0));
+}
+
+struct slice numbers_decimals_source(const struct play *play)
+{
+    return draw_source(round_field(play, FIELD_D, 0));
+}
+
+static int64_t pick_unused(const struct numbers *state, unsigned player, struct lots *lots)
+{
+    const struct map *seen = &state->papers[player - 1].seen;
+    uint64_t index;
+    int64_t number = lots_between(lots, 1, largest(state->m));
+    while (map_get(seen, (uint64_t)number, &index))
+        number = lots_between(lots, 1, largest(state->m));
+    return number;
+}
+
+/* A game has no more moves than there are numbers: in a round that goes on some are unused. */
+static bool pick(struct play *play, struct lots *lots, struct move *move)
+{
+    const struct numbers *state = play->state;
+    if (is_full(state))
+        return false;
+    *move = (struct move){ .a = pick_unused(state, 1, lots) };
+    move->b = pick_unused(state, 2, lots);
+    return true;
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    const struct numbers *state = play->state;
+    struct pair pair = { .number = { { slice_of(text), move.a }, { slice_of(text), move.b } } };
+    write_down(play, 1, &pair.number[0]);
+    write_down(play, 2, &pair.number[1]);
+    add_pair(play, pair);
+    if (is_full(state))
+        play->round->ending = ENDING_OVER;
 }
 
 const struct game game_numbers_to_number = {
@@ -737,4 +813,9 @@ const struct game game_numbers_to_number = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_numbers_to_number,
+    .moves = { MOVE_IS_LINE, 0 },
+    .sizes = { { .field = FIELD_M, .low = 2, .high = 5 } },
+    .pick = pick,
+    .make = make,
 };

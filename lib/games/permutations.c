@@ -6,6 +6,7 @@
 
 #include "../claims.h"
 #include "games.h"
+#include "views.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_A, FIELD_B, FIELD_SUMS_A, FIELD_SUMS_B };
 enum { ZERO_TWICE, SIGNED, FROM_ZERO };
@@ -323,8 +324,11 @@ static void close_round(struct play *play)
 
 /* --- score and end --- */
 
-/* Who picked the signs gets a point for each partial sum that is zero or has the size of an earlier one. */
-static int64_t score_list(struct play *play, const struct integers *list)
+/*
+ * Who picked the signs gets a point for each partial sum that is zero or has the size of an earlier one.
+ * `each`, where not NULL, gets the points of each place.
+ */
+static int64_t score_list(struct play *play, const struct integers *list, int64_t *each)
 {
     struct map earlier = { .count = 0 };
     int64_t points = 0;
@@ -336,8 +340,11 @@ static int64_t score_list(struct play *play, const struct integers *list)
         bool negative = sum >> 63;
         uint64_t key = negative && !play_reads(play, SIGNED) ? 0 - sum : sum;
         bool repeats = map_get(&earlier, key, &unused);
-        points += repeats || sum == 0;
-        points += repeats && sum == 0 && play_reads(play, ZERO_TWICE);
+        int64_t here = repeats || sum == 0;
+        here += repeats && sum == 0 && play_reads(play, ZERO_TWICE);
+        if (each)
+            each[i] = here;
+        points += here;
         map_put(&earlier, play->arena, key, 0);
     }
     return points;
@@ -347,8 +354,6 @@ static enum ending find_ending(const struct permutations *state)
 {
     const struct list *a = &state->lists[LIST_A], *b = &state->lists[LIST_B];
     size_t m = (size_t)state->m;
-    if (!a->written && !b->written)
-        return state->gap ? ENDING_UNJUDGED : ENDING_OPEN;
     if (!a->written || !b->written || a->lost || b->lost)
         return ENDING_UNJUDGED; /* one list may be all that somebody noted */
     if (m && a->now.count == m && b->now.count == m)
@@ -383,19 +388,22 @@ static void finish(struct play *play)
     if (!play->players)
         return;
     play->score = new_points(play, play->players);
-    play->score[0] = score_list(play, &b->now);
-    play->score[1] = score_list(play, &a->now);
+    play->score[0] = score_list(play, &b->now, NULL);
+    play->score[1] = score_list(play, &a->now, NULL);
     if (play->ending == ENDING_OVER)
         win_by_score(play);
 }
 
 /* --- legal moves --- */
 
-/* The list that is next: the shorter one, A where both are equal; a list alone goes on alone. */
+/*
+ * The list that is next: the shorter one, A where both are equal; a list alone goes on alone, but for the
+ * first integer of a game.
+ */
 static int next_list(const struct permutations *state)
 {
     const struct list *a = &state->lists[LIST_A], *b = &state->lists[LIST_B];
-    if (a->written != b->written)
+    if (a->written != b->written && a->now.count + b->now.count > 1)
         return a->written ? LIST_A : LIST_B;
     return b->now.count < a->now.count ? LIST_B : LIST_A;
 }
@@ -433,6 +441,43 @@ static const char *write_move(const struct play *play, struct move move)
     return text;
 }
 
+/* --- for drawings --- */
+
+struct permutations_list permutations_list(struct play *play, int which)
+{
+    const struct permutations *state = play->state;
+    const struct list *list = &state->lists[which];
+    int64_t *points = new_points(play, (unsigned)list->now.count);
+    score_list(play, &list->now, points);
+    return (struct permutations_list){ list->now.items, points, list->now.count, list->text };
+}
+
+struct slice permutations_sums(const struct play *play, int which)
+{
+    static const int ids[] = { FIELD_SUMS_A, FIELD_SUMS_B };
+    struct slice last = { NULL, 0 };
+    for (size_t i = 0; i < play->shaped->field_count; i++) {
+        const struct field *field = &play->shaped->fields[i];
+        if (field->usable && field->def->id == ids[which])
+            last = field->value;
+    }
+    return last;
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    struct permutations *state = play->state;
+    struct list *list = &state->lists[move.a];
+    struct integers *now = &list->now;
+    (void)text;
+    ARENA_PUSH(play->arena, now->items, now->count, now->capacity);
+    memmove(now->items + move.c + 1, now->items + move.c,
+            (now->count - (size_t)move.c) * sizeof *now->items);
+    now->items[move.c] = move.b;
+    now->count++;
+    list->written = true;
+}
+
 const struct game game_permutations = {
     .name = "permutations",
     .fields = fields,
@@ -447,4 +492,8 @@ const struct game game_permutations = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_permutations,
+    .moves = { MOVE_IS_LINE, 0 },
+    .sizes = { { .field = FIELD_M, .low = 4, .high = 9 } },
+    .make = make,
 };

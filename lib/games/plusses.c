@@ -4,8 +4,11 @@
  * (player 1) or of its inverse (player 2) wins.
  */
 #include "../claims.h"
+#include "../compose.h"
 #include "games.h"
+#include "gaps.h"
 #include "grid.h"
+#include "views.h"
 
 enum {
     FIELD_N = FIELD_OF_GAME,
@@ -341,7 +344,7 @@ static bool needs_n(const struct play *play)
         return true;
     for (size_t i = 0; i < play->shaped->field_count; i++) {
         const struct field *field = &play->shaped->fields[i];
-        if (field->def && (field->def->id == FIELD_PREDICTION || field->def->id == FIELD_TRUTH))
+        if (field->usable && (field->def->id == FIELD_PREDICTION || field->def->id == FIELD_TRUTH))
             return true;
     }
     return false;
@@ -409,74 +412,148 @@ static unsigned who_predicts(const struct play *play)
     return play_integer(play, FIELD_FIRST) == 1 ? 2 : 1;
 }
 
-/* Numbers that no filled square has, found as they are asked for and kept for the next column. */
-struct free_numbers {
-    int64_t *numbers, next;
-    size_t count, capacity;
-};
-
-/* The i-th free number, at most one more than was asked for before; 0 where there is none. */
-static int64_t free_number(struct play *play, struct free_numbers *free, const struct map *taken,
-                           size_t i)
+/* The squares of a column in the free rows; false where the sink has enough. */
+static bool pass_column(struct play *play, int64_t column, const struct gap *rows, size_t count,
+                        move_sink *sink, void *user)
 {
-    const struct plusses *state = play->state;
-    if (i < free->count)
-        return free->numbers[i];
-    while (++free->next <= state->n && find_filled(state, taken, free->next))
-        ;
-    if (free->next > state->n)
-        return 0;
-    ARENA_PUSH(play->arena, free->numbers, free->count, free->capacity);
-    free->numbers[free->count++] = free->next;
-    return free->next;
+    for (size_t i = 0; i < count; i++)
+        for (int64_t row = rows[i].first; row <= rows[i].last; row++)
+            if (!sink(user, play, (struct move){ .a = column, .b = row }))
+                return false;
+    return true;
 }
 
 /* The square a, b; or while signs are predicted, player c's sign of place d in `signs`. */
 static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct plusses *state = play->state;
-    struct free_numbers rows = { .next = 0 };
-    int64_t predicting = who_predicts(play), row;
+    int64_t predicting = who_predicts(play);
+    size_t column_count, row_count;
     for (int64_t i = 0; predicting && i < 2; i++)
         if (!sink(user, play, (struct move){ .c = predicting, .d = i }))
             return;
     if (predicting || is_full(play))
         return;
-    for (int64_t column = 1; column <= state->n; column++) {
-        if (find_filled(state, &state->columns, column))
-            continue;
-        for (size_t i = 0; (row = free_number(play, &rows, &state->rows, i)); i++)
-            if (!sink(user, play, (struct move){ .a = column, .b = row }))
+    const struct gap *columns = find_gaps(play->arena, &state->columns, state->n, &column_count),
+                     *rows = find_gaps(play->arena, &state->rows, state->n, &row_count);
+    for (size_t i = 0; i < column_count; i++)
+        for (int64_t column = columns[i].first; column <= columns[i].last; column++)
+            if (!pass_column(play, column, rows, row_count, sink, user))
                 return;
+}
+
+/* A prediction as signs with spaces between, and room for one more; *end is where that goes. */
+static char *copy_prediction(const struct play *play, unsigned player, char **end)
+{
+    const struct field *prediction = prediction_of(play, player);
+    char *list = arena_alloc(play->arena, 2 * signs_of(prediction) + 2), *at = list;
+    if (prediction) {
+        struct tokens tokens = value_tokens(&prediction->def->value, prediction->value);
+        struct token token;
+        while (token_next(&tokens, &token) == TOKEN_OK) {
+            *at++ = signs[token.a];
+            *at++ = ' ';
+        }
     }
+    *at = '\0';
+    *end = at;
+    return list;
 }
 
 /* The prediction with the next sign. */
 static const char *write_prediction(const struct play *play, struct move move)
 {
     unsigned player = (unsigned)move.c;
-    const struct slice *names = play->shaped->players.names;
-    const struct field *prediction = prediction_of(play, player);
-    const char *owner = names ? arena_string(play->arena, names[player - 1])
-                              : arena_printf(play->arena, "%u", player);
-    size_t count = signs_of(prediction), at = 0;
-    char *list = arena_alloc(play->arena, 2 * count + 2);
-    if (prediction) {
-        struct tokens tokens = value_tokens(&prediction->def->value, prediction->value);
-        struct token token;
-        while (token_next(&tokens, &token) == TOKEN_OK) {
-            list[at++] = signs[token.a];
-            list[at++] = ' ';
-        }
-    }
-    list[at++] = signs[move.d];
-    list[at] = '\0';
-    return arena_printf(play->arena, "Prediction %s: %s", owner, list);
+    char *end, *list = copy_prediction(play, player, &end);
+    *end++ = signs[move.d];
+    *end = '\0';
+    return arena_printf(play->arena, "Prediction %s: %s", player_word(play, player), list);
 }
 
 static const char *write_move(const struct play *play, struct move move)
 {
     return move.c ? write_prediction(play, move) : square_name(play->arena, move.a, move.b);
+}
+
+/* --- for drawings --- */
+
+struct plusses_view plusses_view(const struct play *play)
+{
+    const struct plusses *state = play->state;
+    int64_t first = play_integer(play, FIELD_FIRST);
+    return (struct plusses_view){ .n = state->n,
+                                  .from_top = state->grid.from_top,
+                                  .ordered = state->moved,
+                                  .first = first == 1 ? 1 : 2,
+                                  .count = state->count };
+}
+
+struct square plusses_square(const struct play *play, size_t i, struct slice *where)
+{
+    const struct plusses *state = play->state;
+    *where = state->squares[i].where;
+    return state->squares[i].square;
+}
+
+char plusses_truth(const struct play *play, unsigned player, int64_t k)
+{
+    int64_t sign = sign_of(play->state, player, k);
+    return sign < 0 ? 0 : signs[sign];
+}
+
+struct slice plusses_truth_source(const struct play *play, unsigned player)
+{
+    return draw_source(play->players ? round_field(play, FIELD_TRUTH, player) : NULL);
+}
+
+const char *plusses_prediction(const struct play *play, unsigned player, struct slice *source)
+{
+    const struct field *prediction = prediction_of(play, player);
+    char *end;
+    *source = draw_source(prediction);
+    return copy_prediction(play, player, &end);
+}
+
+/* --- playing on --- */
+
+/* Both predict n-1 signs, one as likely as the other. */
+static void prepare(struct composer *composer)
+{
+    const struct plusses *state = composer->play->state;
+    size_t count = (size_t)state->n - 1;
+    char *list = arena_alloc(composer->arena, 2 * count + 1);
+    for (unsigned player = 1; player <= 2; player++) {
+        for (size_t i = 0; i < count; i++) {
+            list[2 * i] = signs[lots_below(composer->lots, 2)];
+            list[2 * i + 1] = ' ';
+        }
+        list[count ? 2 * count - 1 : 0] = '\0';
+        compose_field(composer, FIELD_PREDICTION, player, list);
+    }
+}
+
+static int64_t pick_free(const struct plusses *state, const struct map *taken, struct lots *lots)
+{
+    int64_t number = lots_between(lots, 1, state->n);
+    while (find_filled(state, taken, number))
+        number = lots_between(lots, 1, state->n);
+    return number;
+}
+
+/* One of the free columns and one of the free rows. */
+static bool pick(struct play *play, struct lots *lots, struct move *move)
+{
+    const struct plusses *state = play->state;
+    if (is_full(play))
+        return false;
+    *move = (struct move){ .a = pick_free(state, &state->columns, lots) };
+    move->b = pick_free(state, &state->rows, lots);
+    return true;
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    move_to(play, &(struct token){ slice_of(text), .a = move.a, .b = move.b });
 }
 
 const struct game game_plusses = {
@@ -492,4 +569,10 @@ const struct game game_plusses = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_plusses,
+    .moves = { MOVE_IN_ROW, ROW_SQUARES },
+    .sizes = { { .field = FIELD_N, .low = 4, .high = 9 } },
+    .prepare = prepare,
+    .pick = pick,
+    .make = make,
 };

@@ -4,7 +4,9 @@
  * play another round.
  */
 #include "../claims.h"
+#include "../compose.h"
 #include "games.h"
+#include "views.h"
 
 enum {
     FIELD_DEAL = FIELD_OF_GAME,
@@ -35,7 +37,7 @@ struct cards {
 
 struct hand {
     struct cards held, played;
-    unsigned unread; /* words that are no cards: each may stand for any */
+    bool unread; /* a word of it is no card, and may be any, or two */
 };
 
 /* A list of letters, a byte each. */
@@ -107,11 +109,10 @@ static bool play_card(struct hand *hand, const struct token *card)
     int64_t value = card->a;
     unsigned suits = hand->played.suits[value] | (card->b ? 1u << card->b : 0);
     unsigned others = count_bits(suits & ~hand->held.suits[value]);
-    if (hand->played.count[value] >= hand->held.count[value] || others > hand->held.plain[value]) {
-        bool may_be = hand->unread > 0;
-        hand->unread -= may_be;
-        return may_be;
-    }
+    if (hand->unread)
+        return true;
+    if (hand->played.count[value] >= hand->held.count[value] || others > hand->held.plain[value])
+        return false;
     hand->played.count[value]++;
     hand->played.suits[value] = suits;
     return true;
@@ -264,31 +265,48 @@ static bool deal_is_possible(struct play *play, const struct field *deal)
     return false;
 }
 
-/* The first hand of the round that can be read, or NULL. */
-static const struct field *first_hand(const struct play *play)
+/* How many cards a hand has, 0 where a word of it is none. */
+static int64_t hand_size(const struct field *hand)
 {
-    size_t count;
-    const struct field *field = round_fields(play, &count);
-    for (size_t i = 0; i < count; i++)
-        if (field[i].def && field[i].def->id == FIELD_HAND && field[i].usable)
-            return &field[i];
-    return NULL;
+    struct tokens tokens = tokens_in(hand);
+    struct token card;
+    int64_t count = 0;
+    for (; token_next(&tokens, &card) == TOKEN_OK; count++)
+        if (card.a == 0)
+            return 0;
+    return count;
 }
 
-static void find_sizes(struct play *play)
+/* How many cards the first hand of the round has that holds nothing else, 0 where there is none. */
+static int64_t first_size(const struct play *play)
+{
+    size_t count;
+    int64_t size = 0;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count && size == 0; i++)
+        if (field[i].usable && field[i].def->id == FIELD_HAND)
+            size = hand_size(&field[i]);
+    return size;
+}
+
+static void find_size(struct play *play)
 {
     struct precognition *state = play->state;
-    const struct field *deal = find_deal(play), *hand = first_hand(play);
+    const struct field *deal = find_deal(play);
     unsigned playing = play->round->playing_count;
-    state->each = state->total = 0;
     if (deal && deal->usable && deal_is_possible(play, deal))
         state->each = deal->integer;
-    else if (hand)
-        state->each = (int64_t)tokens_count(tokens_in(hand));
-    else if (!deal && !is_spoilt(play, FIELD_HAND) && playing)
-        state->each = DECK / playing;
-    if (state->each * playing <= DECK)
-        state->total = state->each * playing;
+    else if (deal || round_mention(play, FIELD_HAND))
+        state->each = first_size(play);
+    else
+        state->each = playing ? DECK / playing : 0;
+}
+
+static void find_total(struct play *play)
+{
+    struct precognition *state = play->state;
+    int64_t total = state->each * play->round->playing_count;
+    state->total = total <= DECK ? total : 0;
 }
 
 /* --- hands --- */
@@ -310,39 +328,49 @@ static void give_hand(struct play *play, unsigned player, struct hand *hand)
             state->hands[i] = hand;
 }
 
-static void judge_hand(struct play *play, const struct field *field, struct cards *all)
+/* False where it is not of the size that each should have. */
+static bool judge_size(struct play *play, const struct field *field)
 {
     const struct precognition *state = play->state;
+    int64_t count = hand_size(field);
+    if (count == 0 || state->each == 0 || count == state->each)
+        return true;
+    report(play->report, DIAG_HAND_SIZE, field->value, "a hand of %lld cards, and each has %lld",
+           (long long)count, (long long)state->each);
+    return false;
+}
+
+static void judge_hand(struct play *play, const struct field *field, struct cards *all)
+{
     struct hand *hand = arena_zero(play->arena, 1, sizeof *hand);
     struct tokens tokens = tokens_in(field);
     struct token card;
-    int64_t count = 0;
-    for (; token_next(&tokens, &card) == TOKEN_OK; count++) {
+    while (token_next(&tokens, &card) == TOKEN_OK) {
         judge_card(play, all, &card);
         if (card.a)
             add_card(&hand->held, &card);
         else
-            hand->unread++;
+            hand->unread = true;
     }
-    if (state->each && count != state->each)
-        report(play->report, DIAG_HAND_SIZE, field->value,
-               "a hand of %lld cards, and each has %lld", (long long)count, (long long)state->each);
     give_hand(play, field->player, hand);
 }
 
+/* Where no hand is of the size that was dealt, perhaps that is wrong. */
 static void judge_hands(struct play *play)
 {
     struct precognition *state = play->state;
     struct cards all = { .count = { 0 } };
-    size_t count;
+    size_t count, hands = 0, fitting = 0;
     const struct field *field = round_fields(play, &count);
-    state->hands = NULL;
-    if (!first_hand(play))
-        return;
     state->hands = arena_zero(play->arena, play->round->playing_count + 1, sizeof *state->hands);
     for (size_t i = 0; i < count; i++)
-        if (field[i].def && field[i].def->id == FIELD_HAND && field[i].usable)
+        if (field[i].usable && field[i].def->id == FIELD_HAND) {
             judge_hand(play, &field[i], &all);
+            fitting += judge_size(play, &field[i]);
+            hands++;
+        }
+    if (hands > 0 && fitting == 0)
+        state->each = 0;
 }
 
 /* --- the row --- */
@@ -356,11 +384,10 @@ static unsigned player_of(const struct play *play, uint64_t place)
 
 static bool judge_turn(struct play *play, uint64_t place, const struct token *card, bool good)
 {
-    const struct precognition *state = play->state;
     unsigned player = player_of(play, place);
-    struct hand *hand = player && state->hands ? hand_of(play, player) : NULL;
-    /* a card that is wrong for another reason leaves the hand all the same */
-    if (!hand || !card->a || play_card(hand, card) || !good)
+    struct hand *hand = player ? hand_of(play, player) : NULL;
+    /* one that is wrong for another reason stands for another card, and leaves its own in the hand */
+    if (!hand || !good || play_card(hand, card))
         return good;
     report(play->report, DIAG_CARD_NOT_IN_HAND, card->text,
            hand->held.count[card->a] ? "%s has no other such card" : "%s has no such card",
@@ -401,12 +428,14 @@ static void judge_row(struct play *play)
 
 /* --- changes --- */
 
+static const char letter_names[] = "UDS";
+
 static const char *write_changes(const struct play *play)
 {
     const struct precognition *state = play->state;
     char *text = arena_alloc(play->arena, state->changes.count + 1);
     for (size_t i = 0; i < state->changes.count; i++)
-        text[i] = "UDS"[(int)state->changes.at[i]];
+        text[i] = letter_names[(int)state->changes.at[i]];
     text[state->changes.count] = '\0';
     return text;
 }
@@ -596,16 +625,22 @@ static void judge_predictions(struct play *play)
 
 /* --- the round --- */
 
+/* What is on paper below the row shows that there was one. */
+static bool has_results(const struct play *play)
+{
+    return round_mention(play, FIELD_CHANGES) || round_mention(play, FIELD_MATCH) ||
+           round_mention(play, FIELD_POINTS);
+}
+
 static enum ending find_ending(const struct play *play)
 {
     const struct precognition *state = play->state;
-    bool has_results = round_field(play, FIELD_CHANGES, 0) || round_field(play, FIELD_POINTS, 0);
     if (!state->total || state->unknown || is_spoilt(play, FIELD_ROW) ||
-        is_spoilt(play, FIELD_PREDICTION) || (!state->cards && has_results))
+        (!state->cards && has_results(play)))
         return ENDING_UNJUDGED;
     if (play->round->moves < (uint64_t)state->total)
         return state->gap ? ENDING_UNJUDGED : ENDING_OPEN;
-    return ENDING_OVER;
+    return is_spoilt(play, FIELD_PREDICTION) ? ENDING_UNJUDGED : ENDING_OVER;
 }
 
 static void score_round(struct play *play)
@@ -656,8 +691,9 @@ static void close_round(struct play *play)
     struct precognition *state = play->state;
     state->cards = round_field(play, FIELD_ROW, 0);
     find_playing(play);
-    find_sizes(play);
+    find_size(play);
     judge_hands(play);
+    find_total(play);
     if (state->cards) {
         judge_row(play);
         judge_changes(play);
@@ -739,23 +775,158 @@ static void finish(struct play *play)
 static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct precognition *state = play->state;
-    if (!play->round || play->round->ending != ENDING_OPEN)
+    if (play->round ? play->round->ending != ENDING_OPEN : !play->players)
         return;
     struct hand *hand = state->hands ? hand_of(play, player_of(play, play->round->moves)) : NULL;
     for (int value = 1; value <= VALUES; value++) {
-        bool held = !hand || hand->played.count[value] < hand->held.count[value];
+        bool held = !hand || hand->unread || hand->played.count[value] < hand->held.count[value];
         if (held && state->laid.count[value] < OF_A_VALUE &&
             !sink(user, play, (struct move){ .a = value }))
             return;
     }
 }
 
-static const char *write_move(const struct play *play, struct move move)
+const char *precognition_value(int64_t value)
 {
     static const char *const names[VALUES + 1] = { "",  "A", "2", "3",  "4", "5", "6",
                                                    "7", "8", "9", "10", "J", "Q", "K" };
+    return names[value];
+}
+
+static const char *write_move(const struct play *play, struct move move)
+{
     (void)play;
-    return names[move.a];
+    return precognition_value(move.a);
+}
+
+/* --- for drawings --- */
+
+struct precognition_row precognition_row(const struct play *play)
+{
+    const struct precognition *state = play->state;
+    struct precognition_row row = { .changes = write_changes(play) };
+    row.changes_source = draw_source(round_field(play, FIELD_CHANGES, 0));
+    if (state->cards) {
+        row.text = state->cards->value;
+        row.cards = tokens_in(state->cards);
+    }
+    return row;
+}
+
+unsigned precognition_player(const struct play *play, uint64_t place)
+{
+    return player_of(play, place);
+}
+
+static const char *write_letters(const struct play *play, const struct field *field)
+{
+    struct tokens tokens = tokens_in(field);
+    struct token letter;
+    char *text = arena_alloc(play->arena, tokens_count(tokens) + 1), *at = text;
+    while (token_next(&tokens, &letter) == TOKEN_OK)
+        *at++ = letter_names[letter.a];
+    *at = '\0';
+    return text;
+}
+
+bool precognition_prediction(const struct play *play, size_t i,
+                             struct precognition_prediction *prediction)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t k = 0; k < count; k++) {
+        if (!field[k].usable || field[k].def->id != FIELD_PREDICTION || i-- > 0)
+            continue;
+        struct match match = find_match(play, &field[k]);
+        *prediction = (struct precognition_prediction){
+            .player = field[k].player,
+            .letters = write_letters(play, &field[k]),
+            .source = field[k].value,
+            .match_source = draw_source(round_field(play, FIELD_MATCH, field[k].player)),
+            .first = match.first,
+            .length = match.length
+        };
+        return true;
+    }
+    return false;
+}
+
+/* --- playing on --- */
+
+/* The next cards of the deck are a player's. */
+static void give_cards(struct composer *composer, unsigned player, const int *deck)
+{
+    struct play *play = composer->play;
+    const struct precognition *state = play->state;
+    struct hand *hand = arena_zero(play->arena, 1, sizeof *hand);
+    const char *list = "";
+    for (int64_t i = 0; i < state->each; i++) {
+        struct token card = { .a = deck[i] / SUITS + 1, .b = deck[i] % SUITS + 1 };
+        add_card(&hand->held, &card);
+        list = arena_printf(play->arena, "%s%s%s%c", list, i ? " " : "",
+                            write_move(play, (struct move){ .a = card.a }), "CDHS"[card.b - 1]);
+    }
+    give_hand(play, player, hand);
+    compose_field(composer, FIELD_HAND, player, list);
+}
+
+static void deal(struct composer *composer)
+{
+    struct play *play = composer->play;
+    struct precognition *state = play->state;
+    int deck[DECK];
+    for (int i = 0; i < DECK; i++)
+        deck[i] = i;
+    lots_shuffle(composer->lots, deck, DECK);
+    state->hands = arena_zero(play->arena, play->round->playing_count, sizeof *state->hands);
+    for (unsigned i = 0; i < play->round->playing_count; i++)
+        give_cards(composer, play->round->playing[i], deck + i * state->each);
+}
+
+/* Long predictions seldom come true, and cards of one value seldom meet. */
+static void predict(struct composer *composer, unsigned player)
+{
+    enum { USUAL = 6 };
+    static const char letters[] = "UUUDDDS";
+    const struct precognition *state = composer->play->state;
+    char text[USUAL + 1];
+    int64_t count = lots_between(composer->lots, 1, state->total < USUAL ? state->total : USUAL);
+    for (int64_t i = 0; i < count; i++)
+        text[i] = letters[lots_below(composer->lots, sizeof letters - 1)];
+    text[count] = '\0';
+    compose_field(composer, FIELD_PREDICTION, player, text);
+}
+
+/* Who plays the round, their hands and their predictions. */
+static void prepare(struct composer *composer)
+{
+    struct play *play = composer->play;
+    const struct round *round = play->round;
+    const char *list = "";
+    find_playing(play);
+    find_size(play);
+    find_total(play);
+    for (unsigned i = 0; i < round->playing_count; i++)
+        list = arena_printf(play->arena, "%s%s%s", list, i ? ", " : "",
+                            player_word(play, round->playing[i]));
+    if (round->number > 1)
+        compose_field(composer, FIELD_PLAYING, 0, list);
+    deal(composer);
+    for (unsigned i = 0; i < round->playing_count; i++)
+        predict(composer, round->playing[i]);
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    struct precognition *state = play->state;
+    struct token card = { slice_of(text), .a = move.a };
+    add_card(&state->laid, &card);
+    judge_turn(play, play->round->moves, &card, true);
+    lay_card(play, &card);
+    if (play->round->moves < (uint64_t)state->total)
+        return;
+    play->round->ending = ENDING_OVER;
+    score_round(play);
 }
 
 const struct game game_precognition = {
@@ -772,4 +943,10 @@ const struct game game_precognition = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_precognition,
+    .moves = { MOVE_IN_FIELD, FIELD_ROW },
+    .sizes = { { .field = FIELD_DEAL, .low = 3, .high = 7, .share = DECK } },
+    .players_usual = 4,
+    .prepare = prepare,
+    .make = make,
 };

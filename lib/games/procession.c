@@ -3,7 +3,9 @@
  * the multiset of its run lengths has not occurred in the game. Who makes the last move wins.
  */
 #include "../claims.h"
+#include "../compose.h"
 #include "games.h"
+#include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME };
 enum { PART_DIGITS, PART_RUNS };
@@ -17,10 +19,14 @@ struct seen {
     struct slice digits, runs;
 };
 
+/* In rows up to this width the key tells all. */
+enum { EXACT_MAX = 32 };
+
 /*
- * A multiset is looked for by its key, the sum of a scattered number for each run: it does not
- * depend on the order, and changing a digit changes it by a few terms. Rows of equal keys are
- * compared in full.
+ * A multiset is looked for by its key, the sum of a number for each run: it does not depend on the
+ * order, and changing a digit changes it by a few terms. In narrow rows the numbers are those of a place in
+ * a system of digits, one for each length, so that different multisets have different keys; else they are
+ * scattered, and rows of equal keys are compared in full.
  */
 struct procession {
     int64_t n;                      /* 0 while unknown */
@@ -32,17 +38,32 @@ struct procession {
     struct map seen;   /* key to index in rows */
     struct seen *rows; /* each with a multiset of its own */
     size_t row_count, row_capacity;
-    uint32_t *counts; /* by run length, all 0 between comparisons */
+    size_t exact;   /* the width of rows whose keys tell all; 0 where there are none */
+    bool one_width; /* and that there is no other: those of another width may take their keys */
+    uint64_t weights[EXACT_MAX + 1]; /* of a run, by its length */
+    uint32_t *counts;                /* by run length, all 0 between comparisons */
     size_t counts_size;
 };
 
-static uint64_t run_key(size_t length)
+/* Of runs of a length a row has at most its width by the length: so large is that digit. */
+static void weigh_runs(struct procession *state, size_t width)
 {
-    return map_mix(length + 0x9e3779b97f4a7c15u);
+    uint64_t weight = 1;
+    if (width > EXACT_MAX)
+        return;
+    state->exact = width;
+    for (size_t length = 1; length <= width; length++) {
+        state->weights[length] = weight;
+        weight *= width / length + 1;
+    }
 }
 
-/* The length of the run that begins at `at`. */
-static size_t run_length(const char *at, const char *end)
+static uint64_t run_key(const struct procession *state, size_t length)
+{
+    return length <= state->exact ? state->weights[length] : map_mix(length + 0x9e3779b97f4a7c15u);
+}
+
+size_t procession_run(const char *at, const char *end)
 {
     const char *p = at + 1;
     while (p < end && *p == *at)
@@ -50,13 +71,13 @@ static size_t run_length(const char *at, const char *end)
     return (size_t)(p - at);
 }
 
-static uint64_t row_key(struct slice row)
+static uint64_t row_key(const struct procession *state, struct slice row)
 {
     const char *at = row.ptr, *end = row.ptr + row.len;
     uint64_t key = 0;
     while (at < end) {
-        size_t length = run_length(at, end);
-        key += run_key(length);
+        size_t length = procession_run(at, end);
+        key += run_key(state, length);
         at += length;
     }
     return key;
@@ -97,6 +118,8 @@ static bool same_multiset(struct play *play, struct slice row, size_t flip, stru
     struct procession *state = play->state;
     if (row.len != other.len)
         return false;
+    if (state->one_width && row.len == state->exact) /* the keys are the same */
+        return true;
     if (state->counts_size <= row.len) {
         state->counts_size = row.len + 1;
         state->counts = arena_zero(play->arena, state->counts_size, sizeof *state->counts);
@@ -129,7 +152,7 @@ static const struct seen *note_row(struct play *play, const struct row *row)
     struct procession *state = play->state;
     uint64_t key;
     struct slice digits = row->part[PART_DIGITS], runs = row->part[PART_RUNS];
-    const struct seen *seen = find_seen(play, row_key(digits), digits, SIZE_MAX, &key);
+    const struct seen *seen = find_seen(play, row_key(state, digits), digits, SIZE_MAX, &key);
     if (seen)
         return seen;
     map_put(&state->seen, play->arena, key, state->row_count);
@@ -144,7 +167,7 @@ static const char *write_runs(const struct play *play, struct slice row)
     size_t count = 0, capacity = 0;
     int64_t *runs = NULL;
     while (at < end) {
-        size_t length = run_length(at, end);
+        size_t length = procession_run(at, end);
         ARENA_PUSH(play->arena, runs, count, capacity);
         runs[count++] = (int64_t)length;
         at += length;
@@ -164,7 +187,7 @@ static bool runs_agree(const struct row *row)
     while (token_next(&claimed, &token) == TOKEN_OK) {
         if (at == end)
             return false;
-        size_t length = run_length(at, end);
+        size_t length = procession_run(at, end);
         if (token.a != (int64_t)length)
             return false;
         at += length;
@@ -279,6 +302,10 @@ static void row(struct play *play, const struct row *row)
     struct procession *state = play->state;
     if (state->n == 0) /* a row shows it */
         state->n = (int64_t)row->part[PART_DIGITS].len;
+    if (!state->started)
+        weigh_runs(state, row->part[PART_DIGITS].len);
+    state->one_width =
+            (!state->started || state->one_width) && row->part[PART_DIGITS].len == state->exact;
     /* zeros below nothing but rows that can't be read are where the game began */
     if (state->started && !(state->first_width == 0 && is_zero(row->part[PART_DIGITS])))
         make_move(play, row);
@@ -310,35 +337,36 @@ struct walk {
 
 static struct walk first_run(struct slice row)
 {
-    return (struct walk){ 0, 0, run_length(row.ptr, row.ptr + row.len) };
+    return (struct walk){ 0, 0, procession_run(row.ptr, row.ptr + row.len) };
 }
 
 static void next_run(struct walk *walk, struct slice row)
 {
     walk->before = walk->end - walk->start;
     walk->start = walk->end;
-    walk->end += run_length(row.ptr + walk->end, row.ptr + row.len);
+    walk->end += procession_run(row.ptr + walk->end, row.ptr + row.len);
 }
 
 /* The key of the row with digit i, which stands in the walk's run, changed. */
-static uint64_t flipped_key(struct slice row, const struct walk *walk, size_t i, uint64_t key)
+static uint64_t flipped_key(const struct procession *state, struct slice row,
+                            const struct walk *walk, size_t i, uint64_t key)
 {
     size_t left = i - walk->start, right = walk->end - i - 1, middle = 1;
-    key -= run_key(walk->end - walk->start);
+    key -= run_key(state, walk->end - walk->start);
     if (left > 0) {
-        key += run_key(left);
+        key += run_key(state, left);
     } else if (walk->before > 0) {
-        key -= run_key(walk->before);
+        key -= run_key(state, walk->before);
         middle += walk->before;
     }
     if (right > 0) {
-        key += run_key(right);
+        key += run_key(state, right);
     } else if (walk->end < row.len) {
-        size_t after = run_length(row.ptr + walk->end, row.ptr + row.len);
-        key -= run_key(after);
+        size_t after = procession_run(row.ptr + walk->end, row.ptr + row.len);
+        key -= run_key(state, after);
         middle += after;
     }
-    return key + run_key(middle);
+    return key + run_key(state, middle);
 }
 
 /* A change of the digit at move.a of the last row. */
@@ -349,12 +377,12 @@ static void legal(struct play *play, move_sink *sink, void *user)
     uint64_t key, unused;
     if (!row.ptr)
         return;
-    key = row_key(row);
+    key = row_key(state, row);
     struct walk walk = first_run(row);
     for (size_t i = 0; i < row.len; i++) {
         if (i == walk.end)
             next_run(&walk, row);
-        if (!find_seen(play, flipped_key(row, &walk, i, key), row, i, &unused) &&
+        if (!find_seen(play, flipped_key(state, row, &walk, i, key), row, i, &unused) &&
             !sink(user, play, (struct move){ .a = (int64_t)i }))
             return;
     }
@@ -366,6 +394,23 @@ static const char *write_move(const struct play *play, struct move move)
     char *text = arena_string(play->arena, state->row);
     text[move.a] = digit_at(state->row, (size_t)move.a, (size_t)move.a);
     return text;
+}
+
+/* The first row. */
+static void prepare(struct composer *composer)
+{
+    const struct procession *state = composer->play->state;
+    char *zeros = arena_alloc(composer->arena, (size_t)state->n + 1);
+    memset(zeros, '0', (size_t)state->n);
+    zeros[state->n] = '\0';
+    compose_row(composer, zeros);
+    row(composer->play, &(struct row){ .part = { slice_of(zeros) } });
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    (void)move;
+    row(play, &(struct row){ .part = { slice_of(text) } });
 }
 
 static void finish(struct play *play)
@@ -397,4 +442,10 @@ const struct game game_procession = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_procession,
+    .moves = { MOVE_IS_LINE, 0 },
+    .sizes = { { .field = FIELD_N, .low = 5, .high = 12 } },
+    .players_usual = 4,
+    .prepare = prepare,
+    .make = make,
 };

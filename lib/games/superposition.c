@@ -4,8 +4,10 @@
  * left for the next number.
  */
 #include "../claims.h"
+#include "../compose.h"
 #include "games.h"
 #include "grid.h"
+#include "views.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_GRID };
 enum { ROW_SQUARES, ROW_CELLS };
@@ -46,6 +48,8 @@ struct superposition {
     struct map by_number; /* in a grid that is the record: number to index in entries */
     struct entry *entries;
     size_t entry_count, entry_capacity;
+    struct superposition_number *numbers; /* in the order written, where somebody looks */
+    size_t number_count, number_capacity;
     bool moved;    /* squares are written */
     bool unclear;  /* where some number stands is not known */
     bool overfull; /* a square holds three numbers: what the third scores nobody knows */
@@ -128,6 +132,17 @@ static struct cell *new_cell(struct play *play, struct square square)
     return cell;
 }
 
+static void show_number(struct play *play, struct spot spot, int64_t number, size_t place,
+                        int64_t points)
+{
+    struct superposition *state = play->state;
+    if (!play->watch)
+        return;
+    ARENA_PUSH(play->arena, state->numbers, state->number_count, state->number_capacity);
+    state->numbers[state->number_count++] =
+            (struct superposition_number){ number, spot.square, place, points, spot.where };
+}
+
 /* Who writes the second number of a square scores the difference. */
 static void write_number(struct play *play, struct spot spot, int64_t number)
 {
@@ -140,8 +155,10 @@ static void write_number(struct play *play, struct spot spot, int64_t number)
     cell->count++;
     cell->where = spot.where;
     state->overfull |= cell->count > 2;
-    if (cell->count == 2 && state->score)
-        state->score[(number - 1) % play->players] += number - cell->numbers[0];
+    int64_t points = cell->count == 2 ? number - cell->numbers[0] : 0;
+    if (state->score)
+        state->score[(number - 1) % play->players] += points;
+    show_number(play, spot, number, cell->count - 1, points);
 }
 
 static void step_to(struct superposition *state, struct spot spot)
@@ -418,6 +435,35 @@ static const char *write_move(const struct play *play, struct move move)
     return square_name(play->arena, move.a, move.b);
 }
 
+int64_t superposition_side(const struct play *play)
+{
+    const struct superposition *state = play->state;
+    return state->m;
+}
+
+const struct superposition_number *superposition_numbers(const struct play *play, size_t *count)
+{
+    const struct superposition *state = play->state;
+    *count = state->number_count;
+    return state->numbers;
+}
+
+/* For the first number there are too many squares to look at each. */
+static bool pick(struct play *play, struct lots *lots, struct move *move)
+{
+    const struct superposition *state = play->state;
+    if (play->moves > 0)
+        return pick_legal(play, lots, move);
+    *move = (struct move){ .a = lots_between(lots, 1, state->m) };
+    move->b = lots_between(lots, 1, state->m);
+    return true;
+}
+
+static void make(struct play *play, struct move move, const char *text)
+{
+    read_square(play, &(struct token){ slice_of(text), .a = move.a, .b = move.b });
+}
+
 const struct game game_superposition = {
     .name = "superposition",
     .fields = fields,
@@ -431,4 +477,10 @@ const struct game game_superposition = {
     .finish = finish,
     .legal = legal,
     .write_move = write_move,
+    .draw = draw_superposition,
+    .moves = { MOVE_IN_ROW, ROW_SQUARES },
+    .sizes = { { .field = FIELD_M, .low = 3, .high = 6 } },
+    .players_usual = 4,
+    .pick = pick,
+    .make = make,
 };

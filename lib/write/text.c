@@ -50,7 +50,7 @@ static void put_blank(FILE *out, struct slice text)
     }
 }
 
-static size_t count_characters(struct slice text)
+size_t count_characters(struct slice text)
 {
     size_t count = 0;
     for (size_t i = 0; i < text.len; i++)
@@ -66,23 +66,24 @@ static size_t to_character(struct slice text, size_t at)
     return at;
 }
 
-/* The line as typed, and a caret below. */
-static void write_source(FILE *out, const struct place *place, struct text_style style)
+void write_source(FILE *out, const struct place *place, struct text_style style)
 {
     struct slice source = place->source;
-    size_t fault = place->column - 1, from = 0, to = source.len;
+    size_t fault = place->column - 1 - place->before, from = 0, to = source.len;
     if (!source.ptr || fault > source.len)
         return;
-    size_t end = place->end_column - 1 < source.len ? place->end_column - 1 : source.len;
+    size_t end = place->end_column - 1 - place->before;
+    end = end < source.len ? end : source.len;
     if (source.len > EXCERPT_MAX) {
         from = to_character(source, fault > EXCERPT_BEFORE ? fault - EXCERPT_BEFORE : 0);
         to = to_character(source,
                           from + EXCERPT_MAX < source.len ? from + EXCERPT_MAX : source.len);
     }
     end = end > to ? to : end;
-    fprintf(out, "%*s%s", INDENT, "", from ? "..." : "");
+    bool cut = from || place->before;
+    fprintf(out, "%*s%s", INDENT, "", cut ? "..." : "");
     put_line(out, (struct slice){ source.ptr + from, to - from }, true);
-    fprintf(out, "%s\n%*s%s", to < source.len ? "..." : "", INDENT, "", from ? "   " : "");
+    fprintf(out, "%s\n%*s%s", to < source.len ? "..." : "", INDENT, "", cut ? "   " : "");
     put_blank(out, (struct slice){ source.ptr + from, fault - from });
     fputs(style.color ? "\033[1;32m^" : "^", out);
     size_t width =
@@ -98,7 +99,7 @@ static void write_head(FILE *out, const char *file, const struct place *place, c
     if (style.color)
         fputs("\033[1m", out);
     put_safe(out, slice_of(file));
-    fprintf(out, ":%llu:%zu: ", (unsigned long long)place->line, place->column);
+    fprintf(out, ":%llu:%zu: ", (unsigned long long)place_line(place), place->column);
     if (style.color)
         fprintf(out, "\033[%sm%s:\033[0m ", color, kind);
     else
@@ -116,6 +117,16 @@ void write_message(FILE *out, const struct diagnostic *diagnostic,
     fputs("; ", out);
     put(out, claimed.len > MOST ? slice_of("true") : claimed);
     fprintf(out, " under the reading `%s`", diagnostic->reading);
+}
+
+static void write_help(FILE *out, const char *file, const struct place *place, const char *help,
+                       struct text_style style)
+{
+    if (!help)
+        return;
+    write_head(out, file, place, "help", "1;36", style);
+    put_safe(out, slice_of(help));
+    putc('\n', out);
 }
 
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
@@ -138,9 +149,6 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
         if (style.source && note->place.source.ptr != diagnostic->place.source.ptr)
             write_source(out, &note->place, style);
     }
-    if (diagnostic->help) {
-        write_head(out, file, &diagnostic->place, "help", "1;36", style);
-        put_safe(out, slice_of(diagnostic->help));
-        putc('\n', out);
-    }
+    write_help(out, file, &diagnostic->place, diagnostic->help, style);
+    write_help(out, file, &diagnostic->place, diagnostic->suggestion, style);
 }

@@ -13,18 +13,35 @@ static void put_player(FILE *out, const struct verdict *verdict, unsigned player
         fprintf(out, "player %u", player);
 }
 
-static void put_winners(FILE *out, const struct verdict *verdict)
+static char *append(char *at, struct slice text)
 {
-    if (verdict->winner_count == 0) {
-        fputs(verdict->players ? "nobody wins" : "the players are unknown", out);
-        return;
-    }
-    for (unsigned i = 0; i < verdict->winner_count; i++) {
+    memcpy(at, text.ptr, text.len);
+    return at + text.len;
+}
+
+/* The text is as long as all of the names, and what parts them. */
+const char *verdict_winners(struct arena *arena, const struct verdict *verdict)
+{
+    enum {
+        PARTED = 32
+    }; /* room for a player without a name, and for what stands behind a winner */
+    size_t count = verdict->winner_count, room = PARTED;
+    if (count == 0)
+        return verdict->players ? "nobody wins" : "the players are unknown";
+    for (size_t i = 0; i < count; i++)
+        room += PARTED + (verdict->names ? verdict->names[verdict->winners[i] - 1].len : 0);
+    char *text = arena_alloc(arena, room), *at = text;
+    for (size_t i = 0; i < count; i++) {
+        unsigned player = verdict->winners[i];
         if (i > 0)
-            fputs(i + 1 == verdict->winner_count ? " and " : ", ", out);
-        put_player(out, verdict, verdict->winners[i]);
+            at = stpcpy(at, i + 1 == count ? " and " : ", ");
+        if (verdict->names)
+            at = append(at, verdict->names[player - 1]);
+        else
+            at += sprintf(at, "player %u", player);
     }
-    fputs(verdict->winner_count == 1 ? " wins" : " tie", out);
+    strcpy(at, count == 1 ? " wins" : " tie");
+    return text;
 }
 
 static void put_score(FILE *out, const struct verdict *verdict, const char *before,
@@ -66,18 +83,16 @@ void write_verdict(FILE *out, const struct result *result)
     } else {
         fprintf(out, "ok, %llu move%s, finished, ", (unsigned long long)verdict->moves,
                 plural(verdict->moves));
-        put_winners(out, verdict);
+        put_safe(out, slice_of(verdict_winners(result->report->arena, verdict)));
         if (verdict->score)
             put_score(out, verdict, ", score ", ", ");
     }
     putc('\n', out);
 }
 
-static void put_cell(FILE *out, struct slice text, int width)
+void put_cell(FILE *out, struct slice text, int width)
 {
-    size_t characters = 0;
-    for (size_t i = 0; i < text.len; i++)
-        characters += ((unsigned char)text.ptr[i] & 0xc0) != 0x80;
+    size_t characters = count_characters(text);
     put_safe(out, text);
     for (int i = (int)characters; i < width; i++)
         putc(' ', out);
@@ -101,7 +116,7 @@ void write_score_text(FILE *out, const struct result *result)
     if (result->report->errors)
         fprintf(out, "%zu error%s", result->report->errors, plural(result->report->errors));
     else if (verdict->finished)
-        put_winners(out, verdict);
+        put_safe(out, slice_of(verdict_winners(result->report->arena, verdict)));
     else
         fputs("unfinished", out);
     putc('\n', out);

@@ -95,6 +95,14 @@ printf 'Game: procession\n00\n11\n\n# of the bad one\nGame: chess\n' >expected.q
 same 'and write the others to the file' expected.quire rejected.quire
 ok '--reject without a bad record' quire-check --reject=rejected.quire good.quire
 same 'leaves an empty file' empty.quire rejected.quire
+printf 'Game: procession\n00\n01' >endless.quire
+printf 'Game: procession\n00\n11' >worse.quire
+status '--pass of files whose last line has no end' 1 \
+    quire-check --pass --reject=rejected.quire endless.quire worse.quire endless.quire worse.quire
+printf 'Game: procession\n00\n01\nGame: procession\n00\n01' >expected.quire
+same 'keeps the records apart' expected.quire "$tmp/out"
+printf 'Game: procession\n00\n11\nGame: procession\n00\n11' >expected.quire
+same 'and --reject does' expected.quire rejected.quire
 status '--pass with jsonl' 1 quire-check --pass --format=jsonl good.quire bad.quire
 same 'has the records on standard output' good.quire "$tmp/out"
 is 'and the diagnostics on standard error' 2 "$(grep -c '^{"file":"bad.quire"' "$tmp/err")"

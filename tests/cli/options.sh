@@ -7,7 +7,7 @@ printf 'Game: procession\nPlayers: 2\n00\n11\n' >bad.quire
 version=$(quire --version)
 version=${version#quire }
 
-for tool in quire-check quire-fmt quire-score; do
+for tool in quire-check quire-draw quire-fmt quire-mend quire-score quire-tally; do
     for option in --help -h; do
         ok "$tool $option" $tool $option
         has 'shows its usage' "usage: $tool [[]OPTION...] [[]FILE...]" "$(head -n 1 "$tmp/out")"
@@ -77,6 +77,24 @@ for option in --claims=all --claims= --claims '--in-place --diff'; do
     # shellcheck disable=SC2086 # one of them is two
     status "quire-fmt $option is trouble" 2 quire-fmt $option good.quire
 done
+# One that selects has a status of its own; the rest is as with the others.
+for option in --help -h --version -V; do
+    ok "quire-select $option" quire-select $option missing.quire
+    has 'says who it is' quire-select "$(head -n 1 "$tmp/out")"
+done
+for option in --nope -Z --grammar --max-line --help=x --max-record=x --max-line=17179869184G; do
+    status "quire-select $option is a usage error" 2 quire-select $option good.quire
+    has 'and says so' 'quire-select: ' "$(cat "$tmp/err")"
+    is 'and prints nothing' '' "$(cat "$tmp/out")"
+done
+ok 'quire-select reads files and standard input' sh -c 'quire-select good.quire - <bad.quire'
+cat good.quire bad.quire | cmp -s - "$tmp/out"
+is 'in their order' 0 $?
+status 'quire-select: a file that is not there is trouble' 2 quire-select missing.quire good.quire
+is 'and says so' 'quire-select: missing.quire: No such file or directory' "$(cat "$tmp/err")"
+same 'the others are read' good.quire "$tmp/out"
+status 'quire-select: a folder is trouble' 2 quire-select . good.quire
+
 for option in --format=gnu --format=sarif --format=; do
     status "quire-score $option is trouble" 2 quire-score $option good.quire
 done

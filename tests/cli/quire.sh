@@ -22,7 +22,7 @@ done
 
 printf 'Game: procession\nPlayers: 2\n00\n01\n' >good.quire
 printf 'Game: procession\nPlayers: 2\n00\n11\n' >bad.quire
-for verb in check fmt score; do
+for verb in check fmt mend score select tally; do
     for file in good.quire bad.quire missing.quire; do
         run "quire-$verb" $file
         cp "$tmp/out" "$tmp/direct"

@@ -18,7 +18,14 @@ import run as spec  # noqa: E402
 from generate import generate  # noqa: E402
 
 SIGNS = ["Game: ", "\nGame: ", "\r\n", "\n(", ")\n", " # ", ":", ", ", "none", "unfinished", "1. ",
-         "\xef\xbb\xbf", "\x00", "\xff", "_", "UDS", "a1-a2", "4/9", "10H", "9" * 20]
+         "\xef\xbb\xbf", "\x00", "\xff", "_", "UDS", "a1-a2", "4/9", "10H", "9" * 20,
+         '{"game":"', '","lines":[', '{"field":"', '","value":', '{"row":"', '{"text":"', '{"comment":"# ',
+         '{"remark":"(', '{"blank":true}', '{"skipped":"', '"rounds":[{"round":1,', '],"end":[',
+         '"player":1,', '"move":1,', "\\u00e9", "\\ud83d\\ude00", "\\x00", "\n---\n", "\n- ", "|-\n  ",
+         "&a ", "*a", "null", "1e3"]
+
+# What can be asked of records: the target takes it from the first line.
+ANSWERS = ["Event=~(?i)club|(x+x+)+y", "Prediction Ann=+ -", "~^[AB](?=n)", "Ann:2..9", "..-1", "2009-02..2010", "none"]
 
 
 def games():
@@ -33,6 +40,7 @@ def write_corpus(folder):
         inputs += [example.input for example in spec.read_spec(path)[1]]
     for game in games():
         inputs += [generate(game, 1, seed, slips=seed % 2 == 1) for seed in range(20)]
+        inputs += [answer.encode() + b"\n" + generate(game, 2, 7) for answer in ANSWERS]
     folder.mkdir(parents=True, exist_ok=True)
     for number, data in enumerate(inputs):
         (folder / f"{number:04}").write_bytes(data)

@@ -1,12 +1,15 @@
 #!/bin/sh
-# Fuzzes the way from bytes to every writer: usage: run.sh SECONDS [OPTION...]
+# Fuzzes a target, NAME.c in this folder: usage: run.sh NAME SECONDS [OPTION...]
+# check is the way from bytes to every writer of verdicts, convert that from one format to another,
+# mend the search for what was meant.
 # The options are libFuzzer's. Builds in build-fuzz/ with clang, ASan and UBSan; what was found in
 # longer runs stays there. Prints TAP.
 
 cd "$(dirname "$0")/../.." || exit 2
-[ $# -ge 1 ] || { echo "usage: $0 SECONDS [OPTION...]" >&2; exit 2; }
-seconds=$1
-shift
+[ $# -ge 2 ] || { echo "usage: $0 NAME SECONDS [OPTION...]" >&2; exit 2; }
+name=$1
+seconds=$2
+shift 2
 folder=build-fuzz
 flags='-g -O1 -std=c11 -D_POSIX_C_SOURCE=200809L -fno-omit-frame-pointer -fno-sanitize-recover=undefined'
 sanitizers=address,undefined
@@ -28,27 +31,37 @@ int LLVMFuzzerTestOneInput(const char *data, unsigned long size) { return !data 
     finish 0
 fi
 
-# build: objects are made anew where any source is newer than the program.
+# link TARGET: its program.
+link() {
+    # shellcheck disable=SC2046,SC2086 # lists of words
+    clang $flags -fsanitize=fuzzer,$sanitizers -Ilib -I. "tests/fuzz/$1.c" $folder/objects/*.o \
+        $(pkg-config --cflags --libs yaml-0.1 libpcre2-8) -lm -o "$folder/fuzz-$1"
+}
+
+# build: all is made anew where any source is newer than the last program.
 build() {
-    program=$folder/fuzz-check
-    [ -x $program ] && [ -z "$(find lib grammar tests/fuzz/check.c tests/fuzz/run.sh -newer $program)" ] && return
-    rm -rf $folder/objects
+    program=$folder/fuzz-mend
+    [ -x $program ] && [ -z "$(find lib grammar tests/fuzz/*.[ch] tests/fuzz/run.sh -newer $program)" ] && return
+    rm -rf $folder/objects $program
     mkdir -p $folder/objects
     python3 grammar/embed.py $folder/objects/embedded.c grammar/*.yaml || return 1
     find lib -name '*.c' | while read -r source; do
         echo "$source $folder/objects/$(echo "$source" | tr / -).o"
     done >$folder/objects/list
     echo "$folder/objects/embedded.c $folder/objects/embedded.o" >>$folder/objects/list
-    libraries=$(pkg-config --cflags --libs yaml-0.1 libpcre2-8)
-    # shellcheck disable=SC2086 # the same
+    libraries=$(pkg-config --cflags yaml-0.1 libpcre2-8)
     xargs -P "$(nproc)" -L 1 sh -c 'clang '"$flags $libraries"' -w -fsanitize=fuzzer-no-link,'$sanitizers' -Ilib -I. -c "$0" -o "$1"' \
         <$folder/objects/list || return 1
-    # shellcheck disable=SC2086 # the same
-    clang $flags -fsanitize=fuzzer,$sanitizers -Ilib -I. tests/fuzz/check.c $folder/objects/*.o $libraries -o $program
+    for target in tests/fuzz/*.c; do
+        target=${target##*/}
+        [ "$target" = replay.c ] || link "${target%.c}" || return 1
+    done
 }
 
 # What another run is about to build must not be pulled from under it.
 mkdir -p $folder
+exec 9>$folder/lock
+flock 9
 log=$(mktemp) || exit 2
 trap 'rm -f "$log"' EXIT
 if ! build >"$log" 2>&1; then
@@ -56,17 +69,18 @@ if ! build >"$log" 2>&1; then
     comment "$log"
     finish 1
 fi
-python3 tests/fuzz/corpus.py $folder/seeds $folder/dictionary || exit 2
-mkdir -p $folder/found $folder/crashes
+exec 9>&-
+python3 tests/fuzz/corpus.py "$folder/seeds-$name" "$folder/dictionary-$name" || exit 2
+mkdir -p "$folder/found-$name" $folder/crashes
 
 # A leak is found at the end of an input, too; one that takes 25 seconds is a fault.
-if ASAN_OPTIONS=detect_leaks=1 $folder/fuzz-check -max_total_time="$seconds" -timeout=25 -rss_limit_mb=2048 \
-    -dict=$folder/dictionary -artifact_prefix=$folder/crashes/ -print_final_stats=1 "$@" \
-    $folder/found $folder/seeds >"$log" 2>&1; then
-    echo "ok 1 - $seconds seconds find nothing"
+if ASAN_OPTIONS=detect_leaks=1 "$folder/fuzz-$name" -max_total_time="$seconds" -timeout=25 -rss_limit_mb=2048 \
+    -dict="$folder/dictionary-$name" -artifact_prefix=$folder/crashes/ -print_final_stats=1 "$@" \
+    "$folder/found-$name" "$folder/seeds-$name" >"$log" 2>&1; then
+    echo "ok 1 - $name: $seconds seconds find nothing"
     grep number_of_executed_units "$log" | sed 's/^/# /'
     finish 0
 fi
-echo "not ok 1 - $seconds seconds find nothing"
+echo "not ok 1 - $name: $seconds seconds find nothing"
 comment "$log"
 finish 1

@@ -1,5 +1,6 @@
 """What all games share: players, fields, rounds, claims and the result."""
 
+import re
 from dataclasses import dataclass, field
 from typing import Callable
 
@@ -32,7 +33,8 @@ class Row:
 class Round:
     number: int
     line: int | None            # None for a round that no Round: opened
-    misplaced: bool = False     # bad-round was said of it
+    misplaced: bool = False     # its number does not follow
+    nameless: bool = False      # its number can't be read
     fields: dict = field(default_factory=dict)
     rows: list = field(default_factory=list)
     unread: bool = False        # a row of it can't be read
@@ -80,6 +82,7 @@ class Game:
     two_players = False
     most_players = 1000
     rounds_played = False
+    last_round_decides = False  # whether the rounds before it matter to nobody at the end
     default_block = "rows"      # None where rows stand in blocks only
     own_fields = {}
     readings = ()
@@ -89,7 +92,6 @@ class Game:
         self.errors = list(record.errors)
         self.fields, self.rounds = {}, []
         self.early = {}         # fields that stand before a round and open none
-        self.gap = False        # a round is missing, or its number can't be read
         self.next_round = None
         self.unread = False     # a row of no round can't be read
         self.players, self.names, self.players_bad = None, None, False
@@ -121,7 +123,7 @@ class Game:
         if values.NUMBER.fullmatch(text):
             number = int(text)
         else:
-            names = [name.strip(" \t\r\v\f") for name in text.split(",")]
+            names = [values.bare(name) for name in text.split(",")]
             number = len(names)
             for name in names:
                 plain = name and name != "none" and ":" not in name
@@ -137,8 +139,9 @@ class Game:
             return self.names.index(text) + 1
         if values.NUMBER.fullmatch(text):
             number = int(text)
-            need(1 <= number <= (self.players or self.most_players), "unknown-player")
-            return number
+            known = number <= (self.players or self.most_players)
+            need(number >= 1 and (known or self.players_bad), "unknown-player")
+            return number if known else text
         need(self.players_bad or not self.players, "unknown-player")
         need(text != "none", "unknown-player")
         return text
@@ -147,19 +150,23 @@ class Game:
         """Players by commas, since names hold spaces; numbers by white space too."""
         found = []
         for item in text.split(","):
-            item = item.strip(" \t\r\v\f")
-            parts = item.split()
+            parts = re.findall(r"\S+", item, re.ASCII)
+            need(parts)
             several = all(values.NUMBER.fullmatch(part) for part in parts)
-            found += [self.player(part) for part in (parts if several and parts else [item])]
+            found += [self.player(part) for part in (parts if several else [values.bare(item)])]
         return found
+
+    def one_player(self, text):
+        found = self.player_list(text)
+        need(len(found) == 1)
+        return found[0]
 
     def winner_list(self, text):
         return [] if text == "none" else self.player_list(text)
 
     def reading_list(self, text):
-        ids = [item.strip(" \t\r\v\f") for item in text.split(",")]
-        need(all(ids))
-        return ids
+        need(text)
+        return [values.bare(item) for item in text.split(",")]
 
     # -- fields
 
@@ -210,6 +217,11 @@ class Game:
             owner = self.read_owner(line, spec)
         except Slip as slip:
             self.report(line.number, str(slip))
+            if str(slip) == "bad-field" and not line.text:
+                self.block = "lost"
+            elif spec.scope == "round" and str(slip) == "unknown-player":
+                # somebody's, so that nobody knows who has none in this round
+                self.home(line.key, spec)[line.key, line] = Field(line.number, None)
             return
         home = self.home(line.key, spec)
         if home is not None and (line.key, owner) in home:
@@ -269,8 +281,10 @@ class Game:
     def start_round(self, number, line, misplaced=False):
         opened = Round(number, line, misplaced)
         if not self.rounds:
-            # what could not be read may have been this round's
-            opened.unread = self.unread
+            if self.unread and line is None:
+                # what could not be read may have been this round's
+                opened.unread = True
+                opened.rows.append(None)
             if number == 1:
                 opened.fields, self.early = self.early, {}
         self.rounds.append(opened)
@@ -282,19 +296,25 @@ class Game:
             number = self.specs["round"].read(line.text)
         except Slip as slip:
             self.report(line.number, str(slip))
-            self.gap = True
             self.start_round(last + 1, line.number)
-            self.next_round = None
+            self.rounds[-1].nameless, self.next_round = True, None
             return
         misplaced = self.next_round is not None and number != self.next_round
-        if misplaced:
-            self.report(line.number, "bad-round")
-            self.gap = True
         self.start_round(number, line.number, misplaced)
+
+    def gap(self):
+        """Whether a round may be missing among those that count."""
+        return any(item.misplaced or item.nameless for item in self.rounds)
 
     def whole_game(self):
         """Whether the rounds are written from the first on."""
-        return bool(self.rounds) and self.rounds[0].number == 1 and not self.gap
+        return bool(self.rounds) and self.rounds[0].number == 1 and not self.gap()
+
+    def judge_places(self):
+        """What follows the end of the game counts for nothing, and is not among the rounds here."""
+        for item in self.rounds:
+            if item.misplaced:
+                self.report(item.line, "bad-round")
 
     def after(self, opened):
         """The line of the round that follows, if any."""
@@ -303,8 +323,8 @@ class Game:
 
     def closing_line(self, opened):
         """The first line that takes a round for over: its points or the next round."""
-        points, follower = opened.get("points"), self.after(opened)
-        lines = [points.line if points else None, follower]
+        points = opened.get("points")
+        lines = [points.line if points else None, self.after(opened)]
         return min((line for line in lines if line is not None), default=None)
 
     # -- rows
@@ -312,7 +332,7 @@ class Game:
     def read_row(self, line):
         if self.block in ("lost", "twice"):
             if self.block == "lost":
-                Game.bad_row(self, line)
+                self.bad_row(line)
             return
         try:
             need(self.block, "bad-row")
@@ -327,6 +347,7 @@ class Game:
     def bad_row(self, line):
         if self.rounds:
             self.rounds[-1].unread = True
+            self.rounds[-1].rows.append(None)
         else:
             self.unread = True
 
@@ -395,6 +416,9 @@ class Game:
         `over` is what claims are judged by; `shown` says, where nobody can tell,
         whether what could be read looks like the end.
         """
+        self.judge_places()
+        if self.gap() and not self.last_round_decides:
+            over, known = None, False
         over_or_shown = bool(shown if over is None else over)
         score = score if self.players else None
         winner = winner if over_or_shown and self.players else []

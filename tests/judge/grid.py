@@ -6,15 +6,17 @@ class Grid:
 
     Sizes are judged here. `whole` says that every row could be read and is of the right
     width, and that their number is right; only then do places in it mean squares.
-    A row that can't be read keeps its place where one is missing, else it is skipped.
+    A row that can't be read keeps its place where one is missing, else it is skipped: it is
+    `stray`, and may have been no row of the grid at all.
     """
 
     def __init__(self, game, rows, size, from_top=False):
         self.game, self.rows, self.size, self.from_top = game, rows, size, from_top
         self.line = game.get("grid").line
-        read = [row for row in rows if row.value is not None]
-        if size and len(read) >= size:
-            self.rows = rows = read
+        self.read = [row for row in rows if row.value is not None]
+        self.stray = bool(size) and len(rows) > len(self.read) >= size
+        if size and len(self.read) >= size:
+            self.rows = rows = self.read
         self.right_height = len(rows) == size
         self.whole = self.right_height and all(self.good(row) for row in rows)
         if size:
@@ -24,10 +26,10 @@ class Grid:
         return row.value is not None and len(row.value) == self.size
 
     def judge_size(self):
-        for place, row in enumerate(self.rows):
-            wrong = place >= self.size or not self.good(row)
-            if wrong and row.value is not None:
-                self.game.report(row.line, "grid-size")
+        """Rows of another width, and the first row too many."""
+        wrong = [row for row in self.rows[:self.size] if row.value is not None and not self.good(row)]
+        for row in wrong + self.read[self.size:self.size + 1]:
+            self.game.report(row.line, "grid-size")
         if len(self.rows) < self.size:
             self.game.report(self.line, "grid-size")
 

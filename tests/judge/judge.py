@@ -15,6 +15,9 @@ from games import GAMES
 # a number on paper may be as long as its line
 sys.set_int_max_str_digits(0)
 
+# what json.dumps has short names for
+CONTROLS = {"b": r"\u0008", "t": r"\u0009", "n": r"\u000a", "f": r"\u000c", "r": r"\u000d"}
+
 UNKNOWN = {"game": None, "players": None, "names": None, "finished": False, "moves": 0,
            "rounds": [], "score": None, "winner": [], "errors": 1, "warnings": 0}
 
@@ -48,7 +51,10 @@ def judge(data, file="-"):
 
 
 def as_json(result):
-    return json.dumps(result, ensure_ascii=False, separators=(",", ":"))
+    """A line of JSON in which every control character is written as its number."""
+    text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
+    text = re.sub(r"\\(.)", lambda found: CONTROLS.get(found[1], found[0]), text)
+    return re.sub("[\x7f-\x9f]", lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def read(file):

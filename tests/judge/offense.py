@@ -8,7 +8,7 @@ class OffenseGame(Game):
     rounds_played = True
     own_fields = {
         "rounds": Spec(values.whole),
-        "offense": Spec("player", "round"),
+        "offense": Spec("one_player", "round"),
         "points": Spec(values.count, "round"),
     }
 
@@ -30,7 +30,7 @@ class OffenseGame(Game):
 
     def uneven_rounds(self):
         """Whether the rounds, all of them being written, are no multiple of the players."""
-        known = self.rounds and self.players and not self.gap and self.rounds_written_are_all()
+        known = self.rounds and self.players and not self.gap() and self.rounds_written_are_all()
         return known and self.rounds[-1].number % self.players
 
     def cut_rounds(self):
@@ -75,7 +75,7 @@ class OffenseGame(Game):
             return None
         elif not self.rounds_written_are_all():
             return False
-        elif not self.players or self.gap:
+        elif not self.players or self.gap():
             return None
         elif last % self.players:
             return False
@@ -107,6 +107,8 @@ class OffenseGame(Game):
             if self.players and offense and item.points is not None:
                 score[offense - 1] += item.points
         moves = sum(item.moves for item in self.rounds)
+        if not any(any(item.rows) or item.state == "over" for item in self.rounds):
+            over, sure = None, False    # nothing of the game is there to be judged by
         return self.outcome(over, moves, score, best(score), bool(sure))
 
     def round_result(self, item):

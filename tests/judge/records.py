@@ -11,7 +11,7 @@ COMMENT = re.compile(r"(?:^|(?<=[ \t\r\v\f]))#.*", re.S)
 FIELD = re.compile(r"([A-Za-z]+)(?:[ \t\r\v\f]+([^:]*?))?[ \t\r\v\f]*:(.*)", re.S)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Line:
     """A line that is neither blank nor a comment: a field where `key` is set, else a row."""
     number: int

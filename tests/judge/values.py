@@ -69,6 +69,11 @@ def letters(text, known):
     return re.sub(r"[\s,]", "", text, flags=re.ASCII)
 
 
+def bare(text):
+    """Without the white space around it."""
+    return text.strip(" \t\r\v\f")
+
+
 def free_text(text):
     return text
 
@@ -119,6 +124,11 @@ def square(name):
     return column_number(name[:cut]), int(name[cut:])
 
 
+def on_grid(place, side):
+    """Whether a square or dot is on a grid, or where its side is not known on any."""
+    return all(1 <= number <= (side or BIG) for number in place)
+
+
 def squares(text):
     matched(SQUARES, text, "bad-row")
     return [square(name) for name in re.findall(SQUARE, text)]
@@ -131,13 +141,17 @@ def segments(text):
 
 
 def card(text):
-    """(value, suit or None); a value that no card has is for the game to judge."""
-    found = matched(CARD, text)
-    need(not (found["suit"] and found["after"]))
+    """(value, suit or None) of a card; None for a word that is no card."""
+    found = CARD.fullmatch(text)
+    if not found or found["suit"] and found["after"]:
+        return None
     suit = found["suit"] or found["after"]
-    rank = found["rank"]
-    return RANKS.get(rank) or int(rank), SUITS.get(suit, suit)
+    value = RANKS.get(found["rank"]) or int(found["rank"])
+    return (value, SUITS.get(suit, suit)) if 1 <= value <= 13 else None
 
 
 def cards(text):
-    return [card(item) for item in re.split(SEP, text, flags=re.ASCII)]
+    """Any words are read, but for one that a space in front would make a comment."""
+    words = re.split(SEP, text, flags=re.ASCII)
+    need(all(word and not word.startswith("#") for word in words))
+    return [card(word) for word in words]

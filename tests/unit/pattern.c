@@ -136,3 +136,78 @@ Test(pattern, an_evil_pattern_gives_up)
     let_go(text);
     let_go(tame);
 }
+
+static struct pattern *compile_search(const char *text)
+{
+    struct pattern_fault fault = { "", 0 };
+    struct slice exactly = exact(text, strlen(text));
+    struct pattern *pattern = pattern_compile_search(exactly, &fault);
+    let_go(exactly);
+    cr_assert(pattern != NULL, "%s: %s", text, fault.message);
+    return pattern;
+}
+
+Test(pattern, a_search_looks_everywhere_and_knows_characters)
+{
+    static const struct {
+        const char *pattern, *text;
+        bool matches;
+    } cases[] = {
+        { "club", "the club house", true },
+        { "^club", "the club house", false },
+        { "house$", "the club house", true },
+        { "Club", "the club house", false },
+        { "(?i)CAF\\xc9", "the caf\xc3\xa9", true }, /* \xc9 is a character of the pattern */
+        { "^.$", "\xc3\xa9", true },
+        { "\\bx", "\xc3\xa9x", false }, /* a letter stands before it */
+        { "", "", true },
+        { "(?C1)a", "ba", true },
+    };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        struct pattern *pattern = compile_search(cases[i].pattern);
+        struct slice text = exact(cases[i].text, strlen(cases[i].text));
+        for (int time = 0; time < 300; time++) /* in machine code, too */
+            cr_expect((pattern_match(pattern, text, NULL, 0) == PATTERN_MATCH) == cases[i].matches,
+                      "/%s/ in '%s', time %d", cases[i].pattern, cases[i].text, time);
+        pattern_free(pattern);
+        let_go(text);
+    }
+}
+
+/* Each of them would take hours: exponential, cubic, and quadratic without any step that PCRE2 counts. */
+Test(pattern, no_search_takes_long)
+{
+    static const char *const evil[] = { "(a+)+$", "(a|aa)+$", "a*a*a*a*b|a*a*a*a*c", "a.*+b|a.*+c",
+                                        "(?=a.*+b)x|(?=(a.*+))c" };
+    enum { LONG = 1 << 20 };
+    static char text[LONG];
+    memset(text, 'a', sizeof text);
+    text[LONG - 1] = '!';
+    struct slice whole = { text, LONG }, tame = { text + LONG - 40, 2 };
+    for (size_t i = 0; i < LENGTH(evil); i++) {
+        struct pattern *pattern = compile_search(evil[i]);
+        cr_expect(pattern_match(pattern, whole, NULL, 0) == PATTERN_FAILED, "/%s/", evil[i]);
+        for (int time = 0; time < 300; time++)
+            cr_expect(pattern_match(pattern, tame, NULL, 0) != PATTERN_FAILED, "/%s/", evil[i]);
+        cr_expect(pattern_match(pattern, whole, NULL, 0) == PATTERN_FAILED, "/%s/", evil[i]);
+        pattern_free(pattern);
+    }
+}
+
+Test(pattern, a_search_of_a_long_text_is_no_trouble)
+{
+    static const char *const plain[] = { "club", "a.*!|y", "^.*!$", "[b-z]", "\\w+!" };
+    enum { LONG = 1 << 20 };
+    char *text = malloc(LONG);
+    memset(text, 'a', LONG);
+    text[LONG - 1] = '!';
+    for (size_t i = 0; i < LENGTH(plain); i++) {
+        struct pattern *pattern = compile_search(plain[i]);
+        for (int time = 0; time < 201; time++) {
+            struct slice piece = { text, time == 0 || time == 200 ? LONG : 10 };
+            cr_expect(pattern_match(pattern, piece, NULL, 0) != PATTERN_FAILED, "/%s/", plain[i]);
+        }
+        pattern_free(pattern);
+    }
+    free(text);
+}

@@ -138,18 +138,13 @@ class Intersections(OffenseGame):
         segments = values.segments(text)
         self.this_round().rows.append(Row(line.number, number, segments))
 
-    def bad_row(self, line):
-        super().bad_row(line)
-        if self.rounds:
-            self.rounds[-1].rows.append(None)
-
     def judge(self):
         self.n, self.m = self.value("n"), self.value("m")
+        self.judge_multiple("m")
+        self.cut_rounds()
         shown = any(any(item.rows) for item in self.rounds)
         self.require("n", shown)
         self.require("m", shown)
-        self.judge_multiple("m")
-        self.cut_rounds()
         for item in self.rounds:
             self.judge_round(item)
             self.judge_points(item)
@@ -163,7 +158,7 @@ class Intersections(OffenseGame):
                 numbers.unsure = True
             elif not self.ended:
                 self.judge_row(row, numbers)
-        item.moves = numbers.done
+        item.moves = min(numbers.done, self.m or numbers.done)
         self.judge_length(item)
 
     def judge_row(self, row, numbers):
@@ -179,12 +174,12 @@ class Intersections(OffenseGame):
             if late and not broken:
                 self.ended = True
                 return
+            numbers.add()
             if not late:
-                numbers.add()
                 self.draw(ends)
 
     def judge_segment(self, ends):
-        if self.n and not all(1 <= place <= self.n for dot in ends for place in dot):
+        if not all(values.on_grid(dot, self.n) for dot in ends):
             return "dot-outside"
         if not straight(*ends):
             return "not-straight"
@@ -192,11 +187,10 @@ class Intersections(OffenseGame):
 
     def draw(self, ends):
         """What can't stand on the paper is a move all the same."""
-        outside = self.n and not all(1 <= place <= self.n for dot in ends for place in dot)
-        if outside or not straight(*ends):
-            self.lost = True
-        else:
+        if all(values.on_grid(dot, self.n) for dot in ends) and straight(*ends):
             self.drawn.append(Segment(*ends))
+        else:
+            self.lost = True
 
     def full(self):
         return bool(self.n) and no_room(self.drawn, self.n, "ends-block" in self.reading)

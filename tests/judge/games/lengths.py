@@ -45,21 +45,11 @@ class Lengths(OffenseGame):
             return bool(self.rounds[-1].rows)
         return self.unread
 
-    def bad_row(self, line):
-        super().bad_row(line)
-        if self.rounds:
-            self.rounds[-1].rows.append(None)
-
-    def start_round(self, number, line, misplaced=False):
-        super().start_round(number, line, misplaced)
-        if self.rounds[-1].unread and line is None:
-            self.rounds[-1].rows.append(None)
-
     def judge(self):
         self.n = self.value("n")
-        self.require("n", any(any(item.rows) for item in self.rounds))
         self.judge_multiple("n")
         self.cut_rounds()
+        self.require("n", any(any(item.rows) for item in self.rounds))
         for item in self.rounds:
             self.judge_round(item)
             self.judge_points(item)

@@ -53,27 +53,36 @@ class NumbersToNumber(Game):
         value = (int(first), int(second), mark)
         self.this_round().rows.append(Row(line.number, number, value))
 
-    def bad_row(self, line):
-        super().bad_row(line)
-        if self.rounds:
-            self.rounds[-1].rows.append(None)
-
     def judge(self):
         self.m = self.value("m")
         self.used = defaultdict(set)
-        self.require("m", any(any(item.rows) or item.of("numbers") for item in self.rounds))
+        self.cut_short = False  # a round has too few moves: perhaps m is wrong
         self.cut_rounds()
+        self.require("m", any(any(item.rows) or item.of("numbers") for item in self.rounds))
         for item in self.rounds:
             self.judge_round(item)
         over = self.is_over()
         known = self.whole_game() and not self.unknown_round()
-        known = known and all(item.points for item in self.rounds if item.state == "over")
+        known = known and all(item.sure for item in self.rounds if item.state == "over")
+        known = known and any(map(self.shows_game, self.rounds))
         score = [0, 0]
         for item in self.rounds:
             if item.points:
                 score = [sum(pair) for pair in zip(score, item.points)]
         return self.outcome(over, sum(item.moves for item in self.rounds), score, best(score),
                             known)
+
+    def closing_line(self, opened):
+        """A round whose number is a slip does not say that the one before is over."""
+        where = self.rounds.index(opened) + 1
+        if where < len(self.rounds) and self.rounds[where].misplaced:
+            points = opened.get("points")
+            return points.line if points else None
+        return super().closing_line(opened)
+
+    def shows_game(self, item):
+        """Whether anything of the game itself is written, and not only what it came to."""
+        return any(item.rows) or any(item.of(key) for key in ("numbers", "list", "d"))
 
     def cut_rounds(self):
         """Rounds after the last are not counted; a number that is a slip itself cuts none."""
@@ -95,20 +104,37 @@ class NumbersToNumber(Game):
             marks = self.judge_rows(item)
             read = [row.value for row in item.rows if row][:self.m]
             papers = [[pair[p] for pair in read] for p in (0, 1)]
+            if not item.unread:
+                self.compare_papers(item, papers)
         else:
             marks = self.judge_papers(item)
             papers = [item.of("numbers").get(p) for p in (1, 2)]
         self.judge_length(item)
         written = self.judge_list(item, marks)
-        if self.m and item.moves >= self.m and written is not None:
-            item.points = [round_points(written, paper[:self.m]) for paper in papers]
+        item.sure = False
+        if self.m and item.moves >= self.m and marks is not None:
+            self.judge_points(item, marks, written, [paper[:self.m] for paper in papers])
+
+    def compare_papers(self, item, papers):
+        """What is written of the same numbers twice has to be the same."""
+        for player, numbers in item.of("numbers").items():
+            own = papers[player - 1]
+            late = len([row for row in item.rows if row]) > len(own)
+            if numbers[:len(own)] != own or len(numbers) > len(own) and not late:
+                self.report(item.get("numbers", player).line, "bad-field")
+
+    def judge_points(self, item, marks, written, papers):
+        """Where two lists differ, nobody can tell in which of them the slip is."""
+        may_be = [[round_points(symbols, paper) for paper in papers]
+                  for symbols in (marks, written or marks)]
+        item.points, item.sure = may_be[0], may_be[0] == may_be[1]
         claim = item.get("points")
-        if claim and claim.value is not None and item.state == "over" and item.points:
-            if claim.value != item.points:
+        if claim and claim.value is not None and item.state == "over":
+            if claim.value not in may_be:
                 self.report(claim.line, "points-mismatch")
 
     def number_fault(self, number, player):
-        if self.m and not 1 <= number < 1 << self.m:
+        if number < 1 or self.m and number >> self.m:
             return "number-range"
         return "number-reused" if number in self.used[player] else None
 
@@ -136,9 +162,9 @@ class NumbersToNumber(Game):
                 self.report(row.line, fault or "after-end")
             if extra and fault in (None, "move-number"):
                 break
+            numbers.add()
             if extra:
                 continue
-            numbers.add()
             self.used[1].add(row.value[0])
             self.used[2].add(row.value[1])
             marks += row.value[2] or symbol(*row.value[:2])
@@ -181,7 +207,7 @@ class NumbersToNumber(Game):
         elif item.moves:
             if closer is not None:
                 self.report(closer, "round-length")
-                item.state = "unknown"
+                item.state, self.cut_short = "unknown", True
         elif followed or any(item.has(key) for key in ("numbers", "list", "d", "points")):
             item.state = "unknown"
 
@@ -205,7 +231,7 @@ class NumbersToNumber(Game):
         return written
 
     def is_over(self):
-        if not self.rounds or not self.m:
+        if not self.m or self.cut_short or not any(map(self.shows_game, self.rounds)):
             return None
         last = self.rounds[-1]
         if last.state == "open":

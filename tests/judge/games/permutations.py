@@ -54,37 +54,48 @@ class Permutations(Game):
         elif key == "sums":
             self.written.append((owner, True, found))
 
+    def bad_row(self, line):
+        super().bad_row(line)
+        self.written.append((None, False, None))    # it may have been a line of either list
+
     def judge(self):
         self.m = self.value("m")
-        lists = [found for _, sums, found in self.written if not sums]
+        lists = [found for name, sums, found in self.written if name and not sums]
         self.require("m", any(found.value is not None for found in lists))
         self.lists, self.good, self.ended = {}, {}, False
         self.above = {}         # what a sums claim is about
         for name, sums, found in self.written:
-            if sums:
+            if name is None:
+                self.above = {}
+            elif sums:
                 self.judge_sums(name, found)
             else:
                 self.judge_list(name, found)
         return self.finish()
 
     def judge_list(self, name, found):
-        self.above[name] = found.value
-        if found.value is None:
-            self.lists[name], self.good[name] = None, False
+        items, self.above[name] = found.value, None
+        late = bool(self.m) and items is not None and len(items) > self.m
+        if late and self.ended:
+            self.pass_late(name)
             return
-        if self.m and len(found.value) > self.m and self.ended:
-            self.above[name] = None
-            return
-        fault = self.list_fault(name, found.value)
-        late = bool(self.m) and len(found.value) > self.m
+        fault = self.list_fault(name, items) if items else None
         if fault or late:
             self.report(found.line, fault or "after-end")
-        if late:
-            # the list before stays the one that counts
+        if late and fault != "not-permutation":
             self.ended = self.ended or not fault
-            self.above[name] = None
+            self.pass_late(name)
             return
-        self.lists[name], self.good[name] = found.value, fault != "not-permutation"
+        self.lists[name] = items
+        self.good[name] = items is not None and fault != "not-permutation"
+        if self.good[name]:
+            self.above[name] = items
+
+    def pass_late(self, name):
+        """The list of m integers above stays the one that counts, if it is written."""
+        last = self.lists.get(name)
+        if last is None or len(last) != self.m:
+            self.lists[name], self.good[name] = None, False
 
     def list_fault(self, name, items):
         if not is_permutation(items):
@@ -117,7 +128,7 @@ class Permutations(Game):
 
     def finish(self):
         over = self.is_over()
-        known = over is not None and all(self.good.values())
+        known = len(self.good) == 2 and all(self.good.values()) and bool(over or not self.unread)
         first, second = (self.lists.get(name) or [] for name in "AB")
         score = [points(second, self.reading), points(first, self.reading)]
         return self.outcome(over, min(len(first), len(second)), score, best(score), known)

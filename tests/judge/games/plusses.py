@@ -34,7 +34,7 @@ class Plusses(Game):
         "truth": Spec(read_signs, owner="player"),
         "moves": Spec(None, "block"),
         "grid": Spec(None, "block"),
-        "first": Spec("player"),
+        "first": Spec("one_player"),
     }
     readings = ("from-top",)
 
@@ -51,18 +51,19 @@ class Plusses(Game):
         self.moves_rows.append(Row(line.number, number, values.squares(text)))
 
     def bad_row(self, line):
-        self.unread = True
         if self.block == "grid":
             self.grid_rows.append(Row(line.number, None, None))
-        elif self.block == "moves":
+        else:
             self.moves_rows.append(None)
 
     def judge(self):
         self.n = self.value("n")
-        self.filled, self.broken, self.damaged = [], False, self.unread
-        grid_shown = bool(self.get("grid"))
-        shown = any(self.moves_rows) or grid_shown
-        self.require("n", shown or any(key in ("prediction", "truth") for key, _ in self.fields))
+        self.filled, self.broken = [], False
+        self.lost = None in self.moves_rows     # squares may be missing
+        self.moved, grid_shown = any(self.moves_rows), bool(self.get("grid"))
+        lists = [found.value for (key, _), found in self.fields.items()
+                 if key in ("prediction", "truth")]
+        self.require("n", self.moved or grid_shown or any(item is not None for item in lists))
         self.judge_moves()
         if grid_shown:
             from_top = "from-top" in self.reading
@@ -71,9 +72,6 @@ class Plusses(Game):
         return self.finish()
 
     # -- squares
-
-    def is_outside(self, square):
-        return bool(self.n) and not all(1 <= place <= self.n for place in square)
 
     def taken(self, square):
         if square[1] in self.rows:
@@ -98,11 +96,11 @@ class Plusses(Game):
                 self.judge_square(square, row.line, wrong)
                 wrong = None
                 numbers.add()
-        self.moves = numbers.done
+        self.written, self.moves = numbers.done, len(self.filled)
 
     def judge_square(self, square, line, wrong):
-        """A square that is off the grid can't be filled, but is a move."""
-        outside = self.is_outside(square)
+        """A square that is off the grid can't be filled, but its number counts it."""
+        outside = not values.on_grid(square, self.n)
         fault = "square-outside" if outside else self.taken(square)
         if fault or wrong:
             self.report(line, fault or wrong)
@@ -112,13 +110,13 @@ class Plusses(Game):
             self.fill(square)
 
     def judge_grid(self, grid):
-        if self.moves_rows:
-            if not self.outside and not self.unread:
+        self.lost = self.lost or grid.stray
+        if self.moved:
+            if not self.outside and not self.lost:
                 stars = set(self.filled)
                 grid.compare(lambda square, cell: (square in stars) == (cell != "."))
             return
-        self.broken = not grid.whole
-        self.damaged = self.damaged or self.broken
+        self.broken = self.lost = not grid.whole
         for row, column, height, cell in grid.cells():
             if cell == ".":
                 continue
@@ -128,28 +126,34 @@ class Plusses(Game):
                 self.broken = True
             self.fill((column, height))
         self.moves = sum(cell != "." for row in self.grid_rows for cell in row.value or "")
+        self.written = self.moves
 
     # -- predictions and points
 
     def judge_predictions(self):
         self.predictions = {}   # (signs, whether they are as many as they should be)
-        for player in (1, 2):
-            found = self.get("prediction", player)
-            if not found or found.value is None:
+        for (key, player), found in self.fields.items():
+            if key != "prediction" or found.value is None:
                 continue
             size = len(found.value)
-            wrong = self.n and (size > self.n - 1 or size < self.n - 1 and self.moves)
+            wrong = self.n and (size > self.n - 1 or size < self.n - 1 and self.written)
             if wrong:
                 self.report(found.line, "prediction-length")
-            self.predictions[player] = found.value, not wrong
+            if player in (1, 2):
+                self.predictions[player] = found.value, not wrong
+
+    def begun(self):
+        return bool(self.get("moves") or self.get("grid"))
 
     def complete(self):
         """Whether n squares are filled, None where that can't be told."""
-        if not self.n or not (self.get("moves") or self.get("grid")):
+        if not self.begun():
             return None
-        if self.moves >= self.n:
+        if self.n and self.moves >= self.n:
             return True
-        return None if self.damaged else False
+        # one off the grid may have been the last
+        doubtful = self.written >= (self.n or 1) and (self.outside or not self.n)
+        return None if self.lost or doubtful else False
 
     def judge_truths(self, truths):
         for player, truth in truths.items():
@@ -180,13 +184,13 @@ class Plusses(Game):
     def finish(self):
         score, heights = self.score()
         complete = self.complete()
-        if complete and not self.broken:
+        if complete and not self.broken and not self.outside:
             self.judge_truths({player: signs(heights[player], self.n) for player in heights})
         both = len(self.predictions) == 2
         over = None if complete and not both else complete
         whole = both and all(good for _, good in self.predictions.values())
-        sure = complete or not self.damaged
-        known = bool(self.n and whole and sure and not self.broken)
+        sure = self.begun() and (complete or not self.lost)
+        known = bool(self.n and whole and sure and not self.broken and not self.outside)
         return self.outcome(over, self.moves, score, best(score), known)
 
     def round_result(self, item):

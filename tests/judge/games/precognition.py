@@ -49,9 +49,9 @@ class Deck:
         self.values, self.cards = Counter(), set()
 
     def fault(self, card):
-        value, suit = card
-        if not 1 <= value <= 13:
+        if card is None:
             return "card-value"
+        value, suit = card
         twice = suit is not None and card in self.cards
         self.values[value] += 1
         self.cards.add(card)
@@ -66,6 +66,8 @@ class Hand:
 
     def play(self, card):
         """Whether the card may be one of those left, whichever suits are not written."""
+        if None in self.cards:
+            return True     # a word that is no card may be any, or two
         value = card[0]
         held = [suit for number, suit in self.cards if number == value]
         played = [suit for number, suit in self.played + [card] if number == value]
@@ -80,6 +82,7 @@ class Precognition(Game):
     name = "precognition"
     most_players = DECK
     rounds_played = True
+    last_round_decides = True
     default_block = None
     own_fields = {
         "deal": Spec(lambda text: values.whole(text, DECK), "round"),
@@ -94,31 +97,39 @@ class Precognition(Game):
 
     def judge(self):
         self.deal = self.early.get(("deal", None))
-        self.fresh_deal = bool(self.deal)
+        self.bad_deal = None    # one of more cards than there are
         self.before = None      # the round before
         self.champion = None
+        self.early_points = False
         for place, item in enumerate(self.rounds):
-            if self.champion:
+            if self.champion and not item.misplaced:
                 self.report(item.line, "after-end")
                 del self.rounds[place:]
                 break
+            self.champion = None
             self.judge_round(item)
             self.before = item
         score, known = self.last_score()
         return self.outcome(self.is_over(), sum(item.moves for item in self.rounds), score,
                             [self.champion] if self.champion else [],
-                            bool(self.champion), known)
+                            bool(self.champion), known and self.shows_game())
+
+    def shows_game(self):
+        """Whether anything of the game itself is written, and not only what it came to."""
+        found = [*self.early.items(), *(pair for item in self.rounds for pair in item.fields.items())]
+        return any(key in self.own_fields and key != "playing" and field.value is not None
+                   for (key, _), field in found)
 
     def judge_round(self, item):
         if item.get("deal"):
-            self.deal, self.fresh_deal = item.get("deal"), True
+            self.deal = item.get("deal")
         item.points = None
         item.playing = self.find_playing(item)
-        item.hand_size = self.find_size(item)
         several = len(item.playing) if item.playing else None
-        known = self.players and several and item.hand_size
+        item.hand_size = self.find_size(item, several)
+        self.judge_hands(item)
+        known = several and item.hand_size and item.hand_size * several <= DECK
         item.total = item.hand_size * several if known else None
-        self.judge_hands(item, several)
         row = item.get("row")
         item.row = self.judge_row(item, row) if row and row.value else None
         item.moves = len(item.row or ())
@@ -126,7 +137,7 @@ class Precognition(Game):
         if item.row is not None:
             self.judge_changes(item)
             self.judge_matches(item)
-        self.find_state(item)
+        item.state = self.find_state(item)
         self.judge_points(item)
 
     # -- who plays, and how many cards
@@ -147,54 +158,67 @@ class Precognition(Game):
         return self.tied(before)
 
     def find_playing(self, item):
-        claim, expected = item.get("playing"), self.expected(item)
-        if not claim:
+        claims = [field for (key, _), field in item.fields.items() if key == "playing"]
+        expected = self.expected(item)
+        if not claims:
             return expected
-        if claim.value is None:
+        claim = claims[0]
+        if not self.players or claim.value is None:
             return None
         if expected and sorted(map(str, claim.value)) != sorted(map(str, expected)):
             self.report(claim.line, "playing")
         return list(dict.fromkeys(claim.value))
 
-    def find_size(self, item):
+    def find_size(self, item, several):
         """How many cards each has: as dealt, as in the first hand, or all there are."""
-        if self.deal and self.deal.value:
+        if self.deal and self.deal.value and self.deal_is_possible(several):
             return self.deal.value
         for hand in item.of("hand").values():
-            return len(hand)
-        if self.deal or item.has("hand") or not item.playing:
+            if None not in hand:
+                return len(hand)
+        if self.deal or item.has("hand") or not several:
             return None
-        return DECK // len(item.playing)
+        return DECK // several
 
-    def judge_hands(self, item, several):
-        if self.fresh_deal and several:
-            self.fresh_deal = False
-            if self.deal.value and self.deal.value * several > DECK:
-                self.report(self.deal.line, "hand-size")
+    def deal_is_possible(self, several):
+        if several and self.bad_deal is not self.deal and self.deal.value * several > DECK:
+            self.report(self.deal.line, "hand-size")
+            self.bad_deal = self.deal
+        return self.bad_deal is not self.deal
+
+    def judge_hands(self, item):
+        """Where no hand is of the size that was dealt, perhaps that is wrong."""
         deck = Deck()
-        item.hands = {}
-        for player, cards in item.of("hand").items():
+        item.hands = {player: Hand(cards) for player, cards in item.of("hand").items()}
+        sizes = set()
+        for player, hand in item.hands.items():
             line = item.get("hand", player).line
-            if len(cards) != item.hand_size:
+            size = item.hand_size if None in hand.cards else len(hand.cards)
+            sizes.add(size)
+            if item.hand_size and size != item.hand_size:
                 self.report(line, "hand-size")
-            for card in cards:
+            for card in hand.cards:
                 fault = deck.fault(card)
                 if fault:
                     self.report(line, fault)
-            item.hands[player] = Hand(cards)
+        if sizes and item.hand_size not in sizes:
+            item.hand_size = None
 
     # -- the row
 
     def judge_row(self, item, row):
-        """The cards that count."""
-        deck = Deck()
+        """The cards that count. After a word that is no card nobody knows whose turn it was."""
+        deck, item.known = Deck(), True
         for place, card in enumerate(row.value):
             late = item.total is not None and place >= item.total
-            fault = deck.fault(card) or self.hand_fault(item, place, card)
-            if fault or late:
-                self.report(row.line, fault or "after-end")
-            if late and not fault:
+            fault = deck.fault(card)
+            if not fault and item.known:
+                fault = self.hand_fault(item, place, card) or ("after-end" if late else None)
+            if fault:
+                self.report(row.line, fault)
+            if fault == "after-end":
                 break
+            item.known = item.known and (card is not None or late)
         return row.value[:item.total]
 
     def hand_fault(self, item, place, card):
@@ -204,56 +228,62 @@ class Precognition(Game):
         return "card-not-in-hand" if hand and not hand.play(card) else None
 
     def judge_changes(self, item):
-        item.letters = changes(item.row)
+        read = item.row if item.known else item.row[:item.row.index(None)]
+        item.letters = changes(read)
         claim = item.get("changes")
-        if claim and claim.value is not None and claim.value != item.letters:
-            self.report(claim.line, "changes-mismatch")
+        if claim and claim.value is not None:
+            seen = claim.value if item.known else claim.value[:len(item.letters)]
+            if seen != item.letters:
+                self.report(claim.line, "changes-mismatch")
 
     def judge_predictions(self, item):
-        most = item.total
+        most = item.total or DECK
         if "hand-length" in self.reading:
-            most = item.hand_size
+            most = item.hand_size or most
         for player, prediction in item.of("prediction").items():
-            if not prediction or most is not None and len(prediction) > most:
+            if not prediction or len(prediction) > most:
                 self.report(item.get("prediction", player).line, "prediction-length")
 
     def judge_matches(self, item):
         predictions = item.of("prediction")
         for player, claim in item.of("match").items():
             prediction = predictions.get(player)
-            if prediction is not None and not self.is_match(item.letters, prediction, claim):
+            if prediction is not None and not self.is_match(item, prediction, claim):
                 self.report(item.get("match", player).line, "match-mismatch")
 
-    def is_match(self, letters, prediction, claim):
-        """Any true place serves."""
+    def is_match(self, item, prediction, claim):
+        """Any true place serves, and one beyond what can be read may be true."""
         best_part = "best-part" in self.reading
-        size = points(prediction, letters, best_part)
-        if not claim or not size:
-            return not claim and not size
+        if not claim:
+            return not points(prediction, item.letters, best_part)
         first, last = claim
-        if not (1 <= first <= last <= len(letters)) or last - first + 1 != size:
+        size = longest_part(prediction, item.letters) if best_part else len(prediction)
+        longer = best_part and not item.known and last - first + 1 > size
+        if not 1 <= first <= last or last - first + 1 != size and not longer:
             return False
-        return letters[first - 1:last] in prediction
+        if last > len(item.letters):
+            return not item.known
+        return item.letters[first - 1:last] in prediction
 
     # -- points
 
     def find_state(self, item):
-        rows = item.get("row")
-        follows = self.after(item) is not None
-        sure = item.playing and not (rows and rows.value is None)
-        if item.row is not None and item.total and item.moves >= item.total:
-            item.points = self.round_points(item)
-            unread = any(key == "prediction" and found.value is None and owner in item.playing
-                         for (key, owner), found in item.fields.items())
-            item.state = "unknown" if unread or not sure else "over"
-        elif not sure or item.unread or not item.total or follows:
-            item.state = "unknown"
-        elif not rows and item.has("points"):
-            item.state = "unknown"
-        else:
-            item.state = "open"
-        if item.state == "over" and item.points.count(max(item.points)) == 1:
-            self.champion = self.tied(item)[0]
+        row = item.get("row")
+        played = any(item.has(key) for key in ("changes", "points", "match"))
+        if not item.total or (item.row is None if row else played):
+            return "unknown"
+        if row and not item.known:
+            return "unknown"
+        if item.moves < item.total:
+            return "unknown" if item.unread else "open"
+        unread = any(key == "prediction" and field.value is None
+                     for (key, _), field in item.fields.items())
+        if unread:
+            return "unknown"
+        item.points = self.round_points(item)
+        tied = self.tied(item)
+        self.champion = tied[0] if len(tied) == 1 else None
+        return "over"
 
     def round_points(self, item):
         predictions = item.of("prediction")
@@ -262,14 +292,22 @@ class Precognition(Game):
                 for player in item.playing]
 
     def judge_points(self, item):
+        """Points of a round that goes on are wrong; a deal mistyped makes that of all rounds."""
         claim = item.get("points")
-        if claim and claim.value is not None and item.state == "over":
-            if claim.value != item.points:
+        if claim and claim.value is not None:
+            early = item.state == "open"
+            if item.state == "over" and claim.value != item.points or early and not self.early_points:
                 self.report(claim.line, "points-mismatch")
+            if early:
+                item.state, self.early_points = "unknown", True
+        where = self.rounds.index(item) + 1
+        if item.state == "open" and where < len(self.rounds) and not self.rounds[where].misplaced:
+            item.state = "unknown"  # it was played to its end, wherever the rest of it is
 
     def last_score(self):
         """The points of the last round that is over, and whether they are sure."""
-        score, known = [0] * (self.players or 0), self.whole_game()
+        score = [0] * (self.players or 0)
+        known = bool(self.rounds) and self.rounds[0].number == 1
         for item in self.rounds:
             if item.state == "open":
                 continue
@@ -281,12 +319,11 @@ class Precognition(Game):
         return score, known
 
     def is_over(self):
-        if not self.rounds:
-            return None
         if self.champion:
             return True
-        last = self.rounds[-1]
-        return None if last.state == "unknown" else False
+        if self.early_points or not self.rounds or not self.shows_game():
+            return None
+        return None if self.rounds[-1].state == "unknown" else False
 
     def round_result(self, item):
         known = self.players is not None

@@ -54,20 +54,19 @@ class Procession(Game):
     def judge(self):
         self.seen, self.n = set(), self.value("n")
         self.above, self.sure = None, True
-        self.gap_left = False   # whether moves may be among the rows that can't be read
-        self.faults = []        # of each row, None where it is right
+        self.widths = []        # of the rows that can be read
+        self.odd_width = False  # a row below the first is as wide as none should be
         self.moves = MoveNumbers(-1)
         for row in self.rows:
             if row is None:
                 self.sure, self.moves.unsure = False, True
             else:
                 self.judge_row(row)
-        self.gap_left = self.gap_left or not self.sure
         end = self.above is not None and not legal_rows(self.above, self.seen)
         over = self.is_over(end)
         moves = max(self.moves.done, 0)
         winner = [(moves - 1) % self.players + 1] if self.players and moves else []
-        return self.outcome(over, moves, None, winner, not self.gap_left, shown=end)
+        return self.outcome(over, moves, None, winner, None not in self.rows, shown=end)
 
     def judge_row(self, row):
         digits, claim = row.value
@@ -76,18 +75,16 @@ class Procession(Game):
             # the start can't be read, so this is a move, and only its runs are judged
             start = False
             self.moves.done = 0
-            if "start-free" not in self.reading:
-                self.seen.add((self.n or len(digits),))
         self.n = self.n or len(digits)
         fault = self.start_fault(digits) if start else self.row_fault(digits)
-        self.faults.append(fault)
+        self.odd_width = self.odd_width or bool(self.widths) and fault == "row-width"
+        self.widths.append(len(digits))
         fault = fault or self.runs_fault(digits, claim, start)
         if not self.moves.right(row.number):
             fault = fault or "move-number"
         if fault:
             self.report(row.line, fault)
         self.moves.add()
-        self.gap_left = self.gap_left or not self.sure and not self.follows(digits)
         self.above, self.sure = digits, True
         if not start or "start-free" not in self.reading:
             self.seen.add(multiset(digits))
@@ -112,15 +109,15 @@ class Procession(Game):
             return "runs-mismatch"
         return "runs-repeat" if not start and multiset(digits) in self.seen else None
 
-    def follows(self, digits):
-        """One digit from the last row read: what stood between was no move."""
-        changes = sum(old != new for old, new in zip(self.above or "", digits))
-        return self.above is not None and len(self.above) == len(digits) and changes == 1
-
     def is_over(self, end):
-        """Where a row can't be read, more may have occurred than is seen, never less."""
-        if self.above is None or not self.sure or self.faults[-1] == "row-width":
+        """Where a row can't be read, more may have occurred than is seen, never less.
+
+        Rows that are all of one width agree on what n is, whatever else is said of it.
+        """
+        if self.above is None or not self.sure:
             return None
-        if end:
+        first, last = self.widths[0], self.widths[-1]
+        if end and last in (first, self.n):
             return True
-        return None if self.gap_left or "row-width" in self.faults else False
+        doubtful = self.odd_width or first != last and first != self.n
+        return None if None in self.rows or doubtful else False

@@ -22,15 +22,11 @@ def neighbours(square):
     return [(column, row + 1), (column, row - 1), (column - 1, row), (column + 1, row)]
 
 
-def inside(square, m):
-    return all(1 <= place <= m for place in square)
-
-
 def legal_squares(path, held, m):
     """Where the number after the path's last may be; `held` maps a square to its numbers."""
     before = path[-2] if len(path) > 1 else None
     return [square for square in neighbours(path[-1])
-            if inside(square, m) and len(held.get(square, ())) < 2 and square != before]
+            if values.on_grid(square, m) and len(held.get(square, ())) < 2 and square != before]
 
 
 class Superposition(Game):
@@ -49,7 +45,6 @@ class Superposition(Game):
         self.moves_rows.append(Row(line.number, number, values.squares(text)))
 
     def bad_row(self, line):
-        self.unread = True
         if self.block == "grid":
             self.grid_rows.append(Row(line.number, None, None))
         else:
@@ -60,18 +55,21 @@ class Superposition(Game):
         self.path = []          # a square, or None where its number can't be placed
         self.held = {}          # the numbers of each square
         self.broken = None in self.moves_rows
-        grid_shown = bool(self.get("grid"))
-        self.require("m", any(self.moves_rows) or grid_shown)
+        moved, grid_shown = any(self.moves_rows), bool(self.get("grid"))
+        self.require("m", moved or grid_shown)
         self.judge_moves()
         if grid_shown:
             grid = Grid(self, self.grid_rows, self.m)
-            if not self.moves_rows:
+            self.broken = self.broken or grid.stray
+            if not moved:
                 self.moves = self.judge_record(grid)
-            elif not self.broken and not self.unread:
+            elif not self.broken:
                 grid.compare(self.may_hold)
         score, end = self.score(), self.at_end()
-        over = None if self.broken else end
-        return self.outcome(over, self.moves, score, best(score), not self.broken, shown=end)
+        over = None if self.broken and not (end and moved) else end
+        overfull = any(len(numbers) > 2 for numbers in self.held.values())
+        known = bool(self.path) and not self.broken and not overfull
+        return self.outcome(over, self.moves, score, best(score), known, shown=end)
 
     # -- moves
 
@@ -80,7 +78,7 @@ class Superposition(Game):
         for row in self.moves_rows:
             if row is None:
                 numbers.unsure = True
-                self.path.append(None)      # so that no step across it is judged
+                self.path += [None, None]   # so that no step across it is judged
                 continue
             wrong = None if numbers.right(row.number) else "move-number"
             for square in row.value:
@@ -93,7 +91,7 @@ class Superposition(Game):
         self.moves = numbers.done
 
     def step_fault(self, square):
-        if self.m and not inside(square, self.m):
+        if not values.on_grid(square, self.m):
             return "square-outside"
         last = self.path[-1] if self.path else None
         if last and square not in neighbours(last):
@@ -119,35 +117,34 @@ class Superposition(Game):
 
     def judge_record(self, grid):
         """The grid as the record; returns how many numbers are written."""
-        self.broken = self.broken or not grid.whole
-        places, twice = {}, False
+        self.broken = not grid.whole
+        places, twice = {}, set()
         for place, row in enumerate(grid.rows):
             for column, cell in enumerate(row.value or [], 1):
+                square = (column, grid.height(place))
                 for number in cell:
                     if number in places or number == 0:
                         self.report(row.line, "grid-numbers")
-                        twice = True
-                    places.setdefault(number, (row, (column, grid.height(place))))
-                if cell:
-                    self.held[column, grid.height(place)] = sorted(cell)
-        written = sum(len(numbers) for numbers in self.held.values())
-        missing = bool(places) and max(places) != len(places)
-        if missing and not twice and not self.broken:
+                        twice.add(number)
+                    else:
+                        sure = grid.right_height and grid.good(row)
+                        places[number] = (row, square if sure else None)
+        self.broken = self.broken or bool(twice)
+        if places and max(places) != len(places) and not self.broken:
             self.report(grid.line, "grid-numbers")
-        if not self.broken and not twice and not missing:
-            self.judge_steps(places)
-        self.broken = self.broken or twice or missing
-        return written
+            self.broken = True
+        self.judge_steps({number: place for number, place in places.items() if number not in twice},
+                         len(places))
+        return sum(len(cell) for row in grid.rows for cell in row.value or [])
 
-    def judge_steps(self, places):
-        held, self.held = self.held, {}
-        for number in sorted(places):
-            row, square = places[number]
-            fault = self.step_fault(square)
+    def judge_steps(self, places, last):
+        """Each number whose square is sure is judged by those before it whose squares are."""
+        for number in range(1, last + 1):
+            row, square = places.get(number, (None, None))
+            fault = self.step_fault(square) if square else None
             if fault:
                 self.report(row.line, fault)
-            self.write(square, number, False)
-        self.held = held
+            self.write(square, number, square is None)
 
     # -- points
 

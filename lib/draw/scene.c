@@ -1,0 +1,221 @@
+#include "scene.h"
+
+#include "glyph.h"
+
+struct mark *scene_add(struct scene *scene, enum mark_kind kind, double x, double y)
+{
+    struct mark *mark = &scene->spare;
+    if (scene->count >= scene->most && scene->part == PART_BODY)
+        scene->full = true;
+    if (!scene->full) {
+        ARENA_PUSH(scene->arena, scene->marks, scene->count, scene->capacity);
+        mark = &scene->marks[scene->count++];
+    }
+    *mark = (struct mark){ .kind = kind, .part = scene->part, .x = x, .y = y, .size = 1 };
+    return mark;
+}
+
+struct mark *scene_line(struct scene *scene, double x, double y, double x2, double y2)
+{
+    struct mark *mark = scene_add(scene, MARK_LINE, x, y);
+    mark->x2 = x2;
+    mark->y2 = y2;
+    return mark;
+}
+
+struct mark *scene_box(struct scene *scene, double x, double y, double x2, double y2)
+{
+    struct mark *mark = scene_line(scene, x, y, x2, y2);
+    mark->kind = MARK_BOX;
+    return mark;
+}
+
+void scene_area(struct scene *scene, double x, double y, double x2, double y2, struct slice source)
+{
+    struct mark *mark = scene_line(scene, x, y, x2, y2);
+    mark->kind = MARK_AREA;
+    mark->source = source;
+}
+
+struct mark *scene_text(struct scene *scene, double x, double y, const char *text)
+{
+    struct mark *mark = scene_add(scene, MARK_TEXT, x, y);
+    mark->text = text;
+    return mark;
+}
+
+struct mark *scene_format(struct scene *scene, double x, double y, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(scene->arena, format, args);
+    va_end(args);
+    return scene_text(scene, x, y, text);
+}
+
+struct mark *scene_slice(struct scene *scene, double x, double y, struct slice text, size_t most)
+{
+    struct mark *mark = scene_text(scene, x, y, glyphs_safe(scene->arena, text, most));
+    mark->source = text;
+    return mark;
+}
+
+/* How many bytes of a text go on a line: up to the last space that fits, else as many as fit. */
+static size_t line_length(struct slice text, size_t width)
+{
+    size_t at = 0, columns = 0, space = 0;
+    while (at < text.len) {
+        struct glyph glyph = glyph_of((struct slice){ text.ptr + at, text.len - at });
+        columns += glyph.width;
+        if (columns > width)
+            return space ? space : at;
+        if (glyph.code == ' ')
+            space = at;
+        at += glyph.text.len;
+    }
+    return at;
+}
+
+void scene_wrap(struct scene *scene, double x, size_t width, const char *text, enum look look)
+{
+    struct slice rest = slice_of(text);
+    while (rest.len) {
+        struct slice line = { rest.ptr, line_length(rest, width) };
+        scene_text(scene, x, scene->y++, arena_string(scene->arena, line))->look = look;
+        rest.ptr += line.len;
+        rest.len -= line.len;
+        rest = slice_trim(rest);
+    }
+}
+
+void scene_note(struct scene *scene, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    const char *text = arena_vprintf(scene->arena, format, args);
+    va_end(args);
+    scene_text(scene, 0, scene->y++, text)->look = LOOK_MUTED;
+}
+
+/* --- places --- */
+
+static struct extent text_extent(const struct mark *mark)
+{
+    double width = (double)glyphs_width(slice_of(mark->text));
+    double left = mark->align == ALIGN_LEFT    ? mark->x - 0.5
+                  : mark->align == ALIGN_RIGHT ? mark->x + 0.5 - width
+                                               : mark->x - width / 2;
+    return (struct extent){ left, mark->y - 0.5, left + width, mark->y + 0.5 };
+}
+
+struct extent mark_extent(const struct mark *mark)
+{
+    double width = mark->size; /* columns are half as wide as lines are high */
+    switch (mark->kind) {
+    case MARK_TEXT:
+        return text_extent(mark);
+    case MARK_LINE:
+    case MARK_BOX:
+    case MARK_AREA:
+        return (struct extent){ mark->x < mark->x2 ? mark->x : mark->x2,
+                                mark->y < mark->y2 ? mark->y : mark->y2,
+                                mark->x < mark->x2 ? mark->x2 : mark->x,
+                                mark->y < mark->y2 ? mark->y2 : mark->y };
+    case MARK_BRACKET:
+        return (struct extent){ mark->x, mark->y - 0.5, mark->x2, mark->y + 0.5 };
+    default:
+        return (struct extent){ mark->x - width, mark->y - mark->size / 2, mark->x + width,
+                                mark->y + mark->size / 2 };
+    }
+}
+
+struct extent mark_frame(const struct mark *mark)
+{
+    const double across = 0.35, down = 0.3; /* in columns and lines */
+    struct extent frame = mark_extent(mark);
+    frame.left -= across;
+    frame.right += across;
+    if (mark->kind == MARK_LINE) {
+        frame.top -= down;
+        frame.bottom += down;
+        frame.left -= mark->x == mark->x2 ? across : 0;
+        frame.right += mark->x == mark->x2 ? across : 0;
+    }
+    return frame;
+}
+
+struct extent scene_extent(const struct scene *scene, size_t first)
+{
+    struct extent all = { 0, 0, 0, 0 };
+    for (size_t i = first; i < scene->count; i++) {
+        struct extent one = mark_extent(&scene->marks[i]);
+        if (i == first)
+            all = one;
+        all.left = one.left < all.left ? one.left : all.left;
+        all.top = one.top < all.top ? one.top : all.top;
+        all.right = one.right > all.right ? one.right : all.right;
+        all.bottom = one.bottom > all.bottom ? one.bottom : all.bottom;
+    }
+    return all;
+}
+
+void scene_move(struct scene *scene, size_t first, double right, double down)
+{
+    for (size_t i = first; i < scene->count; i++) {
+        struct mark *mark = &scene->marks[i];
+        mark->x += right;
+        mark->x2 += right;
+        mark->x3 += right;
+        mark->y += down;
+        mark->y2 += down;
+    }
+}
+
+/* --- faults --- */
+
+static bool covers(struct slice text, const char *at)
+{
+    return text.ptr && at >= text.ptr && at < text.ptr + text.len;
+}
+
+/* True where a mark is a better place for a fault than another one: it shows less beside it. */
+static bool is_nearer(const struct mark *mark, const struct mark *other)
+{
+    if (!other)
+        return true;
+    if (mark->fault != other->fault) /* one that shows no fault yet */
+        return mark->fault < other->fault && mark->source.len <= other->source.len;
+    return mark->source.len < other->source.len;
+}
+
+/*
+ * The mark that shows what is at fault: the smallest one of which the fault begins in the source; else
+ * the first one of the line.
+ */
+static struct mark *find_mark(struct scene *scene, const struct place *place)
+{
+    struct slice line = place->source;
+    const char *at = line.ptr + (place->column - 1);
+    struct mark *best = NULL, *beside = NULL;
+    if (!line.ptr)
+        return NULL;
+    for (size_t i = 0; i < scene->count; i++) {
+        struct mark *mark = &scene->marks[i];
+        if (covers(mark->source, at) && is_nearer(mark, best))
+            best = mark;
+        if (!beside && covers(line, mark->source.ptr))
+            beside = mark;
+    }
+    return best ? best : beside;
+}
+
+void scene_place_faults(struct scene *scene)
+{
+    enum { MOST = 100 };
+    scene->fault_count = scene->report->count < MOST ? scene->report->count : MOST;
+    for (size_t i = 0; i < scene->fault_count; i++) {
+        struct mark *mark = find_mark(scene, &scene->report->items[i].place);
+        if (mark && !mark->fault)
+            mark->fault = i + 1;
+    }
+}

@@ -1,0 +1,56 @@
+#include "mend.h"
+
+/* The first of the lines that come in, without its end. */
+static struct slice first_added(const struct mend_hunk *hunk)
+{
+    const char *end = hunk->added.len ? memchr(hunk->added.ptr, '\n', hunk->added.len) : NULL;
+    return slice_trim((struct slice){ hunk->added.ptr,
+                                      end ? (size_t)(end - hunk->added.ptr) : hunk->added.len });
+}
+
+/* What to do about a hunk, in words. `line` is its line in the file. */
+static const char *in_words(struct report *report, const struct mend_hunk *hunk, uint64_t line)
+{
+    const char *added = excerpt(report, first_added(hunk));
+    unsigned long long number = line;
+    if (!hunk->added_count)
+        return arena_printf(report->arena, "leave out line %llu", number);
+    if (!hunk->removed)
+        return arena_printf(report->arena, "put '%s' above line %llu", added, number);
+    if (hunk->removed == 1 && hunk->added_count == 1)
+        return arena_printf(report->arena, "write '%s' in line %llu", added, number);
+    return arena_printf(report->arena, "write '%s' and so on from line %llu", added, number);
+}
+
+/* The error that a line's edit is told of: the one on it, else the first that nothing is told of yet. */
+static struct diagnostic *nearest_error(struct report *report, uint64_t line)
+{
+    struct diagnostic *first = NULL;
+    for (size_t i = 0; i < report->count; i++) {
+        struct diagnostic *diagnostic = &report->items[i];
+        if (diagnostic_kind(diagnostic->id)->level != LEVEL_ERROR || diagnostic->suggestion)
+            continue;
+        if (diagnostic->place.line == line)
+            return diagnostic;
+        if (!first)
+            first = diagnostic;
+    }
+    return first;
+}
+
+void mend_suggest(struct report *report, const struct mends *mends)
+{
+    const struct mend *mend = mends->items;
+    for (size_t i = 0; mends->count && i < mend->hunk_count; i++) {
+        const struct mend_hunk *hunk = &mend->hunks[i];
+        uint64_t line = report->record->first_line + hunk->line;
+        struct diagnostic *diagnostic = nearest_error(report, line);
+        const char *why = i < mend->edit_count ? mend->edits[i].reason : mend->edits[0].reason;
+        const char *words = in_words(report, hunk, line), *others = "";
+        if (mends->equals > 1)
+            others = arena_printf(report->arena, "; %zu ways are as good", mends->equals);
+        if (diagnostic)
+            diagnostic->suggestion =
+                    arena_printf(report->arena, "perhaps %s: %s%s", why, words, others);
+    }
+}

@@ -1,0 +1,169 @@
+#include "position.h"
+
+bool moment_read(struct slice text, struct moment *moment)
+{
+    const char *colon = text.len ? memchr(text.ptr, ':', text.len) : NULL;
+    int64_t round = 0, moves;
+    *moment = (struct moment){ .in_round = colon != NULL };
+    if (colon && !parse_number((struct slice){ text.ptr, (size_t)(colon - text.ptr) }, &round))
+        return false;
+    if (colon)
+        text = (struct slice){ colon + 1, text.len - (size_t)(colon + 1 - text.ptr) };
+    if (!parse_number(text, &moves))
+        return false;
+    moment->round = (uint64_t)round;
+    moment->moves = (uint64_t)moves;
+    return true;
+}
+
+bool position_is_known(const struct report *report)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (!report->items[i].is_claim &&
+            diagnostic_kind(report->items[i].id)->level == LEVEL_ERROR)
+            return false;
+    return true;
+}
+
+/* --- where a record can be cut --- */
+
+/* Ends of moves and of lines between them, in order. */
+struct cuts {
+    struct play *play;
+    const struct record *record;
+    const char **ends;
+    size_t count, capacity;
+};
+
+static void add_cut(struct cuts *cuts, const char *end)
+{
+    ARENA_PUSH(cuts->play->arena, cuts->ends, cuts->count, cuts->capacity);
+    cuts->ends[cuts->count++] = end;
+}
+
+static void add_tokens(struct cuts *cuts, struct tokens tokens)
+{
+    struct token token;
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        add_cut(cuts, token.text.ptr + token.text.len);
+}
+
+static void cut_field(struct cuts *cuts, const struct field *field)
+{
+    const struct game *game = cuts->play->game;
+    if (field->def && field->def->is_block && field->def->value.is_claim)
+        return; /* what stands there is whole or nothing */
+    if (field->def && game->moves.place == MOVE_IN_FIELD && field->def->id == game->moves.id)
+        add_tokens(cuts, value_tokens(&field->def->value, field->value));
+    const struct line *line = &cuts->record->lines[field->line];
+    add_cut(cuts, line->text + line->len);
+}
+
+static void cut_row(struct cuts *cuts, const struct row *row)
+{
+    const struct game *game = cuts->play->game;
+    const struct line *line = &cuts->record->lines[row->line];
+    if (game->moves.place == MOVE_IN_FIELD || row->def->id != game->moves.id)
+        return;
+    if (game->moves.place != MOVE_IS_LINE)
+        add_tokens(cuts, value_tokens(&row->def->parts[0].value, row->shown[0]));
+    add_cut(cuts, line->text + line->len);
+}
+
+static void find_cuts(struct cuts *cuts)
+{
+    struct shaped shaped = *cuts->play->shaped;
+    struct report mute = { .arena = shaped.arena, .record = cuts->record, .counts_only = true };
+    struct row_context context = { 0 };
+    struct row row;
+    size_t field = 0;
+    shaped.report = &mute;
+    for (size_t i = 0; i < cuts->record->line_count; i++) {
+        enum line_kind kind = cuts->record->lines[i].kind;
+        if (i == 0) {
+            add_cut(cuts, cuts->record->lines[0].text + cuts->record->lines[0].len);
+        } else if (kind == LINE_FIELD) {
+            shape_field_passed(&context, &shaped.fields[field]);
+            cut_field(cuts, &shaped.fields[field++]);
+        } else if (kind == LINE_ROW && shape_row(&shaped, &context, i, &row) == ROW_READ) {
+            cut_row(cuts, &row);
+        }
+    }
+    add_cut(cuts, cuts->record->bytes.ptr + cuts->record->bytes.len);
+}
+
+/* --- the position --- */
+
+/* A part of a record, judged by itself. */
+struct part {
+    struct record record;
+    struct report report;
+    struct verdict verdict;
+};
+
+static struct part *judge_part(const struct record *whole, const char *end,
+                               struct grammars *grammars, struct arena *arena)
+{
+    struct part *part = arena_zero(arena, 1, sizeof *part);
+    struct chunk chunk = { .bytes = { whole->bytes.ptr, (size_t)(end - whole->bytes.ptr) },
+                           .first_line = whole->first_line,
+                           .has_game = true,
+                           .has_mark = whole->has_mark };
+    part->report.arena = arena;
+    record_read(&part->record, &chunk, UINT32_MAX, &part->report);
+    judge(&part->record, grammars, &part->report, NULL, &part->verdict);
+    return part;
+}
+
+/* How far the part has come: less than 0 where that is before the moment, more where behind. */
+static int compare(const struct part *part, struct moment moment)
+{
+    const struct play *play = part->verdict.play;
+    uint64_t round = play->round ? play->round->number : 1;
+    uint64_t moves = moment.in_round ? play->round ? play->round->moves : 0 : part->verdict.moves;
+    if (moment.in_round && round != moment.round)
+        return round < moment.round ? -1 : 1;
+    return moves < moment.moves ? -1 : moves > moment.moves;
+}
+
+static void report_none(struct report *rep, const struct record *record, struct moment moment)
+{
+    struct slice where = line_body(&record->lines[0]);
+    unsigned long long moves = moment.moves, round = moment.round;
+    if (moment.in_round)
+        report(rep, DIAG_NO_POSITION, where,
+               "no position after %llu moves of round %llu is written", moves, round);
+    else
+        report(rep, DIAG_NO_POSITION, where, "no position after %llu moves is written", moves);
+}
+
+bool position_at(const struct record *record, struct grammars *grammars, struct report *rep,
+                 struct moment moment, struct verdict *verdict)
+{
+    struct cuts cuts = { .play = verdict->play, .record = record };
+    find_cuts(&cuts);
+    size_t low = 0, high = cuts.count; /* the part up to low is not behind the moment, if any is */
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        const struct part *part = judge_part(record, cuts.ends[middle], grammars, rep->arena);
+        if (compare(part, moment) > 0)
+            high = middle;
+        else
+            low = middle;
+    }
+    struct part *found = judge_part(record, cuts.ends[low], grammars, rep->arena);
+    if (compare(found, moment) != 0) {
+        report_none(rep, record, moment);
+        return false;
+    }
+    *verdict = found->verdict;
+    return position_is_known(&found->report);
+}
+
+uint64_t position_next_round(const struct verdict *verdict)
+{
+    const struct play *play = verdict->play;
+    bool goes_on = play->shaped->grammar->has_rounds && play->ending == ENDING_OPEN &&
+                   !play->stopped && play->round;
+    return goes_on && play->round->ending == ENDING_OVER ? play->round->number + 1 : 0;
+}

@@ -1,0 +1,29 @@
+/* Positions: how a game stands at the end of its record, or stood before. */
+#ifndef QUIRE_POSITION_H
+#define QUIRE_POSITION_H
+
+#include "judge.h"
+
+/* After so many moves, of the record or of a round. */
+struct moment {
+    bool in_round;
+    uint64_t round, moves;
+};
+
+/* Reads "4" or "2:4", the round in front. */
+bool moment_read(struct slice text, struct moment *moment);
+
+/* True where a record's errors are about what is claimed, and not about what stands on the board. */
+bool position_is_known(const struct report *report);
+
+/*
+ * Judges the record up to the place where the next move after the moment is written, as if no more were there.
+ * False where that shows no position; where none is written at all it is reported as no-position.
+ */
+bool position_at(const struct record *record, struct grammars *grammars, struct report *report,
+                 struct moment moment, struct verdict *verdict);
+
+/* The number of the round that has to be opened before the next move, 0 where none has to or may. */
+uint64_t position_next_round(const struct verdict *verdict);
+
+#endif

@@ -1,0 +1,50 @@
+#include <stdlib.h>
+
+#include "write.h"
+
+/* Adds a word to both halves, which mix it differently. */
+static void add_word(struct digest *digest, uint64_t word)
+{
+    digest->a = map_mix(digest->a ^ word);
+    digest->b = map_mix(digest->b + word * 0x9e3779b97f4a7c15u);
+}
+
+/* Any stretch of white space counts as one space. */
+static struct digest digest_text(struct slice text)
+{
+    struct digest digest = { 1, 2 };
+    uint64_t word = 0, count = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool space = is_space(text.ptr[i]);
+        if (space && i > 0 && is_space(text.ptr[i - 1]))
+            continue;
+        word = word << 8 | (unsigned char)(space ? ' ' : text.ptr[i]);
+        if (++count % sizeof word)
+            continue;
+        add_word(&digest, word);
+        word = 0;
+    }
+    add_word(&digest, word);
+    add_word(&digest, count);
+    return digest;
+}
+
+struct digest digest_record(const struct result *result)
+{
+    struct quire_layout layout = { .bare = true };
+    struct digest digest = { 0, 0 };
+    char *text = NULL;
+    size_t len = 0;
+    FILE *memory = open_memstream(&text, &len);
+    if (memory)
+        write_quire(memory, result, CLAIMS_KEEP, &layout);
+    bool bad = !memory || ferror(memory);
+    if (memory && fclose(memory) != 0)
+        bad = true;
+    if (!bad)
+        digest = digest_text((struct slice){ text, len });
+    free(text);
+    if (bad)
+        longjmp(result->report->arena->out_of_memory, 1);
+    return digest;
+}

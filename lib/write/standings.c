@@ -1,0 +1,91 @@
+#include "write.h"
+
+static void put_points(FILE *out, bool has_points, int64_t points, const char *none)
+{
+    if (has_points)
+        fprintf(out, "%lld", (long long)points);
+    else
+        fputs(none, out);
+}
+
+static void put_number_cell(FILE *out, int width, bool has_number, int64_t number)
+{
+    if (has_number)
+        fprintf(out, "  %*lld", width, (long long)number);
+    else
+        fprintf(out, "  %*s", width, "-");
+}
+
+/* As wide as the longest of a column, which is one of names. */
+static int widest(const struct standing *items, size_t count, bool of_games)
+{
+    size_t width = strlen("player");
+    for (size_t i = 0; i < count; i++) {
+        struct slice text = of_games ? slice_of(items[i].game) : items[i].player;
+        size_t characters = count_characters(text);
+        width = characters > width ? characters : width;
+    }
+    return (int)width;
+}
+
+void write_standings_text(FILE *out, const struct standing *items, size_t count)
+{
+    enum { WIDTH_MAX = 60 };
+    if (!count)
+        return;
+    bool by_game = items[0].game;
+    int game_width = by_game ? widest(items, count, true) : 0, width = widest(items, count, false);
+    width = width > WIDTH_MAX ? WIDTH_MAX : width;
+    if (by_game)
+        fprintf(out, "%-*s  ", game_width, "game");
+    fprintf(out, "%-*s  games   wins   ties  losses      for  against\n", width, "player");
+    for (size_t i = 0; i < count; i++) {
+        const struct standing *item = &items[i];
+        if (by_game)
+            fprintf(out, "%-*s  ", game_width, item->game);
+        put_cell(out, item->player, width);
+        put_number_cell(out, 5, true, (int64_t)item->games);
+        put_number_cell(out, 5, true, (int64_t)item->wins);
+        put_number_cell(out, 5, true, (int64_t)item->ties);
+        put_number_cell(out, 6, true, (int64_t)item->losses);
+        put_number_cell(out, 7, item->has_points, item->points_for);
+        put_number_cell(out, 7, item->has_points, item->points_against);
+        putc('\n', out);
+    }
+}
+
+void write_standings_tsv(FILE *out, const struct standing *items, size_t count)
+{
+    if (!count)
+        return;
+    fprintf(out, "%splayer\tgames\twins\tties\tlosses\tfor\tagainst\n",
+            items[0].game ? "game\t" : "");
+    for (size_t i = 0; i < count; i++) {
+        const struct standing *item = &items[i];
+        if (item->game)
+            fprintf(out, "%s\t", item->game);
+        put_safe(out, item->player);
+        fprintf(out, "\t%llu\t%llu\t%llu\t%llu\t", (unsigned long long)item->games,
+                (unsigned long long)item->wins, (unsigned long long)item->ties,
+                (unsigned long long)item->losses);
+        put_points(out, item->has_points, item->points_for, "");
+        putc('\t', out);
+        put_points(out, item->has_points, item->points_against, "");
+        putc('\n', out);
+    }
+}
+
+void write_standing_jsonl(FILE *out, const struct standing *item)
+{
+    fputs("{\"game\":", out);
+    put_json_string(out, item->game);
+    fputs(",\"player\":\"", out);
+    put_json(out, item->player);
+    fprintf(out, "\",\"games\":%llu,\"wins\":%llu,\"ties\":%llu,\"losses\":%llu,\"for\":",
+            (unsigned long long)item->games, (unsigned long long)item->wins,
+            (unsigned long long)item->ties, (unsigned long long)item->losses);
+    put_points(out, item->has_points, item->points_for, "null");
+    fputs(",\"against\":", out);
+    put_points(out, item->has_points, item->points_against, "null");
+    fputs("}\n", out);
+}

@@ -1,0 +1,129 @@
+#!/bin/sh
+# quire-draw: options, and drawings of any size. How drawings look is in tests/draw/.
+. "$(dirname "$0")/lib.sh"
+
+printf 'Game: procession\nPlayers: Ann, Bob\n00\n01\n' >good.quire
+printf 'Game: procession\nPlayers: Ann, Bob\n000\n011\n' >bad.quire
+
+drawn='Procession
+Ann wins after 1 move
+  Ann       Bob
+
+         0 0    2
+ 1. Ann  0│1    1,1'
+ok 'a record' quire-draw good.quire
+is 'is drawn as text' "$drawn" "$(cat "$tmp/out")"
+is 'without a word' '' "$(cat "$tmp/err")"
+ok 'standard input' sh -c 'quire-draw - <good.quire'
+is 'is drawn, too' "$drawn" "$(cat "$tmp/out")"
+ok 'two records' quire-draw good.quire good.quire
+is 'have an empty line between them' "$drawn
+
+$drawn" "$(cat "$tmp/out")"
+ok 'no record' quire-draw
+is 'is no drawing' '' "$(cat "$tmp/out")"
+
+status 'a record with an error' 1 quire-draw bad.quire
+has 'is drawn with its fault' '0│1 1 !1' "$(cat "$tmp/out")"
+has 'which is told below' '!1   line 4: 2 digits are changed' "$(cat "$tmp/out")"
+has 'and on standard error' 'bad.quire:4:1: error' "$(cat "$tmp/err")"
+for option in -q --quiet; do
+    status "$option" 1 quire-draw $option bad.quire
+    is 'keeps standard error silent' '' "$(cat "$tmp/err")"
+    has 'and leaves the fault in the drawing' '!1   line 4' "$(cat "$tmp/out")"
+done
+# words: what was drawn, without what LaTeX needs between its characters.
+words() {
+    sed 's/\\ / /g; s/{}//g' "$tmp/out"
+}
+for format in svg html latex; do
+    status "an error in $format" 1 quire-draw -q --to=$format bad.quire
+    has 'is there with its id' row-changes "$(words)"
+done
+
+printf 'Game: chess\ne4\n' >unknown.quire
+status 'a game that nobody knows' 1 quire-draw -q unknown.quire
+has 'has a heading' 'Unknown game' "$(cat "$tmp/out")"
+has 'and its fault' 'unknown-game' "$(cat "$tmp/out")"
+status 'a record that is too large' 1 quire-draw -q --max-record=30 good.quire
+has 'has a heading' 'too large to be judged' "$(cat "$tmp/out")"
+printf 'x\n' | cat - good.quire >early.quire
+status 'what stands before the first record' 1 quire-draw early.quire
+is 'is not drawn' "$drawn" "$(cat "$tmp/out")"
+
+# --- characters and colours ---
+
+ok '--charset=ascii' quire-draw --charset=ascii good.quire
+has 'draws in ASCII' '0|1' "$(cat "$tmp/out")"
+cp "$tmp/out" ascii.txt
+ok 'a locale without Unicode' env LC_ALL=C quire-draw good.quire
+same 'does so, too' ascii.txt "$tmp/out"
+ok '--charset=utf-8' env LC_ALL=C quire-draw --charset=utf-8 good.quire
+is 'does not' "$drawn" "$(cat "$tmp/out")"
+printf 'Game: procession\nPlayers: Zo\303\253, \347\216\213\n00\n01\n' >names.quire
+ok 'a name in ASCII' quire-draw --charset=ascii names.quire
+has 'has question marks' 'Zo?' "$(cat "$tmp/out")"
+ok '--color=always' quire-draw --color=always good.quire
+has 'has colours' '[[]1mProcession' "$(cat "$tmp/out")"
+ok 'NO_COLOR counts for auto alone' env NO_COLOR=1 quire-draw --color=always good.quire
+has 'so there are colours' '[[]1mProcession' "$(cat "$tmp/out")"
+ok '--color=never' quire-draw --color=never good.quire
+is 'has none' "$drawn" "$(cat "$tmp/out")"
+
+# --- formats ---
+
+for option in '-t text' '-ttext' --to=text '--to text'; do
+    # shellcheck disable=SC2086 # one of them is two
+    ok "$option" quire-draw $option good.quire
+    is 'is text' "$drawn" "$(cat "$tmp/out")"
+done
+for option in --to=png -t --to= --charset=latin --color=maybe; do
+    status "quire-draw $option is trouble" 2 quire-draw $option good.quire
+done
+ok 'SVG of nothing' quire-draw -t svg
+has 'is a document' '<svg xmlns=' "$(cat "$tmp/out")"
+ok 'SVG of two records' quire-draw -t svg good.quire good.quire
+is 'is one document' '1 1' "$(grep -c '<svg' "$tmp/out") $(grep -c '</svg>' "$tmp/out")"
+is 'with both of them' 2 "$(grep -c 'role="img"' "$tmp/out")"
+ok 'HTML of nothing' quire-draw -t html
+has 'is a page' '</html>' "$(cat "$tmp/out")"
+ok 'LaTeX of nothing' quire-draw -t latex
+has 'is a document' '\\end{document}' "$(cat "$tmp/out")"
+
+# --- sizes: nothing grows with a number, and what is long is cut ---
+
+# large NAME WORDS: the record in large.quire is drawn in every format, in little time, with these words.
+large() {
+    name=$1
+    for format in text svg html latex; do
+        run timeout 60 quire-draw -q -t $format large.quire
+        if [ "$code" -le 1 ] && [ "$(wc -c <"$tmp/out")" -lt 4000000 ]; then
+            pass "$name as $format"
+        else
+            fail "$name as $format" "exit status $code, $(wc -c <"$tmp/out") bytes"
+        fi
+        has 'says what is left out' "$2" "$(words)"
+    done
+}
+
+for fields in plusses:n superposition:m intersections:n; do
+    printf 'Game: %s\n%s: 1000000000\n' "${fields%:*}" "${fields#*:}" >large.quire
+    case $fields in intersections:*) echo 'Round: 1' >>large.quire ;; esac
+    large "${fields%:*} with a side of a thousand million" 'drawn[.])'
+done
+{ printf 'Game: lengths\nn: 200000\n' && head -c 200000 /dev/zero | tr '\0' 1 && echo; } >large.quire
+large 'a list of 200000 digits' 'A list of 200000 is too long to be drawn'
+{ printf 'Game: procession\nPlayers: 2\n' && head -c 100000 /dev/zero | tr '\0' 0 && echo; } >large.quire
+for format in text svg html latex; do
+    ok "a row of 100000 digits as $format" timeout 60 quire-draw -t $format large.quire
+done
+{ echo 'Game: lengths' && echo 'n: 4' && echo 'Players: 2' &&
+    awk 'BEGIN { for (i = 1; i <= 5000; i++) print "Round: " i "\n0110" }'; } >large.quire
+large 'five thousand rounds' 'more rounds are not drawn'
+{ printf 'Game: superposition\nm: 3\nPlayers: P1' && awk 'BEGIN { for (i = 2; i <= 1000; i++) printf ", P%d", i }' &&
+    printf '\na1 a2\n'; } >large.quire
+ok 'a thousand players' quire-draw large.quire
+has 'are cut' 'more' "$(head -n 12 "$tmp/out")"
+awk 'BEGIN { print "Game: intersections\nn: 50\nm: 40000\nRound: 1"; for (i = 0; i < 40000; i++) print "a1-a2" }' >large.quire
+large 'forty thousand segments' 'cut'
+finish

@@ -1,0 +1,165 @@
+#!/usr/bin/env python3
+"""Compares drawings with those that were looked at and found good.
+
+usage: run.py TOOLS            prints TAP
+       run.py --update TOOLS   writes the drawings into golden/; shows the difference
+
+Text of all samples, and games.quire in every format, are in golden/. Further: SVG and HTML are XML
+whose references lead somewhere, nothing of a record gets out of its text, text fits into 80 columns,
+and LaTeX compiles, where pdflatex is at hand.
+"""
+
+import difflib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unicodedata
+from pathlib import Path
+from xml.etree import ElementTree
+
+sys.dont_write_bytecode = True
+TESTS = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(TESTS))
+from tap import Tap  # noqa: E402
+
+HERE = TESTS / "draw"
+GAMES = HERE / "games.quire"
+SAMPLES = sorted((TESTS.parent / "samples").glob("*.quire"))
+WIDEST = 80
+
+
+def draw(tools, file, *options):
+    """What quire-draw prints; the file's name is its last part alone."""
+    run = subprocess.run([tools / "quire-draw", "-q", *options, file.name], cwd=file.parent,
+                         capture_output=True, check=False, timeout=60)
+    if run.returncode > 1:
+        sys.exit(f"quire-draw {' '.join(options)} {file}: {run.stderr.decode()}")
+    return run.stdout.decode("utf-8")
+
+
+def drawings(tools):
+    """(name in golden/, drawing)"""
+    for sample in SAMPLES:
+        yield f"{sample.stem}.txt", draw(tools, sample, "--charset=utf-8")
+    yield "games.txt", draw(tools, GAMES, "--charset=utf-8")
+    yield "games.ascii", draw(tools, GAMES, "--charset=ascii")
+    yield "games.color", draw(tools, GAMES, "--charset=utf-8", "--color=always")
+    yield "games.svg", draw(tools, GAMES, "--to=svg")
+    yield "games.html", draw(tools, GAMES, "--to=html")
+    yield "games.tex", draw(tools, GAMES, "--to=latex")
+
+
+def difference(name, old, new):
+    return "\n".join(difflib.unified_diff(old.splitlines(), new.splitlines(), f"golden/{name}",
+                                          "drawn now", lineterm=""))
+
+
+def compare(tap, found, update):
+    folder = HERE / "golden"
+    folder.mkdir(exist_ok=True)
+    for name, text in found.items():
+        path = folder / name
+        old = path.read_text(encoding="utf-8") if path.exists() else ""
+        if update and old != text:
+            print(difference(name, old, text))
+            path.write_text(text, encoding="utf-8")
+        elif not update:
+            tap.case(old == text, f"{name}: is drawn as before", difference(name, old, text)[:3000])
+    strangers = sorted(path.name for path in folder.iterdir() if path.name not in found)
+    if not update:
+        tap.case(not strangers, "golden/ has nothing else", "\n".join(strangers))
+
+
+def columns(line):
+    """How wide a line is on a terminal."""
+    return sum(0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF"
+               else 1 for char in line)
+
+
+def check_text(tap, found):
+    for name, text in found.items():
+        if not name.endswith((".txt", ".ascii")):
+            continue
+        wide = [line for line in text.split("\n") if columns(line) > WIDEST]
+        tap.case(not wide, f"{name}: fits into {WIDEST} columns", "\n".join(wide))
+        bad = [char for char in text if char != "\n"
+               and unicodedata.category(char) in ("Cc", "Cf", "Zl", "Zp")]
+        tap.case(not bad, f"{name}: has no control characters", repr(bad))
+    tap.case(found["games.ascii"].isascii(), "games.ascii: is ASCII")
+    plain = re.sub("\033\\[[0-9;]*m", "", found["games.color"])
+    tap.case(plain == found["games.txt"], "games.color: is the same but for the colours",
+             difference("games.txt", found["games.txt"], plain)[:2000])
+
+
+def check_xml(tap, name, text):
+    """That of a page is XML, too, once its void elements are closed."""
+    text = re.sub(r"<(meta [^>]*)>", r"<\1/>", text.replace("<!DOCTYPE html>\n", ""))
+    try:
+        root = ElementTree.fromstring(text)
+    except ElementTree.ParseError as error:
+        tap.case(False, f"{name}: is well-formed", str(error))
+        return
+    tap.case(True, f"{name}: is well-formed")
+    elements = list(root.iter())
+    ids = [element.get("id") for element in elements if element.get("id")]
+    tap.case(len(ids) == len(set(ids)), f"{name}: each id is there once", " ".join(ids))
+    wanted = {word for element in elements for key in ("aria-labelledby", "aria-describedby")
+              for word in (element.get(key) or "").split()}
+    tap.case(wanted <= set(ids), f"{name}: labels are there", " ".join(sorted(wanted - set(ids))))
+    tags = {element.tag.rpartition("}")[2] for element in elements}
+    tap.case(not tags & {"script", "image", "foreignObject", "iframe", "link"},
+             f"{name}: needs no script and nothing from elsewhere", " ".join(sorted(tags)))
+    titles = ["".join(element.itertext()) for element in elements if element.tag.endswith("title")]
+    tap.case(any(title.startswith("runs-repeat: ") for title in titles),
+             f"{name}: a fault has its id and text as a title", "\n".join(titles))
+    coloured = [element for element in elements if re.search(r"\bp\d", element.get("class") or "")]
+    tap.case(bool(coloured), f"{name}: players have colours")
+
+
+def check_latex(tap, text):
+    bare = re.sub(r"\\.", "", re.sub(r"(?m)^%.*$", "", text))
+    depths = [0]
+    for char in bare:
+        depths.append(depths[-1] + {"{": 1, "}": -1}.get(char, 0))
+    tap.case(min(depths) == 0 == depths[-1], "games.tex: its braces are balanced")
+    tap.case(text.count("\\begin{tikzpicture}") == text.count("\\end{tikzpicture}") == 10,
+             "games.tex: has a picture for each record")
+    body = text.partition("\\begin{document}")[2]
+    tap.case(not re.search(r"\\input|\\end\{tikzpicture\}[^\n]|\$|(?<!\\)[%&~^_]", body),
+             "games.tex: nothing in a name is a command")
+    if not shutil.which("pdflatex"):
+        tap.skip("games.tex: compiles", "pdflatex is not here")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder, "games.tex").write_text(text, encoding="utf-8")
+        run = subprocess.run(["pdflatex", "-halt-on-error", "-interaction=nonstopmode", "games.tex"],
+                             cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, check=False,
+                             timeout=300)
+    log = run.stdout.decode("utf-8", "replace")
+    if "`standalone.cls' not found" in log or "`tikz' not found" in log:
+        tap.skip("games.tex: compiles", "pdflatex has no standalone class or no TikZ")
+        return
+    tap.case(run.returncode == 0 and "10 pages" in log, "games.tex: compiles", log[-2000:])
+
+
+def main(arguments):
+    update = arguments[:1] == ["--update"]
+    if len(arguments) != 1 + update:
+        sys.exit(__doc__)
+    tools = Path(arguments[-1]).resolve()
+    found = dict(drawings(tools))
+    tap = Tap()
+    compare(tap, found, update)
+    if update:
+        return 0
+    check_text(tap, found)
+    check_xml(tap, "games.svg", found["games.svg"])
+    check_xml(tap, "games.html", found["games.html"])
+    check_latex(tap, found["games.tex"])
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

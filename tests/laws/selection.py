@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""What is selected and what is not are all records, byte for byte. usage: selection.py TOOLS"""
+
+import json
+import re
+import sys
+
+from laws import Counter, difference, main
+
+CONDITIONS = (["--valid"], ["--finished"], ["--winner=1"], ["--winner=none"], ["--score=1.."],
+              ["--moves=3..9", "--rounds=..1"], ["--player=~^[AB]"], ["--game=lengths", "--game=procession"],
+              ["--field=Players=2", "--field=Date"], ["--comment=e"], ["--date=2009.."])
+KEYS = ("game", "-score", "-date", "players")
+
+
+def select(tools, data, *options):
+    return tools.run("quire-select", data, *options)[0]
+
+
+def opens_record(part):
+    """A first line that is no text opens none."""
+    try:
+        return "\0" not in part.partition(b"\n")[0].decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+
+
+def records(data):
+    """The records in a text, each up to the next; a line end is added to the last one."""
+    found = []
+    for part in re.split(rb"(?im)^(?=[ \t\r\v\f]*game[ \t\r\v\f]*:)", data):
+        if found and not opens_record(part):
+            found[-1] += part
+        elif part:
+            found.append(part)
+    return [part if part.endswith(b"\n") else part + b"\n" for part in found]
+
+
+def the_rest_is_the_rest(tools, data):
+    """A condition parts the records in two, and both keep their order."""
+    whole = records(select(tools, data))
+    for condition in CONDITIONS:
+        taken, left = (records(select(tools, data, *condition, *other)) for other in ([], ["--not"]))
+        if Counter(taken) + Counter(left) != Counter(whole):
+            yield f"{condition}: {len(taken)} and {len(left)} of {len(whole)} records"
+            continue
+        rest = iter(whole)
+        if not all(any(part == other for other in rest) for part in taken):
+            yield f"{condition}: not in their order"
+
+
+def conditions_are_scores(tools, data):
+    """quire-score and quire-check say the same of a record."""
+    scores = [json.loads(line) for line in tools.score(data).splitlines()]
+    for option, holds in (("--finished", lambda score: score["finished"]),
+                          ("--valid", lambda score: not score["errors"]),
+                          ("--moves=4..", lambda score: score["moves"] >= 4),
+                          ("--rounds=2", lambda score: len(score["rounds"]) == 2),
+                          ("--score=2..", lambda score: max(score["score"] or [-1]) >= 2),
+                          ("--winner=2", lambda score: 2 in score["winner"])):
+        count, wanted = int(select(tools, data, option, "--count")), sum(map(holds, scores))
+        if count != wanted:
+            yield f"{option}: {count} records, {wanted} by their scores"
+    passed = tools.run("quire-check", data, "--pass", "--format=gnu")[0]
+    valid = select(tools, data, "--valid")
+    if passed != valid:
+        yield difference("--valid and quire-check --pass", passed, valid)
+
+
+def once_is_enough(tools, data):
+    """What was deduped has no doubles, and layout makes none new; comments are no difference."""
+    once = select(tools, data, "--dedupe")
+    again = select(tools, once, "--dedupe")
+    if once != again:
+        yield difference("deduped again", once, again)
+    whole = select(tools, data)
+    end = b"" if whole.endswith(b"\n") else b"\n"
+    both = select(tools, whole + end + tools.fmt(whole), "--dedupe")
+    if both != once and both != once + end:
+        yield difference("deduped with what quire-fmt makes of it", once, both)
+
+
+def sorting_keeps_all(tools, data):
+    """Sorted records are the same; those sorted already stay as they are."""
+    whole = Counter(records(select(tools, data)))
+    for key in KEYS:
+        once = select(tools, data, f"--sort={key}")
+        again = select(tools, once, f"--sort={key}")
+        if Counter(records(once)) != whole:
+            yield f"--sort={key}: not the same records"
+        if once != again:
+            yield difference(f"sorted by {key} again", once, again)
+    head = select(tools, data, "--sort=-score", "--head=3")
+    if not select(tools, data, "--sort=-score").startswith(head):
+        yield f"--sort --head is not the head: {head[:500]!r}"
+
+
+if __name__ == "__main__":
+    sys.exit(main([the_rest_is_the_rest, conditions_are_scores, once_is_enough, sorting_keeps_all]))

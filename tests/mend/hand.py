@@ -1,0 +1,129 @@
+"""One slip as a hand makes it when it copies a record: (what was done, the lines with it)."""
+
+import re
+
+# How often a hand does what, in a hundred slips.
+WEIGHTS = {"mark wrong": 40, "mark missing": 6, "mark twice": 6, "marks swapped": 8,
+           "item missing": 7, "item twice": 6, "items swapped": 7,
+           "row missing": 5, "row twice": 5, "rows swapped": 4, "claim wrong": 6}
+# What nobody can get wrong so that a rule would notice, or what is not copied mark by mark.
+FREE = re.compile(r"\s*(#|\(|$|(Game|Players|Reading|Event|Place|Date|Source|Note)\b)")
+CLAIMS = re.compile(r"(Points|Score|Winner|Status|List|D|Changes|Match .*|Truth .*|Sums .)\s*:")
+ROW_FIELD = re.compile(r"[AB]:")
+KINDS = ["01_", "0123456789", "+-", "UDS", ".*", "abcdefghijklmnopqrstuvwxyz", "ATJQK"]
+
+
+def parts(line):
+    """What is not copied (a key, a move's number), what is, and a comment."""
+    found = re.match(r"(\s*(?:[A-Za-z][^:]*:\s*|\d+\.(?!\S)\s*)?)(.*?)(\s*(?:\s#.*)?)$", line)
+    return found.groups()
+
+
+def split_items(text):
+    """What stands in front of a list, its items and what parts them."""
+    front = re.match(r"(?:[01]{2,}  )?", text)[0]  # a row of digits has its runs behind it
+    return front, re.findall(r"[^\s,]+", text[len(front):]), re.split(r"[^\s,]+", text[len(front):])
+
+
+def others(mark, text):
+    """The marks that a hand writes for another one."""
+    for kind in KINDS:
+        if mark in kind and (kind != "01_" or set(text.split("  ")[0]) <= set("01_ ") and
+                             len(text) > 1):
+            return [other for other in kind if other != mark]
+    return []
+
+
+def mark_slip(rng, what, text):
+    marks = [place for place, mark in enumerate(text) if mark not in " ,"]
+    place = rng.choice(marks)
+    if what == "mark wrong":
+        choices = others(text[place], text)
+        return text[:place] + rng.choice(choices) + text[place + 1:] if choices else None
+    if what == "mark missing":
+        return text[:place] + text[place + 1:]
+    if what == "mark twice":
+        return text[:place + 1] + text[place:]
+    if place + 1 == len(text) or text[place + 1] in " ,":
+        return None
+    return text[:place] + text[place + 1] + text[place] + text[place + 2:]
+
+
+def item_slip(rng, what, text):
+    front, items, gaps = split_items(text)
+    if len(items) < 2:
+        return None
+    place = rng.randrange(len(items))
+    if what == "item missing":
+        del items[place], gaps[place if place else 1]
+    elif what == "item twice":
+        items.insert(place, items[place])
+        gaps.insert(place + 1, gaps[1])
+    else:
+        place = rng.randrange(1, len(items))
+        items[place - 1], items[place] = items[place], items[place - 1]
+    return front + gaps[0] + "".join(item + gap for item, gap in zip(items, gaps[1:]))
+
+
+def row_slip(rng, what, lines):
+    rows = [place for place, line in enumerate(lines) if not FREE.match(line)
+            and (":" not in line or ROW_FIELD.match(line))]
+    if not rows:
+        return None
+    place = rng.choice(rows)
+    if what == "row missing":
+        return lines[:place] + lines[place + 1:]
+    if what == "row twice":
+        return lines[:place + 1] + lines[place:]
+    if place + 1 not in rows:
+        return None
+    return lines[:place] + [lines[place + 1], lines[place]] + lines[place + 2:]
+
+
+def claim_slip(rng, lines):
+    """A sum, or who won, is worked out wrongly."""
+    claims = [place for place, line in enumerate(lines) if CLAIMS.match(line)]
+    if not claims:
+        return None
+    place = rng.choice(claims)
+    key, text, comment = parts(lines[place])
+    numbers = list(re.finditer(r"\d+", text))
+    if key.startswith("Winner"):
+        players = next((parts(line)[1] for line in lines if line.startswith("Players")), "2")
+        names = [str(one + 1) for one in range(int(players))] if players.isdigit() else \
+            players.split(", ")
+        text = rng.choice([name for name in names if name != text])
+    elif numbers and not key.startswith("List"):
+        number = rng.choice(numbers)
+        wrong = max(0, int(number[0]) + rng.choice([-2, -1, -1, 1, 1, 2]))
+        text = text[:number.start()] + str(wrong) + text[number.end():]
+    else:
+        return None
+    return lines[:place] + [key + text + comment] + lines[place + 1:]
+
+
+def line_slip(rng, what, lines):
+    """One line of a kind as often as those of another: rows are many."""
+    kinds = {}
+    for place, line in enumerate(lines):
+        if not FREE.match(line):
+            kinds.setdefault(":" in line, []).append(place)
+    place = rng.choice(kinds[rng.choice(sorted(kinds))])
+    key, text, comment = parts(lines[place])
+    if not text.strip():
+        return None
+    changed = (mark_slip if what.startswith("mark") else item_slip)(rng, what, text)
+    return None if changed is None else lines[:place] + [key + changed + comment] + lines[place + 1:]
+
+
+def slip(rng, lines):
+    while True:
+        what = rng.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
+        if what.startswith("row"):
+            slipped = row_slip(rng, what, lines)
+        elif what.startswith("claim"):
+            slipped = claim_slip(rng, lines)
+        else:
+            slipped = line_slip(rng, what, lines)
+        if slipped is not None and slipped != lines:
+            return what, slipped

@@ -1,0 +1,191 @@
+#!/usr/bin/env python3
+"""Measures how often quire-mend finds what was meant.
+
+usage: measure.py TOOLS GAME|all COUNT SEED [--slips] [--misses]
+
+Takes random legal records with all their claims, makes one slip in each as a hand makes it, and asks
+for mends. Printed for each game, of the slips that break a rule or a claim: in how many of a hundred the true
+record is the first mend, among the first three, and among those that are as good as the first one; in
+how many no mend is it; in how many the first mend has no equal, so that --in-place takes it, and in how
+many of these it is not the true record.
+With --slips also by what was done, with --misses what was not found.
+"""
+
+import argparse
+import json
+import random
+import re
+import subprocess
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+TESTS = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(TESTS / "judge"), str(TESTS / "mend")]
+from generate import generate  # noqa: E402
+from hand import slip  # noqa: E402
+from makers import MAKERS  # noqa: E402
+from values import column_name  # noqa: E402
+
+
+def run(tools, tool, text, *options):
+    done = subprocess.run([Path(tools) / tool, *options], input=text.encode(), capture_output=True,
+                          check=False, timeout=1800)
+    if done.returncode not in (0, 1):
+        sys.exit(done.stderr.decode())
+    return done.stdout.decode()
+
+
+def split(text):
+    return [part.splitlines() for part in re.split(r"(?m)^(?=Game:)", text) if part.strip()]
+
+
+def records(tools, game, count, seed):
+    """Legal records that say all that they can."""
+    text = generate(game, count, seed).decode("utf-8", "replace").replace("\r", "")
+    text = re.sub(r"(?m)^(?=\s*game\s*:)", "", text, flags=re.IGNORECASE)
+    filled = run(tools, "quire-fmt", run(tools, "quire-check", text, "--pass"), "--claims=fill")
+    if game == "plusses":  # and one mark for a filled square
+        filled = re.sub(r"(?m)^[.x ]+(?=$|  #)", lambda found: found[0].replace("x", "*"), filled)
+    if game in ("intersections", "plusses", "superposition"):  # squares in one way alone
+        filled = re.sub(r"\b(\d+),(\d+)\b",
+                        lambda found: column_name(int(found[1])) + found[2], filled)
+    # and segments from one end alone: either is the same segment
+    filled = re.sub(r"\b([a-z]+)(\d+)-([a-z]+)(\d+)\b", lambda found: "-".join(
+        "".join(end) for end in sorted([found.group(1, 2), found.group(3, 4)])), filled)
+    plain = re.sub(r"(?ms)^\s*\(.*?\)$|^\s*#.*?$", "", filled)
+    return [[line for line in record if line.strip()] for record in split(plain)]
+
+
+def normal(lines):
+    """What the lines say: not how items are parted, which moves have a number, how winners are called."""
+    players = next((line.partition(":")[2].split("#")[0] for line in lines
+                    if line.startswith("Players")), "")
+    numbers = {name.strip(): str(place) for place, name in enumerate(players.split(","), 1)}
+    said = []
+    for line in lines:
+        line = re.sub(r"^\s*\d+\.\s+", "", line).strip()
+        if line.startswith("Winner:"):
+            names = line[7:].partition("#")[0].split(",")
+            line = "Winner " + " ".join(numbers.get(name.strip(), name.strip()) for name in names)
+        if line:
+            said.append(" ".join(re.split(r"[\s,]+", line)))
+    return said
+
+
+def mended(lines, first, hunks):
+    """The lines of a record after a mend; `first` is the number of its first line."""
+    lines = list(lines)
+    for hunk in reversed(hunks):
+        place = hunk["line"] - first
+        lines[place:place + hunk["count"]] = hunk["added"].splitlines()
+    return lines
+
+
+class Figures:
+    def __init__(self):
+        self.tried = self.first = self.three = self.equal = self.none = self.sure = self.wrong = 0
+        self.sizes = []
+
+    def add(self, place, mend):
+        """The true record is the mend at `place`, or None; `mend` is the first."""
+        equals = mend["equals"]
+        if equals == 1 and mend["complete"] and mend["likelihood"] != "remote":
+            self.sure += 1
+            self.wrong += place != 0
+        self.tried += 1
+        self.first += place == 0
+        self.three += place is not None and place < 3
+        self.equal += place is not None and place < equals
+        self.none += place is None
+        self.sizes.append(equals)
+
+    def share(self, number):
+        return 100 * number / max(self.tried, 1)
+
+    def row(self, name):
+        sizes = sorted(self.sizes) or [0]
+        return (f"{name:18} {self.tried:5} {self.share(self.first):6.1f} {self.share(self.three):6.1f} "
+                f"{self.share(self.equal):6.1f} {self.share(self.none):6.1f} {self.share(self.sure):6.1f} "
+                f"{self.share(self.wrong):6.1f}   {sizes[len(sizes) // 2]:3} "
+                f"{sizes[len(sizes) * 9 // 10]:4}")
+
+
+SHOWN = 10
+HEAD = f"{'':18} slips  first  three equals   none   sure  wrong   equals: half and 9 of 10 have at most"
+
+
+class Measurement:
+    def __init__(self, tools, game, count, seed):
+        rng = random.Random(f"{game} {seed}")
+        self.all, self.by_slip, self.unseen, self.misses = Figures(), {}, 0, []
+        self.mended = []  # records as the first mends of each make them
+        true, slipped, whats, firsts, line = [], [], [], [], 1
+        for record in records(tools, game, count, seed):
+            what, lines = slip(rng, record)
+            true.append(record)
+            slipped.append(lines)
+            whats.append(what)
+            firsts.append(line)
+            line += len(lines)
+        text = "".join(line + "\n" for lines in slipped for line in lines)
+        start = time.monotonic()
+        found = {}
+        for line in run(tools, "quire-mend", text, "--format=jsonl", "--max=1000").splitlines():
+            mend = json.loads(line)
+            found.setdefault(mend["line"], []).append(mend)
+        self.seconds = time.monotonic() - start
+        for record, lines, what, first in zip(true, slipped, whats, firsts):
+            self.judge(record, lines, what, found.get(first), first)
+
+    def judge(self, record, lines, what, mends, first):
+        if mends is None:
+            self.unseen += 1
+            return
+        wanted = normal(record)
+        places = [place for place, mend in enumerate(mends) if mend["mend"]
+                  and normal(mended(lines, first, mend["hunks"])) == wanted]
+        place = places[0] if places else None
+        self.mended += [mended(lines, first, mend["hunks"]) for mend in mends[:SHOWN]
+                        if mend["mend"]]
+        self.all.add(place, mends[0])
+        self.by_slip.setdefault(what, Figures()).add(place, mends[0])
+        if place is None or place >= mends[0]["equals"]:
+            self.misses.append((what, place, record, lines, mends))
+
+
+def show_miss(what, place, record, lines, mends):
+    print(f"--- {what}: {place}")
+    print("\n".join(f"  {line}" for line in lines))
+    gone = [line for line in record if line not in lines]
+    print(f"  true: {gone}")
+    for mend in mends[:3]:
+        print("  ", mend["likelihood"], mend["untested"], [edit["reason"] for edit in mend["edits"]],
+              [(hunk["removed"], hunk["added"]) for hunk in mend["hunks"]])
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("tools")
+    parser.add_argument("game", choices=[*sorted(MAKERS), "all"])
+    parser.add_argument("count", type=int)
+    parser.add_argument("seed", type=int)
+    parser.add_argument("--slips", action="store_true")
+    parser.add_argument("--misses", action="store_true")
+    options = parser.parse_args()
+    print(HEAD)
+    for game in sorted(MAKERS) if options.game == "all" else [options.game]:
+        measured = Measurement(options.tools, game, options.count, options.seed)
+        print(measured.all.row(game), f" {measured.seconds:.1f} s, {measured.unseen} not seen", flush=True)
+        if options.slips:
+            for what, figures in sorted(measured.by_slip.items()):
+                print(figures.row("  " + what))
+        if options.misses:
+            for miss in measured.misses:
+                show_miss(*miss)
+
+
+if __name__ == "__main__":
+    main()

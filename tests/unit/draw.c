@@ -1,0 +1,100 @@
+#include "draw/draw.h"
+
+#include "draw/glyph.h"
+#include "unit.h"
+
+static const struct {
+    const char *text;
+    size_t most, width; /* of the text itself */
+    const char *safe;
+} texts[] = {
+    { "", 5, 0, "" },
+    { "Ann", 5, 3, "Ann" },
+    { "Annie", 5, 5, "Annie" },
+    { "Annabel", 5, 7, "Anna…" },
+    { "Zoë", 5, 3, "Zoë" },
+    { "e\xcc\x81t\xc3\xa9", 5, 3, "e\xcc\x81t\xc3\xa9" }, /* a joining accent takes no column */
+    { "王小明", 6, 6, "王小明" },
+    { "王小明", 5, 6, "王小…" },
+    { "a\033[1m", 20, 5, "a\\x1b[1m" },
+    { "a\xc2\x9b", 20, 2, "a\\x9b" },
+    { "a\xe2\x80\xae", 20, 2, "a\\u{202e}" },
+    { "a\xff", 20, 2, "a\\xff" },
+    { "o\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81\xcc\x81", 20, 1,
+      "o\xcc\x81\xcc\x81\xcc\x81\xcc\x81" },
+};
+
+Test(glyph, texts)
+{
+    struct arena arena = { 0 };
+    for (size_t i = 0; i < LENGTH(texts); i++) {
+        struct slice text = exact(texts[i].text, strlen(texts[i].text));
+        cr_expect_eq(glyphs_width(text), texts[i].width, "text %zu", i);
+        cr_expect_str_eq(glyphs_safe(&arena, text, texts[i].most), texts[i].safe, "text %zu", i);
+        let_go(text);
+    }
+    arena_free(&arena);
+}
+
+Test(scene, extents)
+{
+    struct arena arena = { 0 };
+    struct scene scene = { .arena = &arena, .most = 10 };
+    scene_text(&scene, 4, 2, "abc")->align = ALIGN_CENTER;
+    struct extent one = mark_extent(&scene.marks[0]);
+    cr_expect(one.left == 2.5 && one.right == 5.5 && one.top == 1.5 && one.bottom == 2.5);
+    scene_line(&scene, 9, 7, 1, 3);
+    struct extent all = scene_extent(&scene, 0);
+    cr_expect(all.left == 1 && all.right == 9 && all.top == 1.5 && all.bottom == 7);
+    scene_move(&scene, 0, 10, 100);
+    all = scene_extent(&scene, 0);
+    cr_expect(all.left == 11 && all.right == 19 && all.top == 101.5 && all.bottom == 107);
+    arena_free(&arena);
+}
+
+Test(scene, has_an_end)
+{
+    struct arena arena = { 0 };
+    struct scene scene = { .arena = &arena, .part = PART_BODY, .most = 3 };
+    for (int i = 0; i < 5; i++)
+        scene_text(&scene, 0, i, "a")->look = LOOK_STRONG;
+    cr_expect_eq(scene.count, 3);
+    cr_expect(scene.full);
+    arena_free(&arena);
+}
+
+Test(scene, wraps_between_words)
+{
+    struct arena arena = { 0 };
+    struct scene scene = { .arena = &arena, .most = 10 };
+    struct notes notes = { .len = 0 };
+    scene_wrap(&scene, 0, 8, "one two three fourteenletters five", LOOK_INK);
+    for (size_t i = 0; i < scene.count; i++)
+        note(&notes, "%s|", scene.marks[i].text);
+    cr_expect_str_eq(notes.text, "one two|three|fourteen|letters|five|");
+    cr_expect_eq(scene.y, 5);
+    arena_free(&arena);
+}
+
+/* Faults go to the smallest mark that shows their beginning, else to the first one of their line. */
+Test(scene, faults)
+{
+    static const char line[] = "one two three";
+    static const size_t columns[] = { 5, 1, 9 };
+    struct slice whole = { line, sizeof line - 1 };
+    struct diagnostic items[LENGTH(columns)];
+    struct arena arena = { 0 };
+    struct report report = { .items = items, .count = LENGTH(columns) };
+    struct scene scene = { .arena = &arena, .report = &report, .most = 10 };
+    for (size_t i = 0; i < LENGTH(columns); i++)
+        items[i] = (struct diagnostic){ .place = { 1, columns[i], columns[i] + 1, whole } };
+    scene_area(&scene, 0, 0, 1, 1, (struct slice){ line, 7 });
+    scene_area(&scene, 0, 0, 1, 1, (struct slice){ line + 4, 3 });
+    scene_area(&scene, 0, 0, 1, 1, (struct slice){ NULL, 0 });
+    scene_place_faults(&scene);
+    cr_expect_eq(scene.fault_count, 3);
+    cr_expect_eq(scene.marks[0].fault, 2);
+    cr_expect_eq(scene.marks[1].fault, 1);
+    cr_expect_eq(scene.marks[2].fault, 0);
+    arena_free(&arena);
+}

@@ -1,0 +1,213 @@
+#include "sorter.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "date.h"
+#include "names.h"
+
+/* What a record has for a key. */
+struct sort_value {
+    bool missing;
+    int64_t first, second; /* a number, or the days of a date */
+    struct slice text;
+};
+
+struct sorted {
+    uint64_t offset; /* in the temporary file; it grows with the order of the input */
+    size_t len;
+    struct sort_value *values; /* one for each key */
+};
+
+bool sorter_add_key(struct sorter *sorter, const char *text)
+{
+    static const char *const words[] = { "game", "date", "moves", "rounds", "score", NULL };
+    struct sort_key key = { .kind = SORT_FIELD, .down = *text == '-' };
+    int word;
+    key.field = text + key.down;
+    if (sorter->key_count == SORT_KEYS_MAX || !*key.field)
+        return false;
+    for (const char *at = key.field; *at; at++)
+        if (!is_letter(*at))
+            return false;
+    if (take_word(key.field, words, &word))
+        key.kind = word;
+    sorter->keys[sorter->key_count++] = key;
+    return true;
+}
+
+bool sorter_needs_judge(const struct sorter *sorter)
+{
+    for (size_t i = 0; i < sorter->key_count; i++)
+        if (sorter->keys[i].kind >= SORT_MOVES && sorter->keys[i].kind <= SORT_SCORE)
+            return true;
+    return false;
+}
+
+/* --- values --- */
+
+static struct sort_value value_of_number(bool there, int64_t number)
+{
+    return (struct sort_value){ .missing = !there, .first = number };
+}
+
+static struct sort_value value_of_text(struct sorter *sorter, bool there, struct slice text)
+{
+    if (!there)
+        return (struct sort_value){ .missing = true };
+    if (text.len > SORT_TEXT_MAX)
+        text.len = SORT_TEXT_MAX;
+    return (struct sort_value){ .text = { arena_string(&sorter->arena, text), text.len } };
+}
+
+static struct sort_value value_of_date(const struct record *record)
+{
+    struct slice text;
+    struct date date = { 0, 0 };
+    bool there = record_field(record, "Date", &text) && date_parse(text, &date);
+    return (struct sort_value){ .missing = !there, .first = date.first, .second = date.last };
+}
+
+static struct sort_value value_of_score(const struct verdict *verdict)
+{
+    int64_t best = 0;
+    for (unsigned i = 0; verdict->score && i < verdict->players; i++)
+        if (i == 0 || verdict->score[i] > best)
+            best = verdict->score[i];
+    return value_of_number(verdict->score, best);
+}
+
+static struct sort_value value_of(struct sorter *sorter, const struct sort_key *key,
+                                  const struct result *result)
+{
+    const struct verdict *verdict = result->verdict;
+    struct slice text = { NULL, 0 };
+    switch (key->kind) {
+    case SORT_GAME:
+        if (verdict->grammar)
+            return value_of_text(sorter, true, slice_of(verdict->grammar->name));
+        return value_of_text(sorter, record_field(result->record, "Game", &text), text);
+    case SORT_DATE:
+        return value_of_date(result->record);
+    case SORT_MOVES:
+        return value_of_number(verdict->play, (int64_t)verdict->moves);
+    case SORT_ROUNDS:
+        return value_of_number(verdict->play, (int64_t)verdict->round_count);
+    case SORT_SCORE:
+        return value_of_score(verdict);
+    default:
+        return value_of_text(sorter, record_field(result->record, key->field, &text), text);
+    }
+}
+
+static int compare_numbers(int64_t a, int64_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+/* What is missing comes last, whichever way the others go. */
+static int compare_values(const struct sort_key *key, const struct sort_value *a,
+                          const struct sort_value *b)
+{
+    if (a->missing || b->missing)
+        return a->missing - b->missing;
+    int order = compare_numbers(a->first, b->first);
+    if (order == 0)
+        order = compare_numbers(a->second, b->second);
+    if (order == 0)
+        order = names_compare(a->text, b->text);
+    return key->down ? -order : order;
+}
+
+static const struct sorter *sorting; /* qsort hands nothing on */
+
+static int compare(const void *left, const void *right)
+{
+    const struct sorted *a = left, *b = right;
+    int order = 0;
+    for (size_t i = 0; i < sorting->key_count && order == 0; i++)
+        order = compare_values(&sorting->keys[i], &a->values[i], &b->values[i]);
+    return order ? order : a->offset < b->offset ? -1 : 1;
+}
+
+/* --- records --- */
+
+/* A file that is gone when it is closed, in TMPDIR as sort(1) has it; NULL with errno. */
+static FILE *open_temporary(void)
+{
+    const char *folder = getenv("TMPDIR");
+    char name[4096];
+    if (!folder || !*folder)
+        folder = "/tmp";
+    if ((size_t)snprintf(name, sizeof name, "%s/quire-XXXXXX", folder) >= sizeof name) {
+        errno = ENAMETOOLONG;
+        return NULL;
+    }
+    int fd = mkstemp(name);
+    if (fd < 0)
+        return NULL;
+    unlink(name);
+    FILE *stream = fdopen(fd, "w+b");
+    if (!stream)
+        close(fd);
+    return stream;
+}
+
+static bool fail(const char *why)
+{
+    trouble("temporary file: %s", why);
+    return false;
+}
+
+bool sorter_keep(struct sorter *sorter, const struct result *result)
+{
+    struct slice bytes = result->record->bytes;
+    if (setjmp(sorter->arena.out_of_memory)) {
+        trouble("%s: out of memory", result->file);
+        return false;
+    }
+    if (!sorter->records && !(sorter->records = open_temporary()))
+        return fail(strerror(errno));
+    struct sorted item = { .offset = sorter->size, .len = bytes.len };
+    item.values = arena_zero(&sorter->arena, sorter->key_count, sizeof *item.values);
+    for (size_t i = 0; i < sorter->key_count; i++)
+        item.values[i] = value_of(sorter, &sorter->keys[i], result);
+    if (fwrite(bytes.ptr, 1, bytes.len, sorter->records) != bytes.len)
+        return fail(strerror(errno));
+    sorter->size += bytes.len;
+    ARENA_PUSH(&sorter->arena, sorter->items, sorter->count, sorter->capacity);
+    sorter->items[sorter->count++] = item;
+    return true;
+}
+
+static bool copy_record(const struct sorter *sorter, const struct sorted *item, struct copy *copy)
+{
+    char block[16 * 1024];
+    if (fseeko(sorter->records, (off_t)item->offset, SEEK_SET) != 0)
+        return fail(strerror(errno));
+    copy_begin(copy);
+    for (size_t left = item->len; left > 0;) {
+        size_t got = fread(block, 1, left < sizeof block ? left : sizeof block, sorter->records);
+        if (got == 0)
+            return fail(ferror(sorter->records) ? strerror(errno) : "it became shorter");
+        copy_bytes(copy, (struct slice){ block, got });
+        left -= got;
+    }
+    return true;
+}
+
+bool sorter_write(struct sorter *sorter, struct copy *copy, size_t most)
+{
+    bool good = !sorter->records || fflush(sorter->records) == 0 || fail(strerror(errno));
+    sorting = sorter;
+    if (good && sorter->count > 1)
+        qsort(sorter->items, sorter->count, sizeof *sorter->items, compare);
+    for (size_t i = 0; i < sorter->count && i < most && good && !ferror(copy->stream); i++)
+        good = copy_record(sorter, &sorter->items[i], copy);
+    if (sorter->records)
+        fclose(sorter->records);
+    arena_free(&sorter->arena);
+    *sorter = (struct sorter){ .key_count = 0 };
+    return good;
+}
