@@ -8,7 +8,7 @@
 enum { OPTION_EFFORT, OPTION_FORMAT, OPTION_IN_PLACE, OPTION_MAX, OPTION_QUIET };
 
 static const struct tool_option options[] = {
-    { "effort", 0, "BYTES", "how much to judge for a record, K, M or G (default 256M)" },
+    { "effort", 0, "BYTES", "how much to judge for a record, K, M or G (default 64M)" },
     { "format", 0, "FORMAT", "text or jsonl" },
     { "in-place", 'i', NULL, "write each file back with what is surely meant" },
     { "max", 0, "N", "show at most N mends of a record (default 5)" },

@@ -201,6 +201,21 @@ static void each_cell(const struct items *items, size_t item, use_text *use)
                                       (long long)absent[k])));
 }
 
+/* True where numbers of this kind are written with a plus. */
+static bool has_plus(const struct items *items)
+{
+    const struct outline *outline = items->editor->outline;
+    const struct span *span = items->span;
+    if (span->text.len && memchr(span->text.ptr, '+', span->text.len))
+        return true;
+    for (size_t i = 0; i < outline->count; i++) {
+        struct slice text = outline->spans[i].text;
+        if (outline->spans[i].def == span->def && text.len && memchr(text.ptr, '+', text.len))
+            return true;
+    }
+    return false;
+}
+
 static void each_text(const struct items *items, size_t item, use_text *use)
 {
     switch (items->span->def->type) {
@@ -218,7 +233,7 @@ static void each_text(const struct items *items, size_t item, use_text *use)
         each_number(items, item, "%lld", use);
         break;
     case TYPE_SIGNED:
-        each_number(items, item, "+%lld", use);
+        each_number(items, item, has_plus(items) ? "+%lld" : "%lld", use);
         each_number(items, item, "-%lld", use);
         break;
     case TYPE_SQUARES:

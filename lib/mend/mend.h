@@ -35,7 +35,7 @@ struct mends {
 };
 
 /* How many bytes of records are judged for one, where nobody says otherwise. */
-enum { MEND_EFFORT = 256 << 20 };
+enum { MEND_EFFORT = 64 << 20 };
 
 /*
  * Looks for mends of a record that was judged with full diagnostics; none, where it has no error. At
