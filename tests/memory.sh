@@ -5,6 +5,7 @@
 
 tools=$(cd "$1" && pwd) || exit 2
 cd "$(dirname "$0")/.." || exit 2
+texts=$PWD/tests/scan
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 mkdir "$tmp/samples" "$tmp/specs"
@@ -43,6 +44,7 @@ for tool in "$tools"/quire-*; do
         memory "${tool##*/} over the $inputs" "$tool" $few $inputs/*.quire
     done
 done
+memory "quire-scan over texts" "$tools/quire-scan" "$texts"/*/*.txt
 memory "quire-gen" "$tools/quire-gen" --seed=1 --count=40 --claims=all
 memory "quire-gen, broken off" "$tools/quire-gen" --seed=1 --count=40 --unfinished
 memory "quire-moves after some over the samples" "$tools/quire-moves" --head=100 --at=3 samples/*.quire

@@ -40,6 +40,7 @@ need ninja-build command -v ninja
 need pkg-config command -v pkg-config
 need libyaml-dev pkg-config --exists yaml-0.1
 need libpcre2-dev pkg-config --exists libpcre2-8
+need libxml2-dev pkg-config --exists libxml-2.0
 need python3 command -v python3
 if [ "$kind" != tools ]; then
     need libcriterion-dev pkg-config --exists criterion
