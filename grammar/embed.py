@@ -4,19 +4,23 @@ import pathlib
 import sys
 
 
-def quoted(line):
-    return '    "' + line.replace("\\", "\\\\").replace('"', '\\"') + '\\n"'
+def array(text):
+    """The bytes one by one: compilers need not take string literals as long as a grammar."""
+    codes = [str(code) for code in text.encode("ascii")] + ["0"]
+    return [",".join(codes[at:at + 32]) + "," for at in range(0, len(codes), 32)]
 
 
 def main(target, *sources):
-    out = ['#include "embedded.h"', "", "const struct embedded_grammar embedded_grammars[] = {"]
-    for source in sorted(sources):
+    out = ['#include "embedded.h"', ""]
+    table = []
+    for number, source in enumerate(sorted(sources)):
         path = pathlib.Path(source)
         lines = path.read_text(encoding="utf-8").splitlines()
-        out.append(f'{{ "{path.stem}", "{path.name}",')
-        out += [quoted(line) for line in lines]
-        out.append("},")
-    out += ["{ 0 },", "};", ""]
+        out += [f"static const char text_{number}[] = {{"]
+        out += array("".join(line + "\n" for line in lines))
+        out.append("};")
+        table.append(f'{{ "{path.stem}", "{path.name}", text_{number} }},')
+    out += ["", "const struct embedded_grammar embedded_grammars[] = {", *table, "{ 0 },", "};", ""]
     pathlib.Path(target).write_text("\n".join(out), encoding="utf-8")
 
 

@@ -35,7 +35,15 @@ struct place {
     size_t column, end_column;
     struct slice
             source; /* the whole line as typed, without its end; ptr is NULL where there is none */
+    size_t before; /* bytes of the line that stand in front of source, where it has not the whole */
+    uint64_t origin; /* the line in the file that the record was made from, or 0: see origin.h */
 };
+
+/* The line that a place is shown with. */
+static inline uint64_t place_line(const struct place *place)
+{
+    return place->origin ? place->origin : place->line;
+}
 
 enum { NOTES_MAX = 2 };
 

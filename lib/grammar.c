@@ -13,7 +13,7 @@ enum { GRAMMARS_MAX = 64 };
 
 struct grammars {
     struct arena arena;
-    struct grammar *loaded[GRAMMARS_MAX]; /* those of the path first */
+    struct grammar *loaded[GRAMMARS_MAX + 1]; /* those of the path first */
     size_t count;
     const struct yaml_node *common;
     struct grammars_fault fault;
@@ -25,7 +25,12 @@ static void free_patterns(struct grammar *grammar)
 {
     for (size_t i = 0; i < grammar->row_count; i++)
         pattern_free(grammar->rows[i].pattern);
-    grammar->row_count = 0;
+    for (size_t i = 0; i < grammar->scan.find_count; i++)
+        pattern_free(grammar->scan.finds[i].pattern);
+    pattern_free(grammar->scan.about);
+    pattern_free(grammar->scan.label);
+    grammar->row_count = grammar->scan.find_count = 0;
+    grammar->scan.about = grammar->scan.label = NULL;
 }
 
 static void set_fault(struct grammars *grammars, const char *file, const struct report *report,
@@ -140,6 +145,13 @@ static struct grammar *load_embedded(struct grammars *grammars, const struct emb
     return loaded ? loaded : load(grammars, file->file, slice_of(file->text));
 }
 
+static void load_all(struct grammars *grammars)
+{
+    for (const struct embedded_grammar *file = embedded_grammars; file->name; file++)
+        if (strcmp(file->name, "common") != 0)
+            load_embedded(grammars, file);
+}
+
 static struct grammar *find(struct grammars *grammars, const char *name)
 {
     struct grammar *found = find_loaded(grammars, name);
@@ -148,9 +160,7 @@ static struct grammar *find(struct grammars *grammars, const char *name)
             return load_embedded(grammars, file);
     if (found)
         return found;
-    for (const struct embedded_grammar *file = embedded_grammars; file->name; file++)
-        if (strcmp(file->name, "common") != 0)
-            load_embedded(grammars, file);
+    load_all(grammars);
     return find_loaded(grammars, name);
 }
 
@@ -210,6 +220,15 @@ struct grammar *grammars_find(struct grammars *grammars, struct slice name)
     if (name.len > LONGEST)
         return NULL;
     return find(grammars, normal_name(normal, name));
+}
+
+struct grammar *const *grammars_all(struct grammars *grammars)
+{
+    if (setjmp(grammars->arena.out_of_memory))
+        set_fault(grammars, "grammar", NULL, "out of memory");
+    else
+        load_all(grammars);
+    return grammars->has_fault ? NULL : grammars->loaded;
 }
 
 void grammars_free(struct grammars *grammars)

@@ -36,6 +36,7 @@ struct value_def {
     int64_t min, max;         /* of an integer */
     const char *const *words; /* of a word, up to NULL */
     const char *join;         /* what the formatter puts between two tokens */
+    bool plus;                /* of signed integers: positive ones are written with a sign */
     bool is_claim;
 };
 
@@ -48,6 +49,7 @@ struct field_def {
     bool repeats;      /* it may stand there again, and each is a row of its own to the rules */
     bool lasts;        /* of a round: it opens none, and holds for the later ones too */
     bool is_block;     /* rows follow it */
+    bool is_moves;     /* each of its tokens is a move */
     struct value_def value;
 };
 
@@ -80,6 +82,51 @@ struct row_def {
     } layout[LAYOUT_MAX];
 };
 
+/* What groups of a pattern for prose stand for, by their names. */
+enum find_group {
+    FIND_VALUE,   /* of the field */
+    FIND_PLAYER,  /* whose it is, or who made the row */
+    FIND_OTHER,   /* of a value told player by player: that of the other one of two */
+    FIND_LAST,    /* text of a row: the field is who made it, where it is the last one */
+    FIND_SKIPPED, /* of a span: what stands before it, */
+    FIND_CARDS,   /* and the cards of it, */
+    FIND_GROUP_COUNT
+};
+
+/* A way in which prose shows a row or the value of a field. */
+struct find_def {
+    const char *pattern_text; /* as the file has it, words filled in */
+    struct pattern *pattern;
+    bool whole_line;           /* it is a line; else it may stand anywhere in the text */
+    const struct row_def *row; /* what it becomes: one of both */
+    const struct field_def *field;
+    bool starts;                  /* an example may begin with it */
+    bool first;                   /* it is the first of a round or an example */
+    bool square;                  /* an example has as many such rows as one has signs */
+    bool again;                   /* where it comes again it has to say the same */
+    bool anywhere;                /* though a claim, it may stand above the example */
+    const char *value;            /* the field's value, whatever the text is; else NULL */
+    const char *as;               /* pairs of signs: the text's, the notation's; or NULL */
+    int groups[FIND_GROUP_COUNT]; /* numbers in the pattern, -1 where it has none */
+    int parts[PARTS_MAX];         /* of a row, by the place in its parts */
+};
+
+/* How examples of the game look in prose; finds is NULL where the file says nothing of it. */
+struct scan_def {
+    struct pattern *about; /* matches in texts that are of this game */
+    struct pattern *label; /* what may stand in front of a row, and the rest */
+    int label_player, label_rest;
+    unsigned sure; /* so many rows and claims are an example wherever they stand; 0 for never */
+    const char *const *needs; /* keys of which an example has one; up to NULL, or NULL */
+    unsigned players; /* how many play where only numbers of players are told; 0 for unknown */
+    /* Fields that follow from the example where its text does not tell them, or NULL: */
+    const struct field_def *width;  /* how many signs its widest row or list has */
+    const struct field_def *height; /* how many rows its first round has */
+    const struct field_def *share;  /* how many of the signs of a list each player has */
+    struct find_def *finds;
+    size_t find_count;
+};
+
 struct grammar {
     const char *file;         /* for messages */
     const char *name;         /* the alias, where there is one: what results call the game */
@@ -94,6 +141,7 @@ struct grammar {
     size_t field_count;
     struct row_def *rows;
     size_t row_count;
+    struct scan_def scan;
 };
 
 struct grammars;
@@ -118,6 +166,9 @@ const struct grammars_fault *grammars_fault(const struct grammars *grammars);
 
 /* The grammar of a game by any of its names, or NULL. What is compiled in loads when it is asked for. */
 struct grammar *grammars_find(struct grammars *grammars, struct slice name);
+
+/* All grammars, compiled in or not, up to NULL; NULL where one is broken: see grammars_fault. */
+struct grammar *const *grammars_all(struct grammars *grammars);
 
 /* The names of all games that are compiled in, up to NULL, in alphabetical order. */
 const char *const *grammars_names(const struct grammars *grammars);

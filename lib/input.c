@@ -2,27 +2,22 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <unistd.h>
 
+#include "buffer.h"
 #include "record.h"
 
-enum { BLOCK_SIZE = 256 * 1024 };
-
-static const struct slice byte_order_mark = { "\xef\xbb\xbf", 3 };
-
 /*
- * The buffer holds bytes [start, end): the lines [start, scan) of the record so far, and what was
- * read of the line after them, of which [scan, seen) is known to hold no line end.
+ * Of the buffer, the lines [start, scan) are the record's so far, and [scan, seen) of the line after
+ * them is known to hold no line end.
  */
 struct input {
-    int fd;
+    struct buffer buffer;
     struct input_limits limits;
     void (*spill)(void *user, struct slice bytes);
     void *user;
-    char *buffer;
-    size_t capacity, start, scan, seen, end;
     uint64_t start_line, scan_line;
-    bool at_end, at_begin, has_game, has_mark;
+    bool has_game;
+    bool mark_told;        /* the chunk that a byte order mark stood in front of is delivered */
     bool overflow;         /* the record is over the limit and goes to spill */
     bool inside_long_line; /* of such a record, and part of the line went already */
     char *first_line;      /* of such a record */
@@ -35,12 +30,11 @@ struct input *input_open(int fd, struct input_limits limits,
     struct input *input = calloc(1, sizeof *input);
     if (!input)
         return NULL;
-    input->fd = fd;
+    input->buffer.fd = fd;
     input->limits = limits;
     input->spill = spill;
     input->user = user;
     input->start_line = input->scan_line = 1;
-    input->at_begin = true;
     return input;
 }
 
@@ -49,71 +43,26 @@ void input_close(struct input *input)
     if (!input)
         return;
     free(input->first_line);
-    free(input->buffer);
+    buffer_free(&input->buffer);
     free(input);
 }
 
 /* Gives the bytes up to `stop` away. */
 static void spill_to(struct input *input, size_t stop)
 {
-    if (input->spill && stop > input->start)
-        input->spill(input->user,
-                     (struct slice){ input->buffer + input->start, stop - input->start });
-    input->start = stop;
-}
-
-/* Moves what is held to the front, or makes the buffer larger, until a block fits behind it. */
-static bool make_room(struct input *input)
-{
-    if (input->start > 0) {
-        memmove(input->buffer, input->buffer + input->start, input->end - input->start);
-        input->end -= input->start;
-        input->scan -= input->start;
-        input->seen -= input->start;
-        input->start = 0;
-    }
-    if (input->capacity - input->end >= BLOCK_SIZE)
-        return true;
-    size_t capacity = input->capacity ? input->capacity * 2 : 2 * (size_t)BLOCK_SIZE;
-    char *bigger = realloc(input->buffer, capacity);
-    if (!bigger) {
-        errno = ENOMEM;
-        return false;
-    }
-    input->buffer = bigger;
-    input->capacity = capacity;
-    return true;
-}
-
-static bool read_block(struct input *input)
-{
-    if (!make_room(input))
-        return false;
-    ssize_t got;
-    do
-        got = read(input->fd, input->buffer + input->end, BLOCK_SIZE);
-    while (got < 0 && errno == EINTR);
-    if (got < 0)
-        return false;
-    input->at_end = got == 0;
-    input->end += (size_t)got;
-    if (input->at_begin && (input->end >= byte_order_mark.len || input->at_end)) {
-        input->at_begin = false;
-        if (input->end >= byte_order_mark.len &&
-            memcmp(input->buffer, byte_order_mark.ptr, byte_order_mark.len) == 0) {
-            input->start = input->scan = input->seen = byte_order_mark.len;
-            input->has_mark = true;
-        }
-    }
-    return true;
+    if (input->spill && stop > input->buffer.start)
+        input->spill(input->user, (struct slice){ input->buffer.bytes + input->buffer.start,
+                                                  stop - input->buffer.start });
+    input->buffer.start = stop;
 }
 
 /* Keeps the first line of a record that is too large, and lets go of the rest. */
 static bool begin_overflow(struct input *input)
 {
-    const char *first = input->buffer + input->start;
-    const char *stop =
-            input->scan > input->start ? memchr(first, '\n', input->scan - input->start) : NULL;
+    const char *first = input->buffer.bytes + input->buffer.start;
+    const char *stop = input->buffer.scan > input->buffer.start
+                               ? memchr(first, '\n', input->buffer.scan - input->buffer.start)
+                               : NULL;
     size_t len = stop ? (size_t)(stop - first) + 1 : 0;
     char *copy = realloc(input->first_line, len + 1);
     if (!copy) {
@@ -130,17 +79,18 @@ static bool begin_overflow(struct input *input)
 /* False where the line in progress is certainly the record's. */
 static bool may_open_record(const struct input *input)
 {
-    struct slice line = { input->buffer + input->scan, input->end - input->scan };
+    struct slice line = { input->buffer.bytes + input->buffer.scan,
+                          input->buffer.end - input->buffer.scan };
     return line_may_open_record(line, input->limits.max_line);
 }
 
 /* Of a record over the limit only the line in progress is held, as long as it may open a record. */
 static void drain(struct input *input)
 {
-    spill_to(input, input->scan);
+    spill_to(input, input->buffer.scan);
     if (input->inside_long_line || !may_open_record(input)) {
-        spill_to(input, input->end);
-        input->scan = input->seen = input->end;
+        spill_to(input, input->buffer.end);
+        input->buffer.scan = input->buffer.seen = input->buffer.end;
         input->inside_long_line = true;
     }
 }
@@ -149,19 +99,20 @@ static void deliver(struct input *input, struct chunk *chunk)
 {
     *chunk = (struct chunk){ .first_line = input->start_line,
                              .has_game = input->has_game,
-                             .has_mark = input->has_mark };
-    input->has_mark = false;
-    if (input->overflow || input->scan - input->start > input->limits.max_record) {
+                             .has_mark = input->buffer.has_mark && !input->mark_told };
+    input->mark_told = true;
+    if (input->overflow || input->buffer.scan - input->buffer.start > input->limits.max_record) {
         if (!input->overflow && !begin_overflow(input))
             input->first_line_len = 0; /* only the line's text is lost to the message */
-        spill_to(input, input->scan);
+        spill_to(input, input->buffer.scan);
         chunk->too_large = true;
         chunk->bytes = (struct slice){ input->first_line, input->first_line_len };
         input->overflow = input->inside_long_line = false;
     } else {
-        chunk->bytes = (struct slice){ input->buffer + input->start, input->scan - input->start };
+        chunk->bytes = (struct slice){ input->buffer.bytes + input->buffer.start,
+                                       input->buffer.scan - input->buffer.start };
     }
-    input->start = input->scan;
+    input->buffer.start = input->buffer.scan;
     input->start_line = input->scan_line;
 }
 
@@ -169,23 +120,24 @@ static void deliver(struct input *input, struct chunk *chunk)
 static bool find_next_record(struct input *input)
 {
     for (;;) {
-        char *newline = input->seen < input->end ? memchr(input->buffer + input->seen, '\n',
-                                                          input->end - input->seen)
-                                                 : NULL;
-        if (!newline && !(input->at_end && input->scan < input->end)) {
-            input->seen = input->end;
+        char *newline = input->buffer.seen < input->buffer.end
+                                ? memchr(input->buffer.bytes + input->buffer.seen, '\n',
+                                         input->buffer.end - input->buffer.seen)
+                                : NULL;
+        if (!newline && !(input->buffer.at_end && input->buffer.scan < input->buffer.end)) {
+            input->buffer.seen = input->buffer.end;
             return false;
         }
-        const char *line = input->buffer + input->scan;
-        size_t stop = newline ? (size_t)(newline - input->buffer) : input->end;
+        const char *line = input->buffer.bytes + input->buffer.scan;
+        size_t stop = newline ? (size_t)(newline - input->buffer.bytes) : input->buffer.end;
         bool opens = !input->inside_long_line &&
-                     line_opens_record((struct slice){ line, stop - input->scan },
+                     line_opens_record((struct slice){ line, stop - input->buffer.scan },
                                        input->limits.max_line);
-        if (opens && (input->scan > input->start || input->overflow))
+        if (opens && (input->buffer.scan > input->buffer.start || input->overflow))
             return true;
         if (opens)
             input->has_game = true;
-        input->scan = input->seen = newline ? stop + 1 : stop;
+        input->buffer.scan = input->buffer.seen = newline ? stop + 1 : stop;
         input->scan_line++;
         input->inside_long_line = false;
     }
@@ -194,9 +146,10 @@ static bool find_next_record(struct input *input)
 /* Whole lines count, and of the line in progress what is certainly the record's. */
 static bool is_over_limit(const struct input *input)
 {
-    if (input->scan - input->start > input->limits.max_record)
+    if (input->buffer.scan - input->buffer.start > input->limits.max_record)
         return true;
-    return input->end - input->start > input->limits.max_record && !may_open_record(input);
+    return input->buffer.end - input->buffer.start > input->limits.max_record &&
+           !may_open_record(input);
 }
 
 enum input_status input_next(struct input *input, struct chunk *chunk)
@@ -206,13 +159,13 @@ enum input_status input_next(struct input *input, struct chunk *chunk)
             return INPUT_FAILED;
         if (input->overflow)
             drain(input);
-        if (input->at_end) {
-            if (input->scan == input->start && !input->overflow)
+        if (input->buffer.at_end) {
+            if (input->buffer.scan == input->buffer.start && !input->overflow)
                 return INPUT_END;
             deliver(input, chunk);
             return INPUT_CHUNK;
         }
-        if (!read_block(input))
+        if (!buffer_fill(&input->buffer))
             return INPUT_FAILED;
     }
     deliver(input, chunk);

@@ -128,6 +128,12 @@ static void add_number_fault(struct play *play, const struct row *row, int64_t e
     };
 }
 
+/* A number on paper may be as large as any, and stays so. */
+static int64_t add_moves(int64_t number, int64_t moves)
+{
+    return number > NUMBER_MAX - moves ? NUMBER_MAX : number + moves;
+}
+
 /* A number is right where it counts the moves, or goes on from a wrong one above it. */
 static void judge_number(struct walk *walk, const struct row *row, uint64_t before, bool faulty)
 {
@@ -141,9 +147,9 @@ static void judge_number(struct walk *walk, const struct row *row, uint64_t befo
     if (row->number_text.ptr) {
         walk->number_lost = false;
         /* what is written as a move goes on as one, even where it is none */
-        walk->number_on_paper = row->number + (moves ? moves : 1);
+        walk->number_on_paper = add_moves(row->number, moves ? moves : 1);
     } else if (walk->number_on_paper >= 0) {
-        walk->number_on_paper += moves;
+        walk->number_on_paper = add_moves(walk->number_on_paper, moves);
     }
 }
 
@@ -175,6 +181,15 @@ static void ensure_round(struct walk *walk)
         pass_gap(walk);
 }
 
+static void note_moves(struct play *play, size_t line, uint64_t before)
+{
+    if (play->round->written == before)
+        return;
+    ARENA_PUSH(play->arena, play->row_moves, play->row_moves_count, play->row_moves_capacity);
+    play->row_moves[play->row_moves_count++] =
+            (struct row_moves){ line, before + 1, play->round->written - before };
+}
+
 static void walk_row(struct walk *walk, size_t line)
 {
     struct play *play = walk->play;
@@ -188,6 +203,7 @@ static void walk_row(struct walk *walk, size_t line)
         play->row_errors = (struct row_errors){ before, play->report->errors, SIZE_MAX };
         play->written = true;
         play->game->row(play, &row);
+        note_moves(play, line, before);
         watch_row(play, &row);
         judge_number(walk, &row, before, is_first_faulty(play));
     } else if (result != ROW_IGNORED) {
@@ -519,7 +535,7 @@ static struct grammar *grammar_of(const struct record *record, struct grammars *
 void judge_game(const struct record *record, struct grammars *grammars, struct verdict *verdict)
 {
     struct field_text game;
-    *verdict = (struct verdict){ .line = record->first_line };
+    *verdict = (struct verdict){ .line = record_line(record, 0) };
     verdict->grammar = grammar_of(record, grammars, &game);
 }
 
@@ -527,7 +543,7 @@ void judge(const struct record *record, struct grammars *grammars, struct report
            struct claims *claims, struct verdict *verdict)
 {
     struct field_text game = { .key = { NULL, 0 } };
-    *verdict = (struct verdict){ .line = record->first_line };
+    *verdict = (struct verdict){ .line = record_line(record, 0) };
     if (!record->has_game)
         return;
     struct grammar *grammar = grammar_of(record, grammars, &game);

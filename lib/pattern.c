@@ -5,7 +5,13 @@
 #include <stdlib.h>
 
 /* Compiling to machine code pays off only after some hundred matches. */
-enum { JIT_AFTER = 200, JIT_STACK = 1 << 20, MATCH_LIMIT = 50000000, HEAP_LIMIT_KIB = 256 * 1024 };
+enum {
+    JIT_AFTER = 200,
+    JIT_STACK = 1 << 20,
+    MATCH_LIMIT = 50000000,
+    FIND_LIMIT = 10000,
+    HEAP_LIMIT_KIB = 256 * 1024
+};
 
 /*
  * PCRE2 counts its steps anew from each place where a match may begin, and does not count what a
@@ -57,6 +63,14 @@ static struct pattern *compile(struct slice text, uint32_t options, struct patte
 struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault)
 {
     return compile(text, PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF, fault);
+}
+
+struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault)
+{
+    struct pattern *pattern = compile(text, PCRE2_NEVER_UTF, fault);
+    if (pattern)
+        pcre2_set_match_limit(pattern->context, FIND_LIMIT);
+    return pattern;
 }
 
 static int count_step(pcre2_callout_block *block, void *user)
@@ -130,19 +144,31 @@ static void start_jit(struct pattern *pattern)
     pattern->jit = true;
 }
 
-static int run(struct pattern *pattern, struct slice text)
+static int run(struct pattern *pattern, struct slice text, size_t from, uint32_t options)
 {
     /* whoever read the lines has looked whether they are text */
-    uint32_t options = PCRE2_NO_JIT | (pattern->is_search ? PCRE2_NO_UTF_CHECK : 0);
+    options |= pattern->is_search ? PCRE2_NO_UTF_CHECK : 0;
     PCRE2_SPTR subject = (PCRE2_SPTR)(text.ptr ? text.ptr : "");
     if (pattern->jit) {
-        int result = pcre2_jit_match(pattern->code, subject, text.len, 0, 0, pattern->data,
+        int result = pcre2_jit_match(pattern->code, subject, text.len, from, options, pattern->data,
                                      pattern->context);
         if (result != PCRE2_ERROR_JIT_STACKLIMIT)
             return result;
     }
-    return pcre2_match(pattern->code, subject, text.len, 0, options, pattern->data,
-                       pattern->context);
+    return pcre2_match(pattern->code, subject, text.len, from, options | PCRE2_NO_JIT,
+                       pattern->data, pattern->context);
+}
+
+static void copy_groups(const struct pattern *pattern, struct slice text, int matched,
+                        struct slice *groups, int count)
+{
+    const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(pattern->data);
+    for (int i = 0; i < count; i++) {
+        bool took_part = i < matched && ends[2 * i] != PCRE2_UNSET;
+        groups[i] =
+                took_part ? (struct slice){ text.ptr + ends[2 * i], ends[2 * i + 1] - ends[2 * i] }
+                          : (struct slice){ NULL, 0 };
+    }
 }
 
 enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
@@ -152,15 +178,20 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
     pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
     if (++pattern->matches == JIT_AFTER)
         start_jit(pattern);
-    int result = run(pattern, text);
+    int result = run(pattern, text, 0, 0);
     if (result < 0)
         return result == PCRE2_ERROR_NOMATCH ? PATTERN_NO_MATCH : PATTERN_FAILED;
-    const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(pattern->data);
-    for (int i = 0; i < count; i++) {
-        bool took_part = i < result && ends[2 * i] != PCRE2_UNSET;
-        groups[i] =
-                took_part ? (struct slice){ text.ptr + ends[2 * i], ends[2 * i + 1] - ends[2 * i] }
-                          : (struct slice){ NULL, 0 };
-    }
+    copy_groups(pattern, text, result, groups, count);
     return PATTERN_MATCH;
+}
+
+bool pattern_find(struct pattern *pattern, struct slice text, size_t from, struct slice *groups,
+                  int count)
+{
+    if (++pattern->matches == JIT_AFTER)
+        start_jit(pattern);
+    int result = from <= text.len ? run(pattern, text, from, PCRE2_NOTEMPTY) : PCRE2_ERROR_NOMATCH;
+    if (result > 0)
+        copy_groups(pattern, text, result, groups, count);
+    return result > 0;
 }

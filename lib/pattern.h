@@ -30,6 +30,9 @@ struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault);
 struct pattern *pattern_compile_search(struct slice text, struct pattern_fault *fault);
 void pattern_free(struct pattern *pattern);
 
+/* The same for a pattern that may match anywhere in a text, for pattern_find. */
+struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault);
+
 /* The number of the group of this name, or -1. */
 int pattern_group(const struct pattern *pattern, const char *name);
 
@@ -46,5 +49,12 @@ enum pattern_result { PATTERN_MATCH, PATTERN_NO_MATCH, PATTERN_FAILED };
  */
 enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
                                   int count);
+
+/*
+ * Looks in a text, from an offset on, for a stretch that matches and is not empty; groups as above. A
+ * limit that is reached counts as no match: what is looked through is anybody's text.
+ */
+bool pattern_find(struct pattern *pattern, struct slice text, size_t from, struct slice *groups,
+                  int count);
 
 #endif

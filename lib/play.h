@@ -33,6 +33,12 @@ struct number_fault {
     bool dropped;
 };
 
+/* The moves that a row holds as the rules count them; `first` is the number of the first one in its round. */
+struct row_moves {
+    size_t line;
+    uint64_t first, count;
+};
+
 /* Tells whether the first move of a row, which the number in front is of, is at fault. */
 struct row_errors {
     uint64_t moves_above; /* of the round, before the row */
@@ -67,6 +73,8 @@ struct play {
     struct number_fault *number_faults; /* of the open round, in order */
     size_t number_fault_count, number_fault_capacity, number_fault;
     uint64_t moves;
+    struct row_moves *row_moves; /* of the rows that hold some, in order */
+    size_t row_moves_count, row_moves_capacity;
     struct row_errors row_errors;
     bool rounds_uncertain; /* the number of a round is wrong or can't be read: one may be missing */
     bool written;          /* the record shows something of the game itself */

@@ -1,5 +1,7 @@
 #include "record.h"
 
+#include "origin.h"
+
 size_t utf8_length(const unsigned char *text, size_t len)
 {
     static const struct {
@@ -187,6 +189,24 @@ static void check_game(const struct record *record, struct report *rep)
     }
 }
 
+/* The lines of a record that was made from another file stand where their comments say, or as the line above. */
+static void read_origins(struct record *record, struct arena *arena)
+{
+    uint64_t line;
+    const char *file;
+    if (!record->has_game || record->line_count == 0 ||
+        !origin_read(arena, line_comment(&record->lines[0]), &line, &file) || !file)
+        return;
+    record->origin = file;
+    record->origin_lines = arena_alloc(arena, record->line_count * sizeof *record->origin_lines);
+    for (size_t i = 0; i < record->line_count; i++) {
+        uint64_t own;
+        if (origin_read(arena, line_comment(&record->lines[i]), &own, &file))
+            line = own;
+        record->origin_lines[i] = line;
+    }
+}
+
 void record_read(struct record *record, const struct chunk *chunk, size_t max_line,
                  struct report *rep)
 {
@@ -218,6 +238,7 @@ void record_read(struct record *record, const struct chunk *chunk, size_t max_li
         }
         at = next;
     }
+    read_origins(record, rep->arena);
     record->open_remark = remark ? remark_index : record->line_count;
     if (remark)
         report(rep, DIAG_UNCLOSED_REMARK, line_body(&record->lines[remark_index]),
@@ -231,6 +252,7 @@ static struct place line_place(const struct record *record, size_t index, struct
     size_t offset = (size_t)(where.ptr - line->text);
     return (struct place){
         .line = record->first_line + index,
+        .origin = record->origin ? record->origin_lines[index] : 0,
         .column = offset + 1,
         .end_column = offset + 1 + where.len,
         .source = { line->text, line->len },

@@ -28,7 +28,9 @@ struct record {
     bool has_game; /* it begins with Game:; else it is what stands before the first one */
     bool has_mark; /* a byte order mark stood in front of it */
     size_t open_remark; /* index of the line of a remark without an end, line_count where there is none */
-    bool too_large; /* bytes holds the Game: line alone */
+    bool too_large;         /* bytes holds the Game: line alone */
+    const char *origin;     /* the file that the record was made from, or NULL: see origin.h */
+    uint64_t *origin_lines; /* and where each line stood in it */
 };
 
 /* The parts of a field line; owner.ptr is NULL where the key names no player. */
@@ -52,7 +54,15 @@ static inline struct slice line_body(const struct line *line)
 /* The comment behind what a line says, with its '#'; empty where there is none. */
 static inline struct slice line_comment(const struct line *line)
 {
+    if (line->kind != LINE_FIELD && line->kind != LINE_ROW)
+        return (struct slice){ line->text, 0 };
     return slice_trim((struct slice){ line->text + line->stop, line->len - line->stop });
+}
+
+/* The number that a line is shown with: that in the file the record was made from, where it was. */
+static inline uint64_t record_line(const struct record *record, size_t index)
+{
+    return record->origin ? record->origin_lines[index] : record->first_line + index;
 }
 
 /* Parses "Key: value" or "Key OWNER: value"; false where the text is not a field. */

@@ -1,91 +1,9 @@
 #include "schema.h"
 
+#include "loader.h"
 #include "words.h"
 
 enum { NAMES_MAX = 16 };
-
-/* A grammar file while it is read. */
-struct loader {
-    struct arena *arena;
-    struct report *report;
-    struct grammar *grammar;
-};
-
-/* --- reading the schema's values --- */
-
-static void value_fault(struct loader *loader, const struct yaml_node *node, const char *wanted)
-{
-    report_place(loader->report, DIAG_GRAMMAR_VALUE, node->place, "%s is wanted here", wanted);
-}
-
-static const char *read_text(struct loader *loader, const struct yaml_node *node)
-{
-    if (node->kind == YAML_SCALAR)
-        return node->text;
-    value_fault(loader, node, "text");
-    return "";
-}
-
-static bool read_flag(struct loader *loader, const struct yaml_node *node)
-{
-    bool yes = node->kind == YAML_SCALAR && strcmp(node->text, "true") == 0;
-    if (!yes && !(node->kind == YAML_SCALAR && strcmp(node->text, "false") == 0))
-        value_fault(loader, node, "true or false");
-    return yes;
-}
-
-static int64_t read_number(struct loader *loader, const struct yaml_node *node)
-{
-    int64_t number = 0;
-    if (node->kind != YAML_SCALAR || !parse_number(slice_of(node->text), &number))
-        value_fault(loader, node, "a whole number");
-    return number;
-}
-
-static const char *const *read_words(struct loader *loader, const struct yaml_node *node)
-{
-    size_t count = node->kind == YAML_LIST ? node->count : 0;
-    const char **words = arena_zero(loader->arena, count + 1, sizeof *words);
-    if (node->kind != YAML_LIST || count == 0)
-        value_fault(loader, node, "a list of words");
-    for (size_t i = 0; i < count; i++)
-        words[i] = read_text(loader, node->items[i]);
-    return words;
-}
-
-/* Says which of a map's keys the schema does not know, and whether it is a map at all. */
-static bool check_keys(struct loader *loader, const struct yaml_node *node,
-                       const char *const *known)
-{
-    if (node->kind != YAML_MAP) {
-        value_fault(loader, node, "a map");
-        return false;
-    }
-    for (size_t i = 0; i + 1 < node->count; i += 2) {
-        const char *key = node->items[i]->text;
-        const char *const *word = known;
-        while (*word && strcmp(*word, key) != 0)
-            word++;
-        if (*word)
-            continue;
-        struct diagnostic *found = report_place(loader->report, DIAG_GRAMMAR_KEY,
-                                                node->items[i]->place, "unknown key '%s'", key);
-        const char *near = nearest_word(known, slice_of(key));
-        if (near)
-            diagnostic_help(loader->report, found, "did you mean '%s'?", near);
-    }
-    return true;
-}
-
-/* The value of a key that has to be there. */
-static const struct yaml_node *need(struct loader *loader, const struct yaml_node *map,
-                                    const char *key)
-{
-    const struct yaml_node *node = yaml_get(map, key);
-    if (!node)
-        report_place(loader->report, DIAG_GRAMMAR_KEY, map->place, "key '%s' is missing", key);
-    return node;
-}
 
 static const char *default_join(enum value_type type)
 {
@@ -108,7 +26,7 @@ static void read_value(struct loader *loader, const struct yaml_node *node, stru
     *value = (struct value_def){ .type = TYPE_TEXT, .max = NUMBER_MAX, .spaced = true };
     if (!type)
         return;
-    value->type = type_find(read_text(loader, type));
+    value->type = type_find(load_text(loader, type));
     if (value->type == TYPE_COUNT) {
         report_place(loader->report, DIAG_GRAMMAR_VALUE, type->place, "there is no type '%s'",
                      type->kind == YAML_SCALAR ? type->text : "");
@@ -116,19 +34,21 @@ static void read_value(struct loader *loader, const struct yaml_node *node, stru
     }
     value->join = default_join(value->type);
     if ((at = yaml_get(node, "join")))
-        value->join = read_text(loader, at);
+        value->join = load_text(loader, at);
     if ((at = yaml_get(node, "min")))
-        value->min = read_number(loader, at);
+        value->min = load_number(loader, at);
     if ((at = yaml_get(node, "max")))
-        value->max = read_number(loader, at);
+        value->max = load_number(loader, at);
     if ((at = yaml_get(node, "claim")))
-        value->is_claim = read_flag(loader, at);
+        value->is_claim = load_flag(loader, at);
     if ((at = yaml_get(node, "spaced")))
-        value->spaced = read_flag(loader, at);
+        value->spaced = load_flag(loader, at);
+    if ((at = yaml_get(node, "plus")))
+        value->plus = load_flag(loader, at);
     if (value->type == TYPE_LETTERS && (at = need(loader, node, "of")))
-        value->alphabet = read_text(loader, at);
+        value->alphabet = load_text(loader, at);
     if (value->type == TYPE_WORD && (at = need(loader, node, "of")))
-        value->words = read_words(loader, at);
+        value->words = load_words(loader, at);
     if (value->min > value->max)
         value_fault(loader, node, "a min that is not above max");
 }
@@ -175,29 +95,31 @@ static void read_field(struct loader *loader, const struct yaml_node *key,
 {
     static const char *const known[] = { "type",    "min",    "max",  "of",    "owner",
                                          "round",   "repeat", "join", "claim", "block",
-                                         "lasting", "spaced", NULL };
+                                         "lasting", "spaced", "plus", "moves", NULL };
     const struct yaml_node *at;
     *field = (struct field_def){ .id = field_id_of(loader->grammar->game, key->text) };
     read_key(loader, key, field);
     if (!check_keys(loader, node, known))
         return;
     if ((at = yaml_get(node, "block")))
-        field->is_block = read_flag(loader, at);
+        field->is_block = load_flag(loader, at);
     if ((at = yaml_get(node, "round")))
-        field->in_round = read_flag(loader, at);
+        field->in_round = load_flag(loader, at);
     if ((at = yaml_get(node, "repeat")))
-        field->repeats = read_flag(loader, at);
+        field->repeats = load_flag(loader, at);
     if ((at = yaml_get(node, "lasting")))
-        field->lasts = read_flag(loader, at);
+        field->lasts = load_flag(loader, at);
+    if ((at = yaml_get(node, "moves")))
+        field->is_moves = load_flag(loader, at);
     if ((at = yaml_get(node, "owner"))) {
-        field->owned = strcmp(read_text(loader, at), "player") == 0;
+        field->owned = strcmp(load_text(loader, at), "player") == 0;
         if (!field->owned)
             value_fault(loader, at, "'player'");
     }
     if (!field->is_block)
         read_value(loader, node, &field->value);
     else if ((at = yaml_get(node, "claim")))
-        field->value.is_claim = read_flag(loader, at);
+        field->value.is_claim = load_flag(loader, at);
     if (field->id == FIELD_FREE && field->value.type != TYPE_TEXT && field->value.type != TYPE_DATE)
         report_place(loader->report, DIAG_GRAMMAR_GAME, key->place,
                      "the rules of %s do not know a field '%s'; only text is free",
@@ -252,7 +174,7 @@ static struct part_def *find_part(struct row_def *row, struct slice name)
 /* '{digits}  {runs}': texts, and the names of parts in braces. */
 static void read_layout(struct loader *loader, const struct yaml_node *node, struct row_def *row)
 {
-    const char *at = row->print = read_text(loader, node);
+    const char *at = row->print = load_text(loader, node);
     while (*at) {
         if (row->layout_count == LAYOUT_MAX) {
             value_fault(loader, node, "a layout of at most 17 pieces");
@@ -280,13 +202,16 @@ static void read_layout(struct loader *loader, const struct yaml_node *node, str
 static void read_part(struct loader *loader, const struct yaml_node *key,
                       const struct yaml_node *node, struct row_def *row, int kind)
 {
-    static const char *const known[] = {
-        "type", "min", "max", "of", "join", "claim", "spaced", NULL
-    };
+    static const char *const known[] = { "type",  "min",    "max",  "of", "join",
+                                         "claim", "spaced", "plus", NULL };
+    static const char *const taken[] = { "row", "move", "comment", NULL };
     struct part_def *part = &row->parts[row->part_count++];
     *part = (struct part_def){ .name = key->text, .group = -1, .id = -1 };
     if (!check_keys(loader, node, known))
         return;
+    for (const char *const *name = taken; *name; name++)
+        if (strcmp(*name, key->text) == 0)
+            value_fault(loader, key, "another name, as trees have this one for themselves,");
     read_value(loader, node, &part->value);
     part->group = row->pattern ? pattern_group(row->pattern, key->text) : -1;
     if (row->pattern && part->group < 0)
@@ -314,38 +239,10 @@ static void read_parts(struct loader *loader, const struct yaml_node *map, struc
     }
 }
 
-/* Where in the file a byte of a pattern stands, unless the file writes the pattern with escapes. */
-static struct place pattern_place(const struct yaml_node *node, size_t offset)
-{
-    struct slice source = node->place.source;
-    size_t len = strlen(node->text);
-    for (size_t i = node->place.column - 1; i + len <= source.len; i++)
-        if (memcmp(source.ptr + i, node->text, len) == 0)
-            return (struct place){ node->place.line, i + offset + 1, i + offset + 2, source };
-    return node->place;
-}
-
 static void read_pattern(struct loader *loader, const struct yaml_node *node, struct row_def *row)
 {
-    struct pattern_fault fault;
-    row->pattern_text = read_text(loader, node);
-    row->pattern = pattern_compile(slice_of(row->pattern_text), &fault);
-    if (row->pattern && pattern_group_count(row->pattern) > PATTERN_GROUPS_MAX)
-        report_place(loader->report, DIAG_GRAMMAR_VALUE, node->place,
-                     "the pattern has %d groups, and at most %d are allowed",
-                     pattern_group_count(row->pattern), PATTERN_GROUPS_MAX);
-    if (row->pattern)
-        return;
-    struct diagnostic *found =
-            report_place(loader->report, DIAG_GRAMMAR_PATTERN, pattern_place(node, fault.offset),
-                         "the pattern does not compile: %s", fault.message);
-    if (found->place.column != node->place.column)
-        return;
-    found->notes = arena_alloc(loader->arena, sizeof *found->notes);
-    found->note_count = 1;
-    found->notes[0].message = "in the pattern, here";
-    found->notes[0].place = (struct place){ node->place.line, fault.offset + 1, fault.offset + 2,
-                                            slice_of(row->pattern_text) };
+    row->pattern_text = load_text(loader, node);
+    row->pattern = load_pattern(loader, node, row->pattern_text, pattern_compile);
 }
 
 static int row_id_of(const struct game *game, const char *name)
@@ -369,9 +266,9 @@ static void read_row(struct loader *loader, const struct yaml_node *key,
         report_place(loader->report, DIAG_GRAMMAR_GAME, key->place,
                      "the rules of %s do not know a row '%s'", loader->grammar->name, key->text);
     if ((at = yaml_get(node, "block")))
-        row->block = read_text(loader, at);
+        row->block = load_text(loader, at);
     if ((at = yaml_get(node, "place"))) {
-        const char *text = read_text(loader, at);
+        const char *text = load_text(loader, at);
         row->place = strcmp(text, "first") == 0   ? ROW_FIRST
                      : strcmp(text, "later") == 0 ? ROW_LATER
                                                   : ROW_ANYWHERE;
@@ -379,11 +276,11 @@ static void read_row(struct loader *loader, const struct yaml_node *key,
             value_fault(loader, at, "'first' or 'later'");
     }
     if ((at = yaml_get(node, "numbered")))
-        row->numbered = read_flag(loader, at);
+        row->numbered = load_flag(loader, at);
     if ((at = yaml_get(node, "claim")))
-        row->is_claim = read_flag(loader, at);
+        row->is_claim = load_flag(loader, at);
     if ((at = yaml_get(node, "aligned")))
-        row->aligned = read_flag(loader, at);
+        row->aligned = load_flag(loader, at);
     if ((at = need(loader, node, "pattern")))
         read_pattern(loader, at, row);
     if ((at = need(loader, node, "parts")))
@@ -424,10 +321,10 @@ static void read_names(struct loader *loader, const struct yaml_node *root)
     struct grammar *grammar = loader->grammar;
     const struct yaml_node *name = need(loader, root, "name"), *more = yaml_get(root, "names");
     const char **names = arena_zero(loader->arena, NAMES_MAX + 2, sizeof *names);
-    grammar->name = name ? read_text(loader, name) : "";
+    grammar->name = name ? load_text(loader, name) : "";
     names[0] = normal_text(loader->arena, grammar->name);
     if (more) {
-        const char *const *words = read_words(loader, more);
+        const char *const *words = load_words(loader, more);
         for (size_t i = 0; words[i]; i++)
             if (i < NAMES_MAX)
                 names[i + 1] = normal_text(loader->arena, words[i]);
@@ -449,9 +346,9 @@ static void read_players(struct loader *loader, const struct yaml_node *root)
         return;
     int64_t min = 0, max = 0;
     if ((at = need(loader, players, "min")))
-        min = read_number(loader, at);
+        min = load_number(loader, at);
     if ((at = need(loader, players, "max")))
-        max = read_number(loader, at);
+        max = load_number(loader, at);
     if (min < 1 || max > 1000 || min > max)
         value_fault(loader, players, "a min and a max from 1 to 1000");
     loader->grammar->players_min = (unsigned)min;
@@ -461,7 +358,7 @@ static void read_players(struct loader *loader, const struct yaml_node *root)
 static void need_version(struct loader *loader, const struct yaml_node *root)
 {
     const struct yaml_node *version = need(loader, root, "grammar");
-    if (version && strcmp(read_text(loader, version), "1") != 0)
+    if (version && strcmp(load_text(loader, version), "1") != 0)
         value_fault(loader, version, "1, the version of the schema,");
 }
 
@@ -513,15 +410,15 @@ static void check_blocks(struct loader *loader, const struct yaml_node *rows)
 static void read_root(struct loader *loader, const struct yaml_node *root,
                       const struct yaml_node *common)
 {
-    static const char *const known[] = { "grammar", "name",   "names", "title",
-                                         "players", "fields", "rows",  NULL };
+    static const char *const known[] = { "grammar", "name", "names", "title", "players",
+                                         "fields",  "rows", "scan",  NULL };
     const struct yaml_node *at;
     if (!check_keys(loader, root, known))
         return;
     need_version(loader, root);
     read_names(loader, root);
     if ((at = need(loader, root, "title")))
-        loader->grammar->title = read_text(loader, at);
+        loader->grammar->title = load_text(loader, at);
     read_players(loader, root);
     if (common)
         read_fields(loader, yaml_get(common, "fields"));
@@ -538,6 +435,7 @@ static void read_root(struct loader *loader, const struct yaml_node *root,
         loader->grammar->has_playing |= id == FIELD_PLAYING;
     }
     check_complete(loader, root);
+    schema_read_scan(loader, root, common);
 }
 
 void schema_read(struct grammar *grammar, const struct yaml_node *root,

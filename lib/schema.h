@@ -13,4 +13,10 @@
 void schema_read(struct grammar *grammar, const struct yaml_node *root,
                  const struct yaml_node *common, struct report *report);
 
+struct loader;
+
+/* Reads the scan part of a file, where it has one, with that of `common`; fields and rows are there. */
+void schema_read_scan(struct loader *loader, const struct yaml_node *root,
+                      const struct yaml_node *common);
+
 #endif

@@ -2,43 +2,88 @@
 
 #include <yaml.h>
 
+/* A place in the text; what libyaml counts in characters is found from the place before. */
+struct cursor {
+    size_t byte, character;
+    uint64_t line;
+    size_t line_start, line_end;
+};
+
 struct reader {
     struct arena *arena;
     struct slice text;
+    struct yaml_limits limits;
     struct yaml_fault *fault;
     struct yaml_node *open[YAML_DEPTH_MAX]; /* the lists and maps around the next node */
     size_t depth;
     struct yaml_node *root;
-    const char *line; /* the line that the last place was in, and its number from 0 */
-    size_t line_number;
+    struct cursor cursor;
 };
 
-/* libyaml counts lines and columns from 0, and columns in characters. */
+static bool is_inside_character(const struct reader *reader, size_t byte)
+{
+    return byte < reader->text.len && ((unsigned char)reader->text.ptr[byte] & 0xc0) == 0x80;
+}
+
+/* The byte at which a character begins, from a place that is not far from it. */
+static size_t byte_of(const struct reader *reader, struct cursor from, size_t character)
+{
+    for (; from.character < character && from.byte < reader->text.len; from.character++) {
+        from.byte++;
+        while (is_inside_character(reader, from.byte))
+            from.byte++;
+    }
+    for (; from.character > character; from.character--) {
+        from.byte--;
+        while (is_inside_character(reader, from.byte))
+            from.byte--;
+    }
+    return from.byte;
+}
+
+static size_t end_of_line(const struct reader *reader, size_t from)
+{
+    const char *end = memchr(reader->text.ptr + from, '\n', reader->text.len - from);
+    return end ? (size_t)(end - reader->text.ptr) : reader->text.len;
+}
+
+/* Moves the cursor to a byte. Lines end with a line feed alone, whatever libyaml takes for an end. */
+static void move_to(struct reader *reader, size_t byte, size_t character)
+{
+    struct cursor *cursor = &reader->cursor;
+    while (byte > cursor->line_end) {
+        cursor->line++;
+        cursor->line_start = cursor->line_end + 1;
+        cursor->line_end = end_of_line(reader, cursor->line_start);
+    }
+    while (byte < cursor->line_start) {
+        cursor->line--;
+        cursor->line_end = --cursor->line_start;
+        while (cursor->line_start > 0 && reader->text.ptr[cursor->line_start - 1] != '\n')
+            cursor->line_start--;
+    }
+    cursor->byte = byte;
+    cursor->character = character;
+}
+
+/* What ends in another line is shown up to the end of its first. */
 static struct place place_of(struct reader *reader, yaml_mark_t from, yaml_mark_t to)
 {
-    const char *end = reader->text.ptr + reader->text.len;
-    if (from.line < reader->line_number || !reader->line) {
-        reader->line = reader->text.ptr;
-        reader->line_number = 0;
-    }
-    for (; reader->line_number < from.line; reader->line_number++) {
-        const char *newline = memchr(reader->line, '\n', (size_t)(end - reader->line));
-        reader->line = newline ? newline + 1 : end;
-    }
-    const char *line = reader->line;
-    const char *stop = memchr(line, '\n', (size_t)(end - line));
-    struct slice source = { line, (size_t)((stop ? stop : end) - line) };
-    size_t column = 0, columns[2] = { source.len, source.len };
-    for (size_t byte = 0; byte <= source.len; byte++) {
-        if (byte < source.len && ((unsigned char)source.ptr[byte] & 0xc0) == 0x80)
-            continue;
-        if (column == from.column)
-            columns[0] = byte;
-        if (column == to.column && to.line == from.line)
-            columns[1] = byte;
-        column++;
-    }
-    return (struct place){ from.line + 1, columns[0] + 1, columns[1] + 1, source };
+    const struct cursor *cursor = &reader->cursor;
+    move_to(reader, byte_of(reader, *cursor, from.index), from.index);
+    size_t end = byte_of(reader, *cursor, to.index);
+    if (end > cursor->line_end)
+        end = cursor->line_end;
+    if (end < cursor->byte)
+        end = cursor->byte;
+    struct slice source = { reader->text.ptr + cursor->line_start,
+                            cursor->line_end - cursor->line_start };
+    return (struct place){ cursor->line,
+                           cursor->byte - cursor->line_start + 1,
+                           end - cursor->line_start + 1,
+                           source,
+                           0,
+                           0 };
 }
 
 static bool fail(struct reader *reader, yaml_mark_t from, yaml_mark_t to, const char *message)
@@ -67,11 +112,11 @@ static bool place_node(struct reader *reader, struct yaml_node *node, const yaml
     if (parent->kind == YAML_MAP && parent->count % 2 == 0) {
         if (node->kind != YAML_SCALAR)
             return fail(reader, event->start_mark, event->end_mark, "a key has to be plain text");
-        if (is_repeated_key(parent, node->text))
+        if (!reader->limits.repeated_keys && is_repeated_key(parent, node->text))
             return fail(reader, event->start_mark, event->end_mark,
                         arena_printf(reader->arena, "key '%s' stands here twice", node->text));
     }
-    if (parent->count >= 2 * YAML_KEYS_MAX)
+    if (parent->count >= (parent->kind == YAML_MAP ? 2 * YAML_KEYS_MAX : reader->limits.items))
         return fail(reader, event->start_mark, event->end_mark, "too many members");
     ARENA_PUSH(reader->arena, parent->items, parent->count, parent->capacity);
     parent->items[parent->count++] = node;
@@ -86,6 +131,8 @@ static bool add_node(struct reader *reader, enum yaml_kind kind, const yaml_even
     if (kind == YAML_SCALAR) {
         struct slice text = { (const char *)event->data.scalar.value, event->data.scalar.length };
         node->text = arena_string(reader->arena, text);
+        node->len = text.len;
+        node->plain = event->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
         if (memchr(text.ptr, '\0', text.len))
             return fail(reader, event->start_mark, event->end_mark, "NUL character");
     }
@@ -127,23 +174,34 @@ static void explain(struct reader *reader, const yaml_parser_t *parser)
 {
     const char *problem = parser->problem ? parser->problem : "out of memory";
     yaml_mark_t mark = parser->problem_mark;
-    if (parser->error == YAML_READER_ERROR) { /* it has an offset and no mark */
-        mark = (yaml_mark_t){ 0 };
-        for (size_t i = 0; i < parser->problem_offset && i < reader->text.len; i++)
-            if (reader->text.ptr[i] == '\n')
-                mark.line++;
+    if (parser->error == YAML_READER_ERROR) { /* it has an offset in bytes and no mark */
+        size_t byte = 0;
+        for (mark.index = 0; byte < parser->problem_offset && byte < reader->text.len; byte++)
+            mark.index += !is_inside_character(reader, byte + 1);
     }
     const char *context = parser->context ? parser->context : "";
-    fail(reader, mark, mark,
-         arena_printf(reader->arena, "%s%s%s", context, *context ? ": " : "", problem));
+    const char *message =
+            arena_printf(reader->arena, "%s%s%s", context, *context ? ": " : "", problem);
+    fail(reader, mark, mark, message);
+    if (*context && parser->context_mark.index < mark.index) {
+        move_to(reader, byte_of(reader, reader->cursor, parser->context_mark.index),
+                parser->context_mark.index);
+        if (reader->cursor.line < reader->fault->place.line)
+            reader->fault->message = arena_printf(reader->arena, "%s (it begins in line %llu)",
+                                                  message, (unsigned long long)reader->cursor.line);
+    }
 }
 
-struct yaml_node *yaml_parse(struct arena *arena, struct slice text, struct yaml_fault *fault)
+struct yaml_node *yaml_read(struct arena *arena, struct slice text, uint64_t line,
+                            struct yaml_limits limits, struct yaml_fault *fault)
 {
-    struct reader reader = { .arena = arena, .text = text, .fault = fault };
+    struct reader reader = {
+        .arena = arena, .text = text, .limits = limits, .fault = fault, .cursor = { .line = line }
+    };
     yaml_mark_t start = { 0 };
     yaml_parser_t parser;
-    if (text.len > YAML_SIZE_MAX) {
+    reader.cursor.line_end = end_of_line(&reader, 0);
+    if (text.len > limits.size) {
         fail(&reader, start, start, "the file is too large");
         return NULL;
     }
@@ -174,10 +232,19 @@ struct yaml_node *yaml_parse(struct arena *arena, struct slice text, struct yaml
         yaml_event_delete(&event);
     }
     if (good && !reader.root)
-        good = fail(&reader, start, start, "the file is empty");
+        good = fail(&reader, start, start, NULL);
     yaml_parser_delete(&parser);
     memcpy(&arena->out_of_memory, &outer, sizeof outer);
     return good ? reader.root : NULL;
+}
+
+struct yaml_node *yaml_parse(struct arena *arena, struct slice text, struct yaml_fault *fault)
+{
+    static const struct yaml_limits limits = { YAML_SIZE_MAX, 2 * YAML_KEYS_MAX, false };
+    struct yaml_node *root = yaml_read(arena, text, 1, limits, fault);
+    if (!root && !fault->message)
+        fault->message = "the file is empty";
+    return root;
 }
 
 struct yaml_node *yaml_get(const struct yaml_node *map, const char *key)

@@ -11,8 +11,10 @@ enum yaml_kind { YAML_SCALAR, YAML_LIST, YAML_MAP };
 /* Where the items of a map alternate between key and value. */
 struct yaml_node {
     enum yaml_kind kind;
+    bool plain; /* a scalar without quotes: in JSON a number or a word */
     struct place place;
     const char *text; /* of a scalar, ends with a NUL */
+    size_t len;
     struct yaml_node **items;
     size_t count;
     size_t capacity;
@@ -26,12 +28,26 @@ struct yaml_fault {
     const char *message;
 };
 
+/* What a text may be. Deeper than YAML_DEPTH_MAX is none. */
+struct yaml_limits {
+    size_t size;        /* in bytes */
+    size_t items;       /* of a list; a map has at most YAML_KEYS_MAX keys */
+    bool repeated_keys; /* they are left to whoever reads the tree */
+};
+
 /*
  * Parses one document. Everything lives in the arena; `text` must live as long. NULL with the fault
  * filled in where the text is no YAML, is empty, too deep or too large, or has an alias or a key
  * twice.
  */
 struct yaml_node *yaml_parse(struct arena *arena, struct slice text, struct yaml_fault *fault);
+
+/*
+ * As yaml_parse, with limits of one's own, for a text whose first line has the number `line` in its
+ * file. The fault's message is NULL where there is no document in the text.
+ */
+struct yaml_node *yaml_read(struct arena *arena, struct slice text, uint64_t line,
+                            struct yaml_limits limits, struct yaml_fault *fault);
 
 /* The value of a key in a map, or NULL. */
 struct yaml_node *yaml_get(const struct yaml_node *map, const char *key);

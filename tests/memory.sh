@@ -5,6 +5,7 @@
 
 tools=$(cd "$1" && pwd) || exit 2
 cd "$(dirname "$0")/.." || exit 2
+texts=$PWD/tests/scan
 tmp=$(mktemp -d) || exit 2
 trap 'rm -rf "$tmp"' EXIT
 mkdir "$tmp/samples" "$tmp/specs"
@@ -43,11 +44,21 @@ for tool in "$tools"/quire-*; do
         memory "${tool##*/} over the $inputs" "$tool" $few $inputs/*.quire
     done
 done
+memory "quire-scan over texts" "$tools/quire-scan" "$texts"/*/*.txt
 memory "quire-gen" "$tools/quire-gen" --seed=1 --count=40 --claims=all
 memory "quire-gen, broken off" "$tools/quire-gen" --seed=1 --count=40 --unfinished
 memory "quire-moves after some over the samples" "$tools/quire-moves" --head=100 --at=3 samples/*.quire
 memory "quire-check as JSON over the specs" "$tools/quire-check" --format=jsonl specs/*.quire
 memory "quire-score as JSON over the specs" "$tools/quire-score" --format=jsonl specs/*.quire
+for format in yaml jsonl csv markdown; do
+    memory "quire-convert to $format over the specs" "$tools/quire-convert" -t $format specs/*.quire
+    cp out specs.$format
+done
+for format in yaml jsonl; do
+    memory "quire-convert from $format" "$tools/quire-convert" -t quire specs.$format
+    head -c 20000 specs.$format | tr '0a' 'a0' >broken.$format
+    memory "quire-convert from broken $format" "$tools/quire-convert" -t quire broken.$format
+done
 memory "quire-select with all it can" "$tools/quire-select" --field='Players=~A|2' --comment=e \
     --score=0.. --dedupe --sort=-score --sort=event samples/*.quire
 memory "quire-select of the specs" "$tools/quire-select" --not --winner='~(?i)ann' --dedupe --sort=date specs/*.quire

@@ -29,6 +29,10 @@ asan_runtime() {
     [ -e "$1" ]
 }
 
+json_schema() {
+    python3 -c 'import jsonschema' || /usr/bin/python3 -c 'import jsonschema'
+}
+
 need gcc command -v gcc
 need libc6-dev test -e /usr/include/stdio.h
 need meson command -v meson
@@ -36,6 +40,7 @@ need ninja-build command -v ninja
 need pkg-config command -v pkg-config
 need libyaml-dev pkg-config --exists yaml-0.1
 need libpcre2-dev pkg-config --exists libpcre2-8
+need libxml2-dev pkg-config --exists libxml-2.0
 need python3 command -v python3
 if [ "$kind" != tools ]; then
     need libcriterion-dev pkg-config --exists criterion
@@ -44,6 +49,7 @@ if [ "$kind" != tools ]; then
     need valgrind command -v valgrind
     need clang command -v clang
     need libclang-rt-dev asan_runtime
+    need python3-jsonschema json_schema
 fi
 
 if [ -n "$missing" ]; then

@@ -217,7 +217,7 @@ static void put_filled(struct slice text, struct arena *arena)
     struct record record;
     struct verdict verdict;
     struct claims filled = { 0 };
-    struct result result = { "-", &record, &verdict, &report };
+    struct result result = { "-", "-", &record, &verdict, &report };
     record_read(&record, &chunk, text.len, &report);
     judge(&record, tool.grammars, &report, &filled, &verdict);
     show_diagnostics(&result, (struct text_style){ .source = true });

@@ -12,11 +12,13 @@ static const struct {
     const char *verb, *purpose;
 } family[] = {
     { "check", "judge records, and say what is wrong with them" },
+    { "convert", "write records as YAML, JSON, tables or Markdown, and read them back" },
     { "draw", "draw games as they look on paper, and mark what is wrong" },
     { "fmt", "write records in canonical form" },
     { "gen", "make records of random games" },
     { "mend", "find out what was meant where a record has an error" },
     { "moves", "list the moves that are legal next" },
+    { "scan", "find worked examples in posts, pages and mails" },
     { "score", "tell how far each game went, who won and with which score" },
     { "select", "copy the records that meet conditions" },
     { "tally", "add up who won how often, over many records" },

@@ -259,7 +259,9 @@ static void judge_chunk(struct run *run, const char *file, const struct chunk *c
         judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
     if (report.errors && !run->tool->forgives)
         note_errors();
-    run->tool->record(&(struct result){ file, &record, &verdict, &report });
+    /* what is said of a record is said of the file that it was made from */
+    const char *origin = record.origin ? record.origin : file;
+    run->tool->record(&(struct result){ origin, file, &record, &verdict, &report });
 }
 
 /* False where the grammars are broken: that is said once, and nothing more can be done. */
@@ -277,7 +279,7 @@ static bool grammars_are_whole(const struct run *run)
     return false;
 }
 
-static bool read_records(struct run *run, const char *file, struct input *input)
+static bool read_records(struct run *run, const char *file, const struct source *source)
 {
     struct chunk chunk;
     enum input_status got;
@@ -285,7 +287,7 @@ static bool read_records(struct run *run, const char *file, struct input *input)
         trouble("%s: out of memory", file);
         return false;
     }
-    while ((got = input_next(input, &chunk)) == INPUT_CHUNK) {
+    while ((got = source->next(source->self, &chunk)) == INPUT_CHUNK) {
         judge_chunk(run, file, &chunk);
         arena_reset(&run->arena);
         if (!grammars_are_whole(run))
@@ -300,6 +302,43 @@ static bool read_records(struct run *run, const char *file, struct input *input)
     return got == INPUT_END;
 }
 
+static enum input_status next_of_input(void *self, struct chunk *chunk)
+{
+    return input_next(self, chunk);
+}
+
+static void close_input(void *self)
+{
+    input_close(self);
+}
+
+static struct source open_source(struct run *run, const char *file, int fd)
+{
+    struct opening opening = { file, fd, limits, &run->arena };
+    struct source source = { NULL, next_of_input, close_input };
+    if (!run->tool->open || !run->tool->open(&opening, &source))
+        source.self = input_open(fd, limits, run->tool->spill, NULL);
+    return source;
+}
+
+/* The records of a file, for a tool that does not read it by itself. */
+static bool read_source(struct run *run, const char *file, int fd)
+{
+    struct source source = open_source(run, file, fd);
+    bool good = false;
+    if (!source.self)
+        trouble("%s: out of memory", file);
+    if (source.self && run->tool->begin)
+        run->tool->begin(file, fd);
+    if (source.self)
+        good = read_records(run, file, &source);
+    source.close(source.self);
+    if (source.self && run->tool->end)
+        run->tool->end(file, good);
+    return grammars_fault(run->grammars) == NULL;
+}
+
+/* False where the next files are not worth a try. */
 static bool read_file(struct run *run, const char *file)
 {
     bool is_standard = strcmp(file, "-") == 0;
@@ -308,20 +347,14 @@ static bool read_file(struct run *run, const char *file)
         trouble("%s: %s", file, strerror(errno));
         return true;
     }
-    struct input *input = input_open(fd, limits, run->tool->spill, NULL);
-    bool good = false;
-    if (!input)
-        trouble("%s: out of memory", file);
-    if (input && run->tool->begin)
-        run->tool->begin(file, fd);
-    if (input)
-        good = read_records(run, file, input);
-    input_close(input);
+    bool go_on = true;
+    if (!run->tool->read)
+        go_on = read_source(run, file, fd);
+    else if (!run->tool->read(file, fd, run->grammars))
+        go_on = grammars_are_whole(run);
     if (!is_standard)
         close(fd);
-    if (input && run->tool->end)
-        run->tool->end(file, good);
-    return grammars_fault(run->grammars) == NULL && !ferror(stdout);
+    return go_on && !ferror(stdout);
 }
 
 static void close_output(void)

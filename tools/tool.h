@@ -17,6 +17,21 @@ struct tool_option {
     const char *help;
 };
 
+/* A file that is about to be read, and what its reader may use: the arena is reset after each chunk. */
+struct opening {
+    const char *file;
+    int fd;
+    struct input_limits limits;
+    struct arena *arena;
+};
+
+/* Where chunks come from; `next` as input_next, `close` takes NULL. */
+struct source {
+    void *self; /* NULL where memory was out */
+    enum input_status (*next)(void *self, struct chunk *chunk);
+    void (*close)(void *self);
+};
+
 struct tool {
     const char *name;
     const char *usage;   /* what follows the name */
@@ -37,15 +52,19 @@ struct tool {
     /* A file begins and ends; may be NULL. `stream` is open; `end` tells whether all could be read. */
     void (*begin)(const char *file, int fd);
     void (*end)(const char *file, bool good);
+    /* Sets the source of a file that is not written in the notation; false where it is. May be NULL. */
+    bool (*open)(const struct opening *opening, struct source *source);
+    /* Reads a file, where it is no file of records; false where that failed, which is trouble. Or NULL. */
+    bool (*read)(const char *file, int fd, struct grammars *grammars);
     /* A record, or what stands before the first one. */
     void (*record)(const struct result *result);
     /* Bytes of a record that is too large; may be NULL. */
     void (*spill)(void *user, struct slice bytes);
 
     bool quiet;        /* diagnostics are only counted */
+    bool forgives;     /* the errors of records do not count for the exit status */
     bool wants_claims; /* the verdict's claims are collected */
     bool unjudged;     /* verdicts have line and grammar alone */
-    bool forgives;     /* errors of records do not matter for the exit status */
     bool enough;       /* nothing more needs to be read */
     struct grammars *grammars;
 };

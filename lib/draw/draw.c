@@ -328,12 +328,12 @@ static const char *describe(struct arena *arena, const struct diagnostic *diagno
     FILE *memory = open_memstream(&text, &len);
     if (!memory)
         longjmp(arena->out_of_memory, 1);
-    fprintf(memory, "line %llu: ", (unsigned long long)diagnostic->place.line);
+    fprintf(memory, "line %llu: ", (unsigned long long)place_line(&diagnostic->place));
     write_message(memory, diagnostic, put_safe);
     fprintf(memory, " [%s]", diagnostic_kind(diagnostic->id)->id);
     for (size_t i = 0; i < diagnostic->note_count; i++)
         fprintf(memory, "; %s: line %llu", diagnostic->notes[i].message,
-                (unsigned long long)diagnostic->notes[i].place.line);
+                (unsigned long long)place_line(&diagnostic->notes[i].place));
     if (fclose(memory) != 0 || !text)
         longjmp(arena->out_of_memory, 1);
     size_t room = len * 4 + 8;

@@ -147,7 +147,7 @@ static void put_faults(FILE *out, struct arena *arena, const struct scene *scene
     fputs("<div class=\"faults\">\n<h3>What is wrong</h3>\n<ol>\n", out);
     for (size_t i = 0; i < scene->fault_count; i++) {
         const struct diagnostic *fault = &report->items[i];
-        fprintf(out, "<li>line %llu: ", (unsigned long long)fault->place.line);
+        fprintf(out, "<li>line %llu: ", (unsigned long long)place_line(&fault->place));
         put_safely(out, arena, slice_of(fault->message));
         if (fault->reading)
             fprintf(out, "; true under the reading <code>%s</code>", fault->reading);

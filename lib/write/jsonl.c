@@ -1,16 +1,31 @@
 #include "write.h"
 
+/* How many bytes stand here that JSON takes as they are. */
+static size_t count_plain(struct slice text)
+{
+    size_t len = 0;
+    while (len < text.len && text.ptr[len] >= ' ' && text.ptr[len] < 0x7f && text.ptr[len] != '"' &&
+           text.ptr[len] != '\\')
+        len++;
+    return len;
+}
+
 /* Escapes what JSON wants escaped; bytes that are not UTF-8 become the replacement character. */
 void put_json(FILE *out, struct slice text)
 {
     for (size_t i = 0; i < text.len;) {
         const unsigned char *at = (const unsigned char *)text.ptr + i;
-        size_t length = utf8_length(at, text.len - i);
-        if (length == 0) {
+        size_t plain = count_plain((struct slice){ text.ptr + i, text.len - i });
+        size_t length = plain ? plain : utf8_length(at, text.len - i);
+        if (plain) {
+            fwrite(at, 1, plain, out);
+        } else if (length == 0) {
             fputs(*at ? "\\ufffd" : "\\u0000", out);
             length = 1;
         } else if (*at == '"' || *at == '\\') {
             fprintf(out, "\\%c", *at);
+        } else if (*at == '\n') {
+            fputs("\\n", out);
         } else if (*at < 0x20 || *at == 0x7f) {
             fprintf(out, "\\u%04x", *at);
         } else if (*at == 0xc2 && at[1] < 0xa0) { /* C1 controls */
@@ -22,7 +37,7 @@ void put_json(FILE *out, struct slice text)
     }
 }
 
-static void put_string(FILE *out, struct slice text)
+void put_json_text(FILE *out, struct slice text)
 {
     putc('"', out);
     put_json(out, text);
@@ -32,7 +47,7 @@ static void put_string(FILE *out, struct slice text)
 void put_json_string(FILE *out, const char *text)
 {
     if (text)
-        put_string(out, slice_of(text));
+        put_json_text(out, slice_of(text));
     else
         fputs("null", out);
 }
@@ -41,10 +56,10 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
 {
     const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
     fputs("{\"file\":", out);
-    put_string(out, slice_of(file));
+    put_json_text(out, slice_of(file));
     fprintf(out,
             ",\"line\":%llu,\"column\":%zu,\"end_column\":%zu,\"severity\":\"%s\",\"id\":\"%s\"",
-            (unsigned long long)diagnostic->place.line, diagnostic->place.column,
+            (unsigned long long)place_line(&diagnostic->place), diagnostic->place.column,
             diagnostic->place.end_column, kind->level == LEVEL_ERROR ? "error" : "warning",
             kind->id);
     fputs(",\"message\":\"", out);
@@ -56,14 +71,14 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
     fputs(",\"related\":[", out);
     for (size_t i = 0; i < diagnostic->note_count; i++) {
         fprintf(out, "%s{\"line\":%llu,\"message\":", i ? "," : "",
-                (unsigned long long)diagnostic->notes[i].place.line);
-        put_string(out, slice_of(diagnostic->notes[i].message));
+                (unsigned long long)place_line(&diagnostic->notes[i].place));
+        put_json_text(out, slice_of(diagnostic->notes[i].message));
         putc('}', out);
     }
     putc(']', out);
     if (diagnostic->suggestion) {
         fputs(",\"suggestion\":", out);
-        put_string(out, slice_of(diagnostic->suggestion));
+        put_json_string(out, diagnostic->suggestion);
     }
     fputs("}\n", out);
 }
@@ -132,7 +147,7 @@ static void put_names(FILE *out, const struct verdict *verdict)
     for (unsigned i = 0; i < verdict->players; i++) {
         if (i)
             putc(',', out);
-        put_string(out, verdict->names[i]);
+        put_json_text(out, verdict->names[i]);
     }
     putc(']', out);
 }
@@ -141,7 +156,7 @@ void write_score_jsonl(FILE *out, const struct result *result)
 {
     const struct verdict *verdict = result->verdict;
     fputs("{\"file\":", out);
-    put_string(out, slice_of(result->file));
+    put_json_text(out, slice_of(result->file));
     fprintf(out, ",\"line\":%llu,\"game\":", (unsigned long long)verdict->line);
     put_json_string(out, verdict->grammar ? verdict->grammar->name : NULL);
     put_names(out, verdict);

@@ -84,13 +84,13 @@ void write_mends_text(FILE *out, const struct result *result, const struct mends
     for (size_t i = 0; i < mends->count; i++) {
         const struct mend *mend = &mends->items[i];
         for (size_t k = 0; k < mend->edit_count; k++) {
-            put_place(out, result, result->record->first_line + mend->edits[k].line);
+            put_place(out, result, record_line(result->record, mend->edits[k].line));
             fprintf(out, "mend %zu: %s\n", i + 1, mend->edits[k].reason);
         }
         fputs("--- ", out);
-        put_safe(out, slice_of(result->file));
+        put_safe(out, slice_of(result->given));
         fputs("\n+++ ", out);
-        put_safe(out, slice_of(result->file));
+        put_safe(out, slice_of(result->given));
         putc('\n', out);
         put_hunks(out, result->record, mend, safe);
     }
@@ -110,7 +110,7 @@ static void put_json_edits(FILE *out, const struct record *record, const struct 
     fputs(",\"edits\":[", out);
     for (size_t i = 0; mend && i < mend->edit_count; i++) {
         fprintf(out, "%s{\"line\":%llu,", i ? "," : "",
-                (unsigned long long)(record->first_line + mend->edits[i].line));
+                (unsigned long long)record_line(record, mend->edits[i].line));
         put_member(out, "reason", slice_of(mend->edits[i].reason));
         putc('}', out);
     }

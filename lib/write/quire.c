@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "../origin.h"
 #include "write.h"
 
 /* Columns wider than this are not filled up with spaces. */
@@ -18,9 +19,9 @@ struct printer {
     size_t field;
     const struct claim *claims; /* in the order of their lines */
     size_t claim_count, claim;
-    bool measured;    /* the rows up to the next field were looked at */
-    bool in_stripped; /* rows of a block that goes */
-    size_t widths[PARTS_MAX], number_width, token_width; /* of the rows up to the next field */
+    bool measured;            /* the rows up to the next field were looked at */
+    bool in_stripped;         /* rows of a block that goes */
+    struct row_widths widths; /* of the rows up to the next field */
 };
 
 static void begin_line(struct printer *printer, bool is_comment)
@@ -57,11 +58,14 @@ static void put_as_typed(struct printer *printer, const struct line *line)
     end_line(printer, line);
 }
 
-/* A line that goes leaves its comment behind. */
+/* A line that goes leaves its comment behind, unless that says where the line came from. */
 static void put_comment_only(struct printer *printer, const struct line *line)
 {
     struct slice comment = line_comment(line);
-    if (!comment.len)
+    uint64_t origin;
+    const char *file;
+    if (!comment.len ||
+        (printer->record->origin && origin_read(printer->mute.arena, comment, &origin, &file)))
         return;
     begin_line(printer, true);
     put(printer->out, comment);
@@ -92,8 +96,7 @@ static void put_spaces(FILE *out, size_t count)
         putc(' ', out);
 }
 
-/* A value with one separator between its tokens; each but the last filled up to `width`. */
-static void put_value(FILE *out, const struct value_def *def, struct slice value, size_t width)
+void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width)
 {
     struct token token, before;
     bool first = true;
@@ -174,7 +177,7 @@ static void put_field(struct printer *printer, const struct line *line, const st
     if (field->usable && def->id != FIELD_GAME && has_names(def->value.type))
         put_names(printer->out, field->value);
     else if (field->usable && !def->is_block)
-        put_value(printer->out, &def->value, field->value, 0);
+        write_value(printer->out, &def->value, field->value, 0);
     else
         put(printer->out, field->value);
     end_line(printer, line);
@@ -259,17 +262,17 @@ static void widen(size_t *width, size_t by)
 
 static void measure_row(struct printer *printer, const struct row *row, size_t claim)
 {
-    widen(&printer->number_width, row->number_text.len);
+    widen(&printer->widths.number, row->number_text.len);
     for (size_t i = 0; i < row->def->part_count; i++) {
         const struct value_def *def = &row->def->parts[i].value;
         struct slice text = part_text(printer, row, i, claim);
-        widen(&printer->widths[i], value_width(def, text));
+        widen(&printer->widths.parts[i], value_width(def, text));
         if (!row->def->aligned)
             continue;
         struct tokens tokens = value_tokens(def, text);
         struct token token;
         while (token_next(&tokens, &token) == TOKEN_OK)
-            widen(&printer->token_width, token_width(&token));
+            widen(&printer->widths.token, token_width(&token));
     }
 }
 
@@ -280,8 +283,7 @@ static void measure_rows(struct printer *printer, size_t line)
     const struct record *record = printer->record;
     size_t claim = printer->claim, field = printer->field;
     struct row row;
-    memset(printer->widths, 0, sizeof printer->widths);
-    printer->number_width = printer->token_width = 0;
+    printer->widths = (struct row_widths){ .number = 0 };
     if (printer->layout->bare)
         return;
     for (; line < record->line_count; line++) {
@@ -302,52 +304,57 @@ static void measure_rows(struct printer *printer, size_t line)
 
 static void put_number(struct printer *printer, const struct row *row)
 {
-    if (printer->number_width == 0 || !row->def->numbered)
+    if (printer->widths.number == 0 || !row->def->numbered)
         return;
-    if (row->number_text.len < printer->number_width)
-        put_spaces(printer->out, printer->number_width - row->number_text.len);
+    if (row->number_text.len < printer->widths.number)
+        put_spaces(printer->out, printer->widths.number - row->number_text.len);
     put(printer->out, row->number_text);
     putc(' ', printer->out);
 }
 
 /* Text that closes the last part, such as a bracket: what stands behind it up to white space. */
-static void put_closing(struct printer *printer, const struct row_def *def, size_t piece)
+static void put_closing(FILE *out, const struct row_def *def, size_t piece)
 {
     if (piece >= def->layout_count || def->layout[piece].part >= 0)
         return;
     size_t len = strcspn(def->layout[piece].text, " \t");
-    put(printer->out, (struct slice){ def->layout[piece].text, len });
+    put(out, (struct slice){ def->layout[piece].text, len });
 }
 
-/* The parts as the layout says; what stands behind the last part that is there is left out. */
-static void put_parts(struct printer *printer, const struct row *row)
+void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
+               const struct row_widths *widths)
 {
-    const struct row_def *def = row->def;
     size_t last = 0, due = 0;
     for (size_t i = 0; i < def->layout_count; i++)
-        if (def->layout[i].part >= 0 &&
-            part_text(printer, row, (size_t)def->layout[i].part, printer->claim).ptr)
+        if (def->layout[i].part >= 0 && parts[def->layout[i].part].ptr)
             last = i;
     for (size_t i = 0; i <= last; i++) {
-        put_spaces(printer->out, due);
+        put_spaces(out, due);
         due = 0;
         if (def->layout[i].part < 0) {
-            fputs(def->layout[i].text, printer->out);
+            fputs(def->layout[i].text, out);
             continue;
         }
         size_t part = (size_t)def->layout[i].part;
         const struct value_def *value = &def->parts[part].value;
-        struct slice text = part_text(printer, row, part, printer->claim);
-        size_t width = value_width(value, text), column = printer->widths[part];
+        size_t width = value_width(value, parts[part]), column = widths->parts[part];
         due = width < column ? column - width : 0;
         if (value->type == TYPE_INTEGER) {
-            put_spaces(printer->out, due);
+            put_spaces(out, due);
             due = 0;
         }
-        if (text.ptr)
-            put_value(printer->out, value, text, def->aligned ? printer->token_width : 0);
+        if (parts[part].ptr)
+            write_value(out, value, parts[part], def->aligned ? widths->token : 0);
     }
-    put_closing(printer, def, last + 1);
+    put_closing(out, def, last + 1);
+}
+
+static void put_parts(struct printer *printer, const struct row *row)
+{
+    struct slice parts[PARTS_MAX];
+    for (size_t i = 0; i < row->def->part_count; i++)
+        parts[i] = part_text(printer, row, i, printer->claim);
+    write_row(printer->out, row->def, parts, &printer->widths);
 }
 
 static void print_row(struct printer *printer, size_t index)
@@ -465,6 +472,13 @@ static void print_claims_below(struct printer *printer, size_t line)
         else if (claim->part == CLAIM_ROW)
             put_claimed_row(printer, claim);
     }
+}
+
+void layout_pass(struct quire_layout *layout, struct slice bytes)
+{
+    bool blank =
+            bytes.len > 1 && bytes.ptr[bytes.len - 1] == '\n' && bytes.ptr[bytes.len - 2] == '\n';
+    *layout = (struct quire_layout){ .any = true, .blank_written = blank };
 }
 
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,

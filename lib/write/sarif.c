@@ -28,7 +28,7 @@ static void put_location(FILE *out, const char *file, const struct place *place)
     fputs("{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"", out);
     put_json(out, slice_of(file));
     fprintf(out, "\"},\"region\":{\"startLine\":%llu,\"startColumn\":%zu,\"endColumn\":%zu}}",
-            (unsigned long long)place->line, character_column(place, place->column),
+            (unsigned long long)place_line(place), character_column(place, place->column),
             character_column(place, place->end_column));
 }
 

@@ -69,19 +69,21 @@ static size_t to_character(struct slice text, size_t at)
 void write_source(FILE *out, const struct place *place, struct text_style style)
 {
     struct slice source = place->source;
-    size_t fault = place->column - 1, from = 0, to = source.len;
+    size_t fault = place->column - 1 - place->before, from = 0, to = source.len;
     if (!source.ptr || fault > source.len)
         return;
-    size_t end = place->end_column - 1 < source.len ? place->end_column - 1 : source.len;
+    size_t end = place->end_column - 1 - place->before;
+    end = end < source.len ? end : source.len;
     if (source.len > EXCERPT_MAX) {
         from = to_character(source, fault > EXCERPT_BEFORE ? fault - EXCERPT_BEFORE : 0);
         to = to_character(source,
                           from + EXCERPT_MAX < source.len ? from + EXCERPT_MAX : source.len);
     }
     end = end > to ? to : end;
-    fprintf(out, "%*s%s", INDENT, "", from ? "..." : "");
+    bool cut = from || place->before;
+    fprintf(out, "%*s%s", INDENT, "", cut ? "..." : "");
     put_line(out, (struct slice){ source.ptr + from, to - from }, true);
-    fprintf(out, "%s\n%*s%s", to < source.len ? "..." : "", INDENT, "", from ? "   " : "");
+    fprintf(out, "%s\n%*s%s", to < source.len ? "..." : "", INDENT, "", cut ? "   " : "");
     put_blank(out, (struct slice){ source.ptr + from, fault - from });
     fputs(style.color ? "\033[1;32m^" : "^", out);
     size_t width =
@@ -97,7 +99,7 @@ static void write_head(FILE *out, const char *file, const struct place *place, c
     if (style.color)
         fputs("\033[1m", out);
     put_safe(out, slice_of(file));
-    fprintf(out, ":%llu:%zu: ", (unsigned long long)place->line, place->column);
+    fprintf(out, ":%llu:%zu: ", (unsigned long long)place_line(place), place->column);
     if (style.color)
         fprintf(out, "\033[%sm%s:\033[0m ", color, kind);
     else

@@ -7,10 +7,14 @@
 #include "../judge.h"
 #include "../mend/mend.h"
 #include "../standings.h"
+#include "scratch.h"
 
-/* What a writer is told of one record. `file` is the name to print. */
+/*
+ * What a writer is told of one record. `file` is the name to print: that of the file the record was
+ * made from, where it was; `given` that of the file the record stands in.
+ */
 struct result {
-    const char *file;
+    const char *file, *given;
     const struct record *record;
     const struct verdict *verdict;
     struct report *report; /* a tool may add what only it asks for */
@@ -86,6 +90,9 @@ struct quire_layout {
     bool any, comment, blank_due, blank_written, bare;
 };
 
+/* Bytes were written that are no record in this form. */
+void layout_pass(struct quire_layout *layout, struct slice bytes);
+
 /*
  * A record in canonical form: one blank line between records, one space where one is free, the
  * columns of rows aligned. With CLAIMS_FILL the verdict's claims are written where none stands, with
@@ -94,6 +101,74 @@ struct quire_layout {
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout);
 
+/* A value with one separator between its tokens; each but the last filled up to `width`. */
+void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width);
+
+/* How wide the columns of rows are; zeroed where they are not aligned. */
+struct row_widths {
+    size_t parts[PARTS_MAX], number, token;
+};
+
+/*
+ * A row without its number, as the grammar's layout says; `parts` as the grammar counts them, and what
+ * stands behind the last one that is there is left out.
+ */
+void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
+               const struct row_widths *widths);
+
+/* --- records as trees, for programs --- */
+
+struct tree_out;
+
+/* Trees as JSON: a list of records, or a record a line. The end closes the list. */
+void json_begin(struct tree_out *tree, FILE *out, bool one_line);
+void json_end(struct tree_out *tree);
+
+/* Trees as YAML, a document a record. After the begin comes the end, even where something failed. */
+void yaml_begin(struct tree_out *tree, FILE *out);
+void yaml_end(struct tree_out *tree);
+
+/* A record as it stands, with comments, remarks and what cannot be read; one that is too large is not written. */
+void write_tree(struct tree_out *tree, const struct result *result);
+
+/* --- records as tables and pages --- */
+
+/* Which cells that a spreadsheet would compute get an apostrophe: those of text, signed numbers too, or none. */
+enum table_guard { GUARD_TEXT, GUARD_ALL, GUARD_NONE };
+
+enum { TABLE_PARTS_MAX = 64 };
+
+/* A table of moves: a line a move, with a heading. A record that is too large has none. */
+struct table {
+    FILE *out;
+    bool is_csv; /* with commas, else with tabs */
+    enum table_guard guard;
+    /* The line of the file in which a line of the record stands. */
+    uint64_t (*line_of)(const struct result *result, size_t line);
+    struct scratch scratch;
+    const char *parts[TABLE_PARTS_MAX]; /* of the rows of all games, each a column */
+    size_t part_count;
+    uint64_t record, round; /* their numbers */
+    size_t moves;           /* the next of the play's row_moves */
+    bool has_rounds;
+};
+
+/* Writes the heading of a table that is zeroed but for line_of; false where memory is out. */
+bool table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard);
+void write_table(struct table *table, const struct result *result);
+void table_end(struct table *table);
+
+/* A page in Markdown, of the GitHub kind, with a heading for each record, unless that is too large. */
+struct markdown {
+    FILE *out;
+    struct scratch scratch;
+    bool any; /* something is written */
+};
+
+/* Begins a page that is zeroed; false where memory is out. */
+bool markdown_begin(struct markdown *markdown, FILE *out);
+void write_markdown(struct markdown *markdown, const struct result *result);
+void markdown_end(struct markdown *markdown);
 /*
  * The same for records that are the same apart from comments and layout, and for others, in all
  * likelihood, not. Move numbers are layout, claims are not.
@@ -119,5 +194,8 @@ size_t count_characters(struct slice text);
 /* Text inside a JSON string; and a whole string, or null for NULL. */
 void put_json(FILE *out, struct slice text);
 void put_json_string(FILE *out, const char *text);
+
+/* A JSON string. */
+void put_json_text(FILE *out, struct slice text);
 
 #endif

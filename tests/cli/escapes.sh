@@ -39,7 +39,11 @@ harmless 'quire-score' quire-score "$name" good.quire
 harmless 'quire-score --format=tsv' quire-score --format=tsv "$name" good.quire
 harmless 'quire-score --format=jsonl' quire-score -q --format=jsonl "$name" good.quire
 harmless 'quire-fmt --check' quire-fmt --check "$name"
-for tool in quire-check quire-fmt quire-mend quire-score; do
+for format in yaml json jsonl markdown; do
+    harmless "quire-convert -t $format" quire-convert -t $format "$name"
+    harmless "quire-convert -f $format" quire-convert -f json -t $format "$name"
+done
+for tool in quire-check 'quire-convert -t json' quire-fmt quire-mend quire-score; do
     harmless "$tool: a file that is not there" $tool "missing$evil"
     harmless "$tool: an option that is none" $tool "--$evil"
     harmless "$tool: a value that is none" $tool "--max-line=$evil"

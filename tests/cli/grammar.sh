@@ -45,6 +45,13 @@ is 'as the grammar says' 'Game: procession
 [00] 2
 [01]' "$(sed 's/ *$//' "$tmp/out")"
 
+for format in yaml json; do
+    cp "$tmp/out" formatted
+    ok "over $format and back" sh -c \
+        "quire-convert --grammar=brackets -t $format brackets.quire | quire-convert --grammar=brackets -f $format -t quire"
+    same 'it is the same' formatted "$tmp/out"
+done
+
 # broken NAME SED PATTERN: trouble, that is said with the id and the place.
 broken() {
     rm -rf broken
@@ -62,6 +69,7 @@ has 'and a caret' '   tilte: Procession
 broken 'bad YAML' 's/^name: .*/name: [procession/' '[[]grammar-yaml]'
 broken 'a key that stands twice' 's/^title/name/' '[[]grammar-yaml]'
 broken 'a bad value' 's/type: integer,/type: number,/' "there is no type 'number' [[]grammar-value]"
+broken 'a part with the name of another member' 's/^      runs:.*/&\n      move: {type: text}/' 'another name, as trees have this one'
 broken 'a game without rules' 's/^name: .*/name: chess/' '[[]grammar-game]'
 broken 'a bad pattern' "s/\[01\]++)/[01]++/" 'the pattern does not compile: missing closing parenthesis [[]grammar-pattern]'
 has 'with a caret where the pattern ends' "]++(?:\\\\s++(?<runs>[[]0-9].[*]+))?'

@@ -141,7 +141,7 @@ status '--max=0 is none, either' 2 quire-mend --max=0 slip.quire
 
 # For programs.
 status '--format=jsonl' 1 quire-mend --format=jsonl --max=1 slip.quire
-is 'prints an object a mend' '{"file":"slip.quire","line":2,"game":"procession","errors":1,"complete":true,"found":1,"equals":1,"mend":1,"likelihood":"likely","untested":0,"edits":[{"line":7,"reason":"the claim is wrong"}],"hunks":[{"line":7,"count":1,"removed":"1011  1,1,3\u000a","added":"1011  1,1,2\u000a"}]}' \
+is 'prints an object a mend' '{"file":"slip.quire","line":2,"game":"procession","errors":1,"complete":true,"found":1,"equals":1,"mend":1,"likelihood":"likely","untested":0,"edits":[{"line":7,"reason":"the claim is wrong"}],"hunks":[{"line":7,"count":1,"removed":"1011  1,1,3\n","added":"1011  1,1,2\n"}]}' \
     "$(cat "$tmp/out")"
 status 'without a mend' 1 quire-mend --format=jsonl bytes.quire
 has 'it has none' '"mend":null' "$(cat "$tmp/out")"

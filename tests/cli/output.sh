@@ -12,6 +12,7 @@ done >many.quire
 for command in 'quire-check' 'quire-check --format=jsonl --finished' 'quire-check --format=sarif' \
     'quire-check --pass' 'quire-check --help' 'quire-check --explain=list' 'quire-fmt' \
     'quire-fmt --help' 'quire-score' 'quire-score --format=tsv' 'quire-score --format=jsonl' \
+    'quire-convert -t json' 'quire-convert -t yaml' 'quire-convert -t csv' 'quire-convert -t markdown' \
     'quire-draw' 'quire-draw --to=svg' 'quire-draw --to=html' 'quire-draw --to=latex' \
     'quire-select' 'quire-select --sort=date' 'quire-select --count' 'quire-tally --numbers' \
     'quire-mend' 'quire-mend --format=jsonl' 'quire-mend --help'; do
@@ -32,14 +33,14 @@ if [ -e /dev/full ]; then
     printf 'Game: procession\n000\n0\n' >open.quire
     status 'quire-fmt --diff: a full disk is trouble' 2 sh -c 'quire-fmt --diff many.quire >/dev/full'
     status 'quire-fmt --check: a full disk is trouble' 2 sh -c 'quire-fmt --check many.quire >/dev/full'
-    for tool in quire-check quire-draw quire-fmt quire-score quire-select; do
+    for tool in quire-check quire-draw quire-fmt quire-score quire-select 'quire-convert -t yaml' 'quire-convert -t json'; do
         status "$tool: a full disk under many records" 2 sh -c "$tool many.quire many.quire >/dev/full"
         is 'is said once' 1 "$(grep -c 'No space left' "$tmp/err")"
     done
 fi
 
 # A reader that has enough ends the tool, without a word.
-for tool in quire-check quire-draw quire-fmt quire-score quire-select; do
+for tool in quire-check quire-draw quire-fmt quire-score quire-select 'quire-convert -t yaml' 'quire-convert -t json'; do
     timeout 20 sh -c "{ $tool many.quire many.quire many.quire 2>'$tmp/err'; echo \$? >'$tmp/code'; } | true"
     is "$tool ends where its reader does" 141 "$(cat "$tmp/code")"
     is 'without a word' '' "$(cat "$tmp/err")"

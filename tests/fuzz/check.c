@@ -125,7 +125,7 @@ static void judge_chunk(struct trip *trip, const struct chunk *chunk)
     struct record record;
     struct verdict verdict;
     struct claims claims = { 0 };
-    struct result result = { "fuzz", &record, &verdict, &report };
+    struct result result = { "fuzz", "fuzz", &record, &verdict, &report };
     record_read(&record, chunk, trip->limits.max_line, &report);
     judge(&record, grammars, &report, trip->mode == CLAIMS_KEEP ? NULL : &claims, &verdict);
     trip->errors += report.errors;

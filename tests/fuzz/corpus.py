@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Writes what a fuzzer begins with. usage: corpus.py FOLDER DICTIONARY
 
-The folder gets each record of the samples, each input of the specs, generated records, and the files
-of corpus/, which broke something once. The dictionary gets the words of the notation: keys and names
+The folder gets each record of the samples, each input of the specs, generated records, the texts that
+are scanned, and the files of corpus/, which broke something once. The dictionary gets the words of the notation: keys and names
 from the grammars, readings from the rules, and signs.
 """
 
@@ -18,7 +18,13 @@ import run as spec  # noqa: E402
 from generate import generate  # noqa: E402
 
 SIGNS = ["Game: ", "\nGame: ", "\r\n", "\n(", ")\n", " # ", ":", ", ", "none", "unfinished", "1. ",
-         "\xef\xbb\xbf", "\x00", "\xff", "_", "UDS", "a1-a2", "4/9", "10H", "9" * 20]
+         "\xef\xbb\xbf", "\x00", "\xff", "_", "UDS", "a1-a2", "4/9", "10H", "9" * 20,
+         '{"game":"', '","lines":[', '{"field":"', '","value":', '{"row":"', '{"text":"', '{"comment":"# ',
+         '{"remark":"(', '{"blank":true}', '{"skipped":"', '"rounds":[{"round":1,', '],"end":[',
+         '"player":1,', '"move":1,', "\\u00e9", "\\ud83d\\ude00", "\\x00", "\n---\n", "\n- ", "|-\n  ",
+         "&a ", "*a", "null", "1e3", "<p>", "<br>", "<pre>", "<td>", "&nbsp;", "=3D", "=\n", "Subject: ",
+         "Content-Type: text/html; charset=", "Content-Transfer-Encoding: base64\n\n", "n = 5", "prediction list: ",
+         "binary list", "D contains ", "Procession", " wins", " points", "Round 1\n", "# line 7 \"a\""]
 
 # What can be asked of records: the target takes it from the first line.
 ANSWERS = ["Event=~(?i)club|(x+x+)+y", "Prediction Ann=+ -", "~^[AB](?=n)", "Ann:2..9", "..-1", "2009-02..2010", "none"]
@@ -37,6 +43,7 @@ def write_corpus(folder):
     for game in games():
         inputs += [generate(game, 1, seed, slips=seed % 2 == 1) for seed in range(20)]
         inputs += [answer.encode() + b"\n" + generate(game, 2, 7) for answer in ANSWERS]
+    inputs += [path.read_bytes() for path in sorted((TESTS / "scan").glob("*/*.txt"))]
     folder.mkdir(parents=True, exist_ok=True)
     for number, data in enumerate(inputs):
         (folder / f"{number:04}").write_bytes(data)

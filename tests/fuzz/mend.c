@@ -64,7 +64,7 @@ static void mend_chunk(struct arena *arena, const struct chunk *chunk)
     struct record record;
     struct verdict verdict;
     struct mends mends;
-    struct result result = { "fuzz", &record, &verdict, &report };
+    struct result result = { "fuzz", "fuzz", &record, &verdict, &report };
     judge_text(chunk, &report, &record, &verdict);
     mend_record(&record, &verdict, &report, grammars, EFFORT, MENDS_MOST, &mends);
     must(report.errors || !mends.count, "what is right is not mended");

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Fuzzes a target, NAME.c in this folder: usage: run.sh NAME SECONDS [OPTION...]
-# check is the way from bytes to every writer of verdicts, mend the search for what was meant.
+# check is the way from bytes to every writer of verdicts, convert that from one format to another,
+# mend the search for what was meant, scan that from any text to records.
 # The options are libFuzzer's. Builds in build-fuzz/ with clang, ASan and UBSan; what was found in
 # longer runs stays there. Prints TAP.
 
@@ -34,12 +35,12 @@ fi
 link() {
     # shellcheck disable=SC2046,SC2086 # lists of words
     clang $flags -fsanitize=fuzzer,$sanitizers -Ilib -I. "tests/fuzz/$1.c" $folder/objects/*.o \
-        $(pkg-config --cflags --libs yaml-0.1 libpcre2-8) -lm -o "$folder/fuzz-$1"
+        $(pkg-config --cflags --libs yaml-0.1 libpcre2-8 libxml-2.0) -lm -o "$folder/fuzz-$1"
 }
 
 # build: all is made anew where any source is newer than the last program.
 build() {
-    program=$folder/fuzz-mend
+    program=$folder/fuzz-scan
     [ -x $program ] && [ -z "$(find lib grammar tests/fuzz/*.[ch] tests/fuzz/run.sh -newer $program)" ] && return
     rm -rf $folder/objects $program
     mkdir -p $folder/objects
@@ -48,7 +49,7 @@ build() {
         echo "$source $folder/objects/$(echo "$source" | tr / -).o"
     done >$folder/objects/list
     echo "$folder/objects/embedded.c $folder/objects/embedded.o" >>$folder/objects/list
-    libraries=$(pkg-config --cflags yaml-0.1 libpcre2-8)
+    libraries=$(pkg-config --cflags yaml-0.1 libpcre2-8 libxml-2.0)
     xargs -P "$(nproc)" -L 1 sh -c 'clang '"$flags $libraries"' -w -fsanitize=fuzzer-no-link,'$sanitizers' -Ilib -I. -c "$0" -o "$1"' \
         <$folder/objects/list || return 1
     for target in tests/fuzz/*.c; do

@@ -1,0 +1,65 @@
+#include "buffer.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { BLOCK_SIZE = 256 * 1024 };
+
+/* Moves what is held to the front, or makes the buffer larger, until a block fits behind it. */
+static bool make_room(struct buffer *buffer)
+{
+    if (buffer->start > 0) {
+        memmove(buffer->bytes, buffer->bytes + buffer->start, buffer->end - buffer->start);
+        buffer->end -= buffer->start;
+        buffer->scan -= buffer->start;
+        buffer->seen -= buffer->start;
+        buffer->start = 0;
+    }
+    if (buffer->capacity - buffer->end >= BLOCK_SIZE)
+        return true;
+    size_t capacity = buffer->capacity ? buffer->capacity * 2 : 2 * (size_t)BLOCK_SIZE;
+    char *bigger = realloc(buffer->bytes, capacity);
+    if (!bigger) {
+        errno = ENOMEM;
+        return false;
+    }
+    buffer->bytes = bigger;
+    buffer->capacity = capacity;
+    return true;
+}
+
+static void skip_mark(struct buffer *buffer)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    size_t len = sizeof mark - 1;
+    if (buffer->end < len && !buffer->at_end)
+        return;
+    buffer->past_mark = true;
+    buffer->has_mark = buffer->end >= len && memcmp(buffer->bytes, mark, len) == 0;
+    if (buffer->has_mark)
+        buffer->start = buffer->scan = buffer->seen = len;
+}
+
+bool buffer_fill(struct buffer *buffer)
+{
+    ssize_t got;
+    if (!make_room(buffer))
+        return false;
+    do
+        got = read(buffer->fd, buffer->bytes + buffer->end, BLOCK_SIZE);
+    while (got < 0 && errno == EINTR);
+    if (got < 0)
+        return false;
+    buffer->at_end = got == 0;
+    buffer->end += (size_t)got;
+    if (!buffer->past_mark)
+        skip_mark(buffer);
+    return true;
+}
+
+void buffer_free(struct buffer *buffer)
+{
+    free(buffer->bytes);
+}

@@ -1,0 +1,402 @@
+#include "jsontree.h"
+
+/*
+ * No library of Debian tells where in the text a value stands, which every diagnostic needs: yajl and
+ * json-c know the place of an error, jansson that of a syntax error alone. libyaml does, but it refuses
+ * surrogate pairs, which are JSON, and takes much for JSON that is none.
+ */
+
+/* What may stand next. */
+enum expected { VALUE, FIRST_VALUE, KEY, FIRST_KEY, COLON, COMMA };
+
+struct reader {
+    struct arena *arena;
+    struct yaml_fault *fault;
+    const char *at, *end;
+    uint64_t line;
+    const char *line_start, *line_end;
+    size_t before; /* bytes of the line in front of line_start, which are no part of the text */
+    struct yaml_node *open[YAML_DEPTH_MAX]; /* the lists and objects around the next value */
+    size_t depth;
+    enum expected expected;
+    struct yaml_node *root;
+};
+
+static void begin_line(struct reader *reader, const char *start)
+{
+    size_t left = (size_t)(reader->end - start);
+    const char *stop = left ? memchr(start, '\n', left) : NULL;
+    reader->line_start = start;
+    reader->line_end = stop ? stop : reader->end;
+}
+
+static struct place place_of(const struct reader *reader, const char *from, const char *to)
+{
+    size_t column = reader->before + (size_t)(from - reader->line_start) + 1;
+    struct slice source = { reader->line_start, (size_t)(reader->line_end - reader->line_start) };
+    return (struct place){ .line = reader->line,
+                           .column = column,
+                           .end_column = column + (size_t)(to - from),
+                           .source = source,
+                           .before = reader->before };
+}
+
+/* The fault goes from `from` to where the reader is, or is the next byte. */
+static bool fail(struct reader *reader, const char *from, const char *message)
+{
+    const char *to = reader->at > from ? reader->at : from + (from < reader->line_end);
+    reader->fault->place = place_of(reader, from, to);
+    reader->fault->message = message;
+    return false;
+}
+
+static void skip_space(struct reader *reader)
+{
+    for (; reader->at < reader->end; reader->at++) {
+        if (*reader->at == '\n') {
+            reader->line++;
+            reader->before = 0;
+            begin_line(reader, reader->at + 1);
+        } else if (*reader->at != ' ' && *reader->at != '\t' && *reader->at != '\r') {
+            break;
+        }
+    }
+}
+
+/* --- scalars --- */
+
+static int hex_digit(char c)
+{
+    if (is_digit(c))
+        return c - '0';
+    c = lower(c);
+    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Four digits behind \u; -1 where they are none. */
+static long read_hex(struct reader *reader)
+{
+    long value = 0;
+    for (int i = 0; i < 4; i++, reader->at++) {
+        int digit = reader->at < reader->end ? hex_digit(*reader->at) : -1;
+        if (digit < 0)
+            return -1;
+        value = value * 16 + digit;
+    }
+    return value;
+}
+
+static char *put_utf8(char *to, long code)
+{
+    if (code < 0x80) {
+        *to++ = (char)code;
+        return to;
+    }
+    int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    static const unsigned char first[] = { 0, 0xc0, 0xe0, 0xf0 };
+    *to++ = (char)(first[more] | code >> 6 * more);
+    while (more-- > 0)
+        *to++ = (char)(0x80 | (code >> 6 * more & 0x3f));
+    return to;
+}
+
+/* What stands behind \u; a pair of surrogates is one character. */
+static bool read_code(struct reader *reader, const char *from, char **to)
+{
+    long code = read_hex(reader), low;
+    if (code < 0)
+        return fail(reader, from, "four hexadecimal digits are wanted behind '\\u'");
+    if (code >= 0xd800 && code < 0xdc00 && reader->end - reader->at >= 2 && reader->at[0] == '\\' &&
+        reader->at[1] == 'u') {
+        reader->at += 2;
+        low = read_hex(reader);
+        code = low >= 0xdc00 && low < 0xe000 ? 0x10000 + ((code - 0xd800) << 10) + (low - 0xdc00)
+                                             : 0xd800;
+    }
+    if (code >= 0xd800 && code < 0xe000)
+        return fail(reader, from, "half of a surrogate pair");
+    if (code == 0)
+        return fail(reader, from, "a NUL character");
+    *to = put_utf8(*to, code);
+    return true;
+}
+
+static bool read_escape(struct reader *reader, char **to)
+{
+    static const char letters[] = "\"\\/bfnrt", meant[] = "\"\\/\b\f\n\r\t";
+    const char *from = reader->at++;
+    char c = reader->at < reader->end ? *reader->at++ : '\0';
+    const char *letter = c ? strchr(letters, c) : NULL;
+    if (c == 'u')
+        return read_code(reader, from, to);
+    if (!letter)
+        return fail(reader, from, "no such escape in JSON");
+    *(*to)++ = meant[letter - letters];
+    return true;
+}
+
+static bool bad_character(struct reader *reader, bool is_control)
+{
+    unsigned char c = (unsigned char)*reader->at;
+    if (!is_control)
+        return fail(reader, reader->at, arena_printf(reader->arena, "byte 0x%02x is not UTF-8", c));
+    if (c == '\n' || c == '\r')
+        return fail(reader, reader->at,
+                    "the text goes on up to the end of the line: '\"' is missing");
+    return fail(reader, reader->at,
+                arena_printf(reader->arena, "a control character: write '\\u%04x'", c));
+}
+
+/* The place behind the text that begins here, or that of what ends it early. */
+static const char *end_of_text(const struct reader *reader, const char *from)
+{
+    while (from < reader->end && *from != '"' && *from != '\n')
+        from += *from == '\\' && reader->end - from > 1 ? 2 : 1;
+    return from;
+}
+
+static bool read_text(struct reader *reader, struct yaml_node *node)
+{
+    const char *from = reader->at++;
+    /* no escape is shorter than what it stands for */
+    char *to = arena_alloc(reader->arena, (size_t)(end_of_text(reader, reader->at) - from) + 1);
+    node->text = to;
+    while (reader->at < reader->end && *reader->at != '"') {
+        unsigned char c = (unsigned char)*reader->at;
+        size_t left = (size_t)(reader->end - reader->at), length = 1;
+        if (c == '\\') {
+            if (!read_escape(reader, &to))
+                return false;
+            continue;
+        }
+        if (c >= 0x80)
+            length = utf8_length((const unsigned char *)reader->at, left);
+        if (length == 0 || c < 0x20)
+            return bad_character(reader, c < 0x20);
+        memcpy(to, reader->at, length);
+        to += length;
+        reader->at += length;
+    }
+    if (reader->at == reader->end)
+        return fail(reader, from, "the text goes on up to the end of the file: '\"' is missing");
+    reader->at++;
+    *to = '\0';
+    node->len = (size_t)(to - node->text);
+    return true;
+}
+
+static size_t count_digits(const char *at, const char *end)
+{
+    size_t count = 0;
+    while (at + count < end && is_digit(at[count]))
+        count++;
+    return count;
+}
+
+static const char *number_problem(struct slice text)
+{
+    const char *at = text.ptr, *end = at + text.len;
+    at += *at == '-';
+    size_t digits = count_digits(at, end);
+    if (digits == 0)
+        return "this is no number";
+    if (digits > 1 && *at == '0')
+        return "a number does not begin with 0 in JSON: it may be text, in quotes";
+    at += digits;
+    if (at < end && *at == '.') {
+        digits = count_digits(++at, end);
+        at += digits;
+    }
+    if (digits && at < end && (*at == 'e' || *at == 'E')) {
+        at += 1 + (end - at > 1 && (at[1] == '+' || at[1] == '-'));
+        digits = count_digits(at, end);
+        at += digits;
+    }
+    return digits && at == end ? NULL : "this is no number";
+}
+
+/* A number or a word. */
+static bool read_plain(struct reader *reader, struct yaml_node *node)
+{
+    const char *from = reader->at;
+    while (reader->at < reader->end && *reader->at && !strchr(" \t\r\n,:[]{}\"", *reader->at))
+        reader->at++;
+    struct slice text = { from, (size_t)(reader->at - from) };
+    const char *problem = NULL;
+    if (text.len && (is_digit(*from) || *from == '-'))
+        problem = number_problem(text);
+    else if (!slice_is(text, "true") && !slice_is(text, "false") && !slice_is(text, "null"))
+        problem = !text.len                      ? "a value is wanted here"
+                  : *from == '\''                ? "text stands in double quotes in JSON"
+                  : *from == '/' || *from == '#' ? "JSON has no comments"
+                                                 : "text stands in quotes in JSON";
+    if (problem)
+        return fail(reader, from, problem);
+    node->plain = true;
+    node->text = arena_string(reader->arena, text);
+    node->len = text.len;
+    return true;
+}
+
+/* --- objects and lists --- */
+
+static bool add_node(struct reader *reader, struct yaml_node *node)
+{
+    if (reader->depth == 0) {
+        reader->root = node;
+        return true;
+    }
+    struct yaml_node *parent = reader->open[reader->depth - 1];
+    if (parent->kind == YAML_MAP && parent->count >= 2 * YAML_KEYS_MAX)
+        return fail(reader, reader->at, "too many members");
+    ARENA_PUSH(reader->arena, parent->items, parent->count, parent->capacity);
+    parent->items[parent->count++] = node;
+    return true;
+}
+
+static bool open_node(struct reader *reader, struct yaml_node *node)
+{
+    if (reader->depth == YAML_DEPTH_MAX)
+        return fail(reader, reader->at, "nested too deeply");
+    reader->expected = node->kind == YAML_MAP ? FIRST_KEY : FIRST_VALUE;
+    reader->open[reader->depth++] = node;
+    reader->at++;
+    return true;
+}
+
+static bool read_value(struct reader *reader)
+{
+    const char *from = reader->at;
+    struct yaml_node *node = arena_zero(reader->arena, 1, sizeof *node);
+    bool is_key = reader->expected == KEY || reader->expected == FIRST_KEY;
+    node->kind = *from == '{' ? YAML_MAP : *from == '[' ? YAML_LIST : YAML_SCALAR;
+    node->place = place_of(reader, from, from + 1);
+    if (is_key && *from != '"')
+        return fail(reader, from, "a key in double quotes is wanted here");
+    if (!add_node(reader, node))
+        return false;
+    if (node->kind != YAML_SCALAR)
+        return open_node(reader, node);
+    reader->expected = is_key ? COLON : COMMA;
+    if (!(*from == '"' ? read_text(reader, node) : read_plain(reader, node)))
+        return false;
+    node->place = place_of(reader, from, reader->at);
+    return true;
+}
+
+static bool close_node(struct reader *reader)
+{
+    const struct yaml_node *node = reader->open[reader->depth - 1];
+    if (reader->expected == VALUE || reader->expected == KEY)
+        return fail(reader, reader->at, "a comma stands in front of this, and nothing behind it");
+    if (*reader->at != (node->kind == YAML_MAP ? '}' : ']') || reader->expected == COLON)
+        return fail(reader, reader->at,
+                    reader->expected == COLON ? "':' and a value are wanted behind the key"
+                    : node->kind == YAML_MAP  ? "'}' is wanted before this"
+                                              : "']' is wanted before this");
+    reader->at++;
+    reader->depth--;
+    reader->expected = COMMA;
+    return true;
+}
+
+/* The next token of the object. */
+static bool read_token(struct reader *reader)
+{
+    skip_space(reader);
+    if (reader->at == reader->end)
+        return fail(reader, reader->at,
+                    arena_printf(reader->arena,
+                                 "the text ends, and what opens in line %llu is open",
+                                 (unsigned long long)reader->open[reader->depth - 1]->place.line));
+    bool in_map = reader->open[reader->depth - 1]->kind == YAML_MAP;
+    if (*reader->at == '}' || *reader->at == ']')
+        return close_node(reader);
+    if (reader->expected != COLON && reader->expected != COMMA)
+        return read_value(reader);
+    if (*reader->at != (reader->expected == COLON ? ':' : ','))
+        return fail(reader, reader->at,
+                    reader->expected == COLON ? "':' is wanted behind the key"
+                    : in_map                  ? "',' or '}' is wanted here"
+                                              : "',' or ']' is wanted here");
+    reader->expected = reader->expected == COLON || !in_map ? VALUE : KEY;
+    reader->at++;
+    return true;
+}
+
+/* --- between the values --- */
+
+static bool read_separator(struct reader *reader, struct json_stream *stream)
+{
+    char c = *reader->at;
+    if (c == ',' && stream->in_list && stream->has_value) {
+        stream->has_value = false;
+        stream->has_comma = true;
+    } else if (c == ',') {
+        return fail(reader, reader->at, "this comma is one too many");
+    } else if (c == ']' && stream->has_comma) {
+        stream->has_comma = stream->in_list = false;
+        return fail(reader, reader->at, "a comma stands in front of this, and nothing behind it");
+    } else {
+        *stream = (struct json_stream){ .in_list = c == '[' };
+    }
+    reader->at++;
+    return true;
+}
+
+/* Goes to the next value; false where there is none. */
+static bool find_value(struct reader *reader, struct json_stream *stream)
+{
+    for (;;) {
+        skip_space(reader);
+        if (reader->at == reader->end)
+            return false;
+        char c = *reader->at;
+        bool separates = stream && (c == ',' || c == (stream->in_list ? ']' : '['));
+        if (!separates)
+            break;
+        if (!read_separator(reader, stream))
+            return false;
+    }
+    if (*reader->at != '{')
+        return fail(reader, reader->at, "a record is wanted here: members in braces");
+    if (stream && stream->in_list && stream->has_value)
+        return fail(reader, reader->at, "a comma is missing between two records");
+    return true;
+}
+
+/* What stands behind the value; only where there is no stream can it be anything. */
+static bool check_rest(struct reader *reader, struct json_stream *stream)
+{
+    if (stream) {
+        *stream = (struct json_stream){ .in_list = stream->in_list, .has_value = true };
+        return true;
+    }
+    skip_space(reader);
+    return reader->at == reader->end ||
+           fail(reader, reader->at, "a record ends in front of this: the next has its own line");
+}
+
+struct yaml_node *json_read(struct arena *arena, const struct json_piece *piece,
+                            struct json_stream *stream, struct yaml_fault *fault)
+{
+    struct reader reader = { .arena = arena,
+                             .fault = fault,
+                             .at = piece->text.ptr,
+                             .end = piece->text.ptr + piece->text.len,
+                             .line = piece->place.line,
+                             .before = piece->place.column - 1 };
+    fault->message = NULL;
+    begin_line(&reader, reader.at);
+    bool found = find_value(&reader, stream), good = found && read_value(&reader);
+    while (good && reader.depth > 0)
+        good = read_token(&reader);
+    if (good)
+        return check_rest(&reader, stream) ? reader.root : NULL;
+    /* the next value is read as if this one had been right */
+    if (stream && fault->message)
+        *stream = (struct json_stream){ .in_list = stream->in_list, .has_value = true };
+    else if (!found && stream && stream->in_list && piece->is_last)
+        fail(&reader, reader.at, "the text ends, and the list around the records is open");
+    return NULL;
+}

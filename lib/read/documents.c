@@ -1,0 +1,216 @@
+#include "documents.h"
+
+#include <stdlib.h>
+
+#include "../buffer.h"
+
+/* Of the buffer, [start, scan) belongs to the document; scan is the start of a line but in JSON. */
+struct documents {
+    struct buffer buffer;
+    size_t limit;
+    bool (*find_end)(struct documents *documents);
+    struct place place; /* of start, without source */
+    bool too_large;     /* and so the bytes in front of start are gone */
+    struct place first; /* of a document that is too large */
+    bool ended;
+
+    /* of JSON: what is open */
+    size_t depth;
+    bool in_list, in_text, is_escaped, is_stray;
+    /* of YAML */
+    bool has_content, inside_long_line;
+};
+
+/* --- where a document ends --- */
+
+/* A value outside of which nothing is open; what is no value goes up to the end of the line. */
+static bool ends_json(struct documents *documents, char c)
+{
+    bool is_text = documents->in_text;
+    if (is_text && documents->is_escaped) {
+        documents->is_escaped = false;
+    } else if (is_text) {
+        documents->is_escaped = c == '\\';
+        documents->in_text = c != '"' && c != '\n'; /* no text goes over the end of a line */
+    } else if (documents->is_stray) {
+        documents->is_stray = c != '\n';
+        return c == '\n';
+    } else if (c == '{' || c == '[') {
+        if (c == '[' && documents->depth == 0 && !documents->in_list)
+            documents->in_list = true;
+        else
+            documents->depth++;
+    } else if (c == '}' || c == ']') {
+        if (documents->depth > 0)
+            return --documents->depth == 0;
+        documents->in_list = false;
+    } else if (documents->depth > 0) {
+        documents->in_text = c == '"';
+    } else {
+        documents->is_stray = c != ',' && c != '\n' && !is_space(c);
+    }
+    return false;
+}
+
+static bool find_json(struct documents *documents)
+{
+    struct buffer *buffer = &documents->buffer;
+    bool ends = false;
+    while (!ends && buffer->scan < buffer->end)
+        ends = ends_json(documents, buffer->bytes[buffer->scan++]);
+    buffer->seen = buffer->scan;
+    return ends;
+}
+
+/* The end of the line at scan, as a place in the buffer; false where it is not read yet. */
+static bool find_line(struct documents *documents, size_t *stop)
+{
+    struct buffer *buffer = &documents->buffer;
+    size_t left = buffer->end - buffer->seen;
+    const char *newline = left ? memchr(buffer->bytes + buffer->seen, '\n', left) : NULL;
+    buffer->seen = buffer->end;
+    if (!newline && !(buffer->at_end && buffer->scan < buffer->end))
+        return false;
+    *stop = newline ? (size_t)(newline - buffer->bytes) + 1 : buffer->end;
+    return true;
+}
+
+static bool find_jsonl(struct documents *documents)
+{
+    size_t stop;
+    if (!find_line(documents, &stop))
+        return false;
+    documents->buffer.scan = documents->buffer.seen = stop;
+    return true;
+}
+
+static bool is_mark(struct slice line, const char *mark)
+{
+    return line.len >= 3 && memcmp(line.ptr, mark, 3) == 0 &&
+           (line.len == 3 || line.ptr[3] == '\n' || is_space(line.ptr[3]));
+}
+
+/* `---` begins a document and `...` ends one, wherever they begin a line. Directives belong to what follows. */
+static bool find_yaml(struct documents *documents)
+{
+    size_t stop;
+    while (find_line(documents, &stop)) {
+        struct slice line = { documents->buffer.bytes + documents->buffer.scan,
+                              stop - documents->buffer.scan };
+        bool is_whole = !documents->inside_long_line;
+        bool begins = is_whole && is_mark(line, "---"), ends = is_whole && is_mark(line, "...");
+        documents->inside_long_line = false;
+        if (begins && documents->has_content) {
+            documents->buffer.seen = documents->buffer.scan;
+            documents->has_content = false;
+            return true;
+        }
+        struct slice body =
+                slice_trim((struct slice){ line.ptr, line.len - (line.ptr[line.len - 1] == '\n') });
+        documents->has_content |= !is_whole || (body.len && *body.ptr != '#' && *line.ptr != '%');
+        documents->buffer.scan = documents->buffer.seen = stop;
+        if (ends) {
+            documents->has_content = false;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* --- the buffer --- */
+
+struct documents *documents_open(int fd, enum document_kind kind, size_t limit)
+{
+    static bool (*const finders[])(struct documents *) = {
+        [DOCUMENT_YAML] = find_yaml,
+        [DOCUMENT_JSON] = find_json,
+        [DOCUMENT_JSONL] = find_jsonl,
+    };
+    struct documents *documents = calloc(1, sizeof *documents);
+    if (!documents)
+        return NULL;
+    documents->buffer.fd = fd;
+    documents->limit = limit;
+    documents->find_end = finders[kind];
+    documents->place = (struct place){ .line = 1, .column = 1 };
+    return documents;
+}
+
+void documents_close(struct documents *documents)
+{
+    if (!documents)
+        return;
+    buffer_free(&documents->buffer);
+    free(documents);
+}
+
+/* Leaves the bytes up to `stop` behind, and counts their lines. */
+static void pass(struct documents *documents, size_t stop)
+{
+    if (stop == documents->buffer.start) /* perhaps nothing was read */
+        return;
+    const char *at = documents->buffer.bytes + documents->buffer.start,
+               *end = documents->buffer.bytes + stop, *newline;
+    while (at < end && (newline = memchr(at, '\n', (size_t)(end - at)))) {
+        documents->place.line++;
+        documents->place.column = 1;
+        at = newline + 1;
+    }
+    documents->place.column += (size_t)(end - at);
+    documents->buffer.start = stop;
+}
+
+/* Of a document over the limit nothing is held but the line in progress, as long as it may be a mark. */
+static void drain(struct documents *documents)
+{
+    enum { MARK = 4 };
+    struct buffer *buffer = &documents->buffer;
+    if (!documents->too_large)
+        documents->first = documents->place;
+    documents->too_large = true;
+    pass(documents, buffer->scan);
+    if (buffer->end - buffer->scan <= MARK)
+        return;
+    documents->inside_long_line = true;
+    pass(documents, buffer->end);
+    buffer->scan = buffer->seen = buffer->end;
+}
+
+static void deliver(struct documents *documents, struct document *document)
+{
+    struct buffer *buffer = &documents->buffer;
+    bool over = buffer->scan - buffer->start > documents->limit;
+    *document = (struct document){ .place = documents->place,
+                                   .in_list = documents->in_list,
+                                   .is_last = documents->ended };
+    if (documents->too_large)
+        document->place = documents->first;
+    if (documents->too_large || over)
+        document->too_large = true;
+    else if (buffer->scan > buffer->start)
+        document->text =
+                (struct slice){ buffer->bytes + buffer->start, buffer->scan - buffer->start };
+    else
+        document->text = slice_of("");
+    documents->too_large = false;
+    pass(documents, buffer->scan);
+}
+
+enum input_status documents_next(struct documents *documents, struct document *document)
+{
+    struct buffer *buffer = &documents->buffer;
+    if (documents->ended)
+        return INPUT_END;
+    while (!documents->find_end(documents)) {
+        if (buffer->at_end) {
+            documents->ended = true;
+            break;
+        }
+        if (documents->too_large || buffer->end - buffer->start > documents->limit)
+            drain(documents);
+        if (!buffer_fill(buffer))
+            return INPUT_FAILED;
+    }
+    deliver(documents, document);
+    return INPUT_CHUNK;
+}

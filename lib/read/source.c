@@ -1,0 +1,182 @@
+#include "source.h"
+
+#include <errno.h>
+#include <iconv.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { RAW_SIZE = 16 * 1024, BUFFER_SIZE = 4 * PIECE_MAX };
+
+struct source {
+    int fd;
+    char *buffer; /* UTF-8, or what takes its place: [start, end) is to come */
+    size_t start, end, seen;
+    uint64_t line;
+    bool at_begin, at_end, failed;
+    int cause;
+    iconv_t wide; /* (iconv_t)-1 where the bytes are taken as they are */
+    char raw[RAW_SIZE];
+    size_t raw_len; /* of a character that is not complete */
+};
+
+struct source *source_open(int fd)
+{
+    struct source *source = calloc(1, sizeof *source);
+    char *buffer = malloc(BUFFER_SIZE);
+    if (!source || !buffer) {
+        free(source);
+        free(buffer);
+        return NULL;
+    }
+    source->fd = fd;
+    source->buffer = buffer;
+    source->line = 1;
+    source->at_begin = true;
+    source->wide = (iconv_t)-1;
+    return source;
+}
+
+void source_close(struct source *source)
+{
+    if (!source)
+        return;
+    if (source->wide != (iconv_t)-1)
+        iconv_close(source->wide);
+    free(source->buffer);
+    free(source);
+}
+
+/* Moves what is held to the front; there is always room for a block, converted or not. */
+static void make_room(struct source *source)
+{
+    memmove(source->buffer, source->buffer + source->start, source->end - source->start);
+    source->end -= source->start;
+    source->seen -= source->start;
+    source->start = 0;
+}
+
+/* UTF-16 in raw becomes UTF-8 in the buffer; what is none becomes a question mark. */
+static void convert(struct source *source)
+{
+    char *in = source->raw;
+    while (source->raw_len > 0) {
+        char *out = source->buffer + source->end;
+        size_t room = BUFFER_SIZE - source->end;
+        size_t got = iconv(source->wide, &in, &source->raw_len, &out, &room);
+        source->end = (size_t)(out - source->buffer);
+        if (got != (size_t)-1 || errno == EINVAL)
+            break;
+        if (errno != EILSEQ || source->raw_len < 2 || source->end == BUFFER_SIZE)
+            break;
+        source->buffer[source->end++] = '?';
+        in += 2;
+        source->raw_len -= 2;
+    }
+    memmove(source->raw, in, source->raw_len);
+}
+
+/* The first bytes tell how characters are written. */
+static void look_at_mark(struct source *source)
+{
+    const unsigned char *raw = (const unsigned char *)source->raw;
+    size_t mark = 0;
+    source->at_begin = false;
+    if (source->raw_len >= 3 && memcmp(raw, "\xef\xbb\xbf", 3) == 0)
+        mark = 3;
+    else if (source->raw_len >= 2 && raw[0] == 0xff && raw[1] == 0xfe)
+        source->wide = iconv_open("UTF-8", "UTF-16LE");
+    else if (source->raw_len >= 2 && raw[0] == 0xfe && raw[1] == 0xff)
+        source->wide = iconv_open("UTF-8", "UTF-16BE");
+    if (source->wide != (iconv_t)-1)
+        mark = 2;
+    source->raw_len -= mark;
+    memmove(source->raw, source->raw + mark, source->raw_len);
+}
+
+/* Reads a block; false at the end, or where nothing can be read. */
+static bool fill(struct source *source)
+{
+    ssize_t got;
+    if (source->at_end || source->failed)
+        return false;
+    make_room(source);
+    do
+        got = read(source->fd, source->raw + source->raw_len, RAW_SIZE - source->raw_len);
+    while (got < 0 && errno == EINTR);
+    if (got < 0) {
+        source->failed = true;
+        source->cause = errno;
+        return false;
+    }
+    source->at_end = got == 0;
+    source->raw_len += (size_t)got;
+    if (source->at_begin && source->raw_len < 3 && !source->at_end)
+        return true;
+    if (source->at_begin)
+        look_at_mark(source);
+    if (source->wide != (iconv_t)-1) {
+        convert(source);
+    } else {
+        memcpy(source->buffer + source->end, source->raw, source->raw_len);
+        source->end += source->raw_len;
+        source->raw_len = 0;
+    }
+    return !source->at_end;
+}
+
+struct slice source_peek(struct source *source)
+{
+    while (source->end - source->start < PIECE_MAX && fill(source))
+        ;
+    size_t len = source->end - source->start;
+    return (struct slice){ source->buffer + source->start, len < PIECE_MAX ? len : PIECE_MAX };
+}
+
+/* A long line is not cut in the middle of a character. */
+static size_t to_character(const char *text, size_t len)
+{
+    size_t at = len;
+    while (at > len - 3 && ((unsigned char)text[at] & 0xc0) == 0x80)
+        at--;
+    return at;
+}
+
+static void take(struct source *source, struct piece *piece, size_t len, size_t skip)
+{
+    const char *text = source->buffer + source->start;
+    *piece = (struct piece){ { text, len }, source->line, skip > 0 };
+    if (piece->ends && len && text[len - 1] == '\r')
+        piece->bytes.len--;
+    source->start += len + skip;
+    source->seen = source->start;
+    source->line += skip;
+}
+
+enum source_status source_next(struct source *source, struct piece *piece)
+{
+    for (;;) {
+        const char *newline =
+                memchr(source->buffer + source->seen, '\n', source->end - source->seen);
+        size_t held = source->end - source->start;
+        if (newline && (size_t)(newline - source->buffer) - source->start <= PIECE_MAX) {
+            take(source, piece, (size_t)(newline - source->buffer) - source->start, 1);
+            return SOURCE_PIECE;
+        }
+        if (held > PIECE_MAX) {
+            take(source, piece, to_character(source->buffer + source->start, PIECE_MAX), 0);
+            return SOURCE_PIECE;
+        }
+        source->seen = source->end;
+        if (fill(source) || source->end - source->start > held)
+            continue;
+        if (source->failed) {
+            errno = source->cause;
+            return SOURCE_FAILED;
+        }
+        if (source->end == source->start)
+            return SOURCE_END;
+        take(source, piece, source->end - source->start, 0);
+        piece->ends = true;
+        return SOURCE_PIECE;
+    }
+}

@@ -1,0 +1,262 @@
+#include "choose.h"
+
+#include <stdlib.h>
+
+#include "../shape.h"
+
+/* How far around an example its text is read, and where "around" is no longer "beside". */
+enum { REACH_LINES = 30, NEAR_LINES = 8 };
+
+static const struct field_def *field_of(const struct item *item)
+{
+    return item->hit->find->field;
+}
+
+void hit_value(struct text_out *out, const struct hit *hit)
+{
+    const struct find_def *find = hit->find;
+    if (find->value)
+        out_put(out, slice_of(find->value));
+    else if (find->field->value.type == TYPE_SPAN && hit->groups[FIND_CARDS].ptr)
+        span_put(out, hit->groups[FIND_SKIPPED], hit->groups[FIND_CARDS]);
+    else
+        value_put(out, &find->field->value, find->as, hit->groups[FIND_VALUE]);
+}
+
+/* --- what is around --- */
+
+static void add_item(struct items *items, struct arena *arena, const struct hit *hit, bool core)
+{
+    ARENA_PUSH(arena, items->items, items->count, items->capacity);
+    items->items[items->count++] = (struct item){ .hit = hit, .core = core };
+}
+
+/* The lines whose text is read for a group: up to its neighbours, and not out of its post. */
+static void find_reach(const struct assembly *assembly, size_t index, size_t *first, size_t *last)
+{
+    const struct window *window = assembly->window;
+    const struct group *groups = assembly->groups->items, *group = &groups[index];
+    size_t post = window->lines[group->first_line].post;
+    size_t low = index > 0 ? groups[index - 1].last_line + 1 : 0;
+    size_t high =
+            index + 1 < assembly->groups->count ? groups[index + 1].first_line : window->line_count;
+    *first = group->first_line;
+    *last = group->last_line;
+    while (*first > low && group->first_line - *first < REACH_LINES &&
+           window->lines[*first - 1].post == post)
+        --*first;
+    while (*last + 1 < high && *last - group->last_line < REACH_LINES &&
+           window->lines[*last + 1].post == post)
+        ++*last;
+}
+
+static int compare_items(const void *left, const void *right)
+{
+    const struct hit *a = ((const struct item *)left)->hit, *b = ((const struct item *)right)->hit;
+    if (a->flow != b->flow)
+        return a->flow < b->flow ? -1 : 1;
+    return a->find < b->find ? -1 : a->find > b->find;
+}
+
+static void collect(struct items *items, const struct assembly *assembly, size_t index)
+{
+    const struct group *group = &assembly->groups->items[index];
+    const struct scan_def *scan = &assembly->grammar->scan;
+    struct hits around = { 0 };
+    size_t first, last;
+    find_reach(assembly, index, &first, &last);
+    for (size_t i = 0; i < scan->find_count; i++)
+        if (!scan->finds[i].whole_line && !scan->finds[i].starts)
+            hits_in_text(&around, assembly->arena, assembly->window, &scan->finds[i],
+                         assembly->window->lines[first].flow, flow_end(assembly->window, last),
+                         TEXT_HITS_MAX);
+    for (size_t i = group->first; i < group->stop; i++)
+        add_item(items, assembly->arena, &assembly->hits->items[i], true);
+    for (size_t i = 0; i < around.count; i++)
+        add_item(items, assembly->arena, &around.items[i], false);
+    if (items->count > 1)
+        qsort(items->items, items->count, sizeof *items->items, compare_items);
+}
+
+/* --- which of them count --- */
+
+static size_t count_letters(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += is_letter(text.ptr[i]);
+    return count;
+}
+
+/* A stretch that is marked belongs to whose letters are as long; `owner` where nobody's are. */
+static struct slice owner_of_span(const struct items *items, const struct item *span,
+                                  struct arena *arena, struct slice owner)
+{
+    struct text_out out = { .arena = arena };
+    struct value_def numbers = { .type = TYPE_INTEGERS, .join = "," };
+    struct tokens tokens;
+    struct token from, to;
+    hit_value(&out, span->hit);
+    for (size_t i = 0; i < out.len; i++)
+        out.bytes[i] = out.bytes[i] == '-' ? ',' : out.bytes[i];
+    tokens = value_tokens(&numbers, out_text(&out));
+    if (token_next(&tokens, &from) != TOKEN_OK || token_next(&tokens, &to) != TOKEN_OK)
+        return owner;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct item *item = &items->items[i];
+        const struct field_def *field = field_of(item);
+        if (field && field->owned && field->value.type == TYPE_LETTERS && item->owner.len &&
+            (int64_t)count_letters(item->hit->groups[FIND_VALUE]) == to.a - from.a + 1)
+            return item->owner;
+    }
+    return owner;
+}
+
+/* Rounds are counted, and what belongs to nobody by its words is the last owner's. */
+static void note_places(struct items *items, const struct assembly *assembly, size_t index)
+{
+    const struct group *group = &assembly->groups->items[index];
+    struct slice owner = slice_of("1");
+    size_t round = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        struct item *item = &items->items[i];
+        const struct field_def *field = field_of(item);
+        round += item->core && field && field->id == FIELD_ROUND;
+        item->round = round;
+        item->far = item->hit->line + NEAR_LINES < group->first_line;
+        if (!field || !field->owned)
+            continue;
+        if (item->hit->groups[FIND_PLAYER].len)
+            owner = item->hit->groups[FIND_PLAYER];
+        else if (field->value.type == TYPE_SPAN)
+            owner = owner_of_span(items, item, assembly->arena, owner);
+        item->owner = owner;
+    }
+}
+
+static bool same_owner(const struct item *a, const struct item *b)
+{
+    struct slice left = { NULL, 0 }, right = { NULL, 0 };
+    unsigned number = player_number(a->owner, &left);
+    return number == player_number(b->owner, &right) && (number || slice_same(left, right));
+}
+
+/* True where both say what a record says once. */
+static bool are_rivals(const struct item *a, const struct item *b)
+{
+    const struct field_def *field = field_of(a);
+    if (!field || field != field_of(b) || field->repeats || field->id == FIELD_ROUND ||
+        field->is_block)
+        return false;
+    if (field->id == FIELD_PLAYERS &&
+        (!a->hit->groups[FIND_VALUE].ptr || !b->hit->groups[FIND_VALUE].ptr))
+        return false; /* somebody turns up */
+    if ((field->in_round || field->lasts) && a->round != b->round)
+        return false;
+    if (is_told(a->hit) && is_told(b->hit)) {
+        struct item left = { .owner = a->hit->groups[FIND_PLAYER] };
+        struct item right = { .owner = b->hit->groups[FIND_PLAYER] };
+        return same_owner(&left, &right);
+    }
+    return !field->owned || same_owner(a, b);
+}
+
+/*
+ * Of two rivals, the one that stands in the example, else the nearest above, else the first below. A
+ * claim stands below what it is about.
+ */
+static bool is_better(const struct item *a, const struct item *b, size_t start)
+{
+    bool a_above = a->hit->flow < start, b_above = b->hit->flow < start;
+    if (a->core != b->core)
+        return a->core;
+    if (a_above != b_above)
+        return a_above;
+    return a_above ? a->hit->flow > b->hit->flow : a->hit->flow < b->hit->flow;
+}
+
+static bool says_the_same(const struct assembly *assembly, const struct item *a,
+                          const struct item *b)
+{
+    struct text_out left = { .arena = assembly->arena }, right = { .arena = assembly->arena };
+    hit_value(&left, a->hit);
+    hit_value(&right, b->hit);
+    return slice_equal(out_text(&left), out_text(&right));
+}
+
+static bool is_claim(const struct item *item)
+{
+    const struct field_def *field = field_of(item);
+    return field && field->value.is_claim;
+}
+
+/* What does not count goes: claims above, and those who lose against a rival, unless both have to agree. */
+static bool counts(const struct assembly *assembly, const struct items *items, size_t index,
+                   size_t start)
+{
+    const struct item *item = &items->items[index];
+    if (!field_of(item) || field_of(item)->repeats)
+        return true;
+    if (is_claim(item) && !item->core && item->hit->flow < start && !item->hit->find->anywhere)
+        return false;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct item *other = &items->items[i];
+        if (i == index || !are_rivals(item, other) ||
+            (is_claim(other) && !other->core && other->hit->flow < start &&
+             !other->hit->find->anywhere))
+            continue;
+        bool loses = is_better(other, item, start) || (!is_better(item, other, start) && i < index);
+        if (loses && !(item->hit->find->again && item->hit->flow >= start &&
+                       !says_the_same(assembly, item, other)))
+            return false;
+    }
+    return true;
+}
+
+void items_choose(struct items *items, const struct assembly *assembly, size_t index)
+{
+    struct items all = { 0 };
+    collect(&all, assembly, index);
+    note_places(&all, assembly, index);
+    size_t start = assembly->window->lines[assembly->groups->items[index].first_line].flow;
+    for (size_t i = 0; i < all.count; i++)
+        if (counts(assembly, &all, i, start)) {
+            ARENA_PUSH(assembly->arena, items->items, items->count, items->capacity);
+            items->items[items->count++] = all.items[i];
+        }
+}
+
+/* --- players --- */
+
+void items_cast(const struct items *items, const struct grammar *grammar, struct cast *cast)
+{
+    size_t moves = 0, told = 0;
+    *cast = (struct cast){ .count = 0 };
+    for (size_t i = 0; i < items->count; i++)
+        if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS &&
+            items->items[i].hit->groups[FIND_VALUE].ptr)
+            cast_tell(cast, items->items[i].hit->groups[FIND_VALUE]);
+    for (size_t i = 0; i < items->count; i++) {
+        const struct item *item = &items->items[i];
+        cast_meet(cast, item->hit->groups[FIND_PLAYER]);
+        struct slice name, winner = item->hit->groups[FIND_VALUE];
+        if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
+            cast_meet(cast, winner);
+        moves += item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
+        told += is_told(item->hit);
+        if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
+            cast_meet(cast, item->hit->groups[FIND_VALUE]);
+    }
+    if (!cast->count && cast->name_count > 1)
+        cast->count = cast->name_count;
+    else if (!cast->count && cast->highest > 1 && (moves > cast->highest || told == cast->highest))
+        cast->count = cast->highest; /* somebody moves a second time, or all are told of */
+    else if (cast->count && cast->name_count != cast->count)
+        cast->name_count = 0;
+    if (!cast->count)
+        cast->name_count = 0;
+    if (grammar->players_min == grammar->players_max && cast->count != grammar->players_min) {
+        cast->count = grammar->players_min;
+        cast->name_count = 0;
+    }
+}

@@ -1,0 +1,334 @@
+#include "hits.h"
+
+#include <stdlib.h>
+
+/* Lines of other text that may stand between two rows of one example. */
+enum { GAP_LINES = 5, PIECES_MAX = 64, STARTS_MAX = 4096 };
+
+static struct slice flow_slice(const struct window *window, size_t from, size_t to)
+{
+    return (struct slice){ window->flow + from, to - from };
+}
+
+bool post_is_about(const struct window *window, const struct grammar *grammar, size_t first,
+                   size_t last)
+{
+    struct pattern *about = grammar->scan.about;
+    const struct post *post = &window->posts[window->lines[first].post];
+    struct slice whole;
+    return about &&
+           (pattern_find(about, slice_of(post->title), 0, &whole, 1) ||
+            pattern_find(about, slice_of(window->outline.page_title), 0, &whole, 1) ||
+            pattern_find(about,
+                         flow_slice(window, window->lines[first].flow, flow_end(window, last)), 0,
+                         &whole, 1));
+}
+
+/* --- hits --- */
+
+static void copy_groups(struct hit *hit, const struct find_def *find, const struct slice *groups)
+{
+    hit->find = find;
+    for (int i = 0; i < FIND_GROUP_COUNT; i++)
+        hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : (struct slice){ NULL, 0 };
+    for (size_t i = 0; i < PARTS_MAX; i++)
+        hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : (struct slice){ NULL, 0 };
+}
+
+static struct hit *add_hit(struct hits *hits, struct arena *arena)
+{
+    ARENA_PUSH(arena, hits->items, hits->count, hits->capacity);
+    struct hit *hit = &hits->items[hits->count++];
+    *hit = (struct hit){ .find = NULL };
+    return hit;
+}
+
+/* The text that the hit is about: a row's first part, a field's value, or whatever there is. */
+static const char *start_of(const struct hit *hit, struct slice whole)
+{
+    if (hit->find->row && hit->parts[0].ptr)
+        return hit->parts[0].ptr;
+    static const int order[] = { FIND_VALUE, FIND_LAST, FIND_CARDS, FIND_PLAYER };
+    for (size_t i = 0; i < sizeof order / sizeof order[0]; i++)
+        if (hit->groups[order[i]].ptr)
+            return hit->groups[order[i]].ptr;
+    return whole.ptr;
+}
+
+void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
+                  const struct find_def *find, size_t from, size_t to, size_t most)
+{
+    struct slice groups[PATTERN_GROUPS_MAX + 1];
+    struct slice text = flow_slice(window, 0, to);
+    while (most-- > 0 && pattern_find(find->pattern, text, from, groups, PATTERN_GROUPS_MAX + 1)) {
+        struct hit *hit = add_hit(hits, arena);
+        copy_groups(hit, find, groups);
+        hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
+        hit->line = window_line_at(window, hit->flow);
+        from = (size_t)(groups[0].ptr - window->flow) + groups[0].len;
+    }
+}
+
+/* --- lines --- */
+
+/* The offset in the flow of a place in a line, or in the flow itself. */
+static size_t flow_of(const struct window *window, size_t line, const char *at)
+{
+    if (at >= window->flow && at < window->flow + WINDOW_BYTES)
+        return (size_t)(at - window->flow);
+    return window->lines[line].flow + (size_t)(at - window->bytes - window->lines[line].at);
+}
+
+static bool match_row(struct hits *hits, struct arena *arena, const struct window *window,
+                      const struct grammar *grammar, size_t line, struct slice text)
+{
+    struct slice groups[PATTERN_GROUPS_MAX + 1];
+    for (size_t i = 0; i < grammar->scan.find_count; i++) {
+        const struct find_def *find = &grammar->scan.finds[i];
+        if (!find->whole_line ||
+            pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1) != PATTERN_MATCH)
+            continue;
+        struct hit *hit = add_hit(hits, arena);
+        copy_groups(hit, find, groups);
+        hit->line = line;
+        hit->flow = flow_of(window, line, start_of(hit, groups[0]));
+        return true;
+    }
+    return false;
+}
+
+/* Behind a number, a bullet or a player's name. */
+static bool match_labelled(struct hits *hits, struct arena *arena, const struct window *window,
+                           const struct grammar *grammar, size_t line, struct slice text)
+{
+    const struct scan_def *scan = &grammar->scan;
+    struct slice groups[PATTERN_GROUPS_MAX + 1];
+    if (!scan->label || scan->label_rest < 0 ||
+        pattern_match(scan->label, text, groups, PATTERN_GROUPS_MAX + 1) != PATTERN_MATCH)
+        return false;
+    struct slice rest = groups[scan->label_rest];
+    struct slice player =
+            scan->label_player >= 0 ? groups[scan->label_player] : (struct slice){ NULL, 0 };
+    if (!rest.len || rest.len == text.len || !match_row(hits, arena, window, grammar, line, rest))
+        return false;
+    struct hit *hit = &hits->items[hits->count - 1];
+    if (!hit->groups[FIND_PLAYER].ptr)
+        hit->groups[FIND_PLAYER] = player;
+    return true;
+}
+
+/* The next piece of "1,2,1 -> 1,1,1"; false at the end. */
+static bool next_piece(struct slice *rest, struct slice *piece)
+{
+    if (!rest->ptr)
+        return false;
+    for (size_t i = 0; i + 1 < rest->len; i++) {
+        if ((rest->ptr[i] != '-' && rest->ptr[i] != '=') || rest->ptr[i + 1] != '>')
+            continue;
+        *piece = slice_trim((struct slice){ rest->ptr, i });
+        while (piece->len && (piece->ptr[piece->len - 1] == '-'))
+            piece->len--;
+        *piece = slice_trim(*piece);
+        *rest = slice_trim((struct slice){ rest->ptr + i + 2, rest->len - i - 2 });
+        return true;
+    }
+    *piece = slice_trim(*rest);
+    rest->ptr = NULL;
+    return true;
+}
+
+/* Several rows on a line, with arrows between them: all of them, or none. */
+static void match_chain(struct hits *hits, struct arena *arena, const struct window *window,
+                        const struct grammar *grammar, size_t line, struct slice text)
+{
+    size_t before = hits->count, pieces = 0;
+    struct slice rest = text, piece;
+    if (!memchr(text.ptr, '>', text.len))
+        return;
+    while (next_piece(&rest, &piece)) {
+        bool good =
+                piece.len == 0 ? pieces == 0 : match_row(hits, arena, window, grammar, line, piece);
+        if (!good || ++pieces > PIECES_MAX) {
+            hits->count = before;
+            return;
+        }
+    }
+}
+
+/* A list that a line's end breaks behind a comma goes on below: "1,2,1," and "1,3". */
+static bool goes_on_below(const struct window *window, size_t line)
+{
+    struct slice text = window_text(window, line), next;
+    if (line + 1 == window->line_count || text.len < 3 || text.ptr[text.len - 1] != ',' ||
+        !is_digit(text.ptr[text.len - 2]) ||
+        window->lines[line + 1].post != window->lines[line].post)
+        return false;
+    next = window_text(window, line + 1);
+    for (size_t i = 0; i < next.len; i++)
+        if (!is_digit(next.ptr[i]) && !strchr(", .", next.ptr[i]))
+            return false;
+    return is_digit(next.ptr[0]);
+}
+
+/* True where the line below is used up, too. */
+static bool match_line(struct hits *hits, struct arena *arena, const struct window *window,
+                       const struct grammar *grammar, size_t line)
+{
+    struct slice text = window_text(window, line);
+    size_t start = window->lines[line].flow;
+    if (goes_on_below(window, line) &&
+        match_row(hits, arena, window, grammar, line,
+                  flow_slice(window, start, flow_end(window, line + 1))))
+        return true;
+    if (!match_row(hits, arena, window, grammar, line, text) &&
+        !match_labelled(hits, arena, window, grammar, line, text))
+        match_chain(hits, arena, window, grammar, line, text);
+    return false;
+}
+
+/* --- all of a window --- */
+
+static int compare_hits(const void *left, const void *right)
+{
+    const struct hit *a = left, *b = right;
+    if (a->flow != b->flow)
+        return a->flow < b->flow ? -1 : 1;
+    return a->find < b->find ? -1 : a->find > b->find;
+}
+
+/* Text that may begin an example, in a post. */
+static void match_post(struct hits *hits, struct arena *arena, const struct window *window,
+                       const struct grammar *grammar, size_t first, size_t last)
+{
+    for (size_t i = 0; i < grammar->scan.find_count; i++) {
+        const struct find_def *find = &grammar->scan.finds[i];
+        if (!find->whole_line && find->starts)
+            hits_in_text(hits, arena, window, find, window->lines[first].flow,
+                         flow_end(window, last), STARTS_MAX);
+    }
+}
+
+/* What a line says as a whole it does not say again by its words. */
+static void drop_doubles(struct hits *hits)
+{
+    size_t kept = 0, stop;
+    for (size_t i = 0; i < hits->count; i = stop) {
+        size_t line = hits->items[i].line;
+        bool whole = false;
+        for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++)
+            whole |= hits->items[stop].find->whole_line;
+        for (size_t k = i; k < stop; k++)
+            if (!whole || hits->items[k].find->whole_line)
+                hits->items[kept++] = hits->items[k];
+    }
+    hits->count = kept;
+}
+
+void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
+                  const struct grammar *grammar, const bool *about)
+{
+    bool used = false;
+    for (size_t line = 0, first = 0; line < window->line_count; line++) {
+        size_t post = window->lines[line].post;
+        bool wanted = about[post] || grammar->scan.sure;
+        used = wanted && !used && match_line(hits, arena, window, grammar, line);
+        bool ends = line + 1 == window->line_count || window->lines[line + 1].post != post;
+        if (ends && about[post])
+            match_post(hits, arena, window, grammar, first, line);
+        if (ends)
+            first = line + 1;
+    }
+    if (hits->count > 1)
+        qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
+    drop_doubles(hits);
+}
+
+/* --- groups --- */
+
+static bool is_round(const struct hit *hit)
+{
+    return hit->find->field && hit->find->field->id == FIELD_ROUND;
+}
+
+static int64_t round_number(const struct hit *hit)
+{
+    int64_t number = 0;
+    parse_number(hit->groups[FIND_VALUE], &number);
+    return number;
+}
+
+/* How many signs or cells a row of a grid has. */
+static size_t count_signs(struct slice text, bool cells)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_sign = !is_space(text.ptr[i]) && text.ptr[i] != '|';
+        count += is_sign &&
+                 (!cells || i == 0 || is_space(text.ptr[i - 1]) || text.ptr[i - 1] == '|');
+    }
+    return count;
+}
+
+static bool has_cells(const struct hit *hit)
+{
+    return hit->find->row && hit->find->row->parts[0].value.type == TYPE_CELLS;
+}
+
+/* What is known of a group while it grows. */
+struct growing {
+    size_t rows; /* since the last Round */
+    size_t squares, width;
+    int64_t round;
+    bool round_open; /* nothing stands below the last Round yet */
+};
+
+static bool begins_another(const struct growing *growing, const struct hit *hit)
+{
+    if (is_round(hit))
+        return growing->round ? round_number(hit) <= growing->round : growing->rows > 0;
+    if (hit->find->square && growing->squares)
+        return growing->squares >= growing->width;
+    return hit->find->first && growing->rows > 0 && !growing->round_open;
+}
+
+static void note_hit(struct growing *growing, const struct hit *hit)
+{
+    if (is_round(hit)) {
+        growing->round = round_number(hit);
+        growing->round_open = true;
+        return;
+    }
+    growing->round_open = false;
+    growing->rows += hit->find->row || hit->find->first;
+    if (!hit->find->square)
+        return;
+    if (growing->squares++ == 0)
+        growing->width = count_signs(hit->parts[0], has_cells(hit));
+}
+
+void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
+                 const struct grammar *grammar, const struct hits *hits)
+{
+    struct group *group = NULL;
+    struct growing growing = { 0 };
+    (void)grammar;
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *hit = &hits->items[i];
+        bool goes_on = group && hit->line <= group->last_line + GAP_LINES + 1 &&
+                       window->lines[hit->line].post == window->lines[group->last_line].post &&
+                       !begins_another(&growing, hit);
+        if (!goes_on && !hit->find->starts) {
+            group = NULL;
+            continue;
+        }
+        if (!goes_on) {
+            ARENA_PUSH(arena, groups->items, groups->count, groups->capacity);
+            group = &groups->items[groups->count++];
+            *group = (struct group){ i, i, hit->line, hit->line };
+            growing = (struct growing){ 0 };
+        }
+        group->stop = i + 1;
+        group->last_line = hit->line;
+        note_hit(&growing, hit);
+    }
+}

@@ -1,0 +1,129 @@
+#include "outline.h"
+
+#include "../read/mail.h"
+
+/* Headers of mail and news. The first ones begin a post. */
+static const char *const headers[] = {
+    "From",         "Subject",    "Date",  "Newsgroups",   "To",          "Cc",
+    "Message-ID",   "References", "Local", "Lines",        "Xref",        "Path",
+    "Sender",       "Reply-To",   "Sent",  "Organization", "Followup-To", "NNTP-Posting-Host",
+    "X-Newsreader", NULL
+};
+enum { HEADER_FROM, HEADER_SUBJECT, HEADER_DATE, HEADER_NEWSGROUPS };
+
+/* Which header the line is, or -1. */
+static int read_header(struct slice text, struct slice *value)
+{
+    const char *colon = text.len ? memchr(text.ptr, ':', text.len) : NULL;
+    if (!colon)
+        return -1;
+    size_t len = (size_t)(colon - text.ptr);
+    *value = slice_trim((struct slice){ colon + 1, text.len - len - 1 });
+    for (int i = 0; headers[i]; i++)
+        if (slice_same((struct slice){ text.ptr, len }, slice_of(headers[i])))
+            return i;
+    return -1;
+}
+
+/* Text for a title: not too long, never half a character. */
+static void set_title(char *title, struct slice text)
+{
+    size_t len = text.len < TITLE_MAX ? text.len : TITLE_MAX - 1;
+    while (len < text.len && len > 0 && ((unsigned char)text.ptr[len] & 0xc0) == 0x80)
+        len--;
+    memcpy(title, text.ptr, len);
+    title[len] = '\0';
+}
+
+static void set_subject(struct post *post, struct slice text)
+{
+    static const char *const marks[] = { "re:", "fwd:", "fw:", "aw:", NULL };
+    for (int i = 0; marks[i]; i++) {
+        size_t len = strlen(marks[i]);
+        if (text.len > len && slice_same((struct slice){ text.ptr, len }, slice_of(marks[i]))) {
+            text = slice_trim((struct slice){ text.ptr + len, text.len - len });
+            i = -1;
+        }
+    }
+    struct buffer *decoded = buffer_new();
+    if (!decoded)
+        return;
+    mail_decode_words(text, decoded);
+    set_title(post->title, buffer_text(decoded));
+    free(decoded);
+    post->level = 1;
+}
+
+static bool read_headers(struct outline *outline, int header, struct slice value, struct post *post)
+{
+    bool begins = !outline->in_headers && header <= HEADER_NEWSGROUPS && value.len && post->any;
+    if (begins)
+        *post = (struct post){ .level = 0 };
+    outline->in_headers |= value.len > 0;
+    if (header == HEADER_SUBJECT && value.len)
+        set_subject(post, value);
+    else if (header == HEADER_DATE)
+        date_find(value, false, post->date);
+    return begins;
+}
+
+/* A heading is the title of a post, or a part of it where it is of lower rank. */
+static bool read_heading(const struct text_line *line, struct post *post)
+{
+    bool begins = post->level ? line->level <= post->level && post->any : post->any;
+    if (post->level && !begins && post->title[0])
+        return false;
+    if (begins) {
+        char date[DATE_MAX];
+        memcpy(date, post->date, sizeof date);
+        *post = (struct post){ .level = 0 };
+        memcpy(post->date, date, sizeof date);
+    }
+    set_title(post->title, line->text);
+    post->level = line->level;
+    return begins;
+}
+
+/* The line below a date is a title where it is short and no sentence. */
+static bool may_be_title(struct slice text)
+{
+    enum { LONGEST = 80 };
+    return text.len <= LONGEST && !strchr(".,;:", text.ptr[text.len - 1]) &&
+           (is_letter(text.ptr[0]) || text.ptr[0] == '"');
+}
+
+static bool read_date(struct outline *outline, const char *date, struct post *post)
+{
+    bool begins = post->any || post->date[0];
+    if (begins)
+        *post = (struct post){ .level = 0 };
+    memcpy(post->date, date, DATE_MAX);
+    outline->title_due = true;
+    return begins;
+}
+
+bool outline_line(struct outline *outline, const struct text_line *line, struct post *post)
+{
+    struct slice value;
+    char date[DATE_MAX];
+    bool title_due = outline->title_due;
+    if (line->kind == TEXT_TITLE) {
+        set_title(outline->page_title, line->text);
+        return false;
+    }
+    int header = line->kind == TEXT_LINE ? read_header(line->text, &value) : -1;
+    if (header >= 0)
+        return read_headers(outline, header, value, post);
+    outline->in_headers = outline->title_due = false;
+    if (date_find(line->text, true, date))
+        return read_date(outline, date, post);
+    if (line->kind == TEXT_HEADING)
+        return read_heading(line, post);
+    if (title_due && !post->title[0] && may_be_title(line->text)) {
+        set_title(post->title, line->text);
+        post->level = 1;
+        return false;
+    }
+    post->any = true;
+    return false;
+}

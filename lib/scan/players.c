@@ -1,0 +1,143 @@
+#include "players.h"
+
+#include <stdio.h>
+
+static bool take_prefix(struct slice *text, const char *prefix)
+{
+    size_t len = strlen(prefix);
+    if (text->len < len || !slice_same((struct slice){ text->ptr, len }, slice_of(prefix)))
+        return false;
+    *text = slice_trim((struct slice){ text->ptr + len, text->len - len });
+    return true;
+}
+
+static bool is_name_byte(char c)
+{
+    return is_letter(c) || is_digit(c) || (c & 0x80);
+}
+
+unsigned player_number(struct slice who, struct slice *name)
+{
+    static const char *const places[] = { "first", "second", "third", "fourth",
+                                          "fifth", "sixth",  NULL };
+    int64_t number;
+    who = slice_trim(who);
+    take_prefix(&who, "the ");
+    for (unsigned i = 0; places[i]; i++) {
+        struct slice rest = who;
+        if (take_prefix(&rest, places[i]) && take_prefix(&rest, "player") && !rest.len)
+            return i + 1;
+    }
+    struct slice rest = who;
+    if (!take_prefix(&rest, "player"))
+        take_prefix(&rest, "p");
+    take_prefix(&rest, "#");
+    if (number_of(rest, &number) && number > 0 && number <= 1000)
+        return (unsigned)number;
+    take_prefix(&who, "player ");
+    while (who.len && !is_name_byte(who.ptr[who.len - 1]))
+        who.len--;
+    *name = who;
+    return 0;
+}
+
+static unsigned find_name(const struct cast *cast, struct slice name)
+{
+    for (unsigned i = 0; i < cast->name_count; i++)
+        if (slice_same(cast->names[i], name))
+            return i + 1;
+    return 0;
+}
+
+static void add_name(struct cast *cast, struct slice name)
+{
+    if (name.len && cast->name_count < CAST_MAX && !find_name(cast, name))
+        cast->names[cast->name_count++] = name;
+}
+
+/* The next of a list with commas and the words that part people; false at its end. */
+static bool next_person(struct slice *list, struct slice *person)
+{
+    static const char *const words[] = { " and ",  " & ", " vs. ", " vs ", " versus ", " against ",
+                                         " with ", ",",   ";",     "/",    NULL };
+    size_t start = 0;
+    *list = slice_trim(*list);
+    if (!list->len)
+        return false;
+    for (size_t i = start; i < list->len; i++)
+        for (size_t k = 0; words[k]; k++) {
+            size_t len = strlen(words[k]);
+            if (i + len > list->len ||
+                !slice_same((struct slice){ list->ptr + i, len }, slice_of(words[k])))
+                continue;
+            *person = slice_trim((struct slice){ list->ptr, i });
+            *list = (struct slice){ list->ptr + i + len, list->len - i - len };
+            take_prefix(list, "and ");
+            return true;
+        }
+    *person = slice_trim(*list);
+    list->len = 0;
+    return true;
+}
+
+void cast_tell(struct cast *cast, struct slice value)
+{
+    int64_t number;
+    struct slice person, name;
+    if (number_of(slice_trim(value), &number)) {
+        cast->count = number > 0 && number <= 1000 ? (unsigned)number : 0;
+        return;
+    }
+    cast->name_count = 0;
+    while (next_person(&value, &person))
+        if (player_number(person, &name) == 0)
+            add_name(cast, name);
+    cast->told = cast->name_count > 1;
+    cast->count = cast->told ? cast->name_count : 0;
+    if (!cast->told)
+        cast->name_count = 0;
+}
+
+void cast_meet(struct cast *cast, struct slice who)
+{
+    struct slice name;
+    unsigned number = who.len ? player_number(who, &name) : 0;
+    if (number > cast->highest)
+        cast->highest = number;
+    if (who.len && !number && !cast->told)
+        add_name(cast, name);
+}
+
+unsigned cast_find(const struct cast *cast, struct slice who)
+{
+    struct slice name;
+    unsigned number = player_number(who, &name);
+    return number ? number : find_name(cast, name);
+}
+
+void cast_put(const struct cast *cast, struct text_out *out, struct slice who)
+{
+    struct slice name;
+    char digits[16];
+    unsigned number = player_number(who, &name), known = number ? 0 : find_name(cast, name);
+    if (known)
+        name = cast->names[known - 1];
+    if (number && cast->name_count >= number && cast->count == cast->name_count) {
+        name = cast->names[number - 1];
+    } else if (number) {
+        snprintf(digits, sizeof digits, "%u", number);
+        name = slice_of(digits);
+    }
+    out_put(out, name);
+}
+
+void cast_put_list(const struct cast *cast, struct text_out *out, struct slice list)
+{
+    struct slice person;
+    size_t start = out->len;
+    while (next_person(&list, &person)) {
+        if (out->len > start)
+            out_put(out, slice_of(", "));
+        cast_put(cast, out, person);
+    }
+}

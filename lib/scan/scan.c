@@ -1,0 +1,250 @@
+#include "scan.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "../map.h"
+#include "assemble.h"
+
+/* Lines that stay when a window is full: what stands above an example may be about it. */
+enum { CONTEXT_LINES = 64 };
+
+struct scanner {
+    struct grammars *grammars;
+    struct grammar *const *games;
+    struct scan_options options;
+    scan_sink *sink;
+    void *user;
+    struct window window;
+    struct arena arena;   /* of a window */
+    struct arena scratch; /* of an example while it is made */
+    struct arena seen_arena;
+    struct map seen; /* hashes of the examples of a file */
+    const char *file;
+    size_t old_lines; /* of the window, that were looked through before */
+    bool out_of_memory;
+};
+
+struct examples {
+    struct example *items;
+    size_t count, capacity;
+};
+
+/* --- a window --- */
+
+/* Which posts are of a game. */
+static bool *find_about(struct scanner *scanner, const struct grammar *grammar, bool *any)
+{
+    const struct window *window = &scanner->window;
+    bool *about = arena_zero(&scanner->arena, window->post_count, sizeof *about);
+    *any = grammar->scan.sure > 0;
+    for (size_t line = 0, first = 0; line < window->line_count; line++) {
+        size_t post = window->lines[line].post;
+        if (line + 1 < window->line_count && window->lines[line + 1].post == post)
+            continue;
+        about[post] = post_is_about(window, grammar, first, line);
+        *any |= about[post];
+        first = line + 1;
+    }
+    return about;
+}
+
+static void scan_game(struct scanner *scanner, const struct grammar *grammar,
+                      struct examples *examples)
+{
+    struct hits hits = { 0 };
+    struct groups groups = { 0 };
+    bool any;
+    struct assembly assembly = { .arena = &scanner->scratch,
+                                 .window = &scanner->window,
+                                 .grammars = scanner->grammars,
+                                 .grammar = grammar,
+                                 .hits = &hits,
+                                 .groups = &groups,
+                                 .about = find_about(scanner, grammar, &any),
+                                 .file = scanner->file };
+    if (!any)
+        return;
+    if (setjmp(scanner->scratch.out_of_memory))
+        longjmp(scanner->arena.out_of_memory, 1);
+    hits_collect(&hits, &scanner->arena, &scanner->window, grammar, assembly.about);
+    groups_form(&groups, &scanner->arena, &scanner->window, grammar, &hits);
+    for (size_t i = 0; i < groups.count; i++) {
+        struct example example;
+        arena_reset(&scanner->scratch);
+        example_make(&example, &assembly, i);
+        if (!example.good)
+            continue;
+        example.record.ptr = arena_string(&scanner->arena, example.record);
+        ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
+        examples->items[examples->count++] = example;
+    }
+}
+
+/* Of two that share lines, the one with more that is right. */
+static int compare_worth(const void *left, const void *right)
+{
+    const struct example *a = left, *b = right;
+    long long worth_a = (long long)a->facts - 3 * (long long)a->errors;
+    long long worth_b = (long long)b->facts - 3 * (long long)b->errors;
+    if (worth_a != worth_b)
+        return worth_a > worth_b ? -1 : 1;
+    return a->first_line < b->first_line ? -1 : a->first_line > b->first_line;
+}
+
+static int compare_lines(const void *left, const void *right)
+{
+    const struct example *a = left, *b = right;
+    return a->first_line < b->first_line ? -1 : a->first_line > b->first_line;
+}
+
+/* Keeps those that have their lines for themselves. */
+static void part(struct scanner *scanner, struct examples *examples)
+{
+    bool *taken = arena_zero(&scanner->arena, scanner->window.line_count + 1, sizeof *taken);
+    size_t kept = 0;
+    if (examples->count > 1)
+        qsort(examples->items, examples->count, sizeof *examples->items, compare_worth);
+    for (size_t i = 0; i < examples->count; i++) {
+        const struct example *example = &examples->items[i];
+        bool free_lines = true;
+        for (size_t line = example->first_line; line <= example->last_line; line++)
+            free_lines &= !taken[line];
+        if (!free_lines)
+            continue;
+        for (size_t line = example->first_line; line <= example->last_line; line++)
+            taken[line] = true;
+        examples->items[kept++] = *example;
+    }
+    examples->count = kept;
+    if (kept > 1)
+        qsort(examples->items, kept, sizeof *examples->items, compare_lines);
+}
+
+static bool is_new(struct scanner *scanner, uint64_t hash)
+{
+    uint64_t before;
+    if (scanner->options.all)
+        return true;
+    if (map_get(&scanner->seen, hash, &before))
+        return false;
+    if (setjmp(scanner->seen_arena.out_of_memory))
+        longjmp(scanner->arena.out_of_memory, 1);
+    map_put(&scanner->seen, &scanner->seen_arena, hash, 1);
+    return true;
+}
+
+/* True where the lines from one on leave room for as much again. */
+static bool leaves_room(const struct window *window, size_t line)
+{
+    return line == window->line_count ||
+           window->byte_count - window->lines[line].at < WINDOW_BYTES / 2;
+}
+
+/* The line up to which examples are passed on; one that touches the end may go on below it. */
+static size_t find_cut(const struct window *window, const struct examples *examples, bool at_end)
+{
+    size_t cut = window->line_count;
+    if (at_end)
+        return cut;
+    cut -= cut > CONTEXT_LINES ? CONTEXT_LINES : 0;
+    for (size_t i = examples->count; i-- > 0;)
+        if (examples->items[i].last_line >= cut && examples->items[i].first_line > CONTEXT_LINES)
+            cut = examples->items[i].first_line;
+    return leaves_room(window, cut) ? cut : window->line_count;
+}
+
+static void look_through(struct scanner *scanner, bool at_end)
+{
+    struct examples examples = { 0 };
+    for (size_t i = 0; scanner->games[i]; i++)
+        if (scanner->games[i]->scan.find_count)
+            scan_game(scanner, scanner->games[i], &examples);
+    part(scanner, &examples);
+    size_t cut = find_cut(&scanner->window, &examples, at_end);
+    for (size_t i = 0; i < examples.count; i++) {
+        const struct example *example = &examples.items[i];
+        if (example->first_line < cut && example->first_line >= scanner->old_lines &&
+            is_new(scanner, example->hash))
+            scanner->sink(scanner->user, example->record);
+    }
+    size_t first = cut > CONTEXT_LINES ? cut - CONTEXT_LINES : 0;
+    if (!leaves_room(&scanner->window, first))
+        first = cut;
+    window_drop(&scanner->window, first);
+    scanner->old_lines = cut - first;
+    arena_reset(&scanner->arena);
+}
+
+/* --- a file --- */
+
+static void take_line(void *user, const struct text_line *line)
+{
+    struct scanner *scanner = user;
+    if (scanner->out_of_memory)
+        return;
+    if (setjmp(scanner->arena.out_of_memory)) {
+        scanner->out_of_memory = true;
+        return;
+    }
+    if (window_is_full(&scanner->window))
+        look_through(scanner, false);
+    if (!window_add(&scanner->window, line))
+        scanner->out_of_memory = true;
+}
+
+static void finish_file(struct scanner *scanner)
+{
+    if (scanner->out_of_memory)
+        return;
+    if (setjmp(scanner->arena.out_of_memory)) {
+        scanner->out_of_memory = true;
+        return;
+    }
+    look_through(scanner, true);
+}
+
+bool scanner_read(struct scanner *scanner, const char *file, int fd)
+{
+    scanner->file = file;
+    scanner->out_of_memory = false;
+    scanner->old_lines = 0;
+    window_clear(&scanner->window);
+    arena_reset(&scanner->arena);
+    arena_reset(&scanner->seen_arena);
+    scanner->seen = (struct map){ .entries = NULL };
+    bool good = text_read(fd, take_line, scanner);
+    int cause = errno;
+    finish_file(scanner); /* what was read of it counts */
+    errno = scanner->out_of_memory ? ENOMEM : cause;
+    return good && !scanner->out_of_memory;
+}
+
+struct scanner *scanner_open(struct grammars *grammars, struct scan_options options,
+                             scan_sink *sink, void *user)
+{
+    struct grammar *const *games = grammars_all(grammars);
+    struct scanner *scanner = games ? calloc(1, sizeof *scanner) : NULL;
+    if (!scanner)
+        return NULL;
+    scanner->grammars = grammars;
+    scanner->games = games;
+    scanner->options = options;
+    scanner->sink = sink;
+    scanner->user = user;
+    if (window_open(&scanner->window))
+        return scanner;
+    free(scanner);
+    return NULL;
+}
+
+void scanner_close(struct scanner *scanner)
+{
+    if (!scanner)
+        return;
+    window_close(&scanner->window);
+    arena_free(&scanner->arena);
+    arena_free(&scanner->scratch);
+    arena_free(&scanner->seen_arena);
+    free(scanner);
+}

@@ -1,0 +1,282 @@
+#include "window.h"
+
+#include <stdlib.h>
+
+#include "../read/buffer.h"
+
+/* Text can only become shorter on its way in, but for a space in front of each piece, and cells of tables. */
+enum { ROOM = 2 * LINE_MAX_BYTES };
+
+bool window_open(struct window *window)
+{
+    *window = (struct window){ .bytes = malloc(WINDOW_BYTES),
+                               .flow = malloc(WINDOW_BYTES),
+                               .lines = malloc(WINDOW_LINES * sizeof *window->lines) };
+    if (window->bytes && window->flow && window->lines)
+        return true;
+    window_close(window);
+    return false;
+}
+
+void window_close(struct window *window)
+{
+    free(window->bytes);
+    free(window->flow);
+    free(window->lines);
+    free(window->marks);
+    free(window->posts);
+    *window = (struct window){ .bytes = NULL };
+}
+
+bool window_is_full(const struct window *window)
+{
+    return window->line_count == WINDOW_LINES || window->byte_count + ROOM > WINDOW_BYTES ||
+           window->flow_count + ROOM > WINDOW_BYTES;
+}
+
+/* The array with room for one member more; NULL where memory is out. */
+static void *grown(void *items, size_t count, size_t *capacity, size_t size)
+{
+    if (count < *capacity)
+        return items;
+    size_t wanted = *capacity ? *capacity * 2 : 64;
+    void *bigger = realloc(items, wanted * size);
+    if (bigger)
+        *capacity = wanted;
+    return bigger;
+}
+
+static bool add_mark(struct window *window, uint64_t number)
+{
+    if (window->mark_count && window->marks[window->mark_count - 1].number == number)
+        return true;
+    void *marks =
+            grown(window->marks, window->mark_count, &window->mark_capacity, sizeof *window->marks);
+    if (!marks)
+        return false;
+    window->marks = marks;
+    window->marks[window->mark_count++] = (struct window_mark){ window->flow_count, number };
+    return true;
+}
+
+static bool add_post(struct window *window, const struct post *post)
+{
+    void *posts =
+            grown(window->posts, window->post_count, &window->post_capacity, sizeof *window->posts);
+    if (!posts)
+        return false;
+    window->posts = posts;
+    window->posts[window->post_count++] = *post;
+    return true;
+}
+
+/* --- white space --- */
+
+static void put_byte(struct window *window, char c)
+{
+    window->bytes[window->byte_count++] = c;
+    window->flow[window->flow_count++] = c == '\t' ? ' ' : c;
+}
+
+static void put_text(struct window *window, struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++) {
+        if (!is_space(text.ptr[i])) {
+            put_byte(window, text.ptr[i]);
+            continue;
+        }
+        bool wide = text.ptr[i] == '\t' || (i + 1 < text.len && is_space(text.ptr[i + 1]));
+        put_byte(window, wide ? '\t' : ' ');
+        while (i + 1 < text.len && is_space(text.ptr[i + 1]))
+            i++;
+    }
+}
+
+/* --- tables --- */
+
+static struct slice next_cell(struct slice *rest, char border)
+{
+    const char *end = rest->len ? memchr(rest->ptr, border, rest->len) : NULL;
+    size_t len = end ? (size_t)(end - rest->ptr) : rest->len;
+    struct slice cell = slice_trim((struct slice){ rest->ptr, len });
+    *rest = end ? (struct slice){ end + 1, rest->len - len - 1 } : (struct slice){ NULL, 0 };
+    return cell;
+}
+
+/* The sign between the cells of a line of a table, or NUL. The line loses its outer borders. */
+static char find_border(struct slice *text)
+{
+    if (text->len > 2 && text->ptr[0] == '|' && text->ptr[text->len - 1] == '|') {
+        *text = (struct slice){ text->ptr + 1, text->len - 2 };
+        return '|';
+    }
+    return text->len && memchr(text->ptr, '\t', text->len) ? '\t' : '\0';
+}
+
+/* A table of signs, as a grid is: no cell has more than one. */
+static bool is_grid(struct slice rest, char border)
+{
+    size_t count = 0, empty = 0;
+    while (rest.ptr) {
+        struct slice cell = next_cell(&rest, border);
+        if (cell.len > 1)
+            return false;
+        count++;
+        empty += cell.len == 0;
+    }
+    return count > 1 && empty < count;
+}
+
+/* The cells of a line of a table, parted by wide gaps; in a grid an empty one is a point. */
+static void put_cells(struct window *window, struct slice text)
+{
+    struct slice rest = text;
+    char border = find_border(&rest);
+    if (!border) {
+        put_text(window, text);
+        return;
+    }
+    bool grid = is_grid(rest, border), first = true;
+    while (rest.ptr) {
+        struct slice cell = next_cell(&rest, border);
+        if (cell.len == 0 && !grid)
+            continue;
+        if (!first)
+            put_byte(window, '\t');
+        put_text(window, cell.len ? cell : slice_of("."));
+        first = false;
+    }
+}
+
+/* --- lines --- */
+
+static bool add_piece(struct window *window, const struct text_line *line)
+{
+    struct window_line *last = &window->lines[window->line_count - 1];
+    if (line->join == JOIN_SPACE)
+        put_byte(window, ' ');
+    if (!add_mark(window, line->line))
+        return false;
+    put_text(window, line->text);
+    last->len = window->byte_count - last->at;
+    return true;
+}
+
+static bool add_line(struct window *window, const struct text_line *line)
+{
+    if (window->line_count)
+        window->flow[window->flow_count++] = ' ';
+    struct window_line *added = &window->lines[window->line_count++];
+    *added = (struct window_line){ .at = window->byte_count,
+                                   .flow = window->flow_count,
+                                   .number = line->line,
+                                   .post = window->post_count - 1 };
+    if (!add_mark(window, line->line))
+        return false;
+    put_cells(window, line->text);
+    added->len = window->byte_count - added->at;
+    return true;
+}
+
+/* The post that the last line belongs to, or begins. */
+static bool place_line(struct window *window, const struct text_line *line, struct post *post)
+{
+    struct text_line shown = *line;
+    shown.text = window_text(window, window->line_count - 1);
+    if (outline_line(&window->outline, &shown, post)) {
+        if (!add_post(window, post))
+            return false;
+        window->lines[window->line_count - 1].post = window->post_count - 1;
+    } else {
+        window->posts[window->post_count - 1] = *post;
+    }
+    return true;
+}
+
+bool window_add(struct window *window, const struct text_line *line)
+{
+    static const struct post none;
+    if (window->post_count == 0 && !add_post(window, &none))
+        return false;
+    struct post post = window->posts[window->post_count - 1];
+    if (line->kind == TEXT_START) {
+        window->outline.in_headers = false;
+        return !post.any || add_post(window, &none);
+    }
+    if (line->text.len == 0)
+        return true;
+    bool joins = line->join != JOIN_NONE && window->line_count &&
+                 window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
+    if (joins)
+        return add_piece(window, line);
+    if (line->kind == TEXT_TITLE)
+        return !outline_line(&window->outline, line, &post);
+    return add_line(window, line) && place_line(window, line, &post);
+}
+
+void window_drop(struct window *window, size_t first)
+{
+    if (first == 0)
+        return;
+    if (first >= window->line_count) {
+        struct post last = window->posts[window->post_count - 1];
+        window->line_count = window->byte_count = window->flow_count = window->mark_count = 0;
+        window->posts[0] = last;
+        window->post_count = 1;
+        return;
+    }
+    size_t at = window->lines[first].at, flow = window->lines[first].flow;
+    size_t post = window->lines[first].post, mark = 0;
+    window->byte_count -= at;
+    window->flow_count -= flow;
+    memmove(window->bytes, window->bytes + at, window->byte_count);
+    memmove(window->flow, window->flow + flow, window->flow_count);
+    window->line_count -= first;
+    memmove(window->lines, window->lines + first, window->line_count * sizeof *window->lines);
+    for (size_t i = 0; i < window->line_count; i++) {
+        window->lines[i].at -= at;
+        window->lines[i].flow -= flow;
+        window->lines[i].post -= post;
+    }
+    while (mark + 1 < window->mark_count && window->marks[mark + 1].flow <= flow)
+        mark++;
+    window->mark_count -= mark;
+    memmove(window->marks, window->marks + mark, window->mark_count * sizeof *window->marks);
+    for (size_t i = 0; i < window->mark_count; i++)
+        window->marks[i].flow -= window->marks[i].flow < flow ? window->marks[i].flow : flow;
+    window->post_count -= post;
+    memmove(window->posts, window->posts + post, window->post_count * sizeof *window->posts);
+}
+
+void window_clear(struct window *window)
+{
+    window->line_count = window->byte_count = window->flow_count = 0;
+    window->mark_count = window->post_count = 0;
+    window->outline = (struct outline){ .in_headers = false };
+}
+
+size_t window_line_at(const struct window *window, size_t flow)
+{
+    size_t low = 0, high = window->line_count;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (window->lines[middle].flow <= flow)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+uint64_t window_number_at(const struct window *window, size_t flow)
+{
+    size_t low = 0, high = window->mark_count;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (window->marks[middle].flow <= flow)
+            low = middle;
+        else
+            high = middle;
+    }
+    return window->mark_count ? window->marks[low].number : 1;
+}

@@ -1,0 +1,86 @@
+#include "tree.h"
+
+/* In a list of maps each begins a line, unless the whole record is one. */
+static void begin_member(struct tree_out *out, bool is_map)
+{
+    size_t depth = out->depth;
+    if (depth == 0)
+        return;
+    if (out->is_key) { /* its value */
+        out->is_key = false;
+        return;
+    }
+    if (out->has_members[depth - 1])
+        putc(',', out->out);
+    out->has_members[depth - 1] = true;
+    if (!is_map || out->one_line)
+        return;
+    out->has_lines[depth - 1] = true;
+    fprintf(out->out, "\n%*s", (int)depth, "");
+}
+
+static void open_json(struct tree_out *out, bool is_map, bool is_flat)
+{
+    (void)is_flat;
+    bool in_list = out->depth > 0 && !out->is_map[out->depth - 1];
+    begin_member(out, is_map && in_list);
+    out->has_members[out->depth] = out->has_lines[out->depth] = false;
+    out->is_map[out->depth++] = is_map;
+    putc(is_map ? '{' : '[', out->out);
+}
+
+static void close_json(struct tree_out *out, bool is_map)
+{
+    out->depth--;
+    if (out->has_lines[out->depth])
+        fprintf(out->out, "\n%*s", (int)out->depth - 1, "");
+    putc(is_map ? '}' : ']', out->out);
+}
+
+static void put_text(struct tree_out *out, struct slice text)
+{
+    bool is_key = out->is_map[out->depth - 1] && !out->is_key;
+    begin_member(out, false);
+    put_json_text(out->out, text);
+    if (is_key)
+        putc(':', out->out);
+    out->is_key = is_key;
+}
+
+static void put_plain(struct tree_out *out, struct slice text)
+{
+    begin_member(out, false);
+    fwrite(text.ptr, 1, text.len, out->out);
+}
+
+static void begin_record(struct tree_out *out)
+{
+    if (!out->one_line)
+        fputs(out->any_record ? ",\n" : "[\n", out->out);
+}
+
+static void end_record(struct tree_out *out)
+{
+    if (out->one_line)
+        putc('\n', out->out);
+}
+
+static const struct tree_format format = {
+    .open = open_json,
+    .close = close_json,
+    .text = put_text,
+    .plain = put_plain,
+    .begin_record = begin_record,
+    .end_record = end_record,
+};
+
+void json_begin(struct tree_out *tree, FILE *out, bool one_line)
+{
+    *tree = (struct tree_out){ .format = &format, .out = out, .one_line = one_line };
+}
+
+void json_end(struct tree_out *tree)
+{
+    if (!tree->one_line)
+        fputs(tree->any_record ? "\n]\n" : "[]\n", tree->out);
+}

@@ -1,0 +1,387 @@
+#include "../items.h"
+#include "write.h"
+
+/* A record on its way out, as a page. */
+struct page {
+    FILE *out;
+    struct scratch *scratch;
+    struct markdown *markdown;
+    const struct result *result;
+    struct items *items; /* those behind the one that is written */
+    size_t moves;        /* the next of the play's row_moves */
+    bool in_comment;     /* the line above is a comment, and one that follows goes on with it */
+};
+
+/* Rows or fields of one kind, one below the other, which make a table. */
+struct run {
+    const struct row_def *def; /* NULL for fields */
+    bool has_moves, has_comments, has_part[PARTS_MAX];
+    size_t token_width, ticks; /* the longest item, and the most backticks in a row */
+};
+
+/* --- text --- */
+
+/* C0, DEL, and either byte of the C1 controls. */
+static bool is_control(struct slice text, size_t at)
+{
+    const unsigned char *byte = (const unsigned char *)text.ptr + at;
+    bool first = *byte == 0xc2 && at + 1 < text.len && byte[1] < 0xa0;
+    bool second = *byte < 0xa0 && *byte >= 0x80 && at > 0 && byte[-1] == 0xc2;
+    return *byte < ' ' || *byte == 0x7f || first || second;
+}
+
+/* Escapes what Markdown would take for more than text; at the start of a line that is more. */
+static void put_escaped(FILE *out, struct slice text, bool at_start)
+{
+    bool only_digits = at_start;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.ptr[i];
+        bool starts = at_start && c && strchr("-+=", c);
+        bool numbers = !at_start && only_digits && (c == '.' || c == ')');
+        at_start = c == '\n';
+        only_digits = at_start || (only_digits && is_digit(c));
+        if (c == '<' || c == '&') {
+            fputs(c == '<' ? "&lt;" : "&amp;", out);
+            continue;
+        }
+        if (starts || numbers || (c && strchr("\\`*_[]|~#>!", c)))
+            putc('\\', out);
+        putc(is_control(text, i) && c != '\n' ? ' ' : c, out);
+    }
+}
+
+static void put_text(FILE *out, struct slice text)
+{
+    put_escaped(out, text, true);
+}
+
+static size_t most_ticks(struct slice text)
+{
+    size_t most = 0, count = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        count = text.ptr[i] == '`' ? count + 1 : 0;
+        most = count > most ? count : most;
+    }
+    return most;
+}
+
+static void put_ticks(FILE *out, size_t count)
+{
+    while (count-- > 0)
+        putc('`', out);
+}
+
+/* What stands there as it was typed. */
+static void put_code(FILE *out, struct slice text)
+{
+    size_t ticks = most_ticks(text) + 1;
+    put_ticks(out, ticks);
+    putc(' ', out);
+    put_safe(out, text);
+    putc(' ', out);
+    put_ticks(out, ticks);
+}
+
+/* A comment without its '#'. */
+static struct slice bare(struct slice comment)
+{
+    while (comment.len && (*comment.ptr == '#' || is_space(*comment.ptr))) {
+        comment.ptr++;
+        comment.len--;
+    }
+    return comment;
+}
+
+static void add_cell(FILE *out, struct slice text)
+{
+    putc(' ', out);
+    put_escaped(out, text, false);
+    fputs(" |", out);
+}
+
+static void put_value(struct page *page, const struct value_def *def, struct slice value)
+{
+    write_value(scratch_begin(page->scratch), def, value, 0);
+    add_cell(page->out, scratch_end(page->scratch));
+}
+
+/* --- runs --- */
+
+static struct slice key_of(struct page *page, const struct field *field)
+{
+    FILE *out = scratch_begin(page->scratch);
+    struct slice owner = field->def->owner ? slice_of(field->def->owner) : field->owner;
+    fputs(field->def->key, out);
+    if (owner.len)
+        fprintf(out, " %.*s", (int)owner.len, owner.ptr);
+    return scratch_end(page->scratch);
+}
+
+static bool is_of_run(const struct run *run, const struct item *item)
+{
+    if (item->kind == ITEM_ROW)
+        return item->row.def == run->def;
+    return item->kind == ITEM_FIELD && !run->def && !item->field->def->is_block &&
+           item->field->def->id != FIELD_ROUND;
+}
+
+static void measure_row(struct run *run, const struct row *row)
+{
+    for (size_t i = 0; i < row->def->part_count; i++) {
+        struct tokens tokens = value_tokens(&row->def->parts[i].value, row->shown[i]);
+        struct token token;
+        run->has_part[i] |= row->shown[i].ptr != NULL;
+        while (row->def->aligned && token_next(&tokens, &token) == TOKEN_OK)
+            if (token.text.len > run->token_width)
+                run->token_width = token.text.len;
+    }
+}
+
+static void measure(struct page *page, struct run *run, const struct item *item)
+{
+    const struct play *play = page->result->verdict->play;
+    run->has_comments |= item->comment.len > 0;
+    size_t ticks = most_ticks(item->body);
+    run->ticks = ticks > run->ticks ? ticks : run->ticks;
+    if (item->kind != ITEM_ROW)
+        return;
+    run->has_moves |=
+            page->moves < play->row_moves_count && play->row_moves[page->moves].line <= item->line;
+    measure_row(run, &item->row);
+}
+
+/* What the items from this one on have in common, up to one of another kind. */
+static struct run look_ahead(struct page *page, const struct item *first)
+{
+    struct run run = { .def = first->kind == ITEM_ROW ? first->row.def : NULL };
+    struct items ahead = *page->items;
+    struct item item = *first;
+    do
+        measure(page, &run, &item);
+    while (items_next(&ahead, &item) && is_of_run(&run, &item));
+    return run;
+}
+
+/* The next item of the run; false where it ends, and then the item is the one behind it. */
+static bool next_of_run(struct page *page, const struct run *run, struct item *item, bool *more)
+{
+    *more = items_next(page->items, item);
+    return *more && is_of_run(run, item);
+}
+
+/* --- tables --- */
+
+static void put_heading(struct page *page, const char *name, bool right)
+{
+    fprintf(page->out, " %s |", name ? name : right ? "---:" : "---");
+}
+
+/* The heading of a table of rows, and with `rule` the line below it. */
+static void put_columns(struct page *page, const struct run *run, bool rule)
+{
+    putc('|', page->out);
+    if (run->has_moves)
+        put_heading(page, rule ? NULL : "move", true);
+    for (size_t i = 0; i < run->def->part_count; i++)
+        if (run->has_part[i])
+            put_heading(page, rule ? NULL : run->def->parts[i].name, false);
+    if (run->has_comments)
+        put_heading(page, rule ? NULL : "comment", false);
+    putc('\n', page->out);
+}
+
+static void put_move(struct page *page, size_t line)
+{
+    const struct play *play = page->result->verdict->play;
+    if (page->moves < play->row_moves_count && play->row_moves[page->moves].line == line)
+        fprintf(page->out, " %llu |", (unsigned long long)play->row_moves[page->moves++].first);
+    else
+        fputs("  |", page->out);
+}
+
+static void put_row(struct page *page, const struct run *run, const struct item *item)
+{
+    putc('|', page->out);
+    if (run->has_moves)
+        put_move(page, item->line);
+    for (size_t i = 0; i < run->def->part_count; i++)
+        if (run->has_part[i])
+            put_value(page, &run->def->parts[i].value, item->row.shown[i]);
+    if (run->has_comments)
+        add_cell(page->out, bare(item->comment));
+    putc('\n', page->out);
+}
+
+/* True where there is an item behind the table. */
+static bool put_rows(struct page *page, const struct run *run, struct item *item)
+{
+    bool more;
+    put_columns(page, run, false);
+    put_columns(page, run, true);
+    do
+        put_row(page, run, item);
+    while (next_of_run(page, run, item, &more));
+    return more;
+}
+
+/* Rows of a block that are no moves are a picture. */
+static bool put_picture(struct page *page, const struct run *run, struct item *item)
+{
+    struct row_widths widths = { .token = run->token_width };
+    size_t fence = run->ticks < 3 ? 3 : run->ticks + 1;
+    bool more;
+    put_ticks(page->out, fence);
+    putc('\n', page->out);
+    do {
+        write_row(page->out, run->def, item->row.shown, &widths);
+        if (item->comment.len)
+            fprintf(page->out, "  %.*s", (int)item->comment.len, item->comment.ptr);
+        putc('\n', page->out);
+    } while (next_of_run(page, run, item, &more));
+    put_ticks(page->out, fence);
+    putc('\n', page->out);
+    return more;
+}
+
+static bool put_fields(struct page *page, const struct run *run, struct item *item)
+{
+    bool more;
+    fputs(run->has_comments ? "| field | value | comment |\n| --- | --- | --- |\n"
+                            : "| field | value |\n| --- | --- |\n",
+          page->out);
+    do {
+        const struct field *field = item->field;
+        putc('|', page->out);
+        add_cell(page->out, key_of(page, field));
+        if (field->usable)
+            put_value(page, &field->def->value, field->value);
+        else
+            add_cell(page->out, field->value);
+        if (run->has_comments)
+            add_cell(page->out, bare(item->comment));
+        putc('\n', page->out);
+    } while (next_of_run(page, run, item, &more));
+    return more;
+}
+
+/* --- the rest --- */
+
+static void put_comment(struct page *page, struct slice comment)
+{
+    fputs("> ", page->out);
+    put_text(page->out, bare(comment));
+    putc('\n', page->out);
+}
+
+/* A round or a block begins. */
+static void put_title(struct page *page, const struct item *item)
+{
+    const struct field *field = item->field;
+    fputs(field->def->id == FIELD_ROUND ? "### " : "#### ", page->out);
+    put_text(page->out, key_of(page, field));
+    if (field->value.len) {
+        putc(' ', page->out);
+        put_text(page->out, field->value);
+    }
+    putc('\n', page->out);
+    if (item->comment.len) {
+        putc('\n', page->out);
+        put_comment(page, item->comment);
+    }
+}
+
+static void put_lines(struct page *page, const struct item *item)
+{
+    if (item->kind == ITEM_COMMENT) {
+        put_comment(page, item->body);
+    } else if (item->kind == ITEM_REMARK) {
+        put_text(page->out, item->body);
+        putc('\n', page->out);
+    } else if (item->kind == ITEM_FIELD) {
+        put_title(page, item);
+    } else {
+        fputs("Not read: ", page->out);
+        put_code(page->out, item->body);
+        putc('\n', page->out);
+        if (item->comment.len) {
+            putc('\n', page->out);
+            put_comment(page, item->comment);
+        }
+    }
+}
+
+static void begin_paragraph(struct page *page)
+{
+    if (page->markdown->any)
+        putc('\n', page->out);
+    page->markdown->any = true;
+}
+
+/* Puts an item, or a run of them; true where *item is the one behind it. */
+static bool put_item(struct page *page, struct item *item)
+{
+    if (!page->in_comment || item->kind != ITEM_COMMENT)
+        begin_paragraph(page);
+    page->in_comment = item->kind == ITEM_COMMENT;
+    if (item->kind == ITEM_ROW) {
+        struct run run = look_ahead(page, item);
+        return run.def->block && !run.has_moves ? put_picture(page, &run, item)
+                                                : put_rows(page, &run, item);
+    }
+    struct run fields = { .def = NULL };
+    if (is_of_run(&fields, item)) {
+        fields = look_ahead(page, item);
+        return put_fields(page, &fields, item);
+    }
+    put_lines(page, item);
+    return items_next(page->items, item);
+}
+
+static void put_game(struct page *page)
+{
+    const struct grammar *grammar = page->result->verdict->grammar;
+    const struct line *line = &page->result->record->lines[0];
+    struct slice comment = line_comment(line);
+    struct field_text field = { .value = line_body(line) };
+    field_split(line_body(line), &field);
+    begin_paragraph(page);
+    fputs("## ", page->out);
+    put_text(page->out, grammar ? slice_of(grammar->title) : field.value);
+    putc('\n', page->out);
+    if (comment.len) {
+        putc('\n', page->out);
+        put_comment(page, comment);
+    }
+}
+
+void write_markdown(struct markdown *markdown, const struct result *result)
+{
+    struct items items = items_of(result->record, result->verdict, result->report->arena);
+    struct page page = { .out = markdown->out,
+                         .scratch = &markdown->scratch,
+                         .markdown = markdown,
+                         .result = result,
+                         .items = &items };
+    struct item item;
+    if (result->record->too_large)
+        return;
+    if (result->record->has_game)
+        put_game(&page);
+    bool more = items_next(&items, &item);
+    while (more) {
+        bool is_blank = item.kind == ITEM_BLANK;
+        page.in_comment &= !is_blank;
+        more = is_blank ? items_next(&items, &item) : put_item(&page, &item);
+    }
+}
+
+bool markdown_begin(struct markdown *markdown, FILE *out)
+{
+    markdown->out = out;
+    return scratch_open(&markdown->scratch);
+}
+
+void markdown_end(struct markdown *markdown)
+{
+    scratch_close(&markdown->scratch);
+}

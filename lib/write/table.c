@@ -1,0 +1,289 @@
+#include "../items.h"
+#include "write.h"
+
+static const char *const columns[] = { "file", "line", "record", "game", "round",
+                                       "row",  "move", "player", "text", NULL };
+
+/* A line of the table while it is written. */
+struct cells {
+    struct table *table;
+    const struct result *result;
+    const struct item *item;
+    const char *row; /* what kind of row it is */
+    struct slice player;
+    bool first; /* of the line */
+};
+
+/* --- cells --- */
+
+static bool is_formula(struct slice text, enum table_guard guard)
+{
+    if (guard == GUARD_NONE || !text.len || !memchr("=+-@\t\r", *text.ptr, 6))
+        return false;
+    for (size_t i = 0; i < text.len; i++)
+        if (!is_digit(text.ptr[i]) && !memchr("+-*./_, ", text.ptr[i], 8))
+            return true;
+    return guard == GUARD_ALL;
+}
+
+/* RFC 4180: quotes around what has a comma, a quote or a line end in it, and quotes doubled. */
+static void put_csv(FILE *out, struct slice text, bool guard)
+{
+    bool quoted = guard;
+    for (size_t i = 0; i < text.len && !quoted; i++)
+        quoted = memchr(",\"\r\n", text.ptr[i], 4) != NULL;
+    fputs(quoted ? guard ? "\"'" : "\"" : "", out);
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.ptr[i] == '"')
+            putc('"', out);
+        putc(text.ptr[i], out);
+    }
+    if (quoted)
+        putc('"', out);
+}
+
+/* Tabs and line ends are the table's own. */
+static void put_tsv(FILE *out, struct slice text, bool guard)
+{
+    static const char from[] = "\t\n\r\\", to[] = "tnr\\";
+    if (guard)
+        putc('\'', out);
+    for (size_t i = 0; i < text.len; i++) {
+        const char *found = text.ptr[i] ? strchr(from, text.ptr[i]) : NULL;
+        if (found)
+            putc('\\', out);
+        putc(found ? to[found - from] : text.ptr[i], out);
+    }
+}
+
+static void add_cell(struct cells *cells, struct slice text)
+{
+    struct table *table = cells->table;
+    bool guard = is_formula(text, table->guard);
+    if (!cells->first)
+        putc(table->is_csv ? ',' : '\t', table->out);
+    cells->first = false;
+    if (table->is_csv)
+        put_csv(table->out, text, guard);
+    else
+        put_tsv(table->out, text, guard);
+}
+
+static void put_count(struct cells *cells, uint64_t number)
+{
+    char text[24] = "";
+    if (number)
+        snprintf(text, sizeof text, "%llu", (unsigned long long)number);
+    add_cell(cells, slice_of(text));
+}
+
+static void end_line(struct table *table)
+{
+    fputs(table->is_csv ? "\r\n" : "\n", table->out);
+}
+
+/* --- columns --- */
+
+static void add_part(struct table *table, const char *name)
+{
+    for (size_t i = 0; i < table->part_count; i++)
+        if (strcmp(table->parts[i], name) == 0)
+            return;
+    if (table->part_count < TABLE_PARTS_MAX)
+        table->parts[table->part_count++] = name;
+}
+
+bool table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard)
+{
+    struct cells cells = { .table = table, .first = true };
+    table->out = out;
+    table->is_csv = is_csv;
+    table->guard = guard;
+    if (!scratch_open(&table->scratch))
+        return false;
+    for (const struct game *const *game = games; *game; game++)
+        for (size_t row = 0; (*game)->rows[row].name; row++)
+            for (const char *const *part = (*game)->rows[row].parts; *part; part++)
+                add_part(table, *part);
+    for (const char *const *column = columns; *column; column++)
+        add_cell(&cells, slice_of(*column));
+    for (size_t i = 0; i < table->part_count; i++)
+        add_cell(&cells, slice_of(table->parts[i]));
+    end_line(table);
+    return true;
+}
+
+void table_end(struct table *table)
+{
+    scratch_close(&table->scratch);
+}
+
+/* --- rows --- */
+
+/* The columns that all lines have, up to the text. */
+static void put_head(struct cells *cells, uint64_t move, struct slice text)
+{
+    struct table *table = cells->table;
+    const struct grammar *grammar = cells->result->verdict->grammar;
+    cells->first = true;
+    add_cell(cells, slice_of(cells->result->file));
+    put_count(cells, table->line_of(cells->result, cells->item->line));
+    put_count(cells, table->record);
+    add_cell(cells, slice_of(grammar ? grammar->name : ""));
+    put_count(cells, table->round);
+    add_cell(cells, slice_of(cells->row));
+    put_count(cells, move);
+    add_cell(cells, cells->player);
+    add_cell(cells, text);
+}
+
+static struct slice value_text(struct table *table, const struct value_def *def, struct slice value)
+{
+    write_value(scratch_begin(&table->scratch), def, value, 0);
+    return scratch_end(&table->scratch);
+}
+
+/* The parts of a row in their columns; `token`, where not NULL, takes the place of the part `split`. */
+static void put_parts(struct cells *cells, const struct row *row, const struct token *token,
+                      size_t split)
+{
+    struct table *table = cells->table;
+    for (size_t i = 0; i < table->part_count; i++) {
+        size_t part = 0;
+        while (part < row->def->part_count &&
+               strcmp(row->def->parts[part].name, table->parts[i]) != 0)
+            part++;
+        if (part == row->def->part_count || !row->shown[part].ptr)
+            add_cell(cells, slice_of(""));
+        else if (token && part == split)
+            add_cell(cells, value_text(table, &row->def->parts[part].value, token->text));
+        else
+            add_cell(cells, value_text(table, &row->def->parts[part].value, row->shown[part]));
+    }
+    end_line(table);
+}
+
+/* The part that has an item for each of so many moves; the count of parts where there is none. */
+static size_t part_of_moves(const struct row *row, uint64_t moves)
+{
+    size_t part = 0;
+    for (; part < row->def->part_count; part++) {
+        const struct value_def *def = &row->def->parts[part].value;
+        if (moves > 1 && row->shown[part].ptr && type_has_tokens(def->type) &&
+            tokens_count(value_tokens(def, row->shown[part])) == moves)
+            break;
+    }
+    return part;
+}
+
+static struct row_moves moves_of(const struct table *table, const struct play *play, size_t line)
+{
+    if (table->moves < play->row_moves_count && play->row_moves[table->moves].line == line)
+        return play->row_moves[table->moves];
+    return (struct row_moves){ .line = line };
+}
+
+/* A row of several moves is several lines. */
+static void put_row(struct cells *cells)
+{
+    static const struct row_widths no_widths;
+    struct table *table = cells->table;
+    const struct row *row = &cells->item->row;
+    struct row_moves moves = moves_of(table, cells->result->verdict->play, row->line);
+    size_t split = part_of_moves(row, moves.count);
+    table->moves += moves.count > 0;
+    if (split == row->def->part_count) {
+        write_row(scratch_begin(&table->scratch), row->def, row->shown, &no_widths);
+        put_head(cells, moves.first, scratch_end(&table->scratch));
+        put_parts(cells, row, NULL, 0);
+        return;
+    }
+    const struct value_def *def = &row->def->parts[split].value;
+    struct tokens tokens = value_tokens(def, row->shown[split]);
+    struct token token;
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        put_head(cells, moves.first++, value_text(table, def, token.text));
+        put_parts(cells, row, &token, split);
+    }
+}
+
+static void put_no_parts(struct cells *cells)
+{
+    for (size_t i = 0; i < cells->table->part_count; i++)
+        add_cell(cells, slice_of(""));
+    end_line(cells->table);
+}
+
+/* A field of the game that shows how it was played. */
+static void put_field(struct cells *cells, const struct field *field)
+{
+    const struct value_def *def = &field->def->value;
+    struct tokens tokens = value_tokens(def, field->value);
+    struct token token;
+    uint64_t move = 1;
+    if (!field->def->is_moves || !field->usable) {
+        put_head(cells, 0,
+                 field->usable ? value_text(cells->table, def, field->value) : field->value);
+        put_no_parts(cells);
+        return;
+    }
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        put_head(cells, move++, value_text(cells->table, def, token.text));
+        put_no_parts(cells);
+    }
+}
+
+static bool is_play(const struct field_def *def)
+{
+    return (def->in_round || def->repeats) && def->id >= FIELD_OF_GAME && !def->is_block &&
+           !def->value.is_claim;
+}
+
+/* Rounds are counted as they are judged: one whose number cannot be read follows the last. */
+static void enter_round(struct table *table, const struct item *item)
+{
+    const struct field *field = item->kind == ITEM_FIELD ? item->field : NULL;
+    if (field && field->def->id == FIELD_ROUND)
+        table->round = field->usable ? (uint64_t)field->integer : table->round + 1;
+    else if (table->has_rounds && !table->round &&
+             (item->kind == ITEM_ROW || (field && field->def->in_round)))
+        table->round = 1;
+}
+
+static void put_item(struct cells *cells, const struct item *item)
+{
+    const struct field *field = item->field;
+    cells->item = item;
+    cells->row = "";
+    cells->player = slice_of("");
+    if (item->kind == ITEM_ROW) {
+        cells->row = item->row.def->name;
+        put_row(cells);
+    } else if (item->kind == ITEM_FIELD && is_play(field->def)) {
+        cells->row = field->def->key;
+        if (field->owner.ptr)
+            cells->player = field->owner;
+        put_field(cells, field);
+    } else if (item->kind == ITEM_TEXT || item->kind == ITEM_SKIPPED) {
+        put_safe(scratch_begin(&cells->table->scratch), item->body);
+        put_head(cells, 0, scratch_end(&cells->table->scratch));
+        put_no_parts(cells);
+    }
+}
+
+void write_table(struct table *table, const struct result *result)
+{
+    struct cells cells = { .table = table, .result = result };
+    struct items items = items_of(result->record, result->verdict, result->report->arena);
+    struct item item;
+    table->record += result->record->has_game;
+    if (result->record->too_large)
+        return;
+    table->round = 0;
+    table->moves = 0;
+    table->has_rounds = result->verdict->grammar && result->verdict->grammar->has_rounds;
+    while (items_next(&items, &item)) {
+        enter_round(table, &item);
+        put_item(&cells, &item);
+    }
+}

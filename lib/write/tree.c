@@ -1,0 +1,376 @@
+#include "tree.h"
+
+#include "../forms.h"
+#include "../items.h"
+#include "../values.h"
+
+/* A record on its way out. */
+struct printer {
+    struct tree_out *out;
+    const struct tree_format *format;
+    struct arena *arena;
+    size_t end; /* the line from which on the fields are those of the whole record again */
+    bool in_rounds, in_block;
+};
+
+static void key(struct printer *printer, const char *name)
+{
+    printer->format->text(printer->out, slice_of(name));
+}
+
+static void member(struct printer *printer, const char *name, struct slice text)
+{
+    key(printer, name);
+    printer->format->text(printer->out, text);
+}
+
+static void open_list(struct printer *printer, const char *name)
+{
+    key(printer, name);
+    printer->format->open(printer->out, false, false);
+}
+
+static void close_list(struct printer *printer)
+{
+    printer->format->close(printer->out, false);
+}
+
+/* --- values --- */
+
+static void put_number(struct printer *printer, struct slice text, bool plus)
+{
+    struct slice number;
+    if (is_usual_number(text, plus, &number))
+        printer->format->plain(printer->out, number);
+    else
+        printer->format->text(printer->out, text);
+}
+
+/* A text without the white space in it. */
+static struct slice squeeze(struct printer *printer, struct slice text)
+{
+    char *copy = NULL;
+    size_t len = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!copy && !is_space(text.ptr[i]))
+            continue;
+        if (!copy) {
+            copy = arena_string(printer->arena, text);
+            len = i;
+        }
+        if (!is_space(text.ptr[i]))
+            copy[len++] = text.ptr[i];
+    }
+    return copy ? (struct slice){ copy, len } : text;
+}
+
+/* The letters of a list, without what parts them. */
+static void put_letters(struct printer *printer, const struct value_def *def, struct slice value)
+{
+    char *letters = arena_alloc(printer->arena, value.len + 1);
+    size_t len = 0;
+    struct tokens tokens = value_tokens(def, value);
+    struct token token;
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        letters[len++] = *token.text.ptr;
+    printer->format->text(printer->out, (struct slice){ letters, len });
+}
+
+static void put_tokens(struct printer *printer, const struct value_def *def, struct slice value,
+                       bool are_numbers)
+{
+    struct tokens tokens = value_tokens(def, value);
+    struct token token;
+    printer->format->open(printer->out, false, true);
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        if (are_numbers)
+            put_number(printer, token.text, def->plus);
+        else
+            printer->format->text(printer->out, squeeze(printer, token.text));
+    printer->format->close(printer->out, false);
+}
+
+/* A winner who is `none` is a list without any. */
+static void put_names(struct printer *printer, const struct value_def *def, struct slice value)
+{
+    struct slice name;
+    bool none = def->type == TYPE_WINNER && slice_is(value, "none");
+    printer->format->open(printer->out, false, true);
+    while (!none && next_piece(&value, &name))
+        put_number(printer, name, false);
+    printer->format->close(printer->out, false);
+}
+
+static void put_value(struct printer *printer, const struct value_def *def, enum form form,
+                      struct slice value)
+{
+    int64_t count;
+    switch (form) {
+    case FORM_TEXT:
+        printer->format->text(printer->out, value);
+        break;
+    case FORM_NUMBER:
+    case FORM_NAME:
+        put_number(printer, value, false);
+        break;
+    case FORM_LETTERS:
+        put_letters(printer, def, value);
+        break;
+    case FORM_TOKEN:
+        printer->format->text(printer->out, squeeze(printer, value));
+        break;
+    case FORM_TOKENS:
+    case FORM_NUMBERS:
+        put_tokens(printer, def, value, form == FORM_NUMBERS);
+        break;
+    case FORM_PLAYERS:
+        if (parse_number(value, &count)) {
+            put_number(printer, value, false);
+            break;
+        }
+        /* fall through */
+    case FORM_NAMES:
+        put_names(printer, def, value);
+        break;
+    }
+}
+
+/* --- items --- */
+
+static void open_item(struct printer *printer, bool is_flat)
+{
+    printer->format->open(printer->out, true, is_flat);
+}
+
+static void close_item(struct printer *printer, struct slice comment)
+{
+    if (comment.len)
+        member(printer, "comment", comment);
+    printer->format->close(printer->out, true);
+}
+
+/* An item of one text. */
+static void put_text_item(struct printer *printer, const char *name, const struct item *item)
+{
+    open_item(printer, true);
+    member(printer, name, item->body);
+    close_item(printer, item->comment);
+}
+
+/* Of several blank lines there is one, and none where nothing stands above it. */
+static void put_blank(struct printer *printer)
+{
+    if (printer->out->blank_due && printer->out->any_line) {
+        open_item(printer, true);
+        key(printer, "blank");
+        printer->format->plain(printer->out, slice_of("true"));
+        printer->format->close(printer->out, true);
+    }
+    printer->out->blank_due = false;
+}
+
+/* Bytes that are no text, as \xNN; a backslash is two. */
+static void put_skipped(struct printer *printer, const struct item *item)
+{
+    enum { LONGEST = 4 };
+    char *text = arena_alloc(printer->arena, LONGEST * item->body.len + 1), *to = text;
+    for (size_t i = 0; i < item->body.len;) {
+        const char *at = item->body.ptr + i;
+        size_t length = utf8_length((const unsigned char *)at, item->body.len - i);
+        if (length == 0)
+            to += sprintf(to, "\\x%02x", (unsigned char)*at);
+        else
+            to = (char *)memcpy(to, at, length) + length;
+        if (*at == '\\')
+            *to++ = '\\';
+        i += length ? length : 1;
+    }
+    open_item(printer, true);
+    member(printer, "skipped", (struct slice){ text, (size_t)(to - text) });
+    printer->format->close(printer->out, true);
+}
+
+static void put_row(struct printer *printer, const struct item *item)
+{
+    const struct row *row = &item->row;
+    open_item(printer, true);
+    member(printer, "row", slice_of(row->def->name));
+    if (row->number_text.ptr) {
+        key(printer, "move");
+        put_number(printer, (struct slice){ row->number_text.ptr, row->number_text.len - 1 },
+                   false);
+    }
+    for (size_t i = 0; i < row->def->part_count; i++) {
+        const struct part_def *part = &row->def->parts[i];
+        if (!row->shown[i].ptr)
+            continue;
+        key(printer, part->name);
+        put_value(printer, &part->value, form_of_part(&part->value), row->shown[i]);
+    }
+    close_item(printer, item->comment);
+}
+
+/* A block holds the items below it, up to the next field. */
+static void put_field(struct printer *printer, const struct item *item)
+{
+    const struct field *field = item->field;
+    const struct field_def *def = field->def;
+    open_item(printer, !def->is_block);
+    member(printer, "field",
+           def->owner ? slice_of(arena_printf(printer->arena, "%s %s", def->key, def->owner))
+                      : slice_of(def->key));
+    if (def->owned) {
+        key(printer, "player");
+        put_number(printer, field->owner, false);
+    }
+    if (field->usable && !def->is_block) {
+        key(printer, "value");
+        put_value(printer, &def->value, form_of_field(&def->value), field->value);
+    } else if (field->value.len || !def->is_block) {
+        member(printer, "text", field->value);
+    }
+    if (!def->is_block) {
+        close_item(printer, item->comment);
+        return;
+    }
+    if (item->comment.len)
+        member(printer, "comment", item->comment);
+    open_list(printer, "lines");
+    printer->in_block = true;
+}
+
+static void close_block(struct printer *printer)
+{
+    if (!printer->in_block)
+        return;
+    close_list(printer);
+    printer->format->close(printer->out, true);
+    printer->in_block = false;
+}
+
+static void close_round(struct printer *printer)
+{
+    close_list(printer);
+    printer->format->close(printer->out, true);
+}
+
+static void put_round(struct printer *printer, const struct item *item)
+{
+    close_list(printer);
+    if (printer->in_rounds)
+        printer->format->close(printer->out, true);
+    else
+        open_list(printer, "rounds");
+    printer->in_rounds = true;
+    open_item(printer, false);
+    key(printer, item->field->usable ? "round" : "text");
+    if (item->field->usable)
+        put_number(printer, item->field->value, false);
+    else
+        printer->format->text(printer->out, item->field->value);
+    if (item->comment.len)
+        member(printer, "comment", item->comment);
+    open_list(printer, "lines");
+}
+
+/* What belongs to the record again, below its last round. */
+static void open_end(struct printer *printer)
+{
+    close_round(printer);
+    close_list(printer);
+    open_list(printer, "end");
+    printer->in_rounds = false;
+}
+
+static void put_item(struct printer *printer, const struct item *item)
+{
+    if (item->is_field_line)
+        close_block(printer);
+    put_blank(printer);
+    printer->out->any_line = true;
+    printer->out->comment = item->kind == ITEM_COMMENT;
+    if (printer->in_rounds && item->line == printer->end)
+        open_end(printer);
+    if (item->kind == ITEM_FIELD && item->field->def->id == FIELD_ROUND)
+        put_round(printer, item);
+    else if (item->kind == ITEM_FIELD)
+        put_field(printer, item);
+    else if (item->kind == ITEM_ROW)
+        put_row(printer, item);
+    else if (item->kind == ITEM_SKIPPED)
+        put_skipped(printer, item);
+    else
+        put_text_item(printer,
+                      item->kind == ITEM_COMMENT  ? "comment"
+                      : item->kind == ITEM_REMARK ? "remark"
+                                                  : "text",
+                      item);
+}
+
+/* --- the record --- */
+
+/* The line Game:, as it stands there where nobody knows the game. */
+static void put_game(struct printer *printer, const struct result *result)
+{
+    const struct grammar *grammar = result->verdict->grammar;
+    const struct line *line = &result->record->lines[0];
+    struct slice body = line_body(line), comment = line_comment(line);
+    struct field_text field = { .value = { NULL, 0 } };
+    field_split(body, &field);
+    member(printer, "game", grammar ? slice_of(grammar->name) : field.value);
+    if (!grammar && !slice_is(body, arena_printf(printer->arena, "Game: %.*s", (int)field.value.len,
+                                                 field.value.ptr ? field.value.ptr : "")))
+        member(printer, "text", body);
+    if (comment.len)
+        member(printer, "comment", comment);
+    printer->out->any_line = true;
+    printer->out->comment = printer->out->blank_due = false;
+}
+
+static void put_lines(struct printer *printer, struct items *items)
+{
+    struct item item;
+    open_list(printer, "lines");
+    while (items_next(items, &item))
+        if (item.kind == ITEM_BLANK)
+            printer->out->blank_due = true;
+        else
+            put_item(printer, &item);
+    /* in front of the next record a blank line is free, but below a comment */
+    if (printer->out->comment)
+        put_blank(printer);
+    close_block(printer);
+    if (printer->in_rounds)
+        close_round(printer);
+    close_list(printer);
+}
+
+/* Blank lines alone are no record. */
+static bool is_blank(const struct record *record)
+{
+    for (size_t i = 0; i < record->line_count; i++)
+        if (record->lines[i].kind != LINE_BLANK)
+            return false;
+    return true;
+}
+
+void write_tree(struct tree_out *out, const struct result *result)
+{
+    struct printer printer = { .out = out, .format = out->format, .arena = result->report->arena };
+    if (result->record->too_large)
+        return;
+    if (is_blank(result->record)) {
+        out->blank_due = true;
+        return;
+    }
+    struct items items = items_of(result->record, result->verdict, printer.arena);
+    printer.end = items_end(&items);
+    out->format->begin_record(out);
+    out->format->open(out, true, false);
+    if (result->record->has_game)
+        put_game(&printer, result);
+    put_lines(&printer, &items);
+    out->format->close(out, true);
+    out->format->end_record(out);
+    out->any_record = true;
+}

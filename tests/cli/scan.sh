@@ -1,0 +1,150 @@
+#!/bin/sh
+# quire-scan: options, where records say they came from, and broken input. What is found in which words
+# is in tests/scan/.
+. "$(dirname "$0")/lib.sh"
+
+cat >post.txt <<'END'
+Subject: Procession at noon
+Date: Tue, 3 Nov 2009 13:00:08 -0800
+
+A sample game with n=4:
+
+0000  4
+0001  3,1
+
+(Ann thought for a while.)
+
+0011  2,2
+1011  1,1,2
+1010  1,1,1,1
+
+Player 2 wins.
+END
+{ cat post.txt && sed 's/^/> /' post.txt; } >twice.txt
+sed 's/^0011  2,2/0011  1,3/' post.txt >wrong.txt
+
+ok 'a post with an example' quire-scan post.txt
+is 'comes as a record' 'Game: procession  # line 6 "post.txt"
+Source: post.txt:6, Procession at noon, 2009-11-03
+Players: 2
+n: 4  # line 4
+0000  4  # line 6
+0001  3,1  # line 7
+0011  2,2  # line 11
+1011  1,1,2  # line 12
+1010  1,1,1,1  # line 13
+Winner: 2  # line 15' "$(cat "$tmp/out")"
+ok 'which is checked' sh -c 'quire-scan post.txt | quire-check'
+is 'by the name and line of the post' 'post.txt:6: procession: ok, 4 moves, finished, player 2 wins' "$(cat "$tmp/err" "$tmp/out")"
+
+ok 'an example that is wrong is one, too' quire-scan wrong.txt
+status 'and is for quire-check to find' 1 sh -c 'quire-scan wrong.txt | quire-check'
+is 'in its line of the post' 'wrong.txt:11:7: error: claimed run lengths 1,3, computed 2,2 [runs-mismatch]' "$(head -n 1 "$tmp/err")"
+for filter in 'quire-fmt -q' 'quire-fmt -q --claims=fill' 'quire-check --reject=/dev/stdout 2>&1' 'sed s/Ann/Eva/'; do
+    run sh -c "quire-scan wrong.txt | $filter | quire-check"
+    has "so it does behind $filter" 'wrong.txt:11:7: error: claimed run lengths 1,3' "$(cat "$tmp/err")"
+done
+run sh -c 'quire-scan wrong.txt | quire-check --format=jsonl'
+has 'a program gets both, too' '{"file":"wrong.txt","line":11,' "$(cat "$tmp/out")"
+run sh -c 'quire-scan post.txt | quire-score --format=jsonl'
+has 'and the score is that of the post' '{"file":"post.txt","line":6,' "$(cat "$tmp/out")"
+ok 'stripped lines take their origins with them' sh -c 'quire-scan post.txt | quire-fmt --claims=strip'
+is 'and others keep theirs' 'Game: procession  # line 6 "post.txt"
+Source: post.txt:6, Procession at noon, 2009-11-03
+Players: 2
+n: 4  # line 4
+0000  # line 6
+0001  # line 7
+0011  # line 11
+1011  # line 12
+1010  # line 13' "$(cat "$tmp/out")"
+
+printf 'Game: procession  # line 3 "a \\"b\\\\\\303\\251.txt"\n0000\n0001  1  # line 7\n\n0011  1\n0111  4  # line x\n' >odd.quire
+status 'an origin needs no more than its comment' 1 quire-check --format=gnu odd.quire
+is 'what has none is where the line above is' 'a "b\é.txt:7:7: error: claimed run lengths 1, computed 3,1 [runs-mismatch]
+a "b\é.txt:7:7: error: claimed run lengths 1, computed 2,2 [runs-mismatch]
+a "b\é.txt:7:7: error: claimed run lengths 4, computed 1,3 [runs-mismatch]' "$(grep error: "$tmp/err" | head -n 3)"
+printf 'Game: procession  # line 3\n0000  4  # line 9\n0001  1  # line 7\n' >none.quire
+status 'without a name there is no origin' 1 quire-check --format=gnu none.quire
+has 'and such comments are comments' 'none.quire:3:7: error' "$(cat "$tmp/err")"
+
+ok 'an example that a file repeats' quire-scan twice.txt
+is 'comes once' 1 "$(grep -c Game: "$tmp/out")"
+ok 'or, with --all, as often as it is there' quire-scan --all twice.txt
+is 'with lines of its own' 'Game: procession  # line 6 "twice.txt"
+Game: procession  # line 21 "twice.txt"' "$(grep Game: "$tmp/out")"
+ok 'in each file it comes' quire-scan post.txt twice.txt
+is 'anew' 2 "$(grep -c Game: "$tmp/out")"
+ok 'a blank line parts records' sh -c 'quire-scan post.txt twice.txt | grep -c "^$"'
+is 'and nothing else does' 1 "$(cat "$tmp/out")"
+
+echo 'nothing of interest' >dull.txt
+status 'no example is exit status 1' 1 quire-scan dull.txt
+is 'and no output' '' "$(cat "$tmp/out" "$tmp/err")"
+ok 'one in some file is enough' quire-scan dull.txt post.txt
+for option in -q --quiet; do
+    ok "$option with an example" quire-scan $option post.txt
+    is 'prints nothing' '' "$(cat "$tmp/out")"
+    status "$option without" 1 quire-scan $option dull.txt
+done
+ok 'standard input is a file' sh -c 'quire-scan <post.txt'
+has 'called -' '# line 6 "-"' "$(cat "$tmp/out")"
+ok 'by its name, too' sh -c 'quire-scan - <post.txt'
+status 'a missing file is trouble' 2 quire-scan missing.txt post.txt
+has 'and the others are read' 'Game: procession' "$(cat "$tmp/out")"
+status 'a folder is trouble' 2 quire-scan .
+status 'an unknown option is trouble' 2 quire-scan --no-such
+if [ -e /dev/full ]; then
+    status 'a full disk is trouble' 2 sh -c 'quire-scan post.txt >/dev/full'
+fi
+
+printf '<title>T</title><h1>A &amp; b</h1><p>one\ntwo</p><pre>a  b\n&gt;c</pre><table><tr><td>1</td><td></td></tr></table>' >page.html
+ok '--text shows the lines of a page' quire-scan --text page.html
+is 'as they are read' '1	! 	T
+1	# 	A & b
+1	  	one
+2	 +	two
+2	  	a  b
+3	  	c
+3	  	|1||' "$(grep -v '	$' "$tmp/out")"
+
+for name in posts/a '#1.txt' 'a  # line 3 "x".txt'; do
+    mkdir -p "$(dirname "$name")" && cp wrong.txt "$name"
+    run sh -c 'quire-scan "$0" | quire-check --format=gnu' "$name"
+    has "a file called $name" "$name:11:7: error" "$(cat "$tmp/err")"
+done
+
+# Broken input: nothing is found, nothing fails.
+head -c 3000000 /dev/urandom >random
+head -c 10000000 /dev/zero | tr '\000' 1 >line
+{ echo '<html><body><pre>' && head -c 8 post.txt; } >cut.html
+printf '<html><body>%s' "$(yes '<div><b a=' | head -n 20000)" >deep.html
+printf '<html><!-- %s' "$(yes 'x' | head -n 600000)" >comment.html
+printf '\377\376\000\330\000' >utf16
+: >empty
+for file in random line cut.html deep.html comment.html utf16 empty; do
+    status "$file" 1 quire-scan $file
+    is 'has no example' '' "$(cat "$tmp/out" "$tmp/err")"
+done
+
+# The example as other bytes.
+iconv -t UTF-16 <post.txt >utf16.txt
+{ printf 'Content-Type: text/plain\nContent-Transfer-Encoding: base64\n\n' && base64 post.txt; } >base64.txt
+{ echo '<html><body><pre>' && cat post.txt; } >open.html
+sed 's/$/\r/' post.txt >crlf.txt
+for file in utf16.txt base64.txt open.html crlf.txt; do
+    ok "the post as $file" quire-scan $file
+    has 'is read' '1010  1,1,1,1  # line ' "$(cat "$tmp/out")"
+done
+
+mkdir -p games
+sed "s/about: .*/about: 'parade'/" "$root/grammar/procession.yaml" >games/procession.yaml
+sed '/sure:/d' games/procession.yaml >games/x && mv games/x games/procession.yaml
+status 'what an example looks like is up to the grammar' 1 quire-scan --grammar=games post.txt
+sed 's/Procession/Parade/' post.txt >parade.txt
+sed -i.bak 's/parade/(?i)parade/' games/procession.yaml
+ok 'which may be any' quire-scan --grammar=games parade.txt
+sed 's/about:/abuot:/' "$root/grammar/procession.yaml" >games/procession.yaml
+status 'a slip in it is trouble' 2 quire-scan --grammar=games post.txt
+has 'that is shown' "did you mean 'about'" "$(cat "$tmp/err")"
+finish

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""What is converted and converted back is what it was. usage: convert.py TOOLS"""
+
+import json
+import random
+import sys
+
+from laws import difference, main
+
+TREES = ("yaml", "json", "jsonl")
+
+
+def back(tools, data, form, to="quire"):
+    return tools.run("quire-convert", data, f"--from={form}", f"--to={to}")
+
+
+def the_way_there_and_back_changes_nothing(tools, data):
+    """Over each tree the record comes back as quire-fmt writes it, and so it does from one to the next."""
+    wanted = tools.fmt(data)
+    trees = {form: back(tools, data, "quire", form) for form in TREES}
+    for form, (tree, status) in trees.items():
+        if status:
+            yield f"{form}: exit status {status}"
+        text, status = back(tools, tree, form)
+        if text != wanted:
+            yield difference(f"{form} and back", wanted, text)
+        if status:
+            yield f"{form} and back: exit status {status}"
+        other = TREES[TREES.index(form) - 1]
+        again = back(tools, tree, form, other)[0]
+        if again != trees[other][0]:
+            yield difference(f"{form} to {other}", trees[other][0], again)
+
+
+def json_is_json(tools, data):
+    """Other programs read it, and find in a list what stands on the lines."""
+    whole = json.loads(back(tools, data, "quire", "json")[0])
+    lines = back(tools, data, "quire", "jsonl")[0].splitlines()
+    if whole != [json.loads(line) for line in lines]:
+        yield "json and jsonl have different records"
+
+
+def what_other_programs_write_is_read(tools, data):
+    """Escapes, indents and the order of members are free."""
+    wanted = tools.fmt(data)
+    whole = json.loads(back(tools, data, "quire", "json")[0])
+    for options in ({"indent": 2}, {"separators": (",", ":"), "ensure_ascii": False},
+                    {"indent": "\t", "sort_keys": True}):
+        text, status = back(tools, json.dumps(whole, **options).encode("utf-8"), "json")
+        if text != wanted or status:
+            yield difference(f"json.dumps(**{options})", wanted, text)
+
+
+def damaged(data, seed):
+    """Bytes gone, changed, doubled or come, a few in each thousand."""
+    dice = random.Random(seed)
+    out = bytearray()
+    for byte in data:
+        chance = dice.random()
+        if chance < 0.002:
+            continue
+        out.append(dice.choice(b"\x00\xff\n\r\t #():,.+-09aA\"\\{") if chance < 0.004 else byte)
+        if chance > 0.998:
+            out.append(byte)
+    return bytes(out)
+
+
+def damage_is_kept(tools, data):
+    yield from the_way_there_and_back_changes_nothing(tools, damaged(data, len(data)))
+
+
+def broken_trees_are_read_to_their_end(tools, data):
+    """The exit status is 0 or 1, and nothing else, or the run is a fault of its own."""
+    for form in TREES:
+        tree = back(tools, data, "quire", form)[0]
+        back(tools, damaged(tree, len(data))[:len(tree) * 2 // 3], form)
+    return ()
+
+
+if __name__ == "__main__":
+    sys.exit(main([the_way_there_and_back_changes_nothing, json_is_json,
+                   what_other_programs_write_is_read, damage_is_kept,
+                   broken_trees_are_read_to_their_end]))

@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""What is written as YAML and JSON is as grammar/record.schema.json says. usage: schema.py TOOLS"""
+
+import json
+import sys
+
+try:
+    from jsonschema import Draft202012Validator
+except ImportError:  # Debian's package is for Debian's Python
+    import os
+    if sys.executable != "/usr/bin/python3" and os.path.exists("/usr/bin/python3"):
+        os.execv("/usr/bin/python3", ["/usr/bin/python3", *sys.argv])
+    sys.exit("python3-jsonschema is missing: sh tests/setup.sh tests")
+
+from laws import ROOT, main
+
+SCHEMA = json.loads((ROOT / "grammar/record.schema.json").read_text(encoding="utf-8"))
+Draft202012Validator.check_schema(SCHEMA)
+VALIDATOR = Draft202012Validator(SCHEMA)
+
+# One thing is wrong with each: a schema that takes everything says nothing.
+WRONG = [
+    [], {}, {"game": "procession"}, {"lines": [], "rounds": []}, {"game": 5, "lines": []},
+    {"game": "procession", "lines": [], "players": 2}, {"game": "procession", "lines": [], "end": []},
+    *({"lines": [line]} for line in (
+        {}, "00010", {"row": 5}, {"row": "row", "digits": None}, {"row": "row", "runs": [[1]]},
+        {"row": "row", "runs": [1.5]}, {"field": "n"}, {"field": "n", "value": 5, "text": "5"},
+        {"field": "n:", "value": 5}, {"text": "a\nb"}, {"text": "a", "comment": "b"},
+        {"comment": "b"}, {"remark": ""}, {"blank": False}, {"skipped": "\\q"},
+        {"field": "Grid", "lines": [{"row": True}]}, {"blank": True, "comment": "# b"})),
+    {"game": "lengths", "lines": [], "rounds": [{"lines": []}]},
+    {"game": "lengths", "lines": [], "rounds": [{"round": 1, "text": "1", "lines": []}]},
+]
+
+
+# Of each input so many records: the validator is slow, and the tools are the same for all.
+MOST = 8
+
+
+def trees_are_as_the_schema_says(tools, data):
+    text, _ = tools.run("quire-convert", data, "--from=quire", "--to=jsonl")
+    for number, line in enumerate(text.splitlines()[:MOST], 1):
+        for error in VALIDATOR.iter_errors(json.loads(line)):
+            yield f"record {number}: {error.json_path}: {error.message[:300]}"
+
+
+if __name__ == "__main__":
+    for tree in WRONG:
+        if VALIDATOR.is_valid(tree):
+            sys.exit(f"the schema allows {json.dumps(tree)}")
+    sys.exit(main([trees_are_as_the_schema_says]))

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Scans large and hostile texts: time grows with the text and memory does not.
+
+usage: limits.py TOOLS
+
+Each unit is repeated behind words of all games and a beginning of an example, so that all patterns are
+tried. Twice as much of it may take not much more than twice the time, and the memory of both is the
+same but for some slack. Prints TAP.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+HEAD = (b"Procession run lengths prediction list binary list number superposition making intersections "
+        b"row of cards up down cards letters list A list B partial sums lengths of lengths offense points\n"
+        b"0000 4\n0001 3,1\n0011 2,2\n")
+SIZE = 400_000
+UNITS = {
+    "digits": b"0110", "spaced digits": b"0 1 ", "lists": b"1,", "signs": b"+ - ", "brackets": b"(",
+    "quoting": b"> ", "names": b"Ann, ", "winners": b"Ann wins. ", "segments": b"a1-a2 ", "squares": b"a1 ",
+    "cards": b"2,6,", "bracketed cards": b"2,(3,4),", "points": b"Ann gets 3 points. ",
+    "lists A": b"List A: +1 -2 ", "predictions": b"Ann's prediction: + - ", "tabs": b"\t", "bars": b"|",
+    "arrows": b"1->", "tags": b"<b>", "open tags": b"<b a=", "attributes": b" a", "entities": b"&amp;",
+    "rows": b"00000 5\n", "examples": b"000 3\n001 2,1\n", "grids": b". *\n* .\n", "rounds": b"Round 1\n",
+    "headers": b"Subject: a\n", "dates": b"September 8, 2010\n", "blank lines": b"\n", "NUL": b"\0",
+    "no text": b"\xff\xfe", "soft ends": b"=3D=\n", "words": b"the quick brown fox\n",
+}
+# What is in front of the unit, where the kind of text matters.
+PAGES = {"tags", "open tags", "attributes", "entities"}
+MEGABYTE = 1024  # in the units of getrusage
+# Sanitizers keep memory of their own.
+MOST = (600 if "ASAN_OPTIONS" in os.environ else 64) * MEGABYTE
+# What a machine with other work may add to a measurement.
+SECONDS = 0.3
+
+
+def measure(tools, text):
+    """User seconds, the largest memory and the exit status of a scan."""
+    read, write = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(read)
+        before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
+        run = subprocess.run([tools / "quire-scan", "-q"], input=text, check=False,
+                             stderr=subprocess.DEVNULL)
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        os.write(write, f"{used.ru_utime - before} {used.ru_maxrss} {run.returncode}".encode())
+        os._exit(0)
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        seconds, memory, status = pipe.read().split()
+    os.waitpid(child, 0)
+    return float(seconds), int(memory), int(status)
+
+
+def try_unit(tap, tools, name, unit):
+    head = b"<html><body>" + HEAD if name in PAGES else HEAD
+    if name == "attributes":
+        head += b"<p"
+    once = measure(tools, head + unit * (SIZE // len(unit)))
+    twice = measure(tools, head + unit * (2 * SIZE // len(unit)))
+    good = once[2] in (0, 1) and twice[2] in (0, 1) and twice[1] < MOST and \
+        twice[0] < 3 * once[0] + SECONDS
+    tap.case(good, name, f"seconds, KiB, exit status of {SIZE} bytes: {once}, of {2 * SIZE}: {twice}")
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        sys.exit(__doc__)
+    tools, tap = Path(arguments[0]).resolve(), Tap()
+    for name, unit in UNITS.items():
+        try_unit(tap, tools, name, unit)
+    prose = b"The quick row of digits, a list of 5 and a player who wins nothing at all.\n"
+    seconds, memory, status = measure(tools, prose * (20_000_000 // len(prose)))
+    tap.case(status == 1 and memory < MOST, "20 MB of text without an example",
+             f"{seconds} seconds, {memory} KiB, exit status {status}")
+    seconds, memory, status = measure(tools, b"x" * 10_000_000)
+    tap.case(status == 1 and memory < MOST, "a line of 10 MB",
+             f"{seconds} seconds, {memory} KiB, exit status {status}")
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

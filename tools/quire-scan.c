@@ -1,0 +1,90 @@
+/* quire-scan: the worked examples in posts, pages and mails, as records. */
+#include <errno.h>
+
+#include "scan/scan.h"
+#include "tool.h"
+
+enum { OPTION_ALL, OPTION_QUIET, OPTION_TEXT };
+
+static const struct tool_option options[] = {
+    { "all", 0, NULL, "print examples again that a file repeats" },
+    { "quiet", 'q', NULL, "print nothing; the exit status tells" },
+    { "text", 0, NULL, "print the plain text of the files, with the numbers of its lines" },
+    { 0 },
+};
+
+static bool all, quiet, text;
+static size_t found;
+static struct scanner *scanner;
+
+static bool take(int option, const char *value)
+{
+    (void)value;
+    if (option == OPTION_ALL)
+        return all = true;
+    return option == OPTION_QUIET ? (quiet = true) : (text = true);
+}
+
+static void print_record(void *user, struct slice record)
+{
+    (void)user;
+    if (found++ > 0 && !quiet)
+        putchar('\n');
+    if (!quiet)
+        fwrite(record.ptr, 1, record.len, stdout);
+}
+
+static void print_line(void *user, const struct text_line *line)
+{
+    static const char kinds[] = {
+        [TEXT_LINE] = ' ', [TEXT_HEADING] = '#', [TEXT_TITLE] = '!', [TEXT_START] = '='
+    };
+    static const char joins[] = { [JOIN_NONE] = ' ', [JOIN_SPACE] = '+', [JOIN_CLOSE] = '&' };
+    (void)user;
+    found++;
+    if (quiet)
+        return;
+    printf("%llu\t%c%c\t", (unsigned long long)line->line, kinds[line->kind], joins[line->join]);
+    put_safe(stdout, line->text);
+    putchar('\n');
+}
+
+static bool read_post(const char *file, int fd, struct grammars *grammars)
+{
+    bool good;
+    if (text) {
+        good = text_read(fd, print_line, NULL);
+    } else {
+        if (!scanner)
+            scanner =
+                    scanner_open(grammars, (struct scan_options){ .all = all }, print_record, NULL);
+        if (!scanner && !grammars_fault(grammars))
+            trouble("out of memory");
+        good = scanner && scanner_read(scanner, file, fd);
+    }
+    if (!good && (text || scanner))
+        trouble("%s: %s", file, strerror(errno));
+    return good;
+}
+
+static void finish(void)
+{
+    scanner_close(scanner);
+    if (found == 0)
+        note_errors();
+}
+
+static struct tool tool = {
+    .name = "quire-scan",
+    .usage = "[OPTION...] [FILE...]",
+    .purpose = "Finds the worked examples in posts, pages and mails, and prints them as records.",
+    .options = options,
+    .take = take,
+    .finish = finish,
+    .read = read_post,
+};
+
+int main(int argc, char **argv)
+{
+    return tool_main(&tool, argc, argv);
+}
