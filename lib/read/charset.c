@@ -40,10 +40,10 @@ static bool is_utf8(struct slice text)
     return true;
 }
 
-void charset_write(struct charset *charset, struct slice text, struct buffer *out)
+void charset_write(struct charset *charset, struct slice text, struct line_buffer *out)
 {
     if (is_utf8(text) || charset->from == (iconv_t)-1) {
-        buffer_put(out, text);
+        linebuffer_put(out, text);
         return;
     }
     char buffer[1024], *in = (char *)text.ptr;
@@ -53,10 +53,10 @@ void charset_write(struct charset *charset, struct slice text, struct buffer *ou
         char *to = buffer;
         size_t room = sizeof buffer;
         size_t got = iconv(charset->from, &in, &left, &to, &room);
-        buffer_put(out, (struct slice){ buffer, (size_t)(to - buffer) });
+        linebuffer_put(out, (struct slice){ buffer, (size_t)(to - buffer) });
         if (got != (size_t)-1 || errno == E2BIG)
             continue;
-        buffer_put(out, slice_of("?"));
+        linebuffer_put(out, slice_of("?"));
         in++;
         left--;
     }
@@ -111,16 +111,16 @@ static uint32_t code_point(const unsigned char *at, size_t length)
     return code;
 }
 
-static void write_character(const unsigned char *at, size_t length, struct buffer *out)
+static void write_character(const unsigned char *at, size_t length, struct line_buffer *out)
 {
     uint32_t code = code_point(at, length);
     if (code >= 0xff01 && code <= 0xff5e) { /* wide forms of ASCII */
         char sign = (char)(code - 0xff01 + '!');
-        buffer_put(out, (struct slice){ &sign, 1 });
+        linebuffer_put(out, (struct slice){ &sign, 1 });
         return;
     }
     const char *plain = plain_sign(code);
-    buffer_put(out, plain ? slice_of(plain) : (struct slice){ (const char *)at, length });
+    linebuffer_put(out, plain ? slice_of(plain) : (struct slice){ (const char *)at, length });
 }
 
 static bool is_plain(char sign)
@@ -128,18 +128,18 @@ static bool is_plain(char sign)
     return sign == '\t' || (sign >= ' ' && sign < 0x7f);
 }
 
-void write_plain(struct slice text, struct buffer *out)
+void write_plain(struct slice text, struct line_buffer *out)
 {
     for (size_t i = 0; i < text.len;) {
         size_t start = i;
         while (i < text.len && is_plain(text.ptr[i]))
             i++;
-        buffer_put(out, (struct slice){ text.ptr + start, i - start });
+        linebuffer_put(out, (struct slice){ text.ptr + start, i - start });
         if (i == text.len)
             break;
         const unsigned char *at = (const unsigned char *)text.ptr + i;
         if (*at < 0x80) {
-            buffer_put(out, slice_of(" "));
+            linebuffer_put(out, slice_of(" "));
             i++;
             continue;
         }
@@ -147,7 +147,7 @@ void write_plain(struct slice text, struct buffer *out)
         if (length)
             write_character(at, length, out);
         else
-            buffer_put(out, slice_of("?"));
+            linebuffer_put(out, slice_of("?"));
         i += length ? length : 1;
     }
 }

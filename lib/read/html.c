@@ -3,7 +3,7 @@
 #include <libxml/HTMLparser.h>
 #include <libxml/parserInternals.h>
 
-#include "buffer.h"
+#include "linebuffer.h"
 
 /*
  * What libxml2 has no limits for, or costs more than it should. Elements that stand in each other,
@@ -44,7 +44,7 @@ struct page {
     /* what becomes of it */
     bool pre_always;
     unsigned pre, skip, depth;
-    struct buffer *line;
+    struct line_buffer *line;
     uint64_t line_start;
     bool space_due, blank_above;
     enum text_join join;
@@ -104,7 +104,7 @@ static enum element_kind kind_of(const char *name)
 
 static void pass_piece(struct page *page, enum text_join next)
 {
-    struct text_line line = { .text = slice_trim(buffer_text(page->line)),
+    struct text_line line = { .text = slice_trim(linebuffer_text(page->line)),
                               .line = page->line_start,
                               .kind = page->kind,
                               .join = page->join,
@@ -114,7 +114,7 @@ static void pass_piece(struct page *page, enum text_join next)
         page->sink(page->sink_user, &line);
     if (line.text.len || next == JOIN_NONE)
         page->join = next;
-    buffer_clear(page->line);
+    linebuffer_clear(page->line);
     page->space_due = false;
 }
 
@@ -122,7 +122,7 @@ static void pass_piece(struct page *page, enum text_join next)
 static void end_line(struct page *page)
 {
     if (page->cells > 1)
-        buffer_put(page->line, slice_of("|"));
+        linebuffer_put(page->line, slice_of("|"));
     bool any = page->line->len > 0 || page->join != JOIN_NONE;
     if (any) {
         pass_piece(page, JOIN_NONE);
@@ -184,7 +184,7 @@ static void put_text(struct page *page, struct slice text, uint64_t line)
 {
     if (page->line->len == 0)
         page->line_start = line;
-    buffer_put(page->line, text);
+    linebuffer_put(page->line, text);
 }
 
 static void put_word(struct page *page, struct slice text, uint64_t line)
@@ -293,7 +293,7 @@ static void begin_block(struct page *page, const char *name, enum element_kind k
 static void begin_cell(struct page *page)
 {
     uint64_t line = line_at(page, position(page));
-    struct buffer *text = page->line;
+    struct line_buffer *text = page->line;
     page->space_due = false;
     if (page->cells++ == 0)
         return;
@@ -494,7 +494,7 @@ bool html_read(html_source *source, void *source_user, bool keeps_lines, text_si
                          .sink_user = sink_user,
                          .pre_always = keeps_lines,
                          .blank_above = true,
-                         .line = buffer_new(),
+                         .line = linebuffer_new(),
                          .milestones = malloc(MILESTONES * sizeof(struct milestone)) };
     bool good = page.line && page.milestones && run_parsers(&page);
     if (good)
@@ -503,54 +503,4 @@ bool html_read(html_source *source, void *source_user, bool keeps_lines, text_si
     free(page.milestones);
     free(page.line);
     return good;
-}
-
-/* --- is it a page? --- */
-
-static bool has_name(struct slice text, size_t at, const char *name)
-{
-    size_t len = strlen(name);
-    return at + len < text.len &&
-           slice_same((struct slice){ text.ptr + at, len }, slice_of(name)) &&
-           !is_letter(text.ptr[at + len]);
-}
-
-bool looks_like_html(struct slice text)
-{
-    static const char *const sure[] = { "<!doctype html", "<html", "<head", "<body", NULL };
-    static const char *const likely[] = { "<p",     "</p",   "<br", "<div",  "</div",       "<pre",
-                                          "</pre",  "<td",   "<tr", "<li",   "</li",        "<a",
-                                          "</a",    "<b",    "</b", "<i",    "</i",         "<h1",
-                                          "<h2",    "<h3",   "<tt", "</tt",  "<ul",         "<ol",
-                                          "<table", "<font", "<hr", "<span", "<blockquote", NULL };
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.ptr[i] != '<')
-            continue;
-        for (size_t k = 0; sure[k]; k++)
-            if (has_name(text, i, sure[k]))
-                return true;
-        for (size_t k = 0; likely[k]; k++)
-            if (has_name(text, i, likely[k])) {
-                count++;
-                break;
-            }
-    }
-    return count >= 3 || (count >= 1 && slice_trim(text).len && slice_trim(text).ptr[0] == '<');
-}
-
-bool has_entities(struct slice text)
-{
-    static const char *const names[] = { "&nbsp;", "&gt;",   "&lt;",  "&amp;",
-                                         "&quot;", "&#160;", "&#39;", NULL };
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.ptr[i] != '&')
-            continue;
-        for (size_t k = 0; names[k]; k++) {
-            size_t len = strlen(names[k]);
-            count += i + len <= text.len && memcmp(text.ptr + i, names[k], len) == 0;
-        }
-    }
-    return count >= 2;
 }

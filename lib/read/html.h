@@ -14,10 +14,4 @@ typedef bool html_source(void *user, struct slice *bytes, uint64_t *line);
 bool html_read(html_source *source, void *source_user, bool keeps_lines, text_sink *sink,
                void *sink_user);
 
-/* True where the beginning of a text is that of a page, or of a piece of one. */
-bool looks_like_html(struct slice text);
-
-/* True where there are entities, though no tags. */
-bool has_entities(struct slice text);
-
 #endif

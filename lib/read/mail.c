@@ -148,7 +148,7 @@ static int hex_digit(char c)
 }
 
 /* =XX becomes a byte. `space` is what an underscore stands for. */
-static void decode_quoted(struct slice text, char space, struct buffer *out)
+static void decode_quoted(struct slice text, char space, struct line_buffer *out)
 {
     for (size_t i = 0; i < text.len; i++) {
         char c = text.ptr[i] == '_' ? space : text.ptr[i];
@@ -157,7 +157,7 @@ static void decode_quoted(struct slice text, char space, struct buffer *out)
             c = (char)(hex_digit(text.ptr[i + 1]) * 16 + hex_digit(text.ptr[i + 2]));
             i += 2;
         }
-        buffer_put(out, (struct slice){ &c, 1 });
+        linebuffer_put(out, (struct slice){ &c, 1 });
     }
 }
 
@@ -173,7 +173,8 @@ static int base64_digit(char c)
 }
 
 /* Four letters are three bytes; what is not complete waits for the next line. */
-static void decode_base64(unsigned *bits, unsigned *count, struct slice text, struct buffer *out)
+static void decode_base64(unsigned *bits, unsigned *count, struct slice text,
+                          struct line_buffer *out)
 {
     for (size_t i = 0; i < text.len; i++) {
         int digit = base64_digit(text.ptr[i]);
@@ -184,16 +185,17 @@ static void decode_base64(unsigned *bits, unsigned *count, struct slice text, st
         if (*count >= 8) {
             *count -= 8;
             char c = (char)(*bits >> *count & 0xff);
-            buffer_put(out, (struct slice){ &c, 1 });
+            linebuffer_put(out, (struct slice){ &c, 1 });
         }
     }
 }
 
-void mail_decode(struct mail *mail, struct slice line, bool ends, struct buffer *out, bool *joined)
+void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_buffer *out,
+                 bool *joined)
 {
     *joined = !ends;
     if (mail->transfer == TRANSFER_PLAIN) {
-        buffer_put(out, line);
+        linebuffer_put(out, line);
     } else if (mail->transfer == TRANSFER_BASE64) {
         decode_base64(&mail->base64_bits, &mail->base64_count, line, out);
         *joined = true;
@@ -208,27 +210,8 @@ void mail_decode(struct mail *mail, struct slice line, bool ends, struct buffer 
     }
 }
 
-bool looks_quoted(struct slice text)
-{
-    enum { LONG_LINE = 60 };
-    size_t signs = 0, start = 0;
-    for (size_t i = 0; i + 3 < text.len; i++) {
-        const char *at = text.ptr + i;
-        if (*at == '\n')
-            start = i + 1;
-        if (*at != '=')
-            continue;
-        bool line_ends = at[3] == '\n' || at[3] == '\r';
-        signs += memcmp(at, "=3D", 3) == 0 || memcmp(at, "=C2", 3) == 0 ||
-                 memcmp(at, "=E2", 3) == 0 || memcmp(at, "=A0", 3) == 0 ||
-                 (memcmp(at, "=20", 3) == 0 && line_ends) ||
-                 (i - start >= LONG_LINE && (at[1] == '\n' || at[1] == '\r'));
-    }
-    return signs >= 2;
-}
-
 /* One word behind "=?"; its length, or 0 where it is none. */
-static size_t decode_word(struct slice text, struct buffer *out)
+static size_t decode_word(struct slice text, struct line_buffer *out)
 {
     size_t marks[3], count = 0, end = 0;
     for (size_t i = 0; i + 1 < text.len && count < 3; i++)
@@ -240,31 +223,31 @@ static size_t decode_word(struct slice text, struct buffer *out)
     char name[CHARSET_NAME_MAX], form = lower(text.ptr[marks[0] + 1]);
     struct slice coded = { text.ptr + marks[1] + 1, marks[2] - marks[1] - 1 };
     struct charset *charset;
-    struct buffer *bytes = NULL;
+    struct line_buffer *bytes = NULL;
     copy_text(name, sizeof name, (struct slice){ text.ptr, marks[0] });
     charset = charset_open(name);
-    bytes = buffer_new();
+    bytes = linebuffer_new();
     if (charset && bytes) {
         unsigned bits = 0, held = 0;
         if (form == 'q')
             decode_quoted(coded, ' ', bytes);
         else
             decode_base64(&bits, &held, coded, bytes);
-        charset_write(charset, buffer_text(bytes), out);
+        charset_write(charset, linebuffer_text(bytes), out);
     }
     free(bytes);
     charset_close(charset);
     return end;
 }
 
-void mail_decode_words(struct slice value, struct buffer *out)
+void mail_decode_words(struct slice value, struct line_buffer *out)
 {
     for (size_t i = 0; i < value.len;) {
         size_t len = 0;
         if (i + 2 < value.len && value.ptr[i] == '=' && value.ptr[i + 1] == '?')
             len = decode_word((struct slice){ value.ptr + i + 2, value.len - i - 2 }, out);
         if (len == 0)
-            buffer_put(out, (struct slice){ value.ptr + i, 1 });
+            linebuffer_put(out, (struct slice){ value.ptr + i, 1 });
         i += len ? len + 2 : 1;
     }
 }

@@ -2,8 +2,8 @@
 #ifndef QUIRE_READ_MAIL_H
 #define QUIRE_READ_MAIL_H
 
-#include "buffer.h"
 #include "charset.h"
+#include "linebuffer.h"
 
 enum transfer { TRANSFER_PLAIN, TRANSFER_QUOTED, TRANSFER_BASE64 };
 
@@ -43,12 +43,10 @@ enum mail_line mail_look(struct mail *mail, struct slice line);
  * Decodes a line, or a piece of one, of the body. *joined is set where its end was put in by the
  * encoding, so that the next line goes on with it. Decoded lines may hold ends of their own.
  */
-void mail_decode(struct mail *mail, struct slice line, bool ends, struct buffer *out, bool *joined);
-
-/* True where a text without headers looks as if it was left in quoted-printable. */
-bool looks_quoted(struct slice text);
+void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_buffer *out,
+                 bool *joined);
 
 /* Decodes the words =?CHARSET?Q?...?= of a header. */
-void mail_decode_words(struct slice value, struct buffer *out);
+void mail_decode_words(struct slice value, struct line_buffer *out);
 
 #endif

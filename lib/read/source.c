@@ -7,7 +7,7 @@
 
 enum { RAW_SIZE = 16 * 1024, BUFFER_SIZE = 4 * PIECE_MAX };
 
-struct source {
+struct piece_source {
     int fd;
     char *buffer; /* UTF-8, or what takes its place: [start, end) is to come */
     size_t start, end, seen;
@@ -19,9 +19,9 @@ struct source {
     size_t raw_len; /* of a character that is not complete */
 };
 
-struct source *source_open(int fd)
+struct piece_source *source_open(int fd)
 {
-    struct source *source = calloc(1, sizeof *source);
+    struct piece_source *source = calloc(1, sizeof *source);
     char *buffer = malloc(BUFFER_SIZE);
     if (!source || !buffer) {
         free(source);
@@ -36,7 +36,7 @@ struct source *source_open(int fd)
     return source;
 }
 
-void source_close(struct source *source)
+void source_close(struct piece_source *source)
 {
     if (!source)
         return;
@@ -47,7 +47,7 @@ void source_close(struct source *source)
 }
 
 /* Moves what is held to the front; there is always room for a block, converted or not. */
-static void make_room(struct source *source)
+static void make_room(struct piece_source *source)
 {
     memmove(source->buffer, source->buffer + source->start, source->end - source->start);
     source->end -= source->start;
@@ -56,7 +56,7 @@ static void make_room(struct source *source)
 }
 
 /* UTF-16 in raw becomes UTF-8 in the buffer; what is none becomes a question mark. */
-static void convert(struct source *source)
+static void convert(struct piece_source *source)
 {
     char *in = source->raw;
     while (source->raw_len > 0) {
@@ -76,7 +76,7 @@ static void convert(struct source *source)
 }
 
 /* The first bytes tell how characters are written. */
-static void look_at_mark(struct source *source)
+static void look_at_mark(struct piece_source *source)
 {
     const unsigned char *raw = (const unsigned char *)source->raw;
     size_t mark = 0;
@@ -94,7 +94,7 @@ static void look_at_mark(struct source *source)
 }
 
 /* Reads a block; false at the end, or where nothing can be read. */
-static bool fill(struct source *source)
+static bool fill(struct piece_source *source)
 {
     ssize_t got;
     if (source->at_end || source->failed)
@@ -124,7 +124,7 @@ static bool fill(struct source *source)
     return !source->at_end;
 }
 
-struct slice source_peek(struct source *source)
+struct slice source_peek(struct piece_source *source)
 {
     while (source->end - source->start < PIECE_MAX && fill(source))
         ;
@@ -141,7 +141,7 @@ static size_t to_character(const char *text, size_t len)
     return at;
 }
 
-static void take(struct source *source, struct piece *piece, size_t len, size_t skip)
+static void take(struct piece_source *source, struct piece *piece, size_t len, size_t skip)
 {
     const char *text = source->buffer + source->start;
     *piece = (struct piece){ { text, len }, source->line, skip > 0 };
@@ -152,7 +152,7 @@ static void take(struct source *source, struct piece *piece, size_t len, size_t 
     source->line += skip;
 }
 
-enum source_status source_next(struct source *source, struct piece *piece)
+enum source_status source_next(struct piece_source *source, struct piece *piece)
 {
     for (;;) {
         const char *newline =

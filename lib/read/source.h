@@ -16,20 +16,20 @@ struct piece {
     bool ends; /* the line ends here */
 };
 
-struct source;
+struct piece_source;
 
 /* Reads from a descriptor that stays the caller's; UTF-16 with a mark becomes UTF-8. NULL: out of memory. */
-struct source *source_open(int fd);
+struct piece_source *source_open(int fd);
 
 enum source_status { SOURCE_PIECE, SOURCE_END, SOURCE_FAILED };
 
 /* The next piece. SOURCE_FAILED leaves the cause in errno. */
-enum source_status source_next(struct source *source, struct piece *piece);
+enum source_status source_next(struct piece_source *source, struct piece *piece);
 
 /* The beginning of what is still to come, at most PIECE_MAX bytes, without taking it. */
-struct slice source_peek(struct source *source);
+struct slice source_peek(struct piece_source *source);
 
 /* Takes NULL. */
-void source_close(struct source *source);
+void source_close(struct piece_source *source);
 
 #endif

@@ -6,17 +6,18 @@
 #include "charset.h"
 #include "html.h"
 #include "mail.h"
+#include "sniff.h"
 #include "source.h"
 
 /* A file while it is read. */
 struct reader {
-    struct source *source;
+    struct piece_source *source;
     struct mail mail;
     struct charset *charset;
     char charset_name[CHARSET_NAME_MAX];
     bool known_charset;                  /* charset is open, and for charset_name */
     char page_charset[CHARSET_NAME_MAX]; /* as a page says of itself */
-    struct buffer *decoded, *unicode, *plain;
+    struct line_buffer *decoded, *unicode, *plain;
     enum text_join join;
     text_sink *sink;
     void *user;
@@ -63,14 +64,14 @@ static enum step next_piece(struct reader *reader, struct slice *text, uint64_t 
         reader->cause = ENOMEM;
         return STEP_END;
     }
-    buffer_clear(reader->decoded);
-    buffer_clear(reader->unicode);
+    linebuffer_clear(reader->decoded);
+    linebuffer_clear(reader->unicode);
     if (kind == MAIL_HEAD)
-        buffer_put(reader->decoded, piece.bytes);
+        linebuffer_put(reader->decoded, piece.bytes);
     else if (!reader->mail.skipped)
         mail_decode(&reader->mail, piece.bytes, piece.ends, reader->decoded, joined);
-    charset_write(reader->charset, buffer_text(reader->decoded), reader->unicode);
-    *text = buffer_text(reader->unicode);
+    charset_write(reader->charset, linebuffer_text(reader->decoded), reader->unicode);
+    *text = linebuffer_text(reader->unicode);
     return kind == MAIL_HEAD ? STEP_HEAD : STEP_TEXT;
 }
 
@@ -121,9 +122,9 @@ static void pass_line(void *user, const struct text_line *line)
 {
     struct reader *reader = user;
     struct text_line out = *line;
-    buffer_clear(reader->plain);
+    linebuffer_clear(reader->plain);
     write_plain(line->text, reader->plain);
-    out.text = slice_trim(buffer_text(reader->plain));
+    out.text = slice_trim(linebuffer_text(reader->plain));
     if (line->join == JOIN_NONE)
         out.text = without_quoting(out.text);
     if (line->join == JOIN_NONE && line->kind == TEXT_LINE)
@@ -288,9 +289,9 @@ static void close_reader(struct reader *reader)
 bool text_read(int fd, text_sink *sink, void *user)
 {
     struct reader reader = { .source = source_open(fd),
-                             .decoded = buffer_new(),
-                             .unicode = buffer_new(),
-                             .plain = buffer_new(),
+                             .decoded = linebuffer_new(),
+                             .unicode = linebuffer_new(),
+                             .plain = linebuffer_new(),
                              .starts_line = true,
                              .sink = sink,
                              .user = user };

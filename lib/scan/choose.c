@@ -97,6 +97,8 @@ static struct slice owner_of_span(const struct items *items, const struct item *
     struct tokens tokens;
     struct token from, to;
     hit_value(&out, span->hit);
+    if (!out.len)
+        return owner;
     for (size_t i = 0; i < out.len; i++)
         out.bytes[i] = out.bytes[i] == '-' ? ',' : out.bytes[i];
     tokens = value_tokens(&numbers, out_text(&out));

@@ -79,13 +79,13 @@ static bool is_suffix(const struct word *word)
 }
 
 /* A date as three words, of which `used` is set. */
-struct date {
+struct found_date {
     long year, month, day;
     bool used[WORDS_MAX];
 };
 
 /* "3 November 2009", "November 3rd, 2009": the month is word `at`. */
-static bool read_named(const struct word *words, size_t count, size_t at, struct date *date)
+static bool read_named(const struct word *words, size_t count, size_t at, struct found_date *date)
 {
     size_t day, year, suffix;
     bool day_first = at > 0 && (is_day(&words[at - 1]) ||
@@ -114,13 +114,13 @@ static bool read_named(const struct word *words, size_t count, size_t at, struct
  * "2009-11-03", "04/02/2010": the year is word `at` or the third one. Where nothing tells month and day
  * apart the day comes first, unless the time has am or pm, as where the month comes first.
  */
-static bool read_numbers(const struct word *words, size_t count, size_t at, struct date *date)
+static bool read_numbers(const struct word *words, size_t count, size_t at, struct found_date *date)
 {
     if (at + 2 >= count || !strchr("-/.", words[at + 1].before) || !words[at + 1].before ||
         words[at + 2].before != words[at + 1].before)
         return false;
     if (is_year(&words[at]) && is_day(&words[at + 1]) && is_day(&words[at + 2])) {
-        *date = (struct date){
+        *date = (struct found_date){
             words[at].number, words[at + 1].number, words[at + 2].number, { 0 }
         };
     } else if (is_year(&words[at + 2]) && is_day(&words[at]) && is_day(&words[at + 1])) {
@@ -129,10 +129,10 @@ static bool read_numbers(const struct word *words, size_t count, size_t at, stru
             halves |= slice_same(words[i].text, slice_of("am")) ||
                       slice_same(words[i].text, slice_of("pm"));
         bool month_first = words[at + 1].number > 12 || (halves && words[at].number <= 12);
-        *date = (struct date){ words[at + 2].number,
-                               month_first ? words[at].number : words[at + 1].number,
-                               month_first ? words[at + 1].number : words[at].number,
-                               { 0 } };
+        *date = (struct found_date){ words[at + 2].number,
+                                     month_first ? words[at].number : words[at + 1].number,
+                                     month_first ? words[at + 1].number : words[at].number,
+                                     { 0 } };
     } else {
         return false;
     }
@@ -142,7 +142,7 @@ static bool read_numbers(const struct word *words, size_t count, size_t at, stru
 }
 
 /* Weekdays, times of day and the like are no text beside a date. */
-static bool is_alone(const struct word *words, size_t count, const struct date *date)
+static bool is_alone(const struct word *words, size_t count, const struct found_date *date)
 {
     for (size_t i = 0; i < count; i++) {
         bool other = date->used[i] || find_name(words[i].text, weekdays) >= 0 ||
@@ -165,7 +165,7 @@ bool date_find(struct slice text, bool alone, char *out)
         return false;
     count = too_long ? WORDS_MAX : count;
     for (size_t at = 0; at < count; at++) {
-        struct date date = { 0 };
+        struct found_date date = { 0 };
         bool found = find_name(words[at].text, months) >= 0
                              ? read_named(words, count, at, &date)
                              : words[at].number >= 0 && read_numbers(words, count, at, &date);

@@ -253,7 +253,8 @@ static bool is_round(const struct hit *hit)
 static int64_t round_number(const struct hit *hit)
 {
     int64_t number = 0;
-    parse_number(hit->groups[FIND_VALUE], &number);
+    if (hit->groups[FIND_VALUE].len)
+        parse_number(hit->groups[FIND_VALUE], &number);
     return number;
 }
 

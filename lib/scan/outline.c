@@ -45,11 +45,11 @@ static void set_subject(struct post *post, struct slice text)
             i = -1;
         }
     }
-    struct buffer *decoded = buffer_new();
+    struct line_buffer *decoded = linebuffer_new();
     if (!decoded)
         return;
     mail_decode_words(text, decoded);
-    set_title(post->title, buffer_text(decoded));
+    set_title(post->title, linebuffer_text(decoded));
     free(decoded);
     post->level = 1;
 }

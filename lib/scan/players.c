@@ -21,7 +21,10 @@ unsigned player_number(struct slice who, struct slice *name)
     static const char *const places[] = { "first", "second", "third", "fourth",
                                           "fifth", "sixth",  NULL };
     int64_t number;
+    *name = (struct slice){ "", 0 };
     who = slice_trim(who);
+    if (!who.len)
+        return 0;
     take_prefix(&who, "the ");
     for (unsigned i = 0; places[i]; i++) {
         struct slice rest = who;

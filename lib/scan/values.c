@@ -35,7 +35,7 @@ bool number_of(struct slice text, int64_t *number)
         return *number = 0, true;
     if (slice_same(text, slice_of("a")) || slice_same(text, slice_of("a single")))
         return *number = 1, true;
-    return parse_number(text, number);
+    return text.len && parse_number(text, number);
 }
 
 static char sign_as(const char *as, char c)
@@ -212,6 +212,8 @@ static void put_integer(struct text_out *out, struct slice text)
 void value_put(struct text_out *out, const struct value_def *def, const char *as, struct slice text)
 {
     text = slice_trim(text);
+    if (!text.len)
+        return;
     switch (def->type) {
     case TYPE_INTEGER:
         put_integer(out, text);
@@ -247,7 +249,7 @@ void value_put(struct text_out *out, const struct value_def *def, const char *as
 static size_t count_words(struct slice text)
 {
     size_t count = 0, at = 0;
-    while (next_word(text, &at, ",;()[]").len)
+    while (text.len && next_word(text, &at, ",;()[]").len)
         count++;
     return count;
 }

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "../read/buffer.h"
+#include "../read/linebuffer.h"
 
 /* Text can only become shorter on its way in, but for a space in front of each piece, and cells of tables. */
 enum { ROOM = 2 * LINE_MAX_BYTES };

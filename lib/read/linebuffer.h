@@ -1,6 +1,6 @@
 /* A line that is put together: room for so many bytes and no more, so that no line costs more than another. */
-#ifndef QUIRE_READ_BUFFER_H
-#define QUIRE_READ_BUFFER_H
+#ifndef QUIRE_READ_LINEBUFFER_H
+#define QUIRE_READ_LINEBUFFER_H
 
 #include <stdlib.h>
 
@@ -9,16 +9,16 @@
 enum { LINE_MAX_BYTES = 64 * 1024 };
 
 /* Zeroed, it is empty. What goes beyond its room is lost, and `cut` tells. */
-struct buffer {
+struct line_buffer {
     size_t len;
     bool cut;
     char bytes[LINE_MAX_BYTES];
 };
 
 /* An empty one, for free(); NULL where memory is out. */
-static inline struct buffer *buffer_new(void)
+static inline struct line_buffer *linebuffer_new(void)
 {
-    struct buffer *buffer = malloc(sizeof *buffer);
+    struct line_buffer *buffer = malloc(sizeof *buffer);
     if (buffer) {
         buffer->len = 0;
         buffer->cut = false;
@@ -26,7 +26,7 @@ static inline struct buffer *buffer_new(void)
     return buffer;
 }
 
-static inline void buffer_put(struct buffer *buffer, struct slice text)
+static inline void linebuffer_put(struct line_buffer *buffer, struct slice text)
 {
     size_t room = sizeof buffer->bytes - buffer->len;
     buffer->cut |= text.len > room;
@@ -37,13 +37,13 @@ static inline void buffer_put(struct buffer *buffer, struct slice text)
     buffer->len += text.len;
 }
 
-static inline void buffer_clear(struct buffer *buffer)
+static inline void linebuffer_clear(struct line_buffer *buffer)
 {
     buffer->len = 0;
     buffer->cut = false;
 }
 
-static inline struct slice buffer_text(const struct buffer *buffer)
+static inline struct slice linebuffer_text(const struct line_buffer *buffer)
 {
     return (struct slice){ buffer->bytes, buffer->len };
 }

@@ -1,0 +1,68 @@
+#include "sniff.h"
+
+static bool has_name(struct slice text, size_t at, const char *name)
+{
+    size_t len = strlen(name);
+    return at + len < text.len &&
+           slice_same((struct slice){ text.ptr + at, len }, slice_of(name)) &&
+           !is_letter(text.ptr[at + len]);
+}
+
+bool looks_like_html(struct slice text)
+{
+    static const char *const sure[] = { "<!doctype html", "<html", "<head", "<body", NULL };
+    static const char *const likely[] = { "<p",     "</p",   "<br", "<div",  "</div",       "<pre",
+                                          "</pre",  "<td",   "<tr", "<li",   "</li",        "<a",
+                                          "</a",    "<b",    "</b", "<i",    "</i",         "<h1",
+                                          "<h2",    "<h3",   "<tt", "</tt",  "<ul",         "<ol",
+                                          "<table", "<font", "<hr", "<span", "<blockquote", NULL };
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.ptr[i] != '<')
+            continue;
+        for (size_t k = 0; sure[k]; k++)
+            if (has_name(text, i, sure[k]))
+                return true;
+        for (size_t k = 0; likely[k]; k++)
+            if (has_name(text, i, likely[k])) {
+                count++;
+                break;
+            }
+    }
+    return count >= 3 || (count >= 1 && slice_trim(text).len && slice_trim(text).ptr[0] == '<');
+}
+
+bool has_entities(struct slice text)
+{
+    static const char *const names[] = { "&nbsp;", "&gt;",   "&lt;",  "&amp;",
+                                         "&quot;", "&#160;", "&#39;", NULL };
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.ptr[i] != '&')
+            continue;
+        for (size_t k = 0; names[k]; k++) {
+            size_t len = strlen(names[k]);
+            count += i + len <= text.len && memcmp(text.ptr + i, names[k], len) == 0;
+        }
+    }
+    return count >= 2;
+}
+
+bool looks_quoted(struct slice text)
+{
+    enum { LONG_LINE = 60 };
+    size_t signs = 0, start = 0;
+    for (size_t i = 0; i + 3 < text.len; i++) {
+        const char *at = text.ptr + i;
+        if (*at == '\n')
+            start = i + 1;
+        if (*at != '=')
+            continue;
+        bool line_ends = at[3] == '\n' || at[3] == '\r';
+        signs += memcmp(at, "=3D", 3) == 0 || memcmp(at, "=C2", 3) == 0 ||
+                 memcmp(at, "=E2", 3) == 0 || memcmp(at, "=A0", 3) == 0 ||
+                 (memcmp(at, "=20", 3) == 0 && line_ends) ||
+                 (i - start >= LONG_LINE && (at[1] == '\n' || at[1] == '\r'));
+    }
+    return signs >= 2;
+}
