@@ -198,7 +198,6 @@ static struct tool tool = {
     .record = record,
     .spill = spill,
     .quiet = true,
-    .forgives = true,
 };
 
 int main(int argc, char **argv)
