@@ -143,13 +143,15 @@ static bool open_file(const struct opening *opening, struct source *source)
     return true;
 }
 
-/* A record that is too large for another format than its own is left out, and that is an error here. */
+/* A record that is too large is left out, where it can't stay as it is, and that is an error here. */
 static void show_too_large(const struct result *result)
 {
-    struct report report = { .arena = result->report->arena, .record = result->record };
-    report_place(&report, DIAG_RECORD_TOO_LARGE,
-                 record_place(result->record, line_body(&result->record->lines[0])),
-                 "the record is larger than the limit: record skipped");
+    const struct record *record = result->record;
+    struct report report = { .arena = result->report->arena, .record = record };
+    struct slice where = record->line_count ? line_body(&record->lines[0]) : record->bytes;
+    report_place(&report, DIAG_RECORD_TOO_LARGE, record_place(record, where),
+                 "the record is larger than the limit: %s",
+                 to == QUIRE ? "it stays as it is" : "record skipped");
     show((char *)result->file, &report);
 }
 
@@ -171,16 +173,17 @@ static void record(const struct result *result)
         return;
     if (result->record->too_large)
         show_too_large(result);
-    else
-        write_record(result);
+    write_record(result);
 }
 
 /* A record that is too large stays as it is, where it can. */
 static void spill(void *user, struct slice bytes)
 {
     (void)user;
-    if (to == QUIRE)
-        fwrite(bytes.ptr, 1, bytes.len, stdout);
+    if (to != QUIRE)
+        return;
+    fwrite(bytes.ptr, 1, bytes.len, stdout);
+    layout_pass(&layout, bytes);
 }
 
 static struct tool tool = {

@@ -119,9 +119,7 @@ static void spill(void *user, struct slice bytes)
 {
     (void)user;
     put_bytes(bytes, bytes.ptr, bytes.len);
-    bool blank =
-            bytes.len > 1 && bytes.ptr[bytes.len - 1] == '\n' && bytes.ptr[bytes.len - 2] == '\n';
-    current.layout = (struct quire_layout){ .any = true, .blank_written = blank };
+    layout_pass(&current.layout, bytes);
 }
 
 static void show_diff(const char *file)

@@ -363,6 +363,8 @@ void write_markdown(struct markdown *markdown, const struct result *result)
                          .result = result,
                          .items = &items };
     struct item item;
+    if (result->record->too_large)
+        return;
     if (result->record->has_game)
         put_game(&page);
     bool more = items_next(&items, &item);

@@ -474,6 +474,13 @@ static void print_claims_below(struct printer *printer, size_t line)
     }
 }
 
+void layout_pass(struct quire_layout *layout, struct slice bytes)
+{
+    bool blank =
+            bytes.len > 1 && bytes.ptr[bytes.len - 1] == '\n' && bytes.ptr[bytes.len - 2] == '\n';
+    *layout = (struct quire_layout){ .any = true, .blank_written = blank };
+}
+
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout)
 {

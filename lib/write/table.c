@@ -277,6 +277,8 @@ void write_table(struct table *table, const struct result *result)
     struct items items = items_of(result->record, result->verdict, result->report->arena);
     struct item item;
     table->record += result->record->has_game;
+    if (result->record->too_large)
+        return;
     table->round = 0;
     table->moves = 0;
     table->has_rounds = result->verdict->grammar && result->verdict->grammar->has_rounds;

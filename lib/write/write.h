@@ -90,6 +90,9 @@ struct quire_layout {
     bool any, comment, blank_due, blank_written, bare;
 };
 
+/* Bytes were written that are no record in this form. */
+void layout_pass(struct quire_layout *layout, struct slice bytes);
+
 /*
  * A record in canonical form: one blank line between records, one space where one is free, the
  * columns of rows aligned. With CLAIMS_FILL the verdict's claims are written where none stands, with
@@ -135,7 +138,7 @@ enum table_guard { GUARD_TEXT, GUARD_ALL, GUARD_NONE };
 
 enum { TABLE_PARTS_MAX = 64 };
 
-/* A table of moves: a line a move, with a heading. */
+/* A table of moves: a line a move, with a heading. A record that is too large has none. */
 struct table {
     FILE *out;
     bool is_csv; /* with commas, else with tabs */
@@ -155,7 +158,7 @@ bool table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard g
 void write_table(struct table *table, const struct result *result);
 void table_end(struct table *table);
 
-/* A page in Markdown, of the GitHub kind, with a heading for each record. */
+/* A page in Markdown, of the GitHub kind, with a heading for each record, unless that is too large. */
 struct markdown {
     FILE *out;
     struct scratch scratch;

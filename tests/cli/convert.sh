@@ -174,6 +174,11 @@ for format in json yaml quire; do
 done
 quire-fmt -q --max-record=50 two.quire >wanted
 same 'from quire to quire it stays as it is' wanted "$tmp/out"
+{ printf 'Game: procession # %0200d' 0 && printf '\n0\n'; } >first.quire
+for format in quire json markdown tsv; do
+    status "a first line over the limit to $format" 1 quire-convert --max-record=50 -t $format first.quire
+    is 'is said to be too large' 1 "$(grep -c record-too-large "$tmp/err")"
+done
 quire-convert -t jsonl two.quire good.quire two.quire >five.jsonl
 for format in json yaml; do
     quire-convert -t $format five.jsonl >five.$format

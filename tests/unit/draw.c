@@ -87,7 +87,10 @@ Test(scene, faults)
     struct report report = { .items = items, .count = LENGTH(columns) };
     struct scene scene = { .arena = &arena, .report = &report, .most = 10 };
     for (size_t i = 0; i < LENGTH(columns); i++)
-        items[i] = (struct diagnostic){ .place = { 1, columns[i], columns[i] + 1, whole } };
+        items[i] = (struct diagnostic){ .place = { .line = 1,
+                                                   .column = columns[i],
+                                                   .end_column = columns[i] + 1,
+                                                   .source = whole } };
     scene_area(&scene, 0, 0, 1, 1, (struct slice){ line, 7 });
     scene_area(&scene, 0, 0, 1, 1, (struct slice){ line + 4, 3 });
     scene_area(&scene, 0, 0, 1, 1, (struct slice){ NULL, 0 });
