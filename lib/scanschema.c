@@ -12,6 +12,7 @@ static const char *const group_names[FIND_GROUP_COUNT] = {
 /* Where words are looked up: the file's own before those of all games. */
 struct dictionary {
     const struct yaml_node *own, *common;
+    const char *missing; /* the word that was looked up last and is in neither, or NULL */
 };
 
 static const struct yaml_node *find_word(const struct dictionary *dictionary, const char *name)
@@ -32,7 +33,7 @@ static bool append(char *out, const char *text, size_t len)
 }
 
 /* Appends a pattern with its {{words}} filled in, each a group; false where it becomes too long, or one is not there. */
-static bool expand(struct loader *loader, const struct dictionary *dictionary, const char *text,
+static bool expand(struct loader *loader, struct dictionary *dictionary, const char *text,
                    char *out, int depth)
 {
     while (*text) {
@@ -48,26 +49,32 @@ static bool expand(struct loader *loader, const struct dictionary *dictionary, c
         if (!end || depth == WORDS_DEPTH_MAX)
             return false;
         struct slice name = { text + 2, (size_t)(end - text - 2) };
-        const struct yaml_node *word = find_word(dictionary, arena_string(loader->arena, name));
+        dictionary->missing = arena_string(loader->arena, name);
+        const struct yaml_node *word = find_word(dictionary, dictionary->missing);
         if (!word || word->kind != YAML_SCALAR || !append(out, "(?:", 3) ||
             !expand(loader, dictionary, word->text, out, depth + 1) || !append(out, ")", 1))
             return false;
+        dictionary->missing = NULL;
         text = end + 2;
     }
     return true;
 }
 
-static const char *read_expanded(struct loader *loader, const struct dictionary *dictionary,
+static const char *read_expanded(struct loader *loader, struct dictionary *dictionary,
                                  const struct yaml_node *node)
 {
     char *out = arena_zero(loader->arena, EXPANDED_MAX, 1);
     if (expand(loader, dictionary, load_text(loader, node), out, 0))
         return out;
-    value_fault(loader, node, "a pattern with {{words}} of the scan part, of at most 8 KiB");
+    if (dictionary->missing && !find_word(dictionary, dictionary->missing))
+        report_place(loader->report, DIAG_GRAMMAR_VALUE, node->place,
+                     "there is no word '%s' in the scan part", dictionary->missing);
+    else
+        value_fault(loader, node, "a pattern of at most 8 KiB, its {{words}} filled in");
     return "";
 }
 
-static struct pattern *read_find_pattern(struct loader *loader, const struct dictionary *dictionary,
+static struct pattern *read_find_pattern(struct loader *loader, struct dictionary *dictionary,
                                          const struct yaml_node *node, bool whole,
                                          const char **text)
 {
@@ -182,7 +189,7 @@ static void read_flags(struct loader *loader, const struct yaml_node *node, stru
 }
 
 /* True where the entry is one more find of this game. */
-static bool read_find(struct loader *loader, const struct dictionary *dictionary,
+static bool read_find(struct loader *loader, struct dictionary *dictionary,
                       const struct yaml_node *node, bool is_common, struct find_def *find)
 {
     static const char *const known[] = { "line",  "text",   "row",   "field",    "value", "starts",
@@ -208,7 +215,7 @@ static bool read_find(struct loader *loader, const struct dictionary *dictionary
     return find->pattern != NULL;
 }
 
-static void read_finds(struct loader *loader, const struct dictionary *dictionary,
+static void read_finds(struct loader *loader, struct dictionary *dictionary,
                        const struct yaml_node *list, bool is_common)
 {
     struct scan_def *scan = &loader->grammar->scan;
@@ -247,7 +254,7 @@ static const struct field_def *read_size(struct loader *loader, const struct yam
 }
 
 /* What may stand in front of rows is the same in all games. */
-static void read_label(struct loader *loader, const struct dictionary *dictionary,
+static void read_label(struct loader *loader, struct dictionary *dictionary,
                        const struct yaml_node *common)
 {
     struct scan_def *scan = &loader->grammar->scan;
@@ -272,7 +279,7 @@ void schema_read_scan(struct loader *loader, const struct yaml_node *root,
     if (!node || !check_keys(loader, node, known))
         return;
     struct dictionary dictionary = { yaml_get(node, "words"),
-                                     common ? yaml_get(common, "words") : NULL };
+                                     common ? yaml_get(common, "words") : NULL, NULL };
     scan->finds = arena_zero(loader->arena, FINDS_MAX, sizeof *scan->finds);
     if ((at = need(loader, node, "about")))
         scan->about = read_find_pattern(loader, &dictionary, at, false, &text);

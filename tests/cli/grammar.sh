@@ -76,6 +76,17 @@ has 'with a caret where the pattern ends' "]++(?:\\\\s++(?<runs>[[]0-9].[*]+))?'
                                                            ^
 " "$(cat "$tmp/err")
 "
+broken 'an unknown key of the scan part' 's/^  sure:/  sour:/' "unknown key 'sour' [[]grammar-key]"
+has 'with what was meant' "did you mean 'sure'?" "$(cat "$tmp/err")"
+broken 'an unknown key of a find' 's/, starts: true/, start: true/' "did you mean 'starts'?"
+broken 'a word that is not there' 's/{{runs}}/{{rums}}/' "there is no word 'rums' in the scan part [[]grammar-value]"
+broken 'a find of no field' 's/{field: n,/{field: x,/' "there is no field 'x' [[]grammar-value]"
+broken 'a find of nothing' 's/{field: n,/{/' "either 'row' or 'field' is wanted here [[]grammar-value]"
+broken 'a find nowhere' 's/text: /value: /' "either 'line' or 'text' is wanted here [[]grammar-value]"
+broken 'a group that means nothing' 's/(?<value>\[/(?<valeu>[/' "group 'valeu' of the pattern has no meaning here [[]grammar-key]"
+broken 'a bad pattern to find' "s/0{2,}+|/0{2,}+|(/" 'the pattern does not compile: missing closing parenthesis [[]grammar-pattern]'
+broken 'nothing to find' '/^  find:/,$d' "key 'find' is missing [[]grammar-key]"
+
 broken 'an empty file' 'd' '[[]grammar-yaml]'
 
 status 'a folder that is not there is trouble' 2 quire-check --grammar=missing good.quire
