@@ -126,8 +126,10 @@ enum row_result shape_row(const struct shaped *shaped, struct row_context *conte
     struct slice body = line_body(&shaped->record->lines[line]);
     if (context->ignored)
         return ROW_IGNORED;
-    if (context->unknown)
+    if (context->unknown) {
+        context->rows++; /* it may have been the first one */
         return ROW_LOST;
+    }
     *row = (struct row){ .line = line, .text = body };
     for (size_t i = 0; i < grammar->row_count; i++) {
         bool matched;

@@ -94,13 +94,23 @@ def nothing(_target):
 INPUTS = {"grammar": grammars, "scan": texts, "select": questions, "tree": nothing}
 
 
+def found():
+    """What broke something once."""
+    yield from (path.read_bytes() for path in sorted((TESTS / "fuzz/found").glob("*")))
+
+
+def stored(target):
+    """What longer runs of the target kept."""
+    path = TESTS / f"fuzz/corpora/{target}.jsonl"
+    if path.exists():
+        for line in path.read_text(encoding="ascii").splitlines():
+            yield json.loads(line).encode("latin-1")
+
+
 def inputs(target):
     """All that the target begins with."""
-    yield from (path.read_bytes() for path in sorted((TESTS / "fuzz/found").glob("*")))
-    stored = TESTS / f"fuzz/corpora/{target}.jsonl"
-    if stored.exists():
-        for line in stored.read_text(encoding="ascii").splitlines():
-            yield json.loads(line).encode("latin-1")
+    yield from found()
+    yield from stored(target)
     yield from INPUTS.get(target, records)(target)
 
 

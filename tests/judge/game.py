@@ -127,7 +127,7 @@ class Game:
             number = len(names)
             for name in names:
                 plain = name and name != "none" and ":" not in name
-                need(plain and not values.NUMBER.fullmatch(name))
+                need(plain and not values.ANY_NUMBER.fullmatch(name))
             need(len(set(names)) == number)
         need(2 <= number <= self.most_players and (not self.two_players or number == 2))
         self.players, self.names = number, names

@@ -224,6 +224,8 @@ class NumbersToNumber(Game):
                 wrong = bool(self.m) and len(written) > self.m
             if wrong:
                 self.report(claim.line, "list-mismatch")
+            elif not (marks or item.unread or self.m) and len(written) > MOST_M:
+                self.report(claim.line, "bad-field")  # no round is as long
         sure = claim or not item.unread
         if decimals and decimals.value is not None and written and sure:
             if not is_decimals(written, decimals.value):
