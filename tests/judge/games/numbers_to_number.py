@@ -176,6 +176,8 @@ class NumbersToNumber(Game):
         papers = item.of("numbers")
         ended = False
         for player, paper in papers.items():
+            if player not in (1, 2):
+                continue  # whose they are can't be read
             line = item.get("numbers", player).line
             for place, number in enumerate(paper):
                 fault = self.number_fault(number, player)
