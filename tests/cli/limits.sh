@@ -69,6 +69,8 @@ printf 'Game: procession\nn: 1000000000\nPlayers: 1000\n0\n' >huge.quire
 if sh -c 'ulimit -v 400000; quire-check --version' >/dev/null 2>&1; then
     status 'a huge n is no huge memory' 1 sh -c 'ulimit -v 400000; quire-check huge.quire'
     has 'it is only wrong' '[[]row-width]' "$(cat "$tmp/err")"
+    awk 'BEGIN { printf "Game: precognition\n"; for (i = 0; i < 40000; i++) printf "Prediction p%d: U\n", i }' >strangers.quire
+    ok 'nor are many names that nobody told' sh -c 'ulimit -v 400000; quire-check strangers.quire'
 else
     skip 'a huge n is no huge memory' 'the sanitizers need more by themselves'
 fi
