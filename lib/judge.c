@@ -27,14 +27,10 @@ static void judge_points(struct play *play)
         right = claim->integer == round->points[0] ? NULL
                                                    : write_integers(play, round->points, 1, "");
     else
-        right = compare_integers(play, value_tokens(&claim->def->value, claim->value),
-                                 round->points, round->point_count, ", ");
-    if (!right)
-        return;
-    struct diagnostic *found =
-            report(play->report, DIAG_POINTS_MISMATCH, claim->value, "claimed %s, computed %s",
-                   excerpt(play->report, claim->value), right);
-    diagnostic_claim(play->report, found, claim->value, right);
+        right = compare_integers(play, field_tokens(claim), round->points, round->point_count,
+                                 ", ");
+    if (right)
+        report_claim(play, DIAG_POINTS_MISMATCH, claim, right, right);
 }
 
 /* A claim that nobody can recompute is what the record consists of. */
@@ -279,14 +275,10 @@ static void judge_score(struct play *play)
     }
     if (!play->score || play->score_unjudged)
         return;
-    const char *right = compare_integers(play, value_tokens(&claim->def->value, claim->value),
-                                         play->score, play->players, ", ");
-    if (!right)
-        return;
-    struct diagnostic *found =
-            report(play->report, DIAG_SCORE_MISMATCH, claim->value, "claimed %s, computed %s",
-                   excerpt(play->report, claim->value), right);
-    diagnostic_claim(play->report, found, claim->value, right);
+    const char *right =
+            compare_integers(play, field_tokens(claim), play->score, play->players, ", ");
+    if (right)
+        report_claim(play, DIAG_SCORE_MISMATCH, claim, right, right);
 }
 
 static const char *write_winners(const struct play *play)
@@ -334,10 +326,7 @@ static void judge_winner(struct play *play)
         names_strangers(claim) || winners_agree(play, claim))
         return;
     const char *right = play->report->counts_only ? "" : write_winners(play);
-    struct diagnostic *found =
-            report(play->report, DIAG_WINNER_MISMATCH, claim->value, "claimed %s, computed %s",
-                   excerpt(play->report, claim->value), right);
-    diagnostic_claim(play->report, found, claim->value, right);
+    report_claim(play, DIAG_WINNER_MISMATCH, claim, right, right);
 }
 
 static bool take_first(void *user, const struct play *play, struct move move)

@@ -58,6 +58,16 @@ const struct field *round_field(const struct play *play, int id, unsigned player
     return field;
 }
 
+struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
+                                const char *right, const char *shown)
+{
+    struct diagnostic *found =
+            report(play->report, id, field_place(claim), "claimed %s, computed %s",
+                   excerpt(play->report, claim->value), shown);
+    diagnostic_claim(play->report, found, claim->value, right);
+    return found;
+}
+
 /* How many field lines belong to the rounds before the one of this index. */
 static size_t fields_before(const struct shaped *shaped, size_t index)
 {

@@ -120,6 +120,19 @@ static inline struct slice field_place(const struct field *field)
     return field->value.len ? field->value : field->key;
 }
 
+/* What stands in a field, one token at a time. */
+static inline struct tokens field_tokens(const struct field *field)
+{
+    return value_tokens(&field->def->value, field->value);
+}
+
+/*
+ * Reports a claim that is not right, "claimed 5, computed 4", so that other readings are tried. `right`, in
+ * play's arena, is what would be right, or NULL where no program needs it; the message has `shown`.
+ */
+struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
+                                const char *right, const char *shown);
+
 /* The field lines of the open round, in order, those included that no rule can use; NULL where there are none. */
 const struct field *round_fields(const struct play *play, size_t *count);
 

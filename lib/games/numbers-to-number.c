@@ -216,16 +216,11 @@ static bool next_number(struct tokens *tokens, struct number *number)
     return true;
 }
 
-static struct tokens paper_tokens(const struct field *field)
-{
-    return value_tokens(&field->def->value, field->value);
-}
-
 /* Judges a player's numbers; how many of them are within the round. */
 static size_t judge_paper(struct play *play, const struct field *field)
 {
     const struct numbers *state = play->state;
-    struct tokens tokens = paper_tokens(field);
+    struct tokens tokens = field_tokens(field);
     struct number number;
     size_t count = 0;
     while (next_number(&tokens, &number)) {
@@ -247,7 +242,7 @@ static size_t judge_paper(struct play *play, const struct field *field)
 static void pair_up(struct play *play, const struct field *first, const struct field *second,
                     size_t count)
 {
-    struct tokens left = paper_tokens(first), right = paper_tokens(second);
+    struct tokens left = field_tokens(first), right = field_tokens(second);
     struct pair pair;
     for (size_t i = 0; i < count; i++) {
         next_number(&left, &pair.number[0]);
@@ -269,7 +264,7 @@ static void report_unlike(struct play *play, struct slice where, struct slice ro
 static void compare_paper(struct play *play, const struct field *field)
 {
     const struct numbers *state = play->state;
-    struct tokens tokens = paper_tokens(field);
+    struct tokens tokens = field_tokens(field);
     struct number number;
     for (size_t i = 0; i < state->count; i++) {
         struct slice row = state->pairs[i].number[field->player - 1].text;
@@ -336,15 +331,10 @@ static const char *write_list(const struct play *play)
     return text;
 }
 
-static struct tokens letters_of(const struct field *field)
-{
-    return value_tokens(&field->def->value, field->value);
-}
-
 /* True where the claimed list is that of the moves. */
 static bool list_agrees(const struct numbers *state, const struct field *claim)
 {
-    struct tokens letters = letters_of(claim);
+    struct tokens letters = field_tokens(claim);
     struct token letter;
     size_t i = 0;
     for (; token_next(&letters, &letter) == TOKEN_OK; i++)
@@ -357,7 +347,7 @@ static bool list_agrees(const struct numbers *state, const struct field *claim)
 static void judge_bare_list(struct play *play, const struct field *claim)
 {
     const struct numbers *state = play->state;
-    size_t count = tokens_count(letters_of(claim));
+    size_t count = tokens_count(field_tokens(claim));
     if (state->m && (int64_t)count > state->m)
         report(play->report, DIAG_LIST_MISMATCH, claim->value,
                "a list of %zu symbols, and a round has %lld", count, (long long)state->m);
@@ -383,10 +373,7 @@ static void judge_list(struct play *play)
     if (list_agrees(state, claim))
         return;
     const char *right = play->report->counts_only ? "" : write_list(play);
-    struct diagnostic *found =
-            report(play->report, DIAG_LIST_MISMATCH, field_place(claim), "claimed %s, computed %s",
-                   excerpt(play->report, claim->value), excerpt(play->report, slice_of(right)));
-    diagnostic_claim(play->report, found, claim->value, right);
+    report_claim(play, DIAG_LIST_MISMATCH, claim, right, excerpt(play->report, slice_of(right)));
 }
 
 static void add_symbol(struct list *list, char symbol)
@@ -414,7 +401,7 @@ static struct list list_written(const struct play *play)
     struct list list = { .count = 0 };
     struct token letter;
     if (mention && mention->usable) {
-        struct tokens letters = letters_of(mention);
+        struct tokens letters = field_tokens(mention);
         while (token_next(&letters, &letter) == TOKEN_OK)
             add_symbol(&list, letter.text.ptr[0]);
     } else if (!mention && list_is_known(state)) {
@@ -479,7 +466,7 @@ static const char *decimal_fault(const struct play *play, const struct list *lis
 /* Each number of D: must be one of the list, once; and there must be as many as the list has. */
 static void compare_decimals(struct play *play, const struct field *claim, const struct list *list)
 {
-    struct tokens tokens = value_tokens(&claim->def->value, claim->value);
+    struct tokens tokens = field_tokens(claim);
     struct token token;
     struct map seen = { .count = 0 };
     while (token_next(&tokens, &token) == TOKEN_OK) {
@@ -609,8 +596,7 @@ static void score_round(struct play *play)
     int64_t *points = points_of(play, &list), *other = find_other_points(play, points);
     state->scored = list;
     state->doubtful = state->doubtful || other;
-    if (other && claim &&
-        !compare_integers(play, value_tokens(&claim->def->value, claim->value), other, 2, ", ")) {
+    if (other && claim && !compare_integers(play, field_tokens(claim), other, 2, ", ")) {
         points = other;
         state->scored = list_written(play);
     }
@@ -697,31 +683,14 @@ static void finish(struct play *play)
         win_by_score(play);
 }
 
-/* The moves with this number of player 1; false where the sink has enough. */
-static bool pass_seconds(struct play *play, int64_t first, const struct gap *gaps, size_t count,
-                         move_sink *sink, void *user)
-{
-    for (size_t i = 0; i < count; i++)
-        for (int64_t second = gaps[i].first; second <= gaps[i].last; second++)
-            if (!sink(user, play, (struct move){ .a = first, .b = second }))
-                return false;
-    return true;
-}
-
 /* Numbers a and b, unused both. */
 static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct numbers *state = play->state;
-    size_t first_count, second_count;
     if (!state->m || (play->round && (play->round->ending != ENDING_OPEN || is_full(state))))
         return;
-    int64_t most = largest(state->m);
-    const struct gap *firsts = find_gaps(play->arena, &state->papers[0].seen, most, &first_count),
-                     *seconds = find_gaps(play->arena, &state->papers[1].seen, most, &second_count);
-    for (size_t i = 0; i < first_count; i++)
-        for (int64_t first = firsts[i].first; first <= firsts[i].last; first++)
-            if (!pass_seconds(play, first, seconds, second_count, sink, user))
-                return;
+    pass_free_pairs(play, &state->papers[0].seen, &state->papers[1].seen, largest(state->m), sink,
+                    user);
 }
 
 static const char *write_move(const struct play *play, struct move move)
@@ -766,24 +735,14 @@ struct slice numbers_decimals_source(const struct play *play)
     return draw_source(round_field(play, FIELD_D, 0));
 }
 
-static int64_t pick_unused(const struct numbers *state, unsigned player, struct lots *lots)
-{
-    const struct map *seen = &state->papers[player - 1].seen;
-    uint64_t index;
-    int64_t number = lots_between(lots, 1, largest(state->m));
-    while (map_get(seen, (uint64_t)number, &index))
-        number = lots_between(lots, 1, largest(state->m));
-    return number;
-}
-
 /* A game has no more moves than there are numbers: in a round that goes on some are unused. */
 static bool pick(struct play *play, struct lots *lots, struct move *move)
 {
     const struct numbers *state = play->state;
     if (is_full(state))
         return false;
-    *move = (struct move){ .a = pick_unused(state, 1, lots) };
-    move->b = pick_unused(state, 2, lots);
+    *move = (struct move){ .a = draw_free(&state->papers[0].seen, largest(state->m), lots) };
+    move->b = draw_free(&state->papers[1].seen, largest(state->m), lots);
     return true;
 }
 

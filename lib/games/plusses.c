@@ -221,7 +221,7 @@ static bool has_predictions(const struct play *play)
 
 static size_t signs_of(const struct field *prediction)
 {
-    return prediction ? tokens_count(value_tokens(&prediction->def->value, prediction->value)) : 0;
+    return prediction ? tokens_count(field_tokens(prediction)) : 0;
 }
 
 /* A prediction has n-1 signs; it may be shorter while no square is filled. */
@@ -238,10 +238,9 @@ static void judge_length(struct play *play, const struct field *prediction)
     size_t count = signs_of(prediction);
     if (has_length(play, count))
         return;
-    struct slice where = prediction->value.len ? prediction->value : prediction->key;
-    struct diagnostic *found =
-            report(play->report, DIAG_PREDICTION_LENGTH, where, "%zu sign%s, and n - 1 is %lld",
-                   count, count == 1 ? "" : "s", (long long)state->n - 1);
+    struct diagnostic *found = report(play->report, DIAG_PREDICTION_LENGTH, field_place(prediction),
+                                      "%zu sign%s, and n - 1 is %lld", count, count == 1 ? "" : "s",
+                                      (long long)state->n - 1);
     if (count < (size_t)state->n)
         diagnostic_help(play->report, found, "only before a square is filled it may be shorter");
 }
@@ -281,7 +280,7 @@ static int64_t points_of(const struct play *play, unsigned player)
     int64_t points = 0;
     if (!prediction)
         return 0;
-    struct tokens tokens = value_tokens(&prediction->def->value, prediction->value);
+    struct tokens tokens = field_tokens(prediction);
     struct token token;
     for (int64_t k = 1; k != state->n && token_next(&tokens, &token) == TOKEN_OK; k++)
         points += token.a == sign_of(state, player, k);
@@ -310,7 +309,7 @@ static const char *write_truth(const struct play *play, unsigned player)
 /* True where a truth list has the signs of the filled squares. */
 static bool is_true(const struct plusses *state, unsigned player, const struct field *truth)
 {
-    struct tokens tokens = value_tokens(&truth->def->value, truth->value);
+    struct tokens tokens = field_tokens(truth);
     struct token token;
     int64_t k = 1;
     for (; token_next(&tokens, &token) == TOKEN_OK; k++)
@@ -325,11 +324,8 @@ static void judge_truth(struct play *play, unsigned player)
     const struct field *truth = round_field(play, FIELD_TRUTH, player);
     if (truth && !is_true(state, player, truth)) {
         const char *right = play->report->counts_only ? "" : write_truth(play, player);
-        struct slice where = truth->value.len ? truth->value : truth->key;
-        struct diagnostic *found =
-                report(play->report, DIAG_TRUTH_MISMATCH, where, "claimed %s, computed %s",
-                       excerpt(play->report, truth->value), excerpt(play->report, slice_of(right)));
-        diagnostic_claim(play->report, found, truth->value, right);
+        report_claim(play, DIAG_TRUTH_MISMATCH, truth, right,
+                     excerpt(play->report, slice_of(right)));
     } else if (!truth && play->claims && state->n > 1) {
         claim_field(play, FIELD_TRUTH, player, write_truth(play, player));
     }
@@ -412,34 +408,16 @@ static unsigned who_predicts(const struct play *play)
     return play_integer(play, FIELD_FIRST) == 1 ? 2 : 1;
 }
 
-/* The squares of a column in the free rows; false where the sink has enough. */
-static bool pass_column(struct play *play, int64_t column, const struct gap *rows, size_t count,
-                        move_sink *sink, void *user)
-{
-    for (size_t i = 0; i < count; i++)
-        for (int64_t row = rows[i].first; row <= rows[i].last; row++)
-            if (!sink(user, play, (struct move){ .a = column, .b = row }))
-                return false;
-    return true;
-}
-
 /* The square a, b; or while signs are predicted, player c's sign of place d in `signs`. */
 static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct plusses *state = play->state;
     int64_t predicting = who_predicts(play);
-    size_t column_count, row_count;
     for (int64_t i = 0; predicting && i < 2; i++)
         if (!sink(user, play, (struct move){ .c = predicting, .d = i }))
             return;
-    if (predicting || is_full(play))
-        return;
-    const struct gap *columns = find_gaps(play->arena, &state->columns, state->n, &column_count),
-                     *rows = find_gaps(play->arena, &state->rows, state->n, &row_count);
-    for (size_t i = 0; i < column_count; i++)
-        for (int64_t column = columns[i].first; column <= columns[i].last; column++)
-            if (!pass_column(play, column, rows, row_count, sink, user))
-                return;
+    if (!predicting && !is_full(play))
+        pass_free_pairs(play, &state->columns, &state->rows, state->n, sink, user);
 }
 
 /* A prediction as signs with spaces between, and room for one more; *end is where that goes. */
@@ -448,7 +426,7 @@ static char *copy_prediction(const struct play *play, unsigned player, char **en
     const struct field *prediction = prediction_of(play, player);
     char *list = arena_alloc(play->arena, 2 * signs_of(prediction) + 2), *at = list;
     if (prediction) {
-        struct tokens tokens = value_tokens(&prediction->def->value, prediction->value);
+        struct tokens tokens = field_tokens(prediction);
         struct token token;
         while (token_next(&tokens, &token) == TOKEN_OK) {
             *at++ = signs[token.a];
@@ -532,22 +510,14 @@ static void prepare(struct composer *composer)
     }
 }
 
-static int64_t pick_free(const struct plusses *state, const struct map *taken, struct lots *lots)
-{
-    int64_t number = lots_between(lots, 1, state->n);
-    while (find_filled(state, taken, number))
-        number = lots_between(lots, 1, state->n);
-    return number;
-}
-
 /* One of the free columns and one of the free rows. */
 static bool pick(struct play *play, struct lots *lots, struct move *move)
 {
     const struct plusses *state = play->state;
     if (is_full(play))
         return false;
-    *move = (struct move){ .a = pick_free(state, &state->columns, lots) };
-    move->b = pick_free(state, &state->rows, lots);
+    *move = (struct move){ .a = draw_free(&state->columns, state->n, lots) };
+    move->b = draw_free(&state->rows, state->n, lots);
     return true;
 }
 

@@ -118,11 +118,6 @@ static bool play_card(struct hand *hand, const struct token *card)
     return true;
 }
 
-static struct tokens tokens_in(const struct field *field)
-{
-    return value_tokens(&field->def->value, field->value);
-}
-
 /* --- who plays --- */
 
 /* True where both lists name the same players, in any order. */
@@ -268,7 +263,7 @@ static bool deal_is_possible(struct play *play, const struct field *deal)
 /* How many cards a hand has, 0 where a word of it is none. */
 static int64_t hand_size(const struct field *hand)
 {
-    struct tokens tokens = tokens_in(hand);
+    struct tokens tokens = field_tokens(hand);
     struct token card;
     int64_t count = 0;
     for (; token_next(&tokens, &card) == TOKEN_OK; count++)
@@ -343,7 +338,7 @@ static bool judge_size(struct play *play, const struct field *field)
 static void judge_hand(struct play *play, const struct field *field, struct cards *all)
 {
     struct hand *hand = arena_zero(play->arena, 1, sizeof *hand);
-    struct tokens tokens = tokens_in(field);
+    struct tokens tokens = field_tokens(field);
     struct token card;
     while (token_next(&tokens, &card) == TOKEN_OK) {
         judge_card(play, all, &card);
@@ -410,7 +405,7 @@ static void lay_card(struct play *play, const struct token *card)
 static void judge_row(struct play *play)
 {
     struct precognition *state = play->state;
-    struct tokens tokens = tokens_in(state->cards);
+    struct tokens tokens = field_tokens(state->cards);
     uint64_t most = state->total ? (uint64_t)state->total : DECK;
     struct token card;
     for (uint64_t place = 0; token_next(&tokens, &card) == TOKEN_OK; place++) {
@@ -471,7 +466,7 @@ static void judge_changes(struct play *play)
             claim_field(play, FIELD_CHANGES, 0, right);
         return;
     }
-    if (changes_agree(state, tokens_in(claim)))
+    if (changes_agree(state, field_tokens(claim)))
         return;
     struct diagnostic *found = report(play->report, DIAG_CHANGES_MISMATCH, field_place(claim),
                                       "claimed %s, computed %s", named(play, claim->value),
@@ -520,14 +515,14 @@ static struct match match_part(const struct letters *changes, struct tokens lett
 static struct match find_match(const struct play *play, const struct field *prediction)
 {
     const struct precognition *state = play->state;
-    return play_reads(play, BEST_PART) ? match_part(&state->changes, tokens_in(prediction))
-                                       : match_whole(&state->changes, tokens_in(prediction));
+    return play_reads(play, BEST_PART) ? match_part(&state->changes, field_tokens(prediction))
+                                       : match_whole(&state->changes, field_tokens(prediction));
 }
 
 static void judge_length(struct play *play, const struct field *prediction)
 {
     const struct precognition *state = play->state;
-    int64_t count = (int64_t)tokens_count(tokens_in(prediction));
+    int64_t count = (int64_t)tokens_count(field_tokens(prediction));
     bool by_hand = play_reads(play, HAND_LENGTH) && state->each;
     int64_t most = by_hand ? state->each : state->total ? state->total : DECK;
     if (count == 0)
@@ -576,12 +571,12 @@ static bool match_agrees(const struct play *play, const struct field *prediction
     if (claim->a < 1 || claim->b < claim->a)
         return false;
     size_t length = (size_t)(claim->b - claim->a) + 1;
-    size_t wanted = by_part ? right.length : tokens_count(tokens_in(prediction));
+    size_t wanted = by_part ? right.length : tokens_count(field_tokens(prediction));
     if (length != wanted && !(by_part && state->unknown && length > wanted))
         return false;
     if (claim->b > (int64_t)state->changes.count)
         return state->unknown;
-    return is_part(&state->changes, tokens_in(prediction), (size_t)claim->a - 1, length);
+    return is_part(&state->changes, field_tokens(prediction), (size_t)claim->a - 1, length);
 }
 
 static void judge_match(struct play *play, const struct field *prediction)
@@ -595,14 +590,11 @@ static void judge_match(struct play *play, const struct field *prediction)
                         write_match(play, find_match(play, prediction)));
         return;
     }
-    struct tokens tokens = tokens_in(claim);
+    struct tokens tokens = field_tokens(claim);
     if (token_next(&tokens, &span) != TOKEN_OK || match_agrees(play, prediction, &span))
         return;
     const char *right = write_match(play, find_match(play, prediction));
-    struct diagnostic *found =
-            report(play->report, DIAG_MATCH_MISMATCH, claim->value, "claimed %s, computed %s",
-                   excerpt(play->report, claim->value), right);
-    diagnostic_claim(play->report, found, claim->value, right);
+    report_claim(play, DIAG_MATCH_MISMATCH, claim, right, right);
 }
 
 static void judge_predictions(struct play *play)
@@ -808,7 +800,7 @@ struct precognition_row precognition_row(const struct play *play)
     row.changes_source = draw_source(round_field(play, FIELD_CHANGES, 0));
     if (state->cards) {
         row.text = state->cards->value;
-        row.cards = tokens_in(state->cards);
+        row.cards = field_tokens(state->cards);
     }
     return row;
 }
@@ -820,7 +812,7 @@ unsigned precognition_player(const struct play *play, uint64_t place)
 
 static const char *write_letters(const struct play *play, const struct field *field)
 {
-    struct tokens tokens = tokens_in(field);
+    struct tokens tokens = field_tokens(field);
     struct token letter;
     char *text = arena_alloc(play->arena, tokens_count(tokens) + 1), *at = text;
     while (token_next(&tokens, &letter) == TOKEN_OK)
