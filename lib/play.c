@@ -99,9 +99,15 @@ const struct field *round_mention(const struct play *play, int id)
     return NULL;
 }
 
-bool is_unreadable(const struct play *play, const struct field *field)
+bool round_spoilt(const struct play *play, int id)
 {
-    return field->def && !field->usable && !round_field(play, field->def->id, field->player);
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].def && field[i].def->id == id && !field[i].usable &&
+            !round_field(play, id, field[i].player))
+            return true;
+    return false;
 }
 
 int64_t play_integer(const struct play *play, int id)
@@ -132,6 +138,24 @@ int64_t play_need(struct play *play, int id)
         diagnostic_help(play->report, found, "add a line '%s: ...' below it", key_of(play, id));
     }
     return play_integer(play, id);
+}
+
+static bool lists_player(const struct field *field, unsigned player)
+{
+    for (size_t i = 0; i < field->list_count; i++)
+        if (field->list[i] == player)
+            return true;
+    return false;
+}
+
+bool lists_players(const struct field *field, const unsigned *players, size_t count)
+{
+    if (field->list_count != count)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!lists_player(field, players[i]))
+            return false;
+    return true;
 }
 
 const char *player_word(const struct play *play, unsigned player)

@@ -34,25 +34,6 @@ static const char *write_winners(const struct play *play)
     return text;
 }
 
-static bool is_claimed(const struct field *claim, unsigned player)
-{
-    for (size_t i = 0; i < claim->list_count; i++)
-        if (claim->list[i] == player)
-            return true;
-    return false;
-}
-
-/* As many are named as won, and all of those: so nobody is named twice. */
-static bool winners_agree(const struct play *play, const struct field *claim)
-{
-    if (claim->list_count != play->winner_count)
-        return false;
-    for (unsigned i = 0; i < play->winner_count; i++)
-        if (!is_claimed(claim, play->winners[i]))
-            return false;
-    return true;
-}
-
 /* Where the players can't be read, a name may be anybody's. */
 static bool names_strangers(const struct field *claim)
 {
@@ -66,7 +47,7 @@ static void judge_winner(struct play *play)
 {
     const struct field *claim = play_field(play, FIELD_WINNER);
     if (!claim || !play->players || play->winner_unjudged || play->ending != ENDING_OVER ||
-        names_strangers(claim) || winners_agree(play, claim))
+        names_strangers(claim) || lists_players(claim, play->winners, play->winner_count))
         return;
     const char *right = play->report->counts_only ? "" : write_winners(play);
     report_claim(play, DIAG_WINNER_MISMATCH, claim, right, right);

@@ -5,7 +5,9 @@
  */
 #include "../claims.h"
 #include "../compose.h"
+#include "cards.h"
 #include "games.h"
+#include "playoff.h"
 #include "views.h"
 
 enum {
@@ -17,7 +19,6 @@ enum {
     FIELD_MATCH
 };
 enum { HAND_LENGTH, BEST_PART };
-enum { DECK = 52, VALUES = 13, SUITS = 4, OF_A_VALUE = 4 };
 enum { CHANGES_MAX = DECK - 1 };
 
 /* Letters as tokens have them, by their place in the alphabet of the grammar. */
@@ -27,18 +28,6 @@ static const char *const fields[] = {
     "Deal", "Hand", "Prediction", "Row", "Changes", "Match", NULL
 };
 static const char *const readings[] = { "hand-length", "best-part", NULL };
-
-/* Cards by value. Suits are bits, from 1 << 1 on. */
-struct cards {
-    unsigned count[VALUES + 1];
-    unsigned suits[VALUES + 1];
-    unsigned plain[VALUES + 1]; /* without a suit */
-};
-
-struct hand {
-    struct cards held, played;
-    bool unread; /* a word of it is no card, and may be any, or two */
-};
 
 /* A list of letters, a byte each. */
 struct letters {
@@ -58,183 +47,6 @@ struct precognition {
     bool unknown; /* a word of the row is no card, and may be two: what follows is not known */
     bool gap;     /* a line of the round can't be read */
 };
-
-/* --- cards --- */
-
-/* Puts a card on a heap; what is wrong with it then, or NULL. */
-static const char *add_card(struct cards *cards, const struct token *card)
-{
-    unsigned suit = 1u << card->b;
-    const char *why = NULL;
-    if (card->b && cards->suits[card->a] & suit)
-        why = "this card is there twice";
-    else if (cards->count[card->a] >= OF_A_VALUE)
-        why = "there are only four cards of a value";
-    cards->count[card->a]++;
-    if (card->b)
-        cards->suits[card->a] |= suit;
-    else
-        cards->plain[card->a]++;
-    return why;
-}
-
-/* Judges a card that comes to others; the value 0 is a word that is no card. */
-static bool judge_card(struct play *play, struct cards *cards, const struct token *card)
-{
-    if (card->a == 0) {
-        report(play->report, DIAG_CARD_VALUE, card->text, "there is no card '%s'",
-               excerpt(play->report, card->text));
-        return false;
-    }
-    const char *why = add_card(cards, card);
-    if (why)
-        report(play->report, DIAG_CARD_COUNT, card->text, "%s", why);
-    return !why;
-}
-
-static unsigned count_bits(unsigned bits)
-{
-    unsigned count = 0;
-    for (; bits; bits &= bits - 1)
-        count++;
-    return count;
-}
-
-/*
- * Plays a card from a hand, if it may be one of those left: a card without a suit can be any of its
- * value, so a suit that the hand does not show must be that of a card written without one.
- */
-static bool play_card(struct hand *hand, const struct token *card)
-{
-    int64_t value = card->a;
-    unsigned suits = hand->played.suits[value] | (card->b ? 1u << card->b : 0);
-    unsigned others = count_bits(suits & ~hand->held.suits[value]);
-    if (hand->unread)
-        return true;
-    if (hand->played.count[value] >= hand->held.count[value] || others > hand->held.plain[value])
-        return false;
-    hand->played.count[value]++;
-    hand->played.suits[value] = suits;
-    return true;
-}
-
-/* --- who plays --- */
-
-/* True where both lists name the same players, in any order. */
-static bool same_players(const unsigned *left, size_t left_count, const unsigned *right,
-                         size_t right_count)
-{
-    if (left_count != right_count)
-        return false;
-    for (size_t i = 0; i < left_count; i++) {
-        size_t k = 0;
-        while (k < right_count && right[k] != left[i])
-            k++;
-        if (k == right_count)
-            return false;
-    }
-    return true;
-}
-
-/* Who is named, each once. */
-static void take_named(struct play *play, const struct field *named)
-{
-    struct round *round = play->round;
-    bool seen[DECK + 1] = { false };
-    unsigned *playing = arena_alloc(play->arena, DECK * sizeof *playing);
-    round->playing_count = 0;
-    for (size_t i = 0; i < named->list_count; i++) {
-        if (!seen[named->list[i]])
-            playing[round->playing_count++] = named->list[i];
-        seen[named->list[i]] = true;
-    }
-    round->playing = playing;
-}
-
-static int64_t most_points(const struct round *round)
-{
-    int64_t most = 0;
-    for (unsigned i = 0; i < round->point_count; i++)
-        most = round->points[i] > most ? round->points[i] : most;
-    return most;
-}
-
-/* Those with the most points of a round that is over. */
-static unsigned *find_tied(struct play *play, const struct round *round, unsigned *count)
-{
-    int64_t most = most_points(round);
-    unsigned *tied = arena_alloc(play->arena, round->playing_count * sizeof *tied);
-    *count = 0;
-    for (unsigned i = 0; i < round->playing_count; i++)
-        if (round->points[i] == most)
-            tied[(*count)++] = round->playing[i];
-    return tied;
-}
-
-static unsigned *all_players(struct play *play)
-{
-    unsigned *all = arena_alloc(play->arena, play->players * sizeof *all);
-    for (unsigned i = 0; i < play->players; i++)
-        all[i] = i + 1;
-    return all;
-}
-
-/* Who has to play the round: NULL where the paper does not tell. */
-static const unsigned *find_expected(struct play *play, unsigned *count)
-{
-    const struct round *round = play->round;
-    const struct round *before = play->round_count > 1 ? round - 1 : NULL;
-    if (!before) {
-        *count = play->players;
-        return round->number == 1 ? all_players(play) : NULL;
-    }
-    if (before->ending != ENDING_OVER || round->number != before->number + 1)
-        return NULL;
-    return find_tied(play, before, count);
-}
-
-static void report_playing(struct play *play, const struct field *named, const unsigned *expected,
-                           unsigned count)
-{
-    struct diagnostic *found =
-            report(play->report, DIAG_PLAYING, named->value, "%s",
-                   play->round_count > 1 ? "these are not those who tied in the round before"
-                                         : "all play the first round");
-    const char *names = "";
-    for (unsigned i = 0; i < count && !play->report->counts_only; i++)
-        names = arena_printf(play->arena, "%s%s%s", names, i ? ", " : "",
-                             player_name(play, expected[i]));
-    diagnostic_help(play->report, found, "they are %s", names);
-}
-
-/* True where the field is there and no rule can use it. */
-static bool is_spoilt(const struct play *play, int id)
-{
-    size_t count;
-    const struct field *field = round_fields(play, &count);
-    for (size_t i = 0; i < count; i++)
-        if (is_unreadable(play, &field[i]) && field[i].def->id == id)
-            return true;
-    return false;
-}
-
-static void find_playing(struct play *play)
-{
-    struct round *round = play->round;
-    const struct field *named = round_field(play, FIELD_PLAYING, 0);
-    unsigned count = 0;
-    if (!play->players || is_spoilt(play, FIELD_PLAYING))
-        return;
-    const unsigned *expected = find_expected(play, &count);
-    if (!named) {
-        round->playing = expected;
-        round->playing_count = expected ? count : 0;
-        return;
-    }
-    if (expected && !same_players(expected, count, named->list, named->list_count))
-        report_playing(play, named, expected, count);
-    take_named(play, named);
-}
 
 /* --- how many cards --- */
 
@@ -341,11 +153,8 @@ static void judge_hand(struct play *play, const struct field *field, struct card
     struct tokens tokens = field_tokens(field);
     struct token card;
     while (token_next(&tokens, &card) == TOKEN_OK) {
-        judge_card(play, all, &card);
-        if (card.a)
-            add_card(&hand->held, &card);
-        else
-            hand->unread = true;
+        cards_judge(play, all, &card);
+        hand_take(hand, &card);
     }
     give_hand(play, field->player, hand);
 }
@@ -382,7 +191,7 @@ static bool judge_turn(struct play *play, uint64_t place, const struct token *ca
     unsigned player = player_of(play, place);
     struct hand *hand = player ? hand_of(play, player) : NULL;
     /* one that is wrong for another reason stands for another card, and leaves its own in the hand */
-    if (!hand || !good || play_card(hand, card))
+    if (!hand || !good || hand_play(hand, card))
         return good;
     report(play->report, DIAG_CARD_NOT_IN_HAND, card->text,
            hand->held.count[card->a] ? "%s has no other such card" : "%s has no such card",
@@ -409,7 +218,7 @@ static void judge_row(struct play *play)
     uint64_t most = state->total ? (uint64_t)state->total : DECK;
     struct token card;
     for (uint64_t place = 0; token_next(&tokens, &card) == TOKEN_OK; place++) {
-        bool good = judge_card(play, &state->laid, &card);
+        bool good = cards_judge(play, &state->laid, &card);
         if (!state->unknown)
             good = judge_turn(play, place, &card, good);
         if (place < most) {
@@ -627,12 +436,12 @@ static bool has_results(const struct play *play)
 static enum ending find_ending(const struct play *play)
 {
     const struct precognition *state = play->state;
-    if (!state->total || state->unknown || is_spoilt(play, FIELD_ROW) ||
+    if (!state->total || state->unknown || round_spoilt(play, FIELD_ROW) ||
         (!state->cards && has_results(play)))
         return ENDING_UNJUDGED;
     if (play->round->moves < (uint64_t)state->total)
         return state->gap ? ENDING_UNJUDGED : ENDING_OPEN;
-    return is_spoilt(play, FIELD_PREDICTION) ? ENDING_UNJUDGED : ENDING_OVER;
+    return round_spoilt(play, FIELD_PREDICTION) ? ENDING_UNJUDGED : ENDING_OVER;
 }
 
 static void score_round(struct play *play)
@@ -682,7 +491,7 @@ static void close_round(struct play *play)
 {
     struct precognition *state = play->state;
     state->cards = round_field(play, FIELD_ROW, 0);
-    find_playing(play);
+    playoff_begin(play);
     find_size(play);
     judge_hands(play);
     find_total(play);
@@ -702,65 +511,11 @@ static void close_round(struct play *play)
     judge_early_points(play);
 }
 
-/* The winner of the last round that was decided by one alone, 0 where none is. */
-static unsigned find_champion(struct play *play)
-{
-    const struct round *last = play->round;
-    unsigned count;
-    if (!last || last->ending != ENDING_OVER)
-        return 0;
-    const unsigned *tied = find_tied(play, last, &count);
-    return count == 1 ? tied[0] : 0;
-}
-
-static bool may_open(struct play *play, const struct field *opener, uint64_t number)
-{
-    (void)number;
-    if (find_champion(play)) {
-        report(play->report, DIAG_AFTER_END, field_place(opener),
-               "a round after the end; what follows is not counted");
-        return false;
-    }
-    /* a row that another round follows was played to its end, wherever the rest of it is */
-    if (play->round && play->round->ending == ENDING_OPEN)
-        play->round->ending = ENDING_UNJUDGED;
-    return true;
-}
-
 /* --- the game --- */
 
 static void begin(struct play *play)
 {
     (void)play;
-}
-
-/* The points of the last round that is over, 0 for who did not play it. */
-static void find_score(struct play *play)
-{
-    play->score = new_points(play, play->players);
-    play->score_unjudged = play->round_count == 0 || play->rounds[0].number != 1;
-    const struct round *last = NULL;
-    for (size_t i = 0; i < play->round_count; i++) {
-        const struct round *round = &play->rounds[i];
-        if (round->ending == ENDING_OVER)
-            last = round;
-        if (round->ending != ENDING_OPEN)
-            play->score_unjudged = round->ending == ENDING_UNJUDGED;
-    }
-    for (unsigned i = 0; last && i < last->point_count; i++)
-        play->score[last->playing[i] - 1] = last->points[i];
-}
-
-static void finish(struct play *play)
-{
-    unsigned champion = find_champion(play);
-    play->ending = play->round ? play->round->ending : ENDING_UNJUDGED;
-    if (play->ending == ENDING_OVER && !champion)
-        play->ending = ENDING_OPEN; /* who tied goes on */
-    if (play->players)
-        find_score(play);
-    if (champion)
-        win_alone(play, champion);
 }
 
 /* A value that whose turn it is can lay; the suit is left to the player. */
@@ -770,25 +525,17 @@ static void legal(struct play *play, move_sink *sink, void *user)
     if (play->round ? play->round->ending != ENDING_OPEN : !play->players)
         return;
     struct hand *hand = state->hands ? hand_of(play, player_of(play, play->round->moves)) : NULL;
-    for (int value = 1; value <= VALUES; value++) {
-        bool held = !hand || hand->unread || hand->played.count[value] < hand->held.count[value];
-        if (held && state->laid.count[value] < OF_A_VALUE &&
+    for (int value = 1; value <= CARD_VALUES; value++) {
+        if ((!hand || hand_has(hand, value)) && state->laid.count[value] < CARDS_OF_A_VALUE &&
             !sink(user, play, (struct move){ .a = value }))
             return;
     }
 }
 
-const char *precognition_value(int64_t value)
-{
-    static const char *const names[VALUES + 1] = { "",  "A", "2", "3",  "4", "5", "6",
-                                                   "7", "8", "9", "10", "J", "Q", "K" };
-    return names[value];
-}
-
 static const char *write_move(const struct play *play, struct move move)
 {
     (void)play;
-    return precognition_value(move.a);
+    return card_value(move.a);
 }
 
 /* --- for drawings --- */
@@ -853,10 +600,10 @@ static void give_cards(struct composer *composer, unsigned player, const int *de
     struct hand *hand = arena_zero(play->arena, 1, sizeof *hand);
     const char *list = "";
     for (int64_t i = 0; i < state->each; i++) {
-        struct token card = { .a = deck[i] / SUITS + 1, .b = deck[i] % SUITS + 1 };
-        add_card(&hand->held, &card);
-        list = arena_printf(play->arena, "%s%s%s%c", list, i ? " " : "",
-                            write_move(play, (struct move){ .a = card.a }), "CDHS"[card.b - 1]);
+        struct token card = { .a = deck[i] / CARD_SUITS + 1, .b = deck[i] % CARD_SUITS + 1 };
+        hand_take(hand, &card);
+        list = arena_printf(play->arena, "%s%s%s%c", list, i ? " " : "", card_value(card.a),
+                            card_suit(card.b));
     }
     give_hand(play, player, hand);
     compose_field(composer, FIELD_HAND, player, list);
@@ -895,7 +642,7 @@ static void prepare(struct composer *composer)
     struct play *play = composer->play;
     const struct round *round = play->round;
     const char *list = "";
-    find_playing(play);
+    playoff_begin(play);
     find_size(play);
     find_total(play);
     for (unsigned i = 0; i < round->playing_count; i++)
@@ -912,7 +659,7 @@ static void make(struct play *play, struct move move, const char *text)
 {
     struct precognition *state = play->state;
     struct token card = { slice_of(text), .a = move.a };
-    add_card(&state->laid, &card);
+    cards_add(&state->laid, &card);
     judge_turn(play, play->round->moves, &card, true);
     lay_card(play, &card);
     if (play->round->moves < (uint64_t)state->total)
@@ -928,11 +675,11 @@ const struct game game_precognition = {
     .readings = readings,
     .state_size = sizeof(struct precognition),
     .begin = begin,
-    .may_open = may_open,
+    .may_open = playoff_may_open,
     .open_round = open_round,
     .gap = gap,
     .close_round = close_round,
-    .finish = finish,
+    .finish = playoff_finish,
     .legal = legal,
     .write_move = write_move,
     .draw = draw_precognition,
