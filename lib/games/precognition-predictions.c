@@ -126,7 +126,7 @@ int64_t prediction_points(const struct play *play, unsigned player)
 }
 
 /* Long predictions seldom come true, and cards of one value seldom meet. */
-void predict(struct composer *composer, unsigned player)
+void prediction_make(struct composer *composer, unsigned player)
 {
     enum { USUAL = 6 };
     static const char letters[] = "UUUDDDS";

@@ -173,7 +173,7 @@ static void prepare(struct composer *composer)
         compose_field(composer, FIELD_PLAYING, 0, list);
     hands_deal(composer);
     for (unsigned i = 0; i < round->playing_count; i++)
-        predict(composer, round->playing[i]);
+        prediction_make(composer, round->playing[i]);
 }
 
 static void make(struct play *play, struct move move, const char *text)

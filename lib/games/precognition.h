@@ -65,6 +65,6 @@ void judge_predictions(struct play *play);
 int64_t prediction_points(const struct play *play, unsigned player);
 
 /* Foretells something by lot. */
-void predict(struct composer *composer, unsigned player);
+void prediction_make(struct composer *composer, unsigned player);
 
 #endif
