@@ -89,7 +89,9 @@ static uint64_t rounds_of(int64_t m)
 static void begin(struct play *play)
 {
     struct numbers *state = play->state;
-    state->m = play_integer(play, FIELD_M);
+    int64_t m = play_integer(play, FIELD_M);
+    state->m =
+            m <= SYMBOLS_MAX ? m : 0; /* a grammar file may let more through than lists stand for */
 }
 
 static void open_round(struct play *play)
