@@ -11,7 +11,7 @@ static const char *named(const struct play *play, struct slice letters)
     return letters.len ? excerpt(play->report, letters) : "none";
 }
 
-void judge_changes(struct play *play)
+void predictions_judge_changes(struct play *play)
 {
     const struct precognition *state = play->state;
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
@@ -101,7 +101,7 @@ static void judge_match(struct play *play, const struct field *prediction)
     report_claim(play, DIAG_MATCH_MISMATCH, claim, right, right);
 }
 
-void judge_predictions(struct play *play)
+void predictions_judge(struct play *play)
 {
     size_t count;
     const struct field *field = round_fields(play, &count);

@@ -115,12 +115,12 @@ static void close_round(struct play *play)
     hands_begin(play);
     if (state->cards) {
         judge_row(play);
-        judge_changes(play);
+        predictions_judge_changes(play);
     } else {
         claim_is_record(play, FIELD_CHANGES);
         claim_is_record(play, FIELD_MATCH);
     }
-    judge_predictions(play);
+    predictions_judge(play);
     play->round->ending = find_ending(play);
     if (play->round->ending == ENDING_OVER)
         score_round(play);

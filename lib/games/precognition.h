@@ -56,10 +56,10 @@ bool hands_play(struct play *play, uint64_t place, const struct token *card, boo
 /* --- predictions: to be called once the row is laid --- */
 
 /* Judges Changes: or collects it as a claim. */
-void judge_changes(struct play *play);
+void predictions_judge_changes(struct play *play);
 
 /* Judges each Prediction: of the round and the Match: that belongs to it. */
-void judge_predictions(struct play *play);
+void predictions_judge(struct play *play);
 
 /* How many changes a player foretold: the points. 0 where nothing is foretold, or nothing came true. */
 int64_t prediction_points(const struct play *play, unsigned player);
