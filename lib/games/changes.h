@@ -36,8 +36,8 @@ struct match {
 };
 
 /*
- * The first place where all of the letters stand, and the longest stretch of them that stands anywhere. Either
- * takes at most a step for each letter and change, and the changes are never many.
+ * The first place where all of the letters stand; and a longest stretch of them that stands anywhere, one of
+ * several. Either takes at most a step for each letter and change, and the changes are never many.
  */
 struct match changes_find(const struct changes *changes, struct tokens letters);
 struct match changes_find_part(const struct changes *changes, struct tokens letters);

@@ -175,13 +175,13 @@ static void judge_grid(struct play *play)
     }
 }
 
+/* --- the end --- */
+
 static bool is_full(const struct play *play)
 {
     const struct plusses *state = play->state;
     return state->n && play->moves >= (uint64_t)state->n;
 }
-
-/* --- the end --- */
 
 static bool needs_n(const struct play *play)
 {
