@@ -4,6 +4,7 @@
 #   sh tests/setup.sh            build/ with the tools
 #   sh tests/setup.sh tests      build/ with the tools and the tests, warnings are errors
 #   sh tests/setup.sh asan       build-asan/: the same with clang, ASan and UBSan
+#   sh tests/setup.sh coverage   build-coverage/: the same with counters, not optimized
 #
 # Missing packages are installed with apt-get. Exit status 2: something could not be had.
 
@@ -51,6 +52,7 @@ if [ "$kind" != tools ]; then
     need libclang-rt-dev asan_runtime
     need python3-jsonschema json_schema
 fi
+[ "$kind" != coverage ] || need gcovr command -v gcovr
 
 if [ -n "$missing" ]; then
     echo "setup: installing$missing" >&2
@@ -92,6 +94,7 @@ case $kind in
     tools) ;;
     tests) set -- -Dwerror=true ;;
     asan) build='build-asan' && set -- --native-file tests/native/asan.ini ;;
+    coverage) build='build-coverage' && set -- -Dwerror=true -Db_coverage=true -Dbuildtype=debug ;;
     *) die "no such set-up: $kind" ;;
 esac
 

@@ -215,7 +215,8 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
         last->ending = ENDING_UNJUDGED;
     }
     /* a number that does not follow is a slip itself, and tells nothing */
-    if (!state->m || number <= rounds_of(state->m) || (last && number != last->number + 1))
+    bool known = last && (!last->opener || last->opener->usable);
+    if (!state->m || number <= rounds_of(state->m) || (known && number != last->number + 1))
         return true;
     report(play->report, DIAG_ROUND_COUNT, field_place(opener),
            "round %llu, and a game with m = %lld has %llu; what follows is not counted",

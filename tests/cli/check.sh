@@ -159,4 +159,9 @@ is 'but all else' 'bad.quire:4:1: error: 2 digits are changed, and a move change
 bad.quire:3:1: note: the row above
 bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
 bad.quire:3:1: note: here first' "$(cat "$tmp/err")"
+# So many players there are, and not one more.
+printf 'Game: procession\nPlayers: %s\n0\n' "$(seq -s ', ' -f 'p%.0f' 1000)" >crowd.quire
+ok 'a thousand names' quire-check -q crowd.quire
+status 'and one more' 1 sh -c "sed 's/p1000/p1000, p1001/' crowd.quire | quire-check"
+has 'are too many, on the last of them' 'more than 1000 players [[]bad-players]' "$(cat "$tmp/err")"
 finish
