@@ -43,6 +43,7 @@ class Ground:
         self.games = options.games
         self.steps = 2 if options.quick else 4  # how far records grow
         self.starts = 10 if options.quick else 40
+        self.slips = 4 if options.quick else 20  # records to mend
 
     def growing(self):
         """Files of a tenth of the size, of the size, and of ten times that."""

@@ -43,7 +43,7 @@ def filters(ground):
         compare(ground, table, f"convert -f {form} -t quire",
                 ["convert", "-f", form, "-t", "quire"], path, mixed)
     games = ground.corpora.game("procession", ground.size)
-    slips = ground.corpora.slips(games, 20)
+    slips = ground.corpora.slips(games, ground.slips)
     compare(ground, table, "mend, a slip in each record", ["mend"], slips)
     texts = sorted((ground.root / "tests/scan/texts").glob("*.txt"))
     prose = ground.corpora.prose(texts, ground.size / 50)
