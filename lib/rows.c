@@ -99,9 +99,8 @@ static enum row_result try_row(const struct shaped *shaped, const struct row_def
     row->number_text = (struct slice){ NULL, 0 };
     if (def->numbered)
         split_number(row);
-    enum pattern_result result =
-            pattern_match(def->pattern, row->text, groups, PATTERN_GROUPS_MAX + 1);
-    *matched = result == PATTERN_MATCH;
+    *matched = pattern_matched(
+            pattern_match(def->pattern, row->text, groups, PATTERN_GROUPS_MAX + 1), shaped->arena);
     if (*matched)
         return take_parts(shaped, row, groups);
     row->text = whole;

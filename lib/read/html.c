@@ -39,7 +39,7 @@ struct page {
     char *carry; /* what the last parser had read ahead and not used */
     size_t carry_len, carry_at;
     unsigned long base, next_base; /* offset of this parser's first byte, and of the next one's */
-    bool restart;
+    bool restart, failed;          /* memory is out */
 
     /* what becomes of it */
     bool pre_always;
@@ -249,7 +249,7 @@ static void carry_on(struct page *page, const char *unread, size_t len)
     size_t left = page->carry_len - page->carry_at;
     char *carry = malloc(len + left + 1);
     if (!carry) {
-        page->carry_at = page->carry_len;
+        page->failed = true;
         return;
     }
     memcpy(carry, unread, len);
@@ -441,6 +441,49 @@ static void on_error(void *user, const char *format, ...)
     (void)format;
 }
 
+/* --- memory, which libxml2 may lack without a word: some text is missing then --- */
+
+static bool lacked_memory;
+
+static void *note(void *memory)
+{
+    lacked_memory |= !memory;
+    return memory;
+}
+
+static void *get_memory(size_t size)
+{
+    return note(malloc(size));
+}
+
+static void *get_more_memory(void *memory, size_t size)
+{
+    return note(realloc(memory, size));
+}
+
+static char *get_copy(const char *text)
+{
+    return note(strdup(text));
+}
+
+/* Without memory libxml2 goes round and round, complaining, unless its input ends. */
+static void on_any_error(void *user, xmlErrorPtr error)
+{
+    struct page *page = user;
+    (void)error;
+    if (lacked_memory && page->parser && page->parser->input)
+        xmlStopParser(page->parser);
+}
+
+static void begin_libxml(struct page *page)
+{
+    lacked_memory = false;
+    xmlMemSetup(free, get_memory, get_more_memory, get_copy);
+    xmlSetStructuredErrorFunc(page, on_any_error);
+}
+
+/* --- one parser after the other --- */
+
 static bool run_parser(struct page *page)
 {
     htmlParserCtxtPtr parser = page->parser = htmlNewParserCtxt();
@@ -466,8 +509,9 @@ static bool run_parser(struct page *page)
     }
     if (in && !input)
         xmlFreeParserInputBuffer(in);
+    page->parser = NULL;
     htmlFreeParserCtxt(parser);
-    return input != NULL;
+    return input && !page->failed && !lacked_memory;
 }
 
 /* One parser after the other, until the source is empty. */
@@ -496,7 +540,9 @@ bool html_read(html_source *source, void *source_user, bool keeps_lines, text_si
                          .blank_above = true,
                          .line = linebuffer_new(),
                          .milestones = malloc(MILESTONES * sizeof(struct milestone)) };
+    begin_libxml(&page);
     bool good = page.line && page.milestones && run_parsers(&page);
+    xmlSetStructuredErrorFunc(NULL, NULL);
     if (good)
         end_line(&page);
     free(page.carry);

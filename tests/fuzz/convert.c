@@ -62,19 +62,19 @@ static void begin_output(struct trip *trip)
         json_begin(&trip->tree, trip->out, trip->to == JSONL);
     trip->table.line_of = line_of;
     if (trip->to == TSV || trip->to == CSV)
-        must(table_begin(&trip->table, trip->out, trip->to == CSV, GUARD_TEXT), "memory lasts");
-    must(markdown_begin(&trip->markdown, trip->out), "memory lasts");
+        table_begin(&trip->table, trip->out, trip->to == CSV, GUARD_TEXT);
+    markdown_begin(&trip->markdown, trip->out);
 }
 
 static void end_output(struct trip *trip)
 {
-    if (trip->to == YAML)
+    if (trip->to == YAML) {
         yaml_end(&trip->tree);
+        yaml_close(&trip->tree);
+    }
     if (trip->to == JSON || trip->to == JSONL)
         json_end(&trip->tree);
     must(!trip->tree.failed, "the tree can be written");
-    table_end(&trip->table);
-    markdown_end(&trip->markdown);
 }
 
 static void write_record(struct trip *trip, const struct result *result)
