@@ -2,6 +2,7 @@
 
 #include <libxml/HTMLparser.h>
 #include <libxml/parserInternals.h>
+#include <setjmp.h>
 
 #include "linebuffer.h"
 
@@ -441,45 +442,38 @@ static void on_error(void *user, const char *format, ...)
     (void)format;
 }
 
-/* --- memory, which libxml2 may lack without a word: some text is missing then --- */
+/* --- memory --- */
 
-static bool lacked_memory;
+/*
+ * Without memory libxml2 may leave out text without a word, or go round and round. So it is left where it
+ * stands, with what it holds, and is not used again: whoever reads has no more memory for pages, either.
+ */
+static struct {
+    jmp_buf jump;
+    htmlParserCtxtPtr parser; /* what is left of it, so that it is not lost */
+    bool out;
+} memory;
 
-static void *note(void *memory)
+static void *checked(void *bytes)
 {
-    lacked_memory |= !memory;
-    return memory;
+    if (!bytes)
+        longjmp(memory.jump, 1);
+    return bytes;
 }
 
 static void *get_memory(size_t size)
 {
-    return note(malloc(size));
+    return checked(malloc(size));
 }
 
-static void *get_more_memory(void *memory, size_t size)
+static void *get_more_memory(void *bytes, size_t size)
 {
-    return note(realloc(memory, size));
+    return checked(realloc(bytes, size));
 }
 
 static char *get_copy(const char *text)
 {
-    return note(strdup(text));
-}
-
-/* Without memory libxml2 goes round and round, complaining, unless its input ends. */
-static void on_any_error(void *user, xmlErrorPtr error)
-{
-    struct page *page = user;
-    (void)error;
-    if (lacked_memory && page->parser && page->parser->input)
-        xmlStopParser(page->parser);
-}
-
-static void begin_libxml(struct page *page)
-{
-    lacked_memory = false;
-    xmlMemSetup(free, get_memory, get_more_memory, get_copy);
-    xmlSetStructuredErrorFunc(page, on_any_error);
+    return checked(strdup(text));
 }
 
 /* --- one parser after the other --- */
@@ -509,9 +503,9 @@ static bool run_parser(struct page *page)
     }
     if (in && !input)
         xmlFreeParserInputBuffer(in);
-    page->parser = NULL;
     htmlFreeParserCtxt(parser);
-    return input && !page->failed && !lacked_memory;
+    page->parser = NULL;
+    return input && !page->failed;
 }
 
 /* One parser after the other, until the source is empty. */
@@ -529,6 +523,20 @@ static bool run_parsers(struct page *page)
     return true;
 }
 
+/* libxml2 at work, behind a door for when it has no memory. */
+static bool run_libxml(struct page *page)
+{
+    if (memory.out)
+        return false;
+    xmlMemSetup(free, get_memory, get_more_memory, get_copy);
+    if (setjmp(memory.jump)) {
+        memory.parser = page->parser;
+        memory.out = true;
+        return false;
+    }
+    return run_parsers(page);
+}
+
 bool html_read(html_source *source, void *source_user, bool keeps_lines, text_sink *sink,
                void *sink_user)
 {
@@ -540,9 +548,7 @@ bool html_read(html_source *source, void *source_user, bool keeps_lines, text_si
                          .blank_above = true,
                          .line = linebuffer_new(),
                          .milestones = malloc(MILESTONES * sizeof(struct milestone)) };
-    begin_libxml(&page);
-    bool good = page.line && page.milestones && run_parsers(&page);
-    xmlSetStructuredErrorFunc(NULL, NULL);
+    bool good = page.line && page.milestones && run_libxml(&page);
     if (good)
         end_line(&page);
     free(page.carry);
