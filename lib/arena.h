@@ -65,4 +65,14 @@ void arena_free(struct arena *arena);
         }                                                                                          \
     } while (0)
 
+/* The same for more of them: room for `wanted` members. */
+#define ARENA_RESERVE(arena, items, wanted, capacity)                                              \
+    do {                                                                                           \
+        size_t wanted_ = (wanted), old_ = (capacity);                                              \
+        while ((capacity) < wanted_)                                                               \
+            (capacity) = (capacity) ? (capacity)*2 : 8;                                            \
+        (items) = arena_grow((arena), (items), old_ * sizeof *(items),                             \
+                             (capacity) * sizeof *(items));                                        \
+    } while (0)
+
 #endif

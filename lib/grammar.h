@@ -68,11 +68,13 @@ struct row_def {
     bool aligned;                     /* tokens stand in columns */
     const char *pattern_text, *print; /* as the file has them */
     struct pattern *pattern;
+    int group_count; /* of the pattern, with group 0 */
     size_t part_count;
     struct part_def {
         const char *name;
         int group; /* of the pattern */
         int id;    /* the i-th part that the game's rules name */
+        bool sure; /* the pattern lets no token through that cannot be read */
         struct value_def value;
     } parts[PARTS_MAX];
     size_t layout_count; /* how the row is printed: texts, and parts by their place in parts */

@@ -193,7 +193,7 @@ static void note_moves(struct play *play, size_t line, uint64_t before)
 static void walk_row(struct walk *walk, size_t line)
 {
     struct play *play = walk->play;
-    struct row row = { .def = NULL };
+    struct row row;
     enum row_result result = shape_row(play->shaped, &walk->context, line, &row);
     if (play->stopped)
         return; /* its form was judged, and that is all */
@@ -207,7 +207,7 @@ static void walk_row(struct walk *walk, size_t line)
         watch_row(play, &row);
         judge_number(walk, &row, before, is_first_faulty(play));
     } else if (result != ROW_IGNORED) {
-        walk->gap_kind = row.def ? row.def->id : -1;
+        walk->gap_kind = result == ROW_BAD && row.def ? row.def->id : -1;
         pass_gap(walk);
     }
 }

@@ -5,6 +5,9 @@
 #include <pcre2.h>
 #include <stdlib.h>
 
+#include "onepass.h"
+#include "shortcuts.h"
+
 /* Compiling to machine code pays off only after some hundred matches. */
 enum {
     JIT_AFTER = 200,
@@ -26,6 +29,7 @@ struct pattern {
     pcre2_match_data *data;
     pcre2_match_context *context;
     pcre2_jit_stack *stack;
+    struct onepass *onepass; /* NULL where only PCRE2 can read it */
     unsigned matches;
     bool jit, is_search;
     size_t steps, steps_max, position; /* of a search: taken, allowed, and where the last one was */
@@ -64,7 +68,11 @@ static struct pattern *compile(struct slice text, uint32_t options, struct patte
 
 struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault)
 {
-    return compile(text, PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF, fault);
+    struct pattern *pattern =
+            compile(text, PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF, fault);
+    if (pattern && shortcuts)
+        pattern->onepass = onepass_compile(text);
+    return pattern;
 }
 
 struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault)
@@ -103,6 +111,7 @@ void pattern_free(struct pattern *pattern)
     pcre2_match_context_free(pattern->context);
     pcre2_match_data_free(pattern->data);
     pcre2_code_free(pattern->code);
+    free(pattern->onepass);
     free(pattern);
 }
 
@@ -110,6 +119,11 @@ int pattern_group(const struct pattern *pattern, const char *name)
 {
     int number = pcre2_substring_number_from_name(pattern->code, (PCRE2_SPTR)name);
     return number > 0 ? number : -1;
+}
+
+bool pattern_group_holds_only(const struct pattern *pattern, int number, const char *bytes)
+{
+    return pattern->onepass && onepass_holds_only(pattern->onepass, number, bytes);
 }
 
 int pattern_group_count(const struct pattern *pattern)
@@ -184,9 +198,12 @@ static enum pattern_result result_of(int matched)
 enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
                                   int count)
 {
+    if (pattern->onepass)
+        return onepass_match(pattern->onepass, text, groups, count) ? PATTERN_MATCH
+                                                                    : PATTERN_NO_MATCH;
     pattern->steps = pattern->position = 0;
     pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
-    if (++pattern->matches == JIT_AFTER)
+    if (++pattern->matches == JIT_AFTER && shortcuts)
         start_jit(pattern);
     int matched = run(pattern, text, 0, 0);
     if (matched > 0)
@@ -197,7 +214,7 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
 enum pattern_result pattern_find(struct pattern *pattern, struct slice text, size_t from,
                                  struct slice *groups, int count)
 {
-    if (++pattern->matches == JIT_AFTER)
+    if (++pattern->matches == JIT_AFTER && shortcuts)
         start_jit(pattern);
     int matched = from <= text.len ? run(pattern, text, from, PCRE2_NOTEMPTY) : PCRE2_ERROR_NOMATCH;
     if (matched > 0)

@@ -18,7 +18,7 @@ struct pattern_fault {
 };
 
 /*
- * Compiles a pattern that has to match a whole text. NULL where it does not compile, with the fault
+ * Compiles a pattern that has to match a whole text, which is a line: it has no line feed. NULL where it does not compile, with the fault
  * filled in (of memory that is out, too). It is freed by pattern_free, which takes NULL.
  */
 struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault);
@@ -40,6 +40,9 @@ int pattern_group(const struct pattern *pattern, const char *name);
 /* The name of group `number` (1 to the count of groups), or NULL where it has none. */
 const char *pattern_group_name(const struct pattern *pattern, int number);
 int pattern_group_count(const struct pattern *pattern);
+
+/* True where it is certain that a group never has other bytes than these. */
+bool pattern_group_holds_only(const struct pattern *pattern, int number, const char *bytes);
 
 enum pattern_result { PATTERN_MATCH, PATTERN_NO_MATCH, PATTERN_FAILED };
 

@@ -252,12 +252,6 @@ const char *write_integers(const struct play *play, const int64_t *numbers, size
 const char *compare_integers(const struct play *play, struct tokens claimed,
                              const int64_t *computed, size_t count, const char *join)
 {
-    struct token token;
-    size_t i = 0;
-    while (token_next(&claimed, &token) == TOKEN_OK) {
-        if (i == count || token.a != computed[i])
-            return write_integers(play, computed, count, join);
-        i++;
-    }
-    return i == count ? NULL : write_integers(play, computed, count, join);
+    return integers_are(claimed, computed, count) ? NULL
+                                                  : write_integers(play, computed, count, join);
 }

@@ -217,6 +217,8 @@ static void read_part(struct loader *loader, const struct yaml_node *key,
     if (row->pattern && part->group < 0)
         report_place(loader->report, DIAG_GRAMMAR_KEY, key->place, "the pattern has no group '%s'",
                      key->text);
+    part->sure = row->pattern && part->value.type == TYPE_LETTERS && part->value.alphabet &&
+                 pattern_group_holds_only(row->pattern, part->group, part->value.alphabet);
     const struct game *game = loader->grammar->game;
     for (int i = 0; game && kind >= 0 && game->rows[kind].parts[i]; i++)
         if (strcmp(game->rows[kind].parts[i], key->text) == 0)
@@ -243,6 +245,7 @@ static void read_pattern(struct loader *loader, const struct yaml_node *node, st
 {
     row->pattern_text = load_text(loader, node);
     row->pattern = load_pattern(loader, node, row->pattern_text, pattern_compile);
+    row->group_count = row->pattern ? pattern_group_count(row->pattern) + 1 : 1;
 }
 
 static int row_id_of(const struct game *game, const char *name)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "shortcuts.h"
 #include "version.h"
 
 static const struct tool_option common[] = {
@@ -447,7 +448,9 @@ static void run_tool(struct tool *tool, char **files)
 int tool_main(struct tool *tool, int argc, char **argv)
 {
     static char dash[] = "-", *standard_input[] = { dash, NULL };
+    const char *slow = getenv("QUIRE_SLOW");
     running = tool;
+    shortcuts = !(slow && *slow);
     /* whole messages, not their pieces: what several tools say to one terminal stays readable */
     setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
     if (parse_options(tool, argc, argv))

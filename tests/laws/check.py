@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-from laws import difference, main
+from laws import damaged, difference, main
 
 MARK = b"\xef\xbb\xbf"
 
@@ -42,6 +42,15 @@ def a_file_is_a_pipe(tools, data):
         if found != expected:
             yield difference(f"{way.__name__}, exit status {found[1]} and {expected[1]}",
                              expected[0], found[0])
+
+
+def shortcuts_change_nothing(tools, data):
+    """What is read quickly is read as without shortcuts, be it whole or damaged."""
+    for name, given in (("as it is", data), ("damaged", damaged(data, len(data)))):
+        expected = tools.run("quire-check", given, "--format=jsonl", QUIRE_SLOW="1")
+        found = tools.run("quire-check", given, "--format=jsonl")
+        if found != expected:
+            yield difference(f"{name}, exit status {found[1]} and {expected[1]}", expected[0], found[0])
 
 
 def what_is_valid_passes(tools, data):
@@ -82,4 +91,5 @@ def errors_are_counted(tools, data):
 
 
 if __name__ == "__main__":
-    sys.exit(main([a_file_is_a_pipe, what_is_valid_passes, quiet_tells_as_much, errors_are_counted]))
+    sys.exit(main([a_file_is_a_pipe, shortcuts_change_nothing, what_is_valid_passes,
+                   quiet_tells_as_much, errors_are_counted]))
