@@ -100,8 +100,21 @@ char *arena_string(struct arena *arena, struct slice text)
     return copy;
 }
 
+void arena_invite(struct arena *arena, struct arena_guest *guest)
+{
+    guest->next = arena->guests;
+    arena->guests = guest;
+}
+
+static void release_guests(struct arena *arena)
+{
+    for (; arena->guests; arena->guests = arena->guests->next)
+        arena->guests->release(arena->guests);
+}
+
 void arena_reset(struct arena *arena)
 {
+    release_guests(arena);
     struct arena_block *kept = NULL;
     while (arena->blocks) {
         struct arena_block *older = arena->blocks->older;
@@ -120,6 +133,7 @@ void arena_reset(struct arena *arena)
 
 void arena_free(struct arena *arena)
 {
+    release_guests(arena);
     while (arena->blocks) {
         struct arena_block *older = arena->blocks->older;
         free(arena->blocks);

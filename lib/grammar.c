@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "buffer.h"
 #include "embedded.h"
 #include "schema.h"
 #include "words.h"
@@ -91,14 +92,15 @@ static struct grammar *load(struct grammars *grammars, const char *file, struct 
 
 static bool read_file(struct grammars *grammars, const char *file, struct slice *text)
 {
-    FILE *stream = fopen(file, "rb");
     char *bytes = arena_alloc(&grammars->arena, YAML_SIZE_MAX + 2);
-    size_t len = stream ? fread(bytes, 1, YAML_SIZE_MAX + 1, stream) : 0;
+    FILE *stream = fopen(file, "rb");
+    size_t len = stream ? stream_read(stream, bytes, YAML_SIZE_MAX + 1) : 0;
     bool good = stream && !ferror(stream);
-    if (!good)
-        set_fault(grammars, file, NULL, arena_printf(&grammars->arena, "%s", strerror(errno)));
+    int cause = errno;
     if (stream)
         fclose(stream);
+    if (!good)
+        set_fault(grammars, file, NULL, arena_printf(&grammars->arena, "%s", strerror(cause)));
     *text = (struct slice){ bytes, len };
     return good;
 }
@@ -109,20 +111,40 @@ static int is_yaml(const struct dirent *entry)
     return len > 5 && strcmp(entry->d_name + len - 5, ".yaml") == 0;
 }
 
-static void load_folder(struct grammars *grammars, const char *folder)
+/* A list of scandir(3), which the arena's jump must not lose. */
+struct folder {
+    struct arena_guest guest;
+    struct dirent **entries;
+    int count;
+};
+
+static void free_folder(struct arena_guest *guest)
 {
-    struct dirent **entries = NULL;
-    int count = scandir(folder, &entries, is_yaml, alphasort);
-    if (count < 0)
-        set_fault(grammars, folder, NULL, arena_printf(&grammars->arena, "%s", strerror(errno)));
-    for (int i = 0; i < count; i++) {
+    struct folder *folder = (struct folder *)guest;
+    for (int i = 0; i < folder->count; i++)
+        free(folder->entries[i]);
+    free(folder->entries);
+    folder->entries = NULL;
+    folder->count = 0;
+}
+
+static void load_folder(struct grammars *grammars, const char *name)
+{
+    struct arena *arena = &grammars->arena;
+    struct folder *folder = arena_zero(arena, 1, sizeof *folder);
+    folder->guest.release = free_folder;
+    arena_invite(arena, &folder->guest);
+    folder->count = scandir(name, &folder->entries, is_yaml, alphasort);
+    if (folder->count < 0)
+        set_fault(grammars, name, NULL, arena_printf(arena, "%s", strerror(errno)));
+    for (int i = 0; i < folder->count; i++) {
         struct slice text;
-        const char *file = arena_printf(&grammars->arena, "%s/%s", folder, entries[i]->d_name);
-        if (strcmp(entries[i]->d_name, "common.yaml") != 0 && read_file(grammars, file, &text))
+        const char *entry = folder->entries[i]->d_name;
+        const char *file = arena_printf(arena, "%s/%s", name, entry);
+        if (strcmp(entry, "common.yaml") != 0 && read_file(grammars, file, &text))
             load(grammars, file, text, false);
-        free(entries[i]);
     }
-    free(entries);
+    free_folder(&folder->guest);
 }
 
 static void load_path(struct grammars *grammars, const char *path)

@@ -100,7 +100,7 @@ static void show_all(const struct result *result)
 {
     if (result->report->count == 0)
         return;
-    fflush(stdout); /* what was said before comes before */
+    flush_output(); /* what was said before comes before */
     for (size_t i = 0; i < result->report->count; i++)
         show(result->file, &result->report->items[i]);
     fflush(stderr);

@@ -26,14 +26,31 @@ const char *const color_words[] = { "auto", "always", "never", NULL };
 
 static const struct tool *running;
 static int status;
+static bool output_closed;
+static int output_cause; /* why standard output failed first; 0 where that is not known */
 static struct input_limits limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
 static const char *grammar_folder;
+
+void note_output(void)
+{
+    if (!output_cause && ferror(stdout))
+        output_cause = errno;
+}
+
+void flush_output(void)
+{
+    if (output_closed)
+        return;
+    note_output();
+    fflush(stdout);
+    note_output();
+}
 
 static void say(const char *format, va_list args)
 {
     char text[1024];
     vsnprintf(text, sizeof text, format, args);
-    fflush(stdout);
+    flush_output();
     fprintf(stderr, "%s: ", running->name);
     put_safe(stderr, slice_of(text));
     fputc('\n', stderr);
@@ -67,7 +84,7 @@ void show_diagnostics(const struct result *result, struct text_style style)
 {
     if (result->report->count == 0)
         return;
-    fflush(stdout);
+    flush_output();
     for (size_t i = 0; i < result->report->count; i++)
         write_diagnostic_text(stderr, result->file, &result->report->items[i], style);
     fflush(stderr);
@@ -133,6 +150,7 @@ bool take_number(const char *value, bool bytes, size_t *number)
 bool wants_color(int when, FILE *stream)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    note_output(); /* isatty has an errno of its own */
     if (when != 0)
         return when == 1;
     return isatty(fileno(stream)) && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
@@ -287,6 +305,7 @@ static bool read_records(struct run *run, const char *file, const struct source 
     while ((got = source->next(source->self, &chunk)) == INPUT_CHUNK) {
         judge_chunk(&how, &run->arena, &chunk, &judged);
         pass_on(run, file, &judged);
+        note_output();
         arena_reset(&run->arena);
         if (!grammars_are_whole(run->grammars))
             return false;
@@ -310,6 +329,7 @@ static bool take_judged(void *user, struct judged *judged)
 {
     const struct delivery *delivery = user;
     pass_on(delivery->run, delivery->file, judged);
+    note_output();
     return !ferror(stdout) && !delivery->run->tool->enough;
 }
 
@@ -403,9 +423,15 @@ static bool read_file(struct run *run, const char *file)
 static void close_output(void)
 {
     /* a full disk shows only when the last block is written */
-    bool bad = ferror(stdout);
-    if (fclose(stdout) != 0 || bad)
-        trouble("standard output: %s", errno ? strerror(errno) : "write error");
+    flush_output();
+    bool failed = ferror(stdout);
+    output_closed = true;
+    if (fclose(stdout) != 0 && !failed) {
+        failed = true;
+        output_cause = errno;
+    }
+    if (failed)
+        trouble("standard output: %s", output_cause ? strerror(output_cause) : "it failed");
 }
 
 /* The folder of --grammar is looked into before those of the environment. */
@@ -427,6 +453,7 @@ static struct grammars *open_grammars(void)
 /* Files, one after the other; false where the rest is not worth a try. */
 static void read_files(struct run *run, char **files)
 {
+    note_output(); /* a tool may have begun its output */
     bool go_on = grammars_are_whole(run->grammars);
     for (; *files && go_on && !run->tool->enough; files++)
         go_on = read_file(run, *files);

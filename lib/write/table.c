@@ -1,4 +1,5 @@
 #include "../items.h"
+#include "../textstream.h"
 #include "put.h"
 #include "write.h"
 
@@ -110,14 +111,12 @@ static void add_part(struct table *table, const char *name)
         table->parts[table->part_count++] = name;
 }
 
-bool table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard)
+void table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard)
 {
     struct cells cells = { .table = table, .first = true };
     table->out = out;
     table->is_csv = is_csv;
     table->guard = guard;
-    if (!scratch_open(&table->scratch))
-        return false;
     for (const struct game *const *game = games; *game; game++)
         for (size_t row = 0; (*game)->rows[row].name; row++)
             for (const char *const *part = (*game)->rows[row].parts; *part; part++)
@@ -127,12 +126,6 @@ bool table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard g
     for (size_t i = 0; i < table->part_count; i++)
         add_cell(&cells, slice_of(table->parts[i]));
     end_line(table);
-    return true;
-}
-
-void table_end(struct table *table)
-{
-    scratch_close(&table->scratch);
 }
 
 /* --- rows --- */
@@ -156,8 +149,8 @@ static void put_head(struct cells *cells, uint64_t move, struct slice text)
 
 static struct slice value_text(struct table *table, const struct value_def *def, struct slice value)
 {
-    write_value(scratch_begin(&table->scratch), def, value, 0);
-    return scratch_end(&table->scratch);
+    write_value(table->scratch->stream, def, value, 0);
+    return text_take(table->scratch);
 }
 
 /* A token without white space is written as it is. */
@@ -229,8 +222,8 @@ static void put_row(struct cells *cells)
     size_t split = part_of_moves(row, moves.count);
     table->moves += moves.count > 0;
     if (split == row->def->part_count) {
-        write_row(scratch_begin(&table->scratch), row->def, row->shown, &no_widths);
-        put_head(cells, moves.first, scratch_end(&table->scratch));
+        write_row(table->scratch->stream, row->def, row->shown, &no_widths);
+        put_head(cells, moves.first, text_take(table->scratch));
         put_parts(cells, row, NULL, 0);
         return;
     }
@@ -301,8 +294,8 @@ static void put_item(struct cells *cells, const struct item *item)
             cells->player = field->owner;
         put_field(cells, field);
     } else if (item->kind == ITEM_TEXT || item->kind == ITEM_SKIPPED) {
-        put_safe(scratch_begin(&cells->table->scratch), item->body);
-        put_head(cells, 0, scratch_end(&cells->table->scratch));
+        put_safe(cells->table->scratch->stream, item->body);
+        put_head(cells, 0, text_take(cells->table->scratch));
         put_no_parts(cells);
     }
 }
@@ -315,6 +308,7 @@ void write_table(struct table *table, const struct result *result)
     table->record += result->record->has_game;
     if (result->record->too_large)
         return;
+    table->scratch = text_open(result->report->arena);
     table->round = 0;
     table->moves = 0;
     table->has_rounds = result->verdict->grammar && result->verdict->grammar->has_rounds;
@@ -322,4 +316,5 @@ void write_table(struct table *table, const struct result *result)
         enter_round(table, &item);
         put_item(&cells, &item);
     }
+    text_free(table->scratch);
 }

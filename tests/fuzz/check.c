@@ -106,8 +106,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct slice anew = text_end(&other);
     struct slice scores_anew = score(anew, NULL, false);
     must(slice_equal(scores, scores_anew), "a score is the same in another layout");
-    text_free(scores_anew);
-    text_free(scores);
-    text_free(anew);
+    free_text(scores_anew);
+    free_text(scores);
+    free_text(anew);
     return 0;
 }
