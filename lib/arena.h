@@ -10,6 +10,12 @@
 
 struct arena_block;
 
+/* Something that is not in the arena, and is let go with what is. */
+struct arena_guest {
+    struct arena_guest *next;
+    void (*release)(struct arena_guest *guest);
+};
+
 /*
  * A zeroed arena is ready for use. Where memory runs out, arena_alloc does not return: it jumps to
  * `out_of_memory`, which whoever owns the arena has set with setjmp before anything is allocated.
@@ -17,6 +23,7 @@ struct arena_block;
 struct arena {
     struct arena_block *blocks; /* newest first */
     char *next, *end;           /* the free part of the newest block */
+    struct arena_guest *guests; /* newest first */
     jmp_buf out_of_memory;
 };
 
@@ -36,6 +43,9 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list args);
 
 /* A copy of a slice that ends with a NUL. */
 char *arena_string(struct arena *arena, struct slice text);
+
+/* Has a guest, which lives in this arena, released when the arena is reset or freed. */
+void arena_invite(struct arena *arena, struct arena_guest *guest);
 
 /* Forgets all that was allocated; one block of ordinary size is kept for the next record. */
 void arena_reset(struct arena *arena);

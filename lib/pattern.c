@@ -1,6 +1,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include "pattern.h"
 
+#include <errno.h>
 #include <pcre2.h>
 #include <stdlib.h>
 
@@ -37,6 +38,7 @@ struct pattern {
 static void explain(struct pattern_fault *fault, int error, size_t offset)
 {
     fault->offset = offset;
+    fault->out_of_memory = error == PCRE2_ERROR_NOMEMORY || error == PCRE2_ERROR_HEAP_FAILED;
     pcre2_get_error_message(error, (PCRE2_UCHAR *)fault->message, sizeof fault->message);
 }
 
@@ -185,6 +187,14 @@ static void copy_groups(const struct pattern *pattern, struct slice text, int ma
     }
 }
 
+static enum pattern_result result_of(int matched)
+{
+    if (matched == PCRE2_ERROR_NOMATCH)
+        return PATTERN_NO_MATCH;
+    errno = matched == PCRE2_ERROR_NOMEMORY ? ENOMEM : 0;
+    return matched < 0 ? PATTERN_FAILED : PATTERN_MATCH;
+}
+
 enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
                                   int count)
 {
@@ -195,20 +205,26 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
     pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
     if (++pattern->matches == JIT_AFTER && shortcuts)
         start_jit(pattern);
-    int result = run(pattern, text, 0, 0);
-    if (result < 0)
-        return result == PCRE2_ERROR_NOMATCH ? PATTERN_NO_MATCH : PATTERN_FAILED;
-    copy_groups(pattern, text, result, groups, count);
-    return PATTERN_MATCH;
+    int matched = run(pattern, text, 0, 0);
+    if (matched > 0)
+        copy_groups(pattern, text, matched, groups, count);
+    return result_of(matched);
 }
 
-bool pattern_find(struct pattern *pattern, struct slice text, size_t from, struct slice *groups,
-                  int count)
+enum pattern_result pattern_find(struct pattern *pattern, struct slice text, size_t from,
+                                 struct slice *groups, int count)
 {
     if (++pattern->matches == JIT_AFTER && shortcuts)
         start_jit(pattern);
-    int result = from <= text.len ? run(pattern, text, from, PCRE2_NOTEMPTY) : PCRE2_ERROR_NOMATCH;
-    if (result > 0)
-        copy_groups(pattern, text, result, groups, count);
-    return result > 0;
+    int matched = from <= text.len ? run(pattern, text, from, PCRE2_NOTEMPTY) : PCRE2_ERROR_NOMATCH;
+    if (matched > 0)
+        copy_groups(pattern, text, matched, groups, count);
+    return result_of(matched);
+}
+
+bool pattern_matched(enum pattern_result result, struct arena *arena)
+{
+    if (result == PATTERN_FAILED && errno == ENOMEM)
+        longjmp(arena->out_of_memory, 1);
+    return result == PATTERN_MATCH;
 }

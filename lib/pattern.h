@@ -14,6 +14,7 @@ struct pattern;
 struct pattern_fault {
     char message[128];
     size_t offset;
+    bool out_of_memory;
 };
 
 /*
@@ -47,17 +48,23 @@ enum pattern_result { PATTERN_MATCH, PATTERN_NO_MATCH, PATTERN_FAILED };
 
 /*
  * Matches a whole text, or searches it. groups[i] becomes the text of group i (0 is the whole), ptr NULL where the
- * group took no part; `count` is how many the caller wants. PATTERN_FAILED: a limit or memory was
- * reached before an answer.
+ * group took no part; `count` is how many the caller wants. PATTERN_FAILED: a limit was reached before
+ * an answer, or errno is ENOMEM.
  */
 enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
                                   int count);
 
 /*
- * Looks in a text, from an offset on, for a stretch that matches and is not empty; groups as above. A
- * limit that is reached counts as no match: what is looked through is anybody's text.
+ * Looks in a text, from an offset on, for a stretch that matches and is not empty; groups and result as
+ * above.
  */
-bool pattern_find(struct pattern *pattern, struct slice text, size_t from, struct slice *groups,
-                  int count);
+enum pattern_result pattern_find(struct pattern *pattern, struct slice text, size_t from,
+                                 struct slice *groups, int count);
+
+/*
+ * True where the result is a match. Where memory was out it jumps, as arena_alloc does. A limit counts
+ * as no match.
+ */
+bool pattern_matched(enum pattern_result result, struct arena *arena);
 
 #endif

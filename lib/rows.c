@@ -84,7 +84,8 @@ static bool try_row(const struct shaped *shaped, const struct row_def *def, stru
     row->number_text = (struct slice){ NULL, 0 };
     if (def->numbered && !shaped->record->lines[row->line].plain) /* there is a point in a number */
         split_number(row);
-    if (pattern_match(def->pattern, row->text, groups, def->group_count) != PATTERN_MATCH) {
+    if (!pattern_matched(pattern_match(def->pattern, row->text, groups, def->group_count),
+                         shaped->arena)) {
         row->text = whole;
         return false;
     }

@@ -3,6 +3,7 @@
 #include <langinfo.h>
 #include <locale.h>
 
+#include "buffer.h"
 #include "draw/draw.h"
 #include "tool.h"
 
@@ -65,13 +66,12 @@ static void end_svg(void)
     size_t got;
     if (!svg.scenes)
         return;
-    bool bad = ferror(svg.scenes) || fflush(svg.scenes) != 0;
-    if (bad)
-        trouble("temporary file: %s", strerror(errno));
-    rewind(svg.scenes);
     write_svg_begin(stdout, svg.width, svg.height);
-    while (!bad && (got = fread(block, 1, sizeof block, svg.scenes)) > 0)
+    bool good = !ferror(svg.scenes) && fseek(svg.scenes, 0, SEEK_SET) == 0;
+    while (good && (got = stream_read(svg.scenes, block, sizeof block)) > 0)
         fwrite(block, 1, got, stdout);
+    if (!good || ferror(svg.scenes))
+        trouble("temporary file: %s", strerror(errno));
     write_svg_end(stdout);
     fclose(svg.scenes);
 }
@@ -143,7 +143,8 @@ static bool take(int option, const char *value)
 static bool start(char **files)
 {
     (void)files;
-    setlocale(LC_CTYPE, "");
+    if (charset == CHARSET_AUTO)
+        setlocale(LC_CTYPE, "");
     if (writers[format].begin)
         writers[format].begin();
     return true;

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "../games/draw/drawings.h"
+#include "../textstream.h"
 #include "glyph.h"
 
 enum {
@@ -321,24 +322,16 @@ static void draw_body(struct scene *scene, const struct result *result)
 /* A message in words that can be shown, with where to look. */
 static const char *describe(struct arena *arena, const struct diagnostic *diagnostic)
 {
-    char *text = NULL;
-    size_t len = 0;
-    FILE *memory = open_memstream(&text, &len);
-    if (!memory)
-        longjmp(arena->out_of_memory, 1);
+    struct text_stream *text = text_open(arena);
+    FILE *memory = text->stream;
     fprintf(memory, "line %llu: ", (unsigned long long)place_line(&diagnostic->place));
     write_message(memory, diagnostic, put_safe);
     fprintf(memory, " [%s]", diagnostic_kind(diagnostic->id)->id);
     for (size_t i = 0; i < diagnostic->note_count; i++)
         fprintf(memory, "; %s: line %llu", diagnostic->notes[i].message,
                 (unsigned long long)place_line(&diagnostic->notes[i].place));
-    if (fclose(memory) != 0 || !text)
-        longjmp(arena->out_of_memory, 1);
-    size_t room = len * 4 + 8;
-    char *copy = arena_alloc(arena, room);
-    snprintf(copy, room, "%s", text);
-    free(text);
-    return glyphs_safe(arena, slice_of(copy), room);
+    struct slice taken = text_close(text);
+    return glyphs_safe(arena, taken, taken.len * 4 + 8);
 }
 
 static void draw_faults(struct scene *scene)

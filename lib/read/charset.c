@@ -14,10 +14,14 @@ struct charset *charset_open(const char *name)
     struct charset *charset = malloc(sizeof *charset);
     if (!charset)
         return NULL;
+    errno = 0;
     charset->from = name && *name ? iconv_open("UTF-8", name) : (iconv_t)-1;
-    if (charset->from == (iconv_t)-1)
+    if (charset->from == (iconv_t)-1 && errno != ENOMEM)
         charset->from = iconv_open("UTF-8", "WINDOWS-1252");
-    return charset;
+    if (charset->from != (iconv_t)-1 || errno != ENOMEM)
+        return charset;
+    free(charset);
+    return NULL;
 }
 
 void charset_close(struct charset *charset)

@@ -6,6 +6,7 @@
 #include "../map.h"
 #include "../origin.h"
 #include "../shape.h"
+#include "../textstream.h"
 
 enum { RANK_HEAD, RANK_TEXT, RANK_END };
 
@@ -363,17 +364,10 @@ static struct slice source_text(const struct maker *maker, size_t line)
 
 static void put_mark(struct text_out *out, uint64_t line, const char *file)
 {
-    char *text = NULL;
-    size_t len = 0;
-    FILE *memory = open_memstream(&text, &len);
-    if (!memory)
-        longjmp(out->arena->out_of_memory, 1);
-    origin_write(memory, line, file);
-    if (fclose(memory) == 0) {
-        out_put(out, slice_of("  "));
-        out_put(out, (struct slice){ text, len });
-    }
-    free(text);
+    struct text_stream *text = text_open(out->arena);
+    origin_write(text->stream, line, file);
+    out_put(out, slice_of("  "));
+    out_put(out, text_close(text));
 }
 
 struct slice record_text(const struct maker *maker, size_t line)

@@ -1,10 +1,11 @@
 #include "../items.h"
+#include "../textstream.h"
 #include "write.h"
 
 /* A record on its way out, as a page. */
 struct page {
     FILE *out;
-    struct scratch *scratch;
+    struct text_stream *scratch;
     struct markdown *markdown;
     const struct result *result;
     struct items *items; /* those behind the one that is written */
@@ -101,20 +102,20 @@ static void add_cell(FILE *out, struct slice text)
 
 static void put_value(struct page *page, const struct value_def *def, struct slice value)
 {
-    write_value(scratch_begin(page->scratch), def, value, 0);
-    add_cell(page->out, scratch_end(page->scratch));
+    write_value(page->scratch->stream, def, value, 0);
+    add_cell(page->out, text_take(page->scratch));
 }
 
 /* --- runs --- */
 
 static struct slice key_of(struct page *page, const struct field *field)
 {
-    FILE *out = scratch_begin(page->scratch);
+    FILE *out = page->scratch->stream;
     struct slice owner = field->def->owner ? slice_of(field->def->owner) : field->owner;
     fputs(field->def->key, out);
     if (owner.len)
         fprintf(out, " %.*s", (int)owner.len, owner.ptr);
-    return scratch_end(page->scratch);
+    return text_take(page->scratch);
 }
 
 static bool is_of_run(const struct run *run, const struct item *item)
@@ -358,7 +359,7 @@ void write_markdown(struct markdown *markdown, const struct result *result)
 {
     struct items items = items_of(result->record, result->verdict, result->report->arena);
     struct page page = { .out = markdown->out,
-                         .scratch = &markdown->scratch,
+                         .scratch = text_open(result->report->arena),
                          .markdown = markdown,
                          .result = result,
                          .items = &items };
@@ -375,13 +376,7 @@ void write_markdown(struct markdown *markdown, const struct result *result)
     }
 }
 
-bool markdown_begin(struct markdown *markdown, FILE *out)
+void markdown_begin(struct markdown *markdown, FILE *out)
 {
     markdown->out = out;
-    return scratch_open(&markdown->scratch);
-}
-
-void markdown_end(struct markdown *markdown)
-{
-    scratch_close(&markdown->scratch);
 }

@@ -71,6 +71,23 @@ is 'hides nothing' 0 "$(grep -c 'more' "$tmp/err")"
 status '--max-errors with jsonl' 1 quire-check --max-errors=1 --format=jsonl bad.quire
 is 'shows that many' 1 "$(wc -l <"$tmp/out" | tr -d ' ')"
 
+# --jobs: the same as on one thread, whatever happens.
+status '--jobs is as one thread' 1 quire-check --jobs=3 bad.quire bad.quire
+cp "$tmp/err" several
+status 'that one' 1 quire-check bad.quire bad.quire
+is 'prints the same' "$(cat "$tmp/err")" "$(cat several)"
+status '--jobs with a file that is not there goes on' 2 quire-check -j 2 nowhere.quire bad.quire
+has 'to the next one' 'bad.quire' "$(cat "$tmp/err")"
+status '--jobs with a folder' 2 quire-check -j 2 .
+has 'says what is wrong' 'directory' "$(cat "$tmp/err")"
+status '--jobs counts with -q, too' 1 quire-check -q -j 2 --finished bad.quire
+status '--jobs wants a number above 0' 2 quire-check --jobs=0 bad.quire
+status 'and not too large a one' 2 quire-check --jobs=257 bad.quire
+mkdir broken
+printf 'name: [\n' >broken/procession.yaml
+status '--jobs with a broken grammar' 2 quire-check -j 2 --grammar=broken bad.quire
+is 'says so once' 1 "$(grep -c 'procession.yaml' "$tmp/err")"
+
 for id in $(quire-check --explain=list | cut -d ' ' -f 1); do
     ok "--explain=$id" quire-check --explain="$id"
     has 'has its id' "$id (" "$(head -n 1 "$tmp/out")"

@@ -128,8 +128,8 @@ static void take_no_shortcut(struct slice bytes)
 {
     struct slice fast = tell_all(bytes, true), slow = tell_all(bytes, false);
     must(slice_equal(fast, slow), "shortcuts change nothing");
-    text_free(slow);
-    text_free(fast);
+    free_text(slow);
+    free_text(fast);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -141,8 +141,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct slice scores_anew = score(anew, NULL, false);
     must(slice_equal(scores, scores_anew), "a score is the same in another layout");
     take_no_shortcut((struct slice){ (const char *)data, size });
-    text_free(scores_anew);
-    text_free(scores);
-    text_free(anew);
+    free_text(scores_anew);
+    free_text(scores);
+    free_text(anew);
     return 0;
 }

@@ -17,7 +17,7 @@ static void draw_lines(const struct scene *scene, bool ascii)
         must(byte == '\n' || (byte >= 0x20 && byte != 0x7f), "a drawing has no control characters");
         must(!ascii || byte < 0x80, "a drawing in ASCII is ASCII");
     }
-    text_free(lines);
+    free_text(lines);
 }
 
 /* Programs that read XML can read the picture. */
@@ -33,7 +33,7 @@ static void draw_picture(const struct scene *scene)
                                      XML_PARSE_NOERROR | XML_PARSE_NOWARNING | XML_PARSE_HUGE);
     must(document != NULL, "a picture is well-formed XML");
     xmlFreeDoc(document);
-    text_free(svg);
+    free_text(svg);
 }
 
 static void take_record(void *user, const struct result *result)

@@ -58,8 +58,8 @@ static void keep_laws(struct slice bytes, enum claims_mode mode)
     must(mode != CLAIMS_KEEP || first.errors == second.errors, "fmt keeps the errors");
     must(first.errors || !second.errors, "what is right stays right");
     must(mode != CLAIMS_KEEP || first.digests == second.digests, "fmt keeps the games");
-    text_free(twice);
-    text_free(once);
+    free_text(twice);
+    free_text(once);
 }
 
 /* Under these limits, too, where much is cut. Small limits break laws: what is written may be longer. */
@@ -72,8 +72,8 @@ static void come_slowly(struct slice bytes, struct input_limits limits, size_t s
     read_most = 0;
     must(slice_equal(whole, bit_by_bit), "slow bytes are the same records");
     must(fast.errors == slow.errors, "slow bytes have the same errors");
-    text_free(bit_by_bit);
-    text_free(whole);
+    free_text(bit_by_bit);
+    free_text(whole);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -67,7 +67,7 @@ struct slice text_end(struct text *text)
     return (struct slice){ text->bytes, text->len };
 }
 
-void text_free(struct slice text)
+void free_text(struct slice text)
 {
     free((char *)text.ptr);
 }

@@ -32,7 +32,7 @@ struct text {
 };
 void text_begin(struct text *text);
 struct slice text_end(struct text *text);
-void text_free(struct slice text);
+void free_text(struct slice text);
 
 /* What is done with the records of a file. */
 struct way {

@@ -71,7 +71,7 @@ static void take_record(void *user, const struct result *result)
     write_diagnostics(result);
     text_begin(&text);
     write_quire(text.out, result, CLAIMS_FILL, &layout);
-    text_free(text_end(&text));
+    free_text(text_end(&text));
     if (result->record->has_game)
         write_score_jsonl(nowhere(), result);
 }

@@ -52,7 +52,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct slice bytes = { (const char *)data, size };
     struct slice whole = scan(bytes, 0), slow = scan(bytes, 1 + size % 7);
     must(slice_equal(whole, slow), "in slow bytes the same is found");
-    text_free(slow);
-    text_free(whole);
+    free_text(slow);
+    free_text(whole);
     return 0;
 }

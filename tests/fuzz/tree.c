@@ -20,8 +20,8 @@ static void come_slowly(struct slice bytes, enum form from)
     struct slice slow = convert(bytes, from, FORM_QUIRE, 200);
     read_most = 0;
     must(slice_equal(whole, slow), "slow bytes are the same trees");
-    text_free(slow);
-    text_free(whole);
+    free_text(slow);
+    free_text(whole);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -38,9 +38,8 @@ static void begin_output(struct trip *trip)
         json_begin(&trip->tree, trip->out, trip->to == FORM_JSONL);
     trip->table.line_of = line_of;
     if (trip->to == FORM_TSV || trip->to == FORM_CSV)
-        must(table_begin(&trip->table, trip->out, trip->to == FORM_CSV, GUARD_TEXT),
-             "memory lasts");
-    must(markdown_begin(&trip->markdown, trip->out), "memory lasts");
+        table_begin(&trip->table, trip->out, trip->to == FORM_CSV, GUARD_TEXT);
+    markdown_begin(&trip->markdown, trip->out);
 }
 
 static void end_output(struct trip *trip)
@@ -50,8 +49,6 @@ static void end_output(struct trip *trip)
     if (trip->to == FORM_JSON || trip->to == FORM_JSONL)
         json_end(&trip->tree);
     must(!trip->tree.failed, "the tree can be written");
-    table_end(&trip->table);
-    markdown_end(&trip->markdown);
 }
 
 static void write_record(struct trip *trip, const struct result *result)
@@ -135,7 +132,7 @@ void keep_over(struct slice bytes, enum form from, enum form to)
     struct slice back = convert(there, to, FORM_QUIRE, DEFAULT_MAX_RECORD);
     read_most = 0;
     must(slice_equal(wanted, back), laws[to]);
-    text_free(back);
-    text_free(there);
-    text_free(wanted);
+    free_text(back);
+    free_text(there);
+    free_text(wanted);
 }

@@ -44,6 +44,16 @@ def a_file_is_a_pipe(tools, data):
                              expected[0], found[0])
 
 
+def threads_change_nothing(tools, data):
+    """Whatever is printed, and in which order."""
+    for options in (("--format=jsonl",), ("--pass", "--format=gnu"), ("--max-errors=3",)):
+        expected = tools.run("quire-check", data, *options)
+        found = tools.run("quire-check", data, *options, "--jobs=3")
+        if found != expected:
+            yield difference(f"{' '.join(options)}, exit status {found[1]} and {expected[1]}",
+                             expected[0], found[0])
+
+
 def shortcuts_change_nothing(tools, data):
     """What is read quickly is read as without shortcuts, be it whole or damaged."""
     for name, given in (("as it is", data), ("damaged", damaged(data, len(data)))):
@@ -91,5 +101,5 @@ def errors_are_counted(tools, data):
 
 
 if __name__ == "__main__":
-    sys.exit(main([a_file_is_a_pipe, shortcuts_change_nothing, what_is_valid_passes,
+    sys.exit(main([a_file_is_a_pipe, shortcuts_change_nothing, threads_change_nothing, what_is_valid_passes,
                    quiet_tells_as_much, errors_are_counted]))
