@@ -291,7 +291,7 @@ const struct field_def *grammar_field(const struct grammar *grammar, struct slic
     *key_known = false;
     for (size_t i = 0; i < grammar->field_count; i++) {
         const struct field_def *field = &grammar->fields[i];
-        if (!slice_same(key, slice_of(field->key)))
+        if (lower(key.ptr[0]) != lower(field->key[0]) || !slice_same(key, slice_of(field->key)))
             continue;
         *key_known = true;
         if (field->owner ? owner.ptr && slice_same(owner, slice_of(field->owner))
