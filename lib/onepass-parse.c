@@ -2,14 +2,11 @@
 
 static struct node *new_node(struct compiler *compiler, enum node_kind kind)
 {
-    static struct node none;
-    if (compiler->node_count == NODES_MAX) {
-        compiler->failed = true;
-        return &none;
-    }
-    struct node *node = &compiler->nodes[compiler->node_count];
-    *node = (struct node){ .kind = kind, .min = 1, .max = 1 };
-    node->set = &compiler->all_sets[compiler->node_count++];
+    /* where there are too many the last one serves for all, and nothing comes of them */
+    compiler->failed |= compiler->node_count == NODES_MAX;
+    int place = compiler->failed ? NODES_MAX - 1 : compiler->node_count++;
+    struct node *node = &compiler->nodes[place];
+    *node = (struct node){ .kind = kind, .min = 1, .max = 1, .set = &compiler->all_sets[place] };
     return node;
 }
 
