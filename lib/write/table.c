@@ -1,3 +1,4 @@
+#include "../characters.h"
 #include "../items.h"
 #include "../textstream.h"
 #include "write.h"
@@ -27,6 +28,31 @@ static bool is_formula(struct slice text, enum table_guard guard)
     return guard == GUARD_ALL;
 }
 
+/* What does harm on a terminal is shown as elsewhere; `own` are the signs that the format has its way for. */
+static void put_signs(FILE *out, struct slice text, const char *own, void (*put)(FILE *, char))
+{
+    while (text.len) {
+        size_t length;
+        uint32_t code;
+        bool safe = character_is_safe(text, &length, &code);
+        if (*text.ptr && strchr(own, *text.ptr))
+            put(out, *text.ptr);
+        else if (safe)
+            fwrite(text.ptr, 1, length, out);
+        else
+            put_safe(out, (struct slice){ text.ptr, length });
+        text.ptr += length;
+        text.len -= length;
+    }
+}
+
+static void put_csv_sign(FILE *out, char sign)
+{
+    if (sign == '"')
+        putc('"', out);
+    putc(sign, out);
+}
+
 /* RFC 4180: quotes around what has a comma, a quote or a line end in it, and quotes doubled. */
 static void put_csv(FILE *out, struct slice text, bool guard)
 {
@@ -34,27 +60,24 @@ static void put_csv(FILE *out, struct slice text, bool guard)
     for (size_t i = 0; i < text.len && !quoted; i++)
         quoted = memchr(",\"\r\n", text.ptr[i], 4) != NULL;
     fputs(quoted ? guard ? "\"'" : "\"" : "", out);
-    for (size_t i = 0; i < text.len; i++) {
-        if (text.ptr[i] == '"')
-            putc('"', out);
-        putc(text.ptr[i], out);
-    }
+    put_signs(out, text, "\"\t\r\n", put_csv_sign);
     if (quoted)
         putc('"', out);
+}
+
+static void put_tsv_sign(FILE *out, char sign)
+{
+    static const char from[] = "\t\n\r\\", to[] = "tnr\\";
+    putc('\\', out);
+    putc(to[strchr(from, sign) - from], out);
 }
 
 /* Tabs and line ends are the table's own. */
 static void put_tsv(FILE *out, struct slice text, bool guard)
 {
-    static const char from[] = "\t\n\r\\", to[] = "tnr\\";
     if (guard)
         putc('\'', out);
-    for (size_t i = 0; i < text.len; i++) {
-        const char *found = text.ptr[i] ? strchr(from, text.ptr[i]) : NULL;
-        if (found)
-            putc('\\', out);
-        putc(found ? to[found - from] : text.ptr[i], out);
-    }
+    put_signs(out, text, "\t\n\r\\", put_tsv_sign);
 }
 
 static void add_cell(struct cells *cells, struct slice text)
