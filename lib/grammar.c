@@ -14,7 +14,8 @@ enum { GRAMMARS_MAX = 64 };
 
 struct grammars {
     struct arena arena;
-    struct grammar *loaded[GRAMMARS_MAX + 1]; /* those of the path first */
+    struct grammar *loaded[GRAMMARS_MAX + 1];        /* those of the path first */
+    const struct yaml_node *unscanned[GRAMMARS_MAX]; /* of each, where the scan part is unread */
     size_t count;
     const struct yaml_node *common;
     struct grammars_fault fault;
@@ -59,7 +60,9 @@ static const struct yaml_node *parse(struct grammars *grammars, const char *file
     return root;
 }
 
-static struct grammar *load(struct grammars *grammars, const char *file, struct slice text)
+/* Of a file of the path all is read, so that every tool tells what is wrong with it. */
+static struct grammar *load(struct grammars *grammars, const char *file, struct slice text,
+                            bool is_embedded)
 {
     struct arena *arena = &grammars->arena;
     if (grammars->count == GRAMMARS_MAX) {
@@ -73,8 +76,11 @@ static struct grammar *load(struct grammars *grammars, const char *file, struct 
     struct grammar *grammar = arena_zero(arena, 1, sizeof *grammar);
     grammar->file = file;
     /* the patterns are not the arena's: they are kept where grammars_free finds them */
+    grammars->unscanned[grammars->count] = is_embedded ? root : NULL;
     grammars->loaded[grammars->count++] = grammar;
     schema_read(grammar, root, grammars->common, &report);
+    if (!is_embedded)
+        schema_read_scan(grammar, root, grammars->common, &report);
     if (report.errors == 0)
         return grammar;
     report_sort(&report);
@@ -136,7 +142,7 @@ static void load_folder(struct grammars *grammars, const char *name)
         const char *entry = folder->entries[i]->d_name;
         const char *file = arena_printf(arena, "%s/%s", name, entry);
         if (strcmp(entry, "common.yaml") != 0 && read_file(grammars, file, &text))
-            load(grammars, file, text);
+            load(grammars, file, text, false);
     }
     free_folder(&folder->guest);
 }
@@ -164,7 +170,7 @@ static struct grammar *find_loaded(const struct grammars *grammars, const char *
 static struct grammar *load_embedded(struct grammars *grammars, const struct embedded_grammar *file)
 {
     struct grammar *loaded = find_loaded(grammars, file->name);
-    return loaded ? loaded : load(grammars, file->file, slice_of(file->text));
+    return loaded ? loaded : load(grammars, file->file, slice_of(file->text), true);
 }
 
 static void load_all(struct grammars *grammars)
@@ -172,6 +178,20 @@ static void load_all(struct grammars *grammars)
     for (const struct embedded_grammar *file = embedded_grammars; file->name; file++)
         if (strcmp(file->name, "common") != 0)
             load_embedded(grammars, file);
+}
+
+/* The patterns for prose are many, and their compilation takes longer than all else at the start of a tool. */
+static void read_scans(struct grammars *grammars)
+{
+    for (size_t i = 0; i < grammars->count; i++) {
+        const struct yaml_node *root = grammars->unscanned[i];
+        struct report report = { .arena = &grammars->arena };
+        grammars->unscanned[i] = NULL;
+        if (root)
+            schema_read_scan(grammars->loaded[i], root, grammars->common, &report);
+        if (report.errors)
+            set_fault(grammars, grammars->loaded[i]->file, &report, NULL);
+    }
 }
 
 static struct grammar *find(struct grammars *grammars, const char *name)
@@ -248,8 +268,10 @@ struct grammar *const *grammars_all(struct grammars *grammars)
 {
     if (setjmp(grammars->arena.out_of_memory))
         set_fault(grammars, "grammar", NULL, "out of memory");
-    else
+    else {
         load_all(grammars);
+        read_scans(grammars);
+    }
     return grammars->has_fault ? NULL : grammars->loaded;
 }
 

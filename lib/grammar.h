@@ -169,7 +169,10 @@ const struct grammars_fault *grammars_fault(const struct grammars *grammars);
 /* The grammar of a game by any of its names, or NULL. What is compiled in loads when it is asked for. */
 struct grammar *grammars_find(struct grammars *grammars, struct slice name);
 
-/* All grammars, compiled in or not, up to NULL; NULL where one is broken: see grammars_fault. */
+/*
+ * All grammars, compiled in or not, up to NULL, with what they say of prose, which others may lack; NULL
+ * where one is broken: see grammars_fault.
+ */
 struct grammar *const *grammars_all(struct grammars *grammars);
 
 /* The names of all games that are compiled in, up to NULL, in alphabetical order. */

@@ -175,9 +175,20 @@ static void classify(struct line *line, size_t index, size_t *remark)
     set_body(line, body);
 }
 
+/* Of what is too large only the first line is here, or nothing: what may be wrong with that says too little. */
+static void report_lost(const struct record *record, struct report *rep)
+{
+    rep->count = rep->errors = rep->warnings = 0;
+    report(rep, DIAG_RECORD_TOO_LARGE,
+           record->line_count ? line_body(&record->lines[0]) : record->bytes,
+           "what stands above the first game is larger than the limit: skipped");
+}
+
 static void check_game(const struct record *record, struct report *rep)
 {
-    for (size_t i = 0; i < record->line_count && !record->has_game; i++) {
+    if (record->too_large && !record->has_game)
+        report_lost(record, rep);
+    for (size_t i = 0; i < record->line_count && !record->has_game && !record->too_large; i++) {
         const struct line *line = &record->lines[i];
         if (line->kind != LINE_FIELD && line->kind != LINE_ROW)
             continue;

@@ -149,13 +149,21 @@ static const struct row_def *find_only(const struct grammar *grammar,
     return only;
 }
 
+static void pass_row(const struct shaped *shaped, struct row_context *context)
+{
+    if (context->rows++ == 0)
+        context->only = find_only(shaped->grammar, context);
+}
+
 enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
                           struct row *row)
 {
     if (context->ignored)
         return ROW_IGNORED;
-    if (context->unknown)
+    if (context->unknown) {
+        pass_row(shaped, context); /* it may have been the first one */
         return ROW_LOST;
+    }
     row->line = line;
     row->text = line_body(&shaped->record->lines[line]);
     row->number = 0;
@@ -165,7 +173,6 @@ enum row_result shape_row(const struct shaped *shaped, struct row_context *conte
         result = read_as_any(shaped, context, row);
     else if (!try_row(shaped, context->only, row, &result))
         result = no_row(shaped, context, row, context->only);
-    if (context->rows++ == 0)
-        context->only = find_only(shaped->grammar, context);
+    pass_row(shaped, context);
     return result;
 }

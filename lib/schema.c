@@ -438,7 +438,6 @@ static void read_root(struct loader *loader, const struct yaml_node *root,
         loader->grammar->has_playing |= id == FIELD_PLAYING;
     }
     check_complete(loader, root);
-    schema_read_scan(loader, root, common);
 }
 
 void schema_read(struct grammar *grammar, const struct yaml_node *root,

@@ -60,13 +60,17 @@ static uint64_t hash_more(uint64_t hash, const char *bytes, size_t len)
     return hash;
 }
 
+/* True where all files become one on standard output, and nobody asks whether they change. */
+static bool one_output(void)
+{
+    return !check && !diff && !in_place;
+}
+
 static void begin(const char *file, int fd)
 {
-    /* on standard output all files become one */
     struct quire_layout layout = current.layout;
-    bool one_output = !check && !diff && !in_place;
     memset(&current, 0, sizeof current);
-    if (one_output)
+    if (one_output())
         current.layout = layout;
     current.out = check ? NULL : stdout;
     if (diff) {
@@ -92,10 +96,9 @@ static void put_bytes(struct slice before, const char *after, size_t len)
         fwrite(after, 1, len, current.out);
 }
 
-static void record(const struct result *result)
+/* The record in its form, beside the one that was read. */
+static void compare(const struct result *result)
 {
-    if (!tool.quiet)
-        show_diagnostics(result, (struct text_style){ true, wants_color(0, stderr) });
     struct text_stream *text = text_open(result->report->arena);
     write_quire(text->stream, result, (enum claims_mode)claims, &current.layout);
     struct slice formatted = text_close(text);
@@ -103,6 +106,16 @@ static void record(const struct result *result)
         put_bytes(slice_of("\xef\xbb\xbf"), "", 0);
     if (!result->record->too_large)
         put_bytes(result->record->bytes, formatted.ptr, formatted.len);
+}
+
+static void record(const struct result *result)
+{
+    if (!tool.quiet)
+        show_diagnostics(result, (struct text_style){ true, wants_color(0, stderr) });
+    if (one_output())
+        write_quire(stdout, result, (enum claims_mode)claims, &current.layout);
+    else
+        compare(result);
 }
 
 /* A record that is too large stays as it is. */

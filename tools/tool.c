@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "jobs.h"
 #include "shortcuts.h"
 #include "version.h"
 
@@ -262,31 +263,24 @@ struct run {
     struct tool *tool;
     struct grammars *grammars;
     struct arena arena;
+    struct jobs *jobs; /* NULL where one thread does all */
+    bool is_broken;    /* a grammar that another thread has read is, and that is said */
 };
 
-static void judge_chunk(struct run *run, const char *file, const struct chunk *chunk)
+static void pass_on(struct run *run, const char *file, struct judged *judged)
 {
-    struct report report = { .arena = &run->arena,
-                             .counts_only = run->tool->quiet && !run->tool->wants_claims };
-    struct record record;
-    struct verdict verdict;
-    struct claims claims = { 0 };
-    record_read(&record, chunk, limits.max_line, &report);
-    if (run->tool->unjudged)
-        judge_game(&record, run->grammars, &verdict);
-    else
-        judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
-    if (report.errors && !run->tool->forgives)
+    if (judged->report.errors && !run->tool->forgives)
         note_errors();
     /* what is said of a record is said of the file that it was made from */
-    const char *origin = record.origin ? record.origin : file;
-    run->tool->record(&(struct result){ origin, file, &record, &verdict, &report });
+    const char *origin = judged->record.origin ? judged->record.origin : file;
+    run->tool->record(
+            &(struct result){ origin, file, &judged->record, &judged->verdict, &judged->report });
 }
 
 /* False where the grammars are broken: that is said once, and nothing more can be done. */
-static bool grammars_are_whole(const struct run *run)
+static bool grammars_are_whole(const struct grammars *grammars)
 {
-    const struct grammars_fault *fault = grammars_fault(run->grammars);
+    const struct grammars_fault *fault = grammars_fault(grammars);
     if (!fault)
         return true;
     for (size_t i = 0; i < fault->count; i++)
@@ -300,17 +294,20 @@ static bool grammars_are_whole(const struct run *run)
 
 static bool read_records(struct run *run, const char *file, const struct source *source)
 {
+    struct judging how = { run->tool, limits.max_line, run->grammars };
     struct chunk chunk;
+    struct judged judged;
     enum input_status got;
     if (setjmp(run->arena.out_of_memory)) {
         trouble("%s: out of memory", file);
         return false;
     }
     while ((got = source->next(source->self, &chunk)) == INPUT_CHUNK) {
-        judge_chunk(run, file, &chunk);
+        judge_chunk(&how, &run->arena, &chunk, &judged);
+        pass_on(run, file, &judged);
         note_output();
         arena_reset(&run->arena);
-        if (!grammars_are_whole(run))
+        if (!grammars_are_whole(run->grammars))
             return false;
         if (ferror(stdout))
             return false;
@@ -320,6 +317,52 @@ static bool read_records(struct run *run, const char *file, const struct source 
     if (got == INPUT_FAILED)
         trouble("%s: %s", file, strerror(errno));
     return got == INPUT_END;
+}
+
+/* A file whose records are judged on several threads. */
+struct delivery {
+    struct run *run;
+    const char *file;
+};
+
+static bool take_judged(void *user, struct judged *judged)
+{
+    const struct delivery *delivery = user;
+    pass_on(delivery->run, delivery->file, judged);
+    note_output();
+    return !ferror(stdout) && !delivery->run->tool->enough;
+}
+
+static bool read_with_jobs(struct run *run, const char *file, struct source *source)
+{
+    struct delivery delivery = { run, file };
+    struct jobs_sink sink = { take_judged, &delivery };
+    const struct grammars *broken;
+    switch (jobs_read(run->jobs, source, &sink, &broken)) {
+    case JOBS_END:
+        return true;
+    case JOBS_FAILED:
+        trouble("%s: %s", file, strerror(errno));
+        return false;
+    case JOBS_OUT_OF_MEMORY:
+        trouble("%s: out of memory", file);
+        return false;
+    case JOBS_BROKEN_GRAMMAR:
+        run->is_broken = !grammars_are_whole(broken);
+        return false;
+    default:
+        return run->tool->enough;
+    }
+}
+
+/* What is spilled comes behind the records above it. */
+static void spill_in_order(void *user, struct slice bytes)
+{
+    struct run *run = user;
+    if (run->jobs)
+        jobs_drain(run->jobs);
+    if (run->tool->spill)
+        run->tool->spill(NULL, bytes);
 }
 
 static enum input_status next_of_input(void *self, struct chunk *chunk)
@@ -337,7 +380,7 @@ static struct source open_source(struct run *run, const char *file, int fd)
     struct opening opening = { file, fd, limits, &run->arena };
     struct source source = { NULL, next_of_input, close_input };
     if (!run->tool->open || !run->tool->open(&opening, &source))
-        source.self = input_open(fd, limits, run->tool->spill, NULL);
+        source.self = input_open(fd, limits, spill_in_order, run);
     return source;
 }
 
@@ -351,11 +394,11 @@ static bool read_source(struct run *run, const char *file, int fd)
     if (source.self && run->tool->begin)
         run->tool->begin(file, fd);
     if (source.self)
-        good = read_records(run, file, &source);
+        good = run->jobs ? read_with_jobs(run, file, &source) : read_records(run, file, &source);
     source.close(source.self);
     if (source.self && run->tool->end)
         run->tool->end(file, good);
-    return grammars_fault(run->grammars) == NULL;
+    return !run->is_broken && grammars_fault(run->grammars) == NULL;
 }
 
 /* False where the next files are not worth a try. */
@@ -371,7 +414,7 @@ static bool read_file(struct run *run, const char *file)
     if (!run->tool->read)
         go_on = read_source(run, file, fd);
     else if (!run->tool->read(file, fd, run->grammars))
-        go_on = grammars_are_whole(run);
+        go_on = grammars_are_whole(run->grammars);
     if (!is_standard)
         close(fd);
     return go_on && !ferror(stdout);
@@ -411,7 +454,7 @@ static struct grammars *open_grammars(void)
 static void read_files(struct run *run, char **files)
 {
     note_output(); /* a tool may have begun its output */
-    bool go_on = grammars_are_whole(run);
+    bool go_on = grammars_are_whole(run->grammars);
     for (; *files && go_on && !run->tool->enough; files++)
         go_on = read_file(run, *files);
     if (go_on && run->tool->finish)
@@ -424,10 +467,20 @@ static void produce(struct run *run, char **files)
         trouble("%s: no file is read", *files);
     else if (setjmp(run->arena.out_of_memory))
         trouble("out of memory");
-    else if (grammars_are_whole(run)) {
+    else if (grammars_are_whole(run->grammars)) {
         run->tool->produce(&run->arena);
-        grammars_are_whole(run);
+        grammars_are_whole(run->grammars);
     }
+}
+
+static bool start_jobs(struct run *run)
+{
+    if (run->tool->jobs <= 1)
+        return true;
+    run->jobs = jobs_start((unsigned)run->tool->jobs, run->tool, limits.max_line, open_grammars);
+    if (!run->jobs)
+        trouble("threads: %s", strerror(errno));
+    return run->jobs != NULL;
 }
 
 /* All that is left to do once the options are known. */
@@ -439,8 +492,9 @@ static void run_tool(struct tool *tool, char **files)
         trouble("out of memory");
     else if (tool->produce)
         produce(&run, files);
-    else if (!tool->start || tool->start(files))
+    else if ((!tool->start || tool->start(files)) && start_jobs(&run))
         read_files(&run, files);
+    jobs_stop(run.jobs);
     arena_free(&run.arena);
     grammars_free(run.grammars);
 }

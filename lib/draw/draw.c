@@ -239,13 +239,11 @@ static void draw_round_head(struct scene *scene, const struct play *play)
     scene->y += 2;
 }
 
-/* The rows as they are written, for a game that has no drawing. */
+/* The rows as they are written, for a game that has no drawing. No sheet holds as many as are watched. */
 static void draw_rows(struct scene *scene, const struct watch *watch)
 {
     for (size_t i = 0; i < watch->row_count; i++)
         scene_slice(scene, 0, scene->y++, watch->rows[i].text, LINE_COLUMNS);
-    if (watch->rows_left)
-        scene_note(scene, "and %zu rows more", watch->rows_left);
 }
 
 /* Cuts off what is too wide or too high for any sheet. */

@@ -33,6 +33,8 @@ static bool is_in(const struct range *ranges, size_t count, uint32_t code)
 struct glyph glyph_of(struct slice text)
 {
     const unsigned char *at = (const unsigned char *)text.ptr;
+    if (*at && *at < 0x80) /* most are */
+        return (struct glyph){ .text = { text.ptr, 1 }, .code = *at, .width = 1 };
     size_t length = *at ? utf8_length(at, text.len) : 1;
     struct glyph glyph = { .text = { text.ptr, length ? length : 1 }, .code = 0xfffd, .width = 1 };
     if (length)

@@ -115,7 +115,8 @@ static void measure_runs(struct play *play, struct slice row)
             start = end;
         }
     }
-    add_run(state, row.len - start);
+    if (row.len > 0)
+        add_run(state, row.len - start);
 }
 
 /* A row, read as if the digit at `flip` were the other one (SIZE_MAX for none). */

@@ -88,7 +88,7 @@ static bool read_heading(const struct text_line *line, struct post *post)
 static bool may_be_title(struct slice text)
 {
     enum { LONGEST = 80 };
-    return text.len <= LONGEST && !strchr(".,;:", text.ptr[text.len - 1]) &&
+    return text.len > 0 && text.len <= LONGEST && !strchr(".,;:", text.ptr[text.len - 1]) &&
            (is_letter(text.ptr[0]) || text.ptr[0] == '"');
 }
 

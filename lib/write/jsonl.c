@@ -1,4 +1,5 @@
 #include "../characters.h"
+#include "put.h"
 #include "write.h"
 
 /* How many bytes stand here that JSON takes as they are. */
@@ -17,10 +18,12 @@ void put_json(FILE *out, struct slice text)
     while (text.len) {
         size_t length = count_plain(text);
         uint32_t code = 0;
-        if (length || character_is_safe(text, &length, &code)) {
+        if (length) {
+            put(out, (struct slice){ text.ptr, length });
+        } else if (character_is_safe(text, &length, &code)) {
             if (code == '"' || code == '\\')
-                putc('\\', out);
-            fwrite(text.ptr, 1, length, out);
+                put_char(out, '\\');
+            put(out, (struct slice){ text.ptr, length });
         } else if (code == '\n') {
             fputs("\\n", out);
         } else if (code > 0xffff) {
@@ -36,9 +39,9 @@ void put_json(FILE *out, struct slice text)
 
 void put_json_text(FILE *out, struct slice text)
 {
-    putc('"', out);
+    put_char(out, '"');
     put_json(out, text);
-    putc('"', out);
+    put_char(out, '"');
 }
 
 void put_json_string(FILE *out, const char *text)
@@ -70,9 +73,9 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
         fprintf(out, "%s{\"line\":%llu,\"message\":", i ? "," : "",
                 (unsigned long long)place_line(&diagnostic->notes[i].place));
         put_json_text(out, slice_of(diagnostic->notes[i].message));
-        putc('}', out);
+        put_char(out, '}');
     }
-    putc(']', out);
+    put_char(out, ']');
     if (diagnostic->suggestion) {
         fputs(",\"suggestion\":", out);
         put_json_string(out, diagnostic->suggestion);
@@ -86,18 +89,18 @@ static void put_integers(FILE *out, const int64_t *numbers, size_t count)
         fputs("null", out);
         return;
     }
-    putc('[', out);
+    put_char(out, '[');
     for (size_t i = 0; i < count; i++)
         fprintf(out, "%s%lld", i ? "," : "", (long long)numbers[i]);
-    putc(']', out);
+    put_char(out, ']');
 }
 
 static void put_players(FILE *out, const unsigned *players, size_t count)
 {
-    putc('[', out);
+    put_char(out, '[');
     for (size_t i = 0; i < count; i++)
         fprintf(out, "%s%u", i ? "," : "", players[i]);
-    putc(']', out);
+    put_char(out, ']');
 }
 
 /* Which form a round has follows from the fields that the game's rounds have. */
@@ -111,7 +114,7 @@ static void put_round(FILE *out, const struct grammar *grammar, const struct rou
             put_players(out, round->playing, round->playing_count);
         else
             fputs("null", out);
-        putc(',', out);
+        put_char(out, ',');
     }
     if (grammar->has_offense) {
         fputs("\"offense\":", out);
@@ -125,7 +128,7 @@ static void put_round(FILE *out, const struct grammar *grammar, const struct rou
         fprintf(out, "%lld", (long long)points[0]);
     else
         put_integers(out, points, round->point_count);
-    putc('}', out);
+    put_char(out, '}');
 }
 
 static void put_names(FILE *out, const struct verdict *verdict)
@@ -140,13 +143,13 @@ static void put_names(FILE *out, const struct verdict *verdict)
         fputs("null", out);
         return;
     }
-    putc('[', out);
+    put_char(out, '[');
     for (unsigned i = 0; i < verdict->players; i++) {
         if (i)
-            putc(',', out);
+            put_char(out, ',');
         put_json_text(out, verdict->names[i]);
     }
-    putc(']', out);
+    put_char(out, ']');
 }
 
 void write_score_jsonl(FILE *out, const struct result *result)
@@ -161,7 +164,7 @@ void write_score_jsonl(FILE *out, const struct result *result)
             verdict->finished ? "true" : "false", (unsigned long long)verdict->moves);
     for (size_t i = 0; i < verdict->round_count; i++) {
         if (i)
-            putc(',', out);
+            put_char(out, ',');
         put_round(out, verdict->grammar, &verdict->rounds[i]);
     }
     fputs("],\"score\":", out);

@@ -1,6 +1,7 @@
 #include "../characters.h"
 #include "../items.h"
 #include "../textstream.h"
+#include "put.h"
 #include "write.h"
 
 static const char *const columns[] = { "file", "line", "record", "game", "round",
@@ -28,29 +29,27 @@ static bool is_formula(struct slice text, enum table_guard guard)
     return guard == GUARD_ALL;
 }
 
-/* What does harm on a terminal is shown as elsewhere; `own` are the signs that the format has its way for. */
-static void put_signs(FILE *out, struct slice text, const char *own, void (*put)(FILE *, char))
+static bool wants_quotes(char c)
 {
-    while (text.len) {
-        size_t length;
-        uint32_t code;
-        bool safe = character_is_safe(text, &length, &code);
-        if (*text.ptr && strchr(own, *text.ptr))
-            put(out, *text.ptr);
-        else if (safe)
-            fwrite(text.ptr, 1, length, out);
-        else
-            put_safe(out, (struct slice){ text.ptr, length });
-        text.ptr += length;
-        text.len -= length;
-    }
+    return c == ',' || c == '"' || c == '\r' || c == '\n';
 }
 
-static void put_csv_sign(FILE *out, char sign)
+/*
+ * Puts a character beyond ASCII as it is, and one that does harm on a terminal as it is shown elsewhere;
+ * its length. 0 for others, tabs and line ends among them, which each format has its way for.
+ */
+static size_t put_special(FILE *out, struct slice text)
 {
-    if (sign == '"')
-        putc('"', out);
-    putc(sign, out);
+    char c = *text.ptr;
+    size_t length;
+    uint32_t code;
+    if ((c >= ' ' && c < 0x7f) || c == '\t' || c == '\n' || c == '\r')
+        return 0;
+    if (character_is_safe(text, &length, &code))
+        put(out, (struct slice){ text.ptr, length });
+    else
+        put_safe(out, (struct slice){ text.ptr, length });
+    return length;
 }
 
 /* RFC 4180: quotes around what has a comma, a quote or a line end in it, and quotes doubled. */
@@ -58,35 +57,52 @@ static void put_csv(FILE *out, struct slice text, bool guard)
 {
     bool quoted = guard;
     for (size_t i = 0; i < text.len && !quoted; i++)
-        quoted = memchr(",\"\r\n", text.ptr[i], 4) != NULL;
-    fputs(quoted ? guard ? "\"'" : "\"" : "", out);
-    put_signs(out, text, "\"\t\r\n", put_csv_sign);
+        quoted = wants_quotes(text.ptr[i]);
     if (quoted)
-        putc('"', out);
+        put(out, slice_of(guard ? "\"'" : "\""));
+    for (size_t i = 0, length; i < text.len; i += length ? length : 1) {
+        length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
+        if (text.ptr[i] == '"')
+            put_char(out, '"');
+        if (length == 0)
+            put_char(out, text.ptr[i]);
+    }
+    if (quoted)
+        put_char(out, '"');
 }
 
-static void put_tsv_sign(FILE *out, char sign)
+/* The letter that stands behind a backslash for what is the table's own, such as a tab; else 0. */
+static char escape_of(char c)
 {
-    static const char from[] = "\t\n\r\\", to[] = "tnr\\";
-    putc('\\', out);
-    putc(to[strchr(from, sign) - from], out);
+    return c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : c == '\\' ? c : '\0';
 }
 
-/* Tabs and line ends are the table's own. */
 static void put_tsv(FILE *out, struct slice text, bool guard)
 {
     if (guard)
-        putc('\'', out);
-    put_signs(out, text, "\t\n\r\\", put_tsv_sign);
+        put_char(out, '\'');
+    for (size_t i = 0, length; i < text.len; i += length ? length : 1) {
+        char letter = escape_of(text.ptr[i]);
+        length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
+        if (letter)
+            put_char(out, '\\');
+        if (length == 0)
+            put_char(out, letter ? letter : text.ptr[i]);
+    }
+}
+
+static void begin_cell(struct cells *cells)
+{
+    if (!cells->first)
+        put_char(cells->table->out, cells->table->is_csv ? ',' : '\t');
+    cells->first = false;
 }
 
 static void add_cell(struct cells *cells, struct slice text)
 {
     struct table *table = cells->table;
     bool guard = is_formula(text, table->guard);
-    if (!cells->first)
-        putc(table->is_csv ? ',' : '\t', table->out);
-    cells->first = false;
+    begin_cell(cells);
     if (table->is_csv)
         put_csv(table->out, text, guard);
     else
@@ -95,10 +111,9 @@ static void add_cell(struct cells *cells, struct slice text)
 
 static void put_count(struct cells *cells, uint64_t number)
 {
-    char text[24] = "";
+    begin_cell(cells);
     if (number)
-        snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    add_cell(cells, slice_of(text));
+        put_decimal(cells->table->out, number);
 }
 
 static void end_line(struct table *table)
@@ -159,20 +174,39 @@ static struct slice value_text(struct table *table, const struct value_def *def,
     return text_take(table->scratch);
 }
 
+/* A token without white space is written as it is. */
+static struct slice token_text(struct table *table, const struct value_def *def, struct slice token)
+{
+    for (size_t i = 0; i < token.len; i++)
+        if (is_space(token.ptr[i]))
+            return value_text(table, def, token);
+    return token;
+}
+
+/* Notes in which columns the parts of a kind of row are. */
+static void find_columns(struct table *table, const struct row_def *def)
+{
+    for (size_t i = 0; i < table->part_count && table->row != def; i++) {
+        size_t part = 0;
+        while (part < def->part_count && strcmp(def->parts[part].name, table->parts[i]) != 0)
+            part++;
+        table->part_of[i] = part;
+    }
+    table->row = def;
+}
+
 /* The parts of a row in their columns; `token`, where not NULL, takes the place of the part `split`. */
 static void put_parts(struct cells *cells, const struct row *row, const struct token *token,
                       size_t split)
 {
     struct table *table = cells->table;
+    find_columns(table, row->def);
     for (size_t i = 0; i < table->part_count; i++) {
-        size_t part = 0;
-        while (part < row->def->part_count &&
-               strcmp(row->def->parts[part].name, table->parts[i]) != 0)
-            part++;
+        size_t part = table->part_of[i];
         if (part == row->def->part_count || !row->shown[part].ptr)
-            add_cell(cells, slice_of(""));
+            begin_cell(cells);
         else if (token && part == split)
-            add_cell(cells, value_text(table, &row->def->parts[part].value, token->text));
+            add_cell(cells, token_text(table, &row->def->parts[part].value, token->text));
         else
             add_cell(cells, value_text(table, &row->def->parts[part].value, row->shown[part]));
     }
@@ -218,7 +252,7 @@ static void put_row(struct cells *cells)
     struct tokens tokens = value_tokens(def, row->shown[split]);
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        put_head(cells, moves.first++, value_text(table, def, token.text));
+        put_head(cells, moves.first++, token_text(table, def, token.text));
         put_parts(cells, row, &token, split);
     }
 }
@@ -226,7 +260,7 @@ static void put_row(struct cells *cells)
 static void put_no_parts(struct cells *cells)
 {
     for (size_t i = 0; i < cells->table->part_count; i++)
-        add_cell(cells, slice_of(""));
+        begin_cell(cells);
     end_line(cells->table);
 }
 
@@ -244,7 +278,7 @@ static void put_field(struct cells *cells, const struct field *field)
         return;
     }
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        put_head(cells, move++, value_text(cells->table, def, token.text));
+        put_head(cells, move++, token_text(cells->table, def, token.text));
         put_no_parts(cells);
     }
 }

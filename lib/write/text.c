@@ -8,9 +8,11 @@ enum { EXCERPT_MAX = 160, EXCERPT_BEFORE = 40, INDENT = 3 };
 static void put_line(FILE *out, struct slice text, bool tabs)
 {
     while (text.len) {
-        size_t length;
+        size_t length = 0;
         uint32_t code;
-        if (character_is_safe(text, &length, &code) || (tabs && code == '\t'))
+        while (length < text.len && text.ptr[length] >= ' ' && text.ptr[length] < 0x7f)
+            length++;
+        if (length || character_is_safe(text, &length, &code) || (tabs && code == '\t'))
             fwrite(text.ptr, 1, length, out);
         else
             for (size_t k = 0; k < length; k++)

@@ -149,8 +149,10 @@ struct table {
     struct text_stream *scratch;        /* of a record: for what is escaped on its way to a cell */
     const char *parts[TABLE_PARTS_MAX]; /* of the rows of all games, each a column */
     size_t part_count;
-    uint64_t record, round; /* their numbers */
-    size_t moves;           /* the next of the play's row_moves */
+    const struct row_def *row;       /* of the kind of row that was written last, */
+    size_t part_of[TABLE_PARTS_MAX]; /* the part in each of these columns */
+    uint64_t record, round;          /* their numbers */
+    size_t moves;                    /* the next of the play's row_moves */
     bool has_rounds;
 };
 

@@ -50,11 +50,27 @@ status 'and one byte more' 1 quire-check -q --max-record=$((size - 1)) good.quir
 status 'the next game, slowly typed' 0 sh -c \
     "{ cat good.quire; printf 'Game: pro'; sleep 0.3; printf 'cession\n00\n01\n'; } | quire-check --max-record=$size"
 
+# What stands above the first game may be too large, too; of its lines only the first is looked at, if any.
+printf 'notes, %0100d\n' 0 >above.txt
+printf '# notes\n%0100d\n' 0 >below.txt
+for file in above.txt below.txt; do
+    cat $file good.quire >after.quire
+    status "too much above the first game, $file" 1 quire-check --max-record=60 --format=jsonl after.quire
+    has 'is an error, on the first line' '"line":1,"column":1,' "$(cat "$tmp/out")"
+    has 'of this kind' '"id":"record-too-large"' "$(cat "$tmp/out")"
+    status 'which it is when it comes slowly' 1 sh -c \
+        "{ head -c 65 after.quire; sleep 0.3; tail -c +66 after.quire; } | quire-check --max-record=60"
+    has 'and no other' '-:1:1: error: what stands above the first game is larger than the limit' "$(head -n 1 "$tmp/err")"
+    has 'while the game is judged' 'procession: ok' "$(cat "$tmp/out")"
+done
+
 # No size costs by itself.
 printf 'Game: procession\nn: 1000000000\nPlayers: 1000\n0\n' >huge.quire
 if sh -c 'ulimit -v 400000; quire-check --version' >/dev/null 2>&1; then
     status 'a huge n is no huge memory' 1 sh -c 'ulimit -v 400000; quire-check huge.quire'
     has 'it is only wrong' '[[]row-width]' "$(cat "$tmp/err")"
+    awk 'BEGIN { printf "Game: precognition\n"; for (i = 0; i < 40000; i++) printf "Prediction p%d: U\n", i }' >strangers.quire
+    ok 'nor are many names that nobody told' sh -c 'ulimit -v 400000; quire-check strangers.quire'
 else
     skip 'a huge n is no huge memory' 'the sanitizers need more by themselves'
 fi

@@ -24,10 +24,10 @@ def from_file(tools, data, *options):
 
 
 def from_a_slow_pipe(tools, data, *options):
-    """The same through a pipe that gets some bytes at a time."""
+    """The same through a pipe that gets 1 to 7 bytes at a time, or, of much, a fiftieth."""
     with subprocess.Popen([tools.folder / "quire-check", *options], stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0) as tool:
-        step = max(1, len(data) // 50)
+        step = 1 + len(data) % 7 if len(data) < 2000 else len(data) // 50
         for at in range(0, len(data), step):
             tool.stdin.write(data[at:at + step])
         tool.stdin.close()
@@ -41,6 +41,16 @@ def a_file_is_a_pipe(tools, data):
         found = way(tools, data, "--format=jsonl")
         if found != expected:
             yield difference(f"{way.__name__}, exit status {found[1]} and {expected[1]}",
+                             expected[0], found[0])
+
+
+def threads_change_nothing(tools, data):
+    """Whatever is printed, and in which order."""
+    for options in (("--format=jsonl",), ("--pass", "--format=gnu"), ("--max-errors=3",)):
+        expected = tools.run("quire-check", data, *options)
+        found = tools.run("quire-check", data, *options, "--jobs=3")
+        if found != expected:
+            yield difference(f"{' '.join(options)}, exit status {found[1]} and {expected[1]}",
                              expected[0], found[0])
 
 
@@ -91,5 +101,5 @@ def errors_are_counted(tools, data):
 
 
 if __name__ == "__main__":
-    sys.exit(main([a_file_is_a_pipe, shortcuts_change_nothing, what_is_valid_passes,
+    sys.exit(main([a_file_is_a_pipe, shortcuts_change_nothing, threads_change_nothing, what_is_valid_passes,
                    quiet_tells_as_much, errors_are_counted]))

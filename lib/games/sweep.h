@@ -1,0 +1,45 @@
+/*
+ * A sweep goes over a board line by line, and finds what crosses stretches of its lines. Stretches and
+ * queries, k together, cost k log k steps on whatever board.
+ */
+#ifndef QUIRE_SWEEP_H
+#define QUIRE_SWEEP_H
+
+#include "drawing.h"
+
+/* --- for all parts of a drawing --- */
+
+static inline enum axis other_axis(enum axis axis)
+{
+    return axis == AXIS_ROW ? AXIS_COLUMN : AXIS_ROW;
+}
+
+/* For sorting by numbers. */
+static inline int compare_places(int64_t a, int64_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+/* The time of what never came. */
+#define NEVER SIZE_MAX
+
+/* Room for `count` members and one more, uninitialised; it is free again for the next use. */
+void *drawing_room(struct drawing *drawing, int use, size_t count, size_t size);
+
+/* --- the sweep --- */
+
+/* A stretch of a line, for which it is asked what crosses it: how many, and which came first. */
+struct query {
+    int64_t line, low, high;
+    size_t segment; /* that asks */
+    size_t count, earliest;
+};
+
+/*
+ * Answers queries in lines of one axis about walls, which are sorted stretches of the other. Ends count: a wall
+ * that ends in the line of a query crosses it.
+ */
+void sweep_ask(struct drawing *drawing, struct stretches walls, struct query *queries,
+               size_t count);
+
+#endif
