@@ -133,9 +133,8 @@ static void write_list(FILE *out, const struct value_def *def, struct slice valu
     struct tokens tokens = value_tokens(def, value);
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        const char *end = stretch.ptr + stretch.len;
         bool is_whole = !is_parted(token.text);
-        if (stretch.ptr && is_whole && is_joined(end, token.text.ptr, join)) {
+        if (stretch.ptr && is_whole && is_joined(stretch.ptr + stretch.len, token.text.ptr, join)) {
             stretch.len += join.len + token.text.len;
             continue;
         }
