@@ -277,6 +277,19 @@ static const char *add_size(struct composer *composer, const struct game_size *s
                         def->key, (long long)range.low, (long long)range.high, players);
 }
 
+bool compose_usual(const struct grammar *grammar, size_t i, unsigned players,
+                   struct size_wish *wish)
+{
+    const struct game_size *size = &grammar->game->sizes[i];
+    if (!size->field)
+        return false;
+    int64_t low = size->for_each ? size->low * players : size->low;
+    int64_t most = size->share ? size->share / (players ? players : 1) : low;
+    low = low > most ? most : low;
+    *wish = (struct size_wish){ slice_of(find_def(grammar, size->field)->key), { low, low } };
+    return true;
+}
+
 /* Who plays; what is wrong with that, or NULL. */
 static const char *add_players(struct composer *composer, const struct wishes *wishes)
 {
@@ -353,6 +366,7 @@ struct slice compose(struct grammar *grammar, const struct wishes *wishes, struc
                                  .arena = arena,
                                  .shaped = new_shape(grammar, arena),
                                  .stop = UINT64_MAX,
+                                 .bare = wishes->bare,
                                  .marks_moves = wishes->unfinished };
     *fault = add_head(&composer, wishes);
     if (*fault)
@@ -366,5 +380,16 @@ struct slice compose(struct grammar *grammar, const struct wishes *wishes, struc
     play_game(&composer);
     if (wishes->unfinished)
         break_off(&composer);
+    return (struct slice){ composer.text, composer.len };
+}
+
+struct slice compose_round(struct play *play, uint64_t number)
+{
+    struct composer composer = {
+        .arena = play->arena, .shaped = play->shaped, .play = play, .bare = true
+    };
+    play->report->counts_only = true;
+    if (open_round(&composer, number) && play->game->prepare)
+        play->game->prepare(&composer);
     return (struct slice){ composer.text, composer.len };
 }

@@ -729,6 +729,18 @@ static const char *write_move(const struct play *play, struct move move)
     return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
 }
 
+static const char *write_part(const struct play *play, struct move move, unsigned player)
+{
+    return arena_printf(play->arena, "%lld", (long long)(player == 1 ? move.a : move.b));
+}
+
+/* Both write a number that the other must not see. */
+static void turn(const struct play *play, struct turn *turn)
+{
+    (void)play;
+    *turn = (struct turn){ .kind = TURN_PART, .player = 1 };
+}
+
 /* --- for drawings --- */
 
 size_t numbers_count(const struct play *play)
@@ -818,4 +830,6 @@ const struct game game_numbers_to_number = {
     .sizes = { { .field = FIELD_M, .low = 2, .high = 5 } },
     .pick = pick,
     .make = make,
+    .turn = turn,
+    .write_part = write_part,
 };

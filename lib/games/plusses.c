@@ -442,6 +442,15 @@ static void legal(struct play *play, move_sink *sink, void *user)
                 return;
 }
 
+/* Who predicts; then who is first in the grid, and the other one, and so on. */
+static void turn(const struct play *play, struct turn *turn)
+{
+    unsigned first = play_integer(play, FIELD_FIRST) == 1 ? 1 : 2;
+    turn->player = who_predicts(play);
+    if (!turn->player)
+        turn->player = play->round->moves % 2 ? 3 - first : first;
+}
+
 /* A prediction as signs with spaces between, and room for one more; *end is where that goes. */
 static char *copy_prediction(const struct play *play, unsigned player, char **end)
 {
@@ -520,6 +529,8 @@ const char *plusses_prediction(const struct play *play, unsigned player, struct 
 static void prepare(struct composer *composer)
 {
     const struct plusses *state = composer->play->state;
+    if (composer->bare)
+        return;
     size_t count = (size_t)state->n - 1;
     char *list = arena_alloc(composer->arena, 2 * count + 1);
     for (unsigned player = 1; player <= 2; player++) {
@@ -540,12 +551,17 @@ static int64_t pick_free(const struct plusses *state, const struct map *taken, s
     return number;
 }
 
-/* One of the free columns and one of the free rows. */
+/* One of the free columns and one of the free rows; before, one of both signs. */
 static bool pick(struct play *play, struct lots *lots, struct move *move)
 {
     const struct plusses *state = play->state;
+    unsigned predicting = play->round->written ? 0 : who_predicts(play);
     if (is_full(play))
         return false;
+    if (predicting) {
+        *move = (struct move){ .c = predicting, .d = (int64_t)lots_below(lots, 2) };
+        return true;
+    }
     *move = (struct move){ .a = pick_free(state, &state->columns, lots) };
     move->b = pick_free(state, &state->rows, lots);
     return true;
@@ -575,4 +591,5 @@ const struct game game_plusses = {
     .prepare = prepare,
     .pick = pick,
     .make = make,
+    .turn = turn,
 };

@@ -27,6 +27,7 @@ static const char *const fields[] = {
     "Deal", "Hand", "Prediction", "Row", "Changes", "Match", NULL
 };
 static const char *const readings[] = { "hand-length", "best-part", NULL };
+static const int secrets[] = { FIELD_HAND, FIELD_PREDICTION, 0 };
 
 /* Cards by value. Suits are bits, from 1 << 1 on. */
 struct cards {
@@ -799,6 +800,21 @@ static const char *write_move(const struct play *play, struct move move)
     return precognition_value(move.a);
 }
 
+/* Before the first card each of those who play foretells; then they lay their cards in turn. */
+static void turn(const struct play *play, struct turn *turn)
+{
+    const struct round *round = play->round;
+    if (!round)
+        return;
+    for (unsigned i = 0; i < round->playing_count && round->written == 0; i++)
+        if (!round_field(play, FIELD_PREDICTION, round->playing[i])) {
+            *turn = (struct turn){ TURN_FIELD, .player = round->playing[i],
+                                   .field = FIELD_PREDICTION };
+            return;
+        }
+    turn->player = player_of(play, round->moves);
+}
+
 /* --- for drawings --- */
 
 struct precognition_row precognition_row(const struct play *play)
@@ -884,17 +900,18 @@ static void deal(struct composer *composer)
 }
 
 /* Long predictions seldom come true, and cards of one value seldom meet. */
-static void predict(struct composer *composer, unsigned player)
+static const char *predict(const struct play *play, struct lots *lots)
 {
     enum { USUAL = 6 };
     static const char letters[] = "UUUDDDS";
-    const struct precognition *state = composer->play->state;
-    char text[USUAL + 1];
-    int64_t count = lots_between(composer->lots, 1, state->total < USUAL ? state->total : USUAL);
+    const struct precognition *state = play->state;
+    int64_t most = state->total && state->total < USUAL ? state->total : USUAL;
+    int64_t count = lots_between(lots, 1, most);
+    char *text = arena_alloc(play->arena, USUAL + 1);
     for (int64_t i = 0; i < count; i++)
-        text[i] = letters[lots_below(composer->lots, sizeof letters - 1)];
+        text[i] = letters[lots_below(lots, sizeof letters - 1)];
     text[count] = '\0';
-    compose_field(composer, FIELD_PREDICTION, player, text);
+    return text;
 }
 
 /* Who plays the round, their hands and their predictions. */
@@ -911,9 +928,11 @@ static void prepare(struct composer *composer)
                             player_word(play, round->playing[i]));
     if (round->number > 1)
         compose_field(composer, FIELD_PLAYING, 0, list);
+    if (composer->bare)
+        return;
     deal(composer);
     for (unsigned i = 0; i < round->playing_count; i++)
-        predict(composer, round->playing[i]);
+        compose_field(composer, FIELD_PREDICTION, round->playing[i], predict(play, composer->lots));
 }
 
 static void make(struct play *play, struct move move, const char *text)
@@ -949,4 +968,7 @@ const struct game game_precognition = {
     .players_usual = 4,
     .prepare = prepare,
     .make = make,
+    .turn = turn,
+    .secrets = secrets,
+    .pick_field = predict,
 };
