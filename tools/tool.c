@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <langinfo.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -134,6 +135,11 @@ bool wants_color(int when, FILE *stream)
     if (when != 0)
         return when == 1;
     return isatty(fileno(stream)) && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+}
+
+bool wants_ascii(int charset)
+{
+    return charset == 1 || (charset == 0 && strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
 }
 
 /* --- options --- */
@@ -391,10 +397,15 @@ static void read_files(struct run *run, char **files)
         run->tool->finish();
 }
 
-static void produce(struct run *run, char **files)
+static void produce(struct run *run, char **words)
 {
-    if (strcmp(*files, "-") != 0)
-        trouble("%s: no file is read", *files);
+    int count = 0;
+    while (words[count])
+        count++;
+    run->tool->words = words;
+    if (count > run->tool->words_max)
+        trouble(run->tool->words_max ? "%s: one at a time" : "%s: no file is read",
+                words[run->tool->words_max]);
     else if (setjmp(run->arena.out_of_memory))
         trouble("out of memory");
     else if (grammars_are_whole(run)) {
@@ -404,14 +415,16 @@ static void produce(struct run *run, char **files)
 }
 
 /* All that is left to do once the options are known. */
-static void run_tool(struct tool *tool, char **files)
+static void run_tool(struct tool *tool, char **words)
 {
+    static char dash[] = "-", *standard_input[] = { dash, NULL };
+    char **files = *words ? words : standard_input;
     struct run run = { .tool = tool, .grammars = open_grammars() };
     tool->grammars = run.grammars;
     if (!run.grammars)
         trouble("out of memory");
     else if (tool->produce)
-        produce(&run, files);
+        produce(&run, words);
     else if (!tool->start || tool->start(files))
         read_files(&run, files);
     arena_free(&run.arena);
@@ -420,12 +433,11 @@ static void run_tool(struct tool *tool, char **files)
 
 int tool_main(struct tool *tool, int argc, char **argv)
 {
-    static char dash[] = "-", *standard_input[] = { dash, NULL };
     running = tool;
     /* whole messages, not their pieces: what several tools say to one terminal stays readable */
     setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
     if (parse_options(tool, argc, argv))
-        run_tool(tool, optind < argc ? argv + optind : standard_input);
+        run_tool(tool, argv + optind);
     close_output();
     fflush(stderr);
     return status;
