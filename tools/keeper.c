@@ -48,18 +48,17 @@ static bool part_records(struct keeper *keeper)
     return true;
 }
 
+/* Reads what stays above the record. */
 static bool load(struct keeper *keeper, int fd, size_t len)
 {
     keeper->before = read_bytes(fd, len);
     keeper->before_len = len;
-    if (!keeper->before || !part_records(keeper))
+    if (!keeper->before)
         return false;
-    for (size_t i = 0; i < keeper->before_len; i++)
-        keeper->lines += keeper->before[i] == '\n';
     return true;
 }
 
-/* The file is open as `fd`, which is closed. */
+/* The file is open as `fd`, which is closed. A new record goes below all of it: `len` is SIZE_MAX then. */
 static bool take(struct keeper *keeper, int fd, const char *path, size_t len)
 {
     keeper->path = strdup(path);
@@ -69,9 +68,12 @@ static bool take(struct keeper *keeper, int fd, const char *path, size_t len)
         close(fd);
         return false;
     }
-    if (good && len == SIZE_MAX)
+    bool is_new = len == SIZE_MAX;
+    if (good && is_new)
         len = (size_t)keeper->last.st_size;
-    good = good && load(keeper, fd, len);
+    good = good && load(keeper, fd, len) && (!is_new || part_records(keeper));
+    for (size_t i = 0; good && i < keeper->before_len; i++)
+        keeper->lines += keeper->before[i] == '\n';
     if (!good)
         fail(path);
     if (fd >= 0)
@@ -95,7 +97,7 @@ static bool take_free_name(struct keeper *keeper, const char *game)
         if (fd < 0 && errno != EEXIST)
             return fail(path);
     }
-    return take(keeper, fd, path, 0);
+    return take(keeper, fd, path, SIZE_MAX);
 }
 
 bool keeper_create(struct keeper *keeper, const char *path, const char *game)

@@ -2,7 +2,7 @@
 #ifndef QUIRE_TOLD_H
 #define QUIRE_TOLD_H
 
-#include "sitting.h"
+#include "sitting/sitting.h"
 
 /* Whose turn it is, and for what, in the arena of the position. */
 const char *tell_turn(const struct sitting *sitting, const struct turn *turn);

@@ -62,6 +62,11 @@ void note_errors(void)
         status = EXIT_ERRORS;
 }
 
+struct input_limits tool_limits(void)
+{
+    return limits;
+}
+
 void show_diagnostics(const struct result *result, struct text_style style)
 {
     if (result->report->count == 0)

@@ -86,6 +86,9 @@ void show_diagnostics(const struct result *result, struct text_style style);
 /* Notes that some record has an error. */
 void note_errors(void);
 
+/* How long lines and records may be, as the options have it. */
+struct input_limits tool_limits(void);
+
 /* False, and said, where --in-place would have to write standard input back. */
 bool can_be_in_place(char **files);
 

@@ -2,7 +2,7 @@
 #ifndef QUIRE_PLACING_H
 #define QUIRE_PLACING_H
 
-#include "judge.h"
+#include "../judge.h"
 
 /* What was typed goes into a record, between `before` and `after`, in the place of `removed` bytes at `at`. */
 struct placing {

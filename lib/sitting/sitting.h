@@ -5,8 +5,8 @@
 #ifndef QUIRE_SITTING_H
 #define QUIRE_SITTING_H
 
-#include "compose.h"
-#include "write/write.h"
+#include "../compose.h"
+#include "../write/write.h"
 
 /* A text, and the judge's word on it. All of it lives in the report's arena. */
 struct judged {
