@@ -529,7 +529,7 @@ const char *plusses_prediction(const struct play *play, unsigned player, struct 
 static void prepare(struct composer *composer)
 {
     const struct plusses *state = composer->play->state;
-    if (composer->bare)
+    if (composer->bare && state->n > 1) /* else there is nothing to choose */
         return;
     size_t count = (size_t)state->n - 1;
     char *list = arena_alloc(composer->arena, 2 * count + 1);
