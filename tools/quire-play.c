@@ -228,7 +228,7 @@ static bool write_line(struct slice line)
         break;
     case ANSWER_TRUE:
         if (desk.terminal)
-            puts("so it is");
+            puts("Nothing speaks against it. What can be computed is in the record anyway.");
         break;
     case ANSWER_WRONG:
         tell_refusal(desk.sitting.refused, desk.terminal ? 0 : desk.line, style);
@@ -266,9 +266,8 @@ static void play(void)
     while (goes_on && !ferror(stdout)) {
         struct turn turn = sitting_turn(&desk.sitting);
         struct slice line;
-        enum prompt_result got = prompt_read(desk.prompt, tell_turn(&desk.sitting, &turn),
-                                             turn.kind != TURN_MOVE, &line);
-        desk.line++;
+        enum prompt_result got =
+                desk_read(&desk, tell_turn(&desk.sitting, &turn), turn.kind != TURN_MOVE, &line);
         if (got == PROMPT_LINE)
             goes_on = take_line(line);
         else if (got == PROMPT_CLEARED && !cleared)

@@ -52,10 +52,10 @@ static bool has_number(struct slice typed)
 static const struct row_moves *last_row(const struct play *play)
 {
     const struct field *opener = play->round ? play->round->opener : NULL;
-    const struct row_moves *last = &play->row_moves[play->row_moves_count];
-    if (play->row_moves_count == 0 || (opener && last[-1].line < opener->line))
+    if (play->row_moves_count == 0)
         return NULL;
-    return last - 1;
+    const struct row_moves *last = &play->row_moves[play->row_moves_count - 1];
+    return opener && last->line < opener->line ? NULL : last;
 }
 
 static const struct row_def *find_row(const struct play *play)

@@ -217,12 +217,13 @@ const char *sitting_hint(struct sitting *sitting, struct lots *lots)
     struct play *play = judge_once_more(sitting)->verdict.play;
     const struct game *game = play->game;
     struct move move;
-    if (sitting->now->verdict.finished)
-        return NULL;
+    if (!play->round || play->round->ending == ENDING_UNJUDGED)
+        return NULL; /* of a round that shows but its results nobody knows what is left */
     if (turn.kind == TURN_FIELD)
         return game->pick_field(play, lots);
-    if (!play->round ||
-        !(game->pick ? game->pick(play, lots, &move) : pick_legal(play, lots, &move)))
+    if (!sitting_example(sitting))
+        return NULL;
+    if (!(game->pick ? game->pick(play, lots, &move) : pick_legal(play, lots, &move)))
         return NULL;
     return turn.kind == TURN_PART ? game->write_part(play, move, turn.player)
                                   : game->write_move(play, move);

@@ -20,9 +20,9 @@ struct judged {
 
 /* What became of a line. */
 enum answer {
-    ANSWER_TAKEN,  /* it is in the record */
-    ANSWER_HELD,   /* it waits for what the other players write */
-    ANSWER_TRUE,   /* a claim that holds: the record has it anyway */
+    ANSWER_TAKEN, /* it is in the record */
+    ANSWER_HELD,  /* it waits for what the other players write */
+    ANSWER_TRUE, /* a claim that nothing speaks against: it is not kept, as what is true is written anyway */
     ANSWER_WRONG,  /* it breaks a rule: `refused` says why */
     ANSWER_NOT_NOW /* it breaks none, and is no move that could be made now */
 };

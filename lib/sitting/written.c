@@ -166,21 +166,13 @@ static enum answer write_due_value(struct sitting *sitting, const struct field_d
 
 /* --- lines --- */
 
-/* A claim that nothing is against; it is not kept, as it may not hold for long. */
-static enum answer write_claim(struct sitting *sitting, struct slice line,
-                               const struct field_def *def)
+/* A claim: it is not kept, as it may not hold for long, and what can be computed is written anyway. */
+static enum answer write_claim(struct sitting *sitting, struct slice line)
 {
     size_t end = sitting->opener ? sitting->opener : sitting->now->text.len;
     struct placing placing = place_alone(end, line);
     struct judged *judged = try_placing(sitting, &placing);
-    if (judged->report.errors)
-        return refuse(sitting, judged, &placing);
-    if (!def || !judged->claims.keep_fields[def->id])
-        return ANSWER_TRUE;
-    if (!def->in_round)
-        return ANSWER_NOT_NOW;
-    commit(sitting, judged);
-    return ANSWER_TAKEN;
+    return judged->report.errors ? refuse(sitting, judged, &placing) : ANSWER_TRUE;
 }
 
 static enum answer write_field(struct sitting *sitting, struct slice line,
@@ -200,7 +192,7 @@ static enum answer write_field(struct sitting *sitting, struct slice line,
                                 def->owned ? shape_player(play->shaped, text->owner) : 0,
                                 text->value);
     if (def && def->value.is_claim)
-        return write_claim(sitting, line, def);
+        return write_claim(sitting, line);
     return write_placed(sitting, place_alone(sitting->now->text.len, line));
 }
 
@@ -224,7 +216,7 @@ static enum answer write_part(struct sitting *sitting, struct slice part)
     struct lots lots;
     struct move move;
     lots_seed(&lots, play->moves);
-    if (!play->game->pick(play, &lots, &move))
+    if (!sitting_example(sitting) || !play->game->pick(play, &lots, &move))
         return ANSWER_NOT_NOW;
     for (size_t i = 0; i < sitting->held_count; i++)
         before = arena_printf(sitting->spare, "%s%s ", before, sitting->held[i].ptr);
@@ -266,7 +258,7 @@ static enum answer write_row_text(struct sitting *sitting, struct slice line)
     if (move)
         return write_due_value(sitting, move, player, line);
     if (is_claim_row(sitting, line))
-        return write_claim(sitting, line, NULL);
+        return write_claim(sitting, line);
     return write_placed(sitting, place_moves(play, line));
 }
 

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Fuzzes a target, NAME.c in this folder: usage: run.sh NAME SECONDS [OPTION...]
 # check is the way from bytes to every writer of verdicts, convert that from one format to another,
-# mend the search for what was meant, scan that from any text to records.
+# mend the search for what was meant, play a game that somebody types in, scan the way from any text to
+# records.
 # The options are libFuzzer's. Builds in build-fuzz/ with clang, ASan and UBSan; what was found in
 # longer runs stays there. Prints TAP.
 
