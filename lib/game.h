@@ -26,8 +26,8 @@ typedef bool move_sink(void *user, const struct play *play, struct move move);
 
 /* What is written next, and by whom. */
 enum turn_kind {
-    TURN_MOVE,  /* a move, as write_move writes it */
-    TURN_FIELD, /* the value of a field of the player's own, unseen by the others */
+    TURN_MOVE, /* a move, as write_move writes it */
+    TURN_FIELD, /* the value of a field of the player's own, or the next token of it, unseen by the others */
     TURN_PART /* each player's part of a row, unseen by the others: that of player 1 comes first */
 };
 struct turn {
@@ -145,8 +145,11 @@ struct game {
     /* Fields that the others must not see before the round is over, up to 0; or NULL. */
     const int *secrets;
 
-    /* A value by lot for the field of a turn, in play's arena; NULL where no turn is a FIELD. */
-    const char *(*pick_field)(const struct play *play, struct lots *lots);
+    /*
+     * By lot what a player writes into the field of a turn, in play's arena; NULL where that is not known.
+     * NULL where no turn is a FIELD.
+     */
+    const char *(*pick_field)(const struct play *play, unsigned player, struct lots *lots);
 
     /* A player's part of the row that write_move writes; NULL where no turn is a PART. */
     const char *(*write_part)(const struct play *play, struct move move, unsigned player);

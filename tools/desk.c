@@ -166,12 +166,16 @@ static bool begin_old(struct desk *desk, const char *path, int fd)
     if (!good)
         return false;
     desk->sitting.file = path;
-    if (!sitting_resume(&desk->sitting, &chunk)) {
+    const char *fault = sitting_resume(&desk->sitting, &chunk);
+    if (fault && desk->sitting.refused) {
         show_diagnostics(&desk->sitting.refused->result,
                          (struct text_style){ true, wants_color(0, stderr) });
         note_errors();
-        return false;
+    } else if (fault) {
+        trouble("%s: %s", path, fault);
     }
+    if (fault)
+        return false;
     return keeper_take(&desk->keeper, path, above);
 }
 

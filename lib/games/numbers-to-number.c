@@ -734,11 +734,21 @@ static const char *write_part(const struct play *play, struct move move, unsigne
     return arena_printf(play->arena, "%lld", (long long)(player == 1 ? move.a : move.b));
 }
 
-/* Both write a number that the other must not see. */
+/* How many numbers a player's own paper has in the round. */
+static size_t length_of(const struct play *play, unsigned player)
+{
+    const struct field *paper = round_field(play, FIELD_NUMBERS, player);
+    return paper ? tokens_count(paper_tokens(paper)) : 0;
+}
+
+/* Both write a number that the other must not see; on their own papers, where the round has those. */
 static void turn(const struct play *play, struct turn *turn)
 {
-    (void)play;
     *turn = (struct turn){ .kind = TURN_PART, .player = 1 };
+    if (play->round && has_papers(play) && !round_last_row(play))
+        *turn = (struct turn){ TURN_FIELD,
+                               .player = length_of(play, 2) < length_of(play, 1) ? 2 : 1,
+                               .field = FIELD_NUMBERS };
 }
 
 /* --- for drawings --- */
@@ -788,6 +798,13 @@ static int64_t pick_unused(const struct numbers *state, unsigned player, struct 
     return number;
 }
 
+static const char *pick_number(const struct play *play, unsigned player, struct lots *lots)
+{
+    const struct numbers *state = play->state;
+    return state->m ? arena_printf(play->arena, "%lld", (long long)pick_unused(state, player, lots))
+                    : NULL;
+}
+
 /* A game has no more moves than there are numbers: in a round that goes on some are unused. */
 static bool pick(struct play *play, struct lots *lots, struct move *move)
 {
@@ -831,5 +848,6 @@ const struct game game_numbers_to_number = {
     .pick = pick,
     .make = make,
     .turn = turn,
+    .pick_field = pick_number,
     .write_part = write_part,
 };

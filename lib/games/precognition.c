@@ -525,12 +525,19 @@ static struct match find_match(const struct play *play, const struct field *pred
                                        : match_whole(&state->changes, tokens_in(prediction));
 }
 
-static void judge_length(struct play *play, const struct field *prediction)
+/* How many letters a prediction may have; tells whether those are the cards of a hand. */
+static int64_t longest(const struct play *play, bool *by_hand)
 {
     const struct precognition *state = play->state;
+    *by_hand = play_reads(play, HAND_LENGTH) && state->each;
+    return *by_hand ? state->each : state->total ? state->total : DECK;
+}
+
+static void judge_length(struct play *play, const struct field *prediction)
+{
+    bool by_hand;
     int64_t count = (int64_t)tokens_count(tokens_in(prediction));
-    bool by_hand = play_reads(play, HAND_LENGTH) && state->each;
-    int64_t most = by_hand ? state->each : state->total ? state->total : DECK;
+    int64_t most = longest(play, &by_hand);
     if (count == 0)
         report(play->report, DIAG_PREDICTION_LENGTH, prediction->key,
                "a prediction has at least one letter");
@@ -900,14 +907,15 @@ static void deal(struct composer *composer)
 }
 
 /* Long predictions seldom come true, and cards of one value seldom meet. */
-static const char *predict(const struct play *play, struct lots *lots)
+static const char *predict(const struct play *play, unsigned player, struct lots *lots)
 {
     enum { USUAL = 6 };
     static const char letters[] = "UUUDDDS";
-    const struct precognition *state = play->state;
-    int64_t most = state->total && state->total < USUAL ? state->total : USUAL;
-    int64_t count = lots_between(lots, 1, most);
+    bool by_hand;
+    int64_t most = longest(play, &by_hand),
+            count = lots_between(lots, 1, most < USUAL ? most : USUAL);
     char *text = arena_alloc(play->arena, USUAL + 1);
+    (void)player;
     for (int64_t i = 0; i < count; i++)
         text[i] = letters[lots_below(lots, sizeof letters - 1)];
     text[count] = '\0';
@@ -932,7 +940,8 @@ static void prepare(struct composer *composer)
         return;
     deal(composer);
     for (unsigned i = 0; i < round->playing_count; i++)
-        compose_field(composer, FIELD_PREDICTION, round->playing[i], predict(play, composer->lots));
+        compose_field(composer, FIELD_PREDICTION, round->playing[i],
+                      predict(play, round->playing[i], composer->lots));
 }
 
 static void make(struct play *play, struct move move, const char *text)

@@ -30,6 +30,16 @@ struct placing place_value(const struct play *play, const struct field_def *def,
     return at_end(play->shaped->record, before, typed);
 }
 
+struct placing place_token(const struct play *play, const struct field_def *def, unsigned player,
+                           struct slice typed)
+{
+    const struct field *field = round_field(play, def->id, player);
+    if (!field)
+        return place_value(play, def, player, typed);
+    size_t end = offset_of(play->shaped->record, field->value.ptr) + field->value.len;
+    return (struct placing){ .at = end, .before = def->value.join, .after = "", .typed = typed };
+}
+
 struct placing place_in_stead(const struct record *record, const struct field *field,
                               struct slice typed)
 {
@@ -46,16 +56,6 @@ static bool has_number(struct slice typed)
     while (digits < typed.len && is_digit(typed.ptr[digits]))
         digits++;
     return digits > 0 && digits < typed.len && typed.ptr[digits] == '.';
-}
-
-/* The last row of the open round that holds moves, or NULL. */
-static const struct row_moves *last_row(const struct play *play)
-{
-    const struct field *opener = play->round ? play->round->opener : NULL;
-    if (play->row_moves_count == 0)
-        return NULL;
-    const struct row_moves *last = &play->row_moves[play->row_moves_count - 1];
-    return opener && last->line < opener->line ? NULL : last;
 }
 
 static const struct row_def *find_row(const struct play *play)
@@ -95,7 +95,7 @@ static struct placing place_in_row(const struct play *play, struct slice typed)
     enum { MOVES_IN_ROW = 10 };
     const struct record *record = play->shaped->record;
     const struct row_def *row = find_row(play);
-    const struct row_moves *last = last_row(play);
+    const struct row_moves *last = round_last_row(play);
     const char *join = row->parts[0].value.join;
     bool full = play->game->moves.place == MOVE_IN_ROW && last && last->count >= MOVES_IN_ROW;
     if (!last || full || has_number(typed))
@@ -109,18 +109,11 @@ static struct placing place_in_row(const struct play *play, struct slice typed)
 
 static struct placing place_in_field(const struct play *play, struct slice typed)
 {
-    const struct record *record = play->shaped->record;
-    const struct field *field = round_field(play, play->game->moves.id, 0);
     const struct grammar *grammar = play->shaped->grammar;
-    if (field)
-        return (struct placing){ .at = offset_of(record, field->value.ptr) + field->value.len,
-                                 .before = field->def->value.join,
-                                 .after = "",
-                                 .typed = typed };
     size_t i = 0;
     while (grammar->fields[i].id != play->game->moves.id)
         i++;
-    return place_value(play, &grammar->fields[i], 0, typed);
+    return place_token(play, &grammar->fields[i], 0, typed);
 }
 
 struct placing place_moves(const struct play *play, struct slice typed)

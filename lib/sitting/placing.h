@@ -18,6 +18,10 @@ struct placing place_alone(size_t end, struct slice typed);
 struct placing place_value(const struct play *play, const struct field_def *def, unsigned player,
                            struct slice typed);
 
+/* A piece of a field of the open round, behind the value that is there. */
+struct placing place_token(const struct play *play, const struct field_def *def, unsigned player,
+                           struct slice typed);
+
 /* The value of a field, in the place of the one that stands there. */
 struct placing place_in_stead(const struct record *record, const struct field *field,
                               struct slice typed);

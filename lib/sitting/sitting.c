@@ -220,7 +220,7 @@ const char *sitting_hint(struct sitting *sitting, struct lots *lots)
     if (!play->round || play->round->ending == ENDING_UNJUDGED)
         return NULL; /* of a round that shows but its results nobody knows what is left */
     if (turn.kind == TURN_FIELD)
-        return game->pick_field(play, lots);
+        return game->pick_field(play, turn.player, lots);
     if (!sitting_example(sitting))
         return NULL;
     if (!(game->pick ? game->pick(play, lots, &move) : pick_legal(play, lots, &move)))
@@ -317,20 +317,32 @@ static struct slice strip(struct sitting *sitting, const struct judged *judged)
     return text;
 }
 
-bool sitting_resume(struct sitting *sitting, const struct chunk *chunk)
+/* A block that is no claim here stands for moves which nobody knows. */
+static bool shows_moves(const struct judged *judged)
+{
+    const struct shaped *shaped = judged->verdict.play->shaped;
+    for (size_t i = 0; i < shaped->field_count; i++) {
+        const struct field_def *def = shaped->fields[i].def;
+        if (def && def->is_block && def->value.is_claim)
+            return false;
+    }
+    return true;
+}
+
+const char *sitting_resume(struct sitting *sitting, const struct chunk *chunk)
 {
     struct judged *judged =
             judge_text(sitting, copy_text(sitting->spare, chunk->bytes), chunk->first_line);
-    if (judged->report.errors == 0 && judged->verdict.play) {
+    if (judged->report.errors == 0 && judged->verdict.play)
         judged = judge_text(sitting, strip(sitting, judged), 1);
-        judged = open_rounds(sitting, judged);
-    }
     if (judged->report.errors || !judged->verdict.play) {
         sitting->refused = judged;
-        return false;
+        return "the record has errors";
     }
-    take_over(sitting, judged);
-    return true;
+    if (!shows_moves(judged))
+        return "the record has a grid in the place of moves, and cannot go on";
+    take_over(sitting, open_rounds(sitting, judged));
+    return NULL;
 }
 
 void sitting_free(struct sitting *sitting)

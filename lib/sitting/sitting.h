@@ -60,8 +60,11 @@ void sitting_begin(struct sitting *sitting, struct grammars *grammars, const cha
 const char *sitting_new(struct sitting *sitting, struct grammar *grammar,
                         const struct wishes *wishes, struct lots *lots);
 
-/* Goes on with a record; false where something is wrong with it: that is in `refused` then. */
-bool sitting_resume(struct sitting *sitting, const struct chunk *chunk);
+/*
+ * Goes on with a record. NULL, or why that cannot be: what is wrong with the record is in `refused` then,
+ * where it is that.
+ */
+const char *sitting_resume(struct sitting *sitting, const struct chunk *chunk);
 
 /* Writes a line, as it would stand in the record, or a piece of the line that is due. */
 enum answer sitting_write(struct sitting *sitting, struct slice line);

@@ -254,7 +254,7 @@ static enum answer write_row_text(struct sitting *sitting, struct slice line)
         return write_part(sitting, line);
     if (turn.kind == TURN_FIELD)
         return write_placed(
-                sitting, place_value(play, sitting_field(sitting, turn.field), turn.player, line));
+                sitting, place_token(play, sitting_field(sitting, turn.field), turn.player, line));
     if (move)
         return write_due_value(sitting, move, player, line);
     if (is_claim_row(sitting, line))

@@ -34,7 +34,7 @@ static void check_written(const struct sitting *sitting)
     struct slice text = written(sitting, &arena);
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
     sitting_begin(&other, grammars, "other", (const jmp_buf *)&arena.out_of_memory);
-    must(sitting_resume(&other, &chunk), "the file is a record that can be gone on with");
+    must(!sitting_resume(&other, &chunk), "the file is a record that can be gone on with");
     const struct verdict *here = &sitting->now->verdict, *there = &other.now->verdict;
     must(here->moves == there->moves && here->finished == there->finished, "it is the same game");
     sitting_free(&other);
@@ -71,6 +71,10 @@ static void type_line(struct sitting *sitting, struct lots *lots, struct slice l
     if (hint) {
         char *own = strdup(hint);
         answer = sitting_write(sitting, slice_of(own));
+        if (answer != ANSWER_TAKEN && answer != ANSWER_HELD)
+            fprintf(stderr, "the hint %s: %s\n%.*s", own,
+                    sitting->refused ? sitting->refused->report.items[0].message : "not now",
+                    (int)sitting->now->text.len, sitting->now->text.ptr);
         must(answer == ANSWER_TAKEN || answer == ANSWER_HELD, "a hint can be written");
         free(own);
     }
@@ -96,7 +100,7 @@ static bool begin(struct sitting *sitting, struct slice text)
     bool good = false;
     must(input != NULL, "there is memory for the input");
     while (!good && input_next(input, &chunk) == INPUT_CHUNK)
-        good = chunk.has_game && sitting_resume(sitting, &chunk);
+        good = chunk.has_game && !sitting_resume(sitting, &chunk);
     input_close(input);
     close(fd);
     return good;
