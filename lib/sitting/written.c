@@ -191,6 +191,9 @@ static enum answer write_field(struct sitting *sitting, struct slice line,
         return write_field_move(sitting, def,
                                 def->owned ? shape_player(play->shaped, text->owner) : 0,
                                 text->value);
+    /* what a player wrote alone is not written beside rows of both: it would have to grow with them */
+    if (is_game && def->owned && sitting_turn(sitting).kind == TURN_PART && round_last_row(play))
+        return ANSWER_NOT_NOW;
     if (def && def->value.is_claim)
         return write_claim(sitting, line);
     return write_placed(sitting, place_alone(sitting->now->text.len, line));
@@ -206,6 +209,15 @@ static bool is_claim_row(const struct sitting *sitting, struct slice line)
         if (grammar->rows[i].is_claim && !grammar->rows[i].block)
             return memchr(line.ptr, ',', line.len) != NULL;
     return false;
+}
+
+/* It stays, as the next one is a claim about it; the round that is open below comes again by itself. */
+static enum answer write_list(struct sitting *sitting, struct slice line)
+{
+    size_t len = sitting->now->text.len, end = sitting->opener ? sitting->opener : len;
+    struct placing placing = place_alone(end, line);
+    placing.removed = len - end;
+    return write_placed(sitting, placing);
 }
 
 /* A player's part of a row: with those of the others, which are drawn by lot where they are not written. */
@@ -258,7 +270,7 @@ static enum answer write_row_text(struct sitting *sitting, struct slice line)
     if (move)
         return write_due_value(sitting, move, player, line);
     if (is_claim_row(sitting, line))
-        return write_claim(sitting, line);
+        return write_list(sitting, line);
     return write_placed(sitting, place_moves(play, line));
 }
 
