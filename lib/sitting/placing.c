@@ -58,15 +58,6 @@ static bool has_number(struct slice typed)
     return digits > 0 && digits < typed.len && typed.ptr[digits] == '.';
 }
 
-static const struct row_def *find_row(const struct play *play)
-{
-    const struct grammar *grammar = play->shaped->grammar;
-    size_t i = 0;
-    while (grammar->rows[i].id != play->game->moves.id)
-        i++;
-    return &grammar->rows[i];
-}
-
 /* The field line that opened the block of this key, or NULL. */
 static const struct field *find_opener(const struct play *play, const char *block)
 {
@@ -94,7 +85,7 @@ static struct placing place_in_row(const struct play *play, struct slice typed)
 {
     enum { MOVES_IN_ROW = 10 };
     const struct record *record = play->shaped->record;
-    const struct row_def *row = find_row(play);
+    const struct row_def *row = grammar_find_row(play->shaped->grammar, play->game->moves.id);
     const struct row_moves *last = round_last_row(play);
     const char *join = row->parts[0].value.join;
     bool full = play->game->moves.place == MOVE_IN_ROW && last && last->count >= MOVES_IN_ROW;
@@ -109,11 +100,8 @@ static struct placing place_in_row(const struct play *play, struct slice typed)
 
 static struct placing place_in_field(const struct play *play, struct slice typed)
 {
-    const struct grammar *grammar = play->shaped->grammar;
-    size_t i = 0;
-    while (grammar->fields[i].id != play->game->moves.id)
-        i++;
-    return place_token(play, &grammar->fields[i], 0, typed);
+    const struct field_def *def = grammar_find_field(play->shaped->grammar, play->game->moves.id);
+    return place_token(play, def, 0, typed);
 }
 
 struct placing place_moves(const struct play *play, struct slice typed)

@@ -179,15 +179,6 @@ const char *sitting_example(const struct sitting *sitting)
     return first;
 }
 
-const struct field_def *sitting_field(const struct sitting *sitting, int id)
-{
-    const struct grammar *grammar = sitting->now->verdict.grammar;
-    size_t i = 0;
-    while (grammar->fields[i].id != id)
-        i++;
-    return &grammar->fields[i];
-}
-
 struct turn sitting_turn(const struct sitting *sitting)
 {
     const struct play *play = sitting->now->verdict.play;

@@ -79,9 +79,6 @@ struct turn sitting_turn(const struct sitting *sitting);
 /* A move that could be made now, in the arena of the position; NULL where there is none. */
 const char *sitting_example(const struct sitting *sitting);
 
-/* What the grammar says of the field of a turn. */
-const struct field_def *sitting_field(const struct sitting *sitting, int id);
-
 /* What could be written next, by lot, in the arena `spare`; NULL where there is nothing. What was refused is forgotten. */
 const char *sitting_hint(struct sitting *sitting, struct lots *lots);
 

@@ -8,7 +8,7 @@
 #include "position.h"
 #include "sitting/sitting.h"
 
-enum { LINES_MOST = 200 };
+enum { LINES_MOST = 40 };
 
 static struct grammars *grammars;
 static jmp_buf out_of_memory;
