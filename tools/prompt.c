@@ -286,27 +286,33 @@ static ssize_t fill(struct prompt *prompt)
     return got;
 }
 
+/* Gives away the next `len` bytes as a line. */
+static enum prompt_result give_line(struct prompt *prompt, size_t len, struct slice *line)
+{
+    *line = without_end(prompt->bytes + prompt->start, len);
+    prompt->start += len;
+    return PROMPT_LINE;
+}
+
 /* The last line need not have an end. */
 static enum prompt_result read_script(struct prompt *prompt, struct slice *line)
 {
     size_t seen = 0;
+    ssize_t got = 1;
     for (;;) {
-        char *begin = prompt->bytes + prompt->start;
         size_t len = prompt->end - prompt->start;
-        const char *end = len > seen ? memchr(begin + seen, '\n', len - seen) : NULL;
-        ssize_t got = end ? 1 : (seen = len, fill(prompt));
-        if (end || (got == 0 && len > 0)) {
-            size_t taken = end ? (size_t)(end - begin) + 1 : len;
-            *line = without_end(prompt->bytes + prompt->start, taken);
-            prompt->start += taken;
-            return PROMPT_LINE;
-        }
+        const char *begin = len ? prompt->bytes + prompt->start : NULL,
+                   *end = len > seen ? memchr(begin + seen, '\n', len - seen) : NULL;
+        if (end || (got == 0 && len > 0))
+            return give_line(prompt, end ? (size_t)(end - begin) + 1 : len, line);
         if (got == 0)
             return PROMPT_END;
         if (got < 0 && errno != EINTR)
             return PROMPT_FAILED;
         if (ending(prompt))
             return PROMPT_SIGNAL;
+        seen = len;
+        got = fill(prompt);
     }
 }
 
