@@ -191,7 +191,8 @@ static bool open_editor(struct prompt *prompt)
     el_set(editor, EL_EDITOR, "emacs");
     el_set(editor, EL_GETCFN, get_character);
     el_set(editor, EL_HIST, history, prompt->history);
-    el_set(editor, EL_ADDFN, "complete-word", "complete a command", complete);
+    /* of the narrow kind libedit would make copies that nobody frees */
+    el_wset(editor, EL_ADDFN, L"complete-word", L"complete a command", complete);
     el_set(editor, EL_BIND, "^I", "complete-word", NULL);
     el_set(editor, EL_BIND, "^R", "em-inc-search-prev", NULL);
     el_source(editor, NULL);
