@@ -70,13 +70,15 @@ void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size)
 char *arena_vprintf(struct arena *arena, const char *format, va_list args)
 {
     va_list again;
+    size_t room = (size_t)(arena->end - arena->next);
     va_copy(again, args);
-    int length = vsnprintf(NULL, 0, format, again);
+    int length = vsnprintf(arena->next, room, format, again);
     va_end(again);
     if (length < 0) /* only an encoding error or a text of 2 GiB */
         longjmp(arena->out_of_memory, 1);
     char *text = arena_alloc(arena, (size_t)length + 1);
-    vsnprintf(text, (size_t)length + 1, format, args);
+    if ((size_t)length >= room) /* it was cut, and is in a new block now */
+        vsnprintf(text, (size_t)length + 1, format, args);
     return text;
 }
 
@@ -98,8 +100,21 @@ char *arena_string(struct arena *arena, struct slice text)
     return copy;
 }
 
+void arena_invite(struct arena *arena, struct arena_guest *guest)
+{
+    guest->next = arena->guests;
+    arena->guests = guest;
+}
+
+static void release_guests(struct arena *arena)
+{
+    for (; arena->guests; arena->guests = arena->guests->next)
+        arena->guests->release(arena->guests);
+}
+
 void arena_reset(struct arena *arena)
 {
+    release_guests(arena);
     struct arena_block *kept = NULL;
     while (arena->blocks) {
         struct arena_block *older = arena->blocks->older;
@@ -118,6 +133,7 @@ void arena_reset(struct arena *arena)
 
 void arena_free(struct arena *arena)
 {
+    release_guests(arena);
     while (arena->blocks) {
         struct arena_block *older = arena->blocks->older;
         free(arena->blocks);

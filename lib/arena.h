@@ -10,6 +10,12 @@
 
 struct arena_block;
 
+/* Something that is not in the arena, and is let go with what is. */
+struct arena_guest {
+    struct arena_guest *next;
+    void (*release)(struct arena_guest *guest);
+};
+
 /*
  * A zeroed arena is ready for use. Where memory runs out, arena_alloc does not return: it jumps to
  * `out_of_memory`, which whoever owns the arena has set with setjmp before anything is allocated.
@@ -17,6 +23,7 @@ struct arena_block;
 struct arena {
     struct arena_block *blocks; /* newest first */
     char *next, *end;           /* the free part of the newest block */
+    struct arena_guest *guests; /* newest first */
     jmp_buf out_of_memory;
 };
 
@@ -37,6 +44,9 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list args);
 /* A copy of a slice that ends with a NUL. */
 char *arena_string(struct arena *arena, struct slice text);
 
+/* Has a guest, which lives in this arena, released when the arena is reset or freed. */
+void arena_invite(struct arena *arena, struct arena_guest *guest);
+
 /* Forgets all that was allocated; one block of ordinary size is kept for the next record. */
 void arena_reset(struct arena *arena);
 void arena_free(struct arena *arena);
@@ -53,6 +63,16 @@ void arena_free(struct arena *arena);
             (items) = arena_grow((arena), (items), old_ * sizeof *(items),                         \
                                  (capacity) * sizeof *(items));                                    \
         }                                                                                          \
+    } while (0)
+
+/* The same for more of them: room for `wanted` members. */
+#define ARENA_RESERVE(arena, items, wanted, capacity)                                              \
+    do {                                                                                           \
+        size_t wanted_ = (wanted), old_ = (capacity);                                              \
+        while ((capacity) < wanted_)                                                               \
+            (capacity) = (capacity) ? (capacity)*2 : 8;                                            \
+        (items) = arena_grow((arena), (items), old_ * sizeof *(items),                             \
+                             (capacity) * sizeof *(items));                                        \
     } while (0)
 
 #endif

@@ -63,3 +63,14 @@ void buffer_free(struct buffer *buffer)
 {
     free(buffer->bytes);
 }
+
+size_t stream_read(FILE *stream, char *to, size_t size)
+{
+    size_t len = 0;
+    for (;;) {
+        len += fread(to + len, 1, size - len, stream);
+        if (len == size || !ferror(stream) || errno != EINTR)
+            return len;
+        clearerr(stream);
+    }
+}

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdio.h>
 
 /*
  * Holds bytes [start, end), of which [start, scan) were looked at, and of those from scan on [scan, seen)
@@ -22,5 +23,8 @@ struct buffer {
 bool buffer_fill(struct buffer *buffer);
 
 void buffer_free(struct buffer *buffer);
+
+/* As fread(3) of bytes, but what a signal breaks off is gone on with. */
+size_t stream_read(FILE *stream, char *to, size_t size);
 
 #endif

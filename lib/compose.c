@@ -1,6 +1,7 @@
 #include "compose.h"
 
 #include "judge.h"
+#include "rounds.h"
 #include "values.h"
 
 /* --- text --- */
@@ -171,7 +172,7 @@ static void play_round(struct composer *composer)
 }
 
 /* Opens the round of this number; false where the game has none such. */
-static bool open_round(struct composer *composer, uint64_t number)
+static bool begin_round(struct composer *composer, uint64_t number)
 {
     struct play *play = composer->play;
     size_t before = composer->len;
@@ -182,18 +183,18 @@ static bool open_round(struct composer *composer, uint64_t number)
         composer->len = before;
         return false;
     }
-    judge_open_round(play, number, opener);
+    open_round(play, number, opener);
     return true;
 }
 
 static void play_game(struct composer *composer)
 {
     if (!composer->shaped->grammar->has_rounds) {
-        judge_open_round(composer->play, 1, NULL);
+        open_round(composer->play, 1, NULL);
         play_round(composer);
         return;
     }
-    for (uint64_t number = 1; open_round(composer, number); number++) {
+    for (uint64_t number = 1; begin_round(composer, number); number++) {
         play_round(composer);
         if (composer->moves == composer->stop)
             break;
@@ -373,7 +374,7 @@ struct slice compose_round(struct play *play, uint64_t number)
         .arena = play->arena, .shaped = play->shaped, .play = play, .bare = true
     };
     play->report->counts_only = true;
-    if (open_round(&composer, number) && play->game->prepare)
+    if (begin_round(&composer, number) && play->game->prepare)
         play->game->prepare(&composer);
     return (struct slice){ composer.text, composer.len };
 }

@@ -82,12 +82,12 @@ struct game {
     void (*field)(struct play *play, const struct field *field);
 
     /*
-     * The round is written to its end: the fields of the round are judged, play->round->over and
+     * The round is written to its end: the fields of the round are judged, play->round->ending and
      * points are set. May be NULL.
      */
     void (*close_round)(struct play *play);
 
-    /* All is written: play->finished is set, and score and winner where the game has them. */
+    /* All is written: play->ending is set, and score and winner where the game has them. */
     void (*finish)(struct play *play);
 
     /*

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "buffer.h"
 #include "embedded.h"
 #include "schema.h"
 #include "words.h"
@@ -13,7 +14,8 @@ enum { GRAMMARS_MAX = 64 };
 
 struct grammars {
     struct arena arena;
-    struct grammar *loaded[GRAMMARS_MAX + 1]; /* those of the path first */
+    struct grammar *loaded[GRAMMARS_MAX + 1];        /* those of the path first */
+    const struct yaml_node *unscanned[GRAMMARS_MAX]; /* of each, where the scan part is unread */
     size_t count;
     const struct yaml_node *common;
     struct grammars_fault fault;
@@ -58,7 +60,9 @@ static const struct yaml_node *parse(struct grammars *grammars, const char *file
     return root;
 }
 
-static struct grammar *load(struct grammars *grammars, const char *file, struct slice text)
+/* Of a file of the path all is read, so that every tool tells what is wrong with it. */
+static struct grammar *load(struct grammars *grammars, const char *file, struct slice text,
+                            bool is_embedded)
 {
     struct arena *arena = &grammars->arena;
     if (grammars->count == GRAMMARS_MAX) {
@@ -72,8 +76,11 @@ static struct grammar *load(struct grammars *grammars, const char *file, struct 
     struct grammar *grammar = arena_zero(arena, 1, sizeof *grammar);
     grammar->file = file;
     /* the patterns are not the arena's: they are kept where grammars_free finds them */
+    grammars->unscanned[grammars->count] = is_embedded ? root : NULL;
     grammars->loaded[grammars->count++] = grammar;
     schema_read(grammar, root, grammars->common, &report);
+    if (!is_embedded)
+        schema_read_scan(grammar, root, grammars->common, &report);
     if (report.errors == 0)
         return grammar;
     report_sort(&report);
@@ -85,14 +92,15 @@ static struct grammar *load(struct grammars *grammars, const char *file, struct 
 
 static bool read_file(struct grammars *grammars, const char *file, struct slice *text)
 {
-    FILE *stream = fopen(file, "rb");
     char *bytes = arena_alloc(&grammars->arena, YAML_SIZE_MAX + 2);
-    size_t len = stream ? fread(bytes, 1, YAML_SIZE_MAX + 1, stream) : 0;
+    FILE *stream = fopen(file, "rb");
+    size_t len = stream ? stream_read(stream, bytes, YAML_SIZE_MAX + 1) : 0;
     bool good = stream && !ferror(stream);
-    if (!good)
-        set_fault(grammars, file, NULL, arena_printf(&grammars->arena, "%s", strerror(errno)));
+    int cause = errno;
     if (stream)
         fclose(stream);
+    if (!good)
+        set_fault(grammars, file, NULL, arena_printf(&grammars->arena, "%s", strerror(cause)));
     *text = (struct slice){ bytes, len };
     return good;
 }
@@ -103,20 +111,40 @@ static int is_yaml(const struct dirent *entry)
     return len > 5 && strcmp(entry->d_name + len - 5, ".yaml") == 0;
 }
 
-static void load_folder(struct grammars *grammars, const char *folder)
+/* A list of scandir(3), which the arena's jump must not lose. */
+struct folder {
+    struct arena_guest guest;
+    struct dirent **entries;
+    int count;
+};
+
+static void free_folder(struct arena_guest *guest)
 {
-    struct dirent **entries = NULL;
-    int count = scandir(folder, &entries, is_yaml, alphasort);
-    if (count < 0)
-        set_fault(grammars, folder, NULL, arena_printf(&grammars->arena, "%s", strerror(errno)));
-    for (int i = 0; i < count; i++) {
+    struct folder *folder = (struct folder *)guest;
+    for (int i = 0; i < folder->count; i++)
+        free(folder->entries[i]);
+    free(folder->entries);
+    folder->entries = NULL;
+    folder->count = 0;
+}
+
+static void load_folder(struct grammars *grammars, const char *name)
+{
+    struct arena *arena = &grammars->arena;
+    struct folder *folder = arena_zero(arena, 1, sizeof *folder);
+    folder->guest.release = free_folder;
+    arena_invite(arena, &folder->guest);
+    folder->count = scandir(name, &folder->entries, is_yaml, alphasort);
+    if (folder->count < 0)
+        set_fault(grammars, name, NULL, arena_printf(arena, "%s", strerror(errno)));
+    for (int i = 0; i < folder->count; i++) {
         struct slice text;
-        const char *file = arena_printf(&grammars->arena, "%s/%s", folder, entries[i]->d_name);
-        if (strcmp(entries[i]->d_name, "common.yaml") != 0 && read_file(grammars, file, &text))
-            load(grammars, file, text);
-        free(entries[i]);
+        const char *entry = folder->entries[i]->d_name;
+        const char *file = arena_printf(arena, "%s/%s", name, entry);
+        if (strcmp(entry, "common.yaml") != 0 && read_file(grammars, file, &text))
+            load(grammars, file, text, false);
     }
-    free(entries);
+    free_folder(&folder->guest);
 }
 
 static void load_path(struct grammars *grammars, const char *path)
@@ -142,7 +170,7 @@ static struct grammar *find_loaded(const struct grammars *grammars, const char *
 static struct grammar *load_embedded(struct grammars *grammars, const struct embedded_grammar *file)
 {
     struct grammar *loaded = find_loaded(grammars, file->name);
-    return loaded ? loaded : load(grammars, file->file, slice_of(file->text));
+    return loaded ? loaded : load(grammars, file->file, slice_of(file->text), true);
 }
 
 static void load_all(struct grammars *grammars)
@@ -150,6 +178,20 @@ static void load_all(struct grammars *grammars)
     for (const struct embedded_grammar *file = embedded_grammars; file->name; file++)
         if (strcmp(file->name, "common") != 0)
             load_embedded(grammars, file);
+}
+
+/* The patterns for prose are many, and their compilation takes longer than all else at the start of a tool. */
+static void read_scans(struct grammars *grammars)
+{
+    for (size_t i = 0; i < grammars->count; i++) {
+        const struct yaml_node *root = grammars->unscanned[i];
+        struct report report = { .arena = &grammars->arena };
+        grammars->unscanned[i] = NULL;
+        if (root)
+            schema_read_scan(grammars->loaded[i], root, grammars->common, &report);
+        if (report.errors)
+            set_fault(grammars, grammars->loaded[i]->file, &report, NULL);
+    }
 }
 
 static struct grammar *find(struct grammars *grammars, const char *name)
@@ -226,8 +268,10 @@ struct grammar *const *grammars_all(struct grammars *grammars)
 {
     if (setjmp(grammars->arena.out_of_memory))
         set_fault(grammars, "grammar", NULL, "out of memory");
-    else
+    else {
         load_all(grammars);
+        read_scans(grammars);
+    }
     return grammars->has_fault ? NULL : grammars->loaded;
 }
 
@@ -241,13 +285,20 @@ void grammars_free(struct grammars *grammars)
     free(grammars);
 }
 
+/* Keys may be written in either case, and most are written as the grammar has them. */
+static bool has_key(const struct field_def *field, struct slice key)
+{
+    return field->key_len == key.len && (memcmp(field->key, key.ptr, key.len) == 0 ||
+                                         slice_same(key, (struct slice){ field->key, key.len }));
+}
+
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
                                       struct slice owner, bool *key_known)
 {
     *key_known = false;
     for (size_t i = 0; i < grammar->field_count; i++) {
         const struct field_def *field = &grammar->fields[i];
-        if (!slice_same(key, slice_of(field->key)))
+        if (!has_key(field, key))
             continue;
         *key_known = true;
         if (field->owner ? owner.ptr && slice_same(owner, slice_of(field->owner))

@@ -42,6 +42,7 @@ struct value_def {
 
 struct field_def {
     const char *key;
+    size_t key_len;
     const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
     int id;            /* enum field_id */
     bool owned;        /* the key names a player */
@@ -68,11 +69,13 @@ struct row_def {
     bool aligned;                     /* tokens stand in columns */
     const char *pattern_text, *print; /* as the file has them */
     struct pattern *pattern;
+    int group_count; /* of the pattern, with group 0 */
     size_t part_count;
     struct part_def {
         const char *name;
         int group; /* of the pattern */
         int id;    /* the i-th part that the game's rules name */
+        bool sure; /* the pattern lets no token through that cannot be read */
         struct value_def value;
     } parts[PARTS_MAX];
     size_t layout_count; /* how the row is printed: texts, and parts by their place in parts */
@@ -167,7 +170,10 @@ const struct grammars_fault *grammars_fault(const struct grammars *grammars);
 /* The grammar of a game by any of its names, or NULL. What is compiled in loads when it is asked for. */
 struct grammar *grammars_find(struct grammars *grammars, struct slice name);
 
-/* All grammars, compiled in or not, up to NULL; NULL where one is broken: see grammars_fault. */
+/*
+ * All grammars, compiled in or not, up to NULL, with what they say of prose, which others may lack; NULL
+ * where one is broken: see grammars_fault.
+ */
 struct grammar *const *grammars_all(struct grammars *grammars);
 
 /* The names of all games that are compiled in, up to NULL, in alphabetical order. */

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "buffer.h"
+#include "bytes.h"
 #include "record.h"
 
 /*
@@ -116,28 +117,36 @@ static void deliver(struct input *input, struct chunk *chunk)
     input->start_line = input->scan_line;
 }
 
+/* Most lines begin with a byte that no line which opens a record begins with. */
+static bool begins_like_opener(const char *line)
+{
+    return *line == 'G' || *line == 'g' || is_space(*line);
+}
+
 /* Passes over whole lines; true where the line at scan opens the next record. */
 static bool find_next_record(struct input *input)
 {
+    struct buffer *buffer = &input->buffer;
+    if (!buffer->bytes)
+        return false; /* nothing was read yet */
+    struct line_ends ends = { .at = buffer->bytes + buffer->seen,
+                              .end = buffer->bytes + buffer->end };
     for (;;) {
-        char *newline = input->buffer.seen < input->buffer.end
-                                ? memchr(input->buffer.bytes + input->buffer.seen, '\n',
-                                         input->buffer.end - input->buffer.seen)
-                                : NULL;
-        if (!newline && !(input->buffer.at_end && input->buffer.scan < input->buffer.end)) {
-            input->buffer.seen = input->buffer.end;
+        const char *newline = next_line_end(&ends);
+        if (!newline && !(buffer->at_end && buffer->scan < buffer->end)) {
+            buffer->seen = buffer->end;
             return false;
         }
-        const char *line = input->buffer.bytes + input->buffer.scan;
-        size_t stop = newline ? (size_t)(newline - input->buffer.bytes) : input->buffer.end;
-        bool opens = !input->inside_long_line &&
-                     line_opens_record((struct slice){ line, stop - input->buffer.scan },
+        const char *line = buffer->bytes + buffer->scan;
+        size_t stop = newline ? (size_t)(newline - buffer->bytes) : buffer->end;
+        bool opens = begins_like_opener(line) && !input->inside_long_line &&
+                     line_opens_record((struct slice){ line, stop - buffer->scan },
                                        input->limits.max_line);
-        if (opens && (input->buffer.scan > input->buffer.start || input->overflow))
+        if (opens && (buffer->scan > buffer->start || input->overflow))
             return true;
         if (opens)
             input->has_game = true;
-        input->buffer.scan = input->buffer.seen = newline ? stop + 1 : stop;
+        buffer->scan = buffer->seen = newline ? stop + 1 : stop;
         input->scan_line++;
         input->inside_long_line = false;
     }

@@ -155,27 +155,49 @@ static const char *end_of_text(const struct reader *reader, const char *from)
     return from;
 }
 
+/* How many bytes stand here that are text as they are. */
+static size_t count_plain(const struct reader *reader)
+{
+    const char *at = reader->at;
+    while (at < reader->end && *at != '"' && *at != '\\' && (unsigned char)*at >= 0x20 &&
+           (unsigned char)*at < 0x80)
+        at++;
+    return (size_t)(at - reader->at);
+}
+
+/* A character that is no plain one: an escape, or one of several bytes. */
+static bool read_character(struct reader *reader, char **to)
+{
+    const unsigned char *at = (const unsigned char *)reader->at;
+    if (*at == '\\')
+        return read_escape(reader, to);
+    size_t length = *at < 0x20 ? 0 : utf8_length(at, (size_t)(reader->end - reader->at));
+    if (length == 0)
+        return bad_character(reader, *at < 0x20);
+    memcpy(*to, at, length);
+    *to += length;
+    reader->at += length;
+    return true;
+}
+
 static bool read_text(struct reader *reader, struct yaml_node *node)
 {
     const char *from = reader->at++;
+    size_t plain = count_plain(reader);
+    const char *end = reader->at + plain;
+    if (end < reader->end && *end != '"')
+        end = end_of_text(reader, end);
     /* no escape is shorter than what it stands for */
-    char *to = arena_alloc(reader->arena, (size_t)(end_of_text(reader, reader->at) - from) + 1);
+    char *to = arena_alloc(reader->arena, (size_t)(end - reader->at) + 1);
     node->text = to;
-    while (reader->at < reader->end && *reader->at != '"') {
-        unsigned char c = (unsigned char)*reader->at;
-        size_t left = (size_t)(reader->end - reader->at), length = 1;
-        if (c == '\\') {
-            if (!read_escape(reader, &to))
-                return false;
-            continue;
-        }
-        if (c >= 0x80)
-            length = utf8_length((const unsigned char *)reader->at, left);
-        if (length == 0 || c < 0x20)
-            return bad_character(reader, c < 0x20);
-        memcpy(to, reader->at, length);
-        to += length;
-        reader->at += length;
+    for (;; plain = count_plain(reader)) {
+        memcpy(to, reader->at, plain);
+        to += plain;
+        reader->at += plain;
+        if (reader->at == reader->end || *reader->at == '"')
+            break;
+        if (!read_character(reader, &to))
+            return false;
     }
     if (reader->at == reader->end)
         return fail(reader, from, "the text goes on up to the end of the file: '\"' is missing");
@@ -270,13 +292,14 @@ static bool read_value(struct reader *reader)
     struct yaml_node *node = arena_zero(reader->arena, 1, sizeof *node);
     bool is_key = reader->expected == KEY || reader->expected == FIRST_KEY;
     node->kind = *from == '{' ? YAML_MAP : *from == '[' ? YAML_LIST : YAML_SCALAR;
-    node->place = place_of(reader, from, from + 1);
     if (is_key && *from != '"')
         return fail(reader, from, "a key in double quotes is wanted here");
     if (!add_node(reader, node))
         return false;
-    if (node->kind != YAML_SCALAR)
+    if (node->kind != YAML_SCALAR) {
+        node->place = place_of(reader, from, from + 1);
         return open_node(reader, node);
+    }
     reader->expected = is_key ? COLON : COMMA;
     if (!(*from == '"' ? read_text(reader, node) : read_plain(reader, node)))
         return false;

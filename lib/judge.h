@@ -43,12 +43,12 @@ void judge_again(const struct verdict *verdict, struct watch *watch);
 
 /* Finds out which game a record is of, and judges nothing: the verdict has line and grammar alone. */
 void judge_game(const struct record *record, struct grammars *grammars, struct verdict *verdict);
+
 /*
- * A play without a record: its fields are known, and no move is made. Its rounds are opened one after the
- * other; `opener` is the Round: line, or NULL.
+ * A play without a record: its fields are known, and no move is made. Whoever has it opens its rounds; see
+ * rounds.h.
  */
 struct play *judge_begin(struct shaped *shaped, struct report *report);
-void judge_open_round(struct play *play, uint64_t number, const struct field *opener);
 
 /* The legal moves of a record that is not finished; it stops counting at `most`. */
 struct prospects judge_prospects(const struct verdict *verdict, size_t most);

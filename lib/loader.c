@@ -90,6 +90,8 @@ struct pattern *load_pattern(struct loader *loader, const struct yaml_node *node
 {
     struct pattern_fault fault;
     struct pattern *pattern = compile(slice_of(text), &fault);
+    if (!pattern && fault.out_of_memory)
+        longjmp(loader->arena->out_of_memory, 1);
     if (pattern && pattern_group_count(pattern) > PATTERN_GROUPS_MAX)
         report_place(loader->report, DIAG_GRAMMAR_VALUE, node->place,
                      "the pattern has %d groups, and at most %d are allowed",

@@ -1,45 +1,49 @@
 #include "map.h"
 
-static struct map_entry *find(const struct map *map, uint64_t key)
-{
-    size_t mask = map->capacity - 1;
-    for (size_t i = map_mix(key) & mask;; i = (i + 1) & mask) {
-        struct map_entry *entry = &map->entries[i];
-        if (entry->value == 0 || entry->key == key)
-            return entry;
-    }
-}
-
-bool map_get(const struct map *map, uint64_t key, uint64_t *value)
-{
-    if (map->count == 0)
-        return false;
-    const struct map_entry *entry = find(map, key);
-    if (entry->value == 0)
-        return false;
-    *value = entry->value - 1;
-    return true;
-}
-
-static void grow(struct map *map, struct arena *arena)
+static void resize(struct map *map, struct arena *arena, size_t capacity)
 {
     struct map old = *map;
-    map->capacity = old.capacity ? old.capacity * 2 : 16;
-    map->entries = arena_zero(arena, map->capacity, sizeof *map->entries);
+    map->capacity = capacity;
+    map->entries = arena_zero(arena, capacity, sizeof *map->entries);
     for (size_t i = 0; i < old.capacity; i++)
         if (old.entries[i].value)
-            *find(map, old.entries[i].key) = old.entries[i];
+            *map_find(map, old.entries[i].key) = old.entries[i];
+}
+
+/* The entry of a key, which may be free; there is room for it. */
+static struct map_entry *entry_for(struct map *map, struct arena *arena, uint64_t key)
+{
+    if (map->count * 4 >= map->capacity * 3)
+        resize(map, arena, map->capacity ? map->capacity * 2 : 16);
+    return map_find(map, key);
+}
+
+void map_reserve(struct map *map, struct arena *arena, size_t count)
+{
+    size_t capacity = map->capacity ? map->capacity : 16;
+    while (capacity / 4 * 3 < count)
+        capacity *= 2;
+    if (capacity > map->capacity)
+        resize(map, arena, capacity);
+}
+
+bool map_add(struct map *map, struct arena *arena, uint64_t key, uint64_t *value)
+{
+    struct map_entry *entry = entry_for(map, arena, key);
+    if (entry->value) {
+        *value = entry->value - 1;
+        return false;
+    }
+    *entry = (struct map_entry){ key, *value + 1 };
+    map->count++;
+    return true;
 }
 
 void map_put(struct map *map, struct arena *arena, uint64_t key, uint64_t value)
 {
-    if (map->count * 4 >= map->capacity * 3)
-        grow(map, arena);
-    struct map_entry *entry = find(map, key);
-    if (entry->value == 0)
-        map->count++;
-    entry->key = key;
-    entry->value = value + 1;
+    struct map_entry *entry = entry_for(map, arena, key);
+    map->count += entry->value == 0;
+    *entry = (struct map_entry){ key, value + 1 };
 }
 
 uint64_t map_hash(struct slice text)

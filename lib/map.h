@@ -24,11 +24,37 @@ static inline uint64_t map_mix(uint64_t key)
     return key ^ key >> 32;
 }
 
+/* The entry of a key, or the free one where it would stand; the map is not empty. */
+static inline struct map_entry *map_find(const struct map *map, uint64_t key)
+{
+    size_t mask = map->capacity - 1;
+    for (size_t i = map_mix(key) & mask;; i = (i + 1) & mask) {
+        struct map_entry *entry = &map->entries[i];
+        if (entry->value == 0 || entry->key == key)
+            return entry;
+    }
+}
+
 /* Where the key stands: *value is set and the answer is true, else false. */
-bool map_get(const struct map *map, uint64_t key, uint64_t *value);
+static inline bool map_get(const struct map *map, uint64_t key, uint64_t *value)
+{
+    if (map->count == 0)
+        return false;
+    const struct map_entry *entry = map_find(map, key);
+    if (entry->value == 0)
+        return false;
+    *value = entry->value - 1;
+    return true;
+}
 
 /* Puts a key that may stand there already; its old value is overwritten. Value is below 2^64 - 1. */
 void map_put(struct map *map, struct arena *arena, uint64_t key, uint64_t value);
+
+/* Puts a key with *value where it does not stand there yet; else false, and *value is the one it has. */
+bool map_add(struct map *map, struct arena *arena, uint64_t key, uint64_t *value);
+
+/* Makes room for so many keys. */
+void map_reserve(struct map *map, struct arena *arena, size_t count);
 
 /* A hash of bytes for keys made of text: equal texts have equal hashes, others nearly always not. */
 uint64_t map_hash(struct slice text);

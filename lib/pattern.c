@@ -1,17 +1,21 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include "pattern.h"
 
+#include <errno.h>
 #include <pcre2.h>
 #include <stdlib.h>
 
+#include "onepass.h"
+#include "shortcuts.h"
+
 /* Compiling to machine code pays off only after some hundred matches. */
-enum {
-    JIT_AFTER = 200,
-    JIT_STACK = 1 << 20,
-    MATCH_LIMIT = 50000000,
-    FIND_LIMIT = 10000,
-    HEAP_LIMIT_KIB = 256 * 1024
-};
+enum { JIT_AFTER = 200, JIT_STACK = 1 << 20, FIND_LIMIT = 10000, HEAP_LIMIT_KIB = 256 * 1024 };
+
+/*
+ * A row may take this many steps of PCRE2, and some more for each of its bytes. A pattern that takes more
+ * on so many rows gets no further try: it is one that takes for ever, and there may be many rows.
+ */
+enum { ROW_STEPS = 2000000, ROW_STEPS_A_BYTE = 20, FAILURES_MAX = 10 };
 
 /*
  * PCRE2 counts its steps anew from each place where a match may begin, and does not count what a
@@ -25,7 +29,8 @@ struct pattern {
     pcre2_match_data *data;
     pcre2_match_context *context;
     pcre2_jit_stack *stack;
-    unsigned matches;
+    struct onepass *onepass; /* NULL where only PCRE2 can read it */
+    unsigned matches, failures;
     bool jit, is_search;
     size_t steps, steps_max, position; /* of a search: taken, allowed, and where the last one was */
 };
@@ -33,6 +38,7 @@ struct pattern {
 static void explain(struct pattern_fault *fault, int error, size_t offset)
 {
     fault->offset = offset;
+    fault->out_of_memory = error == PCRE2_ERROR_NOMEMORY || error == PCRE2_ERROR_HEAP_FAILED;
     pcre2_get_error_message(error, (PCRE2_UCHAR *)fault->message, sizeof fault->message);
 }
 
@@ -55,14 +61,18 @@ static struct pattern *compile(struct slice text, uint32_t options, struct patte
         pattern_free(pattern);
         return NULL;
     }
-    pcre2_set_match_limit(pattern->context, MATCH_LIMIT);
+    pcre2_set_match_limit(pattern->context, ROW_STEPS);
     pcre2_set_heap_limit(pattern->context, HEAP_LIMIT_KIB);
     return pattern;
 }
 
 struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault)
 {
-    return compile(text, PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF, fault);
+    struct pattern *pattern =
+            compile(text, PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF, fault);
+    if (pattern && shortcuts)
+        pattern->onepass = onepass_compile(text);
+    return pattern;
 }
 
 struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault)
@@ -101,6 +111,7 @@ void pattern_free(struct pattern *pattern)
     pcre2_match_context_free(pattern->context);
     pcre2_match_data_free(pattern->data);
     pcre2_code_free(pattern->code);
+    free(pattern->onepass);
     free(pattern);
 }
 
@@ -108,6 +119,11 @@ int pattern_group(const struct pattern *pattern, const char *name)
 {
     int number = pcre2_substring_number_from_name(pattern->code, (PCRE2_SPTR)name);
     return number > 0 ? number : -1;
+}
+
+bool pattern_group_holds_only(const struct pattern *pattern, int number, const char *bytes)
+{
+    return pattern->onepass && onepass_holds_only(pattern->onepass, number, bytes);
 }
 
 int pattern_group_count(const struct pattern *pattern)
@@ -171,27 +187,58 @@ static void copy_groups(const struct pattern *pattern, struct slice text, int ma
     }
 }
 
+static enum pattern_result result_of(int matched)
+{
+    if (matched == PCRE2_ERROR_NOMATCH)
+        return PATTERN_NO_MATCH;
+    errno = matched == PCRE2_ERROR_NOMEMORY ? ENOMEM : 0;
+    return matched < 0 ? PATTERN_FAILED : PATTERN_MATCH;
+}
+
+static void allow_steps(struct pattern *pattern, size_t len)
+{
+    uint64_t steps = ROW_STEPS + (uint64_t)ROW_STEPS_A_BYTE * len;
+    pcre2_set_match_limit(pattern->context, steps < UINT32_MAX ? (uint32_t)steps : UINT32_MAX);
+}
+
 enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
                                   int count)
 {
+    if (pattern->onepass)
+        return onepass_match(pattern->onepass, text, groups, count) ? PATTERN_MATCH
+                                                                    : PATTERN_NO_MATCH;
+    if (pattern->failures >= FAILURES_MAX) {
+        errno = 0;
+        return PATTERN_FAILED;
+    }
     pattern->steps = pattern->position = 0;
     pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
-    if (++pattern->matches == JIT_AFTER)
+    if (!pattern->is_search)
+        allow_steps(pattern, text.len);
+    if (++pattern->matches == JIT_AFTER && shortcuts)
         start_jit(pattern);
-    int result = run(pattern, text, 0, 0);
-    if (result < 0)
-        return result == PCRE2_ERROR_NOMATCH ? PATTERN_NO_MATCH : PATTERN_FAILED;
-    copy_groups(pattern, text, result, groups, count);
-    return PATTERN_MATCH;
+    int matched = run(pattern, text, 0, 0);
+    if (matched > 0)
+        copy_groups(pattern, text, matched, groups, count);
+    enum pattern_result result = result_of(matched);
+    pattern->failures += result == PATTERN_FAILED && !pattern->is_search;
+    return result;
 }
 
-bool pattern_find(struct pattern *pattern, struct slice text, size_t from, struct slice *groups,
-                  int count)
+enum pattern_result pattern_find(struct pattern *pattern, struct slice text, size_t from,
+                                 struct slice *groups, int count)
 {
-    if (++pattern->matches == JIT_AFTER)
+    if (++pattern->matches == JIT_AFTER && shortcuts)
         start_jit(pattern);
-    int result = from <= text.len ? run(pattern, text, from, PCRE2_NOTEMPTY) : PCRE2_ERROR_NOMATCH;
-    if (result > 0)
-        copy_groups(pattern, text, result, groups, count);
-    return result > 0;
+    int matched = from <= text.len ? run(pattern, text, from, PCRE2_NOTEMPTY) : PCRE2_ERROR_NOMATCH;
+    if (matched > 0)
+        copy_groups(pattern, text, matched, groups, count);
+    return result_of(matched);
+}
+
+bool pattern_matched(enum pattern_result result, struct arena *arena)
+{
+    if (result == PATTERN_FAILED && errno == ENOMEM)
+        longjmp(arena->out_of_memory, 1);
+    return result == PATTERN_MATCH;
 }

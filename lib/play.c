@@ -67,6 +67,16 @@ const struct field *round_field(const struct play *play, int id, unsigned player
     return field;
 }
 
+struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
+                                const char *right, const char *shown)
+{
+    struct diagnostic *found =
+            report(play->report, id, field_place(claim), "claimed %s, computed %s",
+                   excerpt(play->report, claim->value), shown);
+    diagnostic_claim(play->report, found, claim->value, right);
+    return found;
+}
+
 /* How many field lines belong to the rounds before the one of this index. */
 static size_t fields_before(const struct shaped *shaped, size_t index)
 {
@@ -98,9 +108,15 @@ const struct field *round_mention(const struct play *play, int id)
     return NULL;
 }
 
-bool is_unreadable(const struct play *play, const struct field *field)
+bool round_spoilt(const struct play *play, int id)
 {
-    return field->def && !field->usable && !round_field(play, field->def->id, field->player);
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].def && field[i].def->id == id && !field[i].usable &&
+            !round_field(play, id, field[i].player))
+            return true;
+    return false;
 }
 
 int64_t play_integer(const struct play *play, int id)
@@ -131,6 +147,24 @@ int64_t play_need(struct play *play, int id)
         diagnostic_help(play->report, found, "add a line '%s: ...' below it", key_of(play, id));
     }
     return play_integer(play, id);
+}
+
+static bool lists_player(const struct field *field, unsigned player)
+{
+    for (size_t i = 0; i < field->list_count; i++)
+        if (field->list[i] == player)
+            return true;
+    return false;
+}
+
+bool lists_players(const struct field *field, const unsigned *players, size_t count)
+{
+    if (field->list_count != count)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!lists_player(field, players[i]))
+            return false;
+    return true;
 }
 
 const char *player_word(const struct play *play, unsigned player)
@@ -261,12 +295,6 @@ const char *write_integers(const struct play *play, const int64_t *numbers, size
 const char *compare_integers(const struct play *play, struct tokens claimed,
                              const int64_t *computed, size_t count, const char *join)
 {
-    struct token token;
-    size_t i = 0;
-    while (token_next(&claimed, &token) == TOKEN_OK) {
-        if (i == count || token.a != computed[i])
-            return write_integers(play, computed, count, join);
-        i++;
-    }
-    return i == count ? NULL : write_integers(play, computed, count, join);
+    return integers_are(claimed, computed, count) ? NULL
+                                                  : write_integers(play, computed, count, join);
 }

@@ -120,14 +120,27 @@ static inline struct slice field_place(const struct field *field)
     return field->value.len ? field->value : field->key;
 }
 
+/* What stands in a field, one token at a time. */
+static inline struct tokens field_tokens(const struct field *field)
+{
+    return value_tokens(&field->def->value, field->value);
+}
+
+/*
+ * Reports a claim that is not right, "claimed 5, computed 4", so that other readings are tried. `right`, in
+ * play's arena, is what would be right, or NULL where no program needs it; the message has `shown`.
+ */
+struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
+                                const char *right, const char *shown);
+
 /* The field lines of the open round, in order, those included that no rule can use; NULL where there are none. */
 const struct field *round_fields(const struct play *play, size_t *count);
 
 /* The first field of this kind in the open round, be it readable or not; NULL where there is none. */
 const struct field *round_mention(const struct play *play, int id);
 
-/* True for a field that can't be read, where none of its kind in the round could be. */
-bool is_unreadable(const struct play *play, const struct field *field);
+/* True where the open round has a field of this kind that can't be read, and none of its player that can. */
+bool round_spoilt(const struct play *play, int id);
 
 /* The value of an integer field of the record, 0 where it is not there or can't be read. */
 int64_t play_integer(const struct play *play, int id);
@@ -146,6 +159,9 @@ int64_t play_need(struct play *play, int id);
 
 /* Ann, or 1: how a record calls one of its players. */
 const char *player_word(const struct play *play, unsigned player);
+
+/* True where a field lists just these players, none of them twice, in any order. */
+bool lists_players(const struct field *field, const unsigned *players, size_t count);
 
 /* Ann, or player 1. */
 const char *player_name(const struct play *play, unsigned player);

@@ -10,6 +10,13 @@ static bool is_number(struct slice text)
     return i == text.len && digits > 0;
 }
 
+/* Nobody is called by a number, or none. */
+static bool may_be_name(struct slice text)
+{
+    return !is_number(text) && !slice_is(text, "none") && !memchr(text.ptr, ',', text.len) &&
+           !memchr(text.ptr, ':', text.len);
+}
+
 bool next_piece(struct slice *rest, struct slice *piece)
 {
     if (!rest->ptr)
@@ -49,7 +56,7 @@ static const char *add_name(struct shaped *shaped, struct slice *names, struct s
         return "a name is empty";
     if (memchr(name.ptr, ':', name.len))
         return "a name holds a colon";
-    if (is_number(name) || slice_is(name, "none"))
+    if (!may_be_name(name))
         return arena_printf(arena, "nobody can be called '%s'", excerpt(shaped->report, name));
     if (name_key(players, names, name, &key, &index))
         return arena_printf(arena, "two players are called '%s'", excerpt(shaped->report, name));
@@ -133,7 +140,8 @@ unsigned shape_player(struct shaped *shaped, struct slice text)
     }
     if (players->names)
         return name_key(players, players->names, text, &key, &index) ? (unsigned)index + 1 : 0;
-    return players->count && !players->unreadable ? 0 : find_stranger(shaped, text);
+    bool known = players->count && !players->unreadable;
+    return known || !may_be_name(text) ? 0 : find_stranger(shaped, text);
 }
 
 void unknown_player(struct shaped *shaped, struct slice name, struct slice where)

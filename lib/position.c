@@ -54,7 +54,7 @@ static void cut_field(struct cuts *cuts, const struct field *field)
     if (field->def && field->def->is_block && field->def->value.is_claim)
         return; /* what stands there is whole or nothing */
     if (field->def && game->moves.place == MOVE_IN_FIELD && field->def->id == game->moves.id)
-        add_tokens(cuts, value_tokens(&field->def->value, field->value));
+        add_tokens(cuts, field_tokens(field));
     const struct line *line = &cuts->record->lines[field->line];
     add_cut(cuts, line->text + line->len);
 }

@@ -1,6 +1,10 @@
 #include "record.h"
 
+#include "bytes.h"
 #include "origin.h"
+#include "shortcuts.h"
+
+#define NO_REMARK SIZE_MAX
 
 size_t utf8_length(const unsigned char *text, size_t len)
 {
@@ -24,15 +28,6 @@ size_t utf8_length(const unsigned char *text, size_t len)
         return length;
     }
     return 0;
-}
-
-/* True where no byte needs a closer look: ASCII without NUL. */
-static bool is_plain(struct slice text)
-{
-    unsigned char high = 0;
-    for (size_t i = 0; i < text.len; i++)
-        high |= (unsigned char)text.ptr[i];
-    return !(high & 0x80) && !memchr(text.ptr, '\0', text.len);
 }
 
 /*
@@ -67,24 +62,37 @@ static struct slice without_comment(struct slice text)
     return text;
 }
 
-bool field_split(struct slice body, struct field_text *field)
+/* The colon of a field, and where its key ends; NULL where the text is no field. */
+static const char *find_colon(struct slice body, const char **key_end)
 {
     const char *end = body.ptr + body.len, *at = body.ptr;
     while (at < end && is_letter(*at))
         at++;
+    *key_end = at;
     if (at == body.ptr || at == end || !(is_space(*at) || *at == ':'))
-        return false;
-    const char *colon = memchr(at, ':', (size_t)(end - at));
+        return NULL;
+    return *at == ':' ? at : memchr(at, ':', (size_t)(end - at));
+}
+
+bool field_split(struct slice body, struct field_text *field)
+{
+    const char *key_end, *colon = find_colon(body, &key_end), *end = body.ptr + body.len;
     if (!colon)
         return false;
     *field = (struct field_text){
-        .key = { body.ptr, (size_t)(at - body.ptr) },
-        .owner = slice_trim((struct slice){ at, (size_t)(colon - at) }),
+        .key = { body.ptr, (size_t)(key_end - body.ptr) },
+        .owner = slice_trim((struct slice){ key_end, (size_t)(colon - key_end) }),
         .value = slice_trim((struct slice){ colon + 1, (size_t)(end - colon - 1) }),
     };
     if (field->owner.len == 0)
         field->owner.ptr = NULL;
     return true;
+}
+
+static enum line_kind field_or_row(struct slice body)
+{
+    const char *key_end;
+    return find_colon(body, &key_end) ? LINE_FIELD : LINE_ROW;
 }
 
 bool record_field(const struct record *record, const char *key, struct slice *value)
@@ -128,8 +136,7 @@ bool line_may_open_record(struct slice beginning, size_t max_line)
     return beginning.len <= max_line + 1 && (at == beginning.len || matched == sizeof key - 1);
 }
 
-static bool check_bytes(struct line *line, size_t len, size_t max_line, bool plain,
-                        struct report *rep)
+static bool check_bytes(struct line *line, size_t len, size_t max_line, struct report *rep)
 {
     struct slice text = { line->text, len };
     if (len > max_line || len > UINT32_MAX) {
@@ -137,7 +144,7 @@ static bool check_bytes(struct line *line, size_t len, size_t max_line, bool pla
                "line of %zu bytes, the limit is %zu: line skipped", len, max_line);
         return false;
     }
-    const char *fault = plain ? NULL : find_fault(text);
+    const char *fault = line->plain ? NULL : find_fault(text);
     if (!fault)
         return true;
     if (*fault == '\0')
@@ -154,31 +161,44 @@ static void set_body(struct line *line, struct slice body)
     line->stop = line->start + (uint32_t)body.len;
 }
 
-/* The kind of a line that is text. *remark is the remark that is open, and is kept up to date. */
-static void classify(struct line *line, const struct line **remark)
+/*
+ * The kind of a line that is text. *remark is the index of the line where the remark that is open begins, or
+ * NO_REMARK, and is kept up to date.
+ */
+static void classify(struct line *line, size_t index, size_t *remark)
 {
     struct slice body = slice_trim((struct slice){ line->text, line->len });
-    struct field_text field;
-    if (*remark || (body.len && body.ptr[0] == '(')) {
+    if (*remark != NO_REMARK || (body.len && body.ptr[0] == '(')) {
         line->kind = LINE_REMARK;
-        if (!*remark)
-            *remark = line;
+        if (*remark == NO_REMARK)
+            *remark = index;
         if (body.len && body.ptr[body.len - 1] == ')')
-            *remark = NULL;
+            *remark = NO_REMARK;
     } else if (body.len == 0) {
         line->kind = LINE_BLANK;
     } else if (body.ptr[0] == '#') {
         line->kind = LINE_COMMENT;
     } else {
         body = slice_trim(without_comment(body));
-        line->kind = field_split(body, &field) ? LINE_FIELD : LINE_ROW;
+        line->kind = (unsigned char)field_or_row(body);
     }
     set_body(line, body);
 }
 
+/* Of what is too large only the first line is here, or nothing: what may be wrong with that says too little. */
+static void report_lost(const struct record *record, struct report *rep)
+{
+    rep->count = rep->errors = rep->warnings = 0;
+    report(rep, DIAG_RECORD_TOO_LARGE,
+           record->line_count ? line_body(&record->lines[0]) : record->bytes,
+           "what stands above the first game is larger than the limit: skipped");
+}
+
 static void check_game(const struct record *record, struct report *rep)
 {
-    for (size_t i = 0; i < record->line_count && !record->has_game; i++) {
+    if (record->too_large && !record->has_game)
+        report_lost(record, rep);
+    for (size_t i = 0; i < record->line_count && !record->has_game && !record->too_large; i++) {
         const struct line *line = &record->lines[i];
         if (line->kind != LINE_FIELD && line->kind != LINE_ROW)
             continue;
@@ -207,6 +227,83 @@ static void read_origins(struct record *record, struct arena *arena)
     }
 }
 
+/* Where the reader of a record's lines is. */
+struct line_reader {
+    struct record *record;
+    struct report *report;
+    size_t capacity, max_line;
+    size_t remark; /* index of the line where the open one begins, or NO_REMARK */
+    const char *at;
+    bool odd; /* of the line at `at`, some bytes so far */
+};
+
+/* A line that is nothing but what it says: without spaces around, a comment, or a byte to look at twice. */
+static bool is_bare(const struct line_reader *reader, const char *text, size_t len)
+{
+    return reader->remark == NO_REMARK && len <= reader->max_line && len <= UINT32_MAX &&
+           (len == 0 || (text[0] != ' ' && text[len - 1] != ' '));
+}
+
+/* Takes the line up to `stop`, where its line feed or the end is. */
+static void take_line(struct line_reader *reader, const char *stop, bool odd)
+{
+    struct record *record = reader->record;
+    const char *text = reader->at;
+    size_t len = (size_t)(stop - text), index = record->line_count;
+    ARENA_PUSH(reader->report->arena, record->lines, record->line_count, reader->capacity);
+    struct line *line = &record->lines[record->line_count++];
+    reader->at = stop + 1;
+    reader->odd = false;
+    odd |= !shortcuts;
+    if (!odd && is_bare(reader, text, len)) {
+        struct slice body = { text, len };
+        enum line_kind kind = len == 0             ? LINE_BLANK
+                              : is_letter(text[0]) ? field_or_row(body)
+                                                   : LINE_ROW;
+        *line = (struct line){ text, (uint32_t)len, 0, (uint32_t)len, (unsigned char)kind, true };
+        return;
+    }
+    if (len && text[len - 1] == '\r')
+        len--;
+    *line = (struct line){
+        .text = text, .len = (uint32_t)len, .kind = LINE_SKIPPED, .plain = !odd
+    };
+    if (check_bytes(line, len, reader->max_line, reader->report))
+        classify(line, index, &reader->remark);
+}
+
+/* Takes the lines that end in a block, of which the first `count` bytes belong to the record. */
+static void take_block(struct line_reader *reader, const char *block, const char *text,
+                       size_t count)
+{
+    struct line_bytes found = line_bytes(block);
+    if (count < BYTES_BLOCK) {
+        found.ends &= ((uint64_t)1 << count) - 1;
+        found.odd &= ((uint64_t)1 << count) - 1;
+    }
+    for (; found.ends; found.ends &= found.ends - 1) {
+        uint64_t end = found.ends & (0 - found.ends);
+        take_line(reader, text + lowest_bit(end), reader->odd || (found.odd & (end - 1)));
+        found.odd &= ~(end - 1);
+    }
+    reader->odd |= found.odd != 0;
+}
+
+static void read_lines(struct line_reader *reader, struct slice bytes)
+{
+    char last[BYTES_BLOCK] = { 0 };
+    const char *at = bytes.ptr, *end = bytes.ptr + bytes.len;
+    reader->at = at;
+    for (; end - at >= BYTES_BLOCK; at += BYTES_BLOCK)
+        take_block(reader, at, at, BYTES_BLOCK);
+    if (at < end) {
+        memcpy(last, at, (size_t)(end - at));
+        take_block(reader, last, at, (size_t)(end - at));
+    }
+    if (reader->at < end)
+        take_line(reader, end, reader->odd);
+}
+
 void record_read(struct record *record, const struct chunk *chunk, size_t max_line,
                  struct report *rep)
 {
@@ -216,32 +313,14 @@ void record_read(struct record *record, const struct chunk *chunk, size_t max_li
                                .has_mark = chunk->has_mark,
                                .too_large = chunk->too_large };
     rep->record = record;
-    bool plain = is_plain(chunk->bytes);
-    const struct line *remark = NULL;
-    size_t capacity = 0, remark_index = 0;
-    const char *at = chunk->bytes.ptr, *end = at + chunk->bytes.len;
-    while (at < end) {
-        const char *newline = memchr(at, '\n', (size_t)(end - at));
-        size_t len = (size_t)((newline ? newline : end) - at);
-        const char *next = newline ? newline + 1 : end;
-        if (len && at[len - 1] == '\r')
-            len--;
-        ARENA_PUSH(rep->arena, record->lines, record->line_count, capacity);
-        struct line *line = &record->lines[record->line_count];
-        *line = (struct line){ .text = at, .len = (uint32_t)len, .kind = LINE_SKIPPED };
-        record->line_count++;
-        if (check_bytes(line, len, max_line, plain, rep)) {
-            bool was_open = remark != NULL;
-            classify(line, &remark);
-            if (remark && !was_open)
-                remark_index = record->line_count - 1;
-        }
-        at = next;
-    }
+    struct line_reader reader = {
+        .record = record, .report = rep, .max_line = max_line, .remark = NO_REMARK
+    };
+    read_lines(&reader, chunk->bytes);
     read_origins(record, rep->arena);
-    record->open_remark = remark ? remark_index : record->line_count;
-    if (remark)
-        report(rep, DIAG_UNCLOSED_REMARK, line_body(&record->lines[remark_index]),
+    record->open_remark = reader.remark == NO_REMARK ? record->line_count : reader.remark;
+    if (reader.remark != NO_REMARK)
+        report(rep, DIAG_UNCLOSED_REMARK, line_body(&record->lines[reader.remark]),
                "remark without ')' at the end of a line: its lines are not read");
     check_game(record, rep);
 }

@@ -16,7 +16,8 @@ enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_REMARK, LINE_FIELD, LINE_ROW, LI
 struct line {
     const char *text;
     uint32_t len, start, stop;
-    enum line_kind kind;
+    unsigned char kind; /* enum line_kind */
+    bool plain;         /* ASCII without control characters, '#', '(' and '.' */
 };
 
 /* A record's text and lines; both belong to the reader's buffer and to the arena. */

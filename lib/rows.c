@@ -9,6 +9,7 @@ void shape_field_passed(struct row_context *context, const struct field *field)
     context->ignored = is_block && !field->usable;
     if (starts_anew)
         context->rows = 0;
+    context->only = NULL;
 }
 
 static bool fits_here(const struct row_def *def, const struct row_context *context)
@@ -33,30 +34,13 @@ static void split_number(struct row *row)
             slice_trim((struct slice){ row->text.ptr + digits + 1, row->text.len - digits - 1 });
 }
 
-/* True for what most lists of letters are: the letters, and nothing between them. */
-static bool only_letters(struct slice text, const char *alphabet)
-{
-    enum { MOST = 4 }; /* alphabets are that short; a longer one is read the slow way */
-    char letters[MOST];
-    size_t count = strlen(alphabet);
-    if (count == 0 || count > MOST)
-        return false;
-    for (size_t i = 0; i < MOST; i++)
-        letters[i] = alphabet[i < count ? i : 0];
-    for (size_t i = 0; i < text.len; i++)
-        if (text.ptr[i] != letters[0] && text.ptr[i] != letters[1] && text.ptr[i] != letters[2] &&
-            text.ptr[i] != letters[3])
-            return false;
-    return true;
-}
-
 /* The first token of a part that cannot be read; ptr is NULL where all can. */
 static struct slice find_bad_token(const struct part_def *part, struct slice text)
 {
     struct token token;
     enum token_result result;
-    if (!text.ptr || !type_has_tokens(part->value.type) ||
-        (part->value.alphabet && only_letters(text, part->value.alphabet)))
+    if (!text.ptr || part->sure || !type_has_tokens(part->value.type) ||
+        tokens_are_plain(part->value.type, part->value.alphabet, text))
         return (struct slice){ NULL, 0 };
     struct tokens tokens = value_tokens(&part->value, text);
     while ((result = token_next(&tokens, &token)) == TOKEN_OK)
@@ -91,21 +75,28 @@ static enum row_result take_parts(const struct shaped *shaped, struct row *row,
     return ROW_READ;
 }
 
-static enum row_result try_row(const struct shaped *shaped, const struct row_def *def,
-                               struct row *row, bool *matched)
+/* Reads a row as one of this kind; false where the pattern says that it is none. */
+static bool try_row(const struct shaped *shaped, const struct row_def *def, struct row *row,
+                    enum row_result *result)
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1], whole = row->text;
     row->def = def;
     row->number_text = (struct slice){ NULL, 0 };
-    if (def->numbered)
+    if (def->numbered && !shaped->record->lines[row->line].plain) /* there is a point in a number */
         split_number(row);
-    enum pattern_result result =
-            pattern_match(def->pattern, row->text, groups, PATTERN_GROUPS_MAX + 1);
-    *matched = result == PATTERN_MATCH;
-    if (*matched)
-        return take_parts(shaped, row, groups);
-    row->text = whole;
-    return ROW_BAD;
+    enum pattern_result matched = pattern_match(def->pattern, row->text, groups, def->group_count);
+    if (!pattern_matched(matched, shaped->arena)) {
+        row->text = whole;
+        if (matched != PATTERN_FAILED)
+            return false;
+        *result = bad_row(shaped, row->text,
+                          arena_printf(shaped->arena,
+                                       "the pattern of '%s' takes too many steps on this",
+                                       def->name));
+        return true;
+    }
+    *result = take_parts(shaped, row, groups);
+    return true;
 }
 
 static const char *describe(const struct shaped *shaped, const struct row_def *def,
@@ -118,31 +109,70 @@ static const char *describe(const struct shaped *shaped, const struct row_def *d
     return "no row is expected here";
 }
 
-enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
-                          struct row *row)
+static enum row_result no_row(const struct shaped *shaped, const struct row_context *context,
+                              struct row *row, const struct row_def *expected)
+{
+    row->def = expected;
+    return bad_row(shaped, row->text,
+                   shaped->report->counts_only ? "" : describe(shaped, expected, context));
+}
+
+/* Reads a row as the first kind that fits here and matches. */
+static enum row_result read_as_any(const struct shaped *shaped, const struct row_context *context,
+                                   struct row *row)
 {
     const struct grammar *grammar = shaped->grammar;
     const struct row_def *expected = NULL;
-    struct slice body = line_body(&shaped->record->lines[line]);
-    if (context->ignored)
-        return ROW_IGNORED;
-    if (context->unknown)
-        return ROW_LOST;
-    *row = (struct row){ .line = line, .text = body };
+    enum row_result result;
     for (size_t i = 0; i < grammar->row_count; i++) {
-        bool matched;
         if (!fits_here(&grammar->rows[i], context))
             continue;
         if (!expected)
             expected = &grammar->rows[i];
-        enum row_result result = try_row(shaped, &grammar->rows[i], row, &matched);
-        if (matched) {
-            context->rows++;
+        if (try_row(shaped, &grammar->rows[i], row, &result))
             return result;
-        }
     }
-    row->def = expected;
-    context->rows++;
-    return bad_row(shaped, body,
-                   shaped->report->counts_only ? "" : describe(shaped, expected, context));
+    return no_row(shaped, context, row, expected);
+}
+
+/* The one kind that can stand below other rows, or NULL. */
+static const struct row_def *find_only(const struct grammar *grammar,
+                                       const struct row_context *context)
+{
+    const struct row_def *only = NULL;
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (fits_here(&grammar->rows[i], context)) {
+            if (only)
+                return NULL;
+            only = &grammar->rows[i];
+        }
+    return only;
+}
+
+static void pass_row(const struct shaped *shaped, struct row_context *context)
+{
+    if (context->rows++ == 0)
+        context->only = find_only(shaped->grammar, context);
+}
+
+enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
+                          struct row *row)
+{
+    if (context->ignored)
+        return ROW_IGNORED;
+    if (context->unknown) {
+        pass_row(shaped, context); /* it may have been the first one */
+        return ROW_LOST;
+    }
+    row->line = line;
+    row->text = line_body(&shaped->record->lines[line]);
+    row->number = 0;
+    memset(row->part, 0, sizeof row->part);
+    enum row_result result;
+    if (!context->only)
+        result = read_as_any(shaped, context, row);
+    else if (!try_row(shaped, context->only, row, &result))
+        result = no_row(shaped, context, row, context->only);
+    pass_row(shaped, context);
+    return result;
 }

@@ -267,7 +267,7 @@ static void read_label(struct loader *loader, struct dictionary *dictionary,
     scan->label_rest = scan->label ? pattern_group(scan->label, "rest") : -1;
 }
 
-void schema_read_scan(struct loader *loader, const struct yaml_node *root,
+static void read_scan(struct loader *loader, const struct yaml_node *root,
                       const struct yaml_node *common_root)
 {
     static const char *const known[] = { "about",  "sure",  "needs", "players", "width",
@@ -299,4 +299,11 @@ void schema_read_scan(struct loader *loader, const struct yaml_node *root,
     if ((at = need(loader, node, "find")))
         read_finds(loader, &dictionary, at, false);
     read_finds(loader, &dictionary, common ? yaml_get(common, "find") : NULL, true);
+}
+
+void schema_read_scan(struct grammar *grammar, const struct yaml_node *root,
+                      const struct yaml_node *common, struct report *report)
+{
+    struct loader loader = { report->arena, report, grammar };
+    read_scan(&loader, root, common);
 }

@@ -87,6 +87,7 @@ static void read_key(struct loader *loader, const struct yaml_node *key, struct 
             break;
         }
     field->key = arena_string(loader->arena, (struct slice){ key->text, len });
+    field->key_len = strlen(field->key);
     field->owner = space ? space + 1 : NULL;
 }
 
@@ -217,6 +218,8 @@ static void read_part(struct loader *loader, const struct yaml_node *key,
     if (row->pattern && part->group < 0)
         report_place(loader->report, DIAG_GRAMMAR_KEY, key->place, "the pattern has no group '%s'",
                      key->text);
+    part->sure = row->pattern && part->value.type == TYPE_LETTERS && part->value.alphabet &&
+                 pattern_group_holds_only(row->pattern, part->group, part->value.alphabet);
     const struct game *game = loader->grammar->game;
     for (int i = 0; game && kind >= 0 && game->rows[kind].parts[i]; i++)
         if (strcmp(game->rows[kind].parts[i], key->text) == 0)
@@ -243,6 +246,7 @@ static void read_pattern(struct loader *loader, const struct yaml_node *node, st
 {
     row->pattern_text = load_text(loader, node);
     row->pattern = load_pattern(loader, node, row->pattern_text, pattern_compile);
+    row->group_count = row->pattern ? pattern_group_count(row->pattern) + 1 : 1;
 }
 
 static int row_id_of(const struct game *game, const char *name)
@@ -435,7 +439,6 @@ static void read_root(struct loader *loader, const struct yaml_node *root,
         loader->grammar->has_playing |= id == FIELD_PLAYING;
     }
     check_complete(loader, root);
-    schema_read_scan(loader, root, common);
 }
 
 void schema_read(struct grammar *grammar, const struct yaml_node *root,

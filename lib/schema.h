@@ -6,17 +6,15 @@
 #include "yamltree.h"
 
 /*
- * Fills a zeroed grammar from a file's tree. `common` holds the fields of every game. What the schema
+ * Fills a zeroed grammar from a file's tree, but for its scan part. `common` holds the fields of every game. What the schema
  * does not know or the rules of the game need is reported; patterns that were compiled stay in the
  * grammar, good or not. All but them lives in the report's arena.
  */
 void schema_read(struct grammar *grammar, const struct yaml_node *root,
                  const struct yaml_node *common, struct report *report);
 
-struct loader;
-
-/* Reads the scan part of a file, where it has one, with that of `common`; fields and rows are there. */
-void schema_read_scan(struct loader *loader, const struct yaml_node *root,
-                      const struct yaml_node *common);
+/* The same for the scan part of the file, where it has one: fields and rows are there. */
+void schema_read_scan(struct grammar *grammar, const struct yaml_node *root,
+                      const struct yaml_node *common, struct report *report);
 
 #endif

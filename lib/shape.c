@@ -37,7 +37,8 @@ static struct field **slot_of(struct shaped *shaped, const struct field *field)
 {
     struct slot *slot = &shaped->slots[field->def - shaped->grammar->fields];
     if (field->player >= slot->capacity) {
-        size_t capacity = field->player + 8;
+        size_t twice = slot->capacity * 2; /* names that nobody told may go on and on */
+        size_t capacity = twice > field->player ? twice : field->player + 8;
         slot->fields =
                 arena_grow(shaped->arena, slot->fields, slot->capacity * sizeof *slot->fields,
                            capacity * sizeof *slot->fields);

@@ -41,7 +41,7 @@ struct row {
     int64_t number; /* of the row's first move; number_text.ptr is NULL where none is written */
     struct slice
             part[ROW_PARTS_MAX]; /* as the rules name them; ptr is NULL where one is not written */
-    struct slice shown[PARTS_MAX]; /* as the grammar names them */
+    struct slice shown[PARTS_MAX]; /* as the grammar names them, so many as def has */
 };
 
 struct shaped {
@@ -70,6 +70,8 @@ struct row_context {
     bool unknown;      /* the field above is not known, so nobody knows what its rows are */
     bool ignored;      /* the field above stands there a second time */
     size_t rows;       /* in this round or block so far, the unreadable ones included */
+    const struct row_def
+            *only; /* the one kind that can stand here from now on, NULL while unknown */
 };
 
 /* The field of this kind that was passed last and is this player's (0 for nobody's), or NULL. */

@@ -1,5 +1,8 @@
 #include "tokens.h"
 
+#include "bytes.h"
+#include "shortcuts.h"
+
 static const char *const names[TYPE_COUNT] = {
     [TYPE_TEXT] = "text",
     [TYPE_DATE] = "date",
@@ -35,10 +38,9 @@ enum value_type type_find(const char *name)
 }
 
 /*
- * A scanner reads one token at *at, and moves *at behind it; false where there is none, with *at
+ * Each of these reads one token at *at, and moves *at behind it; false where there is none, with *at
  * behind what it could use.
  */
-typedef bool scanner(const char **at, const char *end, struct token *token);
 
 static bool scan_number(const char **at, const char *end, int64_t *number)
 {
@@ -52,11 +54,6 @@ static bool scan_number(const char **at, const char *end, int64_t *number)
     *at = p;
     *number = value;
     return found;
-}
-
-static bool scan_integer(const char **at, const char *end, struct token *token)
-{
-    return scan_number(at, end, &token->a);
 }
 
 static bool scan_signed(const char **at, const char *end, struct token *token)
@@ -90,11 +87,6 @@ static bool scan_name(const char **at, const char *end, int64_t *column, int64_t
     *at = p;
     *column = value;
     return found && scan_number(at, end, row);
-}
-
-static bool scan_square(const char **at, const char *end, struct token *token)
-{
-    return scan_name(at, end, &token->a, &token->b);
 }
 
 static void skip_space(const char **at, const char *end)
@@ -149,44 +141,40 @@ static bool scan_cell(const char **at, const char *end, struct token *token)
 /* The suit that a text begins with, 0 where it is none; *length is how long it is. */
 static int suit_at(const char *at, const char *end, size_t *length)
 {
-    static const struct {
-        const char *text;
-        int suit;
-    } suits[] = {
-        { "C", 1 },
-        { "D", 2 },
-        { "H", 3 },
-        { "S", 4 },
-        { "\xe2\x99\xa3", 1 },
-        { "\xe2\x99\xa6", 2 },
-        { "\xe2\x99\xa5", 3 },
-        { "\xe2\x99\xa0", 4 },
-        { "\xe2\x99\xa7", 1 },
-        { "\xe2\x99\xa2", 2 },
-        { "\xe2\x99\xa1", 3 },
-        { "\xe2\x99\xa4", 4 },
-    };
-    for (size_t i = 0; i < sizeof suits / sizeof suits[0]; i++) {
-        *length = strlen(suits[i].text);
-        if ((size_t)(end - at) >= *length && memcmp(at, suits[i].text, *length) == 0)
-            return suits[i].suit;
-    }
+    static const char letters[] = "CDHS";
+    /* U+2660 and those behind it, black and white ones */
+    static const char symbols[] = "\xe2\x99", suits[] = { 4, 3, 2, 1, 4, 3, 2, 1 };
     *length = 0;
-    return 0;
+    for (int suit = 1; at < end && suit <= 4; suit++)
+        if (*at == letters[suit - 1]) {
+            *length = 1;
+            return suit;
+        }
+    if (end - at < 3 || memcmp(at, symbols, 2) != 0 || (unsigned char)at[2] - 0xa0u > 7)
+        return 0;
+    *length = 3;
+    return suits[(unsigned char)at[2] - 0xa0u];
 }
 
 static int64_t card_rank(const char **at, const char *end)
 {
-    static const char letters[] = "ATJQK";
-    static const int values[] = { 1, 10, 11, 12, 13 };
     int64_t value = 0;
     if (scan_number(at, end, &value))
         return value <= 13 ? value : 0;
-    const char *letter = *at < end && **at ? strchr(letters, **at) : NULL;
-    if (!letter)
+    switch (*at < end ? *(*at)++ : '\0') {
+    case 'A':
+        return 1;
+    case 'T':
+        return 10;
+    case 'J':
+        return 11;
+    case 'Q':
+        return 12;
+    case 'K':
+        return 13;
+    default:
         return 0;
-    ++*at;
-    return values[letter - letters];
+    }
 }
 
 /*
@@ -219,22 +207,15 @@ static bool scan_card(const char **at, const char *end, struct token *token)
  */
 enum separator { SEPARATOR_NONE, SEPARATOR_CELL, SEPARATOR_COMMA, SEPARATOR_SIGN };
 
-static const struct {
-    scanner *scan;
-    enum separator separator;
-} kinds[TYPE_COUNT] = {
-    [TYPE_INTEGERS] = { scan_integer, SEPARATOR_COMMA },
-    [TYPE_SIGNED] = { scan_signed, SEPARATOR_SIGN },
-    [TYPE_SQUARES] = { scan_square, SEPARATOR_COMMA },
-    [TYPE_SEGMENTS] = { scan_segment, SEPARATOR_COMMA },
-    [TYPE_CELLS] = { scan_cell, SEPARATOR_CELL },
-    [TYPE_CARDS] = { scan_card, SEPARATOR_COMMA },
-    [TYPE_SPAN] = { scan_span, SEPARATOR_NONE },
+static const enum separator separators[TYPE_COUNT] = {
+    [TYPE_INTEGERS] = SEPARATOR_COMMA, [TYPE_SIGNED] = SEPARATOR_SIGN,
+    [TYPE_SQUARES] = SEPARATOR_COMMA,  [TYPE_SEGMENTS] = SEPARATOR_COMMA,
+    [TYPE_CELLS] = SEPARATOR_CELL,     [TYPE_CARDS] = SEPARATOR_COMMA,
 };
 
 bool type_has_tokens(enum value_type type)
 {
-    return type == TYPE_LETTERS || kinds[type].scan;
+    return type == TYPE_LETTERS || type == TYPE_SPAN || separators[type];
 }
 
 struct tokens tokens_of(enum value_type type, const char *alphabet, bool spaced, struct slice value)
@@ -265,7 +246,7 @@ static enum token_result bad_token(struct tokens *tokens, const char *from, stru
 static bool skip_between_letters(struct tokens *tokens)
 {
     skip_space(&tokens->at, tokens->end);
-    if (tokens->first || tokens->at == tokens->end || *tokens->at != ',' ||
+    if (tokens->at == tokens->end || *tokens->at != ',' || tokens->first ||
         strchr(tokens->alphabet, '.')) /* cells of a grid */
         return true;
     tokens->at++;
@@ -280,8 +261,10 @@ static enum token_result next_letter(struct tokens *tokens, struct token *token)
         return bad_token(tokens, before, token);
     if (tokens->at == tokens->end)
         return TOKEN_END;
-    const char *letter = *tokens->at ? strchr(tokens->alphabet, *tokens->at) : NULL;
-    if (!letter)
+    const char *letter = tokens->alphabet;
+    while (*letter && *letter != *tokens->at)
+        letter++;
+    if (!*letter)
         return bad_token(tokens, tokens->at, token);
     *token = (struct token){ .text = { tokens->at++, 1 }, .a = letter - tokens->alphabet };
     tokens->first = false;
@@ -294,6 +277,11 @@ static bool skip_separator(struct tokens *tokens, enum separator separator)
     const char *before = tokens->at;
     if (separator == SEPARATOR_NONE)
         return false;
+    if ((*before == ' ' || (*before == ',' && separator != SEPARATOR_CELL)) &&
+        tokens->end - before > 1 && before[1] > ' ' && before[1] != ',') {
+        tokens->at++; /* as most are parted */
+        return true;
+    }
     skip_space(&tokens->at, tokens->end);
     if ((separator == SEPARATOR_COMMA || separator == SEPARATOR_SIGN) && *tokens->at == ',') {
         tokens->at++;
@@ -306,6 +294,26 @@ static bool skip_separator(struct tokens *tokens, enum separator separator)
            (separator == SEPARATOR_CELL && point);
 }
 
+static bool scan(enum value_type type, const char **at, const char *end, struct token *token)
+{
+    switch (type) {
+    case TYPE_INTEGERS:
+        return scan_number(at, end, &token->a);
+    case TYPE_SIGNED:
+        return scan_signed(at, end, token);
+    case TYPE_SQUARES:
+        return scan_name(at, end, &token->a, &token->b);
+    case TYPE_SEGMENTS:
+        return scan_segment(at, end, token);
+    case TYPE_CELLS:
+        return scan_cell(at, end, token);
+    case TYPE_CARDS:
+        return scan_card(at, end, token);
+    default:
+        return scan_span(at, end, token);
+    }
+}
+
 enum token_result token_next(struct tokens *tokens, struct token *token)
 {
     if (tokens->type == TYPE_LETTERS)
@@ -313,17 +321,102 @@ enum token_result token_next(struct tokens *tokens, struct token *token)
     if (tokens->at == tokens->end)
         return TOKEN_END;
     const char *before = tokens->at;
-    if (!tokens->first && !skip_separator(tokens, kinds[tokens->type].separator))
+    if (!tokens->first && !skip_separator(tokens, separators[tokens->type]))
         return bad_token(tokens, tokens->at, token);
     if (tokens->at == tokens->end) /* a comma at the end */
         return bad_token(tokens, before, token);
     const char *start = tokens->at;
     tokens->first = false;
     *token = (struct token){ .a = 0 };
-    if (!kinds[tokens->type].scan(&tokens->at, tokens->end, token))
+    if (!scan(tokens->type, &tokens->at, tokens->end, token))
         return bad_token(tokens, start, token);
     token->text = (struct slice){ start, (size_t)(tokens->at - start) };
     return TOKEN_OK;
+}
+
+/* --- plain values --- */
+
+/*
+ * Bits of a window's bytes that stand behind one which they may not stand behind, and of those that are of no
+ * use. In a plain value one character parts two tokens.
+ */
+static unsigned misplaced(enum value_type type, struct list_bytes found)
+{
+    unsigned digits = found.digits, lower = found.lower, signs = found.signs;
+    unsigned parts = found.spaces | found.commas;
+    switch (type) {
+    case TYPE_INTEGERS:
+        return ~(digits | parts) | (parts << 1 & ~digits);
+    case TYPE_SIGNED:
+        return ~(digits | parts | signs) | (signs << 1 & ~digits) |
+               (parts << 1 & ~(digits | signs));
+    case TYPE_SQUARES:
+        return ~(digits | parts | lower) | (lower << 1 & ~(lower | digits)) |
+               (digits << 1 & ~(digits | parts)) | (parts << 1 & ~lower);
+    case TYPE_CELLS:
+        return ~(digits | found.spaces | found.points) | (found.points << 1 & ~found.spaces) |
+               (found.spaces << 1 & found.spaces) | (digits << 1 & found.points);
+    case TYPE_CARDS:
+        return found.hashes | (parts << 1 & parts);
+    default:
+        return ~0u;
+    }
+}
+
+/* What a plain value may end with; and but for lower-case letters, which only squares have, begin. */
+static bool ends_well(enum value_type type, struct slice value)
+{
+    char first = value.ptr[0], last = value.ptr[value.len - 1];
+    switch (type) {
+    case TYPE_CARDS:
+        return first != ',' && last != ',';
+    case TYPE_CELLS:
+        return true;
+    case TYPE_SQUARES:
+        return first >= 'a' && is_digit(last);
+    default:
+        return first != ',' && is_digit(last);
+    }
+}
+
+/* A window begins with the last byte of the one before, so that all neighbours are seen. */
+static bool neighbours_fit(enum value_type type, struct slice value)
+{
+    enum { STEP = LIST_WINDOW - 1 };
+    size_t i = 0;
+    if (value.len == 0 || !ends_well(type, value))
+        return false;
+    for (; value.len - i >= LIST_WINDOW; i += STEP)
+        if (misplaced(type, list_bytes(value.ptr + i)) & LIST_WINDOW_BITS)
+            return false;
+    char rest[LIST_WINDOW];
+    size_t left = value.len - i;
+    copy_window(rest, value.ptr + i, left);
+    return !(misplaced(type, list_bytes(rest)) & ((1u << left) - 1));
+}
+
+/* True for what most lists of letters are: the letters, and nothing between them. */
+static bool only_letters(struct slice text, const char *alphabet)
+{
+    enum { MOST = 4 }; /* alphabets are that short; a longer one is read the slow way */
+    char letters[MOST];
+    size_t count = strlen(alphabet);
+    if (count == 0 || count > MOST)
+        return false;
+    for (size_t i = 0; i < MOST; i++)
+        letters[i] = alphabet[i < count ? i : 0];
+    unsigned char other = 0;
+    for (size_t i = 0; i < text.len; i++)
+        other |= (unsigned char)((text.ptr[i] != letters[0]) & (text.ptr[i] != letters[1]) &
+                                 (text.ptr[i] != letters[2]) & (text.ptr[i] != letters[3]));
+    return !other;
+}
+
+bool tokens_are_plain(enum value_type type, const char *alphabet, struct slice value)
+{
+    if (!shortcuts)
+        return false;
+    return type == TYPE_LETTERS ? only_letters(value, alphabet) : neighbours_fit(type, value);
 }
 
 size_t tokens_count(struct tokens tokens)
@@ -333,6 +426,46 @@ size_t tokens_count(struct tokens tokens)
     while (token_next(&tokens, &token) == TOKEN_OK)
         count++;
     return count;
+}
+
+/*
+ * Passes integers of a few digits, as most are, each with a single comma behind it or the end, as long as they are
+ * these; the answer is how many.
+ */
+static size_t pass_plain_integers(struct tokens *tokens, const int64_t *numbers, size_t count)
+{
+    const char *at = tokens->at, *end = tokens->end;
+    for (size_t passed = 0; passed < count; passed++) {
+        if (end - at > 2 && at[1] == ',' && is_digit(at[0]) && is_digit(at[2]) &&
+            at[0] - '0' == numbers[passed]) {
+            tokens->at = at += 2;
+            continue;
+        }
+        const char *from = at;
+        int64_t number = 0;
+        while (at < end && is_digit(*at) && at - from < 9)
+            number = number * 10 + (*at++ - '0');
+        bool is_last = at == end;
+        if (number != numbers[passed] || at == from ||
+            (!is_last && (*at != ',' || end - at < 2 || !is_digit(at[1]))))
+            return passed;
+        tokens->at = at += !is_last;
+        if (is_last)
+            return passed + 1;
+    }
+    return count;
+}
+
+bool integers_are(struct tokens tokens, const int64_t *numbers, size_t count)
+{
+    struct token token;
+    size_t i = shortcuts && tokens.type == TYPE_INTEGERS && tokens.first
+                       ? pass_plain_integers(&tokens, numbers, count)
+                       : 0;
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        if (i == count || token.a != numbers[i++])
+            return false;
+    return i == count;
 }
 
 bool parse_number(struct slice text, int64_t *number)

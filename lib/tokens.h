@@ -68,8 +68,17 @@ struct tokens tokens_of(enum value_type type, const char *alphabet, bool spaced,
 /* The next token. TOKEN_BAD: token->text is what cannot be read, and nothing follows it. */
 enum token_result token_next(struct tokens *tokens, struct token *token);
 
+/*
+ * True where a value, without white space around it, certainly has no token that cannot be read: most are
+ * written so plainly that each two neighbours tell. Other values may be good as well.
+ */
+bool tokens_are_plain(enum value_type type, const char *alphabet, struct slice value);
+
 /* How many tokens there are up to the end or to a bad one. */
 size_t tokens_count(struct tokens tokens);
+
+/* True where the integers to come are these, and no others. */
+bool integers_are(struct tokens tokens, const int64_t *numbers, size_t count);
 
 /* A whole text as a number without a sign, in any range; false where it is none. */
 bool parse_number(struct slice text, int64_t *number);

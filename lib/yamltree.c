@@ -18,6 +18,8 @@ struct reader {
     size_t depth;
     struct yaml_node *root;
     struct cursor cursor;
+    yaml_parser_t parser;
+    yaml_event_t event;
 };
 
 static bool is_inside_character(const struct reader *reader, size_t byte)
@@ -192,50 +194,65 @@ static void explain(struct reader *reader, const yaml_parser_t *parser)
     }
 }
 
+/* Leaves by the arena's jump where libyaml has no memory. */
+static bool next_event(struct reader *reader)
+{
+    if (yaml_parser_parse(&reader->parser, &reader->event))
+        return true;
+    if (reader->parser.error == YAML_MEMORY_ERROR)
+        longjmp(reader->arena->out_of_memory, 1);
+    explain(reader, &reader->parser);
+    return false;
+}
+
+static bool read_events(struct reader *reader)
+{
+    static const yaml_mark_t start = { 0 };
+    struct slice text = reader->text;
+    yaml_parser_set_input_string(&reader->parser, (const unsigned char *)text.ptr, text.len);
+    yaml_parser_set_encoding(&reader->parser, YAML_UTF8_ENCODING);
+    for (bool more = true; more;) {
+        if (!next_event(reader))
+            return false;
+        more = reader->event.type != YAML_STREAM_END_EVENT;
+        if (!take_event(reader, &reader->event))
+            return false;
+        yaml_event_delete(&reader->event);
+    }
+    return reader->root || fail(reader, start, start, NULL);
+}
+
+/* The arena leaves by longjmp when memory is out: libyaml's must not be lost on that way. */
+static struct yaml_node *read_guarded(struct reader *reader)
+{
+    struct arena *arena = reader->arena;
+    jmp_buf outer;
+    memcpy(&outer, &arena->out_of_memory, sizeof outer);
+    bool jumped = setjmp(arena->out_of_memory) != 0;
+    bool good = !jumped && read_events(reader);
+    yaml_event_delete(&reader->event);
+    yaml_parser_delete(&reader->parser);
+    memcpy(&arena->out_of_memory, &outer, sizeof outer);
+    if (jumped)
+        longjmp(arena->out_of_memory, 1);
+    return good ? reader->root : NULL;
+}
+
 struct yaml_node *yaml_read(struct arena *arena, struct slice text, uint64_t line,
                             struct yaml_limits limits, struct yaml_fault *fault)
 {
+    static const yaml_mark_t start = { 0 };
     struct reader reader = {
         .arena = arena, .text = text, .limits = limits, .fault = fault, .cursor = { .line = line }
     };
-    yaml_mark_t start = { 0 };
-    yaml_parser_t parser;
     reader.cursor.line_end = end_of_line(&reader, 0);
     if (text.len > limits.size) {
         fail(&reader, start, start, "the file is too large");
         return NULL;
     }
-    if (!yaml_parser_initialize(&parser)) {
-        fail(&reader, start, start, "out of memory");
-        return NULL;
-    }
-    /* the arena leaves by longjmp when memory is out: the parser must not be lost on that way */
-    jmp_buf outer;
-    memcpy(&outer, &arena->out_of_memory, sizeof outer);
-    volatile bool good = true;
-    if (setjmp(arena->out_of_memory)) {
-        yaml_parser_delete(&parser);
-        memcpy(&arena->out_of_memory, &outer, sizeof outer);
+    if (!yaml_parser_initialize(&reader.parser))
         longjmp(arena->out_of_memory, 1);
-    }
-    yaml_parser_set_input_string(&parser, (const unsigned char *)text.ptr, text.len);
-    yaml_parser_set_encoding(&parser, YAML_UTF8_ENCODING);
-    for (bool more = true; more && good;) {
-        yaml_event_t event;
-        if (!yaml_parser_parse(&parser, &event)) {
-            explain(&reader, &parser);
-            good = false;
-            break;
-        }
-        more = event.type != YAML_STREAM_END_EVENT;
-        good = take_event(&reader, &event);
-        yaml_event_delete(&event);
-    }
-    if (good && !reader.root)
-        good = fail(&reader, start, start, NULL);
-    yaml_parser_delete(&parser);
-    memcpy(&arena->out_of_memory, &outer, sizeof outer);
-    return good ? reader.root : NULL;
+    return read_guarded(&reader);
 }
 
 struct yaml_node *yaml_parse(struct arena *arena, struct slice text, struct yaml_fault *fault)

@@ -34,8 +34,11 @@ cd "$tmp" || exit 2
 for tool in "$tools"/quire-*; do
     # Meson keeps folders of objects beside them.
     if [ -d "$tool" ]; then continue; fi
+    unset QUIRE_SLOW
     case $tool in
         *-gen) continue ;; # reads nothing
+        # Of machine code that PCRE2 makes, Valgrind thinks that it looks at what was never written.
+        *-scan) export QUIRE_SLOW=1 ;;
         *-moves) few=--head=100 ;; # there are boards of any size
         *-mend) few=--effort=16K ;;
         *) few= ;;
@@ -44,7 +47,8 @@ for tool in "$tools"/quire-*; do
         memory "${tool##*/} over the $inputs" "$tool" $few $inputs/*.quire
     done
 done
-memory "quire-scan over texts" "$tools/quire-scan" "$texts"/*/*.txt
+unset QUIRE_SLOW
+QUIRE_SLOW=1 memory "quire-scan over texts" "$tools/quire-scan" "$texts"/*/*.txt
 memory "quire-gen" "$tools/quire-gen" --seed=1 --count=40 --claims=all
 memory "quire-gen, broken off" "$tools/quire-gen" --seed=1 --count=40 --unfinished
 memory "quire-moves after some over the samples" "$tools/quire-moves" --head=100 --at=3 samples/*.quire

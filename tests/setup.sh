@@ -4,6 +4,8 @@
 #   sh tests/setup.sh            build/ with the tools
 #   sh tests/setup.sh tests      build/ with the tools and the tests, warnings are errors
 #   sh tests/setup.sh asan       build-asan/: the same with clang, ASan and UBSan
+#   sh tests/setup.sh coverage   build-coverage/: the same with counters, not optimized
+#   sh tests/setup.sh bench      build-bench/: the tools and what measures them, optimised
 #
 # Missing packages are installed with apt-get. Exit status 2: something could not be had.
 
@@ -43,7 +45,7 @@ need libpcre2-dev pkg-config --exists libpcre2-8
 need libxml2-dev pkg-config --exists libxml-2.0
 need libedit-dev pkg-config --exists libedit
 need python3 command -v python3
-if [ "$kind" != tools ]; then
+if [ "$kind" = tests ] || [ "$kind" = asan ]; then
     need libcriterion-dev pkg-config --exists criterion
     need mandoc command -v mandoc
     need patch command -v patch
@@ -52,6 +54,7 @@ if [ "$kind" != tools ]; then
     need libclang-rt-dev asan_runtime
     need python3-jsonschema json_schema
 fi
+[ "$kind" != coverage ] || need gcovr command -v gcovr
 
 if [ -n "$missing" ]; then
     echo "setup: installing$missing" >&2
@@ -88,19 +91,23 @@ has_tests() {
 }
 
 build=build
+targets=
 set --
 case $kind in
     tools) ;;
     tests) set -- -Dwerror=true ;;
     asan) build='build-asan' && set -- --native-file tests/native/asan.ini ;;
+    coverage) build='build-coverage' && set -- -Dwerror=true -Db_coverage=true -Dbuildtype=debug ;;
+    bench) build='build-bench' && targets='bench-programs' && set -- --buildtype=release ;;
     *) die "no such set-up: $kind" ;;
 esac
 
 if [ ! -e $build/build.ninja ]; then
     echo "setup: building $build" >&2
     quietly meson setup $build "$@"
-elif [ "$kind" != tools ] && ! has_tests $build; then
+elif [ "$kind" != tools ] && [ "$kind" != bench ] && ! has_tests $build; then
     echo "setup: adding the tests to $build" >&2
     quietly meson setup --reconfigure $build "$@"
 fi
-quietly ninja -C $build
+# shellcheck disable=SC2086 # none, or one
+quietly ninja -C $build $targets

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-#include "tool.h"
+#include "jobs.h"
 
 enum {
     OPTION_QUIET,
@@ -14,6 +14,7 @@ enum {
     OPTION_SUGGEST,
     OPTION_FINISHED,
     OPTION_MAX_ERRORS,
+    OPTION_JOBS,
     OPTION_EXPLAIN,
     OPTION_COLOR
 };
@@ -27,6 +28,7 @@ static const struct tool_option options[] = {
     { "suggest", 0, NULL, "say what may have been meant" },
     { "finished", 0, NULL, "a game that is not over is an error" },
     { "max-errors", 0, "N", "show at most N diagnostics of a file" },
+    { "jobs", 'j', "N", "judge on N threads (default 1)" },
     { "explain", 0, "ID", "explain a diagnostic, or 'list' all" },
     { "color", 0, "WHEN", "auto, always or never" },
     { 0 },
@@ -63,6 +65,8 @@ static bool take(int option, const char *value)
         return want_finished = true;
     case OPTION_MAX_ERRORS:
         return take_number(value, false, &max_errors) && max_errors > 0;
+    case OPTION_JOBS:
+        return take_number(value, false, &tool.jobs) && tool.jobs > 0 && tool.jobs <= JOBS_MAX;
     case OPTION_EXPLAIN:
         explain = value;
         return true;
@@ -96,7 +100,7 @@ static void show_all(const struct result *result)
 {
     if (result->report->count == 0)
         return;
-    fflush(stdout); /* what was said before comes before */
+    flush_output(); /* what was said before comes before */
     for (size_t i = 0; i < result->report->count; i++)
         show(result->file, &result->report->items[i]);
     fflush(stderr);

@@ -63,9 +63,11 @@ static bool begin_output(void)
     case TSV:
     case CSV:
         table.line_of = line_of;
-        return table_begin(&table, stdout, to == CSV, (enum table_guard)guard);
+        table_begin(&table, stdout, to == CSV, (enum table_guard)guard);
+        return true;
     case MARKDOWN:
-        return markdown_begin(&markdown, stdout);
+        markdown_begin(&markdown, stdout);
+        return true;
     default:
         return true;
     }
@@ -89,8 +91,6 @@ static void finish(void)
         yaml_end(&tree);
     else if (to == JSON || to == JSONL)
         json_end(&tree);
-    table_end(&table);
-    markdown_end(&markdown);
     if (tree.failed && !ferror(stdout))
         trouble("out of memory");
 }
@@ -202,5 +202,8 @@ static struct tool tool = {
 
 int main(int argc, char **argv)
 {
-    return tool_main(&tool, argc, argv);
+    int status = tool_main(&tool, argc, argv);
+    if (to == YAML)
+        yaml_close(&tree);
+    return status;
 }

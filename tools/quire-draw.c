@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <locale.h>
 
+#include "buffer.h"
 #include "draw/draw.h"
 #include "tool.h"
 
@@ -16,6 +17,7 @@ static const struct tool_option options[] = {
 };
 
 static const char *const charsets[] = { "auto", "ascii", "utf-8", NULL };
+enum { CHARSET_AUTO };
 
 static int charset, color, format;
 static unsigned long drawn;   /* records so far */
@@ -62,13 +64,12 @@ static void end_svg(void)
     size_t got;
     if (!svg.scenes)
         return;
-    bool bad = ferror(svg.scenes) || fflush(svg.scenes) != 0;
-    if (bad)
-        trouble("temporary file: %s", strerror(errno));
-    rewind(svg.scenes);
     write_svg_begin(stdout, svg.width, svg.height);
-    while (!bad && (got = fread(block, 1, sizeof block, svg.scenes)) > 0)
+    bool good = !ferror(svg.scenes) && fseek(svg.scenes, 0, SEEK_SET) == 0;
+    while (good && (got = stream_read(svg.scenes, block, sizeof block)) > 0)
         fwrite(block, 1, got, stdout);
+    if (!good || ferror(svg.scenes))
+        trouble("temporary file: %s", strerror(errno));
     write_svg_end(stdout);
     fclose(svg.scenes);
 }
@@ -140,7 +141,8 @@ static bool take(int option, const char *value)
 static bool start(char **files)
 {
     (void)files;
-    setlocale(LC_CTYPE, "");
+    if (charset == CHARSET_AUTO)
+        setlocale(LC_CTYPE, "");
     if (writers[format].begin)
         writers[format].begin();
     return true;

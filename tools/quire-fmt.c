@@ -1,11 +1,11 @@
 /* quire-fmt: records in canonical form. */
 #include <errno.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "replace.h"
+#include "textstream.h"
 #include "tool.h"
 
 enum { OPTION_CLAIMS, OPTION_CHECK, OPTION_DIFF, OPTION_IN_PLACE, OPTION_QUIET };
@@ -60,13 +60,17 @@ static uint64_t hash_more(uint64_t hash, const char *bytes, size_t len)
     return hash;
 }
 
+/* True where all files become one on standard output, and nobody asks whether they change. */
+static bool one_output(void)
+{
+    return !check && !diff && !in_place;
+}
+
 static void begin(const char *file, int fd)
 {
-    /* on standard output all files become one */
     struct quire_layout layout = current.layout;
-    bool one_output = !check && !diff && !in_place;
     memset(&current, 0, sizeof current);
-    if (one_output)
+    if (one_output())
         current.layout = layout;
     current.out = check ? NULL : stdout;
     if (diff) {
@@ -92,26 +96,26 @@ static void put_bytes(struct slice before, const char *after, size_t len)
         fwrite(after, 1, len, current.out);
 }
 
+/* The record in its form, beside the one that was read. */
+static void compare(const struct result *result)
+{
+    struct text_stream *text = text_open(result->report->arena);
+    write_quire(text->stream, result, (enum claims_mode)claims, &current.layout);
+    struct slice formatted = text_close(text);
+    if (result->record->has_mark) /* it goes */
+        put_bytes(slice_of("\xef\xbb\xbf"), "", 0);
+    if (!result->record->too_large)
+        put_bytes(result->record->bytes, formatted.ptr, formatted.len);
+}
+
 static void record(const struct result *result)
 {
-    char *text = NULL;
-    size_t len = 0;
-    FILE *memory = open_memstream(&text, &len);
     if (!tool.quiet)
         show_diagnostics(result, (struct text_style){ true, wants_color(0, stderr) });
-    if (!memory) {
-        trouble("%s: %s", result->file, strerror(errno));
-        return;
-    }
-    write_quire(memory, result, (enum claims_mode)claims, &current.layout);
-    bool bad = ferror(memory);
-    if (fclose(memory) != 0 || bad)
-        trouble("%s: out of memory", result->file);
-    else if (result->record->has_mark) /* it goes */
-        put_bytes(slice_of("\xef\xbb\xbf"), "", 0);
-    if (!bad && !result->record->too_large)
-        put_bytes(result->record->bytes, text, len);
-    free(text);
+    if (one_output())
+        write_quire(stdout, result, (enum claims_mode)claims, &current.layout);
+    else
+        compare(result);
 }
 
 /* A record that is too large stays as it is. */
@@ -122,14 +126,20 @@ static void spill(void *user, struct slice bytes)
     layout_pass(&current.layout, bytes);
 }
 
+/* All of a temporary file is there to be read from its beginning. */
+static bool is_stored(FILE *stream)
+{
+    return !ferror(stream) && fseek(stream, 0, SEEK_SET) == 0;
+}
+
 static void show_diff(const char *file)
 {
     char before[32], after[32];
-    fflush(stdout);
-    fflush(current.before);
-    fflush(current.out);
-    rewind(current.before);
-    rewind(current.out);
+    flush_output();
+    if (!is_stored(current.before) || !is_stored(current.out)) {
+        trouble("%s: temporary file: %s", file, strerror(errno));
+        return;
+    }
     snprintf(before, sizeof before, "/dev/fd/%d", fileno(current.before));
     snprintf(after, sizeof after, "/dev/fd/%d", fileno(current.out));
     pid_t child = fork();
@@ -138,7 +148,9 @@ static void show_diff(const char *file)
         _exit(127);
     }
     int how = 0;
-    if (child < 0 || waitpid(child, &how, 0) < 0 || !WIFEXITED(how) || WEXITSTATUS(how) > 1)
+    if (child < 0)
+        trouble("%s: diff(1): %s", file, strerror(errno));
+    else if (waitpid(child, &how, 0) < 0 || !WIFEXITED(how) || WEXITSTATUS(how) > 1)
         trouble("%s: diff(1) failed", file);
 }
 
@@ -150,11 +162,13 @@ static void end(const char *file, bool good)
         puts(": not in canonical form");
         note_errors();
     }
-    if (current.before && current.out) {
-        if (good && changed)
+    if (diff) {
+        if (current.before && current.out && good && changed)
             show_diff(file);
-        fclose(current.before);
-        fclose(current.out);
+        if (current.before)
+            fclose(current.before);
+        if (current.out)
+            fclose(current.out);
     } else if (current.replacement.stream &&
                !replacement_end(&current.replacement, good && changed)) {
         trouble("%s: not written: %s", file, strerror(errno));

@@ -1,4 +1,6 @@
 /* quire-select: the records that meet conditions, byte for byte. */
+#include <errno.h>
+
 #include "condition.h"
 #include "sorter.h"
 #include "words.h"
@@ -155,8 +157,9 @@ static void give_up(const struct result *result, const struct condition *failed)
     int option = 0;
     while (asked[option].question != failed->question)
         option++;
-    trouble("%s:%llu: --%s=%s: the pattern takes too long here: given up", result->file,
-            (unsigned long long)result->verdict->line, options[option].name, failed->answer);
+    trouble("%s:%llu: --%s=%s: %s: given up", result->file,
+            (unsigned long long)result->verdict->line, options[option].name, failed->answer,
+            errno == ENOMEM ? "out of memory" : "the pattern takes too long here");
     in_vain = tool.enough = true;
 }
 
@@ -235,6 +238,7 @@ int main(int argc, char **argv)
 {
     int status = tool_main(&tool, argc, argv);
     conditions_free(&conditions);
+    sorter_free(&sorter);
     arena_free(&seen.arena);
     return status;
 }

@@ -14,9 +14,9 @@ struct replacement {
 FILE *replacement_begin(struct replacement *replacement, const char *file, int fd);
 
 /*
- * Closes the stream. With `commit` the new file, with the old one's mode, takes the old one's place;
- * else, or where anything fails, the old one stays and the new one goes: false with errno then. It is true
- * once the disk has the file and its name.
+ * Closes the stream. With `commit` the new file, with the old one's mode and owner, takes the old one's place;
+ * else, or where anything fails, the old one stays and the new one goes: false with errno then.
+ * It goes, too, where a signal ends the tool before. It is true once the disk has the file and its name.
  */
 bool replacement_end(struct replacement *replacement, bool commit);
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "buffer.h"
 #include "date.h"
 #include "names.h"
 
@@ -188,7 +189,7 @@ static bool copy_record(const struct sorter *sorter, const struct sorted *item, 
         return fail(strerror(errno));
     copy_begin(copy);
     for (size_t left = item->len; left > 0;) {
-        size_t got = fread(block, 1, left < sizeof block ? left : sizeof block, sorter->records);
+        size_t got = stream_read(sorter->records, block, left < sizeof block ? left : sizeof block);
         if (got == 0)
             return fail(ferror(sorter->records) ? strerror(errno) : "it became shorter");
         copy_bytes(copy, (struct slice){ block, got });
@@ -205,9 +206,13 @@ bool sorter_write(struct sorter *sorter, struct copy *copy, size_t most)
         qsort(sorter->items, sorter->count, sizeof *sorter->items, compare);
     for (size_t i = 0; i < sorter->count && i < most && good && !ferror(copy->stream); i++)
         good = copy_record(sorter, &sorter->items[i], copy);
+    return good;
+}
+
+void sorter_free(struct sorter *sorter)
+{
     if (sorter->records)
         fclose(sorter->records);
     arena_free(&sorter->arena);
     *sorter = (struct sorter){ .key_count = 0 };
-    return good;
 }

@@ -31,7 +31,9 @@ bool sorter_needs_judge(const struct sorter *sorter);
 /* Keeps a record; false, and said, where that is not possible. */
 bool sorter_keep(struct sorter *sorter, const struct result *result);
 
-/* Writes the first `most` records in order, and lets all of them go. False, and said, on trouble. */
+/* Writes the first `most` records in order. False, and said, on trouble. */
 bool sorter_write(struct sorter *sorter, struct copy *copy, size_t most);
+
+void sorter_free(struct sorter *sorter);
 
 #endif

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "jobs.h"
+#include "shortcuts.h"
 #include "version.h"
 
 static const struct tool_option common[] = {
@@ -25,14 +27,31 @@ const char *const color_words[] = { "auto", "always", "never", NULL };
 
 static const struct tool *running;
 static int status;
+static bool output_closed;
+static int output_cause; /* why standard output failed first; 0 where that is not known */
 static struct input_limits limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
 static const char *grammar_folder;
+
+void note_output(void)
+{
+    if (!output_cause && ferror(stdout))
+        output_cause = errno;
+}
+
+void flush_output(void)
+{
+    if (output_closed)
+        return;
+    note_output();
+    fflush(stdout);
+    note_output();
+}
 
 static void say(const char *format, va_list args)
 {
     char text[1024];
     vsnprintf(text, sizeof text, format, args);
-    fflush(stdout);
+    flush_output();
     fprintf(stderr, "%s: ", running->name);
     put_safe(stderr, slice_of(text));
     fputc('\n', stderr);
@@ -71,7 +90,7 @@ void show_diagnostics(const struct result *result, struct text_style style)
 {
     if (result->report->count == 0)
         return;
-    fflush(stdout);
+    flush_output();
     for (size_t i = 0; i < result->report->count; i++)
         write_diagnostic_text(stderr, result->file, &result->report->items[i], style);
     fflush(stderr);
@@ -137,6 +156,7 @@ bool take_number(const char *value, bool bytes, size_t *number)
 bool wants_color(int when, FILE *stream)
 {
     const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    note_output(); /* isatty has an errno of its own */
     if (when != 0)
         return when == 1;
     return isatty(fileno(stream)) && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
@@ -254,31 +274,24 @@ struct run {
     struct tool *tool;
     struct grammars *grammars;
     struct arena arena;
+    struct jobs *jobs; /* NULL where one thread does all */
+    bool is_broken;    /* a grammar that another thread has read is, and that is said */
 };
 
-static void judge_chunk(struct run *run, const char *file, const struct chunk *chunk)
+static void pass_on(struct run *run, const char *file, struct judged *judged)
 {
-    struct report report = { .arena = &run->arena,
-                             .counts_only = run->tool->quiet && !run->tool->wants_claims };
-    struct record record;
-    struct verdict verdict;
-    struct claims claims = { 0 };
-    record_read(&record, chunk, limits.max_line, &report);
-    if (run->tool->unjudged)
-        judge_game(&record, run->grammars, &verdict);
-    else
-        judge(&record, run->grammars, &report, run->tool->wants_claims ? &claims : NULL, &verdict);
-    if (report.errors && !run->tool->forgives)
+    if (judged->report.errors && !run->tool->forgives)
         note_errors();
     /* what is said of a record is said of the file that it was made from */
-    const char *origin = record.origin ? record.origin : file;
-    run->tool->record(&(struct result){ origin, file, &record, &verdict, &report });
+    const char *origin = judged->record.origin ? judged->record.origin : file;
+    run->tool->record(
+            &(struct result){ origin, file, &judged->record, &judged->verdict, &judged->report });
 }
 
 /* False where the grammars are broken: that is said once, and nothing more can be done. */
-static bool grammars_are_whole(const struct run *run)
+static bool grammars_are_whole(const struct grammars *grammars)
 {
-    const struct grammars_fault *fault = grammars_fault(run->grammars);
+    const struct grammars_fault *fault = grammars_fault(grammars);
     if (!fault)
         return true;
     for (size_t i = 0; i < fault->count; i++)
@@ -292,16 +305,20 @@ static bool grammars_are_whole(const struct run *run)
 
 static bool read_records(struct run *run, const char *file, const struct source *source)
 {
+    struct judging how = { run->tool, limits.max_line, run->grammars };
     struct chunk chunk;
+    struct judged judged;
     enum input_status got;
     if (setjmp(run->arena.out_of_memory)) {
         trouble("%s: out of memory", file);
         return false;
     }
     while ((got = source->next(source->self, &chunk)) == INPUT_CHUNK) {
-        judge_chunk(run, file, &chunk);
+        judge_chunk(&how, &run->arena, &chunk, &judged);
+        pass_on(run, file, &judged);
+        note_output();
         arena_reset(&run->arena);
-        if (!grammars_are_whole(run))
+        if (!grammars_are_whole(run->grammars))
             return false;
         if (ferror(stdout))
             return false;
@@ -311,6 +328,52 @@ static bool read_records(struct run *run, const char *file, const struct source 
     if (got == INPUT_FAILED)
         trouble("%s: %s", file, strerror(errno));
     return got == INPUT_END;
+}
+
+/* A file whose records are judged on several threads. */
+struct delivery {
+    struct run *run;
+    const char *file;
+};
+
+static bool take_judged(void *user, struct judged *judged)
+{
+    const struct delivery *delivery = user;
+    pass_on(delivery->run, delivery->file, judged);
+    note_output();
+    return !ferror(stdout) && !delivery->run->tool->enough;
+}
+
+static bool read_with_jobs(struct run *run, const char *file, struct source *source)
+{
+    struct delivery delivery = { run, file };
+    struct jobs_sink sink = { take_judged, &delivery };
+    const struct grammars *broken;
+    switch (jobs_read(run->jobs, source, &sink, &broken)) {
+    case JOBS_END:
+        return true;
+    case JOBS_FAILED:
+        trouble("%s: %s", file, strerror(errno));
+        return false;
+    case JOBS_OUT_OF_MEMORY:
+        trouble("%s: out of memory", file);
+        return false;
+    case JOBS_BROKEN_GRAMMAR:
+        run->is_broken = !grammars_are_whole(broken);
+        return false;
+    default:
+        return run->tool->enough;
+    }
+}
+
+/* What is spilled comes behind the records above it. */
+static void spill_in_order(void *user, struct slice bytes)
+{
+    struct run *run = user;
+    if (run->jobs)
+        jobs_drain(run->jobs);
+    if (run->tool->spill)
+        run->tool->spill(NULL, bytes);
 }
 
 static enum input_status next_of_input(void *self, struct chunk *chunk)
@@ -328,7 +391,7 @@ static struct source open_source(struct run *run, const char *file, int fd)
     struct opening opening = { file, fd, limits, &run->arena };
     struct source source = { NULL, next_of_input, close_input };
     if (!run->tool->open || !run->tool->open(&opening, &source))
-        source.self = input_open(fd, limits, run->tool->spill, NULL);
+        source.self = input_open(fd, limits, spill_in_order, run);
     return source;
 }
 
@@ -342,11 +405,11 @@ static bool read_source(struct run *run, const char *file, int fd)
     if (source.self && run->tool->begin)
         run->tool->begin(file, fd);
     if (source.self)
-        good = read_records(run, file, &source);
+        good = run->jobs ? read_with_jobs(run, file, &source) : read_records(run, file, &source);
     source.close(source.self);
     if (source.self && run->tool->end)
         run->tool->end(file, good);
-    return grammars_fault(run->grammars) == NULL;
+    return !run->is_broken && grammars_fault(run->grammars) == NULL;
 }
 
 /* False where the next files are not worth a try. */
@@ -362,7 +425,7 @@ static bool read_file(struct run *run, const char *file)
     if (!run->tool->read)
         go_on = read_source(run, file, fd);
     else if (!run->tool->read(file, fd, run->grammars))
-        go_on = grammars_are_whole(run);
+        go_on = grammars_are_whole(run->grammars);
     if (!is_standard)
         close(fd);
     return go_on && !ferror(stdout);
@@ -371,9 +434,15 @@ static bool read_file(struct run *run, const char *file)
 static void close_output(void)
 {
     /* a full disk shows only when the last block is written */
-    bool bad = ferror(stdout);
-    if (fclose(stdout) != 0 || bad)
-        trouble("standard output: %s", errno ? strerror(errno) : "write error");
+    flush_output();
+    bool failed = ferror(stdout);
+    output_closed = true;
+    if (fclose(stdout) != 0 && !failed) {
+        failed = true;
+        output_cause = errno;
+    }
+    if (failed)
+        trouble("standard output: %s", output_cause ? strerror(output_cause) : "it failed");
 }
 
 /* The folder of --grammar is looked into before those of the environment. */
@@ -395,7 +464,8 @@ static struct grammars *open_grammars(void)
 /* Files, one after the other; false where the rest is not worth a try. */
 static void read_files(struct run *run, char **files)
 {
-    bool go_on = grammars_are_whole(run);
+    note_output(); /* a tool may have begun its output */
+    bool go_on = grammars_are_whole(run->grammars);
     for (; *files && go_on && !run->tool->enough; files++)
         go_on = read_file(run, *files);
     if (go_on && run->tool->finish)
@@ -413,10 +483,20 @@ static void produce(struct run *run, char **words)
                 words[run->tool->words_max]);
     else if (setjmp(run->arena.out_of_memory))
         trouble("out of memory");
-    else if (grammars_are_whole(run)) {
+    else if (grammars_are_whole(run->grammars)) {
         run->tool->produce(&run->arena);
-        grammars_are_whole(run);
+        grammars_are_whole(run->grammars);
     }
+}
+
+static bool start_jobs(struct run *run)
+{
+    if (run->tool->jobs <= 1)
+        return true;
+    run->jobs = jobs_start((unsigned)run->tool->jobs, run->tool, limits.max_line, open_grammars);
+    if (!run->jobs)
+        trouble("threads: %s", strerror(errno));
+    return run->jobs != NULL;
 }
 
 /* All that is left to do once the options are known. */
@@ -430,15 +510,18 @@ static void run_tool(struct tool *tool, char **words)
         trouble("out of memory");
     else if (tool->produce)
         produce(&run, words);
-    else if (!tool->start || tool->start(files))
+    else if ((!tool->start || tool->start(files)) && start_jobs(&run))
         read_files(&run, files);
+    jobs_stop(run.jobs);
     arena_free(&run.arena);
     grammars_free(run.grammars);
 }
 
 int tool_main(struct tool *tool, int argc, char **argv)
 {
+    const char *slow = getenv("QUIRE_SLOW");
     running = tool;
+    shortcuts = !(slow && *slow);
     /* whole messages, not their pieces: what several tools say to one terminal stays readable */
     setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
     if (parse_options(tool, argc, argv))

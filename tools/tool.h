@@ -68,6 +68,7 @@ struct tool {
     bool wants_claims; /* the verdict's claims are collected */
     bool unjudged;     /* verdicts have line and grammar alone */
     bool enough;       /* nothing more needs to be read */
+    size_t jobs;       /* so many threads judge; 0 and 1: the one that reads does */
     struct grammars *grammars;
 };
 
@@ -79,6 +80,12 @@ void trouble(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /* The same where it is no trouble. */
 void notice(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
+/* Remembers why standard output fails, where it does, before something else sets errno. */
+void note_output(void);
+
+/* Flushes standard output, and does the same. */
+void flush_output(void);
 
 /* Shows a record's diagnostics on standard error, between what standard output got before and gets after. */
 void show_diagnostics(const struct result *result, struct text_style style);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "../games/draw/drawings.h"
+#include "../textstream.h"
 #include "glyph.h"
 
 enum {
@@ -238,13 +239,11 @@ static void draw_round_head(struct scene *scene, const struct play *play)
     scene->y += 2;
 }
 
-/* The rows as they are written, for a game that has no drawing. */
+/* The rows as they are written, for a game that has no drawing. No sheet holds as many as are watched. */
 static void draw_rows(struct scene *scene, const struct watch *watch)
 {
     for (size_t i = 0; i < watch->row_count; i++)
         scene_slice(scene, 0, scene->y++, watch->rows[i].text, LINE_COLUMNS);
-    if (watch->rows_left)
-        scene_note(scene, "and %zu rows more", watch->rows_left);
 }
 
 /* Cuts off what is too wide or too high for any sheet. */
@@ -323,24 +322,16 @@ static void draw_body(struct scene *scene, const struct result *result)
 /* A message in words that can be shown, with where to look. */
 static const char *describe(struct arena *arena, const struct diagnostic *diagnostic)
 {
-    char *text = NULL;
-    size_t len = 0;
-    FILE *memory = open_memstream(&text, &len);
-    if (!memory)
-        longjmp(arena->out_of_memory, 1);
+    struct text_stream *text = text_open(arena);
+    FILE *memory = text->stream;
     fprintf(memory, "line %llu: ", (unsigned long long)place_line(&diagnostic->place));
     write_message(memory, diagnostic, put_safe);
     fprintf(memory, " [%s]", diagnostic_kind(diagnostic->id)->id);
     for (size_t i = 0; i < diagnostic->note_count; i++)
         fprintf(memory, "; %s: line %llu", diagnostic->notes[i].message,
                 (unsigned long long)place_line(&diagnostic->notes[i].place));
-    if (fclose(memory) != 0 || !text)
-        longjmp(arena->out_of_memory, 1);
-    size_t room = len * 4 + 8;
-    char *copy = arena_alloc(arena, room);
-    snprintf(copy, room, "%s", text);
-    free(text);
-    return glyphs_safe(arena, slice_of(copy), room);
+    struct slice taken = text_close(text);
+    return glyphs_safe(arena, taken, taken.len * 4 + 8);
 }
 
 static void draw_faults(struct scene *scene)

@@ -50,6 +50,9 @@ void write_svg_style(FILE *out);
 void write_svg_figure(FILE *out, const struct scene *scene, unsigned long number);
 void put_xml(FILE *out, struct slice text);
 
+/* Coordinates: as printf, with %g alone in the format. */
+void put_coordinates(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 /* A LaTeX document with a TikZ picture, on a page of its own, for each record. */
 void write_latex_begin(FILE *out);
 void write_scene_latex(FILE *out, const struct scene *scene);

@@ -1,4 +1,5 @@
 /* Scenes as TikZ pictures. */
+#include "../write/put.h"
 #include "draw.h"
 #include "glyph.h"
 
@@ -103,11 +104,11 @@ static void put_glyph(FILE *out, const struct glyph *glyph)
 {
     for (size_t i = 0; i < sizeof substitutes / sizeof *substitutes; i++)
         if (substitutes[i].code == glyph->code) {
-            fputs(substitutes[i].latex, out);
+            put(out, slice_of(substitutes[i].latex));
             return;
         }
     if (glyph->code < 0x80 || is_western(glyph->code))
-        fwrite(glyph->text.ptr, 1, glyph->text.len, out);
+        put(out, glyph->text);
     else
         fprintf(out, "\\quirechar{%04X}{%.*s}", glyph->code, (int)glyph->text.len, glyph->text.ptr);
 }
@@ -124,11 +125,19 @@ static void put_string(FILE *out, struct slice text)
 
 /* --- marks --- */
 
+/* The colour of a player, where it is somebody's. */
+static void put_color(FILE *out, const char *key, const struct mark *mark)
+{
+    if (!mark->player)
+        return;
+    put(out, slice_of(key));
+    put_decimal(out, (mark->player - 1) % PLAYER_COLORS + 1);
+}
+
 static void put_style(FILE *out, const struct mark *mark)
 {
-    fputs(looks[mark->look], out);
-    if (mark->player)
-        fprintf(out, ",draw=quire%u", (mark->player - 1) % PLAYER_COLORS + 1);
+    put(out, slice_of(looks[mark->look]));
+    put_color(out, ",draw=quire", mark);
 }
 
 static bool has_text_style(enum look look)
@@ -142,12 +151,15 @@ static void put_text(FILE *out, const struct mark *mark)
     static const char *const anchors[] = { "base west", "base", "base east" };
     double x = mark->x + (mark->align == ALIGN_LEFT ? -0.5 : mark->align == ALIGN_RIGHT ? 0.5 : 0);
     bool is_plain = mark->look == LOOK_ZERO || mark->look == LOOK_CARD || mark->look == LOOK_PATH;
-    fprintf(out, "\\node[quire text,anchor=%s", anchors[mark->align]);
-    if (!is_plain)
-        fprintf(out, ",%s%s", has_text_style(mark->look) ? "text " : "", looks[mark->look]);
-    if (mark->player && mark->look != LOOK_FILLED && mark->look != LOOK_HIT)
-        fprintf(out, ",text=quire%u", (mark->player - 1) % PLAYER_COLORS + 1);
-    fprintf(out, "] at (%g,%g) {", x, mark->y + 0.3);
+    put(out, slice_of("\\node[quire text,anchor="));
+    put(out, slice_of(anchors[mark->align]));
+    if (!is_plain) {
+        put(out, slice_of(has_text_style(mark->look) ? ",text " : ","));
+        put(out, slice_of(looks[mark->look]));
+    }
+    if (mark->look != LOOK_FILLED && mark->look != LOOK_HIT)
+        put_color(out, ",text=quire", mark);
+    put_coordinates(out, "] at (%g,%g) {", x, mark->y + 0.3);
     put_string(out, slice_of(mark->text));
     fputs("};", out);
 }
@@ -157,11 +169,11 @@ static void put_box(FILE *out, const struct mark *mark)
     struct extent box = mark_extent(mark);
     fputs("\\filldraw[fill=none,", out);
     put_style(out, mark);
-    if (mark->player && mark->look == LOOK_FILLED)
-        fprintf(out, ",fill=quire%u", (mark->player - 1) % PLAYER_COLORS + 1);
+    if (mark->look == LOOK_FILLED)
+        put_color(out, ",fill=quire", mark);
     if (mark->look != LOOK_FILLED && mark->look != LOOK_GRID)
         fputs(",rounded corners=2pt", out);
-    fprintf(out, "] (%g,%g) rectangle (%g,%g);", box.left, box.top, box.right, box.bottom);
+    put_coordinates(out, "] (%g,%g) rectangle (%g,%g);", box.left, box.top, box.right, box.bottom);
 }
 
 static void put_dot(FILE *out, const struct mark *mark)
@@ -171,9 +183,9 @@ static void put_dot(FILE *out, const struct mark *mark)
     put_style(out, mark);
     if (is_open)
         fputs(",fill=white", out);
-    else if (mark->player)
-        fprintf(out, ",fill=quire%u", (mark->player - 1) % PLAYER_COLORS + 1);
-    fprintf(out, "] (%g,%g) circle[radius=%gpt];", mark->x, mark->y, mark->size * LINE / 2);
+    else
+        put_color(out, ",fill=quire", mark);
+    put_coordinates(out, "] (%g,%g) circle[radius=%gpt];", mark->x, mark->y, mark->size * LINE / 2);
 }
 
 static void put_strokes(FILE *out, const struct mark *mark)
@@ -182,18 +194,19 @@ static void put_strokes(FILE *out, const struct mark *mark)
     fputs("\\draw[", out);
     put_style(out, mark);
     if (mark->kind == MARK_LINE)
-        fprintf(out, "] (%g,%g) -- (%g,%g);", x, y, mark->x2, mark->y2);
+        put_coordinates(out, "] (%g,%g) -- (%g,%g);", x, y, mark->x2, mark->y2);
     else if (mark->kind == MARK_BRACKET)
-        fprintf(out,
+        put_coordinates(
+                out,
                 "] {[rounded corners=2pt] (%g,%g) -- (%g,%g) -- (%g,%g) -- (%g,%g)} (%g,%g) -- "
                 "(%g,%g);",
                 x, y - 0.4, x, y, mark->x2, y, mark->x2, y - 0.4, mark->x3, y, mark->x3, y + 0.4);
     else if (mark->kind == MARK_CHECK)
-        fprintf(out, "] (%g,%g) -- (%g,%g) -- (%g,%g);", x - 0.5, y, x - 0.1, y + 0.25, x + 0.5,
-                y - 0.25);
+        put_coordinates(out, "] (%g,%g) -- (%g,%g) -- (%g,%g);", x - 0.5, y, x - 0.1, y + 0.25,
+                        x + 0.5, y - 0.25);
     else
-        fprintf(out, "] (%g,%g) -- (%g,%g) (%g,%g) -- (%g,%g);", x - 0.4, y - 0.2, x + 0.4, y + 0.2,
-                x - 0.4, y + 0.2, x + 0.4, y - 0.2);
+        put_coordinates(out, "] (%g,%g) -- (%g,%g) (%g,%g) -- (%g,%g);", x - 0.4, y - 0.2, x + 0.4,
+                        y + 0.2, x - 0.4, y + 0.2, x + 0.4, y - 0.2);
 }
 
 static void put_mark(FILE *out, const struct mark *mark)
@@ -213,7 +226,7 @@ static void put_mark(FILE *out, const struct mark *mark)
     default:
         put_strokes(out, mark);
     }
-    putc('\n', out);
+    put_char(out, '\n');
 }
 
 static void put_fault(FILE *out, const struct mark *mark)
@@ -222,8 +235,8 @@ static void put_fault(FILE *out, const struct mark *mark)
     double x = mark->x - 4, y = mark->y;
     if (mark->part != PART_FOOT) {
         bool is_line = mark->kind != MARK_LINE && box.bottom - box.top <= 1;
-        fprintf(out, "\\draw[fault] (%g,%g) rectangle (%g,%g);\n", box.left, box.top, box.right,
-                box.bottom);
+        put_coordinates(out, "\\draw[fault] (%g,%g) rectangle (%g,%g);\n", box.left, box.top,
+                        box.right, box.bottom);
         x = box.right + (is_line ? 0.9 : 0.2);
         y = is_line ? (box.top + box.bottom) / 2 : box.top;
     }

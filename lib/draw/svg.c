@@ -1,6 +1,7 @@
 /* Scenes as SVG. */
 #include <math.h>
 
+#include "../write/put.h"
 #include "draw.h"
 #include "glyph.h"
 
@@ -99,7 +100,7 @@ void put_xml(FILE *out, struct slice text)
             fputs("&quot;", out);
             break;
         default:
-            putc(text.ptr[i], out);
+            put_char(out, text.ptr[i]);
         }
 }
 
@@ -139,21 +140,25 @@ void write_svg_style(FILE *out)
 
 static void put_class(FILE *out, const struct mark *mark)
 {
-    fprintf(out, " class=\"%s", looks[mark->look]);
-    if (mark->player)
-        fprintf(out, " p%u", (mark->player - 1) % PLAYER_COLORS + 1);
-    putc('"', out);
+    put(out, slice_of(" class=\""));
+    put(out, slice_of(looks[mark->look]));
+    if (mark->player) {
+        put(out, slice_of(" p"));
+        put_decimal(out, (mark->player - 1) % PLAYER_COLORS + 1);
+    }
+    put_char(out, '"');
 }
 
 static void put_text(FILE *out, const struct mark *mark)
 {
     static const char *const anchors[] = { "", " text-anchor=\"middle\"", " text-anchor=\"end\"" };
     double x = mark->x + (mark->align == ALIGN_LEFT ? -0.5 : mark->align == ALIGN_RIGHT ? 0.5 : 0);
-    fprintf(out, "<text x=\"%g\" y=\"%g\"%s", px(x), py(mark->y) + 5, anchors[mark->align]);
+    put_coordinates(out, "<text x=\"%g\" y=\"%g\"", px(x), py(mark->y) + 5);
+    put(out, slice_of(anchors[mark->align]));
     put_class(out, mark);
-    putc('>', out);
+    put_char(out, '>');
     put_xml(out, slice_of(mark->text));
-    fputs("</text>", out);
+    put(out, slice_of("</text>"));
 }
 
 static void put_box(FILE *out, const struct mark *mark)
@@ -162,10 +167,11 @@ static void put_box(FILE *out, const struct mark *mark)
     double radius = mark->look == LOOK_CARD                                ? 5
                     : mark->look == LOOK_GRID || mark->look == LOOK_FILLED ? 0
                                                                            : 4;
-    fprintf(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"%g\"", px(box.left),
-            py(box.top), (box.right - box.left) * COLUMN, (box.bottom - box.top) * LINE, radius);
+    put_coordinates(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"%g\"",
+                    px(box.left), py(box.top), (box.right - box.left) * COLUMN,
+                    (box.bottom - box.top) * LINE, radius);
     put_class(out, mark);
-    fputs("/>", out);
+    put(out, slice_of("/>"));
 }
 
 /* Two round corners, and the stem below. */
@@ -173,11 +179,11 @@ static void put_bracket(FILE *out, const struct mark *mark)
 {
     double left = px(mark->x), right = px(mark->x2), stem = px(mark->x3), y = py(mark->y);
     double up = y - 0.4 * LINE, down = y + 0.4 * LINE, round = right > left ? 4 : 0;
-    fprintf(out, "<path d=\"M%g %gV%gQ%g %g %g %gH%gQ%g %g %g %gV%gM%g %gV%g\"", left, up,
-            y - round, left, y, left + round, y, right - round, right, y, right, y - round, up,
-            stem, y, down);
+    put_coordinates(out, "<path d=\"M%g %gV%gQ%g %g %g %gH%gQ%g %g %g %gV%gM%g %gV%g\"", left, up,
+                    y - round, left, y, left + round, y, right - round, right, y, right, y - round,
+                    up, stem, y, down);
     put_class(out, mark);
-    fputs("/>", out);
+    put(out, slice_of("/>"));
 }
 
 static void put_mark(FILE *out, const struct mark *mark)
@@ -196,20 +202,20 @@ static void put_mark(FILE *out, const struct mark *mark)
     case MARK_AREA:
         return;
     case MARK_DOT:
-        fprintf(out, "<circle cx=\"%g\" cy=\"%g\" r=\"%g\"", x, y, mark->size * LINE / 2);
+        put_coordinates(out, "<circle cx=\"%g\" cy=\"%g\" r=\"%g\"", x, y, mark->size * LINE / 2);
         break;
     case MARK_LINE:
-        fprintf(out, "<path d=\"M%g %gL%g %g\"", x, y, px(mark->x2), py(mark->y2));
+        put_coordinates(out, "<path d=\"M%g %gL%g %g\"", x, y, px(mark->x2), py(mark->y2));
         break;
     case MARK_CHECK:
-        fprintf(out, "<path d=\"M%g %gl3.5 4l6 -9\"", x - 5, y + 0.5);
+        put_coordinates(out, "<path d=\"M%g %gl3.5 4l6 -9\"", x - 5, y + 0.5);
         break;
     case MARK_CROSS:
-        fprintf(out, "<path d=\"M%g %gl8 8m0 -8l-8 8\"", x - 4, y - 4);
+        put_coordinates(out, "<path d=\"M%g %gl8 8m0 -8l-8 8\"", x - 4, y - 4);
         break;
     }
     put_class(out, mark);
-    fputs("/>", out);
+    put(out, slice_of("/>"));
 }
 
 /* The number of a fault in a disc. */
@@ -251,7 +257,7 @@ static void put_marks(FILE *out, const struct scene *scene, bool body_only)
         if (mark->medium == MEDIUM_TEXT || (body_only && mark->part != PART_BODY))
             continue;
         put_mark(out, mark);
-        putc('\n', out);
+        put_char(out, '\n');
     }
     /* on top of all else */
     for (size_t i = 0; i < scene->count; i++) {

@@ -1,6 +1,7 @@
 /* Scenes as lines of text: each character's place gets what the last mark there says. */
 #include <math.h>
 
+#include "../write/put.h"
 #include "draw.h"
 #include "glyph.h"
 
@@ -236,12 +237,12 @@ static void write_place(FILE *out, const struct canvas *grid, const struct spot 
     if (place->covered)
         return;
     if (!place->text.ptr)
-        grid->style.ascii ? (void)putc(ascii_lines[place->arms], out)
-                          : (void)fputs(lines[place->arms], out);
+        grid->style.ascii ? put_char(out, ascii_lines[place->arms])
+                          : put(out, slice_of(lines[place->arms]));
     else if (grid->style.ascii)
         put_ascii(out, place);
     else
-        fwrite(place->text.ptr, 1, place->text.len, out);
+        put(out, place->text);
 }
 
 static bool is_blank(const struct spot *place)

@@ -1,8 +1,6 @@
 #include "drawing.h"
 
-#include <stdlib.h>
-
-#define NEVER SIZE_MAX
+#include "sweep.h"
 
 /*
  * A dot where a segment of a line ends. The cell behind an end reaches to the next one: what is drawn
@@ -26,8 +24,7 @@ void drawing_add(struct drawing *drawing, struct segment segment)
     drawing->segments[drawing->count++] = segment;
 }
 
-/* Room for `count` members and one more, uninitialised; it is free again for the next use. */
-static void *room(struct drawing *drawing, int use, size_t count, size_t size)
+void *drawing_room(struct drawing *drawing, int use, size_t count, size_t size)
 {
     struct room *room = &drawing->rooms[use];
     size_t wanted = (count + 1) * size;
@@ -43,11 +40,6 @@ static bool is_of(const struct segment *segment, enum axis axis)
     return segment->role != SEGMENT_STRAY && segment->axis == axis;
 }
 
-static enum axis other_axis(enum axis axis)
-{
-    return axis == AXIS_ROW ? AXIS_COLUMN : AXIS_ROW;
-}
-
 /* --- the ends --- */
 
 /* One end of a segment, before those at one dot become one. */
@@ -56,15 +48,10 @@ struct tip {
     size_t *end; /* where its place among the ends is wanted */
 };
 
-static int compare(int64_t a, int64_t b)
-{
-    return a < b ? -1 : a > b;
-}
-
 static int compare_tips(const void *left, const void *right)
 {
     const struct tip *a = left, *b = right;
-    return a->line != b->line ? compare(a->line, b->line) : compare(a->at, b->at);
+    return a->line != b->line ? compare_places(a->line, b->line) : compare_places(a->at, b->at);
 }
 
 static size_t count_of(const struct drawing *drawing, enum axis axis)
@@ -77,7 +64,7 @@ static size_t count_of(const struct drawing *drawing, enum axis axis)
 
 static struct tip *collect_tips(struct drawing *drawing, enum axis axis, size_t *count)
 {
-    struct tip *tips = room(drawing, ROOM_TIPS, 2 * count_of(drawing, axis), sizeof *tips);
+    struct tip *tips = drawing_room(drawing, ROOM_TIPS, 2 * count_of(drawing, axis), sizeof *tips);
     *count = 0;
     for (size_t i = 0; i < drawing->count; i++) {
         struct segment *segment = &drawing->segments[i];
@@ -86,8 +73,7 @@ static struct tip *collect_tips(struct drawing *drawing, enum axis axis, size_t 
         tips[(*count)++] = (struct tip){ segment->line, segment->low, &segment->first_end };
         tips[(*count)++] = (struct tip){ segment->line, segment->high, &segment->last_end };
     }
-    if (*count > 1)
-        qsort(tips, *count, sizeof *tips, compare_tips);
+    sort(tips, *count, sizeof *tips, compare_tips);
     return tips;
 }
 
@@ -96,7 +82,7 @@ static void find_ends(struct drawing *drawing, enum axis axis)
     struct side *side = &drawing->sides[axis];
     size_t count, ends = 0;
     struct tip *tips = collect_tips(drawing, axis, &count);
-    side->ends = room(drawing, ROOM_ENDS + (int)axis, count, sizeof *side->ends);
+    side->ends = drawing_room(drawing, ROOM_ENDS + (int)axis, count, sizeof *side->ends);
     for (size_t i = 0; i < count; i++) {
         if (i == 0 || compare_tips(&tips[i - 1], &tips[i]) != 0) {
             side->ends[ends] = (struct end){ tips[i].line, tips[i].at, NEVER, ends };
@@ -180,7 +166,7 @@ static void judge_asked(struct drawing *drawing)
 
 static struct stretches new_stretches(struct drawing *drawing, int use, size_t most)
 {
-    return (struct stretches){ room(drawing, use, most, sizeof(struct stretch)), 0 };
+    return (struct stretches){ drawing_room(drawing, use, most, sizeof(struct stretch)), 0 };
 }
 
 static void find_covers(struct drawing *drawing, enum axis axis)
@@ -203,7 +189,7 @@ static void find_covers(struct drawing *drawing, enum axis axis)
 static int compare_stretches(const void *left, const void *right)
 {
     const struct stretch *a = left, *b = right;
-    return a->line != b->line ? compare(a->line, b->line) : compare(a->low, b->low);
+    return a->line != b->line ? compare_places(a->line, b->line) : compare_places(a->low, b->low);
 }
 
 /* One stretch for each segment that passes through dots; they may overlap where segments coincide. */
@@ -218,8 +204,7 @@ static void find_passes(struct drawing *drawing, enum axis axis)
             passes->items[passes->count++] =
                     (struct stretch){ segment->line, segment->low + 1, segment->high - 1, i };
     }
-    if (passes->count > 1)
-        qsort(passes->items, passes->count, sizeof *passes->items, compare_stretches);
+    sort(passes->items, passes->count, sizeof *passes->items, compare_stretches);
 }
 
 /* Makes those that overlap one. */
@@ -251,145 +236,12 @@ static struct stretches find_joints(struct drawing *drawing, const struct side *
     return joints;
 }
 
-/* --- what lies across --- */
-
-/* A stretch of a line, for which it is asked what crosses it: how many, and which came first. */
-struct query {
-    int64_t line, low, high;
-    size_t segment; /* that asks */
-    size_t count, earliest;
-};
-
-enum event_kind { EVENT_BEGIN, EVENT_QUERY, EVENT_END };
-
-struct event {
-    int64_t at;
-    enum event_kind kind;
-    size_t index;
-};
-
-/*
- * A sweep goes over the board line by line. The stretches that lie across the lines are the leaves of
- * a tree, in order of their own lines; those that the line now meets are in it.
- */
-struct sweep {
-    struct stretches walls;
-    struct query *queries;
-    struct event *events;
-    size_t event_count;
-    struct node {
-        size_t count, earliest;
-    } * tree; /* the leaves from walls.count on; node i above 2i and 2i + 1 */
-};
-
-static int compare_events(const void *left, const void *right)
-{
-    const struct event *a = left, *b = right;
-    return a->at != b->at ? compare(a->at, b->at) : (int)a->kind - (int)b->kind;
-}
-
-static struct node join(struct node a, struct node b)
-{
-    return (struct node){ a.count + b.count, a.earliest < b.earliest ? a.earliest : b.earliest };
-}
-
-static void set_leaf(struct sweep *sweep, size_t leaf, struct node node)
-{
-    size_t i = leaf + sweep->walls.count;
-    sweep->tree[i] = node;
-    while (i > 1) {
-        i /= 2;
-        sweep->tree[i] = join(sweep->tree[2 * i], sweep->tree[2 * i + 1]);
-    }
-}
-
-/* What the leaves [first, stop) hold. */
-static struct node sum(const struct sweep *sweep, size_t first, size_t stop)
-{
-    struct node total = { 0, NEVER };
-    first += sweep->walls.count;
-    stop += sweep->walls.count;
-    for (; first < stop; first /= 2, stop /= 2) {
-        if (first & 1)
-            total = join(total, sweep->tree[first++]);
-        if (stop & 1)
-            total = join(total, sweep->tree[--stop]);
-    }
-    return total;
-}
-
-/* The first wall whose line is not below this one. */
-static size_t first_wall(const struct stretches *walls, int64_t line)
-{
-    size_t low = 0, high = walls->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (walls->items[middle].line < line)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
-static void answer(const struct sweep *sweep, struct query *query)
-{
-    size_t first = first_wall(&sweep->walls, query->low);
-    size_t stop = query->high == INT64_MAX ? sweep->walls.count
-                                           : first_wall(&sweep->walls, query->high + 1);
-    struct node found = sum(sweep, first, stop);
-    query->count = found.count;
-    query->earliest = found.earliest;
-}
-
-static void add_event(struct sweep *sweep, int64_t at, enum event_kind kind, size_t index)
-{
-    sweep->events[sweep->event_count++] = (struct event){ at, kind, index };
-}
-
-static void add_events(struct sweep *sweep, size_t query_count)
-{
-    for (size_t i = 0; i < sweep->walls.count; i++) {
-        add_event(sweep, sweep->walls.items[i].low, EVENT_BEGIN, i);
-        add_event(sweep, sweep->walls.items[i].high, EVENT_END, i);
-    }
-    for (size_t i = 0; i < query_count; i++)
-        add_event(sweep, sweep->queries[i].line, EVENT_QUERY, i);
-    qsort(sweep->events, sweep->event_count, sizeof *sweep->events, compare_events);
-}
-
-/* Answers queries in lines of one axis about walls, which are sorted stretches of the other. */
-static void ask(struct drawing *drawing, struct stretches walls, struct query *queries,
-                size_t count)
-{
-    const struct node nothing = { 0, NEVER };
-    struct sweep sweep = { .walls = walls, .queries = queries };
-    for (size_t i = 0; i < count; i++)
-        queries[i].earliest = NEVER;
-    if (walls.count == 0 || count == 0)
-        return;
-    sweep.events = room(drawing, ROOM_EVENTS, 2 * walls.count + count, sizeof *sweep.events);
-    sweep.tree = room(drawing, ROOM_TREE, 2 * walls.count, sizeof *sweep.tree);
-    add_events(&sweep, count);
-    for (size_t i = 0; i < 2 * walls.count; i++)
-        sweep.tree[i] = nothing;
-    for (size_t i = 0; i < sweep.event_count; i++) {
-        const struct event *event = &sweep.events[i];
-        if (event->kind == EVENT_QUERY)
-            answer(&sweep, &queries[event->index]);
-        else
-            set_leaf(&sweep, event->index,
-                     event->kind == EVENT_BEGIN ? (struct node){ 1, walls.items[event->index].time }
-                                                : nothing);
-    }
-}
-
 /* --- crossings --- */
 
 static void ask_segments(struct drawing *drawing, struct stretches walls, struct query *queries,
                          size_t count)
 {
-    ask(drawing, walls, queries, count);
+    sweep_ask(drawing, walls, queries, count);
     for (size_t i = 0; i < count; i++)
         if (queries[i].earliest < queries[i].segment)
             note_fault(&drawing->segments[queries[i].segment], SEGMENT_CROSSES,
@@ -436,7 +288,7 @@ static void find_crossings(struct drawing *drawing, enum axis axis)
 {
     const struct side *across = &drawing->sides[other_axis(axis)];
     size_t most = (drawing->ends_block ? 2 : 1) * count_of(drawing, axis);
-    struct query *queries = room(drawing, ROOM_QUERIES, most, sizeof *queries);
+    struct query *queries = drawing_room(drawing, ROOM_QUERIES, most, sizeof *queries);
     ask_segments(drawing, across->passes, queries, ask_within(drawing, axis, queries));
     if (!drawing->ends_block)
         return;
@@ -482,109 +334,4 @@ bool drawing_admits(const struct drawing *drawing, const struct segment *segment
         if (drawing->segments[i].role == SEGMENT_DRAWN && is_clash(&drawing->segments[i], segment))
             return false;
     return true;
-}
-
-/* --- what is drawn --- */
-
-/* The stretch that a dot of a line lies in, or NULL. */
-static const struct stretch *stretch_at(const struct stretches *stretches, int64_t line, int64_t at)
-{
-    size_t low = 0, high = stretches->count;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        const struct stretch *stretch = &stretches->items[middle];
-        if (stretch->line < line || (stretch->line == line && stretch->high < at))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    if (low == stretches->count)
-        return NULL;
-    const struct stretch *found = &stretches->items[low];
-    return found->line == line && found->low <= at ? found : NULL;
-}
-
-bool drawing_passes(const struct drawing *drawing, enum axis axis, int64_t line, int64_t at)
-{
-    return stretch_at(&drawing->sides[axis].passes, line, at) != NULL;
-}
-
-bool drawing_bars(const struct drawing *drawing, enum axis axis, int64_t line, int64_t at)
-{
-    if (!drawing->ends_block)
-        return drawing_passes(drawing, axis, line, at);
-    const struct stretch *cover = stretch_at(&drawing->sides[axis].covers, line, at);
-    return cover && cover->low < at && at < cover->high;
-}
-
-/* True where a stretch that is drawn in this line has an end here. */
-static bool is_corner(const struct drawing *drawing, enum axis axis, int64_t line, int64_t at)
-{
-    const struct stretch *cover = stretch_at(&drawing->sides[axis].covers, line, at);
-    return cover && (cover->low == at || cover->high == at);
-}
-
-static int units_in_line(const struct drawing *drawing, enum axis axis, int64_t line, int64_t at)
-{
-    const struct stretch *cover = stretch_at(&drawing->sides[axis].covers, line, at);
-    return !cover ? 0 : cover->low < at && at < cover->high ? 2 : 1;
-}
-
-int drawing_units(const struct drawing *drawing, int64_t column, int64_t row)
-{
-    return units_in_line(drawing, AXIS_ROW, row, column) +
-           units_in_line(drawing, AXIS_COLUMN, column, row);
-}
-
-/* Three or four units meet where a stretch of a row and one of a column do, unless both end there. */
-int64_t drawing_points(struct drawing *drawing)
-{
-    const struct stretches *rows = &drawing->sides[AXIS_ROW].covers;
-    struct query *queries = room(drawing, ROOM_QUERIES, rows->count, sizeof *queries);
-    int64_t points = 0;
-    for (size_t i = 0; i < rows->count; i++)
-        queries[i] = (struct query){ .line = rows->items[i].line,
-                                     .low = rows->items[i].low,
-                                     .high = rows->items[i].high };
-    ask(drawing, drawing->sides[AXIS_COLUMN].covers, queries, rows->count);
-    for (size_t i = 0; i < rows->count; i++) {
-        const struct query *row = &queries[i];
-        points += (int64_t)row->count;
-        points -= is_corner(drawing, AXIS_COLUMN, row->low, row->line);
-        points -= is_corner(drawing, AXIS_COLUMN, row->high, row->line);
-    }
-    return points;
-}
-
-/* Where ends block: the units beside what is drawn that would end, from the other side, at a dot that is passed. */
-static int64_t count_barred(const struct drawing *drawing, enum axis axis, int64_t n)
-{
-    const struct stretches *covers = &drawing->sides[axis].covers;
-    enum axis across = other_axis(axis);
-    int64_t barred = 0, line = 0, at = 0; /* the end of the last barred unit */
-    for (size_t i = 0; i < covers->count; i++) {
-        const struct stretch *cover = &covers->items[i];
-        bool counted = line == cover->line && at == cover->low;
-        if (cover->low > 1 && !counted && drawing_passes(drawing, across, cover->low, cover->line))
-            barred++;
-        if (cover->high == n || !drawing_passes(drawing, across, cover->high, cover->line))
-            continue;
-        barred++;
-        line = cover->line;
-        at = cover->high + 1;
-    }
-    return barred;
-}
-
-bool drawing_is_full(const struct drawing *drawing, int64_t n)
-{
-    int64_t units = 0;
-    for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++) {
-        const struct stretches *covers = &drawing->sides[axis].covers;
-        for (size_t i = 0; i < covers->count; i++)
-            units += covers->items[i].high - covers->items[i].low;
-        if (drawing->ends_block)
-            units += count_barred(drawing, axis, n);
-    }
-    return units == 2 * n * (n - 1); /* n goes to 10^9: no overflow */
 }

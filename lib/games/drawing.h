@@ -56,7 +56,7 @@ enum room_use {
     ROOM_COUNT
 };
 
-/* A zeroed drawing is empty. */
+/* A zeroed drawing is empty. What it stores is in its arena. */
 struct drawing {
     struct arena *arena;
     bool ends_block; /* to pass straight between two ends at a dot is to cross them */

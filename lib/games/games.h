@@ -1,4 +1,4 @@
-/* The games, one file of rules each. */
+/* The games, each in a file of its name, with parts beside it where the rules are long. */
 #ifndef QUIRE_GAMES_H
 #define QUIRE_GAMES_H
 

@@ -61,14 +61,9 @@ static char name_of(int which)
 
 /* --- lines of the lists --- */
 
-static struct tokens tokens_in(const struct field *field)
-{
-    return value_tokens(&field->def->value, field->value);
-}
-
 static void read_integers(struct play *play, struct integers *integers, const struct field *field)
 {
-    struct tokens tokens = tokens_in(field);
+    struct tokens tokens = field_tokens(field);
     struct token token;
     integers->count = 0;
     while (token_next(&tokens, &token) == TOKEN_OK) {
@@ -80,7 +75,7 @@ static void read_integers(struct play *play, struct integers *integers, const st
 /* The text of the first integer of a size. */
 static struct slice find_size(const struct field *field, int64_t size)
 {
-    struct tokens tokens = tokens_in(field);
+    struct tokens tokens = field_tokens(field);
     struct token token = { .a = 0 };
     while (token_next(&tokens, &token) == TOKEN_OK)
         if (size_of(token.a) == size)
@@ -118,7 +113,7 @@ static void report_integer(struct play *play, const struct field *field, const s
 static bool judge_permutation(struct play *play, const struct field *field, size_t count)
 {
     struct permutations *state = play->state;
-    struct tokens tokens = tokens_in(field);
+    struct tokens tokens = field_tokens(field);
     struct token token;
     make_marks(play, count);
     while (token_next(&tokens, &token) == TOKEN_OK) {
@@ -226,7 +221,7 @@ static void take_line(struct play *play, int which, const struct field *field)
 
 static bool sums_agree(const struct integers *list, const struct field *claim)
 {
-    struct tokens tokens = tokens_in(claim);
+    struct tokens tokens = field_tokens(claim);
     struct token token;
     int64_t sum = 0;
     size_t i = 0;
@@ -259,10 +254,8 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
         return;
     const char *right = right_sums(play, list);
     struct slice beginning = { right, strnlen(right, SHOWN) };
-    struct diagnostic *found =
-            report(play->report, DIAG_SUMS_MISMATCH, claim->value, "claimed %s, computed %s",
-                   excerpt(play->report, claim->value), excerpt(play->report, beginning));
-    diagnostic_claim(play->report, found, claim->value, again ? NULL : right);
+    struct diagnostic *found = report_claim(play, DIAG_SUMS_MISMATCH, claim, again ? NULL : right,
+                                            excerpt(play->report, beginning));
     diagnostic_note(play->report, found, list->text, "the list");
 }
 

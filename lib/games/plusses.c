@@ -3,48 +3,18 @@
  * are filled, no two in a row or a column. Whose signs agree most with the steps of the permutation
  * (player 1) or of its inverse (player 2) wins.
  */
+#include "plusses.h"
 #include "../claims.h"
-#include "../compose.h"
 #include "games.h"
 #include "gaps.h"
-#include "grid.h"
 #include "views.h"
 
-enum {
-    FIELD_N = FIELD_OF_GAME,
-    FIELD_FIRST,
-    FIELD_PREDICTION,
-    FIELD_TRUTH,
-    FIELD_MOVES,
-    FIELD_GRID
-};
 enum { ROW_SQUARES, ROW_CELLS };
 enum { PART_OF_ROW };
 enum { FROM_TOP };
 
 static const char *const fields[] = { "n", "First", "Prediction", "Truth", "Moves", "Grid", NULL };
 static const char *const readings[] = { "from-top", NULL };
-static const char signs[] = "+-"; /* as in the grammar */
-
-/* A filled square, and whether another one shares its column or its row. */
-struct filled {
-    struct square square;
-    struct slice where;
-    bool column_shared, row_shared;
-};
-
-struct plusses {
-    int64_t n;              /* 0 while unknown */
-    struct filled *squares; /* in the order filled; in a grid, the top row first */
-    size_t count, capacity;
-    struct map columns, rows; /* number to the index of the first square filled there */
-    struct map filled;        /* of all squares, by key; made when a grid is compared */
-    struct grid grid;
-    bool moved;   /* squares stand in Moves: */
-    bool gap;     /* squares may be missing */
-    bool outside; /* a square is not on the grid */
-    bool broken;  /* the squares are no part of a permutation */
-};
 
 static void begin(struct play *play)
 {
@@ -55,9 +25,7 @@ static void begin(struct play *play)
 
 /* --- squares --- */
 
-/* The square that takes a column or a row, or NULL. */
-static struct filled *find_filled(const struct plusses *state, const struct map *map,
-                                  int64_t number)
+struct filled *plusses_filled(const struct plusses *state, const struct map *map, int64_t number)
 {
     uint64_t index;
     return map_get(map, (uint64_t)number, &index) ? &state->squares[index] : NULL;
@@ -76,8 +44,8 @@ static void report_taken(struct play *play, enum diagnostic_id id, struct slice 
 static void fill(struct play *play, struct square square, struct slice where)
 {
     struct plusses *state = play->state;
-    struct filled *in_column = find_filled(state, &state->columns, square.column),
-                  *in_row = find_filled(state, &state->rows, square.row);
+    struct filled *in_column = plusses_filled(state, &state->columns, square.column),
+                  *in_row = plusses_filled(state, &state->rows, square.row);
     if (in_row)
         report_taken(play, DIAG_ROW_TAKEN, where, "row", in_row);
     else if (in_column)
@@ -207,135 +175,13 @@ static void judge_grid(struct play *play)
     }
 }
 
-/* --- predictions --- */
-
-static const struct field *prediction_of(const struct play *play, unsigned player)
-{
-    return play->players ? round_field(play, FIELD_PREDICTION, player) : NULL;
-}
-
-static bool has_predictions(const struct play *play)
-{
-    return prediction_of(play, 1) && prediction_of(play, 2);
-}
-
-static size_t signs_of(const struct field *prediction)
-{
-    return prediction ? tokens_count(value_tokens(&prediction->def->value, prediction->value)) : 0;
-}
-
-/* A prediction has n-1 signs; it may be shorter while no square is filled. */
-static bool has_length(const struct play *play, size_t count)
-{
-    const struct plusses *state = play->state;
-    size_t right = state->n ? (size_t)state->n - 1 : count;
-    return count == right || (count < right && play->round->written == 0);
-}
-
-static void judge_length(struct play *play, const struct field *prediction)
-{
-    const struct plusses *state = play->state;
-    size_t count = signs_of(prediction);
-    if (has_length(play, count))
-        return;
-    struct slice where = prediction->value.len ? prediction->value : prediction->key;
-    struct diagnostic *found =
-            report(play->report, DIAG_PREDICTION_LENGTH, where, "%zu sign%s, and n - 1 is %lld",
-                   count, count == 1 ? "" : "s", (long long)state->n - 1);
-    if (count < (size_t)state->n)
-        diagnostic_help(play->report, found, "only before a square is filled it may be shorter");
-}
-
-/* True where both predictions are there and as long as they should be. */
-static bool is_predicted(const struct play *play)
-{
-    if (!has_predictions(play))
-        return false;
-    return has_length(play, signs_of(prediction_of(play, 1))) &&
-           has_length(play, signs_of(prediction_of(play, 2)));
-}
-
-/* --- signs and points --- */
-
-/*
- * The sign of the step from column k to the next (player 1: heights) or from row k to the next (player 2:
- * columns), as its place in `signs`; -1 where it is not known.
- */
-static int64_t sign_of(const struct plusses *state, unsigned player, int64_t k)
-{
-    const struct map *map = player == 1 ? &state->columns : &state->rows;
-    const struct filled *here = find_filled(state, map, k), *next = find_filled(state, map, k + 1);
-    if (!here || !next)
-        return -1;
-    if (player == 1)
-        return here->column_shared || next->column_shared ? -1
-                                                          : next->square.row < here->square.row;
-    return here->row_shared || next->row_shared ? -1 : next->square.column < here->square.column;
-}
-
-/* A point for each place where prediction and truth agree. */
-static int64_t points_of(const struct play *play, unsigned player)
-{
-    const struct plusses *state = play->state;
-    const struct field *prediction = prediction_of(play, player);
-    int64_t points = 0;
-    if (!prediction)
-        return 0;
-    struct tokens tokens = value_tokens(&prediction->def->value, prediction->value);
-    struct token token;
-    for (int64_t k = 1; k != state->n && token_next(&tokens, &token) == TOKEN_OK; k++)
-        points += token.a == sign_of(state, player, k);
-    return points;
-}
+/* --- the end --- */
 
 static bool is_full(const struct play *play)
 {
     const struct plusses *state = play->state;
     return state->n && play->moves >= (uint64_t)state->n;
 }
-
-static const char *write_truth(const struct play *play, unsigned player)
-{
-    const struct plusses *state = play->state;
-    char *text = arena_alloc(play->arena, (size_t)state->n * 2), *at = text;
-    for (int64_t k = 1; k < state->n; k++) {
-        if (k > 1)
-            *at++ = ' ';
-        *at++ = signs[sign_of(state, player, k)];
-    }
-    *at = '\0';
-    return text;
-}
-
-/* True where a truth list has the signs of the filled squares. */
-static bool is_true(const struct plusses *state, unsigned player, const struct field *truth)
-{
-    struct tokens tokens = value_tokens(&truth->def->value, truth->value);
-    struct token token;
-    int64_t k = 1;
-    for (; token_next(&tokens, &token) == TOKEN_OK; k++)
-        if (k >= state->n || token.a != sign_of(state, player, k))
-            return false;
-    return k == state->n;
-}
-
-static void judge_truth(struct play *play, unsigned player)
-{
-    const struct plusses *state = play->state;
-    const struct field *truth = round_field(play, FIELD_TRUTH, player);
-    if (truth && !is_true(state, player, truth)) {
-        const char *right = play->report->counts_only ? "" : write_truth(play, player);
-        struct slice where = truth->value.len ? truth->value : truth->key;
-        struct diagnostic *found =
-                report(play->report, DIAG_TRUTH_MISMATCH, where, "claimed %s, computed %s",
-                       excerpt(play->report, truth->value), excerpt(play->report, slice_of(right)));
-        diagnostic_claim(play->report, found, truth->value, right);
-    } else if (!truth && play->claims && state->n > 1) {
-        claim_field(play, FIELD_TRUTH, player, write_truth(play, player));
-    }
-}
-
-/* --- the end --- */
 
 static bool needs_n(const struct play *play)
 {
@@ -357,23 +203,19 @@ static void close_round(struct play *play)
         play_need(play, FIELD_N);
     play->written |= play_mentions(play, FIELD_MOVES) || play_mentions(play, FIELD_GRID);
     judge_grid(play);
-    for (size_t i = 0; i < play->shaped->field_count; i++) {
-        const struct field *field = &play->shaped->fields[i];
-        if (field->usable && field->def->id == FIELD_PREDICTION)
-            judge_length(play, field);
-    }
+    plusses_judge_predictions(play);
     bool known = is_full(play) && !state->broken && !state->outside && play->players;
     if (!known)
         claim_is_record(play, FIELD_TRUTH);
     for (unsigned player = 1; known && player <= 2; player++)
-        judge_truth(play, player);
+        plusses_judge_truth(play, player);
 }
 
 static enum ending find_ending(const struct play *play)
 {
     const struct plusses *state = play->state;
     if (is_full(play))
-        return has_predictions(play) ? ENDING_OVER : ENDING_UNJUDGED;
+        return plusses_has_predictions(play) ? ENDING_OVER : ENDING_UNJUDGED;
     /* the square outside may have been the last of n */
     bool lost_last = state->outside && play->round->written >= (uint64_t)state->n;
     bool unknown = state->n == 0 && play->round->written > 0;
@@ -385,103 +227,43 @@ static void finish(struct play *play)
     struct plusses *state = play->state;
     bool is_whole = is_full(play) || !state->gap;
     play->ending = find_ending(play);
-    play->score_unjudged = play->winner_unjudged =
-            !state->n || !is_whole || state->broken || state->outside || !is_predicted(play);
+    play->score_unjudged = play->winner_unjudged = !state->n || !is_whole || state->broken ||
+                                                   state->outside || !plusses_is_predicted(play);
     if (!play->players)
         return;
     play->score = new_points(play, play->players);
     for (unsigned player = 1; player <= 2; player++)
-        play->score[player - 1] = points_of(play, player);
+        play->score[player - 1] = plusses_points(play, player);
     if (play->ending == ENDING_OVER)
         win_by_score(play);
 }
 
 /* --- legal moves --- */
 
-/* Whose turn it is to predict; 0 where both are done, or a square is filled. */
-static unsigned who_predicts(const struct play *play)
-{
-    const struct plusses *state = play->state;
-    size_t one = signs_of(prediction_of(play, 1)), two = signs_of(prediction_of(play, 2));
-    size_t fewer = one < two ? one : two;
-    if (play->round->written > 0 || state->n == 0 || fewer + 1 >= (uint64_t)state->n)
-        return 0;
-    if (one != two)
-        return one < two ? 1 : 2;
-    /* who moves first in the grid did not in the predictions */
-    return play_integer(play, FIELD_FIRST) == 1 ? 2 : 1;
-}
-
-/* The squares of a column in the free rows; false where the sink has enough. */
-static bool pass_column(struct play *play, int64_t column, const struct gap *rows, size_t count,
-                        move_sink *sink, void *user)
-{
-    for (size_t i = 0; i < count; i++)
-        for (int64_t row = rows[i].first; row <= rows[i].last; row++)
-            if (!sink(user, play, (struct move){ .a = column, .b = row }))
-                return false;
-    return true;
-}
-
 /* The square a, b; or while signs are predicted, player c's sign of place d in `signs`. */
 static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct plusses *state = play->state;
-    int64_t predicting = who_predicts(play);
-    size_t column_count, row_count;
+    int64_t predicting = plusses_predicting(play);
     for (int64_t i = 0; predicting && i < 2; i++)
         if (!sink(user, play, (struct move){ .c = predicting, .d = i }))
             return;
-    if (predicting || is_full(play))
-        return;
-    const struct gap *columns = find_gaps(play->arena, &state->columns, state->n, &column_count),
-                     *rows = find_gaps(play->arena, &state->rows, state->n, &row_count);
-    for (size_t i = 0; i < column_count; i++)
-        for (int64_t column = columns[i].first; column <= columns[i].last; column++)
-            if (!pass_column(play, column, rows, row_count, sink, user))
-                return;
+    if (!predicting && !is_full(play))
+        pass_free_pairs(play, &state->columns, &state->rows, state->n, sink, user);
+}
+
+static const char *write_move(const struct play *play, struct move move)
+{
+    return move.c ? plusses_write_prediction(play, move) : square_name(play->arena, move.a, move.b);
 }
 
 /* Who predicts; then who is first in the grid, and the other one, and so on. */
 static void turn(const struct play *play, struct turn *turn)
 {
     unsigned first = play_integer(play, FIELD_FIRST) == 1 ? 1 : 2;
-    turn->player = who_predicts(play);
+    turn->player = plusses_predicting(play);
     if (!turn->player)
         turn->player = play->round->moves % 2 ? 3 - first : first;
-}
-
-/* A prediction as signs with spaces between, and room for one more; *end is where that goes. */
-static char *copy_prediction(const struct play *play, unsigned player, char **end)
-{
-    const struct field *prediction = prediction_of(play, player);
-    char *list = arena_alloc(play->arena, 2 * signs_of(prediction) + 2), *at = list;
-    if (prediction) {
-        struct tokens tokens = value_tokens(&prediction->def->value, prediction->value);
-        struct token token;
-        while (token_next(&tokens, &token) == TOKEN_OK) {
-            *at++ = signs[token.a];
-            *at++ = ' ';
-        }
-    }
-    *at = '\0';
-    *end = at;
-    return list;
-}
-
-/* The prediction with the next sign. */
-static const char *write_prediction(const struct play *play, struct move move)
-{
-    unsigned player = (unsigned)move.c;
-    char *end, *list = copy_prediction(play, player, &end);
-    *end++ = signs[move.d];
-    *end = '\0';
-    return arena_printf(play->arena, "Prediction %s: %s", player_word(play, player), list);
-}
-
-static const char *write_move(const struct play *play, struct move move)
-{
-    return move.c ? write_prediction(play, move) : square_name(play->arena, move.a, move.b);
 }
 
 /* --- for drawings --- */
@@ -504,66 +286,21 @@ struct square plusses_square(const struct play *play, size_t i, struct slice *wh
     return state->squares[i].square;
 }
 
-char plusses_truth(const struct play *play, unsigned player, int64_t k)
-{
-    int64_t sign = sign_of(play->state, player, k);
-    return sign < 0 ? 0 : signs[sign];
-}
-
-struct slice plusses_truth_source(const struct play *play, unsigned player)
-{
-    return draw_source(play->players ? round_field(play, FIELD_TRUTH, player) : NULL);
-}
-
-const char *plusses_prediction(const struct play *play, unsigned player, struct slice *source)
-{
-    const struct field *prediction = prediction_of(play, player);
-    char *end;
-    *source = draw_source(prediction);
-    return copy_prediction(play, player, &end);
-}
-
-/* --- playing on --- */
-
-/* Both predict n-1 signs, one as likely as the other. */
-static void prepare(struct composer *composer)
-{
-    const struct plusses *state = composer->play->state;
-    if (composer->bare && state->n > 1) /* else there is nothing to choose */
-        return;
-    size_t count = (size_t)state->n - 1;
-    char *list = arena_alloc(composer->arena, 2 * count + 1);
-    for (unsigned player = 1; player <= 2; player++) {
-        for (size_t i = 0; i < count; i++) {
-            list[2 * i] = signs[lots_below(composer->lots, 2)];
-            list[2 * i + 1] = ' ';
-        }
-        list[count ? 2 * count - 1 : 0] = '\0';
-        compose_field(composer, FIELD_PREDICTION, player, list);
-    }
-}
-
-static int64_t pick_free(const struct plusses *state, const struct map *taken, struct lots *lots)
-{
-    int64_t number = lots_between(lots, 1, state->n);
-    while (find_filled(state, taken, number))
-        number = lots_between(lots, 1, state->n);
-    return number;
-}
+/* --- by lot --- */
 
 /* One of the free columns and one of the free rows; before, one of both signs. */
 static bool pick(struct play *play, struct lots *lots, struct move *move)
 {
     const struct plusses *state = play->state;
-    unsigned predicting = play->round->written ? 0 : who_predicts(play);
+    unsigned predicting = play->round->written ? 0 : plusses_predicting(play);
     if (is_full(play))
         return false;
     if (predicting) {
         *move = (struct move){ .c = predicting, .d = (int64_t)lots_below(lots, 2) };
         return true;
     }
-    *move = (struct move){ .a = pick_free(state, &state->columns, lots) };
-    move->b = pick_free(state, &state->rows, lots);
+    *move = (struct move){ .a = draw_free(&state->columns, state->n, lots) };
+    move->b = draw_free(&state->rows, state->n, lots);
     return true;
 }
 
@@ -588,7 +325,7 @@ const struct game game_plusses = {
     .draw = draw_plusses,
     .moves = { MOVE_IN_ROW, ROW_SQUARES },
     .sizes = { { .field = FIELD_N, .low = 4, .high = 9 } },
-    .prepare = prepare,
+    .prepare = plusses_prepare,
     .pick = pick,
     .make = make,
     .turn = turn,

@@ -2,6 +2,7 @@
  * Procession, 3 November 2009. A row of n zeros; each move changes one digit of the row above so that
  * the multiset of its run lengths has not occurred in the game. Who makes the last move wins.
  */
+#include "../bytes.h"
 #include "../claims.h"
 #include "../compose.h"
 #include "games.h"
@@ -20,7 +21,7 @@ struct seen {
 };
 
 /* In rows up to this width the key tells all. */
-enum { EXACT_MAX = 32 };
+enum { EXACT_MAX = 32, USUAL_ROWS = 48 };
 
 /*
  * A multiset is looked for by its key, the sum of a number for each run: it does not depend on the
@@ -34,7 +35,10 @@ struct procession {
     size_t first_width, last_width; /* of the first and the last row that could be read */
     bool started;                   /* the first row was passed */
     bool gap;                       /* a row is not known */
-    bool uncertain;    /* a row is not as wide as it should be: its multiset is not known */
+    bool uncertain; /* a row is not as wide as it should be: its multiset is not known */
+    int64_t *runs;  /* of the row that is being judged, or was last: its run lengths, */
+    size_t run_count, run_capacity;
+    uint64_t key;      /* and their key */
     struct map seen;   /* key to index in rows */
     struct seen *rows; /* each with a multiset of its own */
     size_t row_count, row_capacity;
@@ -71,16 +75,48 @@ size_t procession_run(const char *at, const char *end)
     return (size_t)(p - at);
 }
 
-static uint64_t row_key(const struct procession *state, struct slice row)
+/* Up to 64 digits as bits, the first one lowest. */
+static uint64_t digit_bits(const char *digits, size_t count)
 {
-    const char *at = row.ptr, *end = row.ptr + row.len;
-    uint64_t key = 0;
-    while (at < end) {
-        size_t length = procession_run(at, end);
-        key += run_key(state, length);
-        at += length;
+    uint64_t bits = 0;
+    size_t i = 0;
+    for (; i + 8 <= count; i += 8)
+        bits |= lowest_bits(digits + i) << i;
+    if (i > 0 && i < count) /* the last eight, some of them once more */
+        return bits | lowest_bits(digits + count - 8) << (count - 8);
+    for (; i < count; i++)
+        bits |= (uint64_t)(digits[i] & 1) << i;
+    return bits;
+}
+
+static void add_run(struct procession *state, size_t length)
+{
+    state->runs[state->run_count++] = (int64_t)length;
+    state->key += run_key(state, length);
+}
+
+/* Measures the runs of a row: where two digits differ one ends. */
+static void measure_runs(struct play *play, struct slice row)
+{
+    enum { BLOCK = 64, STEP = BLOCK - 1 }; /* each digit of a step has a neighbour in its block */
+    struct procession *state = play->state;
+    size_t start = 0;
+    state->run_count = 0;
+    state->key = 0;
+    for (size_t i = 0; i < row.len; i += STEP) {
+        size_t count = row.len - i > STEP ? BLOCK : row.len - i;
+        uint64_t bits = digit_bits(row.ptr + i, count);
+        uint64_t ends = (bits ^ bits >> 1) & (((uint64_t)1 << (count - 1)) - 1);
+        if (state->run_capacity - state->run_count < BLOCK)
+            ARENA_RESERVE(play->arena, state->runs, state->run_count + BLOCK, state->run_capacity);
+        for (; ends; ends &= ends - 1) {
+            size_t end = i + lowest_bit(ends) + 1;
+            add_run(state, end - start);
+            start = end;
+        }
     }
-    return key;
+    if (row.len > 0)
+        add_run(state, row.len - start);
 }
 
 /* A row, read as if the digit at `flip` were the other one (SIZE_MAX for none). */
@@ -132,72 +168,52 @@ static bool same_multiset(struct play *play, struct slice row, size_t flip, stru
     return same;
 }
 
-/* The row that was seen with the multiset of this one, or NULL. `*free_key` is where it could be put. */
-static const struct seen *find_seen(struct play *play, uint64_t key, struct slice row, size_t flip,
-                                    uint64_t *free_key)
+/* True where the multiset was seen that the last row has with a digit changed. */
+static bool was_seen(struct play *play, uint64_t key, size_t flip)
 {
     struct procession *state = play->state;
     uint64_t index;
     for (; map_get(&state->seen, key, &index);
          key++) /* other multisets of this key stand behind it */
-        if (same_multiset(play, row, flip, state->rows[index].digits))
-            return &state->rows[index];
-    *free_key = key;
-    return NULL;
+        if (same_multiset(play, state->row, flip, state->rows[index].digits))
+            return true;
+    return false;
 }
 
 /* Notes a row's multiset; the row above that has it already, or NULL. */
 static const struct seen *note_row(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
-    uint64_t key;
     struct slice digits = row->part[PART_DIGITS], runs = row->part[PART_RUNS];
-    const struct seen *seen = find_seen(play, row_key(state, digits), digits, SIZE_MAX, &key);
-    if (seen)
-        return seen;
-    map_put(&state->seen, play->arena, key, state->row_count);
+    uint64_t index = state->row_count;
+    for (uint64_t key = state->key; !map_add(&state->seen, play->arena, key, &index); key++) {
+        if (same_multiset(play, digits, SIZE_MAX, state->rows[index].digits))
+            return &state->rows[index];
+        index = state->row_count;
+    }
     ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
     state->rows[state->row_count++] = (struct seen){ digits, runs.ptr ? runs : digits };
     return NULL;
 }
 
-static const char *write_runs(const struct play *play, struct slice row)
+static const char *write_runs(const struct play *play)
 {
-    const char *at = row.ptr, *end = row.ptr + row.len;
-    size_t count = 0, capacity = 0;
-    int64_t *runs = NULL;
-    while (at < end) {
-        size_t length = procession_run(at, end);
-        ARENA_PUSH(play->arena, runs, count, capacity);
-        runs[count++] = (int64_t)length;
-        at += length;
-    }
-    return write_integers(play, runs, count, ",");
+    const struct procession *state = play->state;
+    return write_integers(play, state->runs, state->run_count, ",");
 }
 
 /* True where the run lengths beside a row are right, or are not written. */
-static bool runs_agree(const struct row *row)
+static bool runs_agree(const struct play *play, const struct row *row)
 {
-    struct slice digits = row->part[PART_DIGITS];
-    const char *at = digits.ptr, *end = digits.ptr + digits.len;
-    struct token token;
-    if (!row->part[PART_RUNS].ptr)
-        return true;
-    struct tokens claimed = tokens_of(TYPE_INTEGERS, NULL, false, row->part[PART_RUNS]);
-    while (token_next(&claimed, &token) == TOKEN_OK) {
-        if (at == end)
-            return false;
-        size_t length = procession_run(at, end);
-        if (token.a != (int64_t)length)
-            return false;
-        at += length;
-    }
-    return at == end;
+    const struct procession *state = play->state;
+    struct slice runs = row->part[PART_RUNS];
+    return !runs.ptr ||
+           integers_are(tokens_of(TYPE_INTEGERS, NULL, false, runs), state->runs, state->run_count);
 }
 
 static void report_runs(struct play *play, const struct row *row)
 {
-    const char *right = play->report->counts_only ? "" : write_runs(play, row->part[PART_DIGITS]);
+    const char *right = write_runs(play);
     struct slice claimed = row->part[PART_RUNS];
     struct diagnostic *found =
             report(play->report, DIAG_RUNS_MISMATCH, claimed, "claimed run lengths %s, computed %s",
@@ -207,20 +223,23 @@ static void report_runs(struct play *play, const struct row *row)
 
 static void report_repeat(struct play *play, struct slice digits, struct slice first)
 {
-    struct diagnostic *found = report(
-            play->report, DIAG_RUNS_REPEAT, digits, "run lengths {%s} occurred before",
-            play->report->counts_only ? ""
-                                      : excerpt(play->report, slice_of(write_runs(play, digits))));
+    struct diagnostic *found =
+            report(play->report, DIAG_RUNS_REPEAT, digits, "run lengths {%s} occurred before",
+                   excerpt(play->report, slice_of(write_runs(play))));
     diagnostic_note(play->report, found, first, "here first");
 }
 
-/* How many digits differ, counted up to `most`; the places of the last two are kept. */
+/* How many digits differ; where they are `most` or more, at least so many. */
 static size_t count_changes(struct slice row, struct slice above, size_t most)
 {
     size_t changes = 0;
-    for (size_t i = 0; i < row.len && changes < most; i++)
-        changes += row.ptr[i] != above.ptr[i];
-    return changes;
+    for (size_t i = 0; i < row.len && changes < most; i += 64) {
+        size_t count = row.len - i < 64 ? row.len - i : 64;
+        uint64_t differ = digit_bits(row.ptr + i, count) ^ digit_bits(above.ptr + i, count);
+        for (; differ; differ &= differ - 1)
+            changes++;
+    }
+    return changes < most ? changes : most;
 }
 
 static bool has_width(const struct play *play, struct slice digits)
@@ -277,7 +296,7 @@ static void start(struct play *play, const struct row *row)
     struct slice digits = row->part[PART_DIGITS];
     if (!is_zero(digits))
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
-    else if (judge_width(play, digits) && !runs_agree(row))
+    else if (judge_width(play, digits) && !runs_agree(play, row))
         report_runs(play, row);
     if (!play_reads(play, START_FREE))
         note_row(play, row);
@@ -287,7 +306,7 @@ static void make_move(struct play *play, const struct row *row)
 {
     struct slice digits = row->part[PART_DIGITS];
     bool good = judge_width(play, digits) && judge_change(play, digits);
-    if (good && !runs_agree(row)) {
+    if (good && !runs_agree(play, row)) {
         report_runs(play, row);
         good = false;
     }
@@ -302,8 +321,11 @@ static void row(struct play *play, const struct row *row)
     struct procession *state = play->state;
     if (state->n == 0) /* a row shows it */
         state->n = (int64_t)row->part[PART_DIGITS].len;
-    if (!state->started)
+    if (!state->started) {
         weigh_runs(state, row->part[PART_DIGITS].len);
+        map_reserve(&state->seen, play->arena, USUAL_ROWS);
+    }
+    measure_runs(play, row->part[PART_DIGITS]);
     state->one_width =
             (!state->started || state->one_width) && row->part[PART_DIGITS].len == state->exact;
     /* zeros below nothing but rows that can't be read are where the game began */
@@ -317,7 +339,7 @@ static void row(struct play *play, const struct row *row)
     if (state->first_width == 0)
         state->first_width = state->row.len;
     if (play->claims && !row->part[PART_RUNS].ptr)
-        claim_part(play, row, PART_RUNS, write_runs(play, state->row));
+        claim_part(play, row, PART_RUNS, write_runs(play));
 }
 
 static void gap(struct play *play, int kind)
@@ -374,15 +396,13 @@ static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct procession *state = play->state;
     struct slice row = state->row;
-    uint64_t key, unused;
     if (!row.ptr)
         return;
-    key = row_key(state, row);
     struct walk walk = first_run(row);
     for (size_t i = 0; i < row.len; i++) {
         if (i == walk.end)
             next_run(&walk, row);
-        if (!find_seen(play, flipped_key(state, row, &walk, i, key), row, i, &unused) &&
+        if (!was_seen(play, flipped_key(state, row, &walk, i, state->key), i) &&
             !sink(user, play, (struct move){ .a = (int64_t)i }))
             return;
     }

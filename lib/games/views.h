@@ -100,9 +100,6 @@ struct precognition_row {
 };
 struct precognition_row precognition_row(const struct play *play);
 
-/* The name of a card's value, 1 to 13. */
-const char *precognition_value(int64_t value);
-
 /* The player whose card is the one of this place, counted from 0; 0 where unknown. */
 unsigned precognition_player(const struct play *play, uint64_t place);
 

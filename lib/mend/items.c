@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "../games/cards.h"
+
 /* --- items: the tokens of a list --- */
 
 struct items {
@@ -137,9 +139,6 @@ static int64_t most_number(const struct items *items)
     return most < 9 ? 9 : most < NUMBERS_MOST ? most + 1 : NUMBERS_MOST;
 }
 
-static const char *const card_values[] = { "A", "2", "3",  "4", "5", "6", "7",
-                                           "8", "9", "10", "J", "Q", "K" };
-
 /* Calls `use` with each text that could stand at an item of the list; `item` may be the end. */
 typedef void use_text(const struct items *items, size_t item, struct slice text);
 
@@ -169,8 +168,8 @@ static void each_move(const struct items *items, size_t item, use_text *use)
 
 static void each_card(const struct items *items, size_t item, use_text *use)
 {
-    for (size_t i = 0; i < sizeof card_values / sizeof *card_values; i++)
-        use(items, item, slice_of(card_values[i]));
+    for (int value = 1; value <= CARD_VALUES; value++)
+        use(items, item, slice_of(card_value(value)));
 }
 
 /* Two numbers that stand nowhere in the grid: they were in a cell that is missing. */
@@ -264,9 +263,9 @@ static void replace_card(const struct items *items, size_t item)
     while (at + len < old.len &&
            (is_digit(old.ptr[at + len]) || strchr("ATJQK", old.ptr[at + len])))
         len++;
-    for (size_t i = 0; i < sizeof card_values / sizeof *card_values; i++)
-        offer_item(items, (struct slice){ old.ptr + at, len }, slice_of(card_values[i]), SLIP_WRONG,
-                   LIKELY);
+    for (int value = 1; value <= CARD_VALUES; value++)
+        offer_item(items, (struct slice){ old.ptr + at, len }, slice_of(card_value(value)),
+                   SLIP_WRONG, LIKELY);
 }
 
 static void edit_item(const struct items *items, size_t item)

@@ -31,7 +31,7 @@ static long long moves_of(const struct row *row)
 static void put_number(struct likeness *likeness)
 {
     struct slice old = likeness->model->number_text;
-    if (!old.ptr)
+    if (!old.ptr || likeness->model->number > INT32_MAX) /* no record has so many moves */
         return;
     long long number = likeness->model->number +
                        (likeness->is_above ? moves_of(likeness->model) : -moves_of(likeness->row));

@@ -52,12 +52,30 @@ static bool ends_json(struct documents *documents, char c)
     return false;
 }
 
+/* Passes bytes inside of a value that neither open nor end anything. */
+static void skip_plain(const struct documents *documents, struct buffer *buffer)
+{
+    const char *at = buffer->bytes + buffer->scan, *end = buffer->bytes + buffer->end;
+    if (documents->depth == 0 || documents->is_stray || documents->is_escaped)
+        return;
+    if (documents->in_text)
+        while (at < end && *at != '"' && *at != '\\' && *at != '\n')
+            at++;
+    else
+        while (at < end && *at != '"' && *at != '{' && *at != '}' && *at != '[' && *at != ']')
+            at++;
+    buffer->scan = (size_t)(at - buffer->bytes);
+}
+
 static bool find_json(struct documents *documents)
 {
     struct buffer *buffer = &documents->buffer;
     bool ends = false;
-    while (!ends && buffer->scan < buffer->end)
+    while (!ends && buffer->scan < buffer->end) {
         ends = ends_json(documents, buffer->bytes[buffer->scan++]);
+        if (!ends)
+            skip_plain(documents, buffer);
+    }
     buffer->seen = buffer->scan;
     return ends;
 }

@@ -179,7 +179,7 @@ enum input_status foreign_next(void *user, struct chunk *chunk)
             show(foreign);
             continue;
         }
-        *chunk = (struct chunk){ .bytes = { foreign->reading.text, foreign->reading.len },
+        *chunk = (struct chunk){ .bytes = foreign->reading.text,
                                  .first_line = record->place.line,
                                  .has_game = foreign->reading.has_game };
         return INPUT_CHUNK;

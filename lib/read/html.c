@@ -2,6 +2,7 @@
 
 #include <libxml/HTMLparser.h>
 #include <libxml/parserInternals.h>
+#include <setjmp.h>
 
 #include "linebuffer.h"
 
@@ -39,7 +40,7 @@ struct page {
     char *carry; /* what the last parser had read ahead and not used */
     size_t carry_len, carry_at;
     unsigned long base, next_base; /* offset of this parser's first byte, and of the next one's */
-    bool restart;
+    bool restart, failed;          /* memory is out */
 
     /* what becomes of it */
     bool pre_always;
@@ -249,7 +250,7 @@ static void carry_on(struct page *page, const char *unread, size_t len)
     size_t left = page->carry_len - page->carry_at;
     char *carry = malloc(len + left + 1);
     if (!carry) {
-        page->carry_at = page->carry_len;
+        page->failed = true;
         return;
     }
     memcpy(carry, unread, len);
@@ -441,6 +442,42 @@ static void on_error(void *user, const char *format, ...)
     (void)format;
 }
 
+/* --- memory --- */
+
+/*
+ * Without memory libxml2 may leave out text without a word, or go round and round. So it is left where it
+ * stands, with what it holds, and is not used again: whoever reads has no more memory for pages, either.
+ */
+static struct {
+    jmp_buf jump;
+    htmlParserCtxtPtr parser; /* what is left of it, so that it is not lost */
+    bool out;
+} memory;
+
+static void *checked(void *bytes)
+{
+    if (!bytes)
+        longjmp(memory.jump, 1);
+    return bytes;
+}
+
+static void *get_memory(size_t size)
+{
+    return checked(malloc(size));
+}
+
+static void *get_more_memory(void *bytes, size_t size)
+{
+    return checked(realloc(bytes, size));
+}
+
+static char *get_copy(const char *text)
+{
+    return checked(strdup(text));
+}
+
+/* --- one parser after the other --- */
+
 static bool run_parser(struct page *page)
 {
     htmlParserCtxtPtr parser = page->parser = htmlNewParserCtxt();
@@ -467,7 +504,8 @@ static bool run_parser(struct page *page)
     if (in && !input)
         xmlFreeParserInputBuffer(in);
     htmlFreeParserCtxt(parser);
-    return input != NULL;
+    page->parser = NULL;
+    return input && !page->failed;
 }
 
 /* One parser after the other, until the source is empty. */
@@ -485,6 +523,20 @@ static bool run_parsers(struct page *page)
     return true;
 }
 
+/* libxml2 at work, behind a door for when it has no memory. */
+static bool run_libxml(struct page *page)
+{
+    if (memory.out)
+        return false;
+    xmlMemSetup(free, get_memory, get_more_memory, get_copy);
+    if (setjmp(memory.jump)) {
+        memory.parser = page->parser;
+        memory.out = true;
+        return false;
+    }
+    return run_parsers(page);
+}
+
 bool html_read(html_source *source, void *source_user, bool keeps_lines, text_sink *sink,
                void *sink_user)
 {
@@ -496,7 +548,7 @@ bool html_read(html_source *source, void *source_user, bool keeps_lines, text_si
                          .blank_above = true,
                          .line = linebuffer_new(),
                          .milestones = malloc(MILESTONES * sizeof(struct milestone)) };
-    bool good = page.line && page.milestones && run_parsers(&page);
+    bool good = page.line && page.milestones && run_libxml(&page);
     if (good)
         end_line(&page);
     free(page.carry);

@@ -1,6 +1,7 @@
 #include "lines.h"
 
 #include "../words.h"
+#include "../write/put.h"
 #include "../write/write.h"
 #include "value.h"
 
@@ -16,18 +17,12 @@ static struct line_wanted *add_line(struct tree_reading *reading, enum item_kind
     return wanted;
 }
 
-static void put(struct tree_reading *reading, struct slice text)
-{
-    if (text.len)
-        fwrite(text.ptr, 1, text.len, reading->out);
-}
-
 static void end_line(struct tree_reading *reading, struct slice comment)
 {
     if (comment.len)
-        fputs("  ", reading->out);
-    put(reading, comment);
-    putc('\n', reading->out);
+        put(reading->out, slice_of("  "));
+    put(reading->out, comment);
+    put_char(reading->out, '\n');
 }
 
 bool read_comment(struct tree_reading *reading, const struct yaml_node *node, struct slice *comment)
@@ -141,14 +136,14 @@ void put_field_line(struct tree_reading *reading, const struct yaml_node *node,
     wanted->owner = owner;
     wanted->body = value;
     wanted->comment = comment;
-    fputs(def->key, reading->out);
+    put(reading->out, slice_of(def->key));
     if (owner.len)
-        putc(' ', reading->out);
-    put(reading, owner);
-    putc(':', reading->out);
+        put_char(reading->out, ' ');
+    put(reading->out, owner);
+    put_char(reading->out, ':');
     if (value.len && *value.ptr != '#') /* behind a space it would be a comment */
-        putc(' ', reading->out);
-    put(reading, value);
+        put_char(reading->out, ' ');
+    put(reading->out, value);
     end_line(reading, comment);
 }
 
@@ -181,12 +176,12 @@ static const struct row_def *find_row(struct tree_reading *reading, const struct
 {
     const struct grammar *grammar = reading->grammar;
     const char *all = "";
-    for (size_t i = 0; i < grammar->row_count; i++) {
+    for (size_t i = 0; i < grammar->row_count; i++)
         if (node->kind == YAML_SCALAR && strcmp(grammar->rows[i].name, node->text) == 0)
             return &grammar->rows[i];
+    for (size_t i = 0; i < grammar->row_count; i++)
         all = arena_printf(reading->report->arena, "%s%s'%s'", all, i ? " or " : "",
                            grammar->rows[i].name);
-    }
     bad_member(reading, node, "'row' wants %s", *all ? all : "a game that has rows");
     return NULL;
 }
@@ -235,9 +230,9 @@ static void read_row(struct tree_reading *reading, const struct yaml_node *node)
     wanted->parts = parts;
     wanted->number = number;
     wanted->comment = comment;
-    put(reading, number);
+    put(reading->out, number);
     if (number.len)
-        putc(' ', reading->out);
+        put_char(reading->out, ' ');
     write_row(reading->out, def, parts, &no_widths);
     end_line(reading, comment);
 }
@@ -248,7 +243,7 @@ void put_typed_line(struct tree_reading *reading, enum item_kind kind, const str
     struct line_wanted *wanted = add_line(reading, kind, node);
     wanted->body = body;
     wanted->comment = comment;
-    put(reading, body);
+    put(reading->out, body);
     end_line(reading, comment);
 }
 
@@ -287,9 +282,9 @@ static void read_remark(struct tree_reading *reading, const struct yaml_node *no
     add_line(reading, ITEM_REMARK, node);
     for (size_t i = 0; i < remark->len; i++)
         reading->line += remark->text[i] == '\n' && i + 1 < remark->len;
-    put(reading, (struct slice){ remark->text, remark->len });
+    put(reading->out, (struct slice){ remark->text, remark->len });
     if (remark->len == 0 || remark->text[remark->len - 1] != '\n')
-        putc('\n', reading->out);
+        put_char(reading->out, '\n');
 }
 
 static void read_blank(struct tree_reading *reading, const struct yaml_node *node)

@@ -210,8 +210,8 @@ void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_bu
     }
 }
 
-/* One word behind "=?"; its length, or 0 where it is none. */
-static size_t decode_word(struct slice text, struct line_buffer *out)
+/* One word behind "=?"; its length, or 0 where it is none. *good is false then where memory is out. */
+static size_t decode_word(struct slice text, struct line_buffer *out, bool *good)
 {
     size_t marks[3], count = 0, end = 0;
     for (size_t i = 0; i + 1 < text.len && count < 3; i++)
@@ -235,19 +235,22 @@ static size_t decode_word(struct slice text, struct line_buffer *out)
             decode_base64(&bits, &held, coded, bytes);
         charset_write(charset, linebuffer_text(bytes), out);
     }
+    *good = charset && bytes;
     free(bytes);
     charset_close(charset);
-    return end;
+    return *good ? end : 0;
 }
 
-void mail_decode_words(struct slice value, struct line_buffer *out)
+bool mail_decode_words(struct slice value, struct line_buffer *out)
 {
-    for (size_t i = 0; i < value.len;) {
+    bool good = true;
+    for (size_t i = 0; i < value.len && good;) {
         size_t len = 0;
         if (i + 2 < value.len && value.ptr[i] == '=' && value.ptr[i + 1] == '?')
-            len = decode_word((struct slice){ value.ptr + i + 2, value.len - i - 2 }, out);
+            len = decode_word((struct slice){ value.ptr + i + 2, value.len - i - 2 }, out, &good);
         if (len == 0)
             linebuffer_put(out, (struct slice){ value.ptr + i, 1 });
         i += len ? len + 2 : 1;
     }
+    return good;
 }

@@ -46,7 +46,7 @@ enum mail_line mail_look(struct mail *mail, struct slice line);
 void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_buffer *out,
                  bool *joined);
 
-/* Decodes the words =?CHARSET?Q?...?= of a header. */
-void mail_decode_words(struct slice value, struct line_buffer *out);
+/* Decodes the words =?CHARSET?Q?...?= of a header; false where memory is out. */
+bool mail_decode_words(struct slice value, struct line_buffer *out);
 
 #endif

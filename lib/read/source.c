@@ -81,6 +81,7 @@ static void look_at_mark(struct piece_source *source)
     const unsigned char *raw = (const unsigned char *)source->raw;
     size_t mark = 0;
     source->at_begin = false;
+    errno = 0;
     if (source->raw_len >= 3 && memcmp(raw, "\xef\xbb\xbf", 3) == 0)
         mark = 3;
     else if (source->raw_len >= 2 && raw[0] == 0xff && raw[1] == 0xfe)
@@ -89,6 +90,8 @@ static void look_at_mark(struct piece_source *source)
         source->wide = iconv_open("UTF-8", "UTF-16BE");
     if (source->wide != (iconv_t)-1)
         mark = 2;
+    else if (errno == ENOMEM)
+        source->failed = true;
     source->raw_len -= mark;
     memmove(source->raw, source->raw + mark, source->raw_len);
 }
@@ -114,6 +117,10 @@ static bool fill(struct piece_source *source)
         return true;
     if (source->at_begin)
         look_at_mark(source);
+    if (source->failed) {
+        source->cause = ENOMEM;
+        return false;
+    }
     if (source->wide != (iconv_t)-1) {
         convert(source);
     } else {

@@ -71,9 +71,8 @@ bool tree_read(struct tree_reading *reading, const struct yaml_node *record)
     enum { GAME, TEXT, COMMENT, LINES, ROUNDS, END };
     static const char *const keys[] = { "game", "text", "comment", "lines", "rounds", "end", NULL };
     struct members members;
-    reading->out = open_memstream(&reading->text, &reading->len);
-    if (!reading->out)
-        longjmp(reading->report->arena->out_of_memory, 1);
+    reading->stream = text_open(reading->report->arena);
+    reading->out = reading->stream->stream;
     if (!read_members(reading, record, keys, &members))
         return false;
     if (members.value[GAME])
@@ -90,19 +89,13 @@ bool tree_read(struct tree_reading *reading, const struct yaml_node *record)
         read_rounds(reading, members.value[ROUNDS]);
     if (members.value[END] && members.value[GAME])
         read_lines(reading, members.value[END], false);
-    bool bad = ferror(reading->out);
-    bad |= fclose(reading->out) != 0;
-    reading->out = NULL;
-    if (bad)
-        longjmp(reading->report->arena->out_of_memory, 1);
+    reading->text = text_close(reading->stream);
     return reading->report->errors == 0;
 }
 
 void tree_reading_free(struct tree_reading *reading)
 {
-    if (reading->out)
-        fclose(reading->out);
-    free(reading->text);
+    text_free(reading->stream);
     *reading = (struct tree_reading){ .report = reading->report,
                                       .grammars = reading->grammars,
                                       .is_json = reading->is_json };

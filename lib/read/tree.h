@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "../items.h"
+#include "../textstream.h"
 #include "../yamltree.h"
 
 /* What a line of the text has to be read as. */
@@ -27,10 +28,10 @@ struct line_wanted {
 struct tree_reading {
     struct report *report;
     struct grammars *grammars;
-    bool is_json; /* text has quotes, always */
-    FILE *out;
-    char *text; /* malloc'd, as is what the stream holds */
-    size_t len;
+    bool is_json;               /* text has quotes, always */
+    struct text_stream *stream; /* in the arena; its text is freed with the reading */
+    FILE *out;                  /* what is written there becomes the text */
+    struct slice text;
     bool has_game;
     const struct grammar *grammar; /* NULL where the game is not known */
     struct line_wanted *wanted;

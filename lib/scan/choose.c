@@ -108,7 +108,7 @@ static struct slice owner_of_span(const struct items *items, const struct item *
         const struct item *item = &items->items[i];
         const struct field_def *field = field_of(item);
         if (field && field->owned && field->value.type == TYPE_LETTERS && item->owner.len &&
-            (int64_t)count_letters(item->hit->groups[FIND_VALUE]) == to.a - from.a + 1)
+            (int64_t)count_letters(item->hit->groups[FIND_VALUE]) - 1 == to.a - from.a)
             return item->owner;
     }
     return owner;

@@ -10,18 +10,23 @@ static struct slice flow_slice(const struct window *window, size_t from, size_t 
     return (struct slice){ window->flow + from, to - from };
 }
 
-bool post_is_about(const struct window *window, const struct grammar *grammar, size_t first,
-                   size_t last)
+/* True where some stretch of the text is about the game. */
+static bool is_about(struct pattern *about, struct arena *arena, struct slice text)
+{
+    struct slice whole;
+    return pattern_matched(pattern_find(about, text, 0, &whole, 1), arena);
+}
+
+bool post_is_about(const struct window *window, struct arena *arena, const struct grammar *grammar,
+                   size_t first, size_t last)
 {
     struct pattern *about = grammar->scan.about;
     const struct post *post = &window->posts[window->lines[first].post];
-    struct slice whole;
     return about &&
-           (pattern_find(about, slice_of(post->title), 0, &whole, 1) ||
-            pattern_find(about, slice_of(window->outline.page_title), 0, &whole, 1) ||
-            pattern_find(about,
-                         flow_slice(window, window->lines[first].flow, flow_end(window, last)), 0,
-                         &whole, 1));
+           (is_about(about, arena, slice_of(post->title)) ||
+            is_about(about, arena, slice_of(window->outline.page_title)) ||
+            is_about(about, arena,
+                     flow_slice(window, window->lines[first].flow, flow_end(window, last))));
 }
 
 /* --- hits --- */
@@ -60,7 +65,9 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1];
     struct slice text = flow_slice(window, 0, to);
-    while (most-- > 0 && pattern_find(find->pattern, text, from, groups, PATTERN_GROUPS_MAX + 1)) {
+    while (most-- > 0 &&
+           pattern_matched(pattern_find(find->pattern, text, from, groups, PATTERN_GROUPS_MAX + 1),
+                           arena)) {
         struct hit *hit = add_hit(hits, arena);
         copy_groups(hit, find, groups);
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
@@ -86,7 +93,8 @@ static bool match_row(struct hits *hits, struct arena *arena, const struct windo
     for (size_t i = 0; i < grammar->scan.find_count; i++) {
         const struct find_def *find = &grammar->scan.finds[i];
         if (!find->whole_line ||
-            pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1) != PATTERN_MATCH)
+            !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
+                             arena))
             continue;
         struct hit *hit = add_hit(hits, arena);
         copy_groups(hit, find, groups);
@@ -104,7 +112,7 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
     const struct scan_def *scan = &grammar->scan;
     struct slice groups[PATTERN_GROUPS_MAX + 1];
     if (!scan->label || scan->label_rest < 0 ||
-        pattern_match(scan->label, text, groups, PATTERN_GROUPS_MAX + 1) != PATTERN_MATCH)
+        !pattern_matched(pattern_match(scan->label, text, groups, PATTERN_GROUPS_MAX + 1), arena))
         return false;
     struct slice rest = groups[scan->label_rest];
     struct slice player =

@@ -49,7 +49,7 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
                   const struct find_def *find, size_t from, size_t to, size_t most);
 
 /* True where a post, the lines [first, last], tells in its words or by a title that it is of the game. */
-bool post_is_about(const struct window *window, const struct grammar *grammar, size_t first,
-                   size_t last);
+bool post_is_about(const struct window *window, struct arena *arena, const struct grammar *grammar,
+                   size_t first, size_t last);
 
 #endif

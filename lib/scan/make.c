@@ -3,9 +3,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../characters.h"
 #include "../map.h"
 #include "../origin.h"
 #include "../shape.h"
+#include "../textstream.h"
 
 enum { RANK_HEAD, RANK_TEXT, RANK_END };
 
@@ -326,12 +328,17 @@ void make_lines(struct maker *maker)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
 
-/* Text for a field of one line: no comment begins in it. */
+/* Text for a field of one line: no comment begins in it, and nothing in it does harm where it is shown. */
 static void put_free(struct text_out *out, struct slice text)
 {
-    for (size_t i = 0; i < text.len; i++)
-        if (text.ptr[i] != '#' && (unsigned char)text.ptr[i] >= ' ')
-            out_put(out, (struct slice){ text.ptr + i, 1 });
+    while (text.len) {
+        size_t length;
+        uint32_t code;
+        if (character_is_safe(text, &length, &code) && *text.ptr != '#')
+            out_put(out, (struct slice){ text.ptr, length });
+        text.ptr += length;
+        text.len -= length;
+    }
 }
 
 /* The date of a post is sometimes saved below it, as a heading with nothing in it. */
@@ -363,17 +370,10 @@ static struct slice source_text(const struct maker *maker, size_t line)
 
 static void put_mark(struct text_out *out, uint64_t line, const char *file)
 {
-    char *text = NULL;
-    size_t len = 0;
-    FILE *memory = open_memstream(&text, &len);
-    if (!memory)
-        longjmp(out->arena->out_of_memory, 1);
-    origin_write(memory, line, file);
-    if (fclose(memory) == 0) {
-        out_put(out, slice_of("  "));
-        out_put(out, (struct slice){ text, len });
-    }
-    free(text);
+    struct text_stream *text = text_open(out->arena);
+    origin_write(text->stream, line, file);
+    out_put(out, slice_of("  "));
+    out_put(out, text_close(text));
 }
 
 struct slice record_text(const struct maker *maker, size_t line)

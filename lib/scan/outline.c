@@ -35,7 +35,7 @@ static void set_title(char *title, struct slice text)
     title[len] = '\0';
 }
 
-static void set_subject(struct post *post, struct slice text)
+static bool set_subject(struct post *post, struct slice text)
 {
     static const char *const marks[] = { "re:", "fwd:", "fw:", "aw:", NULL };
     for (int i = 0; marks[i]; i++) {
@@ -46,12 +46,12 @@ static void set_subject(struct post *post, struct slice text)
         }
     }
     struct line_buffer *decoded = linebuffer_new();
-    if (!decoded)
-        return;
-    mail_decode_words(text, decoded);
-    set_title(post->title, linebuffer_text(decoded));
+    bool good = decoded && mail_decode_words(text, decoded);
+    if (good)
+        set_title(post->title, linebuffer_text(decoded));
     free(decoded);
     post->level = 1;
+    return good;
 }
 
 static bool read_headers(struct outline *outline, int header, struct slice value, struct post *post)
@@ -61,7 +61,7 @@ static bool read_headers(struct outline *outline, int header, struct slice value
         *post = (struct post){ .level = 0 };
     outline->in_headers |= value.len > 0;
     if (header == HEADER_SUBJECT && value.len)
-        set_subject(post, value);
+        outline->failed |= !set_subject(post, value);
     else if (header == HEADER_DATE)
         date_find(value, false, post->date);
     return begins;
@@ -88,7 +88,7 @@ static bool read_heading(const struct text_line *line, struct post *post)
 static bool may_be_title(struct slice text)
 {
     enum { LONGEST = 80 };
-    return text.len <= LONGEST && !strchr(".,;:", text.ptr[text.len - 1]) &&
+    return text.len > 0 && text.len <= LONGEST && !strchr(".,;:", text.ptr[text.len - 1]) &&
            (is_letter(text.ptr[0]) || text.ptr[0] == '"');
 }
 

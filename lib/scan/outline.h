@@ -19,6 +19,7 @@ struct outline {
     char page_title[TITLE_MAX];
     bool in_headers; /* the line above is a header of a mail */
     bool title_due;  /* the line above is a date alone */
+    bool failed;     /* memory was out: a title is lost */
 };
 
 /*

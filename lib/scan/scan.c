@@ -42,7 +42,7 @@ static bool *find_about(struct scanner *scanner, const struct grammar *grammar, 
         size_t post = window->lines[line].post;
         if (line + 1 < window->line_count && window->lines[line + 1].post == post)
             continue;
-        about[post] = post_is_about(window, grammar, first, line);
+        about[post] = post_is_about(window, &scanner->arena, grammar, first, line);
         *any |= about[post];
         first = line + 1;
     }

@@ -190,7 +190,7 @@ static bool place_line(struct window *window, const struct text_line *line, stru
     } else {
         window->posts[window->post_count - 1] = *post;
     }
-    return true;
+    return !window->outline.failed;
 }
 
 bool window_add(struct window *window, const struct text_line *line)

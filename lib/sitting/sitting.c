@@ -1,4 +1,5 @@
 #include "../position.h"
+#include "../textstream.h"
 #include "inner.h"
 #include "placing.h"
 
@@ -299,13 +300,9 @@ const char *sitting_new(struct sitting *sitting, struct grammar *grammar,
 static struct slice strip(struct sitting *sitting, const struct judged *judged)
 {
     struct quire_layout layout = { .any = false };
-    struct scratch scratch;
-    if (!scratch_open(&scratch))
-        longjmp(sitting->lasting.out_of_memory, 1);
-    write_quire(scratch_begin(&scratch), &judged->result, CLAIMS_STRIP, &layout);
-    struct slice text = copy_text(sitting->spare, scratch_end(&scratch));
-    scratch_close(&scratch);
-    return text;
+    struct text_stream *text = text_open(sitting->spare);
+    write_quire(text->stream, &judged->result, CLAIMS_STRIP, &layout);
+    return text_close(text);
 }
 
 /* A block that is no claim here stands for moves which nobody knows. */

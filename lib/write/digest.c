@@ -1,5 +1,4 @@
-#include <stdlib.h>
-
+#include "../textstream.h"
 #include "write.h"
 
 /* Adds a word to both halves, which mix it differently. */
@@ -32,19 +31,7 @@ static struct digest digest_text(struct slice text)
 struct digest digest_record(const struct result *result)
 {
     struct quire_layout layout = { .bare = true };
-    struct digest digest = { 0, 0 };
-    char *text = NULL;
-    size_t len = 0;
-    FILE *memory = open_memstream(&text, &len);
-    if (memory)
-        write_quire(memory, result, CLAIMS_KEEP, &layout);
-    bool bad = !memory || ferror(memory);
-    if (memory && fclose(memory) != 0)
-        bad = true;
-    if (!bad)
-        digest = digest_text((struct slice){ text, len });
-    free(text);
-    if (bad)
-        longjmp(result->report->arena->out_of_memory, 1);
-    return digest;
+    struct text_stream *text = text_open(result->report->arena);
+    write_quire(text->stream, result, CLAIMS_KEEP, &layout);
+    return digest_text(text_close(text));
 }

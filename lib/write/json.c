@@ -1,4 +1,13 @@
+#include "put.h"
 #include "tree.h"
+
+/* A new line, with a space for each level. */
+static void put_margin(FILE *out, size_t depth)
+{
+    put_char(out, '\n');
+    while (depth-- > 0)
+        put_char(out, ' ');
+}
 
 /* In a list of maps each begins a line, unless the whole record is one. */
 static void begin_member(struct tree_out *out, bool is_map)
@@ -11,12 +20,12 @@ static void begin_member(struct tree_out *out, bool is_map)
         return;
     }
     if (out->has_members[depth - 1])
-        putc(',', out->out);
+        put_char(out->out, ',');
     out->has_members[depth - 1] = true;
     if (!is_map || out->one_line)
         return;
     out->has_lines[depth - 1] = true;
-    fprintf(out->out, "\n%*s", (int)depth, "");
+    put_margin(out->out, depth);
 }
 
 static void open_json(struct tree_out *out, bool is_map, bool is_flat)
@@ -26,15 +35,15 @@ static void open_json(struct tree_out *out, bool is_map, bool is_flat)
     begin_member(out, is_map && in_list);
     out->has_members[out->depth] = out->has_lines[out->depth] = false;
     out->is_map[out->depth++] = is_map;
-    putc(is_map ? '{' : '[', out->out);
+    put_char(out->out, is_map ? '{' : '[');
 }
 
 static void close_json(struct tree_out *out, bool is_map)
 {
     out->depth--;
     if (out->has_lines[out->depth])
-        fprintf(out->out, "\n%*s", (int)out->depth - 1, "");
-    putc(is_map ? '}' : ']', out->out);
+        put_margin(out->out, out->depth - 1);
+    put_char(out->out, is_map ? '}' : ']');
 }
 
 static void put_text(struct tree_out *out, struct slice text)
@@ -43,14 +52,14 @@ static void put_text(struct tree_out *out, struct slice text)
     begin_member(out, false);
     put_json_text(out->out, text);
     if (is_key)
-        putc(':', out->out);
+        put_char(out->out, ':');
     out->is_key = is_key;
 }
 
 static void put_plain(struct tree_out *out, struct slice text)
 {
     begin_member(out, false);
-    fwrite(text.ptr, 1, text.len, out->out);
+    put(out->out, text);
 }
 
 static void begin_record(struct tree_out *out)
@@ -62,7 +71,7 @@ static void begin_record(struct tree_out *out)
 static void end_record(struct tree_out *out)
 {
     if (out->one_line)
-        putc('\n', out->out);
+        put_char(out->out, '\n');
 }
 
 static const struct tree_format format = {

@@ -1,3 +1,5 @@
+#include "../characters.h"
+#include "put.h"
 #include "write.h"
 
 /* How many bytes stand here that JSON takes as they are. */
@@ -10,38 +12,36 @@ static size_t count_plain(struct slice text)
     return len;
 }
 
-/* Escapes what JSON wants escaped; bytes that are not UTF-8 become the replacement character. */
+/* Escapes what JSON wants escaped, and what does harm; bytes that are not UTF-8 become the replacement character. */
 void put_json(FILE *out, struct slice text)
 {
-    for (size_t i = 0; i < text.len;) {
-        const unsigned char *at = (const unsigned char *)text.ptr + i;
-        size_t plain = count_plain((struct slice){ text.ptr + i, text.len - i });
-        size_t length = plain ? plain : utf8_length(at, text.len - i);
-        if (plain) {
-            fwrite(at, 1, plain, out);
-        } else if (length == 0) {
-            fputs(*at ? "\\ufffd" : "\\u0000", out);
-            length = 1;
-        } else if (*at == '"' || *at == '\\') {
-            fprintf(out, "\\%c", *at);
-        } else if (*at == '\n') {
+    while (text.len) {
+        size_t length = count_plain(text);
+        uint32_t code = 0;
+        if (length) {
+            put(out, (struct slice){ text.ptr, length });
+        } else if (character_is_safe(text, &length, &code)) {
+            if (code == '"' || code == '\\')
+                put_char(out, '\\');
+            put(out, (struct slice){ text.ptr, length });
+        } else if (code == '\n') {
             fputs("\\n", out);
-        } else if (*at < 0x20 || *at == 0x7f) {
-            fprintf(out, "\\u%04x", *at);
-        } else if (*at == 0xc2 && at[1] < 0xa0) { /* C1 controls */
-            fprintf(out, "\\u%04x", at[1]);
+        } else if (code > 0xffff) {
+            code -= 0x10000; /* two surrogates */
+            fprintf(out, "\\u%04x\\u%04x", 0xd800 + (code >> 10), 0xdc00 + (code & 0x3ff));
         } else {
-            fwrite(at, 1, length, out);
+            fprintf(out, "\\u%04x", *text.ptr ? code : 0);
         }
-        i += length;
+        text.ptr += length;
+        text.len -= length;
     }
 }
 
 void put_json_text(FILE *out, struct slice text)
 {
-    putc('"', out);
+    put_char(out, '"');
     put_json(out, text);
-    putc('"', out);
+    put_char(out, '"');
 }
 
 void put_json_string(FILE *out, const char *text)
@@ -73,9 +73,9 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
         fprintf(out, "%s{\"line\":%llu,\"message\":", i ? "," : "",
                 (unsigned long long)place_line(&diagnostic->notes[i].place));
         put_json_text(out, slice_of(diagnostic->notes[i].message));
-        putc('}', out);
+        put_char(out, '}');
     }
-    putc(']', out);
+    put_char(out, ']');
     if (diagnostic->suggestion) {
         fputs(",\"suggestion\":", out);
         put_json_string(out, diagnostic->suggestion);
@@ -89,18 +89,18 @@ static void put_integers(FILE *out, const int64_t *numbers, size_t count)
         fputs("null", out);
         return;
     }
-    putc('[', out);
+    put_char(out, '[');
     for (size_t i = 0; i < count; i++)
         fprintf(out, "%s%lld", i ? "," : "", (long long)numbers[i]);
-    putc(']', out);
+    put_char(out, ']');
 }
 
 static void put_players(FILE *out, const unsigned *players, size_t count)
 {
-    putc('[', out);
+    put_char(out, '[');
     for (size_t i = 0; i < count; i++)
         fprintf(out, "%s%u", i ? "," : "", players[i]);
-    putc(']', out);
+    put_char(out, ']');
 }
 
 /* Which form a round has follows from the fields that the game's rounds have. */
@@ -114,7 +114,7 @@ static void put_round(FILE *out, const struct grammar *grammar, const struct rou
             put_players(out, round->playing, round->playing_count);
         else
             fputs("null", out);
-        putc(',', out);
+        put_char(out, ',');
     }
     if (grammar->has_offense) {
         fputs("\"offense\":", out);
@@ -128,7 +128,7 @@ static void put_round(FILE *out, const struct grammar *grammar, const struct rou
         fprintf(out, "%lld", (long long)points[0]);
     else
         put_integers(out, points, round->point_count);
-    putc('}', out);
+    put_char(out, '}');
 }
 
 static void put_names(FILE *out, const struct verdict *verdict)
@@ -143,13 +143,13 @@ static void put_names(FILE *out, const struct verdict *verdict)
         fputs("null", out);
         return;
     }
-    putc('[', out);
+    put_char(out, '[');
     for (unsigned i = 0; i < verdict->players; i++) {
         if (i)
-            putc(',', out);
+            put_char(out, ',');
         put_json_text(out, verdict->names[i]);
     }
-    putc(']', out);
+    put_char(out, ']');
 }
 
 void write_score_jsonl(FILE *out, const struct result *result)
@@ -164,7 +164,7 @@ void write_score_jsonl(FILE *out, const struct result *result)
             verdict->finished ? "true" : "false", (unsigned long long)verdict->moves);
     for (size_t i = 0; i < verdict->round_count; i++) {
         if (i)
-            putc(',', out);
+            put_char(out, ',');
         put_round(out, verdict->grammar, &verdict->rounds[i]);
     }
     fputs("],\"score\":", out);

@@ -1,10 +1,12 @@
+#include "../characters.h"
 #include "../items.h"
+#include "../textstream.h"
 #include "write.h"
 
 /* A record on its way out, as a page. */
 struct page {
     FILE *out;
-    struct scratch *scratch;
+    struct text_stream *scratch;
     struct markdown *markdown;
     const struct result *result;
     struct items *items; /* those behind the one that is written */
@@ -21,32 +23,29 @@ struct run {
 
 /* --- text --- */
 
-/* C0, DEL, and either byte of the C1 controls. */
-static bool is_control(struct slice text, size_t at)
-{
-    const unsigned char *byte = (const unsigned char *)text.ptr + at;
-    bool first = *byte == 0xc2 && at + 1 < text.len && byte[1] < 0xa0;
-    bool second = *byte < 0xa0 && *byte >= 0x80 && at > 0 && byte[-1] == 0xc2;
-    return *byte < ' ' || *byte == 0x7f || first || second;
-}
-
 /* Escapes what Markdown would take for more than text; at the start of a line that is more. */
 static void put_escaped(FILE *out, struct slice text, bool at_start)
 {
     bool only_digits = at_start;
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.ptr[i];
+    while (text.len) {
+        size_t length;
+        uint32_t code;
+        bool safe = character_is_safe(text, &length, &code);
+        char c = *text.ptr;
         bool starts = at_start && c && strchr("-+=", c);
         bool numbers = !at_start && only_digits && (c == '.' || c == ')');
         at_start = c == '\n';
         only_digits = at_start || (only_digits && is_digit(c));
-        if (c == '<' || c == '&') {
-            fputs(c == '<' ? "&lt;" : "&amp;", out);
-            continue;
-        }
         if (starts || numbers || (c && strchr("\\`*_[]|~#>!", c)))
             putc('\\', out);
-        putc(is_control(text, i) && c != '\n' ? ' ' : c, out);
+        if (c == '<' || c == '&')
+            fputs(c == '<' ? "&lt;" : "&amp;", out);
+        else if (safe || c == '\n')
+            fwrite(text.ptr, 1, length, out);
+        else
+            putc(' ', out);
+        text.ptr += length;
+        text.len -= length;
     }
 }
 
@@ -101,20 +100,20 @@ static void add_cell(FILE *out, struct slice text)
 
 static void put_value(struct page *page, const struct value_def *def, struct slice value)
 {
-    write_value(scratch_begin(page->scratch), def, value, 0);
-    add_cell(page->out, scratch_end(page->scratch));
+    write_value(page->scratch->stream, def, value, 0);
+    add_cell(page->out, text_take(page->scratch));
 }
 
 /* --- runs --- */
 
 static struct slice key_of(struct page *page, const struct field *field)
 {
-    FILE *out = scratch_begin(page->scratch);
+    FILE *out = page->scratch->stream;
     struct slice owner = field->def->owner ? slice_of(field->def->owner) : field->owner;
     fputs(field->def->key, out);
     if (owner.len)
         fprintf(out, " %.*s", (int)owner.len, owner.ptr);
-    return scratch_end(page->scratch);
+    return text_take(page->scratch);
 }
 
 static bool is_of_run(const struct run *run, const struct item *item)
@@ -358,7 +357,7 @@ void write_markdown(struct markdown *markdown, const struct result *result)
 {
     struct items items = items_of(result->record, result->verdict, result->report->arena);
     struct page page = { .out = markdown->out,
-                         .scratch = &markdown->scratch,
+                         .scratch = text_open(result->report->arena),
                          .markdown = markdown,
                          .result = result,
                          .items = &items };
@@ -375,13 +374,7 @@ void write_markdown(struct markdown *markdown, const struct result *result)
     }
 }
 
-bool markdown_begin(struct markdown *markdown, FILE *out)
+void markdown_begin(struct markdown *markdown, FILE *out)
 {
     markdown->out = out;
-    return scratch_open(&markdown->scratch);
-}
-
-void markdown_end(struct markdown *markdown)
-{
-    scratch_close(&markdown->scratch);
 }

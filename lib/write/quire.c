@@ -1,10 +1,11 @@
 #include <stdlib.h>
 
 #include "../origin.h"
+#include "put.h"
 #include "write.h"
 
-/* Columns wider than this are not filled up with spaces. */
-enum { WIDTH_MAX = 64 };
+/* Columns wider than this are not filled up with spaces; so many rows are kept once they are read. */
+enum { WIDTH_MAX = 64, KEPT_MAX = 32 };
 
 /* A record on its way out. */
 struct printer {
@@ -22,22 +23,18 @@ struct printer {
     bool measured;            /* the rows up to the next field were looked at */
     bool in_stripped;         /* rows of a block that goes */
     struct row_widths widths; /* of the rows up to the next field */
+    struct row *kept;         /* the first of these rows; those from kept_next on are not printed */
+    size_t kept_count, kept_next;
 };
 
 static void begin_line(struct printer *printer, bool is_comment)
 {
     struct quire_layout *layout = printer->layout;
     if (layout->any && layout->blank_due && !layout->bare)
-        putc('\n', printer->out);
+        put_char(printer->out, '\n');
     layout->any = true;
     layout->blank_due = layout->blank_written = false;
     layout->comment = is_comment;
-}
-
-static void put(FILE *out, struct slice text)
-{
-    if (text.len)
-        fwrite(text.ptr, 1, text.len, out);
 }
 
 static void end_line(struct printer *printer, const struct line *line)
@@ -48,7 +45,7 @@ static void end_line(struct printer *printer, const struct line *line)
     if (comment.len)
         fputs("  ", printer->out);
     put(printer->out, comment);
-    putc('\n', printer->out);
+    put_char(printer->out, '\n');
 }
 
 static void put_as_typed(struct printer *printer, const struct line *line)
@@ -69,7 +66,7 @@ static void put_comment_only(struct printer *printer, const struct line *line)
         return;
     begin_line(printer, true);
     put(printer->out, comment);
-    putc('\n', printer->out);
+    put_char(printer->out, '\n');
 }
 
 /* --- values --- */
@@ -83,27 +80,33 @@ static size_t token_width(const struct token *token)
     return width;
 }
 
+/* True where white space or a comma stands in a text. */
+static bool is_parted(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (is_space(text.ptr[i]) || text.ptr[i] == ',')
+            return true;
+    return false;
+}
+
 static void put_token(FILE *out, const struct token *token)
 {
     for (size_t i = 0; i < token->text.len; i++)
         if (!is_space(token->text.ptr[i]))
-            putc(token->text.ptr[i], out);
+            put_char(out, token->text.ptr[i]);
 }
 
 static void put_spaces(FILE *out, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        putc(' ', out);
+        put_char(out, ' ');
 }
 
-void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width)
+/* Tokens in columns of a width. */
+static void write_columns(FILE *out, const struct value_def *def, struct slice value, size_t width)
 {
     struct token token, before;
     bool first = true;
-    if (!type_has_tokens(def->type)) {
-        put(out, value);
-        return;
-    }
     struct tokens tokens = value_tokens(def, value);
     while (token_next(&tokens, &token) == TOKEN_OK) {
         if (!first) {
@@ -117,11 +120,60 @@ void write_value(FILE *out, const struct value_def *def, struct slice value, siz
     }
 }
 
+/* True where a token is parted from what stands before it, if anything, as the writer would part them. */
+static bool is_joined(struct slice before, const char *start, struct slice join)
+{
+    if (!before.ptr)
+        return false;
+    const char *end = before.ptr + before.len;
+    return (size_t)(start - end) == join.len && memcmp(end, join.ptr, join.len) == 0;
+}
+
+/* Tokens with one separator between two: where it is there already, all is written in one piece. */
+static void write_list(FILE *out, const struct value_def *def, struct slice value)
+{
+    struct slice join = slice_of(def->join), stretch = { NULL, 0 };
+    struct tokens tokens = value_tokens(def, value);
+    struct token token;
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        bool is_whole = !is_parted(token.text);
+        if (is_whole && is_joined(stretch, token.text.ptr, join)) {
+            stretch.len += join.len + token.text.len;
+            continue;
+        }
+        put(out, stretch);
+        if (stretch.ptr)
+            put(out, join);
+        stretch = token.text;
+        if (is_whole)
+            continue;
+        put_token(out, &token);
+        stretch = (struct slice){ token.text.ptr + token.text.len, 0 };
+    }
+    put(out, stretch);
+}
+
+/* True for letters with nothing between them, on paper and in the form. */
+static bool is_one_word(const struct value_def *def, struct slice value)
+{
+    return def->type == TYPE_LETTERS && !*def->join && !is_parted(value);
+}
+
+void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width)
+{
+    if (!type_has_tokens(def->type) || is_one_word(def, value))
+        put(out, value);
+    else if (width > 0)
+        write_columns(out, def, value, width);
+    else
+        write_list(out, def, value);
+}
+
 static size_t value_width(const struct value_def *def, struct slice value)
 {
     struct token token;
     size_t width = 0, join = strlen(def->join ? def->join : "");
-    if (!type_has_tokens(def->type))
+    if (!type_has_tokens(def->type) || is_one_word(def, value))
         return value.len;
     struct tokens tokens = value_tokens(def, value);
     while (token_next(&tokens, &token) == TOKEN_OK && width <= WIDTH_MAX)
@@ -157,10 +209,10 @@ static void put_key(FILE *out, const struct field_def *def, struct slice owner)
     if (def->owner) {
         fprintf(out, " %s", def->owner);
     } else if (owner.ptr) {
-        putc(' ', out);
+        put_char(out, ' ');
         put(out, owner);
     }
-    putc(':', out);
+    put_char(out, ':');
 }
 
 static void put_field(struct printer *printer, const struct line *line, const struct field *field)
@@ -173,7 +225,7 @@ static void put_field(struct printer *printer, const struct line *line, const st
     begin_line(printer, false);
     put_key(printer->out, def, field->owner);
     if (field->value.len && field->value.ptr[0] != '#')
-        putc(' ', printer->out);
+        put_char(printer->out, ' ');
     if (field->usable && def->id != FIELD_GAME && has_names(def->value.type))
         put_names(printer->out, field->value);
     else if (field->usable && !def->is_block)
@@ -260,13 +312,33 @@ static void widen(size_t *width, size_t by)
         *width = by;
 }
 
+/* What is printed last needs no spaces behind it; a number has them in front. */
+static bool has_width(const struct row_def *def, size_t piece, size_t last)
+{
+    return piece < last || def->parts[def->layout[piece].part].value.type == TYPE_INTEGER;
+}
+
+static size_t last_part(const struct row_def *def)
+{
+    size_t last = 0;
+    for (size_t i = 0; i < def->layout_count; i++)
+        if (def->layout[i].part >= 0)
+            last = i;
+    return last;
+}
+
 static void measure_row(struct printer *printer, const struct row *row, size_t claim)
 {
+    size_t last = last_part(row->def);
     widen(&printer->widths.number, row->number_text.len);
-    for (size_t i = 0; i < row->def->part_count; i++) {
+    for (size_t piece = 0; piece < row->def->layout_count; piece++) {
+        if (row->def->layout[piece].part < 0)
+            continue;
+        size_t i = (size_t)row->def->layout[piece].part;
         const struct value_def *def = &row->def->parts[i].value;
         struct slice text = part_text(printer, row, i, claim);
-        widen(&printer->widths.parts[i], value_width(def, text));
+        if (has_width(row->def, piece, last))
+            widen(&printer->widths.parts[i], value_width(def, text));
         if (!row->def->aligned)
             continue;
         struct tokens tokens = value_tokens(def, text);
@@ -274,6 +346,28 @@ static void measure_row(struct printer *printer, const struct row *row, size_t c
         while (token_next(&tokens, &token) == TOKEN_OK)
             widen(&printer->widths.token, token_width(&token));
     }
+}
+
+/* Rows are looked at and then printed: what is kept is not read twice. */
+static void keep_row(struct printer *printer, const struct row *row)
+{
+    if (printer->kept_count == KEPT_MAX)
+        return;
+    if (!printer->kept)
+        printer->kept = arena_alloc(printer->mute.arena, KEPT_MAX * sizeof *printer->kept);
+    printer->kept[printer->kept_count++] = *row;
+}
+
+static bool find_kept(struct printer *printer, size_t line, struct row *row)
+{
+    while (printer->kept_next < printer->kept_count &&
+           printer->kept[printer->kept_next].line < line)
+        printer->kept_next++;
+    if (printer->kept_next == printer->kept_count || printer->kept[printer->kept_next].line != line)
+        return false;
+    *row = printer->kept[printer->kept_next++];
+    printer->context.rows++; /* as reading it does */
+    return true;
 }
 
 /* Looks ahead at the rows up to the next field that stays, so that their columns can be aligned. */
@@ -284,6 +378,7 @@ static void measure_rows(struct printer *printer, size_t line)
     size_t claim = printer->claim, field = printer->field;
     struct row row;
     printer->widths = (struct row_widths){ .number = 0 };
+    printer->kept_count = printer->kept_next = 0;
     if (printer->layout->bare)
         return;
     for (; line < record->line_count; line++) {
@@ -297,8 +392,10 @@ static void measure_rows(struct printer *printer, size_t line)
             continue;
         while (claim < printer->claim_count && printer->claims[claim].line < line)
             claim++;
-        if (shape_row(&printer->shaped, &context, line, &row) == ROW_READ)
-            measure_row(printer, &row, claim);
+        if (shape_row(&printer->shaped, &context, line, &row) != ROW_READ)
+            continue;
+        measure_row(printer, &row, claim);
+        keep_row(printer, &row);
     }
 }
 
@@ -309,7 +406,7 @@ static void put_number(struct printer *printer, const struct row *row)
     if (row->number_text.len < printer->widths.number)
         put_spaces(printer->out, printer->widths.number - row->number_text.len);
     put(printer->out, row->number_text);
-    putc(' ', printer->out);
+    put_char(printer->out, ' ');
 }
 
 /* Text that closes the last part, such as a bracket: what stands behind it up to white space. */
@@ -337,7 +434,8 @@ void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
         }
         size_t part = (size_t)def->layout[i].part;
         const struct value_def *value = &def->parts[part].value;
-        size_t width = value_width(value, parts[part]), column = widths->parts[part];
+        size_t column = widths->parts[part];
+        size_t width = column && has_width(def, i, last) ? value_width(value, parts[part]) : column;
         due = width < column ? column - width : 0;
         if (value->type == TYPE_INTEGER) {
             put_spaces(out, due);
@@ -365,8 +463,9 @@ static void print_row(struct printer *printer, size_t index)
         measure_rows(printer, index);
         printer->measured = true;
     }
-    enum row_result result = shape_row(&printer->shaped, &printer->context, index, &row);
-    if (result != ROW_READ) {
+    bool is_read = find_kept(printer, index, &row) ||
+                   shape_row(&printer->shaped, &printer->context, index, &row) == ROW_READ;
+    if (!is_read) {
         put_as_typed(printer, line);
     } else if (printer->mode == CLAIMS_STRIP && (row.def->is_claim || printer->in_stripped)) {
         put_comment_only(printer, line);
@@ -400,7 +499,7 @@ static void print_line(struct printer *printer, size_t index)
     case LINE_COMMENT:
         begin_line(printer, true);
         put(printer->out, line_body(line));
-        putc('\n', printer->out);
+        put_char(printer->out, '\n');
         break;
     case LINE_REMARK:
         if (line->start == line->stop) {
@@ -409,12 +508,12 @@ static void print_line(struct printer *printer, size_t index)
         }
         begin_line(printer, false);
         put(printer->out, line_body(line));
-        putc('\n', printer->out);
+        put_char(printer->out, '\n');
         break;
     case LINE_SKIPPED: /* nobody knows what it is: nothing about it is changed */
         begin_line(printer, false);
         put(printer->out, without_returns((struct slice){ line->text, line->len }));
-        putc('\n', printer->out);
+        put_char(printer->out, '\n');
         break;
     case LINE_FIELD:
         if (printer->play && index > 0)

@@ -1,4 +1,7 @@
+#include "../characters.h"
 #include "../items.h"
+#include "../textstream.h"
+#include "put.h"
 #include "write.h"
 
 static const char *const columns[] = { "file", "line", "record", "game", "round",
@@ -26,43 +29,80 @@ static bool is_formula(struct slice text, enum table_guard guard)
     return guard == GUARD_ALL;
 }
 
+static bool wants_quotes(char c)
+{
+    return c == ',' || c == '"' || c == '\r' || c == '\n';
+}
+
+/*
+ * Puts a character beyond ASCII as it is, and one that does harm on a terminal as it is shown elsewhere;
+ * its length. 0 for others, tabs and line ends among them, which each format has its way for.
+ */
+static size_t put_special(FILE *out, struct slice text)
+{
+    char c = *text.ptr;
+    size_t length;
+    uint32_t code;
+    if ((c >= ' ' && c < 0x7f) || c == '\t' || c == '\n' || c == '\r')
+        return 0;
+    if (character_is_safe(text, &length, &code))
+        put(out, (struct slice){ text.ptr, length });
+    else
+        put_safe(out, (struct slice){ text.ptr, length });
+    return length;
+}
+
 /* RFC 4180: quotes around what has a comma, a quote or a line end in it, and quotes doubled. */
 static void put_csv(FILE *out, struct slice text, bool guard)
 {
     bool quoted = guard;
     for (size_t i = 0; i < text.len && !quoted; i++)
-        quoted = memchr(",\"\r\n", text.ptr[i], 4) != NULL;
-    fputs(quoted ? guard ? "\"'" : "\"" : "", out);
-    for (size_t i = 0; i < text.len; i++) {
+        quoted = wants_quotes(text.ptr[i]);
+    if (quoted)
+        put(out, slice_of(guard ? "\"'" : "\""));
+    for (size_t i = 0, length; i < text.len; i += length ? length : 1) {
+        length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
         if (text.ptr[i] == '"')
-            putc('"', out);
-        putc(text.ptr[i], out);
+            put_char(out, '"');
+        if (length == 0)
+            put_char(out, text.ptr[i]);
     }
     if (quoted)
-        putc('"', out);
+        put_char(out, '"');
 }
 
-/* Tabs and line ends are the table's own. */
+/* The letter that stands behind a backslash for what is the table's own, such as a tab; else 0. */
+static char escape_of(char c)
+{
+    return c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : c == '\\' ? c : '\0';
+}
+
 static void put_tsv(FILE *out, struct slice text, bool guard)
 {
-    static const char from[] = "\t\n\r\\", to[] = "tnr\\";
     if (guard)
-        putc('\'', out);
-    for (size_t i = 0; i < text.len; i++) {
-        const char *found = text.ptr[i] ? strchr(from, text.ptr[i]) : NULL;
-        if (found)
-            putc('\\', out);
-        putc(found ? to[found - from] : text.ptr[i], out);
+        put_char(out, '\'');
+    for (size_t i = 0, length; i < text.len; i += length ? length : 1) {
+        char letter = escape_of(text.ptr[i]);
+        length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
+        if (letter)
+            put_char(out, '\\');
+        if (length == 0)
+            put_char(out, letter ? letter : text.ptr[i]);
     }
+}
+
+static void begin_cell(struct cells *cells)
+{
+    if (!cells->first)
+        put_char(cells->table->out, cells->table->is_csv ? ',' : '\t');
+    cells->first = false;
 }
 
 static void add_cell(struct cells *cells, struct slice text)
 {
     struct table *table = cells->table;
     bool guard = is_formula(text, table->guard);
-    if (!cells->first)
-        putc(table->is_csv ? ',' : '\t', table->out);
-    cells->first = false;
+    begin_cell(cells);
     if (table->is_csv)
         put_csv(table->out, text, guard);
     else
@@ -71,10 +111,9 @@ static void add_cell(struct cells *cells, struct slice text)
 
 static void put_count(struct cells *cells, uint64_t number)
 {
-    char text[24] = "";
+    begin_cell(cells);
     if (number)
-        snprintf(text, sizeof text, "%llu", (unsigned long long)number);
-    add_cell(cells, slice_of(text));
+        put_decimal(cells->table->out, number);
 }
 
 static void end_line(struct table *table)
@@ -93,14 +132,12 @@ static void add_part(struct table *table, const char *name)
         table->parts[table->part_count++] = name;
 }
 
-bool table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard)
+void table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard)
 {
     struct cells cells = { .table = table, .first = true };
     table->out = out;
     table->is_csv = is_csv;
     table->guard = guard;
-    if (!scratch_open(&table->scratch))
-        return false;
     for (const struct game *const *game = games; *game; game++)
         for (size_t row = 0; (*game)->rows[row].name; row++)
             for (const char *const *part = (*game)->rows[row].parts; *part; part++)
@@ -110,12 +147,6 @@ bool table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard g
     for (size_t i = 0; i < table->part_count; i++)
         add_cell(&cells, slice_of(table->parts[i]));
     end_line(table);
-    return true;
-}
-
-void table_end(struct table *table)
-{
-    scratch_close(&table->scratch);
 }
 
 /* --- rows --- */
@@ -139,8 +170,29 @@ static void put_head(struct cells *cells, uint64_t move, struct slice text)
 
 static struct slice value_text(struct table *table, const struct value_def *def, struct slice value)
 {
-    write_value(scratch_begin(&table->scratch), def, value, 0);
-    return scratch_end(&table->scratch);
+    write_value(table->scratch->stream, def, value, 0);
+    return text_take(table->scratch);
+}
+
+/* A token without white space is written as it is. */
+static struct slice token_text(struct table *table, const struct value_def *def, struct slice token)
+{
+    for (size_t i = 0; i < token.len; i++)
+        if (is_space(token.ptr[i]))
+            return value_text(table, def, token);
+    return token;
+}
+
+/* Notes in which columns the parts of a kind of row are. */
+static void find_columns(struct table *table, const struct row_def *def)
+{
+    for (size_t i = 0; i < table->part_count && table->row != def; i++) {
+        size_t part = 0;
+        while (part < def->part_count && strcmp(def->parts[part].name, table->parts[i]) != 0)
+            part++;
+        table->part_of[i] = part;
+    }
+    table->row = def;
 }
 
 /* The parts of a row in their columns; `token`, where not NULL, takes the place of the part `split`. */
@@ -148,15 +200,13 @@ static void put_parts(struct cells *cells, const struct row *row, const struct t
                       size_t split)
 {
     struct table *table = cells->table;
+    find_columns(table, row->def);
     for (size_t i = 0; i < table->part_count; i++) {
-        size_t part = 0;
-        while (part < row->def->part_count &&
-               strcmp(row->def->parts[part].name, table->parts[i]) != 0)
-            part++;
+        size_t part = table->part_of[i];
         if (part == row->def->part_count || !row->shown[part].ptr)
-            add_cell(cells, slice_of(""));
+            begin_cell(cells);
         else if (token && part == split)
-            add_cell(cells, value_text(table, &row->def->parts[part].value, token->text));
+            add_cell(cells, token_text(table, &row->def->parts[part].value, token->text));
         else
             add_cell(cells, value_text(table, &row->def->parts[part].value, row->shown[part]));
     }
@@ -193,8 +243,8 @@ static void put_row(struct cells *cells)
     size_t split = part_of_moves(row, moves.count);
     table->moves += moves.count > 0;
     if (split == row->def->part_count) {
-        write_row(scratch_begin(&table->scratch), row->def, row->shown, &no_widths);
-        put_head(cells, moves.first, scratch_end(&table->scratch));
+        write_row(table->scratch->stream, row->def, row->shown, &no_widths);
+        put_head(cells, moves.first, text_take(table->scratch));
         put_parts(cells, row, NULL, 0);
         return;
     }
@@ -202,7 +252,7 @@ static void put_row(struct cells *cells)
     struct tokens tokens = value_tokens(def, row->shown[split]);
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        put_head(cells, moves.first++, value_text(table, def, token.text));
+        put_head(cells, moves.first++, token_text(table, def, token.text));
         put_parts(cells, row, &token, split);
     }
 }
@@ -210,7 +260,7 @@ static void put_row(struct cells *cells)
 static void put_no_parts(struct cells *cells)
 {
     for (size_t i = 0; i < cells->table->part_count; i++)
-        add_cell(cells, slice_of(""));
+        begin_cell(cells);
     end_line(cells->table);
 }
 
@@ -228,7 +278,7 @@ static void put_field(struct cells *cells, const struct field *field)
         return;
     }
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        put_head(cells, move++, value_text(cells->table, def, token.text));
+        put_head(cells, move++, token_text(cells->table, def, token.text));
         put_no_parts(cells);
     }
 }
@@ -265,8 +315,8 @@ static void put_item(struct cells *cells, const struct item *item)
             cells->player = field->owner;
         put_field(cells, field);
     } else if (item->kind == ITEM_TEXT || item->kind == ITEM_SKIPPED) {
-        put_safe(scratch_begin(&cells->table->scratch), item->body);
-        put_head(cells, 0, scratch_end(&cells->table->scratch));
+        put_safe(cells->table->scratch->stream, item->body);
+        put_head(cells, 0, text_take(cells->table->scratch));
         put_no_parts(cells);
     }
 }
@@ -279,6 +329,7 @@ void write_table(struct table *table, const struct result *result)
     table->record += result->record->has_game;
     if (result->record->too_large)
         return;
+    table->scratch = text_open(result->report->arena);
     table->round = 0;
     table->moves = 0;
     table->has_rounds = result->verdict->grammar && result->verdict->grammar->has_rounds;
@@ -286,4 +337,5 @@ void write_table(struct table *table, const struct result *result)
         enter_round(table, &item);
         put_item(&cells, &item);
     }
+    text_free(table->scratch);
 }

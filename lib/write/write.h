@@ -7,7 +7,6 @@
 #include "../judge.h"
 #include "../mend/mend.h"
 #include "../standings.h"
-#include "scratch.h"
 
 /*
  * What a writer is told of one record. `file` is the name to print: that of the file the record was
@@ -127,6 +126,8 @@ void json_end(struct tree_out *tree);
 /* Trees as YAML, a document a record. After the begin comes the end, even where something failed. */
 void yaml_begin(struct tree_out *tree, FILE *out);
 void yaml_end(struct tree_out *tree);
+/* Frees what it holds, ended or not. */
+void yaml_close(struct tree_out *tree);
 
 /* A record as it stands, with comments, remarks and what cannot be read; one that is too large is not written. */
 void write_tree(struct tree_out *tree, const struct result *result);
@@ -145,30 +146,29 @@ struct table {
     enum table_guard guard;
     /* The line of the file in which a line of the record stands. */
     uint64_t (*line_of)(const struct result *result, size_t line);
-    struct scratch scratch;
+    struct text_stream *scratch;        /* of a record: for what is escaped on its way to a cell */
     const char *parts[TABLE_PARTS_MAX]; /* of the rows of all games, each a column */
     size_t part_count;
-    uint64_t record, round; /* their numbers */
-    size_t moves;           /* the next of the play's row_moves */
+    const struct row_def *row;       /* of the kind of row that was written last, */
+    size_t part_of[TABLE_PARTS_MAX]; /* the part in each of these columns */
+    uint64_t record, round;          /* their numbers */
+    size_t moves;                    /* the next of the play's row_moves */
     bool has_rounds;
 };
 
-/* Writes the heading of a table that is zeroed but for line_of; false where memory is out. */
-bool table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard);
+/* Writes the heading of a table that is zeroed but for line_of. */
+void table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard);
 void write_table(struct table *table, const struct result *result);
-void table_end(struct table *table);
 
 /* A page in Markdown, of the GitHub kind, with a heading for each record, unless that is too large. */
 struct markdown {
     FILE *out;
-    struct scratch scratch;
     bool any; /* something is written */
 };
 
-/* Begins a page that is zeroed; false where memory is out. */
-bool markdown_begin(struct markdown *markdown, FILE *out);
+/* Begins a page that is zeroed. */
+void markdown_begin(struct markdown *markdown, FILE *out);
 void write_markdown(struct markdown *markdown, const struct result *result);
-void markdown_end(struct markdown *markdown);
 /*
  * The same for records that are the same apart from comments and layout, and for others, in all
  * likelihood, not. Move numbers are layout, claims are not.

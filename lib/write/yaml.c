@@ -122,6 +122,10 @@ void yaml_end(struct tree_out *tree)
 {
     yaml_event_t event;
     emit(tree, yaml_stream_end_event_initialize(&event), &event);
+}
+
+void yaml_close(struct tree_out *tree)
+{
     if (tree->emitter)
         yaml_emitter_delete(tree->emitter);
     free(tree->emitter);

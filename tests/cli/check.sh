@@ -71,6 +71,23 @@ is 'hides nothing' 0 "$(grep -c 'more' "$tmp/err")"
 status '--max-errors with jsonl' 1 quire-check --max-errors=1 --format=jsonl bad.quire
 is 'shows that many' 1 "$(wc -l <"$tmp/out" | tr -d ' ')"
 
+# --jobs: the same as on one thread, whatever happens.
+status '--jobs is as one thread' 1 quire-check --jobs=3 bad.quire bad.quire
+cp "$tmp/err" several
+status 'that one' 1 quire-check bad.quire bad.quire
+is 'prints the same' "$(cat "$tmp/err")" "$(cat several)"
+status '--jobs with a file that is not there goes on' 2 quire-check -j 2 nowhere.quire bad.quire
+has 'to the next one' 'bad.quire' "$(cat "$tmp/err")"
+status '--jobs with a folder' 2 quire-check -j 2 .
+has 'says what is wrong' 'directory' "$(cat "$tmp/err")"
+status '--jobs counts with -q, too' 1 quire-check -q -j 2 --finished bad.quire
+status '--jobs wants a number above 0' 2 quire-check --jobs=0 bad.quire
+status 'and not too large a one' 2 quire-check --jobs=257 bad.quire
+mkdir broken
+printf 'name: [\n' >broken/procession.yaml
+status '--jobs with a broken grammar' 2 quire-check -j 2 --grammar=broken bad.quire
+is 'says so once' 1 "$(grep -c 'procession.yaml' "$tmp/err")"
+
 for id in $(quire-check --explain=list | cut -d ' ' -f 1); do
     ok "--explain=$id" quire-check --explain="$id"
     has 'has its id' "$id (" "$(head -n 1 "$tmp/out")"
@@ -142,4 +159,9 @@ is 'but all else' 'bad.quire:4:1: error: 2 digits are changed, and a move change
 bad.quire:3:1: note: the row above
 bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
 bad.quire:3:1: note: here first' "$(cat "$tmp/err")"
+# So many players there are, and not one more.
+printf 'Game: procession\nPlayers: %s\n0\n' "$(seq -s ', ' -f 'p%.0f' 1000)" >crowd.quire
+ok 'a thousand names' quire-check -q crowd.quire
+status 'and one more' 1 sh -c "sed 's/p1000/p1000, p1001/' crowd.quire | quire-check"
+has 'are too many, on the last of them' 'more than 1000 players [[]bad-players]' "$(cat "$tmp/err")"
 finish

@@ -123,6 +123,23 @@ end: x
 ' 3:22:bad-member 4:9:bad-member 5:11:bad-member 6:21:bad-member 7:20:bad-member 8:31:bad-member \
     9:28:bad-member 10:22:bad-member 11:36:bad-member 12:32:bad-member 13:13:bad-member \
     14:11:bad-member 15:13:bad-member 16:24:bad-member 17:3:bad-member 18:10:bad-member 19:6:bad-member
+wrong 'values where lines are wanted, and the reverse' yaml 'game: superposition
+lines:
+- {field: Grid, value: 3}
+- {field: Note, value: a, text: b}
+- {field: m, lines: []}
+- {field: Players, value: []}
+- {row: squares, squares: []}
+- {field: Grid, lines: [{field: m, value: 2}]}
+- {remark: [a]}
+' 3:24:bad-member 4:33:bad-member 5:21:bad-member 6:27:bad-member 7:27:bad-member 8:25:bad-member 9:12:bad-member
+wrong 'a round with two numbers' yaml 'game: lengths
+lines: []
+rounds: [{round: 1, text: "1"}]
+' 3:27:bad-member
+wrong 'a remark without quotes' json "$record{\"remark\":3}]}" 1:41:bad-member
+wrong 'a word without quotes' json "$record{\"field\":\"n\",\"value\":true}]}" 1:52:bad-member
+wrong 'a number without quotes' json "$record{\"field\":\"Note\",\"value\":3}]}" 1:55:bad-member
 wrong 'lines of a game that is not known' json '{"game":"chess","lines":[{"field":"n","value":3}]}' 1:26:bad-member
 wrong 'fields without a game' json '{"lines":[{"field":"n","value":3}],"end":[]}' 1:42:bad-member 1:11:bad-member
 wrong 'a comment that begins a remark' json "$record{\"text\":\"(a\"}]}" 1:31:bad-line
@@ -286,4 +303,67 @@ Not read: ``` - `` [x](y) ```
 Not read: ` 1. none `
 
 (- a)' "$(cat "$tmp/out")"
+
+# A page with a block of code, comments behind everything, and keys that name somebody.
+cat >block.quire <<'END'
+Game: superposition  # quick
+Players: Ann, Bob
+Note: a  # b
+m: 2
+a1 a2 b2 b1 a1 a2 b2 b1  # all
+Grid:  # as drawn
+2/6 3/7  # top
+1/5 4/8
+Score: 8, 8
+a1,  # not a row
+END
+status 'a page with a grid' 1 quire-convert -t markdown block.quire
+# shellcheck disable=SC2016 # quotes of Markdown
+is 'has it as a block of code, its columns in line' '## Number Superposition
+
+> quick
+
+| field | value | comment |
+| --- | --- | --- |
+| Players | Ann, Bob |  |
+| Note | a | b |
+| m | 2 |  |
+
+| move | squares | comment |
+| ---: | --- | --- |
+| 1 | a1 a2 b2 b1 a1 a2 b2 b1 | all |
+
+#### Grid
+
+> as drawn
+
+```
+2/6 3/7  # top
+1/5 4/8
+```
+
+| field | value |
+| --- | --- |
+| Score | 8, 8 |
+
+Not read: ` a1, `
+
+> not a row' "$(cat "$tmp/out")"
+printf 'Game: plusses\nPlayers: Ann, Bob\nn: 2\nPrediction Ann: +\nPrediction 2: -\n' >owners.quire
+ok 'a page with keys that name players' quire-convert -t markdown owners.quire
+has 'has the names in front of the values' '| Prediction Ann | + |
+| Prediction 2 | - |' "$(cat "$tmp/out")"
+
+# Documents over the limit: of a long line nothing is held, and the next one is read again.
+{ printf -- '---\ngame: procession\nlines:\n- {row: row, digits: "%0600000d"}\n...\n' 0
+  printf -- '---\ngame: procession\nlines:\n- {row: row, digits: "00"}\n'; } >long.yaml
+status 'a document far over the limit' 1 quire-convert --max-record=100 -t quire long.yaml
+is 'is the one that is left out' 'Game: procession
+00' "$(cat "$tmp/out")"
+has 'and said to be too large, where it begins' 'long.yaml:1:1: error:' "$(cat "$tmp/err")"
+ok 'blank lines alone' sh -c "printf '\n \n' | quire-convert -t json"
+is 'are no record' '[]' "$(tr -d '\n' <"$tmp/out")"
+printf 'Game: procession\nNote: a\\b\tc\n00\n01  1\t1\n' >tabs.quire
+ok 'a table with tabs in a cell' quire-convert -t tsv tabs.quire
+is 'has as many columns everywhere' 1 "$(awk -F '\t' '{ print NF }' "$tmp/out" | sort -u | wc -l | tr -d ' ')"
 finish

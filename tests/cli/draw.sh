@@ -126,4 +126,9 @@ ok 'a thousand players' quire-draw large.quire
 has 'are cut' 'more' "$(head -n 12 "$tmp/out")"
 awk 'BEGIN { print "Game: intersections\nn: 50\nm: 40000\nRound: 1"; for (i = 0; i < 40000; i++) print "a1-a2" }' >large.quire
 large 'forty thousand segments' 'cut'
+# Integers that no list holds make sums of any size.
+printf 'Game: permutations\nm: 3\nA: -9223372036854775807 +9223372036854775807 +99999999999999999999\n' >sums.quire
+for format in text svg html latex; do
+    status "sums at the ends of their range as $format" 1 quire-draw -q -t $format sums.quire
+done
 finish

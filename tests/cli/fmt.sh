@@ -79,4 +79,9 @@ has 'has lines' '+Winner: Ann' "$(cat "$tmp/out")"
 status '--diff with --check' 1 quire-fmt --diff --check odd.quire
 has 'shows what would change' '+Winner: Ann' "$(cat "$tmp/out")"
 status '--diff without diff(1) is trouble' 2 env PATH=/nonexistent "$tools/quire-fmt" --diff odd.quire
+# CRs in front of a line's end are part of the end, of a line that is no text, too.
+printf 'Game: procession\n0\n\377\r\r\n' >returns.quire
+printf 'Game: procession\n0\n\377\n' >expected.quire
+status 'a line that is no text, with two CRs' 1 quire-fmt -q returns.quire
+same 'loses them' expected.quire "$tmp/out"
 finish

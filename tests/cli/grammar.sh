@@ -108,6 +108,15 @@ status 'a file that is nested too deeply is trouble' 2 timeout 20 quire-check --
 
 # What a grammar may say, and nobody would.
 rm -f odd/large.yaml
+# Bounds are the grammar's; the rules keep within their own.
+sed 's/^players: .*/players: {min: 2, max: 1000}/' "$root/grammar/precognition.yaml" >odd/precognition.yaml
+printf 'Game: precognition\nPlayers: 1000\nRound: 2\nPlaying: %s\nRow: 1,2\n' "$(seq -s, 1 1000)" >crowd.quire
+ok 'more players than there are cards may be named' quire-check --grammar=odd crowd.quire
+sed 's/max: 62}/max: 1000}/' "$root/grammar/numbers-to-number.yaml" >odd/numbers-to-number.yaml
+printf 'Game: numbers-to-number\nm: 1000\nRound: 1\n1 2\n' >long.quire
+ok 'lists longer than 62 are not judged' quire-check --grammar=odd long.quire
+has 'and what is written is counted' 'ok, unfinished, 1 move' "$(cat "$tmp/out")"
+rm odd/precognition.yaml odd/numbers-to-number.yaml
 sed "s/'(?<digits>/'()()()()()()()()()()()()()()()()()()()()(?<digits>/" "$root/grammar/procession.yaml" >odd/many.yaml
 run quire-check --grammar=odd good.quire
 [ $code = 2 ] || { [ $code = 0 ] && grep -q 'ok, 1 move' "$tmp/out"; }

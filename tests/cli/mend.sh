@@ -157,4 +157,6 @@ status 'where others are as good' 1 quire-check --suggest open.quire
 has 'they are counted' 'ways are as good' "$(cat "$tmp/err")"
 status 'three slips' 1 sh -c "printf 'Game: procession\n0000  4\n0001  3,2\n0011  2,2\n1011  1,1,3\n' | quire-check --suggest"
 is 'have one each' 2 "$(grep -c 'help: perhaps' "$tmp/err")"
+status 'a row that is one too many' 1 sh -c "printf 'Game: procession\n0000\n0001\n0111\n0011\n0010\n' | quire-check --suggest"
+has 'is to be left out' "-:4:1: help: perhaps a row too many: leave out line 4" "$(cat "$tmp/err")"
 finish

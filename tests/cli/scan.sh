@@ -137,6 +137,18 @@ for file in utf16.txt base64.txt open.html crlf.txt; do
     has 'is read' '1010  1,1,1,1  # line ' "$(cat "$tmp/out")"
 done
 
+# Ann's friend is called Zoe, with dots on the e, in the character set that the page says it is in.
+for charset in 'charset=iso-8859-1' 'CHARSET="iso-8859-1"' "charset='latin1'"; do
+    printf '<html><head><meta %s></head><p>Procession</p><p>Game between Zo\353 and Ann, n = 4:</p><pre>0000\n0001\n0011\n1011\n1010\n</pre></html>' "$charset" >latin.html
+    ok "a page with $charset" quire-scan latin.html
+    has 'is read by it' 'Players: Zoë, Ann' "$(cat "$tmp/out")"
+done
+
+# A row of a table without a word in it, where a title may stand.
+printf '3 November 2009\n| | |\n' | cat - post.txt >empty.txt
+ok 'empty cells below a date' quire-scan empty.txt
+has 'are no title' 'Procession at noon' "$(sed -n 2p "$tmp/out")"
+
 mkdir -p games
 sed "s/about: .*/about: 'parade'/" "$root/grammar/procession.yaml" >games/procession.yaml
 sed '/sure:/d' games/procession.yaml >games/x && mv games/x games/procession.yaml
@@ -147,4 +159,8 @@ ok 'which may be any' quire-scan --grammar=games parade.txt
 sed 's/about:/abuot:/' "$root/grammar/procession.yaml" >games/procession.yaml
 status 'a slip in it is trouble' 2 quire-scan --grammar=games post.txt
 has 'that is shown' "did you mean 'about'" "$(cat "$tmp/err")"
+# What begins like a name, and goes on for two million bytes, is looked at once, and not from each letter on.
+{ cat "$samples/plusses.quire" && awk 'BEGIN { for (i = 0; i < 2000000; i++) printf "A" }'; } >long.txt
+run timeout 60 quire-scan long.txt
+is 'a name without an end takes no time' 0 "$code"
 finish

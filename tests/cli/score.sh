@@ -33,5 +33,34 @@ is 'of as many columns each' 11 "$(awk -F '\t' '{ print NF }' "$tmp/out" | sort 
 is 'which say this' 'games.quire	1	procession	Ann, Bob	finished	1	0		Ann	0	0' "$(sed -n 2p "$tmp/out")"
 ok 'an empty file has no score' quire-score /dev/null
 is 'at all' '' "$(cat "$tmp/out")"
+
+# Runs of 0011 are 2,2, of these 2, of these 1; runs of 0110 are 1,2,1, and of these 1,1,1.
+cat >rounds.quire <<'END'
+Game: lengths
+Players: Ann, Bob
+n: 4
+Round: 1
+0011
+Round: 2
+0110
+END
+ok 'a game with rounds' quire-score rounds.quire
+is 'has a line for each, and for each player' 'rounds.quire:1       Lengths Of Lengths Of Lengths    8 moves  Bob wins
+    round 1, offense Ann: 1
+    round 2, offense Bob: 3
+    Ann: 1
+    Bob: 3' "$(cat "$tmp/out")"
+ok 'a round that goes on' sh -c "sed -e 's/Ann, Bob/2/' -e 's/0110/01/' rounds.quire | quire-score"
+is 'has no points yet' '-:1       Lengths Of Lengths Of Lengths    6 moves  unfinished
+    round 1, offense player 1: 1
+    round 2, offense player 2: not over
+    player 1: 1
+    player 2: 0' "$(cat "$tmp/out")"
+printf 'Game: numbers-to-number\nm: 1\n1 1\nD: 0, 1\n' >numbers.quire
+ok 'a round in which both have points' quire-score numbers.quire
+is 'has them side by side' '    round 1: 1, 1' "$(sed -n 2p "$tmp/out")"
+printf 'Game: procession\n0\n' >"$(printf 'a\377')"
+ok 'a file whose name is no text' quire-score --format=jsonl ./a*
+has 'is named as well as JSON can' '{"file":"./a\\ufffd","line":1,' "$(cat "$tmp/out")"
 ok 'text is the default' sh -c 'head -n 4 games.quire | quire-score --format=text'
 finish

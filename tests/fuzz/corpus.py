@@ -1,11 +1,14 @@
 #!/usr/bin/env python3
-"""Writes what a fuzzer begins with. usage: corpus.py FOLDER DICTIONARY
+"""Writes what a fuzzer begins with. usage: corpus.py [--few] TARGET FOLDER DICTIONARY
 
-The folder gets each record of the samples, each input of the specs, generated records, the texts that
-are scanned, and the files of corpus/, which broke something once. The dictionary gets the words of the notation: keys and names
-from the grammars, readings from the rules, and signs.
+The folder gets the target's corpus, which is corpora/TARGET.jsonl, what broke something once (found/), and
+what the project has anyway: samples, inputs of the specs, generated records, texts that are scanned,
+grammars. With --few it gets some of them, chosen by lot. The dictionary gets words of the notation, from
+grammars and rules, and of the formats that the target reads.
 """
 
+import json
+import random
 import re
 import sys
 from pathlib import Path
@@ -17,59 +20,157 @@ sys.path[:0] = [str(TESTS / "spec"), str(TESTS / "judge")]
 import run as spec  # noqa: E402
 from generate import generate  # noqa: E402
 
-SIGNS = ["Game: ", "\nGame: ", "\r\n", "\n(", ")\n", " # ", ":", ", ", "none", "unfinished", "1. ",
-         "\xef\xbb\xbf", "\x00", "\xff", "_", "UDS", "a1-a2", "4/9", "10H", "9" * 20,
-         '{"game":"', '","lines":[', '{"field":"', '","value":', '{"row":"', '{"text":"', '{"comment":"# ',
-         '{"remark":"(', '{"blank":true}', '{"skipped":"', '"rounds":[{"round":1,', '],"end":[',
-         '"player":1,', '"move":1,', "\\u00e9", "\\ud83d\\ude00", "\\x00", "\n---\n", "\n- ", "|-\n  ",
-         "&a ", "*a", "null", "1e3", "<p>", "<br>", "<pre>", "<td>", "&nbsp;", "=3D", "=\n", "Subject: ",
-         "Content-Type: text/html; charset=", "Content-Transfer-Encoding: base64\n\n", "n = 5", "prediction list: ",
-         "binary list", "D contains ", "Procession", " wins", " points", "Round 1\n", "# line 7 \"a\""]
+FEW = 120
+RECORD = re.compile(rb"(?im)^(?=[ \t]*game[ \t]*:)")
 
-# What can be asked of records: the target takes it from the first line.
-ANSWERS = ["Event=~(?i)club|(x+x+)+y", "Prediction Ann=+ -", "~^[AB](?=n)", "Ann:2..9", "..-1", "2009-02..2010", "none"]
+# What can be asked of records: select takes it from the first line.
+ANSWERS = ["Event=~(?i)club|(x+x+)+y", "Prediction Ann=+ -", "~^[AB](?=n)", "Ann:2..9", "..-1", "2009-02..2010",
+           "none", "yes", "procession", "3..", "2", "Ann", "Note", "~(a|b)*?c{2,3}[[:alpha:]]\\p{L}"]
+
+SIGNS = {
+    "record": ["Game: ", "\nGame: ", "\r\n", "\n(", ")\n", " # ", ":", ", ", "none", "unfinished", "1. ",
+               "\xef\xbb\xbf", "\x00", "\xff", "_", "UDS", "a1-a2", "4/9", "10H", "9" * 20],
+    "pattern": ["(?:", "(?<a>", ")", "|", "[01]++", "[0-9]", "[^", "\\s*+", ".*+", "\\d", "?+", "??", "{2,3}", "*?", "(?=",
+                "(?!", "(?i)", "\\b", "^", "$", "[a-z]", "\\.", "[ \\t]"],
+    "select": ["~", "=~", "..", "(?i)", "(?=", "(?<", "\\p{L}", "[[:alpha:]]", "{2,}", "*+", "|", "\\b"],
+    "tree": ['{"game":"', '","lines":[', '{"field":"', '","value":', '{"row":"', '{"text":"', '{"comment":"# ',
+             '{"remark":"(', '{"blank":true}', '{"skipped":"', '"rounds":[{"round":1,', '],"end":[',
+             '"player":1,', '"move":1,', "\\u00e9", "\\ud83d\\ude00", "\\x00", "\n---\n", "\n- ", "|-\n  ",
+             "&a ", "*a", "null", "1e3", "\n...\n", "- {field: ", "- {row: ", "lines:\n"],
+    "scan": ["<p>", "<br>", "<pre>", "<td>", "<tr>", "<table>", "<h2>", "<title>", "<b>", "<!--", "&nbsp;",
+             "&#x31;", "&minus;", "=3D", "=\n", "Subject: ", "Date: ", "From: ", "Content-Type: text/html; charset=",
+             "Content-Type: multipart/mixed; boundary=x\n\n--x\n", "Content-Transfer-Encoding: base64\n\n",
+             "Content-Transfer-Encoding: quoted-printable\n\n", "=?utf-8?Q?", "utf-16", "iso-8859-1", "\n> ",
+             "n = 5", "prediction list: ", "binary list", "D contains ", " wins", " points", "Round 1\n",
+             "# line 7 \"a\"", "3 November 2009\n"],
+    "grammar": ["\n...\n", "{{", "}}", "(?<", "[01]++", "\n  ", "&a ", "*a", "!!str ", "? "],
+}
 
 
 def games():
     return sorted(path.stem for path in (ROOT / "grammar").glob("*.yaml") if path.stem != "common")
 
 
-def write_corpus(folder):
-    inputs = [path.read_bytes() for path in sorted((TESTS / "fuzz/corpus").glob("*"))]
+def grammar_text(name):
+    return (ROOT / f"grammar/{name}.yaml").read_text(encoding="utf-8")
+
+
+# --- inputs ---
+
+def sample_records():
     for path in sorted((ROOT / "samples").glob("*.quire")):
-        inputs += re.split(rb"(?im)^(?=[ \t]*game[ \t]*:)", path.read_bytes())
+        yield from RECORD.split(path.read_bytes())
+
+
+def records(_target):
+    yield from sample_records()
     for path in sorted((TESTS / "spec").glob("*.txt")):
-        inputs += [example.input for example in spec.read_spec(path)[1]]
+        yield from (example.input for example in spec.read_spec(path)[1])
     for game in games():
-        inputs += [generate(game, 1, seed, slips=seed % 2 == 1) for seed in range(20)]
-        inputs += [answer.encode() + b"\n" + generate(game, 2, 7) for answer in ANSWERS]
-    inputs += [path.read_bytes() for path in sorted((TESTS / "scan").glob("*/*.txt"))]
+        yield from (generate(game, 1, seed, slips=seed % 2 == 1) for seed in range(20))
+
+
+def questions(_target):
+    for answer in ANSWERS:
+        yield from (answer.encode() + b"\n" + generate(game, 2, 7) for game in games())
+
+
+def texts(_target):
+    yield from (path.read_bytes() for path in sorted((TESTS / "scan").glob("*/*.txt")))
+    yield from sample_records()
+
+
+def grammars(_target):
+    """Each with its sample, and the same without what it says of prose, which is the longest part."""
+    for path in sorted((ROOT / "samples").glob("*.quire")):
+        text = (ROOT / f"grammar/{path.stem}.yaml").read_bytes()
+        whole = path.read_bytes()[:1500]
+        yield text + b"...\n" + whole
+        yield text.split(b"\nscan:")[0] + b"\n...\n" + whole
+
+
+def patterns(_target):
+    """Those of the grammars' rows, each with rows of its game."""
+    for name in games():
+        rows = b"\n".join(row for row in generate(name, 3, 3).splitlines() if b":" not in row)
+        for pattern in re.findall(r"^    pattern: '(.*)'$", grammar_text(name), re.MULTILINE):
+            yield pattern.replace("''", "'").encode() + b"\n" + rows
+    yield from (answer.partition("~")[2].encode() + b"\nAnn\nBob 3\n" for answer in ANSWERS if "~" in answer)
+
+
+def nothing(_target):
+    return ()
+
+
+INPUTS = {"grammar": grammars, "pattern": patterns, "scan": texts, "select": questions, "tree": nothing}
+
+
+def found():
+    """What broke something once."""
+    yield from (path.read_bytes() for path in sorted((TESTS / "fuzz/found").glob("*")))
+
+
+def stored(target):
+    """What longer runs of the target kept."""
+    path = TESTS / f"fuzz/corpora/{target}.jsonl"
+    if path.exists():
+        for line in path.read_text(encoding="ascii").splitlines():
+            yield json.loads(line).encode("latin-1")
+
+
+def inputs(target):
+    """All that the target begins with."""
+    yield from found()
+    yield from stored(target)
+    yield from INPUTS.get(target, records)(target)
+
+
+def write_files(folder, contents):
     folder.mkdir(parents=True, exist_ok=True)
-    for number, data in enumerate(inputs):
+    for number, data in enumerate(contents):
         (folder / f"{number:04}").write_bytes(data)
 
 
-def words():
-    yield from SIGNS
+# --- dictionaries ---
+
+def words(target):
+    yield from SIGNS["record"]
+    yield from SIGNS.get(target, ())
     for name in ["common", *games()]:
-        text = (ROOT / f"grammar/{name}.yaml").read_text(encoding="utf-8")
+        text = grammar_text(name)
         yield from (f"{key}: " for key in re.findall(r"^  ([A-Za-z][A-Za-z ]*): \{", text, re.MULTILINE))
         yield from re.findall(r"^name: (.+)$", text, re.MULTILINE)
+        yield from (word for line in re.findall(r"\bof: \[(.*?)\]", text) for word in line.split(", "))
+        if target == "grammar":
+            yield from re.findall(r"\b[a-z]+: (?=[\w{\[])|\b[a-z]+(?=[,}])", text)
+        if target == "scan":
+            yield from re.findall(r"[a-z]{4,}", text)
+        if target == "tree":
+            yield from (f'"{key}":' for key in re.findall(r"^      ([a-z]+): \{", text, re.MULTILINE))
     for path in sorted((ROOT / "lib/games").glob("*.c")):
         found = re.search(r"readings\[\] = \{([^}]*)\}", path.read_text(encoding="utf-8"))
         yield from re.findall(r'"([^"]+)"', found[1]) if found else ()
 
 
-def write_dictionary(path):
+def write_dictionary(path, target):
     lines = []
-    for word in dict.fromkeys(words()):
+    for word in dict.fromkeys(words(target)):
         data = word.encode("latin-1", "ignore")
         lines.append('"' + "".join(f"\\x{byte:02x}" for byte in data) + '"\n')
     path.write_text("".join(lines), encoding="ascii")
 
 
-if __name__ == "__main__":
-    if len(sys.argv) != 3:
+def main(arguments):
+    few = arguments[:1] == ["--few"]
+    if len(arguments[few:]) != 3:
         sys.exit(__doc__)
-    write_corpus(Path(sys.argv[1]))
-    write_dictionary(Path(sys.argv[2]))
+    target, folder, dictionary = arguments[few:]
+    contents = list(inputs(target))
+    if few and len(contents) > FEW:
+        contents = random.sample(contents, FEW)
+    write_files(Path(folder), contents)
+    write_dictionary(Path(dictionary), target)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

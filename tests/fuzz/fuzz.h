@@ -2,37 +2,52 @@
 #ifndef FUZZ_H
 #define FUZZ_H
 
-#define _GNU_SOURCE
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
-#include "slice.h"
+#include "judge.h"
+#include "write/write.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static inline void must(bool good, const char *law)
-{
-    if (good)
-        return;
-    fprintf(stderr, "broken law: %s\n", law);
-    abort();
-}
+/* Aborts where a law is broken, and says which. */
+void must(bool good, const char *law);
+
+/* The grammars that are compiled in, and where output goes that nobody reads. */
+struct grammars *all_grammars(void);
+FILE *nowhere(void);
 
 /* A descriptor from which the bytes can be read. */
-static inline int open_bytes(struct slice bytes)
-{
-    int fd = memfd_create("fuzz", 0);
-    must(fd >= 0, "there is a file in memory");
-    for (size_t at = 0; at < bytes.len;) {
-        ssize_t put = write(fd, bytes.ptr + at, bytes.len - at);
-        must(put > 0, "the file in memory can be written");
-        at += (size_t)put;
-    }
-    must(lseek(fd, 0, SEEK_SET) == 0, "it can be read from its start");
-    return fd;
-}
+int open_bytes(struct slice bytes);
+
+/* The most that one read(2) gets, as if the bytes came from a slow pipe; 0 for no limit. */
+extern size_t read_most;
+
+/* Text that is being written; text_end gives it to the caller, who frees it. */
+struct text {
+    FILE *out;
+    char *bytes;
+    size_t len;
+};
+void text_begin(struct text *text);
+struct slice text_end(struct text *text);
+void free_text(struct slice text);
+
+/* What is done with the records of a file. */
+struct way {
+    struct input_limits limits; /* zeroed: those that hold where nobody says otherwise */
+    struct grammars *grammars;  /* NULL: those compiled in */
+    bool wants_claims;
+    void (*record)(void *user, const struct result *result);
+    void (*spill)(void *user, struct slice bytes); /* as of input_open */
+    void *user;
+};
+
+/* Reads and judges the records in the bytes, one after the other. */
+void each_record(struct slice bytes, const struct way *way);
+
+/* Writes all diagnostics of a record, in every format. */
+void write_diagnostics(const struct result *result);
 
 #endif

@@ -5,28 +5,8 @@
 #include "fuzz.h"
 
 #include "mend/mend.h"
-#include "write/write.h"
 
 enum { EFFORT = 1 << 16, MENDS_MOST = 20 };
-
-static struct grammars *grammars;
-static FILE *nowhere;
-
-static void set_up(void)
-{
-    if (grammars)
-        return;
-    nowhere = fopen("/dev/null", "wb");
-    grammars = grammars_open(NULL);
-    must(nowhere && grammars, "there is memory at the start");
-}
-
-static void judge_text(const struct chunk *chunk, struct report *report, struct record *record,
-                       struct verdict *verdict)
-{
-    record_read(record, chunk, DEFAULT_MAX_LINE, report);
-    judge(record, grammars, report, NULL, verdict);
-}
 
 /* The text that the hunks of a mend make of a record. */
 static struct slice patch(struct arena *arena, const struct record *record, const struct mend *mend)
@@ -52,47 +32,32 @@ static void check_mend(struct arena *arena, const struct record *record, const s
     struct record mended;
     struct verdict verdict;
     struct chunk chunk = { .bytes = mend->text, .first_line = 1, .has_game = true };
-    judge_text(&chunk, &report, &mended, &verdict);
+    record_read(&mended, &chunk, DEFAULT_MAX_LINE, &report);
+    judge(&mended, all_grammars(), &report, NULL, &verdict);
     must(report.errors == 0, "a mend leaves no error");
     must(mend->edit_count > 0 && mend->hunk_count > 0, "a mend changes something");
     must(slice_equal(patch(arena, record, mend), mend->text), "its hunks say what");
 }
 
-static void mend_chunk(struct arena *arena, const struct chunk *chunk)
+static void take_record(void *user, const struct result *result)
 {
-    struct report report = { .arena = arena };
-    struct record record;
-    struct verdict verdict;
+    struct report *report = result->report;
     struct mends mends;
-    struct result result = { "fuzz", "fuzz", &record, &verdict, &report };
-    judge_text(chunk, &report, &record, &verdict);
-    mend_record(&record, &verdict, &report, grammars, EFFORT, MENDS_MOST, &mends);
-    must(report.errors || !mends.count, "what is right is not mended");
+    (void)user;
+    mend_record(result->record, result->verdict, report, all_grammars(), EFFORT, MENDS_MOST,
+                &mends);
+    must(report->errors || !mends.count, "what is right is not mended");
     must(mends.equals <= mends.found && mends.count <= mends.found, "numbers fit");
     for (size_t i = 0; i < mends.count; i++)
-        check_mend(arena, &record, &mends.items[i]);
-    write_mends_text(nowhere, &result, &mends, report.errors % 2);
-    write_mends_jsonl(nowhere, &result, &mends);
-    mend_suggest(&report, &mends);
+        check_mend(report->arena, result->record, &mends.items[i]);
+    write_mends_text(nowhere(), result, &mends, report->errors % 2);
+    write_mends_jsonl(nowhere(), result, &mends);
+    mend_suggest(report, &mends);
+    write_diagnostics(result);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct input_limits limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
-    struct arena arena = { 0 };
-    struct chunk chunk;
-    set_up();
-    int fd = open_bytes((struct slice){ (const char *)data, size });
-    struct input *input = input_open(fd, limits, NULL, NULL);
-    must(input != NULL, "there is memory for the input");
-    if (setjmp(arena.out_of_memory))
-        must(false, "memory lasts");
-    while (input_next(input, &chunk) == INPUT_CHUNK) {
-        mend_chunk(&arena, &chunk);
-        arena_reset(&arena);
-    }
-    input_close(input);
-    close(fd);
-    arena_free(&arena);
+    each_record((struct slice){ (const char *)data, size }, &(struct way){ .record = take_record });
     return 0;
 }

@@ -5,24 +5,23 @@
  */
 #include "fuzz.h"
 
+#include <string.h>
+#include <unistd.h>
+
 #include "position.h"
 #include "sitting/sitting.h"
+#include "textstream.h"
 
 enum { LINES_MOST = 40 };
 
-static struct grammars *grammars;
 static jmp_buf out_of_memory;
 
 /* The text of the record with all claims, in the arena. */
 static struct slice written(const struct sitting *sitting, struct arena *arena)
 {
-    struct scratch scratch;
-    must(scratch_open(&scratch), "there is memory to write");
-    sitting_record(sitting, scratch_begin(&scratch));
-    struct slice text = scratch_end(&scratch);
-    text.ptr = arena_string(arena, text);
-    scratch_close(&scratch);
-    return text;
+    struct text_stream *text = text_open(arena);
+    sitting_record(sitting, text->stream);
+    return text_close(text);
 }
 
 /* What is in the file is a record without an error, that goes on as the one at the table. */
@@ -34,7 +33,7 @@ static void check_written(const struct sitting *sitting)
         must(false, "memory lasts");
     struct slice text = written(sitting, &arena);
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
-    sitting_begin(&other, grammars, "other", (const jmp_buf *)&arena.out_of_memory);
+    sitting_begin(&other, all_grammars(), "other", (const jmp_buf *)&arena.out_of_memory);
     must(!sitting_resume(&other, &chunk), "the file is a record that can be gone on with");
     const struct verdict *here = &sitting->now->verdict, *there = &other.now->verdict;
     must(here->moves == there->moves && here->finished == there->finished, "it is the same game");
@@ -112,7 +111,7 @@ static void play(struct slice record, struct slice typed)
 {
     struct sitting sitting;
     struct lots lots;
-    sitting_begin(&sitting, grammars, "fuzz", (const jmp_buf *)&out_of_memory);
+    sitting_begin(&sitting, all_grammars(), "fuzz", (const jmp_buf *)&out_of_memory);
     lots_seed(&lots, record.len);
     if (begin(&sitting, record))
         for (size_t i = 0; typed.len && i < LINES_MOST; i++)
@@ -133,9 +132,6 @@ static struct slice second_half(struct slice text)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct slice text = { (const char *)data, size }, typed = second_half(text);
-    if (!grammars)
-        grammars = grammars_open(NULL);
-    must(grammars != NULL, "there is memory at the start");
     if (setjmp(out_of_memory))
         must(false, "memory lasts");
     play((struct slice){ text.ptr, size - typed.len }, typed);

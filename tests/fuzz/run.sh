@@ -1,10 +1,7 @@
 #!/bin/sh
 # Fuzzes a target, NAME.c in this folder: usage: run.sh NAME SECONDS [OPTION...]
-# check is the way from bytes to every writer of verdicts, convert that from one format to another,
-# mend the search for what was meant, play a game that somebody types in, scan the way from any text to
-# records.
-# The options are libFuzzer's. Builds in build-fuzz/ with clang, ASan and UBSan; what was found in
-# longer runs stays there. Prints TAP.
+# README tells what the targets are. The options are libFuzzer's. Builds in build-fuzz/ with clang, ASan
+# and UBSan; what was found in longer runs stays there. Prints TAP.
 
 cd "$(dirname "$0")/../.." || exit 2
 [ $# -ge 2 ] || { echo "usage: $0 NAME SECONDS [OPTION...]" >&2; exit 2; }
@@ -32,32 +29,49 @@ int LLVMFuzzerTestOneInput(const char *data, unsigned long size) { return !data 
     finish 0
 fi
 
+# What the targets share; mutate.c is for libFuzzer alone, replay.c for all others.
+shared='fuzz trip mutate values'
+
+# is_target NAME
+is_target() {
+    case " $shared replay " in
+        *" $1 "*) return 1 ;;
+        *) [ -e "tests/fuzz/$1.c" ] ;;
+    esac
+}
+
 # link TARGET: its program.
 link() {
     # shellcheck disable=SC2046,SC2086 # lists of words
-    clang $flags -fsanitize=fuzzer,$sanitizers -Ilib -I. "tests/fuzz/$1.c" $folder/objects/*.o \
-        $(pkg-config --cflags --libs yaml-0.1 libpcre2-8 libxml-2.0) -lm -o "$folder/fuzz-$1"
+    clang $flags -fsanitize=fuzzer,$sanitizers -Wl,--wrap=read -Ilib -I. "tests/fuzz/$1.c" $folder/objects/*.o \
+        $libraries $(pkg-config --libs yaml-0.1 libpcre2-8 libxml-2.0) -lm -o "$folder/fuzz-$1"
 }
 
 # build: all is made anew where any source is newer than the last program.
 build() {
-    program=$folder/fuzz-scan
+    program=$folder/fuzz-tree
     [ -x $program ] && [ -z "$(find lib grammar tests/fuzz/*.[ch] tests/fuzz/run.sh -newer $program)" ] && return
     rm -rf $folder/objects $program
     mkdir -p $folder/objects
     python3 grammar/embed.py $folder/objects/embedded.c grammar/*.yaml || return 1
-    find lib -name '*.c' | while read -r source; do
+    {
+        find lib -name '*.c'
+        printf 'tests/fuzz/%s.c\n' $shared
+        echo $folder/objects/embedded.c
+    } | while read -r source; do
         echo "$source $folder/objects/$(echo "$source" | tr / -).o"
     done >$folder/objects/list
-    echo "$folder/objects/embedded.c $folder/objects/embedded.o" >>$folder/objects/list
     libraries=$(pkg-config --cflags yaml-0.1 libpcre2-8 libxml-2.0)
     xargs -P "$(nproc)" -L 1 sh -c 'clang '"$flags $libraries"' -w -fsanitize=fuzzer-no-link,'$sanitizers' -Ilib -I. -c "$0" -o "$1"' \
         <$folder/objects/list || return 1
     for target in tests/fuzz/*.c; do
         target=${target##*/}
-        [ "$target" = replay.c ] || link "${target%.c}" || return 1
+        target=${target%.c}
+        ! is_target "$target" || link "$target" || return 1
     done
 }
+
+is_target "$name" || { echo "$0: no target '$name'" >&2; exit 2; }
 
 # What another run is about to build must not be pulled from under it.
 mkdir -p $folder
@@ -71,7 +85,11 @@ if ! build >"$log" 2>&1; then
     finish 1
 fi
 exec 9>&-
-python3 tests/fuzz/corpus.py "$folder/seeds-$name" "$folder/dictionary-$name" || exit 2
+# A short run has no time to read all that there is to begin with.
+few=
+[ "$seconds" -ge 60 ] || few=--few
+rm -rf "$folder/seeds-$name"
+python3 tests/fuzz/corpus.py $few "$name" "$folder/seeds-$name" "$folder/dictionary-$name" || exit 2
 mkdir -p "$folder/found-$name" $folder/crashes
 
 # A leak is found at the end of an input, too; one that takes 25 seconds is a fault.

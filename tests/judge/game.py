@@ -127,7 +127,7 @@ class Game:
             number = len(names)
             for name in names:
                 plain = name and name != "none" and ":" not in name
-                need(plain and not values.NUMBER.fullmatch(name))
+                need(plain and not values.ANY_NUMBER.fullmatch(name))
             need(len(set(names)) == number)
         need(2 <= number <= self.most_players and (not self.two_players or number == 2))
         self.players, self.names = number, names
@@ -143,7 +143,8 @@ class Game:
             need(number >= 1 and (known or self.players_bad), "unknown-player")
             return number if known else text
         need(self.players_bad or not self.players, "unknown-player")
-        need(text != "none", "unknown-player")
+        plain = text != "none" and "," not in text and ":" not in text
+        need(plain and not values.ANY_NUMBER.fullmatch(text), "unknown-player")
         return text
 
     def player_list(self, text):

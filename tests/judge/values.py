@@ -17,6 +17,7 @@ def compiled(pattern):
 
 
 NUMBER = compiled(r"[0-9]+")
+ANY_NUMBER = compiled(r"[+-]?\.*[0-9][0-9.]*")  # no name is one
 NUMBERS = compiled(rf"[0-9]+(?:{SEP}[0-9]+)*")
 SIGNED = compiled(rf"[+-]?[0-9]+(?:(?:{SEP}|(?=[+-]))[+-]?[0-9]+)*")
 SQUARES = compiled(rf"{SQUARE}(?:{SEP}{SQUARE})*")

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-from laws import difference, main
+from laws import damaged, difference, main
 
 MARK = b"\xef\xbb\xbf"
 
@@ -24,10 +24,10 @@ def from_file(tools, data, *options):
 
 
 def from_a_slow_pipe(tools, data, *options):
-    """The same through a pipe that gets some bytes at a time."""
+    """The same through a pipe that gets 1 to 7 bytes at a time, or, of much, a fiftieth."""
     with subprocess.Popen([tools.folder / "quire-check", *options], stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0) as tool:
-        step = max(1, len(data) // 50)
+        step = 1 + len(data) % 7 if len(data) < 2000 else len(data) // 50
         for at in range(0, len(data), step):
             tool.stdin.write(data[at:at + step])
         tool.stdin.close()
@@ -42,6 +42,25 @@ def a_file_is_a_pipe(tools, data):
         if found != expected:
             yield difference(f"{way.__name__}, exit status {found[1]} and {expected[1]}",
                              expected[0], found[0])
+
+
+def threads_change_nothing(tools, data):
+    """Whatever is printed, and in which order."""
+    for options in (("--format=jsonl",), ("--pass", "--format=gnu"), ("--max-errors=3",)):
+        expected = tools.run("quire-check", data, *options)
+        found = tools.run("quire-check", data, *options, "--jobs=3")
+        if found != expected:
+            yield difference(f"{' '.join(options)}, exit status {found[1]} and {expected[1]}",
+                             expected[0], found[0])
+
+
+def shortcuts_change_nothing(tools, data):
+    """What is read quickly is read as without shortcuts, be it whole or damaged."""
+    for name, given in (("as it is", data), ("damaged", damaged(data, len(data)))):
+        expected = tools.run("quire-check", given, "--format=jsonl", QUIRE_SLOW="1")
+        found = tools.run("quire-check", given, "--format=jsonl")
+        if found != expected:
+            yield difference(f"{name}, exit status {found[1]} and {expected[1]}", expected[0], found[0])
 
 
 def what_is_valid_passes(tools, data):
@@ -82,4 +101,5 @@ def errors_are_counted(tools, data):
 
 
 if __name__ == "__main__":
-    sys.exit(main([a_file_is_a_pipe, what_is_valid_passes, quiet_tells_as_much, errors_are_counted]))
+    sys.exit(main([a_file_is_a_pipe, shortcuts_change_nothing, threads_change_nothing, what_is_valid_passes,
+                   quiet_tells_as_much, errors_are_counted]))

@@ -2,10 +2,9 @@
 """What is converted and converted back is what it was. usage: convert.py TOOLS"""
 
 import json
-import random
 import sys
 
-from laws import difference, main
+from laws import damaged, difference, main
 
 TREES = ("yaml", "json", "jsonl")
 
@@ -52,20 +51,6 @@ def what_other_programs_write_is_read(tools, data):
         text, status = back(tools, json.dumps(whole, **options).encode("utf-8"), "json")
         if text != wanted or status != errors:
             yield difference(f"json.dumps(**{options})", wanted, text)
-
-
-def damaged(data, seed):
-    """Bytes gone, changed, doubled or come, a few in each thousand."""
-    dice = random.Random(seed)
-    out = bytearray()
-    for byte in data:
-        chance = dice.random()
-        if chance < 0.002:
-            continue
-        out.append(dice.choice(b"\x00\xff\n\r\t #():,.+-09aA\"\\{") if chance < 0.004 else byte)
-        if chance > 0.998:
-            out.append(byte)
-    return bytes(out)
 
 
 def damage_is_kept(tools, data):

@@ -1,6 +1,7 @@
 """What the programs of the laws share: inputs, and runs of the tools."""
 
 import os
+import random
 import re
 import subprocess
 import sys
@@ -50,10 +51,10 @@ class Tools:
     def __init__(self, folder):
         self.folder = Path(folder).resolve()
 
-    def run(self, tool, data, *options):
+    def run(self, tool, data, *options, **environment):
         """(standard output, exit status) of a tool that reads the bytes from a pipe."""
         done = subprocess.run([self.folder / tool, *options, "-"], input=data, capture_output=True,
-                              check=False, timeout=120)
+                              env={**os.environ, **environment}, check=False, timeout=120)
         if done.returncode not in (0, 1):
             message = done.stderr.decode("utf-8", "replace")
             raise AssertionError(f"{tool} {' '.join(options)}: exit status {done.returncode}\n{message}")
@@ -68,6 +69,20 @@ class Tools:
 
     def score(self, data):
         return self.run("quire-score", data, "-q", "--format=jsonl")[0]
+
+
+def damaged(data, seed):
+    """Bytes gone, changed, doubled or come, a few in each thousand."""
+    dice = random.Random(seed)
+    out = bytearray()
+    for byte in data:
+        chance = dice.random()
+        if chance < 0.002:
+            continue
+        out.append(dice.choice(b"\x00\xff\n\r\t #():,.+-09aA\"\\{") if chance < 0.004 else byte)
+        if chance > 0.998:
+            out.append(byte)
+    return bytes(out)
 
 
 def difference(name, before, after):
@@ -104,4 +119,4 @@ def main(laws):
     return tap.done()
 
 
-__all__ = ["Counter", "MODES", "Tools", "difference", "main"]
+__all__ = ["Counter", "MODES", "Tools", "damaged", "difference", "main"]

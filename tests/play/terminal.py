@@ -189,7 +189,7 @@ class Tests:
         t = self.start("procession", "--size=n=4", "-p", "2", "-o", "signals.quire")
         t.expect("player 1> ")
         t.type("01")
-        t.read(0.5)
+        t.expect("01")  # what was not read yet the terminal forgets
         t.type(BREAK)
         self.case("an interrupt clears the line", t.expect(r"once more to leave\)\nplayer 1> "), t)
         self.case("nothing of it is left", t.enter("0001", "player 2> "), t)
@@ -207,7 +207,7 @@ class Tests:
             t.enter("undo", "player 1> ")
             t.enter("redo", "player 2> ")
             t.type("00")
-            t.read(0.2)
+            t.expect("00")
             t.pipe.send_signal(number)
             self.tap.case(t.end() == -number, f"{number.name} ends it", t.seen)
             self.case("with the terminal as it was", t.is_sane(), t)
@@ -215,7 +215,7 @@ class Tests:
         t = self.start("signals.quire")
         t.expect("player 2> ")
         t.type("001")
-        t.read(0.5)
+        t.expect("001")
         t.type("\032")
         stopped = os.waitpid(t.pipe.pid, os.WUNTRACED)[1]
         self.tap.case(os.WIFSTOPPED(stopped), "it can be stopped", f"status {stopped}")

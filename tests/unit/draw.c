@@ -101,3 +101,35 @@ Test(scene, faults)
     cr_expect_eq(scene.marks[2].fault, 0);
     arena_free(&arena);
 }
+
+/* A game's rules without a drawing of their own: its rows are shown as they are written, up to the end of the sheet. */
+Test(draw, a_game_without_a_drawing_shows_its_rows)
+{
+    struct arena arena = { 0 };
+    struct grammars *grammars = grammars_open(NULL);
+    struct grammar *grammar = grammars_find(grammars, slice_of("procession"));
+    struct game plain = *grammar->game;
+    plain.draw = NULL;
+    grammar->game = &plain;
+    char record[40000] = "Game: procession\n000  3\n";
+    for (size_t i = 0; i < WATCHED_ROWS_MAX + 2; i++)
+        strcat(record, "010  1,1,1\n");
+    struct report report = { .arena = &arena, .counts_only = true };
+    struct chunk chunk = { .bytes = slice_of(record), .first_line = 1, .has_game = true };
+    struct record read;
+    struct verdict verdict;
+    struct result result = { "a.quire", "a.quire", &read, &verdict, &report };
+    record_read(&read, &chunk, DEFAULT_MAX_LINE, &report);
+    judge(&read, grammars, &report, NULL, &verdict);
+    char *drawn = NULL;
+    size_t len = 0;
+    FILE *out = open_memstream(&drawn, &len);
+    draw_text(out, &result, (struct draw_style){ .ascii = true });
+    cr_assert(fclose(out) == 0);
+    cr_expect(strncmp(drawn, "Procession\n", 11) == 0, "%.100s", drawn);
+    cr_expect(strstr(drawn, "\n000  3\n010  1,1,1\n") != NULL, "%.300s", drawn);
+    cr_expect(strstr(drawn, "The drawing is cut here") != NULL, "%zu bytes", len);
+    free(drawn);
+    grammars_free(grammars);
+    arena_free(&arena);
+}

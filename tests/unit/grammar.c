@@ -123,6 +123,7 @@ Test(grammar, other_names_find_nothing)
     "      digits: {type: letters, of: '01', spaced: false}\n"                                     \
     "      runs: {type: integers, join: ',', claim: true}\n"
 #define PRINT "    print: '{digits}  {runs}'\n"
+#define SCAN_HEAD "scan:\n  about: parade\n"
 #define WHOLE HEAD FIELDS ROW_HEAD PATTERN PARTS PRINT
 
 Test(grammar, a_file_of_the_path_stands_in_front)
@@ -200,6 +201,29 @@ static const struct {
     { "grammar: 1\nname: procession\ntitle: P\nplayers: {min: 3, max: 2}\n" FIELDS ROW_HEAD PATTERN
               PARTS PRINT,
       "grammar-value", 4, 10 },
+    { HEAD "names: parade\n" FIELDS ROW_HEAD PATTERN PARTS PRINT, "grammar-value", 5, 8 },
+    { HEAD "names: [a, [b]]\n" FIELDS ROW_HEAD PATTERN PARTS PRINT, "grammar-value", 5, 12 },
+    { HEAD "names: [a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p,q]\n" FIELDS ROW_HEAD PATTERN PARTS PRINT,
+      "grammar-value", 5, 41 },
+    { HEAD FIELDS "  N: {type: text}\n" ROW_HEAD PATTERN PARTS PRINT, "grammar-key", 7, 3 },
+    { HEAD FIELDS "  winner: {type: text}\n" ROW_HEAD PATTERN PARTS PRINT, "grammar-key", 7, 3 },
+    { HEAD FIELDS "rows: 3\n", "grammar-value", 7, 7 },
+    { HEAD FIELDS ROW_HEAD PATTERN "    parts: 3\n" PRINT, "grammar-value", 10, 12 },
+    { HEAD FIELDS ROW_HEAD PATTERN PARTS
+      "    print: '{runs}{runs}{runs}{runs}{runs}{runs}{runs}{runs}{runs}{runs}{runs}{runs}{runs}"
+      "{runs}{runs}{runs}{runs}{runs}'\n",
+      "grammar-value", 13, 12 },
+    { HEAD FIELDS ROW_HEAD "    block: Moves\n" PATTERN PARTS PRINT, "grammar-value", 8, 3 },
+    { WHOLE SCAN_HEAD "  width: Winner\n  find: []\n", "grammar-value", 16, 10 },
+    { WHOLE SCAN_HEAD "  needs: [n, k]\n  find: []\n", "grammar-value", 16, 14 },
+    { WHOLE SCAN_HEAD "  find: x\n", "grammar-value", 16, 9 },
+    { WHOLE SCAN_HEAD "  find:\n  - {row: row, line: '(?<digits>x)', as: x}\n", "grammar-value", 17,
+      42 },
+    { WHOLE SCAN_HEAD "  find:\n  - {row: row, line: '(?<digits>x)', as: {x: '00'}}\n",
+      "grammar-value", 17, 46 },
+    { WHOLE SCAN_HEAD "  words:\n    a: '{{b}}{{b}}'\n    b: '{{c}}{{c}}'\n    c: '{{a}}'\n"
+                      "  find:\n  - {row: row, line: '(?<digits>{{a}})'}\n",
+      "grammar-value", 21, 22 },
 };
 
 Test(grammar, a_broken_file_is_refused_with_its_fault)

@@ -4,7 +4,7 @@
 
 static struct pattern *compile(const char *text)
 {
-    struct pattern_fault fault = { "", 0 };
+    struct pattern_fault fault = { .offset = 0 };
     struct slice exactly = exact(text, strlen(text));
     struct pattern *pattern = pattern_compile(exactly, &fault);
     let_go(exactly);
@@ -76,7 +76,7 @@ Test(pattern, faults_have_a_place)
         { "(?<1>a)", 3 },          { "*a", 0 },  { "\\", 1 },  { "(?<a>x)(?<a>y)", 12 },
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        struct pattern_fault fault = { "", 99 };
+        struct pattern_fault fault = { .offset = 0 };
         struct slice text = exact(cases[i].text, strlen(cases[i].text));
         struct pattern *pattern = pattern_compile(text, &fault);
         cr_expect(!pattern, "/%s/ compiles", cases[i].text);
@@ -139,7 +139,7 @@ Test(pattern, an_evil_pattern_gives_up)
 
 static struct pattern *compile_search(const char *text)
 {
-    struct pattern_fault fault = { "", 0 };
+    struct pattern_fault fault = { .offset = 0 };
     struct slice exactly = exact(text, strlen(text));
     struct pattern *pattern = pattern_compile_search(exactly, &fault);
     let_go(exactly);

@@ -1,5 +1,6 @@
 #include "tokens.h"
 
+#include "shortcuts.h"
 #include "unit.h"
 
 /*
@@ -223,4 +224,102 @@ Test(tokens, squares_have_the_names_that_are_read)
     cr_expect_str_eq(square_name(&arena, 26, 12), "z12");
     cr_expect_str_eq(square_name(&arena, 27, 1), "aa1");
     arena_free(&arena);
+}
+
+/* Numbers that look random, the same on every machine. */
+static unsigned next_random(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(*state >> 33);
+}
+
+/* A text of bytes that lists have, up to 40, some of them bytes that no list has. */
+static size_t random_list(char *bytes, const char *alphabet, uint64_t *state)
+{
+    size_t len = next_random(state) % 40;
+    for (size_t i = 0; i < len; i++) {
+        unsigned dice = next_random(state);
+        bytes[i] = dice % 64 ? alphabet[dice / 64 % strlen(alphabet)] : (char)(dice / 64);
+    }
+    return len;
+}
+
+Test(tokens, what_is_plain_can_be_read)
+{
+    static const struct {
+        enum value_type type;
+        const char *letters, *alphabet;
+    } lists[] = {
+        { TYPE_INTEGERS, NULL, "0123456789, " },
+        { TYPE_INTEGERS, NULL, "1111111," },
+        { TYPE_SIGNED, NULL, "12345+- ," },
+        { TYPE_SQUARES, NULL, "abcde12345 ," },
+        { TYPE_SQUARES, NULL, "a1a1a1a1a1a1a1a1 " },
+        { TYPE_CELLS, NULL, "12.. /" },
+        { TYPE_CARDS, NULL, "A10JCDHS ,#" },
+        { TYPE_SEGMENTS, NULL, "a1- " },
+        { TYPE_SPAN, NULL, "1-" },
+        { TYPE_LETTERS, "01", "01" },
+        { TYPE_LETTERS, "UDS", "UDS" },
+    };
+    uint64_t state = 1;
+    for (size_t i = 0; i < LENGTH(lists); i++) {
+        size_t plain = 0;
+        for (int round = 0; round < 50000; round++) {
+            char bytes[40];
+            struct token token;
+            struct slice value = slice_trim(
+                    (struct slice){ bytes, random_list(bytes, lists[i].alphabet, &state) });
+            struct slice text = exact(value.ptr, value.len);
+            if (value.len && tokens_are_plain(lists[i].type, lists[i].letters, text)) {
+                struct tokens tokens = tokens_of(lists[i].type, lists[i].letters, false, text);
+                enum token_result result;
+                while ((result = token_next(&tokens, &token)) == TOKEN_OK)
+                    ;
+                cr_assert(result == TOKEN_END, "'%.*s' has '%.*s'", (int)text.len, text.ptr,
+                          (int)token.text.len, token.text.ptr);
+                plain++;
+            }
+            let_go(text);
+        }
+        bool known = lists[i].type != TYPE_SEGMENTS && lists[i].type != TYPE_SPAN;
+        cr_expect((plain > 0) == known, "%s: %zu of the lists are plain", type_name(lists[i].type),
+                  plain);
+    }
+}
+
+/* With the shortcut and without. */
+Test(tokens, integers_are_compared)
+{
+    static const int64_t numbers[] = { 1, 12, 3, 1234567890123, 0 };
+    static const struct {
+        const char *list;
+        size_t count;
+        bool same;
+    } cases[] = {
+        { "1,12,3", 3, true },
+        { "1, 12 3", 3, true },
+        { "1,12,3", 2, false },
+        { "1,12", 3, false },
+        { "1,12,4", 3, false },
+        { "1,2,3", 3, false },
+        { "1", 1, true },
+        { "", 0, true },
+        { "1", 0, false },
+        { "01,012", 2, true },
+        { "1,12,3,1234567890123,0", 5, true },
+        { "1,12,3,123,0", 5, false },
+        { "1,12,3,1234567890123,0,", 5, true },
+        { "11,12", 2, false },
+        { "1,120", 2, false },
+    };
+    for (size_t i = 0; i < 2 * LENGTH(cases); i++) {
+        struct slice text = exact(cases[i / 2].list, strlen(cases[i / 2].list));
+        shortcuts = i % 2;
+        cr_expect(integers_are(tokens_of(TYPE_INTEGERS, NULL, false, text), numbers,
+                               cases[i / 2].count) == cases[i / 2].same,
+                  "'%s', %s shortcuts", cases[i / 2].list, i % 2 ? "with" : "without");
+        let_go(text);
+    }
+    shortcuts = true;
 }

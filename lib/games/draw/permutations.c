@@ -27,7 +27,7 @@ static double x_of(const struct chart *chart, size_t place)
 
 static double y_of(const struct chart *chart, int64_t sum)
 {
-    return chart->top + (double)(chart->high - sum) * chart->unit;
+    return chart->top + ((double)chart->high - (double)sum) * chart->unit;
 }
 
 static void find_sums(struct play *play, struct chart *chart)

@@ -3,6 +3,7 @@
  * letters that came true, for each player who foretold some.
  */
 #include "../../draw/glyph.h"
+#include "../cards.h"
 #include "drawings.h"
 
 enum { CARDS_MAX = 60, PREDICTIONS_MAX = 60, CARD_DOWN = 2, LETTERS_COLUMNS = 52 };
@@ -55,7 +56,7 @@ static const char *card_text(const struct table *table, const struct token *card
     static const char *const suits[] = { "", "♣", "♦", "♥", "♠" };
     if (card->a == 0)
         return glyphs_safe(table->play->arena, card->text, 3);
-    return arena_printf(table->play->arena, "%s%s", precognition_value(card->a), suits[card->b]);
+    return arena_printf(table->play->arena, "%s%s", card_value(card->a), suits[card->b]);
 }
 
 static void draw_card(const struct table *table, size_t i)

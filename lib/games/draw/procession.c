@@ -125,6 +125,4 @@ void draw_procession(struct play *play, struct scene *scene)
             draw_mover_of(play, scene, &columns, i - start);
         draw_row(scene, &columns, &watch->rows[i], i > 0 ? &watch->rows[i - 1] : NULL);
     }
-    if (watch->rows_left)
-        scene_note(scene, "(%zu rows more are not drawn.)", watch->rows_left);
 }

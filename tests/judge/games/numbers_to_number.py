@@ -176,6 +176,8 @@ class NumbersToNumber(Game):
         papers = item.of("numbers")
         ended = False
         for player, paper in papers.items():
+            if player not in (1, 2):
+                continue  # whose they are can't be read
             line = item.get("numbers", player).line
             for place, number in enumerate(paper):
                 fault = self.number_fault(number, player)
@@ -224,6 +226,8 @@ class NumbersToNumber(Game):
                 wrong = bool(self.m) and len(written) > self.m
             if wrong:
                 self.report(claim.line, "list-mismatch")
+            elif not (marks or item.unread or self.m) and len(written) > MOST_M:
+                self.report(claim.line, "bad-field")  # no round is as long
         sure = claim or not item.unread
         if decimals and decimals.value is not None and written and sure:
             if not is_decimals(written, decimals.value):

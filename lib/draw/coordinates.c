@@ -1,0 +1,44 @@
+#include <math.h>
+#include <stdarg.h>
+
+#include "../write/put.h"
+#include "draw.h"
+
+/*
+ * Most coordinates are whole thousandths, and their digits are no more than the six that %g shows. They are
+ * written without the arithmetic of printf, which takes longer than all else about a picture. False where
+ * a number is none of these.
+ */
+static bool put_thousandths(FILE *out, double value)
+{
+    const double least = 0x1p-20; /* what sums of fractions are off by, and much more */
+    double size = fabs(value) * 1000;
+    long whole = size < 1e9 ? lround(size) : -1;
+    long unit = whole < 1000000 ? 1 : whole < 10000000 ? 10 : whole < 100000000 ? 100 : 1000;
+    if (whole < 0 || whole >= 1000000000 || whole % unit != 0 ||
+        fabs(size - (double)whole) > least || (whole == 0 && signbit(value)))
+        return false;
+    if (value < 0)
+        put_char(out, '-');
+    put_decimal(out, (unsigned long long)whole / 1000);
+    if (whole % 1000 == 0)
+        return true;
+    put_char(out, '.');
+    for (long rest = whole % 1000, step = 100; rest > 0; rest %= step, step /= 10)
+        put_char(out, (char)('0' + rest / step));
+    return true;
+}
+
+void put_coordinates(FILE *out, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    for (const char *mark; (mark = strchr(format, '%')); format = mark + 2) {
+        double value = va_arg(args, double);
+        put(out, (struct slice){ format, (size_t)(mark - format) });
+        if (!put_thousandths(out, value))
+            fprintf(out, "%g", value);
+    }
+    va_end(args);
+    put(out, slice_of(format));
+}

@@ -1,0 +1,3 @@
+#include "shortcuts.h"
+
+bool shortcuts = true;

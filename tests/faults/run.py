@@ -1,0 +1,307 @@
+#!/usr/bin/env python3
+"""Makes every read, write, open, allocation ... of a tool fail in turn. Prints TAP.
+
+usage: run.py SHIM TOOLS [--all] [--valgrind STEP] [NAME...]
+
+SHIM is shim.c, built to be preloaded. NAME is a tool's, such as check; without one it is all. A fault
+changes nothing at all, or the tool says what failed and exits with 2; and whatever it does, a file is
+never half written, nothing is left beside it, and no memory is lost.
+
+A call fails once for each way on which it is reached; with --all each one does. With --valgrind every
+STEPth allocation fails under Valgrind, and its word on memory counts.
+"""
+
+import argparse
+import os
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+CAUSES = {"alloc": "(memory|threads: Resource temporarily unavailable)", "read": "Input/output error", "write": "No space left on device",
+          "open": "Too many open files", "close": "Disk quota exceeded",
+          "sync": "Input/output error", "rename": "Read-only file system",
+          "stat": "Permission denied", "seek": "Illegal seek",
+          "fork": "Resource temporarily unavailable",
+          "thread": "Resource temporarily unavailable"}
+TIMEOUT = 30  # in s, of a run
+SHOWN = 5  # of the faults of a kind that go wrong
+KEPT = 1 << 20  # blocks that are left to libxml2; Valgrind tells whether they are lost
+FEW = 12  # of a kind, where all calls from one on fail
+
+GOOD = "Game: procession\nPlayers: Ann, Bob\n00  2\n01  1,1 # so\nWinner: Ann\nDate: 2009-11-03\n"
+ODD = "game:Procession\n00\n01\n\n\nGame:lengths\nn: 4\n1010\n"
+BAD = ("Game: procession\nPlayers: Ann, Bob\n0000  4\n0011  3,1\n0011  2,2\nWinner: Bob\n\n"
+       "Game: lengths\nPlayers: 2\nn: 4\n1010\n1,1,1,1\nPoints: 3\n")
+YAML = "---\ngame: procession\nlines:\n- {field: Players, value: [Ann, Bob]}\n- {row: row, digits: '00'}\n"
+JSON = ('{"game":"procession","lines":[{"field":"Players","value":["Ann","Bob"]},'
+        '{"row":"row","digits":"00"}]}\n')
+MAIL = """From: a@example.org
+Date: Tue, 3 Nov 2009 10:00:00 +0000
+Subject: Procession
+MIME-Version: 1.0
+Content-Type: multipart/alternative; boundary=x
+
+--x
+Content-Type: text/plain; charset=iso-8859-1
+Content-Transfer-Encoding: quoted-printable
+
+A game of Procession, n=3D4, caf=E9:
+
+0000
+0001
+0011
+1011
+1010
+--x
+Content-Type: text/html; charset=utf-16
+Content-Transfer-Encoding: base64
+
+PABwAD4AMAA8AC8AcAA+AA==
+--x--
+"""
+HTML = ("<html><head><title>Procession</title><meta charset='iso-8859-1'></head><body><h2>Procession"
+        "</h2><p>Here is a game, caf&eacute;, n = 4:<pre>\n0000\n0001\n0011\n1011\n1010\n</pre>"
+        "<table><tr><td>1<td>2</table></body></html>\n")
+GRAMMAR = (Path(__file__).resolve().parents[2] / "grammar/lengths.yaml").read_text(encoding="utf-8")
+FILES = {"good.quire": GOOD, "odd.quire": ODD, "bad.quire": BAD, "good.yaml": YAML, "good.json": JSON,
+         "mail.txt": MAIL, "page.html": HTML, "grammars/lengths.yaml": GRAMMAR}
+
+# A command, and the files that it may change.
+COMMANDS = {
+    "check": ("quire-check good.quire bad.quire",),
+    "check-jsonl": ("quire-check --format=jsonl --grammar=grammars bad.quire",),
+    "check-sarif": ("quire-check --format=sarif bad.quire",),
+    "check-jobs": ("quire-check --jobs=3 good.quire bad.quire good.quire",),
+    "check-reject": ("quire-check --pass --reject=rejected.quire bad.quire good.quire",
+                     "rejected.quire"),
+    "score": ("quire-score good.quire bad.quire",),
+    "fmt": ("quire-fmt --claims=fill odd.quire bad.quire",),
+    "fmt-diff": ("quire-fmt --diff odd.quire",),
+    "fmt-in-place": ("quire-fmt --in-place odd.quire bad.quire", "odd.quire", "bad.quire"),
+    "select": ("quire-select --field=Players=~A --comment=s --valid --dedupe good.quire bad.quire",),
+    "select-sort": ("quire-select --sort=-date --sort=event good.quire bad.quire",),
+    "tally": ("quire-tally --by=game --numbers good.quire bad.quire",),
+    "moves": ("quire-moves good.quire",),
+    "gen": ("quire-gen --game=superposition --players=2 --size=m=2 --claims=all --seed=3",),
+    "mend": ("quire-mend --effort=4K bad.quire",),
+    "mend-in-place": ("quire-mend --effort=4K --in-place bad.quire good.quire", "bad.quire",
+                      "good.quire"),
+    "convert-yaml": ("quire-convert -t yaml good.quire good.json",),
+    "convert-json": ("quire-convert -t json good.quire good.yaml",),
+    "convert-csv": ("quire-convert -t csv good.quire",),
+    "convert-markdown": ("quire-convert -t markdown good.quire",),
+    "draw": ("quire-draw --charset=utf-8 good.quire bad.quire",),
+    "draw-svg": ("quire-draw -t svg good.quire bad.quire",),
+    "draw-html": ("quire-draw -t html good.quire bad.quire",),
+    "draw-latex": ("quire-draw -t latex good.quire bad.quire",),
+    "scan": ("quire-scan mail.txt page.html",),
+    "scan-text": ("quire-scan --text mail.txt page.html",),
+    "quire": ("quire check good.quire",),
+    "quire-help": ("quire --help",),
+}
+
+
+class Result:
+    """What a run came to: exit status, both streams, the files."""
+
+    def __init__(self, code, out, err, files):
+        self.code, self.out, self.err, self.files = code, out, err, files
+
+    def same(self, other):
+        return (self.code, self.out, self.files) == (other.code, other.out, other.files)
+
+
+class Faults:
+    def __init__(self, options):
+        self.options = options
+        self.tap = Tap()
+        self.shim = str(Path(options.shim).resolve())
+        self.tools = Path(options.tools).resolve()
+        self.path = f"{self.tools}:{os.environ.get('PATH', '')}"
+        self.here = Path()
+        self.changing = ()
+        self.seen = {}
+        self.arguments = []
+
+    # --- a run ---
+
+    def write_files(self):
+        for name in self.here.rglob("*"):
+            if name.is_file() and name.relative_to(self.here).as_posix() not in FILES:
+                name.unlink()
+        for name, text in FILES.items():
+            path = self.here / name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(text, encoding="latin-1")
+
+    def read_files(self):
+        return {path.relative_to(self.here).as_posix(): path.read_bytes()
+                for path in self.here.rglob("*") if path.is_file()}
+
+    def run(self, faults, *prefix):
+        if self.changing:
+            self.write_files()
+        (self.here.parent / "report").unlink(missing_ok=True)
+        environment = {"PATH": self.path, "LC_ALL": "C.UTF-8", "LD_PRELOAD": self.shim,
+                       "FAULTS": faults, "FAULTS_REPORT": str(self.here.parent / "report"),
+                       "TMPDIR": str(self.here),
+                       **{name: value for name, value in os.environ.items()
+                          if name.endswith("SAN_OPTIONS")}}
+        try:
+            run = subprocess.run([*prefix, *self.arguments], cwd=self.here, env=environment,
+                                 stdin=subprocess.DEVNULL, capture_output=True, check=False,
+                                 timeout=TIMEOUT)
+        except subprocess.TimeoutExpired:
+            return Result(-1, b"", f"it goes on after {TIMEOUT} s\n", self.read_files())
+        return Result(run.returncode, run.stdout, run.stderr.decode("utf-8", "replace"),
+                      self.read_files())
+
+    def report(self):
+        """What the shim counted, and for each kind the first call on each way."""
+        path = self.here.parent / "report"
+        counts, ways = {}, {}
+        for line in path.read_text().splitlines() if path.exists() else []:
+            *what, count = line.split()
+            if what[0] == "way":
+                ways.setdefault(what[1], {})[what[2]] = int(count)
+            else:
+                counts[what[0]] = int(count)
+        return counts, ways
+
+    # --- what is asked of it ---
+
+    def files_fault(self, base, result):
+        for name in sorted(set(base.files) | set(result.files) | set(FILES)):
+            before = FILES[name].encode("latin-1") if name in FILES else None
+            whole = [before, base.files.get(name)]
+            # What goes to a file as it comes is no replacement; what is there is its beginning.
+            if name == "rejected.quire" and base.files[name].startswith(result.files.get(name, b"")):
+                continue
+            if result.files.get(name) not in whole:
+                return f"'{name}' is neither as it was nor as it should be"
+        return None
+
+    def fault_of(self, kind, base, result):
+        """What is wrong with a run in which something failed, or None."""
+        lost = self.files_fault(base, result)
+        if lost:
+            return lost
+        if result.same(base):
+            return None
+        if result.code != 2:
+            return f"exit status {result.code}, and it is not as it should be"
+        if not re.search(rf"^quire[a-z-]*: (.+: )?.*{CAUSES[kind]}", result.err, re.MULTILINE):
+            return "exit status 2, and the cause is not said"
+        return None
+
+    def try_kind(self, name, base, kind, calls, ending, live):
+        faults = []
+        for call in calls:
+            result = self.run(f"{kind}:{call}{ending}")
+            fault = self.fault_of(kind, base, result)
+            counts, _ = self.report()
+            if not fault and result.code >= 0 and counts.get("live", 0) > live:
+                fault = f"{counts['live']} blocks of memory are lost"
+            if fault:
+                faults.append(f"{kind}:{call}{ending}: {fault}\n{result.err[:400]}")
+        what = "all fail from one on" if ending else "one fails"
+        self.tap.case(not faults, f"{name}: {kind}: {what}, {len(calls)} times",
+                      f"{len(faults)} faults, such as\n" + "\n".join(faults[:SHOWN]))
+
+    def try_signals(self, name, base, ways):
+        """A signal before any call leaves each file whole, and nothing beside it."""
+        faults, tries = [], 0
+        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGPIPE):
+            for kind in ("read", "write", "open", "close", "sync", "rename", "stat"):
+                for call in ways.get(kind, {}).values():
+                    result = self.run(f"{kind}:{call}:{int(number)}")
+                    fault = self.files_fault(base, result)
+                    if result.code != -number:
+                        fault = fault or f"exit status {result.code}"
+                    tries += 1
+                    if fault:
+                        faults.append(f"{kind}:{call}:{number.name}: {fault}")
+        self.tap.case(tries and not faults, f"{name}: a signal, {tries} times",
+                      "\n".join(faults[:SHOWN]))
+
+    def try_valgrind(self, name, base, count):
+        """Valgrind keeps the shim's hands on the memory of the program, and its own below."""
+        faults = []
+        log = self.here.parent / "valgrind.log"
+        prefix = ("valgrind", "-q", "--error-exitcode=98", "--leak-check=full",
+                  "--show-leak-kinds=definite,possible", "--soname-synonyms=somalloc=nouserintercepts",
+                  f"--log-file={log}")
+        for call in range(1, count + 1, self.options.valgrind):
+            result = self.run(f"alloc:{call}", *prefix)
+            fault = self.fault_of("alloc", base, result)
+            if fault or result.code == 98:
+                faults.append(f"alloc:{call}: {fault}\n{log.read_text()[:2000]}")
+        self.tap.case(not faults, f"{name}: under Valgrind", "\n".join(faults[:SHOWN]))
+
+    def new_calls(self, kind, ways):
+        """The calls on ways that no command of this tool was tried on before."""
+        seen = self.seen.setdefault((self.arguments[0], kind), set())
+        calls = sorted(call for way, call in ways.items() if way not in seen)
+        seen.update(ways)
+        return calls
+
+    def try_command(self, name):
+        command, *self.changing = COMMANDS[name]
+        self.arguments = command.split()
+        self.arguments[0] = str(self.tools / self.arguments[0])
+        self.write_files()
+        base = self.run("")
+        counts, _ = self.report()
+        live = counts.get("live", 0)
+        live += KEPT if name.startswith("scan") else 0
+        self.tap.case(base.code in (0, 1) and counts, f"{name}: runs", base.err)
+        for faults in ("short", "eintr"):
+            result = self.run(faults)
+            self.tap.case(result.same(base) and result.err == base.err,
+                          f"{name}: {faults}: nothing changes", result.err)
+        if self.options.valgrind:
+            self.try_valgrind(name, base, counts.get("alloc", 0))
+            return
+        self.run("ways")
+        _, ways = self.report()
+        if "--in-place" in self.arguments:
+            self.try_signals(name, base, ways)
+        for kind in CAUSES:
+            calls = self.new_calls(kind, ways.get(kind, {}))
+            if self.options.all:
+                calls = list(range(1, counts.get(kind, 0) + 1))
+            if calls:
+                self.try_kind(name, base, kind, calls, "", live)
+                few = calls if self.options.all else calls[::max(1, len(calls) // FEW)]
+                self.try_kind(name, base, kind, few, "+", live)
+
+    def main(self):
+        for name in COMMANDS:
+            if self.options.tools_named and name.split("-")[0] not in self.options.tools_named:
+                continue
+            with tempfile.TemporaryDirectory() as folder:
+                self.here = Path(folder) / "here"
+                self.here.mkdir()
+                self.try_command(name)
+        return self.tap.done()
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("shim")
+    parser.add_argument("tools")
+    parser.add_argument("tools_named", nargs="*", metavar="NAME")
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--valgrind", type=int, default=0, metavar="STEP")
+    return Faults(parser.parse_args()).main()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+/*
+ * A fuzzer's target: a grammar file, and below a line of `...` records. The file is broken and that is
+ * said, or the records are judged and written by it, whatever it says of their shape.
+ */
+#include "fuzz.h"
+
+#include <unistd.h>
+
+#include "scan/scan.h"
+
+static char folder[] = "/tmp/quire-fuzz-XXXXXX";
+static char file[sizeof folder + 16];
+
+static void clean_up(void)
+{
+    unlink(file);
+    rmdir(folder);
+}
+
+static void set_up(void)
+{
+    if (file[0])
+        return;
+    must(mkdtemp(folder) != NULL, "there is a folder for grammars");
+    snprintf(file, sizeof file, "%s/fuzz.yaml", folder);
+    atexit(clean_up);
+}
+
+/* The part above a line of `...`; *rest is the one below. */
+static struct slice split(struct slice bytes, struct slice *rest)
+{
+    for (size_t i = 0; i + 5 <= bytes.len; i++) {
+        if (memcmp(bytes.ptr + i, "\n...\n", 5) != 0)
+            continue;
+        *rest = (struct slice){ bytes.ptr + i + 5, bytes.len - i - 5 };
+        return (struct slice){ bytes.ptr, i + 1 };
+    }
+    *rest = (struct slice){ bytes.ptr + bytes.len, 0 };
+    return bytes;
+}
+
+static struct grammars *load(struct slice text)
+{
+    set_up();
+    FILE *out = fopen(file, "wb");
+    must(out != NULL, "a grammar can be written");
+    fwrite(text.ptr, 1, text.len, out);
+    must(fclose(out) == 0, "a grammar can be written");
+    struct grammars *grammars = grammars_open(folder);
+    must(grammars != NULL, "there is memory for a grammar");
+    return grammars;
+}
+
+/* What is wrong is told; true where nothing is. */
+static bool is_whole(const struct grammars *grammars)
+{
+    const struct grammars_fault *fault = grammars_fault(grammars);
+    if (!fault)
+        return true;
+    must(fault->count > 0 && !fault->cause, "a fault is said");
+    struct report report = { .items = (struct diagnostic *)fault->items, .count = fault->count };
+    write_diagnostics(&(struct result){ fault->file, fault->file, .report = &report });
+    return false;
+}
+
+static void take_record(void *user, const struct result *result)
+{
+    struct text text;
+    struct quire_layout layout = { .any = false };
+    (void)user;
+    write_diagnostics(result);
+    text_begin(&text);
+    write_quire(text.out, result, CLAIMS_FILL, &layout);
+    free_text(text_end(&text));
+    if (result->record->has_game)
+        write_score_jsonl(nowhere(), result);
+}
+
+static void look_at(void *user, struct slice record)
+{
+    (void)user;
+    must(record.len > 0, "what is found is something");
+}
+
+/* Looks for examples by the grammar, too. */
+static void scan(struct grammars *grammars, struct slice text)
+{
+    int fd = open_bytes(text);
+    struct scanner *scanner =
+            scanner_open(grammars, (struct scan_options){ .all = true }, look_at, NULL);
+    must(scanner != NULL, "a grammar that is whole can be scanned by");
+    must(scanner_read(scanner, "fuzz.txt", fd), "a file in memory can be read");
+    scanner_close(scanner);
+    close(fd);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct slice records;
+    struct slice text = split((struct slice){ (const char *)data, size }, &records);
+    struct grammars *grammars = load(text);
+    if (is_whole(grammars)) {
+        each_record(
+                records,
+                &(struct way){ .grammars = grammars, .wants_claims = true, .record = take_record });
+        scan(grammars, records);
+    }
+    grammars_free(grammars);
+    return 0;
+}

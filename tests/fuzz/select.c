@@ -1,0 +1,73 @@
+/*
+ * A fuzzer's target: the first line is the answer to whatever can be asked of records, and the rest are the
+ * records. Those that are chosen are added up.
+ */
+#include "fuzz.h"
+
+#include "condition.h"
+
+enum { LONGEST = 200 };
+
+struct choice {
+    const struct conditions *conditions;
+    struct standings *standings;
+};
+
+static void take_record(void *user, const struct result *result)
+{
+    const struct choice *choice = user;
+    const struct condition *failed = NULL;
+    if (!result->record->has_game || result->record->too_large)
+        return;
+    bool met = conditions_meet(choice->conditions, result->record, result->verdict,
+                               result->report->errors, &failed);
+    must(!met || !failed, "a pattern that took too long chooses nothing");
+    if (met)
+        standings_add(choice->standings, result->file, result->verdict, result->report);
+}
+
+/* Adds up the records that meet the conditions. */
+static void choose(struct slice bytes, const struct conditions *conditions, bool by_game)
+{
+    size_t count;
+    struct choice choice = { conditions, standings_new(by_game, conditions->count % 3) };
+    must(choice.standings != NULL, "there is memory for the standings");
+    each_record(bytes, &(struct way){ .record = take_record, .user = &choice });
+    const struct standing *items = standings_sorted(choice.standings, &count);
+    write_standings_text(nowhere(), items, count);
+    write_standings_tsv(nowhere(), items, count);
+    for (size_t i = 0; i < count; i++)
+        write_standing_jsonl(nowhere(), &items[i]);
+    standings_free(choice.standings);
+}
+
+/* All questions to which the text is an answer. */
+static void ask(struct conditions *conditions, const char *answer)
+{
+    struct condition_fault fault;
+    for (int question = QUESTION_GAME; question <= QUESTION_WINNER; question++)
+        if (!conditions_add(conditions, (enum question)question, answer, &fault))
+            must(fault.message[0] && fault.offset <= strlen(answer), "a fault is said, and where");
+    conditions_find_games(conditions, all_grammars());
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    char answer[LONGEST + 1];
+    size_t len = 0;
+    struct conditions conditions = { .count = 0 };
+    for (; len < LONGEST && len < size && data[len] != '\n'; len++)
+        answer[len] = (char)data[len];
+    answer[len] = '\0';
+    size_t from = len + (len < size && data[len] == '\n');
+    struct slice records = { (const char *)data + from, size - from };
+    ask(&conditions, answer);
+    for (size_t i = 0; i < conditions.count; i++) {
+        struct condition alone = conditions.items[i];
+        alone.group = 0;
+        choose(records, &(struct conditions){ &alone, 1, 1 }, i % 2);
+    }
+    choose(records, &conditions, false);
+    conditions_free(&conditions);
+    return 0;
+}

@@ -1,0 +1,91 @@
+#!/usr/bin/env python3
+"""Games so small that all of them can be played. usage: small.py TOOLS
+
+From the first move on, every position that can come up is looked at: quire-check accepts each move that
+quire-moves lists, refuses all else that could be written there, and calls the game finished where no
+move is left, and nowhere else.
+"""
+
+import json
+import sys
+
+from laws import Tools
+from moves import CANDIDATES, are_good, behind, moves_said
+from tap import Tap
+
+# What stands above the first move, and after how many moves it is enough (None: after the last).
+STARTS = {
+    "intersections": [("Players: 2\nRounds: 2\nn: 2\nm: 2\nRound: 1\n", None), ("Players: 2\nn: 3\nm: 2\nRound: 1\n", 3),
+                      ("Players: 3\nRounds: 3\nn: 2\nm: 3\nReading: ends-block\nRound: 1\n", 4),
+                      ("Players: 2\nRounds: 2\nn: 1\nm: 2\nRound: 1\n", None)],
+    "lengths": [("Players: 2\nRounds: 2\nn: 2\nRound: 1\n", None), ("Players: 2\nRounds: 2\nn: 4\nRound: 1\n", None),
+                ("Players: 2\nRounds: 2\nn: 2\nReading: ones-go-on\nRound: 1\n", None)],
+    "numbers-to-number": [("m: 1\nRound: 1\n", None), ("m: 2\nRound: 1\n", None), ("m: 3\nRound: 1\n", 2)],
+    "permutations": [("m: 1\n", None), ("m: 2\n", None), ("m: 3\nB: +1\n", 4)],
+    "plusses": [("n: 1\nPrediction 1:\nPrediction 2:\n", None), ("n: 2\n", None), ("n: 3\nPrediction 1: + -\nPrediction 2: - -\n", None),
+                ("n: 3\nReading: from-top\nPrediction 1: + -\nPrediction 2: - -\n", None)],
+    "precognition": [("Players: 2\nDeal: 1\n", None), ("Players: 2\nDeal: 2\nHand 1: A K\nHand 2: 7 7\n", None),
+                     ("Players: 3\nDeal: 1\nPrediction 1: U\nPrediction 2: D\nHand 1: 4\nHand 2: A\nHand 3: K\n", None)],
+    "procession": [(f"n: {n}\n{reading}{'0' * n}\n", None) for n in range(1, 5)
+                   for reading in ("", "Reading: start-free\n")],
+    "superposition": [("Players: 2\nm: 1\n", None), ("Players: 2\nm: 2\n", None), ("Players: 3\nm: 3\n", 4)],
+}
+
+
+def ends_here(text, depth, most):
+    """After so many moves; and a playoff is a game of its own, which may go on for ever."""
+    return depth == most or (text.startswith("Game: precognition") and "Round: 2" in text)
+
+
+def finished(tools, texts):
+    return [json.loads(line)["finished"] for line in tools.score("".join(texts).encode()).splitlines()]
+
+
+def judge_level(tools, game, texts):
+    """What is at fault in these positions, and the moves of each."""
+    faults, lists = [], moves_said(tools, texts)
+    tried = []
+    for text, moves, over in zip(texts, lists, finished(tools, texts), strict=True):
+        if over == bool(moves):
+            faults.append(f"finished is {over}, and the moves are {moves} behind\n{text}")
+        if len(moves) != len(set(moves)):
+            faults.append(f"a move is listed twice: {moves} behind\n{text}")
+        predicting = any(move.startswith("Prediction") for move in moves)
+        candidates = moves if predicting else sorted({*CANDIDATES[game](text), *moves})
+        tried += [(text, move, move in moves) for move in candidates]
+    verdicts = are_good(tools, [behind(game, text, move) for text, move, _ in tried])
+    for (text, move, is_listed), good in zip(tried, verdicts, strict=True):
+        if good != is_listed:
+            faults.append(f"'{move}' is {'legal' if good else 'illegal'}, and is "
+                          f"{'' if is_listed else 'not '}listed behind\n{text}")
+    return faults, lists, len(tried)
+
+
+def play_all(tools, game, start, most):
+    """Every position level by level; faults, how many positions, how many lines were tried in them."""
+    level, depth, positions, lines = [f"Game: {game}\n{start}"], 0, 0, 0
+    while level:
+        faults, lists, count = judge_level(tools, game, level)
+        positions, lines, depth = positions + len(level), lines + count, depth + 1
+        if faults:
+            return faults, positions, lines
+        level = sorted({behind(game, text, move) for text, moves in zip(level, lists, strict=True)
+                        for move in moves if not ends_here(text, depth, most)})
+    return [], positions, lines
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    tools, tap = Tools(sys.argv[1]), Tap()
+    for game, starts in STARTS.items():
+        for start, most in starts:
+            faults, positions, lines = play_all(tools, game, start, most)
+            fields = ", ".join(start.split("\n")[:-1])
+            tap.case(not faults, f"{game}, {fields}: {positions} positions, {lines} lines tried",
+                     "\n".join(faults[:5] + [f"and {len(faults) - 5} more"] * (len(faults) > 5)))
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main())
