@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "confine.h"
 #include "jobs.h"
 #include "shortcuts.h"
 #include "version.h"
@@ -486,6 +487,8 @@ static bool start_jobs(struct run *run)
 /* All that is left to do once the options are known. */
 static void run_tool(struct tool *tool, char **files)
 {
+    if (tool->is_confined)
+        confine();
     struct run run = { .tool = tool, .grammars = open_grammars() };
     tool->grammars = run.grammars;
     if (!run.grammars)
