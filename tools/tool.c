@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "confine.h"
 #include "jobs.h"
 #include "shortcuts.h"
 #include "version.h"
@@ -504,6 +505,8 @@ static void run_tool(struct tool *tool, char **words)
 {
     static char dash[] = "-", *standard_input[] = { dash, NULL };
     char **files = *words ? words : standard_input;
+    if (tool->is_confined)
+        confine();
     struct run run = { .tool = tool, .grammars = open_grammars() };
     tool->grammars = run.grammars;
     if (!run.grammars)

@@ -68,6 +68,7 @@ struct tool {
     bool wants_claims; /* the verdict's claims are collected */
     bool unjudged;     /* verdicts have line and grammar alone */
     bool enough;       /* nothing more needs to be read */
+    bool is_confined;  /* it reads what is no record, and writes no file: see confine.h */
     size_t jobs;       /* so many threads judge; 0 and 1: the one that reads does */
     struct grammars *grammars;
 };

@@ -51,8 +51,8 @@ static struct {
     enum kind kind;
     unsigned long at;
     int signal;
-    const char *report;
-} setup;
+    int report; /* open from the beginning: a tool may give up opening files */
+} setup = { .report = -1 };
 
 static atomic_ulong calls[KINDS];
 
@@ -482,7 +482,10 @@ __attribute__((constructor)) static void begin(void)
         read_setup(text);
     if (setup.ways)
         backtrace(&(void *){ NULL }, 1); /* loads what it needs */
-    setup.report = getenv("FAULTS_REPORT");
+    const char *report = getenv("FAULTS_REPORT");
+    setup.report = report ? (int)syscall(SYS_openat, AT_FDCWD, report,
+                                         O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)
+                          : -1;
     for (int kind = 0; kind < KINDS; kind++)
         calls[kind] = 0;
     memset(ways, 0, sizeof ways);
@@ -500,9 +503,8 @@ __attribute__((destructor)) static void end(void)
 {
     unsigned long blocks = 0;
     setup.on = setup.ways = false;
-    int fd = setup.report ? (int)syscall(SYS_openat, AT_FDCWD, setup.report,
-                                         O_WRONLY | O_CREAT | O_TRUNC, 0600)
-                          : -1;
+    int fd = setup.report;
+    setup.report = -1;
     if (fd < 0)
         return;
     for (int kind = 0; kind < KINDS; kind++)
