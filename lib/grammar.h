@@ -42,6 +42,7 @@ struct value_def {
 
 struct field_def {
     const char *key;
+    size_t key_len;
     const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
     int id;            /* enum field_id */
     bool owned;        /* the key names a player */

@@ -127,6 +127,8 @@ static bool begins_like_opener(const char *line)
 static bool find_next_record(struct input *input)
 {
     struct buffer *buffer = &input->buffer;
+    if (!buffer->bytes)
+        return false; /* nothing was read yet */
     struct line_ends ends = { .at = buffer->bytes + buffer->seen,
                               .end = buffer->bytes + buffer->end };
     for (;;) {

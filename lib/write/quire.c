@@ -120,9 +120,12 @@ static void write_columns(FILE *out, const struct value_def *def, struct slice v
     }
 }
 
-/* True where two tokens are parted as the writer would part them. */
-static bool is_joined(const char *end, const char *start, struct slice join)
+/* True where a token is parted from what stands before it, if anything, as the writer would part them. */
+static bool is_joined(struct slice before, const char *start, struct slice join)
 {
+    if (!before.ptr)
+        return false;
+    const char *end = before.ptr + before.len;
     return (size_t)(start - end) == join.len && memcmp(end, join.ptr, join.len) == 0;
 }
 
@@ -133,9 +136,8 @@ static void write_list(FILE *out, const struct value_def *def, struct slice valu
     struct tokens tokens = value_tokens(def, value);
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        const char *end = stretch.ptr + stretch.len;
         bool is_whole = !is_parted(token.text);
-        if (stretch.ptr && is_whole && is_joined(end, token.text.ptr, join)) {
+        if (is_whole && is_joined(stretch, token.text.ptr, join)) {
             stretch.len += join.len + token.text.len;
             continue;
         }

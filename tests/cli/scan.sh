@@ -159,4 +159,8 @@ ok 'which may be any' quire-scan --grammar=games parade.txt
 sed 's/about:/abuot:/' "$root/grammar/procession.yaml" >games/procession.yaml
 status 'a slip in it is trouble' 2 quire-scan --grammar=games post.txt
 has 'that is shown' "did you mean 'about'" "$(cat "$tmp/err")"
+# What begins like a name, and goes on for two million bytes, is looked at once, and not from each letter on.
+{ cat "$samples/plusses.quire" && awk 'BEGIN { for (i = 0; i < 2000000; i++) printf "A" }'; } >long.txt
+run timeout 60 quire-scan long.txt
+is 'a name without an end takes no time' 0 "$code"
 finish

@@ -1,10 +1,12 @@
 /*
  * A fuzzer's target: records are judged, and what was found is written in every form. The verdict hangs
- * neither on comments nor on layout; the legal moves can be told at any moment of a game.
+ * neither on comments nor on layout, nor on what is read by a shortcut; the legal moves can be told at any
+ * moment of a game.
  */
 #include "fuzz.h"
 
 #include "position.h"
+#include "shortcuts.h"
 
 /* What records came to, in words and numbers. */
 struct tally {
@@ -98,6 +100,38 @@ static struct slice score(struct slice bytes, FILE *other, bool looks)
     return text_end(&tally.scores);
 }
 
+static void tell(void *user, const struct result *result)
+{
+    struct text *told = user;
+    for (size_t i = 0; i < result->report->count; i++)
+        write_diagnostic_jsonl(told->out, result->file, &result->report->items[i]);
+    if (result->record->has_game)
+        write_score_jsonl(told->out, result);
+}
+
+/* All that is said of the records, found by shortcuts or without. */
+static struct slice tell_all(struct slice bytes, bool fast)
+{
+    static struct grammars *grammars[2];
+    struct text told;
+    text_begin(&told);
+    shortcuts = fast;
+    if (!grammars[fast])
+        grammars[fast] = grammars_open(NULL);
+    must(grammars[fast] != NULL, "there is memory for the grammars");
+    each_record(bytes, &(struct way){ .grammars = grammars[fast], .record = tell, .user = &told });
+    shortcuts = true;
+    return text_end(&told);
+}
+
+static void take_no_shortcut(struct slice bytes)
+{
+    struct slice fast = tell_all(bytes, true), slow = tell_all(bytes, false);
+    must(slice_equal(fast, slow), "shortcuts change nothing");
+    free_text(slow);
+    free_text(fast);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct text other;
@@ -106,6 +140,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct slice anew = text_end(&other);
     struct slice scores_anew = score(anew, NULL, false);
     must(slice_equal(scores, scores_anew), "a score is the same in another layout");
+    take_no_shortcut((struct slice){ (const char *)data, size });
     free_text(scores_anew);
     free_text(scores);
     free_text(anew);

@@ -30,6 +30,8 @@ ANSWERS = ["Event=~(?i)club|(x+x+)+y", "Prediction Ann=+ -", "~^[AB](?=n)", "Ann
 SIGNS = {
     "record": ["Game: ", "\nGame: ", "\r\n", "\n(", ")\n", " # ", ":", ", ", "none", "unfinished", "1. ",
                "\xef\xbb\xbf", "\x00", "\xff", "_", "UDS", "a1-a2", "4/9", "10H", "9" * 20],
+    "pattern": ["(?:", "(?<a>", ")", "|", "[01]++", "[0-9]", "[^", "\\s*+", ".*+", "\\d", "?+", "??", "{2,3}", "*?", "(?=",
+                "(?!", "(?i)", "\\b", "^", "$", "[a-z]", "\\.", "[ \\t]"],
     "select": ["~", "=~", "..", "(?i)", "(?=", "(?<", "\\p{L}", "[[:alpha:]]", "{2,}", "*+", "|", "\\b"],
     "tree": ['{"game":"', '","lines":[', '{"field":"', '","value":', '{"row":"', '{"text":"', '{"comment":"# ',
              '{"remark":"(', '{"blank":true}', '{"skipped":"', '"rounds":[{"round":1,', '],"end":[',
@@ -87,11 +89,20 @@ def grammars(_target):
         yield text.split(b"\nscan:")[0] + b"\n...\n" + whole
 
 
+def patterns(_target):
+    """Those of the grammars' rows, each with rows of its game."""
+    for name in games():
+        rows = b"\n".join(row for row in generate(name, 3, 3).splitlines() if b":" not in row)
+        for pattern in re.findall(r"^    pattern: '(.*)'$", grammar_text(name), re.MULTILINE):
+            yield pattern.replace("''", "'").encode() + b"\n" + rows
+    yield from (answer.partition("~")[2].encode() + b"\nAnn\nBob 3\n" for answer in ANSWERS if "~" in answer)
+
+
 def nothing(_target):
     return ()
 
 
-INPUTS = {"grammar": grammars, "scan": texts, "select": questions, "tree": nothing}
+INPUTS = {"grammar": grammars, "pattern": patterns, "scan": texts, "select": questions, "tree": nothing}
 
 
 def found():
