@@ -285,18 +285,41 @@ void grammars_free(struct grammars *grammars)
     free(grammars);
 }
 
+/* Keys may be written in either case, and most are written as the grammar has them. */
+static bool has_key(const struct field_def *field, struct slice key)
+{
+    return field->key_len == key.len && (memcmp(field->key, key.ptr, key.len) == 0 ||
+                                         slice_same(key, (struct slice){ field->key, key.len }));
+}
+
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
                                       struct slice owner, bool *key_known)
 {
     *key_known = false;
     for (size_t i = 0; i < grammar->field_count; i++) {
         const struct field_def *field = &grammar->fields[i];
-        if (!slice_same(key, slice_of(field->key)))
+        if (!has_key(field, key))
             continue;
         *key_known = true;
         if (field->owner ? owner.ptr && slice_same(owner, slice_of(field->owner))
                          : field->owned == (owner.ptr != NULL))
             return field;
     }
+    return NULL;
+}
+
+const struct field_def *grammar_find_field(const struct grammar *grammar, int id)
+{
+    for (size_t i = 0; i < grammar->field_count; i++)
+        if (grammar->fields[i].id == id)
+            return &grammar->fields[i];
+    return NULL;
+}
+
+const struct row_def *grammar_find_row(const struct grammar *grammar, int id)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (grammar->rows[i].id == id)
+            return &grammar->rows[i];
     return NULL;
 }

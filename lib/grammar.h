@@ -42,6 +42,7 @@ struct value_def {
 
 struct field_def {
     const char *key;
+    size_t key_len;
     const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
     int id;            /* enum field_id */
     bool owned;        /* the key names a player */
@@ -186,5 +187,9 @@ void grammars_free(struct grammars *grammars);
  */
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
                                       struct slice owner, bool *key_known);
+
+/* What the rules know by this id: a field, or a kind of row; NULL where the grammar has none. */
+const struct field_def *grammar_find_field(const struct grammar *grammar, int id);
+const struct row_def *grammar_find_row(const struct grammar *grammar, int id);
 
 #endif

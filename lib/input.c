@@ -128,7 +128,7 @@ static bool find_next_record(struct input *input)
 {
     struct buffer *buffer = &input->buffer;
     if (!buffer->bytes)
-        return false; /* nothing is read yet */
+        return false; /* nothing was read yet */
     struct line_ends ends = { .at = buffer->bytes + buffer->seen,
                               .end = buffer->bytes + buffer->end };
     for (;;) {

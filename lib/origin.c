@@ -1,5 +1,7 @@
 #include "origin.h"
 
+#include "characters.h"
+
 /* The name of a file between quotes, with `\\`, `\"` and three octal digits behind a backslash. */
 static bool read_name(struct arena *arena, struct slice text, const char **name)
 {
@@ -47,20 +49,24 @@ bool origin_read(struct arena *arena, struct slice comment, uint64_t *line, cons
     return is_space(rest.ptr[0]) && read_name(arena, slice_trim(rest), file);
 }
 
-/* What is no text, or would end the name or the line, is written in octal. */
+/* What is no text, does harm, or would end the name or the line, is written in octal. */
 static void write_name(FILE *out, const char *name)
 {
     putc('"', out);
-    for (size_t left = strlen(name); left > 0;) {
-        size_t length = utf8_length((const unsigned char *)name, left);
-        if (*name == '"' || *name == '\\')
-            fprintf(out, "\\%c", *name);
-        else if (length == 0 || (unsigned char)*name < ' ' || *name == 0x7f)
-            fprintf(out, "\\%03o", (unsigned)(unsigned char)*name);
-        else
-            fwrite(name, 1, length, out);
-        name += length ? length : 1;
-        left -= length ? length : 1;
+    for (struct slice rest = slice_of(name); rest.len > 0;) {
+        size_t length;
+        uint32_t code;
+        if (*rest.ptr == '"' || *rest.ptr == '\\') {
+            fprintf(out, "\\%c", *rest.ptr);
+            length = 1;
+        } else if (character_is_safe(rest, &length, &code)) {
+            fwrite(rest.ptr, 1, length, out);
+        } else {
+            for (size_t i = 0; i < length; i++)
+                fprintf(out, "\\%03o", (unsigned)(unsigned char)rest.ptr[i]);
+        }
+        rest.ptr += length;
+        rest.len -= length;
     }
     putc('"', out);
 }

@@ -9,13 +9,13 @@
 #include "shortcuts.h"
 
 /* Compiling to machine code pays off only after some hundred matches. */
-enum {
-    JIT_AFTER = 200,
-    JIT_STACK = 1 << 20,
-    MATCH_LIMIT = 50000000,
-    FIND_LIMIT = 10000,
-    HEAP_LIMIT_KIB = 256 * 1024
-};
+enum { JIT_AFTER = 200, JIT_STACK = 1 << 20, FIND_LIMIT = 10000, HEAP_LIMIT_KIB = 256 * 1024 };
+
+/*
+ * A row may take this many steps of PCRE2, and some more for each of its bytes. A pattern that takes more
+ * on so many rows gets no further try: it is one that takes for ever, and there may be many rows.
+ */
+enum { ROW_STEPS = 2000000, ROW_STEPS_A_BYTE = 20, FAILURES_MAX = 10 };
 
 /*
  * PCRE2 counts its steps anew from each place where a match may begin, and does not count what a
@@ -30,7 +30,7 @@ struct pattern {
     pcre2_match_context *context;
     pcre2_jit_stack *stack;
     struct onepass *onepass; /* NULL where only PCRE2 can read it */
-    unsigned matches;
+    unsigned matches, failures;
     bool jit, is_search;
     size_t steps, steps_max, position; /* of a search: taken, allowed, and where the last one was */
 };
@@ -61,7 +61,7 @@ static struct pattern *compile(struct slice text, uint32_t options, struct patte
         pattern_free(pattern);
         return NULL;
     }
-    pcre2_set_match_limit(pattern->context, MATCH_LIMIT);
+    pcre2_set_match_limit(pattern->context, ROW_STEPS);
     pcre2_set_heap_limit(pattern->context, HEAP_LIMIT_KIB);
     return pattern;
 }
@@ -195,20 +195,34 @@ static enum pattern_result result_of(int matched)
     return matched < 0 ? PATTERN_FAILED : PATTERN_MATCH;
 }
 
+static void allow_steps(struct pattern *pattern, size_t len)
+{
+    uint64_t steps = ROW_STEPS + (uint64_t)ROW_STEPS_A_BYTE * len;
+    pcre2_set_match_limit(pattern->context, steps < UINT32_MAX ? (uint32_t)steps : UINT32_MAX);
+}
+
 enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
                                   int count)
 {
     if (pattern->onepass)
         return onepass_match(pattern->onepass, text, groups, count) ? PATTERN_MATCH
                                                                     : PATTERN_NO_MATCH;
+    if (pattern->failures >= FAILURES_MAX) {
+        errno = 0;
+        return PATTERN_FAILED;
+    }
     pattern->steps = pattern->position = 0;
     pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
+    if (!pattern->is_search)
+        allow_steps(pattern, text.len);
     if (++pattern->matches == JIT_AFTER && shortcuts)
         start_jit(pattern);
     int matched = run(pattern, text, 0, 0);
     if (matched > 0)
         copy_groups(pattern, text, matched, groups, count);
-    return result_of(matched);
+    enum pattern_result result = result_of(matched);
+    pattern->failures += result == PATTERN_FAILED && !pattern->is_search;
+    return result;
 }
 
 enum pattern_result pattern_find(struct pattern *pattern, struct slice text, size_t from,

@@ -62,24 +62,37 @@ static struct slice without_comment(struct slice text)
     return text;
 }
 
-bool field_split(struct slice body, struct field_text *field)
+/* The colon of a field, and where its key ends; NULL where the text is no field. */
+static const char *find_colon(struct slice body, const char **key_end)
 {
     const char *end = body.ptr + body.len, *at = body.ptr;
     while (at < end && is_letter(*at))
         at++;
+    *key_end = at;
     if (at == body.ptr || at == end || !(is_space(*at) || *at == ':'))
-        return false;
-    const char *colon = memchr(at, ':', (size_t)(end - at));
+        return NULL;
+    return *at == ':' ? at : memchr(at, ':', (size_t)(end - at));
+}
+
+bool field_split(struct slice body, struct field_text *field)
+{
+    const char *key_end, *colon = find_colon(body, &key_end), *end = body.ptr + body.len;
     if (!colon)
         return false;
     *field = (struct field_text){
-        .key = { body.ptr, (size_t)(at - body.ptr) },
-        .owner = slice_trim((struct slice){ at, (size_t)(colon - at) }),
+        .key = { body.ptr, (size_t)(key_end - body.ptr) },
+        .owner = slice_trim((struct slice){ key_end, (size_t)(colon - key_end) }),
         .value = slice_trim((struct slice){ colon + 1, (size_t)(end - colon - 1) }),
     };
     if (field->owner.len == 0)
         field->owner.ptr = NULL;
     return true;
+}
+
+static enum line_kind field_or_row(struct slice body)
+{
+    const char *key_end;
+    return find_colon(body, &key_end) ? LINE_FIELD : LINE_ROW;
 }
 
 bool record_field(const struct record *record, const char *key, struct slice *value)
@@ -155,10 +168,7 @@ static void set_body(struct line *line, struct slice body)
 static void classify(struct line *line, size_t index, size_t *remark)
 {
     struct slice body = slice_trim((struct slice){ line->text, line->len });
-    struct field_text field;
-    if (line->plain && *remark == NO_REMARK) {
-        line->kind = body.len == 0 ? LINE_BLANK : field_split(body, &field) ? LINE_FIELD : LINE_ROW;
-    } else if (*remark != NO_REMARK || (body.len && body.ptr[0] == '(')) {
+    if (*remark != NO_REMARK || (body.len && body.ptr[0] == '(')) {
         line->kind = LINE_REMARK;
         if (*remark == NO_REMARK)
             *remark = index;
@@ -170,7 +180,7 @@ static void classify(struct line *line, size_t index, size_t *remark)
         line->kind = LINE_COMMENT;
     } else {
         body = slice_trim(without_comment(body));
-        line->kind = field_split(body, &field) ? LINE_FIELD : LINE_ROW;
+        line->kind = (unsigned char)field_or_row(body);
     }
     set_body(line, body);
 }
@@ -227,22 +237,39 @@ struct line_reader {
     bool odd; /* of the line at `at`, some bytes so far */
 };
 
+/* A line that is nothing but what it says: without spaces around, a comment, or a byte to look at twice. */
+static bool is_bare(const struct line_reader *reader, const char *text, size_t len)
+{
+    return reader->remark == NO_REMARK && len <= reader->max_line && len <= UINT32_MAX &&
+           (len == 0 || (text[0] != ' ' && text[len - 1] != ' '));
+}
+
 /* Takes the line up to `stop`, where its line feed or the end is. */
 static void take_line(struct line_reader *reader, const char *stop, bool odd)
 {
     struct record *record = reader->record;
-    size_t len = (size_t)(stop - reader->at), index = record->line_count;
-    if (len && stop[-1] == '\r')
-        len--;
+    const char *text = reader->at;
+    size_t len = (size_t)(stop - text), index = record->line_count;
     ARENA_PUSH(reader->report->arena, record->lines, record->line_count, reader->capacity);
     struct line *line = &record->lines[record->line_count++];
+    reader->at = stop + 1;
+    reader->odd = false;
+    odd |= !shortcuts;
+    if (!odd && is_bare(reader, text, len)) {
+        struct slice body = { text, len };
+        enum line_kind kind = len == 0             ? LINE_BLANK
+                              : is_letter(text[0]) ? field_or_row(body)
+                                                   : LINE_ROW;
+        *line = (struct line){ text, (uint32_t)len, 0, (uint32_t)len, (unsigned char)kind, true };
+        return;
+    }
+    if (len && text[len - 1] == '\r')
+        len--;
     *line = (struct line){
-        .text = reader->at, .len = (uint32_t)len, .kind = LINE_SKIPPED, .plain = !odd && shortcuts
+        .text = text, .len = (uint32_t)len, .kind = LINE_SKIPPED, .plain = !odd
     };
     if (check_bytes(line, len, reader->max_line, reader->report))
         classify(line, index, &reader->remark);
-    reader->at = stop + 1;
-    reader->odd = false;
 }
 
 /* Takes the lines that end in a block, of which the first `count` bytes belong to the record. */
@@ -265,6 +292,8 @@ static void take_block(struct line_reader *reader, const char *block, const char
 static void read_lines(struct line_reader *reader, struct slice bytes)
 {
     char last[BYTES_BLOCK] = { 0 };
+    if (bytes.len == 0)
+        return; /* and perhaps there is no text at all */
     const char *at = bytes.ptr, *end = bytes.ptr + bytes.len;
     reader->at = at;
     for (; end - at >= BYTES_BLOCK; at += BYTES_BLOCK)

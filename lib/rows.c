@@ -84,10 +84,16 @@ static bool try_row(const struct shaped *shaped, const struct row_def *def, stru
     row->number_text = (struct slice){ NULL, 0 };
     if (def->numbered && !shaped->record->lines[row->line].plain) /* there is a point in a number */
         split_number(row);
-    if (!pattern_matched(pattern_match(def->pattern, row->text, groups, def->group_count),
-                         shaped->arena)) {
+    enum pattern_result matched = pattern_match(def->pattern, row->text, groups, def->group_count);
+    if (!pattern_matched(matched, shaped->arena)) {
         row->text = whole;
-        return false;
+        if (matched != PATTERN_FAILED)
+            return false;
+        *result = bad_row(shaped, row->text,
+                          arena_printf(shaped->arena,
+                                       "the pattern of '%s' takes too many steps on this",
+                                       def->name));
+        return true;
     }
     *result = take_parts(shaped, row, groups);
     return true;

@@ -87,6 +87,7 @@ static void read_key(struct loader *loader, const struct yaml_node *key, struct 
             break;
         }
     field->key = arena_string(loader->arena, (struct slice){ key->text, len });
+    field->key_len = strlen(field->key);
     field->owner = space ? space + 1 : NULL;
 }
 

@@ -141,44 +141,40 @@ static bool scan_cell(const char **at, const char *end, struct token *token)
 /* The suit that a text begins with, 0 where it is none; *length is how long it is. */
 static int suit_at(const char *at, const char *end, size_t *length)
 {
-    static const struct {
-        const char *text;
-        int suit;
-    } suits[] = {
-        { "C", 1 },
-        { "D", 2 },
-        { "H", 3 },
-        { "S", 4 },
-        { "\xe2\x99\xa3", 1 },
-        { "\xe2\x99\xa6", 2 },
-        { "\xe2\x99\xa5", 3 },
-        { "\xe2\x99\xa0", 4 },
-        { "\xe2\x99\xa7", 1 },
-        { "\xe2\x99\xa2", 2 },
-        { "\xe2\x99\xa1", 3 },
-        { "\xe2\x99\xa4", 4 },
-    };
-    for (size_t i = 0; i < sizeof suits / sizeof suits[0]; i++) {
-        *length = strlen(suits[i].text);
-        if ((size_t)(end - at) >= *length && memcmp(at, suits[i].text, *length) == 0)
-            return suits[i].suit;
-    }
+    static const char letters[] = "CDHS";
+    /* U+2660 and those behind it, black and white ones */
+    static const char symbols[] = "\xe2\x99", suits[] = { 4, 3, 2, 1, 4, 3, 2, 1 };
     *length = 0;
-    return 0;
+    for (int suit = 1; at < end && suit <= 4; suit++)
+        if (*at == letters[suit - 1]) {
+            *length = 1;
+            return suit;
+        }
+    if (end - at < 3 || memcmp(at, symbols, 2) != 0 || (unsigned char)at[2] - 0xa0u > 7)
+        return 0;
+    *length = 3;
+    return suits[(unsigned char)at[2] - 0xa0u];
 }
 
 static int64_t card_rank(const char **at, const char *end)
 {
-    static const char letters[] = "ATJQK";
-    static const int values[] = { 1, 10, 11, 12, 13 };
     int64_t value = 0;
     if (scan_number(at, end, &value))
         return value <= 13 ? value : 0;
-    const char *letter = *at < end && **at ? strchr(letters, **at) : NULL;
-    if (!letter)
+    switch (*at < end ? *(*at)++ : '\0') {
+    case 'A':
+        return 1;
+    case 'T':
+        return 10;
+    case 'J':
+        return 11;
+    case 'Q':
+        return 12;
+    case 'K':
+        return 13;
+    default:
         return 0;
-    ++*at;
-    return values[letter - letters];
+    }
 }
 
 /*
@@ -250,7 +246,7 @@ static enum token_result bad_token(struct tokens *tokens, const char *from, stru
 static bool skip_between_letters(struct tokens *tokens)
 {
     skip_space(&tokens->at, tokens->end);
-    if (tokens->first || tokens->at == tokens->end || *tokens->at != ',' ||
+    if (tokens->at == tokens->end || *tokens->at != ',' || tokens->first ||
         strchr(tokens->alphabet, '.')) /* cells of a grid */
         return true;
     tokens->at++;
@@ -265,8 +261,10 @@ static enum token_result next_letter(struct tokens *tokens, struct token *token)
         return bad_token(tokens, before, token);
     if (tokens->at == tokens->end)
         return TOKEN_END;
-    const char *letter = *tokens->at ? strchr(tokens->alphabet, *tokens->at) : NULL;
-    if (!letter)
+    const char *letter = tokens->alphabet;
+    while (*letter && *letter != *tokens->at)
+        letter++;
+    if (!*letter)
         return bad_token(tokens, tokens->at, token);
     *token = (struct token){ .text = { tokens->at++, 1 }, .a = letter - tokens->alphabet };
     tokens->first = false;
@@ -279,6 +277,11 @@ static bool skip_separator(struct tokens *tokens, enum separator separator)
     const char *before = tokens->at;
     if (separator == SEPARATOR_NONE)
         return false;
+    if ((*before == ' ' || (*before == ',' && separator != SEPARATOR_CELL)) &&
+        tokens->end - before > 1 && before[1] > ' ' && before[1] != ',') {
+        tokens->at++; /* as most are parted */
+        return true;
+    }
     skip_space(&tokens->at, tokens->end);
     if ((separator == SEPARATOR_COMMA || separator == SEPARATOR_SIGN) && *tokens->at == ',') {
         tokens->at++;

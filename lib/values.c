@@ -60,6 +60,8 @@ static bool read_tokens(struct shaped *shaped, struct field *field)
     struct token token;
     enum token_result result = TOKEN_BAD;
     const struct value_def *def = &field->def->value;
+    if (field->value.len && tokens_are_plain(def->type, def->alphabet, field->value))
+        return true;
     /* a list of letters may have none yet, or none at all: the changes of a single card */
     if (field->value.len || def->type == TYPE_LETTERS)
         while ((result = token_next(&tokens, &token)) == TOKEN_OK)

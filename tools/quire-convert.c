@@ -198,6 +198,7 @@ static struct tool tool = {
     .record = record,
     .spill = spill,
     .quiet = true,
+    .is_confined = true,
 };
 
 int main(int argc, char **argv)

@@ -82,6 +82,7 @@ static struct tool tool = {
     .take = take,
     .finish = finish,
     .read = read_post,
+    .is_confined = true,
 };
 
 int main(int argc, char **argv)

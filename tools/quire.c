@@ -18,6 +18,7 @@ static const struct {
     { "gen", "make records of random games" },
     { "mend", "find out what was meant where a record has an error" },
     { "moves", "list the moves that are legal next" },
+    { "play", "keep the record of a game while it is played" },
     { "scan", "find worked examples in posts, pages and mails" },
     { "score", "tell how far each game went, who won and with which score" },
     { "select", "copy the records that meet conditions" },
@@ -60,17 +61,18 @@ static void run(const char *self, char **arguments)
     size_t folder = slash ? (size_t)(slash - self) + 1 : 0, len = strlen(arguments[0]);
     char *path = malloc(folder + sizeof "quire-" + len);
     char *name = malloc(sizeof "quire-" + len);
+    const char *verb = arguments[0];
     if (path && name) {
         memcpy(path, self, folder);
-        sprintf(path + folder, "quire-%s", arguments[0]);
-        sprintf(name, "quire-%s", arguments[0]);
+        sprintf(path + folder, "quire-%s", verb);
+        sprintf(name, "quire-%s", verb);
         arguments[0] = name;
         if (slash)
             execv(path, arguments);
         if (!slash || errno == ENOENT)
             execvp(name, arguments);
     }
-    complain(name ? name : "quire", strerror(errno));
+    complain(path && name ? name : verb, strerror(errno));
     free(path);
     free(name);
 }

@@ -1,5 +1,7 @@
 #include "glyph.h"
 
+#include "../characters.h"
+
 struct range {
     uint32_t first, last;
 };
@@ -18,13 +20,6 @@ static const struct range wide[] = {
     { 0x1f300, 0x1f64f }, { 0x1f680, 0x1f6ff }, { 0x1f900, 0x1f9ff }, { 0x20000, 0x3fffd },
 };
 
-/* Controls, line ends of other scripts, and what turns the direction of writing. */
-static const struct range harmful[] = {
-    { 0x00, 0x1f },     { 0x7f, 0x9f },       { 0x061c, 0x061c }, { 0x200e, 0x200f },
-    { 0x2028, 0x202e }, { 0x2066, 0x2069 },   { 0xfeff, 0xfeff }, { 0xfff9, 0xfffb },
-    { 0xfffe, 0xffff }, { 0xe0000, 0xe0fff },
-};
-
 #define IS_IN(ranges, code) is_in(ranges, sizeof(ranges) / sizeof *(ranges), code)
 
 static bool is_in(const struct range *ranges, size_t count, uint32_t code)
@@ -35,15 +30,6 @@ static bool is_in(const struct range *ranges, size_t count, uint32_t code)
     return false;
 }
 
-/* The code of a sound character of this length. */
-static uint32_t code_of(const unsigned char *at, size_t length)
-{
-    uint32_t code = length == 1 ? *at : *at & (0xffu >> (length + 1));
-    for (size_t i = 1; i < length; i++)
-        code = code << 6 | (at[i] & 0x3f);
-    return code;
-}
-
 struct glyph glyph_of(struct slice text)
 {
     const unsigned char *at = (const unsigned char *)text.ptr;
@@ -52,7 +38,7 @@ struct glyph glyph_of(struct slice text)
     size_t length = *at ? utf8_length(at, text.len) : 1;
     struct glyph glyph = { .text = { text.ptr, length ? length : 1 }, .code = 0xfffd, .width = 1 };
     if (length)
-        glyph.code = code_of(at, length);
+        glyph.code = character_code(at, length);
     if (glyph.code >= 0x300)
         glyph.width = IS_IN(joining, glyph.code) ? 0 : IS_IN(wide, glyph.code) ? 2 : 1;
     return glyph;
@@ -76,9 +62,9 @@ static size_t put(struct arena *arena, char **at, const struct glyph *glyph)
     const char *shown = NULL;
     if (glyph->code == 0xfffd && glyph->text.len == 1)
         shown = arena_printf(arena, "\\x%02x", (unsigned char)*glyph->text.ptr);
-    else if (glyph->code < 0x100 && IS_IN(harmful, glyph->code))
+    else if (glyph->code < 0x100 && is_harmful(glyph->code))
         shown = arena_printf(arena, "\\x%02x", glyph->code);
-    else if (IS_IN(harmful, glyph->code))
+    else if (is_harmful(glyph->code))
         shown = arena_printf(arena, "\\u{%x}", glyph->code);
     struct slice text = shown ? slice_of(shown) : glyph->text;
     memcpy(*at, text.ptr, text.len);

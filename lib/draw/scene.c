@@ -195,10 +195,10 @@ static bool is_nearer(const struct mark *mark, const struct mark *other)
 static struct mark *find_mark(struct scene *scene, const struct place *place)
 {
     struct slice line = place->source;
-    const char *at = line.ptr + (place->column - 1);
     struct mark *best = NULL, *beside = NULL;
     if (!line.ptr)
         return NULL;
+    const char *at = line.ptr + (place->column - 1);
     for (size_t i = 0; i < scene->count; i++) {
         struct mark *mark = &scene->marks[i];
         if (covers(mark->source, at) && is_nearer(mark, best))

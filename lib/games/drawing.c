@@ -1,7 +1,5 @@
 #include "drawing.h"
 
-#include <stdlib.h>
-
 #include "sweep.h"
 
 /*
@@ -75,8 +73,7 @@ static struct tip *collect_tips(struct drawing *drawing, enum axis axis, size_t 
         tips[(*count)++] = (struct tip){ segment->line, segment->low, &segment->first_end };
         tips[(*count)++] = (struct tip){ segment->line, segment->high, &segment->last_end };
     }
-    if (*count > 1)
-        qsort(tips, *count, sizeof *tips, compare_tips);
+    sort(tips, *count, sizeof *tips, compare_tips);
     return tips;
 }
 
@@ -207,8 +204,7 @@ static void find_passes(struct drawing *drawing, enum axis axis)
             passes->items[passes->count++] =
                     (struct stretch){ segment->line, segment->low + 1, segment->high - 1, i };
     }
-    if (passes->count > 1)
-        qsort(passes->items, passes->count, sizeof *passes->items, compare_stretches);
+    sort(passes->items, passes->count, sizeof *passes->items, compare_stretches);
 }
 
 /* Makes those that overlap one. */

@@ -1,7 +1,5 @@
 #include "sweep.h"
 
-#include <stdlib.h>
-
 enum event_kind { EVENT_BEGIN, EVENT_QUERY, EVENT_END };
 
 struct event {
@@ -97,7 +95,7 @@ static void add_events(struct sweep *sweep, size_t query_count)
     }
     for (size_t i = 0; i < query_count; i++)
         add_event(sweep, sweep->queries[i].line, EVENT_QUERY, i);
-    qsort(sweep->events, sweep->event_count, sizeof *sweep->events, compare_events);
+    sort(sweep->events, sweep->event_count, sizeof *sweep->events, compare_events);
 }
 
 void sweep_ask(struct drawing *drawing, struct stretches walls, struct query *queries, size_t count)

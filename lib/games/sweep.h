@@ -5,6 +5,8 @@
 #ifndef QUIRE_SWEEP_H
 #define QUIRE_SWEEP_H
 
+#include <stdlib.h>
+
 #include "drawing.h"
 
 /* --- for all parts of a drawing --- */
@@ -18,6 +20,29 @@ static inline enum axis other_axis(enum axis axis)
 static inline int compare_places(int64_t a, int64_t b)
 {
     return a < b ? -1 : a > b;
+}
+
+/*
+ * As qsort. On paper there are few segments: where it is expanded, so many are sorted without a call for
+ * each comparison.
+ */
+static inline void sort(void *items, size_t count, size_t size,
+                        int (*compare)(const void *left, const void *right))
+{
+    enum { FEW = 24, LARGEST = 64 };
+    _Alignas(16) char held[LARGEST];
+    char *first = items;
+    if (count > FEW || size > LARGEST) {
+        qsort(items, count, size, compare);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        char *to = first + i * size;
+        memcpy(held, to, size);
+        for (; to > first && compare(to - size, held) > 0; to -= size)
+            memcpy(to, to - size, size);
+        memcpy(to, held, size);
+    }
 }
 
 /* The time of what never came. */

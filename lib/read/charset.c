@@ -5,6 +5,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "../characters.h"
+
 struct charset {
     iconv_t from;
 };
@@ -107,17 +109,9 @@ static const char *plain_sign(uint32_t code)
     return NULL;
 }
 
-static uint32_t code_point(const unsigned char *at, size_t length)
-{
-    uint32_t code = length == 1 ? at[0] : at[0] & (0xffu >> (length + 1));
-    for (size_t i = 1; i < length; i++)
-        code = code << 6 | (at[i] & 0x3f);
-    return code;
-}
-
 static void write_character(const unsigned char *at, size_t length, struct line_buffer *out)
 {
-    uint32_t code = code_point(at, length);
+    uint32_t code = character_code(at, length);
     if (code >= 0xff01 && code <= 0xff5e) { /* wide forms of ASCII */
         char sign = (char)(code - 0xff01 + '!');
         linebuffer_put(out, (struct slice){ &sign, 1 });

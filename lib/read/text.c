@@ -266,7 +266,6 @@ static void read_all(struct reader *reader)
         }
         bool in_headers = reader->mail.in_headers;
         enum step step = next_piece(reader, &text, &line, &joined);
-        at_body = false;
         if (step == STEP_END)
             break;
         if (step == STEP_PART)

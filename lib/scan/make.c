@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "../characters.h"
 #include "../map.h"
 #include "../origin.h"
 #include "../shape.h"
@@ -327,12 +328,17 @@ void make_lines(struct maker *maker)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
 
-/* Text for a field of one line: no comment begins in it. */
+/* Text for a field of one line: no comment begins in it, and nothing in it does harm where it is shown. */
 static void put_free(struct text_out *out, struct slice text)
 {
-    for (size_t i = 0; i < text.len; i++)
-        if (text.ptr[i] != '#' && (unsigned char)text.ptr[i] >= ' ')
-            out_put(out, (struct slice){ text.ptr + i, 1 });
+    while (text.len) {
+        size_t length;
+        uint32_t code;
+        if (character_is_safe(text, &length, &code) && *text.ptr != '#')
+            out_put(out, (struct slice){ text.ptr, length });
+        text.ptr += length;
+        text.len -= length;
+    }
 }
 
 /* The date of a post is sometimes saved below it, as a heading with nothing in it. */

@@ -1,3 +1,4 @@
+#include "../characters.h"
 #include "put.h"
 #include "write.h"
 
@@ -11,30 +12,28 @@ static size_t count_plain(struct slice text)
     return len;
 }
 
-/* Escapes what JSON wants escaped; bytes that are not UTF-8 become the replacement character. */
+/* Escapes what JSON wants escaped, and what does harm; bytes that are not UTF-8 become the replacement character. */
 void put_json(FILE *out, struct slice text)
 {
-    for (size_t i = 0; i < text.len;) {
-        const unsigned char *at = (const unsigned char *)text.ptr + i;
-        size_t plain = count_plain((struct slice){ text.ptr + i, text.len - i });
-        size_t length = plain ? plain : utf8_length(at, text.len - i);
-        if (plain) {
-            put(out, (struct slice){ text.ptr + i, plain });
-        } else if (length == 0) {
-            fputs(*at ? "\\ufffd" : "\\u0000", out);
-            length = 1;
-        } else if (*at == '"' || *at == '\\') {
-            fprintf(out, "\\%c", *at);
-        } else if (*at == '\n') {
+    while (text.len) {
+        size_t length = count_plain(text);
+        uint32_t code = 0;
+        if (length) {
+            put(out, (struct slice){ text.ptr, length });
+        } else if (character_is_safe(text, &length, &code)) {
+            if (code == '"' || code == '\\')
+                put_char(out, '\\');
+            put(out, (struct slice){ text.ptr, length });
+        } else if (code == '\n') {
             fputs("\\n", out);
-        } else if (*at < 0x20 || *at == 0x7f) {
-            fprintf(out, "\\u%04x", *at);
-        } else if (*at == 0xc2 && at[1] < 0xa0) { /* C1 controls */
-            fprintf(out, "\\u%04x", at[1]);
+        } else if (code > 0xffff) {
+            code -= 0x10000; /* two surrogates */
+            fprintf(out, "\\u%04x\\u%04x", 0xd800 + (code >> 10), 0xdc00 + (code & 0x3ff));
         } else {
-            put(out, (struct slice){ text.ptr + i, length });
+            fprintf(out, "\\u%04x", *text.ptr ? code : 0);
         }
-        i += length;
+        text.ptr += length;
+        text.len -= length;
     }
 }
 

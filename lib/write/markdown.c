@@ -1,3 +1,4 @@
+#include "../characters.h"
 #include "../items.h"
 #include "../textstream.h"
 #include "write.h"
@@ -22,32 +23,29 @@ struct run {
 
 /* --- text --- */
 
-/* C0, DEL, and either byte of the C1 controls. */
-static bool is_control(struct slice text, size_t at)
-{
-    const unsigned char *byte = (const unsigned char *)text.ptr + at;
-    bool first = *byte == 0xc2 && at + 1 < text.len && byte[1] < 0xa0;
-    bool second = *byte < 0xa0 && *byte >= 0x80 && at > 0 && byte[-1] == 0xc2;
-    return *byte < ' ' || *byte == 0x7f || first || second;
-}
-
 /* Escapes what Markdown would take for more than text; at the start of a line that is more. */
 static void put_escaped(FILE *out, struct slice text, bool at_start)
 {
     bool only_digits = at_start;
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.ptr[i];
+    while (text.len) {
+        size_t length;
+        uint32_t code;
+        bool safe = character_is_safe(text, &length, &code);
+        char c = *text.ptr;
         bool starts = at_start && c && strchr("-+=", c);
         bool numbers = !at_start && only_digits && (c == '.' || c == ')');
         at_start = c == '\n';
         only_digits = at_start || (only_digits && is_digit(c));
-        if (c == '<' || c == '&') {
-            fputs(c == '<' ? "&lt;" : "&amp;", out);
-            continue;
-        }
         if (starts || numbers || (c && strchr("\\`*_[]|~#>!", c)))
             putc('\\', out);
-        putc(is_control(text, i) && c != '\n' ? ' ' : c, out);
+        if (c == '<' || c == '&')
+            fputs(c == '<' ? "&lt;" : "&amp;", out);
+        else if (safe || c == '\n')
+            fwrite(text.ptr, 1, length, out);
+        else
+            putc(' ', out);
+        text.ptr += length;
+        text.len -= length;
     }
 }
 

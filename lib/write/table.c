@@ -1,3 +1,4 @@
+#include "../characters.h"
 #include "../items.h"
 #include "../textstream.h"
 #include "put.h"
@@ -33,23 +34,41 @@ static bool wants_quotes(char c)
     return c == ',' || c == '"' || c == '\r' || c == '\n';
 }
 
+/*
+ * Puts a character beyond ASCII as it is, and one that does harm on a terminal as it is shown elsewhere;
+ * its length. 0 for others, tabs and line ends among them, which each format has its way for.
+ */
+static size_t put_special(FILE *out, struct slice text)
+{
+    char c = *text.ptr;
+    size_t length;
+    uint32_t code;
+    if ((c >= ' ' && c < 0x7f) || c == '\t' || c == '\n' || c == '\r')
+        return 0;
+    if (character_is_safe(text, &length, &code))
+        put(out, (struct slice){ text.ptr, length });
+    else
+        put_safe(out, (struct slice){ text.ptr, length });
+    return length;
+}
+
 /* RFC 4180: quotes around what has a comma, a quote or a line end in it, and quotes doubled. */
 static void put_csv(FILE *out, struct slice text, bool guard)
 {
     bool quoted = guard;
     for (size_t i = 0; i < text.len && !quoted; i++)
         quoted = wants_quotes(text.ptr[i]);
-    if (!quoted) {
-        put(out, text);
-        return;
-    }
-    put(out, slice_of(guard ? "\"'" : "\""));
-    for (size_t i = 0; i < text.len; i++) {
+    if (quoted)
+        put(out, slice_of(guard ? "\"'" : "\""));
+    for (size_t i = 0, length; i < text.len; i += length ? length : 1) {
+        length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
         if (text.ptr[i] == '"')
             put_char(out, '"');
-        put_char(out, text.ptr[i]);
+        if (length == 0)
+            put_char(out, text.ptr[i]);
     }
-    put_char(out, '"');
+    if (quoted)
+        put_char(out, '"');
 }
 
 /* The letter that stands behind a backslash for what is the table's own, such as a tab; else 0. */
@@ -62,11 +81,13 @@ static void put_tsv(FILE *out, struct slice text, bool guard)
 {
     if (guard)
         put_char(out, '\'');
-    for (size_t i = 0; i < text.len; i++) {
+    for (size_t i = 0, length; i < text.len; i += length ? length : 1) {
         char letter = escape_of(text.ptr[i]);
+        length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
         if (letter)
             put_char(out, '\\');
-        put_char(out, letter ? letter : text.ptr[i]);
+        if (length == 0)
+            put_char(out, letter ? letter : text.ptr[i]);
     }
 }
 

@@ -1,34 +1,24 @@
+#include "../characters.h"
 #include "write.h"
 
 /* Longer lines are shown from some way before the fault to some way behind it. */
 enum { EXCERPT_MAX = 160, EXCERPT_BEFORE = 40, INDENT = 3 };
 
-/* The length of the character here; a broken one is one byte, and not sound. */
-static size_t character(const unsigned char *at, size_t left, bool *sound)
-{
-    size_t length = utf8_length(at, left);
-    *sound = length > 0;
-    return *sound ? length : 1;
-}
-
-/* C0, DEL and the C1 controls, which are two bytes in UTF-8. */
-static bool is_control(const unsigned char *at)
-{
-    return *at < 0x20 || *at == 0x7f || (*at == 0xc2 && at[1] < 0xa0);
-}
-
+/* What does harm, and what is no character, is shown byte by byte, as it would be written in C. */
 static void put_line(FILE *out, struct slice text, bool tabs)
 {
-    for (size_t i = 0; i < text.len;) {
-        const unsigned char *at = (const unsigned char *)text.ptr + i;
-        bool sound;
-        size_t length = character(at, text.len - i, &sound);
-        if (sound && (!is_control(at) || (tabs && *at == '\t')))
-            fwrite(at, 1, length, out);
+    while (text.len) {
+        size_t length = 0;
+        uint32_t code;
+        while (length < text.len && text.ptr[length] >= ' ' && text.ptr[length] < 0x7f)
+            length++;
+        if (length || character_is_safe(text, &length, &code) || (tabs && code == '\t'))
+            fwrite(text.ptr, 1, length, out);
         else
             for (size_t k = 0; k < length; k++)
-                fprintf(out, "\\x%02x", at[k]);
-        i += length;
+                fprintf(out, "\\x%02x", (unsigned char)text.ptr[k]);
+        text.ptr += length;
+        text.len -= length;
     }
 }
 
@@ -40,13 +30,16 @@ void put_safe(FILE *out, struct slice text)
 /* White space as wide as the text: a tab for a tab, a space for another character. */
 static void put_blank(FILE *out, struct slice text)
 {
-    for (size_t i = 0; i < text.len;) {
-        const unsigned char *at = (const unsigned char *)text.ptr + i;
-        bool sound;
-        size_t length = character(at, text.len - i, &sound);
-        bool plain = sound && !is_control(at);
-        fputs(*at == '\t' ? "\t" : plain ? " " : length == 2 ? "        " : "    ", out);
-        i += length;
+    while (text.len) {
+        size_t length;
+        uint32_t code;
+        bool safe = character_is_safe(text, &length, &code);
+        if (code == '\t')
+            putc('\t', out);
+        else
+            fprintf(out, "%*s", safe ? 1 : (int)(length * strlen("\\x00")), "");
+        text.ptr += length;
+        text.len -= length;
     }
 }
 

@@ -17,7 +17,6 @@ RECORDS = [
     ("plusses", "n", "--size=n={}", (8, 24, 72, 216)),
     ("permutations", "m", "--size=m={}", (8, 16, 32, 64)),
     ("superposition", "m", "--players=2 --size=m={}", (4, 8, 16, 32)),
-    ("precognition", "cards", "--players=2 --size=Deal={}", (3, 6, 12, 24)),
 ]
 BOARDS = [
     ("procession", "n", "--size=n={} --moves=60", (16, 64, 256, 1024)),
@@ -27,6 +26,7 @@ BOARDS = [
     ("plusses", "n", "--size=n={} --moves=6", (8, 24, 72, 216)),
     ("permutations", "m", "--size=m={} --moves=16", (8, 16, 32, 64)),
     ("superposition", "m", "--players=2 --size=m={} --moves=24", (4, 8, 16, 32)),
+    ("precognition", "Deal", "--players=2 --size=Deal={}", (3, 6, 12, 24)),
 ]
 
 

@@ -3,9 +3,10 @@
 . "$(dirname "$0")/lib.sh"
 
 escape=$(printf '\033')
-# OSC 0 sets a title; U+009B is the C1 form of ESC [; 0x07, 0x08 and 0x7f are a bell and two ways to delete.
-evil=$(printf '\033]0;x\007\033[2J\302\2332J\010\177')
-name=$(printf 'evil\033[31m\302\23331m.quire')
+# OSC 0 sets a title; U+009B is the C1 form of ESC [; 0x07, 0x08 and 0x7f are a bell and two ways to delete;
+# U+202E turns what follows around, and U+2066 to U+2069 part it from the rest.
+evil=$(printf '\033]0;x\007\033[2J\302\2332J\010\177\342\200\256x\342\201\246y\342\201\251')
+name=$(printf 'evil\033[31m\302\23331m\342\200\256.quire')
 {
     printf 'Game: procession\n'
     printf 'Players: Ann%s, Bob\n' "$evil"
@@ -16,15 +17,19 @@ name=$(printf 'evil\033[31m\302\23331m.quire')
 } >"$name"
 printf 'Game: procession\nPlayers: A%s, B\n00\n01\n' "$evil" >good.quire
 
-# harmless NAME COMMAND...: no control character but tab and newline on either stream.
+# C0 but tab and newline (and the CR of CSV), DEL, C1, and what changes the direction of writing.
+harm=$(printf '[\001-\010\013\014\016-\037\177]\\|\302[\200-\237]\\|\342\200[\216\217\250-\256]\\|\342\201[\246-\251]')
+
+# harmless NAME COMMAND...: none of it on either stream.
 harmless() {
     what=$1
     shift
     run "$@"
     cat "$tmp/out" "$tmp/err" >"$tmp/both"
-    if LC_ALL=C grep -q "$(printf '[\001-\010\013-\037\177]\\|\302[\200-\237]')" "$tmp/both"; then
-        fail "$what" "$(LC_ALL=C grep "$(printf '[\001-\010\013-\037\177]\\|\302[\200-\237]')" "$tmp/both" |
-            cat -v | head -n 5)"
+    if [ ! -s "$tmp/both" ]; then
+        fail "$what" 'says nothing at all'
+    elif LC_ALL=C grep -aq "$harm" "$tmp/both"; then
+        fail "$what" "$(LC_ALL=C grep -a "$harm" "$tmp/both" | cat -v | head -n 5)"
     else
         pass "$what"
     fi
@@ -39,10 +44,26 @@ harmless 'quire-score' quire-score "$name" good.quire
 harmless 'quire-score --format=tsv' quire-score --format=tsv "$name" good.quire
 harmless 'quire-score --format=jsonl' quire-score -q --format=jsonl "$name" good.quire
 harmless 'quire-fmt --check' quire-fmt --check "$name"
-for format in yaml json jsonl markdown; do
-    harmless "quire-convert -t $format" quire-convert -t $format "$name"
-    harmless "quire-convert -f $format" quire-convert -f json -t $format "$name"
+for format in json jsonl csv tsv markdown; do
+    harmless "quire-convert -t $format" quire-convert -t $format "$name" good.quire
+    harmless "quire-convert -f json -t $format" quire-convert -f json -t $format "$name"
 done
+for format in text svg html latex; do
+    harmless "quire-draw -t $format" quire-draw -t $format "$name" good.quire
+done
+for format in text tsv jsonl; do
+    harmless "quire-tally --format=$format" quire-tally --format=$format "$name" good.quire
+done
+harmless 'quire-mend' quire-mend "$name"
+harmless 'quire-mend --format=jsonl' quire-mend --format=jsonl "$name"
+harmless 'quire-moves' quire-moves "$name" good.quire
+harmless 'quire-moves --format=jsonl' quire-moves --format=jsonl "$name" good.quire
+{ printf 'A game of Procession by A%s:\n\n' "$evil" && printf '000\n001\n011 %s\n010\n' "$evil"; } >"$name.txt"
+harmless 'quire-scan' quire-scan "$name.txt"
+harmless 'quire-scan --text' quire-scan --text "$name.txt"
+harmless 'quire-select' quire-select --field="Note=~($evil" good.quire
+harmless 'quire-select --game' quire-select --game="$evil" good.quire
+
 for tool in quire-check 'quire-convert -t json' quire-fmt quire-mend quire-score; do
     harmless "$tool: a file that is not there" $tool "missing$evil"
     harmless "$tool: an option that is none" $tool "--$evil"
@@ -58,9 +79,16 @@ printf 'grammar: 1\nname: "a\033[31m"\n"\033[2J": x\n' >"grammars/$name.yaml"
 harmless 'a grammar file' quire-check --grammar=grammars good.quire
 
 status 'an escape is shown as it would be written' 1 quire-check --color=never "$name"
-has 'in a name of a file' 'evil\\x1b[[]31m\\xc2\\x9b31m.quire:' "$(cat "$tmp/err")"
+has 'in a name of a file' 'evil\\x1b[[]31m\\xc2\\x9b31m\\xe2\\x80\\xae.quire:' "$(cat "$tmp/err")"
 has 'in a source line' 'Winner: \\x1b' "$(cat "$tmp/err")"
+has 'and what turns it around, too' '\\x7f\\xe2\\x80\\xaex' "$(cat "$tmp/err")"
 ok 'quire-fmt keeps what was typed' quire-fmt good.quire
 same 'byte for byte' good.quire "$tmp/out"
 is 'and the test has an escape in it' 1 "$(grep -c "$escape" good.quire)"
+
+# A table keeps what a spreadsheet would take for a formula from being one, and numbers as they are.
+printf 'Game: permutations\nPlayers: =cmd(), @b\nm: 2\nA: +1\nB: -1\nA: +1 -2\n' >formulas.quire
+ok 'a table of formulas' quire-convert -t tsv formulas.quire
+is 'none is one' '' "$(tr '\t' '\n' <"$tmp/out" | grep '^[=+@-].*[a-z(]' || true)"
+has 'a move of a sign and digits can be read back' '-1' "$(cut -f 9 "$tmp/out")"
 finish

@@ -75,6 +75,79 @@ else
     skip 'a huge n is no huge memory' 'the sanitizers need more by themselves'
 fi
 
+# hostile NAME ID COMMAND...: what is meant to cost much is answered at once, with an id, in little memory.
+if sh -c 'ulimit -v 400000; quire-check --version' >/dev/null 2>&1; then
+    memory='ulimit -v 400000'
+else
+    memory=: # the sanitizers need more by themselves
+fi
+hostile() {
+    what=$1
+    id=$2
+    shift 2
+    run timeout 20 sh -c "$memory; exec \"\$@\"" sh "$@"
+    is "$what is an error" 1 "$code"
+    has "which is $id" "[[]$id]" "$(cat "$tmp/err")"
+}
+nines=999999999999999999999999999999999999999999
+printf 'Game: procession\nn: 9223372036854775808\n0\n' >hostile.quire
+hostile 'n = 2^63' bad-field quire-check hostile.quire
+printf 'Game: intersections\nPlayers: 2\nn: 1000000000\nm: 1000000000\na1-%s\n' $nines >hostile.quire
+hostile 'a dot far away' bad-row quire-check hostile.quire
+printf 'Game: procession\nPlayers: 1000000000\n00\n' >hostile.quire
+hostile 'a thousand million players' bad-players quire-check hostile.quire
+printf 'Game: lengths\nPlayers: 2\nn: 4\nRound: 1000000000000000000\n1010\n' >hostile.quire
+hostile 'round 10^18' bad-field quire-check hostile.quire
+printf 'Game: lengths\nPlayers: 2\nn: 4\nRound 1000000000000000000:\n1010\n' >hostile.quire
+hostile 'a round that belongs to 10^18' bad-field quire-check hostile.quire
+printf 'Game: numbers-to-number\nm: 63\nList: 1\n' >hostile.quire
+hostile 'm = 63' bad-field quire-check hostile.quire
+awk 'BEGIN { printf "Game: numbers-to-number\nm: 3\n"; for (i = 0; i < 1000000; i++) printf "9"; print " 1" }' >hostile.quire
+hostile 'a number of a million digits' number-range quire-check hostile.quire
+awk 'BEGIN { print "Game: procession"; for (i = 0; i < 1000000; i++) print "Note: 1"; print "Evil: 1" }' >hostile.quire
+hostile 'a field behind a million others' unknown-field quire-check hostile.quire
+awk 'BEGIN { print "Game: procession"; for (i = 0; i < 100000; i++) print "Winner: 1" }' >hostile.quire
+hostile 'a field that is there a hundred thousand times' duplicate-field quire-check --max-errors=3 hostile.quire
+awk 'BEGIN { printf "Game: procession\nPlayers: a"; for (i = 0; i < 1000000; i++) printf ", p%d", i; print "" }' >hostile.quire
+hostile 'a million names' bad-players quire-check hostile.quire
+printf 'Game: numbers-to-number\nm: 62\nRound: 1\n4611686018427387903 1\n' >hostile.quire
+ok 'm = 62 is a size like another' timeout 20 sh -c "$memory; quire-fmt --claims=fill hostile.quire && quire-moves --head=3 hostile.quire"
+
+# Nesting goes 16 deep.
+awk 'BEGIN { for (i = 0; i < 100000; i++) printf "["; print "" }' >hostile.yaml
+hostile 'a hundred thousand brackets in YAML' yaml-syntax quire-convert -t quire hostile.yaml
+cp hostile.yaml hostile.json
+hostile 'the same in JSON' json-syntax quire-convert -t quire hostile.json
+awk 'BEGIN { for (i = 0; i < 100000; i++) printf "{\"lines\":["; print "" }' >hostile.json
+hostile 'records in records' json-syntax quire-convert -t quire hostile.json
+awk 'BEGIN { for (i = 0; i < 100000; i++) printf "- "; print "x" }' >hostile.yaml
+hostile 'lists in lists' yaml-syntax quire-convert -t quire hostile.yaml
+awk 'BEGIN { for (i = 0; i < 2000; i++) printf "%*sa:\n", i, "" }' >hostile.yaml
+hostile 'maps in maps' yaml-syntax quire-convert -t quire hostile.yaml
+awk 'BEGIN { print "a: &a [x, x]"; for (i = 98; i < 120; i++) printf "%c: &%c [*%c, *%c]\n", i, i, i - 1, i - 1 }' >hostile.yaml
+hostile 'a billion laughs' yaml-syntax quire-convert -t quire hostile.yaml
+has 'that are not told' 'aliases are not used' "$(cat "$tmp/err")"
+
+# Patterns of grammars and of the command line, which are somebody's own.
+mkdir grammars
+awk 'BEGIN { for (i = 0; i < 100; i++) zeros = zeros "00"; print "Game: procession"; for (i = 0; i < 2000; i++) print zeros "y" }' >rows.quire
+sed "s/    pattern: .*/    pattern: '(?<digits>(?:0|00|000)+)1?(?<runs>x)?'/" "$root/grammar/procession.yaml" >grammars/slow.yaml
+hostile 'a pattern that takes for ever' bad-row quire-check --grammar=grammars --max-errors=3 rows.quire
+has 'says so' "the pattern of 'row' takes too many steps on this" "$(cat "$tmp/err")"
+awk -v file="$root/grammar/procession.yaml" 'BEGIN {
+    for (i = 0; i < 60000; i++) { open = open "("; shut = shut ")" }
+    while ((getline line <file) > 0) { if (line ~ /^    pattern:/) line = "    pattern: \047" open shut "\047"; print line }
+}' >grammars/slow.yaml
+status 'a pattern of 60000 parentheses is trouble' 2 timeout 20 quire-check --grammar=grammars good.quire
+has 'that is explained' 'parentheses are too deeply nested [[]grammar-pattern]' "$(cat "$tmp/err")"
+deep=$(awk 'BEGIN { for (i = 0; i < 60000; i++) printf "("; for (i = 0; i < 60000; i++) printf ")" }')
+status 'so it is on the command line' 2 timeout 20 quire-select --field="Event=~$deep" good.quire
+has 'and is explained, too' 'parentheses are too deeply nested' "$(cat "$tmp/err")"
+status 'as is one that is too large' 2 timeout 20 \
+    quire-select --field='Event=~(?:(?:(?:(?:a{1,255}){1,255}){1,255}){1,255}){1,255}' good.quire
+printf 'Game: procession\nEvent: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab\n' >event.quire
+status 'one that calls itself comes to an end' 2 timeout 20 quire-select --field='Event=~(?R)?a|(?1)(b(?1)?)' event.quire
+
 # Millions of bytes go through without a square of them in time.
 awk 'BEGIN { printf "Game: procession\n"; for (i = 0; i < 2; i++) { for (k = 0; k < 1000000; k++) printf "0"; printf "\n" } }' >wide.quire
 status 'two rows of a million digits' 1 timeout 60 quire-check -q wide.quire

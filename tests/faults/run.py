@@ -24,11 +24,12 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
-CAUSES = {"alloc": "memory", "read": "Input/output error", "write": "No space left on device",
+CAUSES = {"alloc": "(memory|threads: Resource temporarily unavailable)", "read": "Input/output error", "write": "No space left on device",
           "open": "Too many open files", "close": "Disk quota exceeded",
           "sync": "Input/output error", "rename": "Read-only file system",
           "stat": "Permission denied", "seek": "Illegal seek",
-          "fork": "Resource temporarily unavailable"}
+          "fork": "Resource temporarily unavailable",
+          "thread": "Resource temporarily unavailable"}
 TIMEOUT = 30  # in s, of a run
 SHOWN = 5  # of the faults of a kind that go wrong
 KEPT = 1 << 20  # blocks that are left to libxml2; Valgrind tells whether they are lost
@@ -77,6 +78,7 @@ COMMANDS = {
     "check": ("quire-check good.quire bad.quire",),
     "check-jsonl": ("quire-check --format=jsonl --grammar=grammars bad.quire",),
     "check-sarif": ("quire-check --format=sarif bad.quire",),
+    "check-jobs": ("quire-check --jobs=3 good.quire bad.quire good.quire",),
     "check-reject": ("quire-check --pass --reject=rejected.quire bad.quire good.quire",
                      "rejected.quire"),
     "score": ("quire-score good.quire bad.quire",),

@@ -21,8 +21,10 @@
 #include <execinfo.h>
 #include <fcntl.h>
 #include <link.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -32,16 +34,16 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-enum kind { ALLOC, READ, WRITE, OPEN, CLOSE, SYNC, RENAME, STAT, SEEK, FORK, KINDS };
+enum kind { ALLOC, READ, WRITE, OPEN, CLOSE, SYNC, RENAME, STAT, SEEK, FORK, THREAD, KINDS };
 
 static const struct {
     const char *name;
     int cause;
 } kinds[KINDS] = {
-    [ALLOC] = { "alloc", ENOMEM },  [READ] = { "read", EIO },      [WRITE] = { "write", ENOSPC },
-    [OPEN] = { "open", EMFILE },    [CLOSE] = { "close", EDQUOT }, [SYNC] = { "sync", EIO },
-    [RENAME] = { "rename", EROFS }, [STAT] = { "stat", EACCES },   [SEEK] = { "seek", ESPIPE },
-    [FORK] = { "fork", EAGAIN },
+    [ALLOC] = { "alloc", ENOMEM },  [READ] = { "read", EIO },        [WRITE] = { "write", ENOSPC },
+    [OPEN] = { "open", EMFILE },    [CLOSE] = { "close", EDQUOT },   [SYNC] = { "sync", EIO },
+    [RENAME] = { "rename", EROFS }, [STAT] = { "stat", EACCES },     [SEEK] = { "seek", ESPIPE },
+    [FORK] = { "fork", EAGAIN },    [THREAD] = { "thread", EAGAIN },
 };
 
 static struct {
@@ -49,10 +51,10 @@ static struct {
     enum kind kind;
     unsigned long at;
     int signal;
-    const char *report;
-} setup;
+    int report; /* open from the beginning: a tool may give up opening files */
+} setup = { .report = -1 };
 
-static unsigned long calls[KINDS];
+static atomic_ulong calls[KINDS];
 
 /* --- the program and its libraries --- */
 
@@ -122,7 +124,7 @@ static void note_way(enum kind kind)
 /* True where this call fails, with errno set. */
 static bool fails(enum kind kind)
 {
-    unsigned long call = ++calls[kind];
+    unsigned long call = atomic_fetch_add(&calls[kind], 1) + 1;
     if (setup.ways)
         note_way(kind);
     if (!setup.on || kind != setup.kind || (setup.forever ? call < setup.at : call != setup.at))
@@ -145,6 +147,8 @@ extern void __libc_free(void *memory);
 
 enum { TABLE = 1 << 20 };
 static void *live[TABLE], *gone = &gone;
+static atomic_flag busy = ATOMIC_FLAG_INIT; /* tools have threads */
+
 static size_t slot_of(const void *memory)
 {
     return (size_t)(((uintptr_t)memory >> 4) * 0x9e3779b97f4a7c15u >> 44);
@@ -162,17 +166,25 @@ static void *note(void *memory, const void *caller)
     if (!memory || is_kept(caller))
         return memory;
     size_t slot = slot_of(memory);
+    while (atomic_flag_test_and_set(&busy))
+        ;
     while (live[slot] && live[slot] != gone)
         slot = (slot + 1) % TABLE;
     live[slot] = memory;
+    atomic_flag_clear(&busy);
     return memory;
 }
 
 static void forget(const void *memory)
 {
-    for (size_t slot = slot_of(memory); memory && live[slot]; slot = (slot + 1) % TABLE)
+    if (!memory)
+        return;
+    while (atomic_flag_test_and_set(&busy))
+        ;
+    for (size_t slot = slot_of(memory); live[slot]; slot = (slot + 1) % TABLE)
         if (live[slot] == memory)
             live[slot] = gone;
+    atomic_flag_clear(&busy);
 }
 
 void *malloc(size_t size)
@@ -312,6 +324,10 @@ WRAPS(STAT, -1, int, fchmod, (int fd, mode_t mode), fd, mode)
 WRAPS(STAT, -1, int, fchown, (int fd, uid_t user, gid_t group), fd, user, group)
 WRAPS(STAT, NULL, char *, realpath, (const char *restrict name, char *restrict to), name, to)
 WRAPS(FORK, -1, pid_t, fork, (void), )
+WRAPS(THREAD, EAGAIN, int, pthread_create,
+      (pthread_t *restrict thread, const pthread_attr_t *restrict attributes, void *(*run)(void *),
+       void *restrict argument),
+      thread, attributes, run, argument)
 
 /* What this program came to is told before the next one takes its place. */
 static void end(void);
@@ -466,8 +482,12 @@ __attribute__((constructor)) static void begin(void)
         read_setup(text);
     if (setup.ways)
         backtrace(&(void *){ NULL }, 1); /* loads what it needs */
-    setup.report = getenv("FAULTS_REPORT");
-    memset(calls, 0, sizeof calls);
+    const char *report = getenv("FAULTS_REPORT");
+    setup.report = report ? (int)syscall(SYS_openat, AT_FDCWD, report,
+                                         O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)
+                          : -1;
+    for (int kind = 0; kind < KINDS; kind++)
+        calls[kind] = 0;
     memset(ways, 0, sizeof ways);
     setup.on = setup.at > 0;
 }
@@ -483,9 +503,8 @@ __attribute__((destructor)) static void end(void)
 {
     unsigned long blocks = 0;
     setup.on = setup.ways = false;
-    int fd = setup.report ? (int)syscall(SYS_openat, AT_FDCWD, setup.report,
-                                         O_WRONLY | O_CREAT | O_TRUNC, 0600)
-                          : -1;
+    int fd = setup.report;
+    setup.report = -1;
     if (fd < 0)
         return;
     for (int kind = 0; kind < KINDS; kind++)
