@@ -31,6 +31,7 @@ CAUSES = {"alloc": "(memory|threads: Resource temporarily unavailable)", "read":
           "fork": "Resource temporarily unavailable",
           "thread": "Resource temporarily unavailable"}
 TIMEOUT = 30  # in s, of a run
+SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGPIPE)
 SHOWN = 5  # of the faults of a kind that go wrong
 KEPT = 1 << 20  # blocks that are left to libxml2; Valgrind tells whether they are lost
 FEW = 12  # of a kind, where all calls from one on fail
@@ -218,7 +219,7 @@ class Faults:
     def try_signals(self, name, base, ways):
         """A signal before any call leaves each file whole, and nothing beside it."""
         faults, tries = [], 0
-        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGPIPE):
+        for number in SIGNALS:
             for kind in ("read", "write", "open", "close", "sync", "rename", "stat"):
                 for call in ways.get(kind, {}).values():
                     result = self.run(f"{kind}:{call}:{int(number)}")
@@ -283,6 +284,8 @@ class Faults:
                 self.try_kind(name, base, kind, few, "+", live)
 
     def main(self):
+        for number in SIGNALS:
+            signal.signal(number, signal.SIG_DFL)  # what is ignored here is ignored by a tool, too
         for name in COMMANDS:
             if self.options.tools_named and name.split("-")[0] not in self.options.tools_named:
                 continue
