@@ -16,18 +16,19 @@ static bool fail(const char *path)
     return false;
 }
 
-/* Reads the first bytes of the file, or all of them. */
+/* Reads the first `len` bytes of the file; NULL with errno. */
 static char *read_bytes(int fd, size_t len)
 {
     char *bytes = malloc(len + 1);
     size_t have = 0;
     while (bytes && have < len) {
         ssize_t got = read(fd, bytes + have, len - have);
-        if (got <= 0) {
+        if (got == 0 || (got < 0 && errno != EINTR)) {
+            errno = got == 0 ? EIO : errno; /* somebody has cut it off */
             free(bytes);
             return NULL;
         }
-        have += (size_t)got;
+        have += got > 0 ? (size_t)got : 0;
     }
     return bytes;
 }
@@ -134,12 +135,12 @@ bool keeper_write(struct keeper *keeper, void (*put)(void *user, FILE *out), voi
     int fd = open(keeper->path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return fail(keeper->path);
-    bool mine = fstat(fd, &now) == 0 && is_same(&now, &keeper->last);
+    bool known = fstat(fd, &now) == 0, mine = known && is_same(&now, &keeper->last);
     bool good = mine && replace(keeper, fd, put, user);
     int cause = errno;
     close(fd);
     errno = cause;
-    if (!mine)
+    if (known && !mine)
         trouble("%s: somebody else has changed it", keeper->path);
     else if (!good)
         fail(keeper->path);
