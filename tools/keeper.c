@@ -117,7 +117,7 @@ static bool is_same(const struct stat *a, const struct stat *b)
            a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-static bool replace(struct keeper *keeper, int fd, void (*put)(void *user, FILE *out), void *user)
+static bool replace(struct keeper *keeper, int fd, struct slice record)
 {
     struct replacement replacement;
     FILE *out = replacement_begin(&replacement, keeper->path, fd);
@@ -125,18 +125,18 @@ static bool replace(struct keeper *keeper, int fd, void (*put)(void *user, FILE 
         return false;
     if (keeper->before_len)
         fwrite(keeper->before, 1, keeper->before_len, out);
-    put(user, out);
+    fwrite(record.ptr, 1, record.len, out);
     return replacement_end(&replacement, true) && stat(keeper->path, &keeper->last) == 0;
 }
 
-bool keeper_write(struct keeper *keeper, void (*put)(void *user, FILE *out), void *user)
+bool keeper_write(struct keeper *keeper, struct slice record)
 {
     struct stat now;
     int fd = open(keeper->path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return fail(keeper->path);
     bool known = fstat(fd, &now) == 0, mine = known && is_same(&now, &keeper->last);
-    bool good = mine && replace(keeper, fd, put, user);
+    bool good = mine && replace(keeper, fd, record);
     int cause = errno;
     close(fd);
     errno = cause;
@@ -147,13 +147,13 @@ bool keeper_write(struct keeper *keeper, void (*put)(void *user, FILE *out), voi
     return good;
 }
 
-bool keeper_copy(const char *path, void (*put)(void *user, FILE *out), void *user)
+bool keeper_copy(const char *path, struct slice record)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     FILE *out = fd < 0 ? NULL : fdopen(fd, "w");
     if (!out)
         return fail(path);
-    put(user, out);
+    fwrite(record.ptr, 1, record.len, out);
     bool good = !ferror(out) && fflush(out) == 0 && fsync(fd) == 0;
     return fclose(out) == 0 && good ? true : fail(path);
 }

@@ -132,13 +132,12 @@ static bool show_score(struct slice argument)
 /* All is saved at any time: this says where, or makes a copy. */
 static bool save(struct slice argument)
 {
-    char *path = argument.len ? strndup(argument.ptr, argument.len) : NULL;
-    bool good = !argument.len || (path && keeper_copy(path, desk_put, &desk));
+    const char *path = arena_string(&desk.sitting.lasting, argument);
+    bool good = !argument.len || keeper_copy(path, desk_record(&desk));
     if (good && desk.terminal) {
         put_safe(stdout, argument.len ? argument : slice_of(desk.keeper.path));
         puts(argument.len ? " is a copy" : " has all of it");
     }
-    free(path);
     return good || desk.terminal;
 }
 
@@ -333,6 +332,7 @@ static void produce(struct arena *arena)
 static void clear_table(void)
 {
     prompt_close(desk.prompt);
+    input_close(desk.input);
     sitting_free(&desk.sitting);
     arena_free(&move_text);
     keeper_free(&desk.keeper);
