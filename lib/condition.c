@@ -82,7 +82,7 @@ static bool read_date_end(struct slice text, int64_t *first, int64_t *last)
 
 static bool read_number_end(struct slice text, int64_t *first, int64_t *last)
 {
-    bool minus = text.len && text.ptr[0] == '-';
+    bool minus = text.ptr && text.len && text.ptr[0] == '-';
     struct slice digits = { text.ptr + minus, text.len - minus };
     if (!digits.len || !parse_number(digits, first))
         return false;

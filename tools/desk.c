@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <unistd.h>
 
+#include "textstream.h"
 #include "tool.h"
 #include "wishes.h"
 
@@ -35,15 +36,16 @@ enum prompt_result desk_read(struct desk *desk, const char *text, bool secret, s
     return got;
 }
 
-void desk_put(void *user, FILE *out)
+struct slice desk_record(struct desk *desk)
 {
-    const struct desk *desk = user;
-    sitting_record(&desk->sitting, out);
+    struct text_stream *text = text_open(desk->sitting.spare);
+    sitting_record(&desk->sitting, text->stream);
+    return text_close(text);
 }
 
 bool desk_keep(struct desk *desk)
 {
-    return keeper_write(&desk->keeper, desk_put, desk);
+    return keeper_write(&desk->keeper, desk_record(desk));
 }
 
 /* --- a new game --- */
@@ -134,7 +136,7 @@ static bool begin_new(struct desk *desk, struct grammar *grammar)
 static bool read_last(struct desk *desk, const char *path, int fd, struct chunk *last,
                       size_t *above)
 {
-    struct input *input = input_open(fd, tool_limits(), NULL, NULL);
+    struct input *input = desk->input = input_open(fd, tool_limits(), NULL, NULL);
     struct chunk chunk;
     enum input_status got = INPUT_FAILED;
     size_t passed = 0;
@@ -154,6 +156,7 @@ static bool read_last(struct desk *desk, const char *path, int fd, struct chunk 
     else if (!last->has_game || last->too_large)
         trouble("%s: %s", path, last->has_game ? "the record is too large" : "no record is in it");
     input_close(input);
+    desk->input = NULL;
     return got != INPUT_FAILED && last->has_game && !last->too_large;
 }
 

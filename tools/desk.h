@@ -10,6 +10,7 @@ struct desk {
     struct sitting sitting;
     struct keeper keeper;
     struct prompt *prompt;
+    struct input *input; /* of the file that is gone on with, while it is read; else NULL */
     struct lots lots;
     struct wishes wishes; /* of the options */
     bool has_players;
@@ -35,7 +36,7 @@ enum prompt_result desk_read(struct desk *desk, const char *text, bool secret, s
 /* Brings the file up to the record. */
 bool desk_keep(struct desk *desk);
 
-/* Writes the record, for the keeper; `user` is the desk. */
-void desk_put(void *user, FILE *out);
+/* The record as its file has it, in the arena `spare` of the sitting. */
+struct slice desk_record(struct desk *desk);
 
 #endif

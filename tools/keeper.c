@@ -16,18 +16,19 @@ static bool fail(const char *path)
     return false;
 }
 
-/* Reads the first bytes of the file, or all of them. */
+/* Reads the first `len` bytes of the file; NULL with errno. */
 static char *read_bytes(int fd, size_t len)
 {
     char *bytes = malloc(len + 1);
     size_t have = 0;
     while (bytes && have < len) {
         ssize_t got = read(fd, bytes + have, len - have);
-        if (got <= 0) {
+        if (got == 0 || (got < 0 && errno != EINTR)) {
+            errno = got == 0 ? EIO : errno; /* somebody has cut it off */
             free(bytes);
             return NULL;
         }
-        have += (size_t)got;
+        have += got > 0 ? (size_t)got : 0;
     }
     return bytes;
 }
@@ -116,7 +117,7 @@ static bool is_same(const struct stat *a, const struct stat *b)
            a->st_mtim.tv_sec == b->st_mtim.tv_sec && a->st_mtim.tv_nsec == b->st_mtim.tv_nsec;
 }
 
-static bool replace(struct keeper *keeper, int fd, void (*put)(void *user, FILE *out), void *user)
+static bool replace(struct keeper *keeper, int fd, struct slice record)
 {
     struct replacement replacement;
     FILE *out = replacement_begin(&replacement, keeper->path, fd);
@@ -124,35 +125,35 @@ static bool replace(struct keeper *keeper, int fd, void (*put)(void *user, FILE 
         return false;
     if (keeper->before_len)
         fwrite(keeper->before, 1, keeper->before_len, out);
-    put(user, out);
+    fwrite(record.ptr, 1, record.len, out);
     return replacement_end(&replacement, true) && stat(keeper->path, &keeper->last) == 0;
 }
 
-bool keeper_write(struct keeper *keeper, void (*put)(void *user, FILE *out), void *user)
+bool keeper_write(struct keeper *keeper, struct slice record)
 {
     struct stat now;
     int fd = open(keeper->path, O_RDONLY | O_CLOEXEC);
     if (fd < 0)
         return fail(keeper->path);
-    bool mine = fstat(fd, &now) == 0 && is_same(&now, &keeper->last);
-    bool good = mine && replace(keeper, fd, put, user);
+    bool known = fstat(fd, &now) == 0, mine = known && is_same(&now, &keeper->last);
+    bool good = mine && replace(keeper, fd, record);
     int cause = errno;
     close(fd);
     errno = cause;
-    if (!mine)
+    if (known && !mine)
         trouble("%s: somebody else has changed it", keeper->path);
     else if (!good)
         fail(keeper->path);
     return good;
 }
 
-bool keeper_copy(const char *path, void (*put)(void *user, FILE *out), void *user)
+bool keeper_copy(const char *path, struct slice record)
 {
     int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
     FILE *out = fd < 0 ? NULL : fdopen(fd, "w");
     if (!out)
         return fail(path);
-    put(user, out);
+    fwrite(record.ptr, 1, record.len, out);
     bool good = !ferror(out) && fflush(out) == 0 && fsync(fd) == 0;
     return fclose(out) == 0 && good ? true : fail(path);
 }

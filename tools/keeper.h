@@ -2,8 +2,8 @@
 #ifndef QUIRE_KEEPER_H
 #define QUIRE_KEEPER_H
 
+#include <stdbool.h>
 #include <stdint.h>
-#include <stdio.h>
 #include <sys/stat.h>
 
 #include "slice.h"
@@ -29,10 +29,10 @@ bool keeper_take(struct keeper *keeper, const char *path, size_t before_len);
  * Writes the record: the whole file, in the place of the old one, and waits until it is on the disk. False,
  * and said, where that failed: then the old one stays.
  */
-bool keeper_write(struct keeper *keeper, void (*put)(void *user, FILE *out), void *user);
+bool keeper_write(struct keeper *keeper, struct slice record);
 
 /* Writes a file that is not there yet; false, and said, where that failed. */
-bool keeper_copy(const char *path, void (*put)(void *user, FILE *out), void *user);
+bool keeper_copy(const char *path, struct slice record);
 
 void keeper_free(struct keeper *keeper);
 

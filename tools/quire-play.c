@@ -27,6 +27,7 @@ static struct tool tool;
 static struct desk desk;
 static bool has_seed;
 static uint64_t seed;
+static struct arena move_text; /* of one of many */
 
 static bool take(int option, const char *value)
 {
@@ -93,20 +94,20 @@ static bool redo(struct slice argument)
 static bool list_moves(struct slice argument)
 {
     enum { USUAL = 100 };
-    struct moves_told told = { .columns = desk.terminal ? prompt_width(desk.prompt) : 0 };
+    struct moves_told told = { .arena = &move_text,
+                               .columns = desk.terminal ? prompt_width(desk.prompt) : 0 };
     int64_t most = USUAL;
     if (argument.len && !parse_number(argument, &most)) {
         desk_complain(&desk, "moves: %.*s is no number", (int)argument.len, argument.ptr);
         return true;
     }
     told.left = (uint64_t)most;
-    memcpy(&told.arena.out_of_memory, &desk.sitting.lasting.out_of_memory, sizeof(jmp_buf));
+    memcpy(&move_text.out_of_memory, &desk.sitting.lasting.out_of_memory, sizeof(jmp_buf));
     sitting_moves(&desk.sitting, tell_move, &told);
     if (told.column)
         putchar('\n');
     if (told.more && desk.terminal)
         puts("and more");
-    arena_free(&told.arena);
     return true;
 }
 
@@ -131,13 +132,12 @@ static bool show_score(struct slice argument)
 /* All is saved at any time: this says where, or makes a copy. */
 static bool save(struct slice argument)
 {
-    char *path = argument.len ? strndup(argument.ptr, argument.len) : NULL;
-    bool good = !argument.len || (path && keeper_copy(path, desk_put, &desk));
+    const char *path = arena_string(&desk.sitting.lasting, argument);
+    bool good = !argument.len || keeper_copy(path, desk_record(&desk));
     if (good && desk.terminal) {
         put_safe(stdout, argument.len ? argument : slice_of(desk.keeper.path));
         puts(argument.len ? " is a copy" : " has all of it");
     }
-    free(path);
     return good || desk.terminal;
 }
 
@@ -332,7 +332,9 @@ static void produce(struct arena *arena)
 static void clear_table(void)
 {
     prompt_close(desk.prompt);
+    input_close(desk.input);
     sitting_free(&desk.sitting);
+    arena_free(&move_text);
     keeper_free(&desk.keeper);
 }
 

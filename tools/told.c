@@ -108,7 +108,7 @@ bool tell_move(void *user, const struct play *play, struct move move)
         return false;
     }
     told->left--;
-    own.arena = &told->arena;
+    own.arena = told->arena;
     struct slice text = slice_of(play->game->write_move(&own, move));
     int width = (int)count_characters(text) + 2;
     if (told->column && told->column + width > told->columns) {
@@ -119,6 +119,6 @@ bool tell_move(void *user, const struct play *play, struct move move)
         fputs("  ", stdout);
     put_safe(stdout, text);
     told->column += width;
-    arena_reset(&told->arena);
+    arena_reset(told->arena);
     return !ferror(stdout);
 }

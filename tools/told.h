@@ -15,8 +15,8 @@ void tell_refusal(const struct judged *refused, uint64_t line, struct text_style
 
 /* Moves on their way out: one a line, or at a terminal as many on a line as its columns have room for. */
 struct moves_told {
-    struct arena arena; /* each is written in it and forgotten */
-    int columns;        /* 0 for one a line */
+    struct arena *arena; /* each is written in it and forgotten */
+    int columns;         /* 0 for one a line */
     int column;
     uint64_t left; /* so many may still be told */
     bool more;     /* there are others */

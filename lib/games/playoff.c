@@ -61,11 +61,11 @@ static unsigned *all_players(struct play *play)
 static const unsigned *find_expected(struct play *play, unsigned *count)
 {
     const struct round *round = play->round;
-    const struct round *before = play->round_count > 1 ? round - 1 : NULL;
-    if (!before) {
+    if (play->round_count <= 1) {
         *count = play->players;
         return round->number == 1 ? all_players(play) : NULL;
     }
+    const struct round *before = round - 1;
     if (before->ending != ENDING_OVER || round->number != before->number + 1)
         return NULL;
     return find_tied(play, before, count);

@@ -100,7 +100,7 @@ static const char *write_truth(const struct play *play, unsigned player)
     for (int64_t k = 1; k < state->n; k++) {
         if (k > 1)
             *at++ = ' ';
-        *at++ = signs[sign_of(state, player, k)];
+        *at++ = signs[sign_of(state, player, k) > 0];
     }
     *at = '\0';
     return text;

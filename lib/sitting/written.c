@@ -112,7 +112,7 @@ static bool find_value(void *user, const struct play *play, struct move move)
 {
     struct search *search = user;
     struct field_text text;
-    unsigned player;
+    unsigned player = 0;
     const struct field_def *def =
             field_of_move(search->shaped, play->game->write_move(play, move), &text, &player);
     search->found = def == search->def && player == search->player &&

@@ -31,6 +31,7 @@ CAUSES = {"alloc": "(memory|threads: Resource temporarily unavailable)", "read":
           "fork": "Resource temporarily unavailable",
           "thread": "Resource temporarily unavailable"}
 TIMEOUT = 30  # in s, of a run
+SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGPIPE)
 SHOWN = 5  # of the faults of a kind that go wrong
 KEPT = 1 << 20  # blocks that are left to libxml2; Valgrind tells whether they are lost
 FEW = 12  # of a kind, where all calls from one on fail
@@ -71,9 +72,10 @@ HTML = ("<html><head><title>Procession</title><meta charset='iso-8859-1'></head>
         "<table><tr><td>1<td>2</table></body></html>\n")
 GRAMMAR = (Path(__file__).resolve().parents[2] / "grammar/lengths.yaml").read_text(encoding="utf-8")
 FILES = {"good.quire": GOOD, "odd.quire": ODD, "bad.quire": BAD, "good.yaml": YAML, "good.json": JSON,
-         "mail.txt": MAIL, "page.html": HTML, "grammars/lengths.yaml": GRAMMAR}
+         "mail.txt": MAIL, "page.html": HTML, "grammars/lengths.yaml": GRAMMAR,
+         "evening.quire": GOOD + "\nGame: procession\n0000\n0001\n", "typed.txt": "moves\n0011\nscore\n"}
 
-# A command, and the files that it may change.
+# A command, with its standard input behind a '<', and the files that it may change.
 COMMANDS = {
     "check": ("quire-check good.quire bad.quire",),
     "check-jsonl": ("quire-check --format=jsonl --grammar=grammars bad.quire",),
@@ -89,6 +91,7 @@ COMMANDS = {
     "select-sort": ("quire-select --sort=-date --sort=event good.quire bad.quire",),
     "tally": ("quire-tally --by=game --numbers good.quire bad.quire",),
     "moves": ("quire-moves good.quire",),
+    "play": ("quire-play evening.quire <typed.txt", "evening.quire"),
     "gen": ("quire-gen --game=superposition --players=2 --size=m=2 --claims=all --seed=3",),
     "mend": ("quire-mend --effort=4K bad.quire",),
     "mend-in-place": ("quire-mend --effort=4K --in-place bad.quire good.quire", "bad.quire",
@@ -127,6 +130,7 @@ class Faults:
         self.path = f"{self.tools}:{os.environ.get('PATH', '')}"
         self.here = Path()
         self.changing = ()
+        self.input = ""
         self.seen = {}
         self.arguments = []
 
@@ -155,9 +159,9 @@ class Faults:
                        **{name: value for name, value in os.environ.items()
                           if name.endswith("SAN_OPTIONS")}}
         try:
-            run = subprocess.run([*prefix, *self.arguments], cwd=self.here, env=environment,
-                                 stdin=subprocess.DEVNULL, capture_output=True, check=False,
-                                 timeout=TIMEOUT)
+            with open(self.here / self.input if self.input else os.devnull, "rb") as given:
+                run = subprocess.run([*prefix, *self.arguments], cwd=self.here, env=environment,
+                                     stdin=given, capture_output=True, check=False, timeout=TIMEOUT)
         except subprocess.TimeoutExpired:
             return Result(-1, b"", f"it goes on after {TIMEOUT} s\n", self.read_files())
         return Result(run.returncode, run.stdout, run.stderr.decode("utf-8", "replace"),
@@ -218,7 +222,7 @@ class Faults:
     def try_signals(self, name, base, ways):
         """A signal before any call leaves each file whole, and nothing beside it."""
         faults, tries = [], 0
-        for number in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGPIPE):
+        for number in SIGNALS:
             for kind in ("read", "write", "open", "close", "sync", "rename", "stat"):
                 for call in ways.get(kind, {}).values():
                     result = self.run(f"{kind}:{call}:{int(number)}")
@@ -254,6 +258,7 @@ class Faults:
 
     def try_command(self, name):
         command, *self.changing = COMMANDS[name]
+        command, _, self.input = command.partition("<")
         self.arguments = command.split()
         self.arguments[0] = str(self.tools / self.arguments[0])
         self.write_files()
@@ -283,6 +288,8 @@ class Faults:
                 self.try_kind(name, base, kind, few, "+", live)
 
     def main(self):
+        for number in SIGNALS:
+            signal.signal(number, signal.SIG_DFL)  # what is ignored here is ignored by a tool, too
         for name in COMMANDS:
             if self.options.tools_named and name.split("-")[0] not in self.options.tools_named:
                 continue

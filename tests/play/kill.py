@@ -92,7 +92,7 @@ def main(arguments):
         check = subprocess.run([tools / "quire-check", "-q", *files], capture_output=True, text=True, check=False)
         tap.case(len(files) == count and check.returncode == 0, "each record is right", check.stdout + check.stderr)
         # One goes on as if nothing had been.
-        end = subprocess.run([tools / "quire-play", files[0]], input="undo\nredo\nhint\n", capture_output=True,
+        end = subprocess.run([tools / "quire-play", files[0]], input="moves 1\nshow\nscore\n", capture_output=True,
                              text=True, check=False)
         tap.case(end.returncode == 0, "and can be gone on with", end.stderr)
     return tap.done()

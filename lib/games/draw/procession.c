@@ -76,7 +76,7 @@ static const char *write_lengths(struct arena *arena, struct slice digits)
         at += run;
         to += sprintf(to, "%zu%s", run, at < end ? "," : "");
     }
-    strcpy(to, at < end ? "…" : "");
+    sprintf(to, "%s", at < end ? "…" : "");
     return text;
 }
 
