@@ -57,13 +57,6 @@ Test(onepass, it_is_known_which_patterns_are)
     }
 }
 
-/* Numbers that look random, the same on every machine. */
-static unsigned next_random(uint64_t *state)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned)(*state >> 33);
-}
-
 static void same_groups(struct pattern *quick, struct pattern *slow, struct slice text,
                         const char *shown)
 {

@@ -226,13 +226,6 @@ Test(tokens, squares_have_the_names_that_are_read)
     arena_free(&arena);
 }
 
-/* Numbers that look random, the same on every machine. */
-static unsigned next_random(uint64_t *state)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (unsigned)(*state >> 33);
-}
-
 /* A text of bytes that lists have, up to 40, some of them bytes that no list has. */
 static size_t random_list(char *bytes, const char *alphabet, uint64_t *state)
 {

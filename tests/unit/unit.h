@@ -4,6 +4,7 @@
 
 #include <criterion/criterion.h>
 #include <stdio.h>
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "arena.h" /* a zeroed one will do: where memory runs out a test may crash */
@@ -40,6 +41,13 @@ __attribute__((format(printf, 2, 3))) static inline void note(struct notes *note
     if (len > 0)
         notes->len += (size_t)len;
     cr_assert(notes->len < sizeof notes->text, "the test's notes are full");
+}
+
+/* Numbers that look random, the same on every machine. */
+static inline unsigned next_random(uint64_t *state)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (unsigned)(*state >> 33);
 }
 
 #endif
