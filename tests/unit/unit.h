@@ -3,8 +3,8 @@
 #define QUIRE_UNIT_H
 
 #include <criterion/criterion.h>
-#include <stdio.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "arena.h" /* a zeroed one will do: where memory runs out a test may crash */
