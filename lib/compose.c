@@ -32,15 +32,6 @@ static void close_line(struct composer *composer)
     composer->words = 0;
 }
 
-/* What the grammar says of a field that the rules know by this id; NULL where it has none. */
-static const struct field_def *find_def(const struct grammar *grammar, int id)
-{
-    for (size_t i = 0; i < grammar->field_count; i++)
-        if (grammar->fields[i].id == id)
-            return &grammar->fields[i];
-    return NULL;
-}
-
 static void put_field(struct composer *composer, const struct field_def *def, unsigned player,
                       const char *value)
 {
@@ -62,7 +53,7 @@ static struct field *add_field(struct composer *composer, int id, unsigned playe
 {
     const struct play *play = composer->play;
     struct field *field = arena_zero(composer->arena, 1, sizeof *field);
-    *field = (struct field){ .def = find_def(composer->shaped->grammar, id),
+    *field = (struct field){ .def = grammar_find_field(composer->shaped->grammar, id),
                              .value = slice_of(arena_string(composer->arena, slice_of(value))),
                              .player = player,
                              .round = play && play->round ? play->round->index : 0,
@@ -235,7 +226,7 @@ static const struct range *find_wish(const struct wishes *wishes, const struct f
 bool compose_has_size(const struct grammar *grammar, struct slice key)
 {
     for (const struct game_size *size = grammar->game->sizes; size->field; size++)
-        if (slice_same(key, slice_of(find_def(grammar, size->field)->key)))
+        if (slice_same(key, slice_of(grammar_find_field(grammar, size->field)->key)))
             return true;
     return false;
 }
@@ -264,7 +255,7 @@ static int64_t choose_size(const struct game_size *size, const struct field_def 
 static const char *add_size(struct composer *composer, const struct game_size *size,
                             const struct wishes *wishes)
 {
-    const struct field_def *def = find_def(composer->shaped->grammar, size->field);
+    const struct field_def *def = grammar_find_field(composer->shaped->grammar, size->field);
     const struct range *wish = find_wish(wishes, def);
     unsigned players = composer->shaped->players.count;
     int64_t chosen = choose_size(size, def, wish, players, composer->lots);
@@ -276,6 +267,20 @@ static const char *add_size(struct composer *composer, const struct game_size *s
     struct range range = wish ? *wish : (struct range){ size->low, size->high };
     return arena_printf(composer->arena, "%s: no number from %lld to %lld will do for %u players",
                         def->key, (long long)range.low, (long long)range.high, players);
+}
+
+bool compose_usual(const struct grammar *grammar, size_t i, unsigned players,
+                   struct size_wish *wish)
+{
+    const struct game_size *size = &grammar->game->sizes[i];
+    if (!size->field)
+        return false;
+    int64_t low = size->for_each ? size->low * players : size->low;
+    int64_t most = size->share ? size->share / (players ? players : 1) : low;
+    low = low > most ? most : low;
+    *wish = (struct size_wish){ slice_of(grammar_find_field(grammar, size->field)->key),
+                                { low, low } };
+    return true;
 }
 
 /* Who plays; what is wrong with that, or NULL. */
@@ -325,24 +330,16 @@ static struct shaped *new_shape(struct grammar *grammar, struct arena *arena)
     return shaped;
 }
 
-static const struct row_def *find_row(const struct grammar *grammar, int id)
-{
-    for (size_t i = 0; i < grammar->row_count; i++)
-        if (grammar->rows[i].id == id)
-            return &grammar->rows[i];
-    return NULL;
-}
-
 /* How the grammar has moves written that stand beside others. */
 static void find_place(struct composer *composer)
 {
     const struct grammar *grammar = composer->shaped->grammar;
     const struct game *game = grammar->game;
     if (game->moves.place == MOVE_IN_FIELD) {
-        composer->field = find_def(grammar, game->moves.id);
+        composer->field = grammar_find_field(grammar, game->moves.id);
         composer->join = composer->field->value.join;
     } else if (game->moves.place != MOVE_IS_LINE) {
-        composer->row = find_row(grammar, game->moves.id);
+        composer->row = grammar_find_row(grammar, game->moves.id);
         composer->join = composer->row->parts[0].value.join;
     }
 }
@@ -354,6 +351,7 @@ struct slice compose(struct grammar *grammar, const struct wishes *wishes, struc
                                  .arena = arena,
                                  .shaped = new_shape(grammar, arena),
                                  .stop = UINT64_MAX,
+                                 .bare = wishes->bare,
                                  .marks_moves = wishes->unfinished };
     *fault = add_head(&composer, wishes);
     if (*fault)
@@ -367,5 +365,16 @@ struct slice compose(struct grammar *grammar, const struct wishes *wishes, struc
     play_game(&composer);
     if (wishes->unfinished)
         break_off(&composer);
+    return (struct slice){ composer.text, composer.len };
+}
+
+struct slice compose_round(struct play *play, uint64_t number)
+{
+    struct composer composer = {
+        .arena = play->arena, .shaped = play->shaped, .play = play, .bare = true
+    };
+    play->report->counts_only = true;
+    if (begin_round(&composer, number) && play->game->prepare)
+        play->game->prepare(&composer);
     return (struct slice){ composer.text, composer.len };
 }

@@ -29,6 +29,7 @@ struct wishes {
     bool has_moves;
     struct range moves; /* with has_moves: the game is broken off after so many */
     bool unfinished;    /* the game is broken off anywhere before its end */
+    bool bare;          /* what players choose or are dealt before the first move is left out */
 };
 
 /* True where the game has a size of this name, and so can be asked for it. */
@@ -40,6 +41,19 @@ bool compose_has_size(const struct grammar *grammar, struct slice key);
  */
 struct slice compose(struct grammar *grammar, const struct wishes *wishes, struct lots *lots,
                      struct arena *arena, const char **fault);
+
+/*
+ * What a size is if nobody says it: the smallest with which the game is usually played. The i-th size of
+ * the game; false where it has no more. `players` is how many play.
+ */
+bool compose_usual(const struct grammar *grammar, size_t i, unsigned players,
+                   struct size_wish *wish);
+
+/*
+ * The lines that open the next round of a play that was judged, up to what players choose. The play is of
+ * no use then.
+ */
+struct slice compose_round(struct play *play, uint64_t number);
 
 /* --- for the rules of the games --- */
 
@@ -58,6 +72,7 @@ struct composer {
     bool in_block;    /* the block that the moves belong to is open */
     uint64_t moves;   /* so far */
     uint64_t stop;    /* after so many the game is broken off */
+    bool bare;        /* what players choose or are dealt is left out */
     bool marks_moves; /* where moves begin is wanted */
     size_t *marks;    /* where in the text each move begins */
     size_t mark_count, mark_capacity;

@@ -24,6 +24,19 @@ struct move {
 /* Gets legal moves one after the other; returns false when it has enough. */
 typedef bool move_sink(void *user, const struct play *play, struct move move);
 
+/* What is written next, and by whom. */
+enum turn_kind {
+    TURN_MOVE, /* a move, as write_move writes it */
+    TURN_FIELD, /* the value of a field of the player's own, or the next token of it, unseen by the others */
+    TURN_PART /* each player's part of a row, unseen by the others: that of player 1 comes first */
+};
+struct turn {
+    enum turn_kind kind;
+    unsigned player; /* 0 where nobody knows */
+    unsigned teller; /* who has a say in the move, too, or 0 */
+    int field;       /* of a FIELD */
+};
+
 enum { ROW_KINDS_MAX = 4, ROW_PARTS_MAX = 4, SIZES_MAX = 4 };
 
 /* How moves stand on paper. */
@@ -123,6 +136,23 @@ struct game {
      * then, round->ending says so, and points are set as far as a later round hangs on them.
      */
     void (*make)(struct play *play, struct move move, const char *text);
+
+    /* --- what it takes to sit at a table, besides --- */
+
+    /* What is written next, in a game that is not over. NULL: moves, and the players in turn. */
+    void (*turn)(const struct play *play, struct turn *turn);
+
+    /* Fields that the others must not see before the round is over, up to 0; or NULL. */
+    const int *secrets;
+
+    /*
+     * By lot what a player writes into the field of a turn, in play's arena; NULL where that is not known.
+     * NULL where no turn is a FIELD.
+     */
+    const char *(*pick_field)(const struct play *play, unsigned player, struct lots *lots);
+
+    /* A player's part of the row that write_move writes; NULL where no turn is a PART. */
+    const char *(*write_part)(const struct play *play, struct move move, unsigned player);
 };
 
 /* All games, in alphabetical order of their names, up to NULL (lib/games/games.c). */

@@ -307,3 +307,19 @@ const struct field_def *grammar_field(const struct grammar *grammar, struct slic
     }
     return NULL;
 }
+
+const struct field_def *grammar_find_field(const struct grammar *grammar, int id)
+{
+    for (size_t i = 0; i < grammar->field_count; i++)
+        if (grammar->fields[i].id == id)
+            return &grammar->fields[i];
+    return NULL;
+}
+
+const struct row_def *grammar_find_row(const struct grammar *grammar, int id)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (grammar->rows[i].id == id)
+            return &grammar->rows[i];
+    return NULL;
+}

@@ -188,4 +188,8 @@ void grammars_free(struct grammars *grammars);
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
                                       struct slice owner, bool *key_known);
 
+/* What the rules know by this id: a field, or a kind of row; NULL where the grammar has none. */
+const struct field_def *grammar_find_field(const struct grammar *grammar, int id);
+const struct row_def *grammar_find_row(const struct grammar *grammar, int id);
+
 #endif

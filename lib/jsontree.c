@@ -237,11 +237,17 @@ static const char *number_problem(struct slice text)
     return digits && at == end ? NULL : "this is no number";
 }
 
+static bool ends_plain(char c)
+{
+    return c == ',' || c == ']' || c == '}' || c == '\0' || c == ' ' || c == '\t' || c == '\r' ||
+           c == '\n' || c == ':' || c == '[' || c == '{' || c == '"';
+}
+
 /* A number or a word. */
 static bool read_plain(struct reader *reader, struct yaml_node *node)
 {
     const char *from = reader->at;
-    while (reader->at < reader->end && *reader->at && !strchr(" \t\r\n,:[]{}\"", *reader->at))
+    while (reader->at < reader->end && !ends_plain(*reader->at))
         reader->at++;
     struct slice text = { from, (size_t)(reader->at - from) };
     const char *problem = NULL;

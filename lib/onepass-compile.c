@@ -109,24 +109,24 @@ static void put_set(struct compiler *compiler, const struct node *node, const st
 
 static void put_choice(struct compiler *compiler, const struct node *node, const struct set *follow)
 {
-    int ends[NODES_MAX], end_count = 0;
+    struct op *ends[NODES_MAX];
+    int end_count = 0;
     first_of_content(compiler, node, follow); /* fails where two may begin with the same */
     for (const struct node *choice = node->child; choice; choice = choice->next) {
         struct set first = first_of_content(compiler, choice, follow);
-        int unless = compiler->op_count;
-        if (choice->next) {
+        struct op *unless = choice->next ? put_op(compiler, OP_UNLESS) : NULL;
+        if (unless) {
             compiler->failed |= first.has[AT_END];
-            put_op(compiler, OP_UNLESS)->set = bit_of(compiler, &first);
+            unless->set = bit_of(compiler, &first);
         }
         put_node(compiler, choice, *follow);
-        if (choice->next) {
-            ends[end_count++] = compiler->op_count;
-            put_op(compiler, OP_GO);
-            compiler->onepass->ops[unless].target = compiler->op_count;
+        if (unless) {
+            ends[end_count++] = put_op(compiler, OP_GO);
+            unless->target = compiler->op_count;
         }
     }
     while (end_count-- > 0)
-        compiler->onepass->ops[ends[end_count]].target = compiler->op_count;
+        ends[end_count]->target = compiler->op_count;
 }
 
 /* True for a group that only takes bytes of sets, one after the other. */
@@ -159,18 +159,19 @@ static void put_capture(struct compiler *compiler, const struct node *group,
 
 static void put_group(struct compiler *compiler, const struct node *node, const struct set *follow)
 {
-    int unless = compiler->op_count;
+    struct op *unless = NULL;
     if (node->min == 0) {
         struct set first = first_of(compiler, node->child, *follow);
         must_differ(compiler, &first, follow); /* nor can it be empty: it would begin with both */
-        put_op(compiler, OP_UNLESS)->set = bit_of(compiler, &first);
+        unless = put_op(compiler, OP_UNLESS);
+        unless->set = bit_of(compiler, &first);
     }
-    if (!node->group)
-        put_node(compiler, node->child, *follow);
-    else
+    if (node->group)
         put_capture(compiler, node, follow);
-    if (node->min == 0)
-        compiler->onepass->ops[unless].target = compiler->op_count;
+    else
+        put_node(compiler, node->child, *follow);
+    if (unless)
+        unless->target = compiler->op_count;
 }
 
 /* Of what is only looked at, one byte is: the set that a single node of it names. */

@@ -50,6 +50,15 @@ const struct field *play_field(const struct play *play, int id)
     return usable(shape_newest(play->shaped, id, 0));
 }
 
+const struct row_moves *round_last_row(const struct play *play)
+{
+    const struct field *opener = play->round ? play->round->opener : NULL;
+    if (play->row_moves_count == 0)
+        return NULL;
+    const struct row_moves *last = &play->row_moves[play->row_moves_count - 1];
+    return opener && last->line < opener->line ? NULL : last;
+}
+
 const struct field *round_field(const struct play *play, int id, unsigned player)
 {
     const struct field *field = usable(shape_newest(play->shaped, id, player));

@@ -145,6 +145,9 @@ bool round_spoilt(const struct play *play, int id);
 /* The value of an integer field of the record, 0 where it is not there or can't be read. */
 int64_t play_integer(const struct play *play, int id);
 
+/* The last row of the open round that holds moves, or NULL. */
+const struct row_moves *round_last_row(const struct play *play);
+
 /* True where the field stands there, be it readable or not. */
 bool play_mentions(const struct play *play, int id);
 

@@ -92,6 +92,15 @@ static void find_cuts(struct cuts *cuts)
     add_cut(cuts, cuts->record->bytes.ptr + cuts->record->bytes.len);
 }
 
+size_t position_cuts(const struct record *record, const struct verdict *verdict,
+                     const char *const **ends)
+{
+    struct cuts cuts = { .play = verdict->play, .record = record };
+    find_cuts(&cuts);
+    *ends = (const char *const *)cuts.ends;
+    return cuts.count;
+}
+
 /* --- the position --- */
 
 /* A part of a record, judged by itself. */

@@ -23,6 +23,13 @@ bool position_is_known(const struct report *report);
 bool position_at(const struct record *record, struct grammars *grammars, struct report *report,
                  struct moment moment, struct verdict *verdict);
 
+/*
+ * Where a judged record can be cut so that what is left is one, too: the ends of moves and of lines between
+ * them, in order, in the arena of its play. How many there are.
+ */
+size_t position_cuts(const struct record *record, const struct verdict *verdict,
+                     const char *const **ends);
+
 /* The number of the round that has to be opened before the next move, 0 where none has to or may. */
 uint64_t position_next_round(const struct verdict *verdict);
 

@@ -292,6 +292,8 @@ static void take_block(struct line_reader *reader, const char *block, const char
 static void read_lines(struct line_reader *reader, struct slice bytes)
 {
     char last[BYTES_BLOCK] = { 0 };
+    if (bytes.len == 0)
+        return; /* and perhaps there is no text at all */
     const char *at = bytes.ptr, *end = bytes.ptr + bytes.len;
     reader->at = at;
     for (; end - at >= BYTES_BLOCK; at += BYTES_BLOCK)

@@ -43,6 +43,7 @@ need pkg-config command -v pkg-config
 need libyaml-dev pkg-config --exists yaml-0.1
 need libpcre2-dev pkg-config --exists libpcre2-8
 need libxml2-dev pkg-config --exists libxml-2.0
+need libedit-dev pkg-config --exists libedit
 need python3 command -v python3
 if [ "$kind" = tests ] || [ "$kind" = asan ]; then
     need libcriterion-dev pkg-config --exists criterion

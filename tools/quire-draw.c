@@ -1,6 +1,5 @@
 /* quire-draw: records as people would draw them on paper. */
 #include <errno.h>
-#include <langinfo.h>
 #include <locale.h>
 
 #include "buffer.h"
@@ -18,7 +17,7 @@ static const struct tool_option options[] = {
 };
 
 static const char *const charsets[] = { "auto", "ascii", "utf-8", NULL };
-enum { CHARSET_AUTO, CHARSET_ASCII };
+enum { CHARSET_AUTO };
 
 static int charset, color, format;
 static unsigned long drawn;   /* records so far */
@@ -28,12 +27,11 @@ static bool hide_diagnostics; /* they are made all the same, and stand in the dr
 
 static void draw_as_text(const struct result *result, const struct scene *scene)
 {
-    bool is_ascii = charset == CHARSET_ASCII ||
-                    (charset == CHARSET_AUTO && strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
     (void)result;
     if (drawn > 1)
         putchar('\n');
-    write_scene_text(stdout, scene, (struct draw_style){ is_ascii, wants_color(color, stdout) });
+    write_scene_text(stdout, scene,
+                     (struct draw_style){ wants_ascii(charset), wants_color(color, stdout) });
 }
 
 /* --- SVG: how large the document is shows only at its end --- */

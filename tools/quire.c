@@ -18,6 +18,7 @@ static const struct {
     { "gen", "make records of random games" },
     { "mend", "find out what was meant where a record has an error" },
     { "moves", "list the moves that are legal next" },
+    { "play", "keep the record of a game while it is played" },
     { "scan", "find worked examples in posts, pages and mails" },
     { "score", "tell how far each game went, who won and with which score" },
     { "select", "copy the records that meet conditions" },

@@ -2,6 +2,7 @@
 #include "replace.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -123,6 +124,21 @@ failed:
     return NULL;
 }
 
+/* Waits until a folder has the new name on the disk, where its file system can be asked for that. */
+static bool sync_folder(char *path)
+{
+    char *slash = strrchr(path, '/');
+    slash[slash == path] = '\0'; /* the path is a real one */
+    int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (fd < 0)
+        return errno == EACCES; /* one that can be written and not read */
+    bool good = fsync(fd) == 0 || errno == EINVAL;
+    int cause = errno;
+    close(fd);
+    errno = cause;
+    return good;
+}
+
 bool replacement_end(struct replacement *replacement, bool commit)
 {
     bool good = !ferror(replacement->stream) && fflush(replacement->stream) == 0 &&
@@ -133,6 +149,10 @@ bool replacement_end(struct replacement *replacement, bool commit)
         cause = errno;
     }
     if (!settle(replacement, good && commit)) {
+        good = false;
+        cause = errno;
+    }
+    if (good && commit && !sync_folder(replacement->target)) {
         good = false;
         cause = errno;
     }

@@ -16,7 +16,7 @@ FILE *replacement_begin(struct replacement *replacement, const char *file, int f
 /*
  * Closes the stream. With `commit` the new file, with the old one's mode and owner, takes the old one's place;
  * else, or where anything fails, the old one stays and the new one goes: false with errno then.
- * It goes, too, where a signal ends the tool before.
+ * It goes, too, where a signal ends the tool before. It is true once the disk has the file and its name.
  */
 bool replacement_end(struct replacement *replacement, bool commit);
 

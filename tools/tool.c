@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <langinfo.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -81,6 +82,11 @@ void note_errors(void)
         status = EXIT_ERRORS;
 }
 
+struct input_limits tool_limits(void)
+{
+    return limits;
+}
+
 void show_diagnostics(const struct result *result, struct text_style style)
 {
     if (result->report->count == 0)
@@ -155,6 +161,11 @@ bool wants_color(int when, FILE *stream)
     if (when != 0)
         return when == 1;
     return isatty(fileno(stream)) && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+}
+
+bool wants_ascii(int charset)
+{
+    return charset == 1 || (charset == 0 && strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
 }
 
 /* --- options --- */
@@ -462,10 +473,15 @@ static void read_files(struct run *run, char **files)
         run->tool->finish();
 }
 
-static void produce(struct run *run, char **files)
+static void produce(struct run *run, char **words)
 {
-    if (strcmp(*files, "-") != 0)
-        trouble("%s: no file is read", *files);
+    int count = 0;
+    while (words[count])
+        count++;
+    run->tool->words = words;
+    if (count > run->tool->words_max)
+        trouble(run->tool->words_max ? "%s: one at a time" : "%s: no file is read",
+                words[run->tool->words_max]);
     else if (setjmp(run->arena.out_of_memory))
         trouble("out of memory");
     else if (grammars_are_whole(run->grammars)) {
@@ -485,8 +501,10 @@ static bool start_jobs(struct run *run)
 }
 
 /* All that is left to do once the options are known. */
-static void run_tool(struct tool *tool, char **files)
+static void run_tool(struct tool *tool, char **words)
 {
+    static char dash[] = "-", *standard_input[] = { dash, NULL };
+    char **files = *words ? words : standard_input;
     if (tool->is_confined)
         confine();
     struct run run = { .tool = tool, .grammars = open_grammars() };
@@ -494,7 +512,7 @@ static void run_tool(struct tool *tool, char **files)
     if (!run.grammars)
         trouble("out of memory");
     else if (tool->produce)
-        produce(&run, files);
+        produce(&run, words);
     else if ((!tool->start || tool->start(files)) && start_jobs(&run))
         read_files(&run, files);
     jobs_stop(run.jobs);
@@ -504,14 +522,13 @@ static void run_tool(struct tool *tool, char **files)
 
 int tool_main(struct tool *tool, int argc, char **argv)
 {
-    static char dash[] = "-", *standard_input[] = { dash, NULL };
     const char *slow = getenv("QUIRE_SLOW");
     running = tool;
     shortcuts = !(slow && *slow);
     /* whole messages, not their pieces: what several tools say to one terminal stays readable */
     setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
     if (parse_options(tool, argc, argv))
-        run_tool(tool, optind < argc ? argv + optind : standard_input);
+        run_tool(tool, argv + optind);
     close_output();
     fflush(stderr);
     return status;

@@ -47,8 +47,10 @@ struct tool {
      */
     bool (*start)(char **files);
     void (*finish)(void);
-    /* Writes what the tool makes of nothing, instead of reading files. May be NULL. */
+    /* Does what the tool does with no file, instead of reading some. May be NULL. */
     void (*produce)(struct arena *arena);
+    int words_max; /* so many words may follow the options of such a tool, which calls nothing else */
+    char **words; /* those that do, up to NULL; set before produce */
     /* A file begins and ends; may be NULL. `stream` is open; `end` tells whether all could be read. */
     void (*begin)(const char *file, int fd);
     void (*end)(const char *file, bool good);
@@ -92,6 +94,9 @@ void show_diagnostics(const struct result *result, struct text_style style);
 /* Notes that some record has an error. */
 void note_errors(void);
 
+/* How long lines and records may be, as the options have it. */
+struct input_limits tool_limits(void);
+
 /* False, and said, where --in-place would have to write standard input back. */
 bool can_be_in_place(char **files);
 
@@ -100,6 +105,9 @@ bool take_word(const char *value, const char *const *words, int *choice);
 
 /* A number, with K, M or G behind it where it is one of bytes. */
 bool take_number(const char *value, bool bytes, size_t *number);
+
+/* True where text has to be ASCII: `charset` is auto, ascii or utf-8 by its place; auto looks at the locale. */
+bool wants_ascii(int charset);
 
 /* True where text to this stream may have colours: `when` is auto, always or never by its place. */
 bool wants_color(int when, FILE *stream);

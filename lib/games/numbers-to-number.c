@@ -280,6 +280,28 @@ static const char *write_move(const struct play *play, struct move move)
     return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
 }
 
+static const char *write_part(const struct play *play, struct move move, unsigned player)
+{
+    return arena_printf(play->arena, "%lld", (long long)(player == 1 ? move.a : move.b));
+}
+
+/* How many numbers a player's own paper has in the round. */
+static size_t length_of(const struct play *play, unsigned player)
+{
+    const struct field *paper = round_field(play, FIELD_NUMBERS, player);
+    return paper ? tokens_count(field_tokens(paper)) : 0;
+}
+
+/* Both write a number that the other must not see; on their own papers, where the round has those. */
+static void turn(const struct play *play, struct turn *turn)
+{
+    *turn = (struct turn){ .kind = TURN_PART, .player = 1 };
+    if (play->round && papers_are_shown(play) && !round_last_row(play))
+        *turn = (struct turn){ TURN_FIELD,
+                               .player = length_of(play, 2) < length_of(play, 1) ? 2 : 1,
+                               .field = FIELD_NUMBERS };
+}
+
 /* --- for drawings --- */
 
 size_t numbers_count(const struct play *play)
@@ -299,6 +321,16 @@ struct numbers_pair numbers_pair(const struct play *play, size_t i)
                           symbols_stand_for(&state->scored, pair->number[who].value);
     }
     return shown;
+}
+
+static const char *pick_number(const struct play *play, unsigned player, struct lots *lots)
+{
+    const struct numbers *state = play->state;
+    const struct map *seen = &state->papers[player - 1].seen;
+    if (!state->m)
+        return NULL;
+    return arena_printf(play->arena, "%lld",
+                        (long long)draw_free(seen, largest_number(state->m), lots));
 }
 
 /* A game has no more moves than there are numbers: in a round that goes on some are unused. */
@@ -343,4 +375,7 @@ const struct game game_numbers_to_number = {
     .sizes = { { .field = FIELD_M, .low = 2, .high = 5 } },
     .pick = pick,
     .make = make,
+    .turn = turn,
+    .pick_field = pick_number,
+    .write_part = write_part,
 };

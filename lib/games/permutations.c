@@ -434,6 +434,13 @@ static const char *write_move(const struct play *play, struct move move)
     return text;
 }
 
+/* Who did not pick the sign puts the integer in. */
+static void turn(const struct play *play, struct turn *turn)
+{
+    unsigned player = next_list(play->state) == LIST_A ? 1 : 2;
+    *turn = (struct turn){ .player = player, .teller = 3 - player };
+}
+
 /* --- for drawings --- */
 
 struct permutations_list permutations_list(struct play *play, int which)
@@ -489,4 +496,5 @@ const struct game game_permutations = {
     .moves = { MOVE_IS_LINE, 0 },
     .sizes = { { .field = FIELD_M, .low = 4, .high = 9 } },
     .make = make,
+    .turn = turn,
 };

@@ -176,6 +176,8 @@ const char *plusses_write_prediction(const struct play *play, struct move move)
 void plusses_prepare(struct composer *composer)
 {
     const struct plusses *state = composer->play->state;
+    if (composer->bare && state->n > 1) /* else there is nothing to choose */
+        return;
     size_t count = (size_t)state->n - 1;
     char *list = arena_alloc(composer->arena, 2 * count + 1);
     for (unsigned player = 1; player <= 2; player++) {

@@ -257,6 +257,15 @@ static const char *write_move(const struct play *play, struct move move)
     return move.c ? plusses_write_prediction(play, move) : square_name(play->arena, move.a, move.b);
 }
 
+/* Who predicts; then who is first in the grid, and the other one, and so on. */
+static void turn(const struct play *play, struct turn *turn)
+{
+    unsigned first = play_integer(play, FIELD_FIRST) == 1 ? 1 : 2;
+    turn->player = plusses_predicting(play);
+    if (!turn->player)
+        turn->player = play->round->moves % 2 ? 3 - first : first;
+}
+
 /* --- for drawings --- */
 
 struct plusses_view plusses_view(const struct play *play)
@@ -279,12 +288,17 @@ struct square plusses_square(const struct play *play, size_t i, struct slice *wh
 
 /* --- by lot --- */
 
-/* One of the free columns and one of the free rows. */
+/* One of the free columns and one of the free rows; before, one of both signs. */
 static bool pick(struct play *play, struct lots *lots, struct move *move)
 {
     const struct plusses *state = play->state;
+    unsigned predicting = play->round->written ? 0 : plusses_predicting(play);
     if (is_full(play))
         return false;
+    if (predicting) {
+        *move = (struct move){ .c = predicting, .d = (int64_t)lots_below(lots, 2) };
+        return true;
+    }
     *move = (struct move){ .a = draw_free(&state->columns, state->n, lots) };
     move->b = draw_free(&state->rows, state->n, lots);
     return true;
@@ -314,4 +328,5 @@ const struct game game_plusses = {
     .prepare = plusses_prepare,
     .pick = pick,
     .make = make,
+    .turn = turn,
 };

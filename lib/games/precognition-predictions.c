@@ -41,12 +41,19 @@ static struct match find_match(const struct play *play, const struct field *pred
                                        : changes_find(&state->changes, letters);
 }
 
-static void judge_length(struct play *play, const struct field *prediction)
+/* How many letters a prediction may have; tells whether those are the cards of a hand. */
+static int64_t longest(const struct play *play, bool *by_hand)
 {
     const struct precognition *state = play->state;
+    *by_hand = play_reads(play, HAND_LENGTH) && state->each;
+    return *by_hand ? state->each : state->total ? state->total : DECK;
+}
+
+static void judge_length(struct play *play, const struct field *prediction)
+{
+    bool by_hand;
     int64_t count = (int64_t)tokens_count(field_tokens(prediction));
-    bool by_hand = play_reads(play, HAND_LENGTH) && state->each;
-    int64_t most = by_hand ? state->each : state->total ? state->total : DECK;
+    int64_t most = longest(play, &by_hand);
     if (count == 0)
         report(play->report, DIAG_PREDICTION_LENGTH, prediction->key,
                "a prediction has at least one letter");
@@ -126,17 +133,19 @@ int64_t prediction_points(const struct play *play, unsigned player)
 }
 
 /* Long predictions seldom come true, and cards of one value seldom meet. */
-void prediction_make(struct composer *composer, unsigned player)
+const char *prediction_pick(const struct play *play, unsigned player, struct lots *lots)
 {
     enum { USUAL = 6 };
     static const char letters[] = "UUUDDDS";
-    const struct precognition *state = composer->play->state;
-    char text[USUAL + 1];
-    int64_t count = lots_between(composer->lots, 1, state->total < USUAL ? state->total : USUAL);
+    bool by_hand;
+    int64_t most = longest(play, &by_hand),
+            count = lots_between(lots, 1, most < USUAL ? most : USUAL);
+    char *text = arena_alloc(play->arena, USUAL + 1);
+    (void)player;
     for (int64_t i = 0; i < count; i++)
-        text[i] = letters[lots_below(composer->lots, sizeof letters - 1)];
+        text[i] = letters[lots_below(lots, sizeof letters - 1)];
     text[count] = '\0';
-    compose_field(composer, FIELD_PREDICTION, player, text);
+    return text;
 }
 
 /* --- for drawings --- */

@@ -13,6 +13,7 @@ static const char *const fields[] = {
     "Deal", "Hand", "Prediction", "Row", "Changes", "Match", NULL
 };
 static const char *const readings[] = { "hand-length", "best-part", NULL };
+static const int secrets[] = { FIELD_HAND, FIELD_PREDICTION, 0 };
 
 /* --- the row --- */
 
@@ -156,6 +157,21 @@ static const char *write_move(const struct play *play, struct move move)
     return card_value(move.a);
 }
 
+/* Before the first card each of those who play foretells; then they lay their cards in turn. */
+static void turn(const struct play *play, struct turn *turn)
+{
+    const struct round *round = play->round;
+    if (!round)
+        return;
+    for (unsigned i = 0; i < round->playing_count && round->written == 0; i++)
+        if (!round_field(play, FIELD_PREDICTION, round->playing[i])) {
+            *turn = (struct turn){ TURN_FIELD, .player = round->playing[i],
+                                   .field = FIELD_PREDICTION };
+            return;
+        }
+    turn->player = hands_player(play, round->moves);
+}
+
 /* --- by lot --- */
 
 /* Who plays the round, their hands and their predictions. */
@@ -171,9 +187,12 @@ static void prepare(struct composer *composer)
                             player_word(play, round->playing[i]));
     if (round->number > 1)
         compose_field(composer, FIELD_PLAYING, 0, list);
+    if (composer->bare)
+        return;
     hands_deal(composer);
     for (unsigned i = 0; i < round->playing_count; i++)
-        prediction_make(composer, round->playing[i]);
+        compose_field(composer, FIELD_PREDICTION, round->playing[i],
+                      prediction_pick(play, round->playing[i], composer->lots));
 }
 
 static void make(struct play *play, struct move move, const char *text)
@@ -228,4 +247,7 @@ const struct game game_precognition = {
     .players_usual = 4,
     .prepare = prepare,
     .make = make,
+    .turn = turn,
+    .secrets = secrets,
+    .pick_field = prediction_pick,
 };

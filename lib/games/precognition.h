@@ -64,7 +64,7 @@ void predictions_judge(struct play *play);
 /* How many changes a player foretold: the points. 0 where nothing is foretold, or nothing came true. */
 int64_t prediction_points(const struct play *play, unsigned player);
 
-/* Foretells something by lot. */
-void prediction_make(struct composer *composer, unsigned player);
+/* What a player may foretell, by lot. */
+const char *prediction_pick(const struct play *play, unsigned player, struct lots *lots);
 
 #endif

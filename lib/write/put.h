@@ -11,6 +11,12 @@ static inline void put_char(FILE *out, char c)
     putc_unlocked((unsigned char)c, out);
 }
 
+static inline void put_spaces(FILE *out, size_t count)
+{
+    while (count-- > 0)
+        put_char(out, ' ');
+}
+
 static inline void put(FILE *out, struct slice text)
 {
     enum { SHORT = 16 };

@@ -103,6 +103,10 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
 /* A value with one separator between its tokens; each but the last filled up to `width`. */
 void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width);
 
+/* How wide that is with width 0, counted up to `most`; and how wide a token is: its characters. */
+size_t value_width(const struct value_def *def, struct slice value, size_t most);
+size_t token_width(const struct token *token);
+
 /* How wide the columns of rows are; zeroed where they are not aligned. */
 struct row_widths {
     size_t parts[PARTS_MAX], number, token;

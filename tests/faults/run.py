@@ -72,9 +72,10 @@ HTML = ("<html><head><title>Procession</title><meta charset='iso-8859-1'></head>
         "<table><tr><td>1<td>2</table></body></html>\n")
 GRAMMAR = (Path(__file__).resolve().parents[2] / "grammar/lengths.yaml").read_text(encoding="utf-8")
 FILES = {"good.quire": GOOD, "odd.quire": ODD, "bad.quire": BAD, "good.yaml": YAML, "good.json": JSON,
-         "mail.txt": MAIL, "page.html": HTML, "grammars/lengths.yaml": GRAMMAR}
+         "mail.txt": MAIL, "page.html": HTML, "grammars/lengths.yaml": GRAMMAR,
+         "evening.quire": GOOD + "\nGame: procession\n0000\n0001\n", "typed.txt": "moves\n0011\nscore\n"}
 
-# A command, and the files that it may change.
+# A command, with its standard input behind a '<', and the files that it may change.
 COMMANDS = {
     "check": ("quire-check good.quire bad.quire",),
     "check-jsonl": ("quire-check --format=jsonl --grammar=grammars bad.quire",),
@@ -90,6 +91,7 @@ COMMANDS = {
     "select-sort": ("quire-select --sort=-date --sort=event good.quire bad.quire",),
     "tally": ("quire-tally --by=game --numbers good.quire bad.quire",),
     "moves": ("quire-moves good.quire",),
+    "play": ("quire-play evening.quire <typed.txt", "evening.quire"),
     "gen": ("quire-gen --game=superposition --players=2 --size=m=2 --claims=all --seed=3",),
     "mend": ("quire-mend --effort=4K bad.quire",),
     "mend-in-place": ("quire-mend --effort=4K --in-place bad.quire good.quire", "bad.quire",
@@ -128,6 +130,7 @@ class Faults:
         self.path = f"{self.tools}:{os.environ.get('PATH', '')}"
         self.here = Path()
         self.changing = ()
+        self.input = ""
         self.seen = {}
         self.arguments = []
 
@@ -156,9 +159,9 @@ class Faults:
                        **{name: value for name, value in os.environ.items()
                           if name.endswith("SAN_OPTIONS")}}
         try:
-            run = subprocess.run([*prefix, *self.arguments], cwd=self.here, env=environment,
-                                 stdin=subprocess.DEVNULL, capture_output=True, check=False,
-                                 timeout=TIMEOUT)
+            with open(self.here / self.input if self.input else os.devnull, "rb") as given:
+                run = subprocess.run([*prefix, *self.arguments], cwd=self.here, env=environment,
+                                     stdin=given, capture_output=True, check=False, timeout=TIMEOUT)
         except subprocess.TimeoutExpired:
             return Result(-1, b"", f"it goes on after {TIMEOUT} s\n", self.read_files())
         return Result(run.returncode, run.stdout, run.stderr.decode("utf-8", "replace"),
@@ -255,6 +258,7 @@ class Faults:
 
     def try_command(self, name):
         command, *self.changing = COMMANDS[name]
+        command, _, self.input = command.partition("<")
         self.arguments = command.split()
         self.arguments[0] = str(self.tools / self.arguments[0])
         self.write_files()

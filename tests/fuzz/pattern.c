@@ -43,13 +43,25 @@ static void compare(struct pattern *pattern, const struct onepass *onepass, stru
              "one pass and PCRE2 find the same groups");
 }
 
+/* Only texts are searched. */
+static bool is_text(struct slice line)
+{
+    size_t at = 0, len = 1;
+    for (; at < line.len && len > 0; at += len)
+        len = utf8_length((const unsigned char *)line.ptr + at, line.len - at);
+    return len > 0;
+}
+
 static void search(struct slice text, struct slice bytes)
 {
     struct pattern_fault fault;
     struct slice group;
     struct pattern *pattern = pattern_compile_search(text, &fault);
-    while (pattern && bytes.len)
-        pattern_match(pattern, next_line(&bytes), &group, 1);
+    while (pattern && bytes.len) {
+        struct slice line = next_line(&bytes);
+        if (is_text(line))
+            pattern_match(pattern, line, &group, 1);
+    }
     pattern_free(pattern);
 }
 

@@ -49,6 +49,8 @@ static void end_output(struct trip *trip)
     if (trip->to == FORM_JSON || trip->to == FORM_JSONL)
         json_end(&trip->tree);
     must(!trip->tree.failed, "the tree can be written");
+    if (trip->to == FORM_YAML)
+        yaml_close(&trip->tree);
 }
 
 static void write_record(struct trip *trip, const struct result *result)

@@ -23,7 +23,7 @@ FORMATTER = 14  # other versions of clang-format have other opinions
 UPSTREAM = ("input", "write", "read", "yaml", "pattern", "pcre2", "pcre2posix", "quire")
 # The files in which a library's header is included: one reads, one writes.
 ONLY_IN = {"yaml.h": ("lib/yamltree.c", "lib/write/yaml.c"), "pcre2.h": ("lib/pattern.c",),
-           "libxml/HTMLparser.h": ("lib/read/html.c",)}
+           "libxml/HTMLparser.h": ("lib/read/html.c",), "histedit.h": ("tools/prompt.c",)}
 
 
 def without_comments(text):

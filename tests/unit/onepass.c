@@ -119,3 +119,21 @@ Test(onepass, a_group_is_known_to_hold_only_some_bytes)
     cr_expect(!onepass_holds_only(onepass, 2, "01"));
     free(onepass);
 }
+
+/* A pattern of any length is compiled, or left to PCRE2; the sanitizers see what is written behind the program. */
+Test(onepass, too_long_patterns_are_left_to_pcre2)
+{
+    static const char *const parts[] = { "a", "(?:a|b)", "(?:a)?b", "(a|b|c)", "[ab]+c" };
+    for (size_t i = 0; i < LENGTH(parts); i++) {
+        char text[4000] = "";
+        bool last = true;
+        for (size_t count = 1; count < 400; count++) {
+            strcat(text, parts[i]);
+            struct onepass *onepass = onepass_compile(piece(text));
+            cr_assert(last || !onepass, "/%s/ %zu times, and not once less", parts[i], count);
+            last = onepass != NULL;
+            free(onepass);
+        }
+        cr_expect(!last, "/%s/ is too long at last", parts[i]);
+    }
+}

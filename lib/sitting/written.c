@@ -1,0 +1,300 @@
+/* What players write: where it goes, and whether it may stand there. */
+#include "inner.h"
+#include "placing.h"
+
+/* --- what is tried --- */
+
+/* The number of the line, counted from 1, and where it begins. */
+static uint64_t line_at(struct slice text, size_t at, size_t *start)
+{
+    uint64_t line = 1;
+    *start = 0;
+    for (size_t i = 0; i < at; i++)
+        if (text.ptr[i] == '\n') {
+            line++;
+            *start = i + 1;
+        }
+    return line;
+}
+
+static size_t within(size_t at, size_t low, size_t high)
+{
+    return at < low ? low : at > high ? high : at;
+}
+
+/* A place in the line that was written is one in what was typed. */
+static void map_place(struct place *place, uint64_t line, size_t column, struct slice typed)
+{
+    if (place->line != line || !place->source.ptr)
+        return;
+    place->line = 0; /* that of the line itself */
+    place->source = typed;
+    place->before = 0;
+    place->column = within(place->column, column, column + typed.len) - column + 1;
+    place->end_column = within(place->end_column, column, column + typed.len) - column + 1;
+    if (place->end_column <= place->column)
+        place->end_column = place->column + 1;
+}
+
+/* A note can be of what stands in front of it on the same line. */
+static void map_note(struct place *place, uint64_t line, size_t column, struct slice typed)
+{
+    if (place->column >= column && place->column < column + typed.len)
+        map_place(place, line, column, typed);
+}
+
+static enum answer refuse(struct sitting *sitting, struct judged *judged,
+                          const struct placing *placing)
+{
+    struct report *report = &judged->report;
+    size_t start, at = placing->at + strlen(placing->before);
+    uint64_t line = line_at(judged->text, at, &start);
+    for (size_t i = 0; i < report->count; i++) {
+        struct diagnostic *item = &report->items[i];
+        map_place(&item->place, line, at - start + 1, placing->typed);
+        for (size_t k = 0; k < item->note_count; k++)
+            map_note(&item->notes[k].place, line, at - start + 1, placing->typed);
+    }
+    sitting->refused = judged;
+    return ANSWER_WRONG;
+}
+
+static struct judged *try_placing(struct sitting *sitting, const struct placing *placing)
+{
+    struct slice text = placing_text(sitting->spare, &sitting->now->record, placing);
+    return judge_text(sitting, text, 1);
+}
+
+static enum answer write_placed(struct sitting *sitting, struct placing placing)
+{
+    struct judged *judged = try_placing(sitting, &placing);
+    if (judged->report.errors)
+        return refuse(sitting, judged, &placing);
+    commit(sitting, judged);
+    return ANSWER_TAKEN;
+}
+
+/* --- moves that are the value of a field --- */
+
+/* A value that is looked for among those of the legal moves. */
+struct search {
+    struct shaped *shaped;
+    const struct field_def *def;
+    unsigned player;
+    struct slice value;
+    bool found;
+};
+
+/* Splits a legal move where it is a field line; its field, or NULL. */
+static const struct field_def *field_of_move(struct shaped *shaped, const char *move,
+                                             struct field_text *text, unsigned *player)
+{
+    bool known;
+    if (!move || !field_split(slice_of(move), text))
+        return NULL;
+    const struct field_def *def = grammar_field(shaped->grammar, text->key, text->owner, &known);
+    *player = def && def->owned ? shape_player(shaped, text->owner) : 0;
+    return def;
+}
+
+static bool same_tokens(const struct value_def *def, struct slice left, struct slice right)
+{
+    struct tokens a = value_tokens(def, left), b = value_tokens(def, right);
+    struct token one, other;
+    enum token_result result;
+    while ((result = token_next(&a, &one)) == TOKEN_OK)
+        if (token_next(&b, &other) != TOKEN_OK || one.a != other.a)
+            return false;
+    return result == TOKEN_END && token_next(&b, &other) == TOKEN_END;
+}
+
+static bool find_value(void *user, const struct play *play, struct move move)
+{
+    struct search *search = user;
+    struct field_text text;
+    unsigned player = 0;
+    const struct field_def *def =
+            field_of_move(search->shaped, play->game->write_move(play, move), &text, &player);
+    search->found = def == search->def && player == search->player &&
+                    same_tokens(&def->value, text.value, search->value);
+    return !search->found;
+}
+
+static bool is_legal_value(struct play *play, const struct field_def *def, unsigned player,
+                           struct slice value)
+{
+    struct search search = { play->shaped, def, player, value, false };
+    play->game->legal(play, find_value, &search);
+    return search.found;
+}
+
+/* The field stands there once, and its value is another after the move. */
+static struct placing place_field_move(const struct play *play, const struct field_def *def,
+                                       unsigned player, struct slice value)
+{
+    const struct field *old = def->repeats ? NULL : round_field(play, def->id, player);
+    return old ? place_in_stead(play->shaped->record, old, value)
+               : place_value(play, def, player, value);
+}
+
+static enum answer write_field_move(struct sitting *sitting, const struct field_def *def,
+                                    unsigned player, struct slice value)
+{
+    struct play *play = sitting->now->verdict.play;
+    struct placing placing = place_field_move(play, def, player, value);
+    if (is_legal_value(play, def, player, value))
+        return write_placed(sitting, placing);
+    struct judged *judged = try_placing(sitting, &placing);
+    return judged->report.errors ? refuse(sitting, judged, &placing) : ANSWER_NOT_NOW;
+}
+
+/* The value of the field that is due, or the next token of it. */
+static enum answer write_due_value(struct sitting *sitting, const struct field_def *def,
+                                   unsigned player, struct slice typed)
+{
+    struct play *play = sitting->now->verdict.play;
+    const struct field *old = def->repeats ? NULL : round_field(play, def->id, player);
+    if (old) {
+        const char *longer =
+                arena_printf(sitting->spare, "%.*s%s%.*s", (int)old->value.len, old->value.ptr,
+                             def->value.join ? def->value.join : "", (int)typed.len, typed.ptr);
+        if (is_legal_value(play, def, player, slice_of(longer)))
+            typed = slice_of(longer);
+    }
+    return write_field_move(sitting, def, player, typed);
+}
+
+/* --- lines --- */
+
+/* A claim: it is not kept, as it may not hold for long, and what can be computed is written anyway. */
+static enum answer write_claim(struct sitting *sitting, struct slice line)
+{
+    size_t end = sitting->opener ? sitting->opener : sitting->now->text.len;
+    struct placing placing = place_alone(end, line);
+    struct judged *judged = try_placing(sitting, &placing);
+    return judged->report.errors ? refuse(sitting, judged, &placing) : ANSWER_TRUE;
+}
+
+static enum answer write_field(struct sitting *sitting, struct slice line,
+                               const struct field_text *text)
+{
+    struct play *play = sitting->now->verdict.play;
+    struct field_text due;
+    unsigned player;
+    bool known;
+    const struct field_def *def = grammar_field(play->shaped->grammar, text->key, text->owner,
+                                                &known),
+                           *move = field_of_move(play->shaped, sitting_example(sitting), &due,
+                                                 &player);
+    bool is_game = def && def->id >= FIELD_OF_GAME && !def->value.is_claim && !def->is_block;
+    if (move && is_game && (def == move || def->repeats))
+        return write_field_move(sitting, def,
+                                def->owned ? shape_player(play->shaped, text->owner) : 0,
+                                text->value);
+    /* what a player wrote alone is not written beside rows of both: it would have to grow with them */
+    if (is_game && def->owned && sitting_turn(sitting).kind == TURN_PART && round_last_row(play))
+        return ANSWER_NOT_NOW;
+    if (def && def->value.is_claim)
+        return write_claim(sitting, line);
+    return write_placed(sitting, place_alone(sitting->now->text.len, line));
+}
+
+/* True where rows outside of blocks can be claims, and this looks like one, below a round that is over. */
+static bool is_claim_row(const struct sitting *sitting, struct slice line)
+{
+    const struct grammar *grammar = sitting->now->verdict.grammar;
+    const struct round *round = sitting->now->verdict.play->round;
+    bool over = sitting->opener || (round && round->ending == ENDING_OVER);
+    for (size_t i = 0; over && i < grammar->row_count; i++)
+        if (grammar->rows[i].is_claim && !grammar->rows[i].block)
+            return memchr(line.ptr, ',', line.len) != NULL;
+    return false;
+}
+
+/* It stays, as the next one is a claim about it; the round that is open below comes again by itself. */
+static enum answer write_list(struct sitting *sitting, struct slice line)
+{
+    size_t len = sitting->now->text.len, end = sitting->opener ? sitting->opener : len;
+    struct placing placing = place_alone(end, line);
+    placing.removed = len - end;
+    return write_placed(sitting, placing);
+}
+
+/* A player's part of a row: with those of the others, which are drawn by lot where they are not written. */
+static enum answer write_part(struct sitting *sitting, struct slice part)
+{
+    struct play *play = sitting->now->verdict.play;
+    const char *before = "", *after = "\n";
+    struct lots lots;
+    struct move move;
+    lots_seed(&lots, play->moves);
+    if (!sitting_example(sitting) || !play->game->pick(play, &lots, &move))
+        return ANSWER_NOT_NOW;
+    for (size_t i = 0; i < sitting->held_count; i++)
+        before = arena_printf(sitting->spare, "%s%s ", before, sitting->held[i].ptr);
+    for (unsigned i = play->players; i > sitting->held_count + 1; i--)
+        after = arena_printf(sitting->spare, " %s%s", play->game->write_part(play, move, i), after);
+    struct placing placing = {
+        .at = sitting->now->text.len, .before = before, .after = after, .typed = part
+    };
+    if (sitting->held_count + 1 == play->players)
+        return write_placed(sitting, placing);
+    struct judged *judged = try_placing(sitting, &placing);
+    if (judged->report.errors)
+        return refuse(sitting, judged, &placing);
+    sitting->held[sitting->held_count++] = copy_text(&sitting->lasting, part);
+    return ANSWER_HELD;
+}
+
+static bool is_word(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (is_space(text.ptr[i]) || text.ptr[i] == ',')
+            return false;
+    return true;
+}
+
+static enum answer write_row_text(struct sitting *sitting, struct slice line)
+{
+    struct play *play = sitting->now->verdict.play;
+    struct turn turn = sitting_turn(sitting);
+    struct field_text due;
+    unsigned player;
+    const struct field_def *move =
+            field_of_move(play->shaped, sitting_example(sitting), &due, &player);
+    if (turn.kind == TURN_PART && is_word(line))
+        return write_part(sitting, line);
+    if (turn.kind == TURN_FIELD)
+        return write_placed(sitting,
+                            place_token(play, grammar_find_field(play->shaped->grammar, turn.field),
+                                        turn.player, line));
+    if (move)
+        return write_due_value(sitting, move, player, line);
+    if (is_claim_row(sitting, line))
+        return write_list(sitting, line);
+    return write_placed(sitting, place_moves(play, line));
+}
+
+/* What stands in front of a comment. */
+static struct slice without_comment(struct slice line)
+{
+    for (size_t i = 0; i < line.len; i++)
+        if (line.ptr[i] == '#' && (i == 0 || is_space(line.ptr[i - 1])))
+            return slice_trim((struct slice){ line.ptr, i });
+    return line;
+}
+
+enum answer sitting_write(struct sitting *sitting, struct slice line)
+{
+    struct field_text field;
+    sitting->refused = NULL;
+    arena_reset(sitting->spare);
+    line = slice_trim(line);
+    struct slice body = without_comment(line);
+    if (line_opens_record(line, DEFAULT_MAX_LINE) || memchr(line.ptr, '\n', line.len))
+        return ANSWER_NOT_NOW; /* a sitting is of one record, and a line is one */
+    if (body.len == 0 || *body.ptr == '(')
+        return write_placed(sitting, place_alone(sitting->now->text.len, line));
+    return field_split(body, &field) ? write_field(sitting, line, &field)
+                                     : write_row_text(sitting, line);
+}

@@ -1,0 +1,106 @@
+#include "put.h"
+#include "write.h"
+
+size_t token_width(const struct token *token)
+{
+    size_t width = 0;
+    for (size_t i = 0; i < token->text.len; i++)
+        width +=
+                !is_space(token->text.ptr[i]) && ((unsigned char)token->text.ptr[i] & 0xc0) != 0x80;
+    return width;
+}
+
+/* True where white space or a comma stands in a text. */
+static bool is_parted(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (is_space(text.ptr[i]) || text.ptr[i] == ',')
+            return true;
+    return false;
+}
+
+static void put_token(FILE *out, const struct token *token)
+{
+    for (size_t i = 0; i < token->text.len; i++)
+        if (!is_space(token->text.ptr[i]))
+            put_char(out, token->text.ptr[i]);
+}
+
+/* Tokens in columns of a width. */
+static void write_columns(FILE *out, const struct value_def *def, struct slice value, size_t width)
+{
+    struct token token, before;
+    bool first = true;
+    struct tokens tokens = value_tokens(def, value);
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        if (!first) {
+            if (token_width(&before) < width)
+                put_spaces(out, width - token_width(&before));
+            fputs(def->join, out);
+        }
+        put_token(out, &token);
+        before = token;
+        first = false;
+    }
+}
+
+/* True where a token is parted from what stands before it, if anything, as the writer would part them. */
+static bool is_joined(struct slice before, const char *start, struct slice join)
+{
+    if (!before.ptr)
+        return false;
+    const char *end = before.ptr + before.len;
+    return (size_t)(start - end) == join.len && memcmp(end, join.ptr, join.len) == 0;
+}
+
+/* Tokens with one separator between two: where it is there already, all is written in one piece. */
+static void write_list(FILE *out, const struct value_def *def, struct slice value)
+{
+    struct slice join = slice_of(def->join), stretch = { NULL, 0 };
+    struct tokens tokens = value_tokens(def, value);
+    struct token token;
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        bool is_whole = !is_parted(token.text);
+        if (is_whole && is_joined(stretch, token.text.ptr, join)) {
+            stretch.len += join.len + token.text.len;
+            continue;
+        }
+        put(out, stretch);
+        if (stretch.ptr)
+            put(out, join);
+        stretch = token.text;
+        if (is_whole)
+            continue;
+        put_token(out, &token);
+        stretch = (struct slice){ token.text.ptr + token.text.len, 0 };
+    }
+    put(out, stretch);
+}
+
+/* True for letters with nothing between them, on paper and in the form. */
+static bool is_one_word(const struct value_def *def, struct slice value)
+{
+    return def->type == TYPE_LETTERS && !*def->join && !is_parted(value);
+}
+
+void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width)
+{
+    if (!type_has_tokens(def->type) || is_one_word(def, value))
+        put(out, value);
+    else if (width > 0)
+        write_columns(out, def, value, width);
+    else
+        write_list(out, def, value);
+}
+
+size_t value_width(const struct value_def *def, struct slice value, size_t most)
+{
+    struct token token;
+    size_t width = 0, join = strlen(def->join ? def->join : "");
+    if (!type_has_tokens(def->type) || is_one_word(def, value))
+        return value.len;
+    struct tokens tokens = value_tokens(def, value);
+    while (token_next(&tokens, &token) == TOKEN_OK && width <= most)
+        width += token_width(&token) + (width ? join : 0);
+    return width;
+}

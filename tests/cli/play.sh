@@ -1,0 +1,228 @@
+#!/bin/sh
+# quire-play by scripts: whole games, lines that are refused, what is taken back, files.
+. "$(dirname "$0")/lib.sh"
+
+# play NAME CODE SCRIPT OPTION...: writes SCRIPT, lines parted by '|', to quire-play.
+play() {
+    name=$1
+    wanted=$2
+    printf '%s\n' "$3" | tr '|' '\n' >script
+    shift 3
+    status "$name" "$wanted" sh -c 'exec quire-play "$@" <script' sh "$@"
+}
+
+# A whole game of each kind; what it came to is said at the end.
+play procession 0 '0001|0011|1011|1010' procession -p Ann,Bob --size=n=4 -o 1.quire
+is 'has a winner' '1.quire:1: procession: ok, 4 moves, finished, Bob wins' "$(cat "$tmp/out")"
+cat >expected <<'END2'
+Game: procession
+Players: Ann, Bob
+n: 4
+0000  4
+0001  3,1
+0011  2,2
+1011  1,1,2
+1010  1,1,1,1
+Winner: Bob
+Status: finished
+END2
+same 'the record has all that can be computed' expected 1.quire
+
+play numbers-to-number 0 '3 1|2|2' numbers-to-number --size=m=2 -o 2.quire
+is 'both at once, or one after the other' '2.quire:1: numbers-to-number: ok, 2 moves, finished, player 1 wins, score 2, 1' "$(cat "$tmp/out")"
+has 'its record has rows' '3 1 1
+2 2 _
+List: 1_
+D: 2, 3
+Points: 2, 1' "$(cat 2.quire)"
+
+play lengths 0 '1|0|10|1,1,1,1|1110|Score: 4, 2' lengths -p Ann,Bob --size=n=4,Rounds=2 -o 3.quire
+is 'rounds open by themselves' '3.quire:1: lengths: ok, 8 moves, finished, Ann wins, score 4, 2' "$(cat "$tmp/out")"
+
+is 'rounds open by themselves' '3.quire:1: lengths: ok, 8 moves, finished, Ann wins, score 4, 2' "$(cat "$tmp/out")"
+
+play plusses 0 '+|+|Prediction Ann: + -|-|b1|a2 c3' plusses -p Ann,Bob --size=n=3 -o 4.quire
+is 'signs come one by one' '4.quire:1: plusses: ok, 3 moves, finished, Ann and Bob tie, score 0, 0' "$(cat "$tmp/out")"
+has 'squares stand beside each other' 'Prediction Bob: + -
+Moves:
+b1 a2 c3
+Grid:' "$(cat 4.quire)"
+
+play permutations 0 '+1|-1|A: -2 +1|-1 -2' permutations -p Ann,Bob --size=m=2 -o 5.quire
+is 'the list that is due' '5.quire:1: permutations: ok, 2 moves, finished, Ann and Bob tie, score 0, 0' "$(cat "$tmp/out")"
+
+play intersections 0 'a1-b1|a1-a2 a2-b2|b1-b2|1. a1-b1|b1-b2|a1-a2 a2-b2' intersections -p Ann,Bob --size=n=2,m=4,Rounds=2 -o 6.quire
+is 'segments of two rounds' '6.quire:1: intersections: ok, 8 moves, finished, Ann and Bob tie, score 0, 0' "$(cat "$tmp/out")"
+
+play superposition 0 'b1|b2 a2|a1 b1 b2|1,2|1,1' superposition --size=m=2 -o 7.quire
+has 'squares of both names' '7.quire:1: superposition: ok' "$(cat "$tmp/out")"
+
+play precognition 0 'U|Prediction Bob: D|5|5|S|S|10H|K' precognition -p Ann,Bob --size=Deal=1 -o 8.quire
+is 'who ties plays again' '8.quire:1: precognition: ok, unfinished: 13 moves are legal, such as A' "$(cat "$tmp/out")"
+has 'and is named' 'Round: 2
+Playing: Ann, Bob
+Prediction Ann: S
+Prediction Bob: S
+Row: 10H,K' "$(cat 8.quire)"
+for number in 1 2 3 4 5 6 7 8; do
+    ok "record $number is right" quire-check -q $number.quire
+done
+
+# What is refused, and what is a slip of the hand.
+play 'illegal moves' 1 '0001|0111|0001|00011|xyz|0011' procession --size=n=4 -o refused.quire
+is 'the errors are the usual ones' '-:2:1: error: 2 digits are changed, and a move changes one [row-changes]
+   0111
+   ^~~~
+note: the row above
+   0001
+   ^~~~' "$(head -n 6 "$tmp/err")"
+has 'each has its line' '-:5:1: error: this does not read as' "$(cat "$tmp/err")"
+is 'the others count' 'refused.quire:1: procession: ok, unfinished: 2 moves are legal, such as 1011' "$(cat "$tmp/out")"
+play 'a slip in a command' 1 'mvoes' procession --size=n=4 -o refused.quire
+has 'is known' "help: did you mean 'moves'?" "$(cat "$tmp/err")"
+play 'a claim' 1 '0001|Winner: 1|Status: unfinished|n: 4' procession --size=n=4 -o claims.quire
+has 'is compared' '-:2:9: error: the game is not over' "$(cat "$tmp/err")"
+has 'a field stands there once' '-:4:1: error: '"'n'"' stands here twice [[]duplicate-field]' "$(cat "$tmp/err")"
+play 'runs beside a row' 1 '0001 3,1|0011 1,1|0011  2,2' procession --size=n=4 -o claims.quire
+has 'are compared, too' '-:2:6: error: claimed run lengths 1,1, computed 2,2 [[]runs-mismatch]
+   0011 1,1
+        ^~~' "$(cat "$tmp/err")"
+play 'a list below a round' 1 '1100|1,1,2|2,2' lengths -p 2 --size=n=4,Rounds=2 -o lists.quire
+has 'is compared with the round above' '-:2:1: error: claimed 1,1,2, computed 2,2 [[]lengths-mismatch]' "$(cat "$tmp/err")"
+play 'another game' 1 'Game: procession|Game : x|# fine|(a remark)' procession --size=n=4 -o other.quire
+is 'has no place' 2 "$(grep -c '^-:[12]: error: this cannot be written now' "$tmp/err")"
+has 'comments and remarks have' '# fine
+(a remark)' "$(cat other.quire)"
+play 'the other list' 1 '+1|A: +1 +2' permutations --size=m=2 -o turn.quire
+has 'is not due' '-:2: error: this cannot be written now; what can is such as B: +1' "$(cat "$tmp/err")"
+play 'after the end' 1 '3 1|2 2|1 3' numbers-to-number --size=m=2 -o end.quire
+has 'there are no moves' '[[]after-end]' "$(cat "$tmp/err")"
+play 'a number of the own' 1 '3|x|1|3' numbers-to-number --size=m=3 -o parts.quire
+has 'is judged alone' '-:2:1: error: this does not read as' "$(cat "$tmp/err")"
+has 'before the other one is written' '-:4:1: error: player 1 wrote 3 before [[]number-reused]' "$(cat "$tmp/err")"
+is 'only what was typed is' 0 "$(grep -c '^   3 x' "$tmp/err")"
+
+# Back and forth.
+play undo 1 '0001|0011|undo|undo|undo|redo|redo|redo|undo|0101' procession --size=n=4 -o undo.quire
+is 'is told where there is nothing left' '-:5: error: there is nothing to take back
+-:8: error: nothing was taken back' "$(cat "$tmp/err")"
+has 'the record is what was written last' '0001  3,1
+0101  1,1,1,1
+Status' "$(cat undo.quire)"
+play 'undo over rounds' 0 '10|1|0|undo|undo|undo|11|01' lengths -p 2 --size=n=2,Rounds=2 -o back.quire
+has 'takes the round back' 'Round: 1
+11
+Points: 2
+Round: 2
+01' "$(cat back.quire)"
+play 'undo of a number that waits' 0 '3|undo|2|1' numbers-to-number --size=m=2 -o wait.quire
+has 'takes that back' '2 1 1' "$(cat wait.quire)"
+play 'hints and moves' 0 'moves|moves 1|hint|hint' procession --size=n=3 -o hints.quire -s 1
+is 'are listed' 4 "$(head -n 4 "$tmp/out" | wc -l | tr -d ' ')"
+cp "$tmp/out" first
+rm hints.quire
+play 'the same seed' 0 'moves|moves 1|hint|hint' procession --size=n=3 -o hints.quire -s 1
+same 'has the same hints' first "$tmp/out"
+play 'commands' 0 'help|score|show|save|save copy.quire|quit|never' procession --size=n=3 -o commands.quire
+has 'help has them all' 'undo          ' "$(cat "$tmp/out")"
+has 'show is a drawing' 'n = 3' "$(cat "$tmp/out")"
+same 'save makes a copy' commands.quire copy.quire
+play 'a copy over another file' 2 'save copy.quire' procession --size=n=3 -o commands.quire
+has 'is none' 'quire-play: copy.quire: File exists' "$(cat "$tmp/err")"
+
+# Files.
+cat >evening.quire <<'END2'
+Game: procession
+00
+01
+END2
+cp evening.quire first
+play 'below another game' 0 '001' procession --size=n=3 -o evening.quire
+is 'it is kept' '' "$(head -n 3 evening.quire | cmp - first 2>&1)"
+is 'a blank line is between' '' "$(sed -n 4p evening.quire)"
+is 'the place is that in the file' 'evening.quire:5: procession: ok, unfinished' "$(sed 's/:[^:]*$//' "$tmp/out")"
+cp evening.quire whole
+play 'going on' 0 '101' evening.quire
+has 'is with the last record' 'Players: 2
+n: 3
+000  3
+001  2,1
+101  1,1,1' "$(cat evening.quire)"
+play 'nothing played' 0 '' whole
+ok 'leaves a file as it was' sh -c 'cmp whole "$1" && tail -n 1 whole | grep -q unfinished' sh whole
+play 'going on, backwards' 0 'undo|undo|redo|redo|undo|undo' evening.quire
+has 'what was played before' 'n: 3
+000  3
+Status: unfinished' "$(cat evening.quire)"
+cat >typed.quire <<'END2'
+Game: Precognition
+Players: Ann,Bob
+Deal: 2
+Prediction Ann: U   # hm
+Row: 4,5
+Changes: U
+Score: 0, 0
+Status: unfinished
+END2
+play 'a record that was typed' 0 '6|6' typed.quire
+is 'is in its form then' 'typed.quire:1: precognition: ok, 4 moves, finished, Ann wins, score 1, 0' "$(cat "$tmp/out")"
+has 'with its comments' 'Prediction Ann: U  # hm
+Row: 4,5,6,6
+Changes: UUS' "$(cat typed.quire)"
+printf 'Game: procession\n00\n11\n' >wrong.quire
+cp wrong.quire first
+play 'a record with an error' 1 '01' wrong.quire
+has 'is not gone on with' 'wrong.quire:3:1: error: 2 digits' "$(cat "$tmp/err")"
+same 'and stays' first wrong.quire
+mkdir names
+cd names || exit 2
+play 'without a name' 0 '01' procession --size=n=2
+play 'once more' 0 '01' procession --size=n=2
+is 'each has one' 'procession-2.quire procession.quire script' "$(printf '%s ' * | sed 's/ $//')"
+cd .. || exit 2
+
+# Trouble.
+play 'no game' 2 '' proccession
+has 'what was meant' "there is no game 'proccession'; did you mean 'procession'?" "$(cat "$tmp/err")"
+status 'nothing at all' 2 quire-play
+status 'two of them' 2 quire-play procession lengths
+play 'no such file' 2 '' nobody.quire
+play 'an empty file' 2 '' /dev/null
+play 'no such size' 2 '' procession --size=m=3
+play 'a size that cannot be' 2 '' lengths -p 3 --size=n=4
+has 'and why' 'n: no number from 4 to 4 will do for 3 players' "$(cat "$tmp/err")"
+play 'too many players' 2 '' permutations -p 3
+play 'a file with options for a new game' 2 '' evening.quire -p Ann,Bob
+is 'no file is left behind by any' '' "$(ls permutations* lengths* procession* 2>/dev/null)"
+play 'a folder that is not there' 2 '01' procession -o nowhere/a.quire
+play 'a folder for a file' 2 '01' procession -o names
+play 'no ordinary file' 2 '01' procession -o /dev/full
+has 'it is said' '/dev/full: no file that a record can be kept in' "$(cat "$tmp/err")"
+if [ -w /dev/full ]; then
+    status 'standard output is full' 2 sh -c 'printf "01\n" | quire-play procession --size=n=2 -o full.quire >/dev/full'
+    has 'the record is not' '01  1,1' "$(cat full.quire)"
+else
+    skip 'a full disk' 'there is no /dev/full'
+fi
+# A file can grow to so many blocks of 512 bytes and no further.
+long=$(printf '%0600d' 0)
+printf 'Note: %s\n0001\n' "$long" >script
+status 'a disk that is full in the middle' 2 sh -c "trap '' XFSZ; ulimit -f 1; exec quire-play procession --size=n=4 -o middle.quire <script"
+has 'it is said at once' 'quire-play: middle.quire: File too large' "$(cat "$tmp/err")"
+ok 'the record is as it was' quire-check -q middle.quire
+is 'nothing else is left' middle.quire "$(echo middle.quire*)"
+# shellcheck disable=SC2016 # the inner shell's
+ok 'a file that changes under it' sh -c 'mkfifo pipe; quire-play procession --size=n=4 -o under.quire <pipe 2>under.err & exec 3>pipe; echo 0001 >&3; while ! grep -q 0001 under.quire; do sleep 0.05; done; echo "# mine" >>under.quire; echo 0011 >&3; exec 3>&-; wait $!; [ $? = 2 ]'
+has 'is not written over' '# mine' "$(cat under.quire)"
+has 'it is said who has to look' 'somebody else has changed it' "$(cat under.err)"
+
+# What is written is shown without harm.
+esc=$(printf '\033')
+play 'a name with an escape' 2 '' procession -p "Ann,Bo${esc}b" -o escapes.quire
+play 'escapes in lines' 1 "${esc}[2J|Note: ${esc}]0;x|show|score|help" procession -p Ann,Bob -o escapes.quire
+is 'are harmless' 0 "$(cat "$tmp/out" "$tmp/err" | grep -c "$esc")"
+printf '0001\0\n\377\n0011' >script
+status 'bytes that are no text' 1 sh -c 'quire-play procession --size=n=4 -o bytes.quire <script'
+has 'are lines that are refused' '[[]nul-byte]' "$(cat "$tmp/err")"
+has 'both of them' '[[]bad-utf8]' "$(cat "$tmp/err")"
+finish

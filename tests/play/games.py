@@ -1,0 +1,153 @@
+#!/usr/bin/env python3
+"""Whole games played through quire-play by a script. usage: games.py TOOLS GAME COUNT SEED
+
+COUNT games by hints, each kept whole on the way and accepted by quire-check at its end, with lines
+taken back here and there; and as many that quire-gen made, typed in, which must come to the same.
+Prints TAP.
+"""
+
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+SIZES = {"intersections": "n=1-4,m=*1-3,Rounds=*1-2", "lengths": "n=*1-3,Rounds=*1-2", "numbers-to-number": "m=1-4",
+         "permutations": "m=1-6", "plusses": "n=1-6", "precognition": "Deal=1-5",
+         "procession": "n=1-7", "superposition": "m=1-4"}
+FOR_TWO = ("numbers-to-number", "permutations", "plusses")
+MOST = 400  # lines of a game
+
+
+class Player:
+    """A quire-play that is asked line by line; what it says comes on one pipe."""
+
+    def __init__(self, tools, folder, arguments):
+        self.pipe = subprocess.Popen([tools / "quire-play", *arguments], cwd=folder,
+                                     stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                     stderr=subprocess.STDOUT, text=True, bufsize=1)
+
+    def ask(self, line):
+        """A command that answers with one line."""
+        self.pipe.stdin.write(line + "\n")
+        return self.pipe.stdout.readline().rstrip("\n")
+
+    def say(self, line):
+        self.pipe.stdin.write(line + "\n")
+
+    def close(self):
+        self.pipe.stdin.close()
+        rest = self.pipe.stdout.read()
+        return self.pipe.wait(), rest
+
+
+def score(tools, path):
+    run = subprocess.run([tools / "quire-score", "--format=jsonl", path], capture_output=True,
+                         text=True, check=False)
+    return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def by_hints(tools, folder, game, lots, seed):
+    """What is wrong with a game by hints, or ''."""
+    players = "2" if game in FOR_TWO else str(lots.randint(2, 3))
+    sizes = drawn(lots, SIZES[game], int(players))
+    path = folder / f"{game}-{seed}.hints"
+    player = Player(tools, folder, [game, "-p", players, f"--size={sizes}", "-s", str(seed), "-o", path])
+    in_a_row = 2 if game == "numbers-to-number" else 1  # lines; one that waits for the other goes alone
+    taken = 0
+    for _ in range(MOST):
+        hint = player.ask("hint")
+        if "no move is left" in hint:
+            break
+        player.say(hint)
+        taken += 1
+        for _ in range(lots.randint(1, 3) if lots.random() < 0.1 else 0):
+            if taken >= in_a_row:
+                player.say("undo")
+                taken -= 1 if taken % in_a_row else in_a_row
+        if lots.random() < 0.02:
+            player.ask("hint")  # the line before is done with then
+            [state] = score(tools, path)
+            if state["errors"]:
+                return f"{path}: an error on the way"
+    code, rest = player.close()
+    [end] = score(tools, path)
+    if end["errors"] or not end["finished"]:
+        return f"{sizes}: not finished, or wrong:\n{path.read_text()}"
+    if "ok" not in rest or "error" in rest or code != 1:  # 1, since a hint was refused
+        return f"{sizes}: exit status {code}\n{rest}"
+    filled = subprocess.run([tools / "quire-fmt", "--claims=fill", path], capture_output=True,
+                            check=False)
+    return "" if filled.stdout == path.read_bytes() else f"{sizes}: not in its form"
+
+
+def drawn(lots, sizes, players):
+    """A number for each size; a star stands for a multiple of the players."""
+    pieces = []
+    for key, star, low, high in re.findall(r"(\w+)=(\*?)(\d+)-(\d+)", sizes):
+        number = lots.randint(int(low), int(high))
+        pieces.append(f"{key}={number * players if star else number}")
+    return ",".join(pieces)
+
+
+def typed(tools, folder, game, seed):
+    """What is wrong where a record that was made is typed line by line, or ''."""
+    players = "Ann,Bob" if game in FOR_TWO else "Ann,Bob,Cleo"
+    made = subprocess.run([tools / "quire-gen", f"--game={game}", "-p", players, "-s", str(seed),
+                           "--moves=0-60"], capture_output=True, text=True, check=True).stdout
+    source, path = folder / "made.quire", folder / f"{game}-{seed}.typed"
+    source.write_text(made)
+    path.unlink(missing_ok=True)
+    head, lines = [], made.splitlines()[2:]
+    while lines and re.match(r"(n|m|Deal|Rounds): ", lines[0]):
+        head.append(lines.pop(0).replace(": ", "="))
+    # Rounds and who plays them, the row of zeros and the block of moves come by themselves.
+    opened = r"(Round|Playing|Moves)\b.*|0+"
+    if game == "lengths":
+        opened = r"Round\b.*"
+    lines = [re.sub(r"^Row: ", "", line) for line in lines if not re.fullmatch(opened, line)]
+    if game == "plusses":
+        lines = in_turn(lines)
+    run = subprocess.run([tools / "quire-play", game, "-p", players, f"--size={','.join(head)}", "-o", path],
+                         input="".join(line + "\n" for line in lines), capture_output=True,
+                         text=True, check=False)
+    if run.returncode or run.stderr:
+        return f"exit status {run.returncode}\n{made}\n{run.stderr}"
+    [wanted], [got] = score(tools, source), score(tools, path)
+    for key in ("moves", "finished", "score", "winner", "errors"):
+        if wanted[key] != got[key]:
+            return f"{key}: {got[key]}, and not {wanted[key]}\n{made}\n{path.read_text()}"
+    return ""
+
+
+def in_turn(lines):
+    """Predictions are written sign by sign."""
+    signs = [re.findall(r"[+-]", line.partition(":")[2]) for line in lines[:2]]
+    return [sign for both in zip(*signs, strict=True) for sign in both] + lines[2:]
+
+
+def main(arguments):
+    if len(arguments) != 4:
+        sys.exit(__doc__)
+    tools, game, count, first = Path(arguments[0]).resolve(), arguments[1], int(arguments[2]), int(arguments[3])
+    tap = Tap()
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # waits for no disk
+    with tempfile.TemporaryDirectory(dir=memory) as folder:
+        for seed in range(first, first + count):
+            fault = by_hints(tools, Path(folder), game, random.Random(f"{game} {seed}"), seed)
+            tap.case(not fault, f"{game} {seed}: a game by hints", fault)
+        for seed in range(first, first + count):
+            fault = typed(tools, Path(folder), game, seed)
+            tap.case(not fault, f"{game} {seed}: a game that was made, typed", fault)
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
