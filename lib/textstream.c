@@ -59,7 +59,7 @@ struct slice text_take(struct text_stream *text)
 {
     if (fflush(text->stream) != 0 || ferror(text->stream))
         longjmp(text->arena->out_of_memory, 1);
-    struct slice taken = { text->text, text->len };
+    struct slice taken = { text->text ? text->text : "", text->len };
     text->len = 0;
     return taken;
 }
