@@ -111,7 +111,7 @@ static bool same_tokens(const struct value_def *def, struct slice left, struct s
 static bool find_value(void *user, const struct play *play, struct move move)
 {
     struct search *search = user;
-    struct field_text text;
+    struct field_text text = { .value = { NULL, 0 } };
     unsigned player = 0;
     const struct field_def *def =
             field_of_move(search->shaped, play->game->write_move(play, move), &text, &player);

@@ -96,9 +96,9 @@ void write_value(FILE *out, const struct value_def *def, struct slice value, siz
 size_t value_width(const struct value_def *def, struct slice value, size_t most)
 {
     struct token token;
-    size_t width = 0, join = strlen(def->join ? def->join : "");
     if (!type_has_tokens(def->type) || is_one_word(def, value))
         return value.len;
+    size_t width = 0, join = strlen(def->join);
     struct tokens tokens = value_tokens(def, value);
     while (token_next(&tokens, &token) == TOKEN_OK && width <= most)
         width += token_width(&token) + (width ? join : 0);

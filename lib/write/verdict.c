@@ -40,7 +40,7 @@ const char *verdict_winners(struct arena *arena, const struct verdict *verdict)
         else
             at += sprintf(at, "player %u", player);
     }
-    strcpy(at, count == 1 ? " wins" : " tie");
+    stpcpy(at, count == 1 ? " wins" : " tie");
     return text;
 }
 
