@@ -307,7 +307,7 @@ def main():
     parser.add_argument("tools_named", nargs="*", metavar="NAME")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--valgrind", type=int, default=0, metavar="STEP")
-    return Faults(parser.parse_args()).main()
+    return Faults(parser.parse_intermixed_args()).main()
 
 
 if __name__ == "__main__":
