@@ -81,6 +81,18 @@ has 'to the next one' 'bad.quire' "$(cat "$tmp/err")"
 status '--jobs with a folder' 2 quire-check -j 2 .
 has 'says what is wrong' 'directory' "$(cat "$tmp/err")"
 status '--jobs counts with -q, too' 1 quire-check -q -j 2 --finished bad.quire
+# Records that are too large are spilled while others are still judged; each stays in its place.
+quire-gen --game=lengths --count=60 --seed=1 >many.quire
+sed 's/^0/2/' many.quire >>many.quire.bad && cat many.quire.bad >>many.quire
+for jobs in 1 3; do
+    status "--reject with $jobs threads and records over the limit" 1 \
+        quire-check --jobs=$jobs --max-record=300 --reject=reject$jobs many.quire
+    cat "$tmp/out" "$tmp/err" >said$jobs
+done
+is 'rejects the same in the same order' same "$(cmp reject1 reject3 && echo same)"
+is 'and says the same' same "$(cmp said1 said3 && echo same)"
+is 'and there is something to reject' yes "$([ -s reject1 ] && grep -q record-too-large said1 && echo yes)"
+
 status '--jobs wants a number above 0' 2 quire-check --jobs=0 bad.quire
 status 'and not too large a one' 2 quire-check --jobs=257 bad.quire
 mkdir broken
