@@ -19,25 +19,25 @@ enum {
     OPTION_COLOR
 };
 
+enum format { FORMAT_TEXT, FORMAT_GNU, FORMAT_JSONL, FORMAT_SARIF };
+static const char *const formats[] = { "text", "gnu", "jsonl", "sarif", NULL };
+static int format, color;
+
 static const struct tool_option options[] = {
-    { "quiet", 'q', NULL, "print nothing; the exit status tells" },
-    { "format", 0, "FORMAT", "text, gnu, jsonl or sarif" },
-    { "pass", 0, NULL, "copy the valid records to standard output" },
-    { "reject", 0, "FILE", "copy the others to FILE" },
-    { "strict", 0, NULL, "warnings count as errors" },
-    { "suggest", 0, NULL, "say what may have been meant" },
-    { "finished", 0, NULL, "a game that is not over is an error" },
-    { "max-errors", 0, "N", "show at most N diagnostics of a file" },
-    { "jobs", 'j', "N", "judge on N threads (default 1)" },
-    { "explain", 0, "ID", "explain a diagnostic, or 'list' all" },
-    { "color", 0, "WHEN", "auto, always or never" },
+    { "quiet", 'q', .help = "print nothing; the exit status tells" },
+    { "format", 0, "FORMAT", .help = "of diagnostics", .words = formats, .choice = &format },
+    { "pass", .help = "copy the valid records to standard output" },
+    { "reject", 0, "FILE", .help = "copy the others to FILE", .source = FROM_FILES },
+    { "strict", .help = "warnings count as errors" },
+    { "suggest", .help = "say what may have been meant" },
+    { "finished", .help = "a game that is not over is an error" },
+    { "max-errors", 0, "N", .help = "show at most N diagnostics of a file" },
+    { "jobs", 'j', "N", .help = "judge on N threads (default 1)" },
+    { "explain", 0, "ID", .help = "explain a diagnostic, or 'list' all", .source = FROM_IDS },
+    { "color", 0, "WHEN", .help = "colours", .words = when_words, .choice = &color },
     { 0 },
 };
 
-enum format { FORMAT_TEXT, FORMAT_GNU, FORMAT_JSONL, FORMAT_SARIF };
-static const char *const formats[] = { "text", "gnu", "jsonl", "sarif", NULL };
-
-static int format, color;
 static bool pass, strict, want_finished, suggest;
 static size_t max_errors, shown, records, sarif_count;
 static const char *explain, *reject_file;
@@ -50,8 +50,6 @@ static bool take(int option, const char *value)
     switch (option) {
     case OPTION_QUIET:
         return tool.quiet = true;
-    case OPTION_FORMAT:
-        return take_word(value, formats, &format);
     case OPTION_PASS:
         return pass = true;
     case OPTION_REJECT:
@@ -67,11 +65,9 @@ static bool take(int option, const char *value)
         return take_number(value, false, &max_errors) && max_errors > 0;
     case OPTION_JOBS:
         return take_number(value, false, &tool.jobs) && tool.jobs > 0 && tool.jobs <= JOBS_MAX;
-    case OPTION_EXPLAIN:
+    default:
         explain = value;
         return true;
-    default:
-        return take_word(value, color_words, &color);
     }
 }
 
@@ -177,6 +173,14 @@ static void end(const char *file, bool good)
     }
 }
 
+static void refuse_id(void)
+{
+    const char *ids[DIAG_COUNT + 1] = { NULL };
+    for (int id = 0; id < DIAG_COUNT; id++)
+        ids[id] = diagnostic_kind((enum diagnostic_id)id)->id;
+    trouble("--explain: there is no diagnostic '%s'%s", explain, did_you_mean(ids, explain));
+}
+
 static void explain_id(void)
 {
     for (int id = 0; id < DIAG_COUNT; id++) {
@@ -189,7 +193,7 @@ static void explain_id(void)
                    kind->bad, kind->right);
     }
     if (strcmp(explain, "list") != 0 && !diagnostic_find(explain))
-        trouble("--explain: there is no diagnostic '%s'", explain);
+        refuse_id();
 }
 
 /* What is read must not be written to. */
@@ -220,6 +224,7 @@ static bool open_reject(char **files)
 static bool start(char **files)
 {
     passed.stream = stdout;
+    tool.prints_late = tool.quiet && !pass;
     if (explain) {
         explain_id();
         return false;
