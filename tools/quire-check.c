@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "jobs.h"
+#include "read/kind.h"
 
 enum {
     OPTION_QUIET,
@@ -40,6 +41,8 @@ static const struct tool_option options[] = {
 
 static bool pass, strict, want_finished, suggest;
 static size_t max_errors, shown, records, sarif_count;
+static bool has_text;    /* the file has something in it, */
+static const char *hint; /* which looks like another format, or NULL */
 static const char *explain, *reject_file;
 static struct copy passed = { .name = "standard output" }, rejected;
 
@@ -107,6 +110,8 @@ static void begin(const char *file, int fd)
     (void)file;
     (void)fd;
     shown = records = 0;
+    has_text = false;
+    hint = NULL;
     copy_begin(&passed);
     copy_begin(&rejected);
 }
@@ -141,6 +146,9 @@ static void record(const struct result *result)
     if (strict && result->report->warnings)
         note_errors();
     records += is_game;
+    has_text |= result->record->bytes.len > 0;
+    if (result->record->first_line == 1 && !is_game)
+        hint = kind_hint(result->record->bytes);
     if (pass && is_game && good)
         copy_bytes(&passed, result->record->bytes);
     if (rejected.stream && !good && !result->record->too_large)
@@ -162,7 +170,10 @@ static void end(const char *file, bool good)
     if (good && records == 0) {
         struct diagnostic empty = { .id = DIAG_NO_RECORD,
                                     .place = { .line = 1, .column = 1, .end_column = 1 },
-                                    .message = "no record here" };
+                                    .message = has_text ? "no record here"
+                                                        : "no record here: the file is empty" };
+        if (shown == 0)
+            empty.help = hint;
         show(file, &empty);
         if (strict)
             note_errors();
@@ -256,6 +267,7 @@ static struct tool tool = {
     .end = end,
     .record = record,
     .spill = spill,
+    .tells_nothing = true, /* it has a warning for that */
 };
 
 int main(int argc, char **argv)

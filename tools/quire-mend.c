@@ -111,6 +111,7 @@ static void end(const char *file, bool good)
 
 static bool start(char **files)
 {
+    tool.tells_nothing = quiet;
     tool.prints_late = quiet;
     return !in_place || can_be_in_place(files);
 }

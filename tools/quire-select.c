@@ -140,6 +140,7 @@ static bool start(char **files)
 {
     (void)files;
     output = (struct copy){ .stream = stdout };
+    tool.tells_nothing = quiet;
     tool.prints_late = count_only || quiet || sorter.key_count > 0;
     tool.unjudged = !dedupe && !conditions_need_judge(&conditions) && !sorter_needs_judge(&sorter);
     return find_games() && !in_vain;

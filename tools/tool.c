@@ -4,6 +4,7 @@
 #include <fcntl.h>
 #include <langinfo.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "confine.h"
@@ -141,6 +142,7 @@ struct run {
     struct arena arena;
     struct jobs *jobs; /* NULL where one thread does all */
     bool is_broken;    /* a grammar that another thread has read is, and that is said */
+    bool has_records;  /* the file that is read has one, or something wrong instead */
 };
 
 static void pass_on(struct run *run, const char *file, struct judged *judged)
@@ -150,6 +152,7 @@ static void pass_on(struct run *run, const char *file, struct judged *judged)
     /* what is said of a record is said of the file that it was made from */
     const char *origin = judged->record.origin ? judged->record.origin : file;
     progress_yield();
+    run->has_records |= judged->record.has_game || judged->report.errors;
     run->tool->record(
             &(struct result){ origin, file, &judged->record, &judged->verdict, &judged->report });
 }
@@ -261,6 +264,15 @@ static struct source open_source(struct run *run, const char *file, int fd)
     return source;
 }
 
+/* A file without a record is no mistake, but seldom what is meant; pipelines may well run dry. */
+static void notice_emptiness(const struct run *run, const char *file, int fd)
+{
+    struct stat info;
+    if (!run->has_records && !run->tool->tells_nothing && !run->tool->enough &&
+        fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
+        notice("%s: no record here%s", file, info.st_size ? "" : ": the file is empty");
+}
+
 /* The records of a file, for a tool that does not read it by itself. */
 static bool read_source(struct run *run, const char *file, int fd)
 {
@@ -269,11 +281,14 @@ static bool read_source(struct run *run, const char *file, int fd)
     bool good = false;
     if (!source.self)
         trouble("%s: out of memory", file);
+    run->has_records = false;
     if (source.self && run->tool->begin)
         run->tool->begin(file, fd);
     if (source.self)
         good = run->jobs ? read_with_jobs(run, file, &source) : read_records(run, file, &source);
     source.close(source.self);
+    if (good && opened.next == next_of_input)
+        notice_emptiness(run, file, fd);
     if (source.self && run->tool->end)
         run->tool->end(file, good);
     return !run->is_broken && grammars_fault(run->grammars) == NULL;

@@ -56,14 +56,15 @@ struct tool {
     /* Bytes of a record that is too large; may be NULL. */
     void (*spill)(void *user, struct slice bytes);
 
-    bool quiet;        /* diagnostics are only counted */
-    bool prints_late;  /* nothing goes to standard output before `finish` */
-    bool forgives;     /* the errors of records do not count for the exit status */
-    bool wants_claims; /* the verdict's claims are collected */
-    bool unjudged;     /* verdicts have line and grammar alone */
-    bool enough;       /* nothing more needs to be read */
-    bool is_confined;  /* it reads what is no record, and writes no file: see confine.h */
-    size_t jobs;       /* so many threads judge; 0 and 1: the one that reads does */
+    bool quiet;         /* diagnostics are only counted */
+    bool prints_late;   /* nothing goes to standard output before `finish` */
+    bool forgives;      /* the errors of records do not count for the exit status */
+    bool wants_claims;  /* the verdict's claims are collected */
+    bool tells_nothing; /* also not of a file without records */
+    bool unjudged;      /* verdicts have line and grammar alone */
+    bool enough;        /* nothing more needs to be read */
+    bool is_confined;   /* it reads what is no record, and writes no file: see confine.h */
+    size_t jobs;        /* so many threads judge; 0 and 1: the one that reads does */
     struct grammars *grammars;
 };
 
