@@ -153,7 +153,7 @@ static void record(const struct result *result)
         copy_bytes(&passed, result->record->bytes);
     if (rejected.stream && !good && !result->record->too_large)
         copy_bytes(&rejected, result->record->bytes);
-    if (is_game && !pass && !tool.quiet && format <= FORMAT_GNU)
+    if (is_game && !pass && !tool.quiet && format == FORMAT_TEXT)
         write_verdict(stdout, result);
 }
 
