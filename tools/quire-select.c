@@ -211,8 +211,39 @@ static void record(const struct result *result)
         put(result);
 }
 
+/* Says what may have been meant by the key of a field that no game has, as nothing else tells of it. */
+static void doubt_field(const char *option, struct slice key)
+{
+    enum { MOST = 1000 };
+    static const char *keys[MOST + 1];
+    size_t count = 0;
+    struct grammar *const *game = grammars_all(tool.grammars);
+    for (; game && *game; game++)
+        for (size_t i = 0; i < (*game)->field_count && count < MOST; i++) {
+            keys[count] = (*game)->fields[i].key;
+            if (slice_same(key, slice_of(keys[count++])))
+                return;
+        }
+    keys[count] = NULL;
+    char typed[80];
+    snprintf(typed, sizeof typed, "%.*s", (int)key.len, key.ptr);
+    notice("--%s: no game has a field '%s'%s", option, typed, did_you_mean(keys, typed));
+}
+
+static void doubt_fields(void)
+{
+    for (size_t i = 0; i < conditions.count && selected == 0; i++)
+        if (conditions.items[i].question == QUESTION_FIELD)
+            doubt_field("field", conditions.items[i].key);
+    for (size_t i = 0; i < sorter.key_count; i++)
+        if (sorter.keys[i].kind == SORT_FIELD)
+            doubt_field("sort", slice_of(sorter.keys[i].field));
+}
+
 static void finish(void)
 {
+    if (!quiet)
+        doubt_fields();
     if (count_only && !quiet && !in_vain)
         printf("%zu\n", selected);
     if (sorter.count > 0 && !in_vain)
