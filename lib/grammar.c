@@ -23,8 +23,11 @@ struct grammars {
     const char **names;
 };
 
-static void free_patterns(struct grammar *grammar)
+/* What is not the arena's. */
+static void free_guts(struct grammar *grammar)
 {
+    memo_free(grammar->memo);
+    grammar->memo = NULL;
     for (size_t i = 0; i < grammar->row_count; i++)
         pattern_free(grammar->rows[i].pattern);
     for (size_t i = 0; i < grammar->scan.find_count; i++)
@@ -85,7 +88,7 @@ static struct grammar *load(struct grammars *grammars, const char *file, struct 
         return grammar;
     report_sort(&report);
     set_fault(grammars, file, &report, NULL);
-    free_patterns(grammar);
+    free_guts(grammar);
     grammars->count--;
     return NULL;
 }
@@ -280,7 +283,7 @@ void grammars_free(struct grammars *grammars)
     if (!grammars)
         return;
     for (size_t i = 0; i < grammars->count; i++)
-        free_patterns(grammars->loaded[i]);
+        free_guts(grammars->loaded[i]);
     arena_free(&grammars->arena);
     free(grammars);
 }
@@ -288,8 +291,9 @@ void grammars_free(struct grammars *grammars)
 /* Keys may be written in either case, and most are written as the grammar has them. */
 static bool has_key(const struct field_def *field, struct slice key)
 {
-    return field->key_len == key.len && (memcmp(field->key, key.ptr, key.len) == 0 ||
-                                         slice_same(key, (struct slice){ field->key, key.len }));
+    return field->key_len == key.len && lower(*field->key) == lower(*key.ptr) &&
+           (memcmp(field->key, key.ptr, key.len) == 0 ||
+            slice_same(key, (struct slice){ field->key, key.len }));
 }
 
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
@@ -305,14 +309,6 @@ const struct field_def *grammar_field(const struct grammar *grammar, struct slic
                          : field->owned == (owner.ptr != NULL))
             return field;
     }
-    return NULL;
-}
-
-const struct field_def *grammar_find_field(const struct grammar *grammar, int id)
-{
-    for (size_t i = 0; i < grammar->field_count; i++)
-        if (grammar->fields[i].id == id)
-            return &grammar->fields[i];
     return NULL;
 }
 

@@ -105,7 +105,12 @@ struct play *play_new(struct shaped *shaped, struct report *report, struct claim
                       struct watch *watch);
 
 /* Tells the watch, where there is one, of a row that was read and of a round that is closed. */
-void watch_row(struct play *play, const struct row *row);
+void watch_this_row(struct play *play, const struct row *row);
+static inline void watch_row(struct play *play, const struct row *row)
+{
+    if (play->watch)
+        watch_this_row(play, row);
+}
 void watch_round(struct play *play);
 
 /* A usable field of the record that is nobody's, or NULL. */

@@ -11,16 +11,17 @@ size_t utf8_length(const unsigned char *text, size_t len)
     static const struct {
         unsigned char first, last, second_min, second_max, length;
     } forms[] = {
-        { 0x01, 0x7f, 0x00, 0x00, 1 }, { 0xc2, 0xdf, 0x80, 0xbf, 2 }, { 0xe0, 0xe0, 0xa0, 0xbf, 3 },
-        { 0xe1, 0xec, 0x80, 0xbf, 3 }, { 0xed, 0xed, 0x80, 0x9f, 3 }, { 0xee, 0xef, 0x80, 0xbf, 3 },
-        { 0xf0, 0xf0, 0x90, 0xbf, 4 }, { 0xf1, 0xf3, 0x80, 0xbf, 4 }, { 0xf4, 0xf4, 0x80, 0x8f, 4 },
+        { 0xc2, 0xdf, 0x80, 0xbf, 2 }, { 0xe0, 0xe0, 0xa0, 0xbf, 3 }, { 0xe1, 0xec, 0x80, 0xbf, 3 },
+        { 0xed, 0xed, 0x80, 0x9f, 3 }, { 0xee, 0xef, 0x80, 0xbf, 3 }, { 0xf0, 0xf0, 0x90, 0xbf, 4 },
+        { 0xf1, 0xf3, 0x80, 0xbf, 4 }, { 0xf4, 0xf4, 0x80, 0x8f, 4 },
     };
+    if (text[0] < 0x80)
+        return text[0] != '\0';
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         if (text[0] < forms[i].first || text[0] > forms[i].last)
             continue;
         size_t length = forms[i].length;
-        if (length > len ||
-            (length > 1 && (text[1] < forms[i].second_min || text[1] > forms[i].second_max)))
+        if (length > len || text[1] < forms[i].second_min || text[1] > forms[i].second_max)
             return 0;
         for (size_t k = 2; k < length; k++)
             if (text[k] < 0x80 || text[k] > 0xbf)
@@ -38,6 +39,10 @@ static const char *find_fault(struct slice text)
 {
     const char *nul = NULL;
     for (size_t i = 0; i < text.len;) {
+        if (text.ptr[i] > 0) {
+            i++; /* ASCII */
+            continue;
+        }
         size_t length = utf8_length((const unsigned char *)text.ptr + i, text.len - i);
         if (length == 0 && text.ptr[i] != '\0')
             return text.ptr + i;
@@ -315,9 +320,12 @@ void record_read(struct record *record, const struct chunk *chunk, size_t max_li
                                .has_mark = chunk->has_mark,
                                .too_large = chunk->too_large };
     rep->record = record;
+    enum { USUAL_LINE = 24, MOST = 1 << 12 };
+    size_t expected = chunk->bytes.len / USUAL_LINE + 8;
     struct line_reader reader = {
         .record = record, .report = rep, .max_line = max_line, .remark = NO_REMARK
     };
+    ARENA_RESERVE(rep->arena, record->lines, expected < MOST ? expected : MOST, reader.capacity);
     read_lines(&reader, chunk->bytes);
     read_origins(record, rep->arena);
     record->open_remark = reader.remark == NO_REMARK ? record->line_count : reader.remark;

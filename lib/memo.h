@@ -1,0 +1,103 @@
+/*
+ * A memo of short rows: where the parts of a row stand that was read before. Games come back to the same rows, and
+ * a file of many small games has few others; so a row that comes again is looked up instead of read. What
+ * a memo tells is a function of the row's text alone.
+ */
+#ifndef QUIRE_MEMO_H
+#define QUIRE_MEMO_H
+
+#include <stdint.h>
+
+#include "slice.h"
+
+struct row_def;
+
+enum { MEMO_TEXT = 32, MEMO_PARTS = 3, MEMO_KEPT = 2 };
+
+/* A cache line. */
+struct memo_row {
+    char text[MEMO_TEXT];
+    uint64_t kept[MEMO_KEPT]; /* what the rules keep of the row, as they like: 0 at first */
+    const struct row_def
+            *def; /* the kind of row that it was read as; NULL where the place is free */
+    unsigned char len;
+    unsigned char from[MEMO_PARTS]; /* MEMO_TEXT for a part that is not written */
+    unsigned char part_len[MEMO_PARTS];
+};
+
+/* Rows of one hash have two places, of which the one that was used last is first. */
+enum { MEMO_PLACES = 1 << 14, MEMO_WAYS = 2 };
+
+struct memo {
+    struct memo_row rows[MEMO_PLACES];
+    uint64_t known, missed; /* in this trial: how many rows were known, and not */
+    uint64_t resting;       /* so many rows are not looked for, as few were known before */
+};
+
+/* The text as words, of which some overlap: it is told by them and its length. */
+struct memo_key {
+    uint64_t word[4];
+};
+
+static inline uint64_t memo_word(const char *text)
+{
+    uint64_t word;
+    memcpy(&word, text, sizeof word);
+    return word;
+}
+
+static inline struct memo_key memo_key(const char *text, size_t len)
+{
+    if (len >= 16)
+        return (struct memo_key){ { memo_word(text), memo_word(text + 8),
+                                    memo_word(text + len - 16), memo_word(text + len - 8) } };
+    if (len >= 8)
+        return (struct memo_key){ { memo_word(text), memo_word(text + len - 8), 0, 0 } };
+    struct memo_key few = { { 0, 0, 0, 0 } };
+    memcpy(few.word, text, len);
+    return few;
+}
+
+/* The two places of a key. */
+static inline struct memo_row *memo_places(struct memo *memo, struct memo_key key, size_t len)
+{
+    uint64_t low = (key.word[0] ^ len) * 0x9e3779b97f4a7c15u + key.word[1] * 0xd6e8feb86659fd93u;
+    uint64_t high = key.word[2] * 0xa0761d6478bd642fu + key.word[3] * 0xe7037ed1a0b428dbu;
+    uint64_t hash = low ^ (high >> 32 | high << 32);
+    return &memo->rows[(hash ^ hash >> 32) % (MEMO_PLACES / MEMO_WAYS) * MEMO_WAYS];
+}
+
+static inline bool memo_is_it(const struct memo_row *row, const struct row_def *def,
+                              struct memo_key key, size_t len)
+{
+    struct memo_key other = memo_key(row->text, len);
+    return row->def == def && row->len == len &&
+           !((key.word[0] ^ other.word[0]) | (key.word[1] ^ other.word[1]) |
+             (key.word[2] ^ other.word[2]) | (key.word[3] ^ other.word[3]));
+}
+
+/* NULL where memory is out: then nothing is remembered. */
+struct memo *memo_new(void);
+void memo_free(struct memo *memo);
+
+/*
+ * The row of this text and kind; NULL where it is not known, as are all rows longer than MEMO_TEXT, and all rows
+ * for a while where few were known.
+ */
+static inline struct memo_row *memo_find(struct memo *memo, const struct row_def *def,
+                                         struct slice text)
+{
+    if (text.len > MEMO_TEXT || memo->resting)
+        return NULL;
+    struct memo_key key = memo_key(text.ptr, text.len);
+    struct memo_row *row = memo_places(memo, key, text.len);
+    if (!memo_is_it(row, def, key, text.len) && !memo_is_it(++row, def, key, text.len))
+        return NULL;
+    memo->known++;
+    return row;
+}
+
+/* Notes a row that is not known; its parts are to be filled in. NULL where it is not worth it. */
+struct memo_row *memo_note(struct memo *memo, const struct row_def *def, struct slice text);
+
+#endif
