@@ -8,6 +8,7 @@
 #include "buffer.h"
 #include "embedded.h"
 #include "schema.h"
+#include "shortcuts.h"
 #include "words.h"
 
 enum { GRAMMARS_MAX = 64 };
@@ -21,6 +22,9 @@ struct grammars {
     struct grammars_fault fault;
     bool has_fault;
     const char **names;
+    char last_name[32]; /* that was looked for and found: most files have games of one kind */
+    size_t last_len;
+    struct grammar *last;
 };
 
 /* What is not the arena's. */
@@ -258,13 +262,22 @@ struct grammar *grammars_find(struct grammars *grammars, struct slice name)
 {
     enum { LONGEST = 100 };
     char normal[LONGEST + 1];
+    struct slice last = { grammars->last_name, grammars->last_len };
+    if (name.len > 0 && slice_equal(name, last))
+        return grammars->last;
     if (setjmp(grammars->arena.out_of_memory)) {
         set_fault(grammars, "grammar", NULL, "out of memory");
         return NULL;
     }
     if (name.len > LONGEST)
         return NULL;
-    return find(grammars, normal_name(normal, name));
+    struct grammar *found = find(grammars, normal_name(normal, name));
+    if (found && name.len <= sizeof grammars->last_name) {
+        memcpy(grammars->last_name, name.ptr, name.len);
+        grammars->last_len = name.len;
+        grammars->last = found;
+    }
+    return found;
 }
 
 struct grammar *const *grammars_all(struct grammars *grammars)
@@ -310,6 +323,14 @@ const struct field_def *grammar_field(const struct grammar *grammar, struct slic
             return field;
     }
     return NULL;
+}
+
+struct memo *grammar_memo(struct grammar *grammar)
+{
+    enum { MANY = 1000 };
+    if (!grammar->memo && shortcuts && grammar->rows_read++ >= MANY)
+        grammar->memo = memo_new();
+    return grammar->memo;
 }
 
 const struct row_def *grammar_find_row(const struct grammar *grammar, int id)

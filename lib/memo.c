@@ -28,13 +28,13 @@ static bool is_worth_it(struct memo *memo)
     return true;
 }
 
-struct memo_row *memo_note(struct memo *memo, const struct row_def *def, struct slice text)
+struct memo_row *memo_note(struct memo *memo, const struct row_def *kind, struct slice text)
 {
     if (text.len > MEMO_TEXT || !is_worth_it(memo))
         return NULL;
-    struct memo_row *row = memo_places(memo, memo_key(text.ptr, text.len), text.len);
+    struct memo_key key = memo_key(text.ptr, text.len);
+    struct memo_row *row = memo_places(memo, key, text.len);
     row[1] = row[0];
-    *row = (struct memo_row){ .def = def, .len = (unsigned char)text.len };
-    memcpy(row->text, text.ptr, text.len);
+    *row = (struct memo_row){ .key = key, .kind = kind, .len = (unsigned char)text.len };
     return row;
 }

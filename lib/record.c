@@ -242,13 +242,6 @@ struct line_reader {
     bool odd; /* of the line at `at`, some bytes so far */
 };
 
-/* A line that is nothing but what it says: without spaces around, a comment, or a byte to look at twice. */
-static bool is_bare(const struct line_reader *reader, const char *text, size_t len)
-{
-    return reader->remark == NO_REMARK && len <= reader->max_line && len <= UINT32_MAX &&
-           (len == 0 || (text[0] != ' ' && text[len - 1] != ' '));
-}
-
 /* Takes the line up to `stop`, where its line feed or the end is. */
 static void take_line(struct line_reader *reader, const char *stop, bool odd)
 {
@@ -259,22 +252,53 @@ static void take_line(struct line_reader *reader, const char *stop, bool odd)
     struct line *line = &record->lines[record->line_count++];
     reader->at = stop + 1;
     reader->odd = false;
-    odd |= !shortcuts;
-    if (!odd && is_bare(reader, text, len)) {
-        struct slice body = { text, len };
-        enum line_kind kind = len == 0             ? LINE_BLANK
-                              : is_letter(text[0]) ? field_or_row(body)
-                                                   : LINE_ROW;
-        *line = (struct line){ text, (uint32_t)len, 0, (uint32_t)len, (unsigned char)kind, true };
-        return;
-    }
     if (len && text[len - 1] == '\r')
         len--;
     *line = (struct line){
-        .text = text, .len = (uint32_t)len, .kind = LINE_SKIPPED, .plain = !odd
+        .text = text, .len = (uint32_t)len, .kind = LINE_SKIPPED, .plain = !odd && shortcuts
     };
     if (check_bytes(line, len, reader->max_line, reader->report))
         classify(line, index, &reader->remark);
+}
+
+/* Takes the lines that end in a block of the text, one after the other. */
+static void take_lines(struct line_reader *reader, const char *text, struct line_bytes found)
+{
+    for (; found.ends; found.ends &= found.ends - 1) {
+        uint64_t end = found.ends & (0 - found.ends);
+        take_line(reader, text + lowest_bit(end), reader->odd || (found.odd & (end - 1)));
+        found.odd &= ~(end - 1);
+    }
+    reader->odd |= found.odd != 0;
+}
+
+/*
+ * As take_lines where no byte is odd: most lines are nothing but what they say, without spaces around. False where
+ * one is not, and it and those behind it are not taken; *ends are then theirs.
+ */
+static bool take_bare_lines(struct line_reader *reader, const char *text, uint64_t *ends)
+{
+    struct record *record = reader->record;
+    struct line *line = record->lines + record->line_count;
+    struct line *room = record->lines + reader->capacity;
+    const char *at = reader->at;
+    for (; *ends && line < room; *ends &= *ends - 1, line++) {
+        const char *stop = text + lowest_bit(*ends);
+        size_t len = (size_t)(stop - at);
+        enum line_kind kind = LINE_BLANK;
+        if (len > reader->max_line || len > UINT32_MAX)
+            break;
+        if (len > 0) {
+            if (at[0] == ' ' || stop[-1] == ' ')
+                break;
+            kind = is_letter(at[0]) ? field_or_row((struct slice){ at, len }) : LINE_ROW;
+        }
+        *line = (struct line){ at, (uint32_t)len, 0, (uint32_t)len, (unsigned char)kind, true };
+        at = stop + 1;
+    }
+    reader->at = at;
+    record->line_count = (size_t)(line - record->lines);
+    return *ends == 0;
 }
 
 /* Takes the lines that end in a block, of which the first `count` bytes belong to the record. */
@@ -286,12 +310,9 @@ static void take_block(struct line_reader *reader, const char *block, const char
         found.ends &= ((uint64_t)1 << count) - 1;
         found.odd &= ((uint64_t)1 << count) - 1;
     }
-    for (; found.ends; found.ends &= found.ends - 1) {
-        uint64_t end = found.ends & (0 - found.ends);
-        take_line(reader, text + lowest_bit(end), reader->odd || (found.odd & (end - 1)));
-        found.odd &= ~(end - 1);
-    }
-    reader->odd |= found.odd != 0;
+    bool bare = shortcuts && !reader->odd && !found.odd && reader->remark == NO_REMARK;
+    if (!bare || !take_bare_lines(reader, text, &found.ends))
+        take_lines(reader, text, found);
 }
 
 static void read_lines(struct line_reader *reader, struct slice bytes)

@@ -94,12 +94,10 @@ static void take_noted(struct row *row, struct memo_row *noted)
 /* Notes a row that was read, for the next time. */
 static void note_row(const struct shaped *shaped, struct row *row)
 {
-    if (!shortcuts || row->def->part_count > MEMO_PARTS)
+    if (row->def->part_count > MEMO_PARTS)
         return;
-    struct memo **memo = &shaped->grammar->memo;
-    if (!*memo && !(*memo = memo_new()))
-        return;
-    struct memo_row *noted = memo_note(*memo, row->def, row->text);
+    struct memo *memo = grammar_memo(shaped->grammar);
+    struct memo_row *noted = memo ? memo_note(memo, row->def, row->text) : NULL;
     if (!noted)
         return;
     for (size_t i = 0; i < row->def->part_count; i++) {

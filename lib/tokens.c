@@ -438,7 +438,7 @@ static bool are_plain_digits(struct slice text, const int64_t *numbers, size_t c
     if (count == 0 || text.len != 2 * count - 1 || numbers[count - 1] > 9)
         return false;
     for (size_t i = 0; i + 1 < count; i++) {
-        other |= (uint64_t)(text.ptr[2 * i] - '0') ^ (uint64_t)numbers[i];
+        other |= ((uint64_t)(text.ptr[2 * i] - '0') ^ (uint64_t)numbers[i]) | (numbers[i] > 9);
         other |= (uint64_t)(text.ptr[2 * i + 1] ^ ',');
     }
     return !(other | ((uint64_t)(text.ptr[text.len - 1] - '0') ^ (uint64_t)numbers[count - 1]));

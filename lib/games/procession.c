@@ -20,8 +20,7 @@ struct seen {
     struct slice digits, runs;
 };
 
-/* In rows up to this width the key tells all. */
-enum { EXACT_MAX = 32, USUAL_ROWS = 48 };
+enum { USUAL_ROWS = 48 };
 
 /* Digits that are looked at together. */
 enum { BITS_MAX = 64 };
@@ -53,11 +52,7 @@ struct procession {
     size_t counts_size;
 };
 
-/*
- * What runs count in a key, by their length: of runs of a length L there are at most EXACT_MAX / L, so that the next
- * number is this one times one more than that.
- */
-static const uint64_t weights[EXACT_MAX + 1] = {
+const uint64_t procession_weights[PROCESSION_NARROW + 1] = {
     0,
     1,
     0x21,
@@ -95,7 +90,8 @@ static const uint64_t weights[EXACT_MAX + 1] = {
 
 static uint64_t run_key(size_t length)
 {
-    return length <= EXACT_MAX ? weights[length] : map_mix(length + 0x9e3779b97f4a7c15u);
+    return length <= PROCESSION_NARROW ? procession_weights[length]
+                                       : map_mix(length + 0x9e3779b97f4a7c15u);
 }
 
 size_t procession_run(const char *at, const char *end)
@@ -184,7 +180,7 @@ static bool same_multiset(struct play *play, struct slice row, size_t flip, stru
     struct procession *state = play->state;
     if (row.len != other.len)
         return false;
-    if (!state->wide && row.len <= EXACT_MAX) /* the keys are the same */
+    if (!state->wide && row.len <= PROCESSION_NARROW) /* the keys are the same */
         return true;
     if (state->counts_size <= row.len) {
         state->counts_size = row.len + 1;
@@ -210,19 +206,37 @@ static bool was_seen(struct play *play, uint64_t key, size_t flip)
     return false;
 }
 
+static void add_seen(struct play *play, const struct row *row)
+{
+    struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS], runs = row->part[PART_RUNS];
+    ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
+    state->rows[state->row_count++] = (struct seen){ digits, runs.ptr ? runs : digits };
+}
+
+/* As note_row for a key that is there already, of the row at `index`. */
+__attribute__((cold)) static const struct seen *note_again(struct play *play, const struct row *row,
+                                                           uint64_t index)
+{
+    struct procession *state = play->state;
+    uint64_t key = state->key;
+    do {
+        if (same_multiset(play, row->part[PART_DIGITS], SIZE_MAX, state->rows[index].digits))
+            return &state->rows[index];
+        index = state->row_count;
+    } while (!map_add(&state->seen, play->arena, ++key, &index));
+    add_seen(play, row);
+    return NULL;
+}
+
 /* Notes a row's multiset; the row above that has it already, or NULL. */
 static const struct seen *note_row(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
-    struct slice digits = row->part[PART_DIGITS], runs = row->part[PART_RUNS];
     uint64_t index = state->row_count;
-    for (uint64_t key = state->key; !map_add(&state->seen, play->arena, key, &index); key++) {
-        if (same_multiset(play, digits, SIZE_MAX, state->rows[index].digits))
-            return &state->rows[index];
-        index = state->row_count;
-    }
-    ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
-    state->rows[state->row_count++] = (struct seen){ digits, runs.ptr ? runs : digits };
+    if (!map_add(&state->seen, play->arena, state->key, &index))
+        return note_again(play, row, index);
+    add_seen(play, row);
     return NULL;
 }
 
@@ -252,7 +266,7 @@ static void take_row(struct play *play, const struct row *row)
     const uint64_t known = (uint64_t)1 << 63; /* no row that tells all is so wide */
     struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
-    uint64_t *kept = digits.len <= EXACT_MAX ? row->kept : NULL;
+    uint64_t *kept = digits.len <= PROCESSION_NARROW ? row->kept : NULL;
     state->bits_above = state->bits;
     if (kept && kept[BITS]) {
         state->key = kept[KEY];
@@ -359,46 +373,64 @@ static void start(struct play *play, const struct row *row)
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
     else if (judge_width(play, digits) && !state->agrees)
         report_runs(play, row);
-    if (!play_reads(play, START_FREE))
-        note_row(play, row);
 }
 
-static void make_move(struct play *play, const struct row *row)
+/* True where a row is as it should be, but for its multiset, of which nothing is said yet. */
+static bool judge_row(struct play *play, const struct row *row)
 {
     const struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
-    bool good = judge_width(play, digits) && judge_change(play, digits);
-    if (good && !state->agrees) {
+    if (!judge_width(play, digits) || !judge_change(play, digits))
+        return false;
+    if (!state->agrees)
         report_runs(play, row);
-        good = false;
-    }
-    const struct seen *seen = note_row(play, row);
+    return state->agrees;
+}
+
+static void place_row(struct play *play, const struct row *row)
+{
+    struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS];
+    /* zeros below nothing but rows that can't be read are where the game began */
+    bool is_first = !state->started || (state->first_width == 0 && is_zero(digits));
+    bool good = false;
+    if (is_first)
+        start(play, row);
+    else
+        good = judge_row(play, row);
+    const struct seen *seen = is_first && play_reads(play, START_FREE) ? NULL : note_row(play, row);
     if (seen && good)
         report_repeat(play, digits, seen->runs);
-    count_move(play, true);
+    if (!is_first)
+        count_move(play, true);
+}
+
+/* Room for as many rows as most games have, once for all. */
+static void make_room(struct play *play)
+{
+    struct procession *state = play->state;
+    map_reserve(&state->seen, play->arena, USUAL_ROWS);
+    ARENA_RESERVE(play->arena, state->rows, USUAL_ROWS, state->row_capacity);
 }
 
 static void row(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS];
     if (state->n == 0) /* a row shows it */
-        state->n = (int64_t)row->part[PART_DIGITS].len;
+        state->n = (int64_t)digits.len;
     if (!state->started)
-        map_reserve(&state->seen, play->arena, USUAL_ROWS);
+        make_room(play);
     take_row(play, row);
-    state->wide |= row->part[PART_DIGITS].len > EXACT_MAX;
-    /* zeros below nothing but rows that can't be read are where the game began */
-    if (state->started && !(state->first_width == 0 && is_zero(row->part[PART_DIGITS])))
-        make_move(play, row);
-    else
-        start(play, row);
+    state->wide |= digits.len > PROCESSION_NARROW;
+    place_row(play, row);
     state->started = true;
-    state->row = row->part[PART_DIGITS];
-    state->last_width = state->row.len;
+    state->row = digits;
+    state->last_width = digits.len;
     if (state->first_width == 0)
-        state->first_width = state->row.len;
+        state->first_width = digits.len;
     if (play->claims && !row->part[PART_RUNS].ptr)
-        claim_part(play, row, PART_RUNS, write_runs(play, row->part[PART_DIGITS]));
+        claim_part(play, row, PART_RUNS, write_runs(play, digits));
 }
 
 static void gap(struct play *play, int kind)
