@@ -30,10 +30,10 @@ struct memo_row {
 };
 
 /* Rows of one hash have two places, of which the one that was used last is first. */
-enum { MEMO_PLACES = 1 << 14, MEMO_WAYS = 2 };
+enum { MEMO_SET_BITS = 13, MEMO_WAYS = 2 };
 
 struct memo {
-    struct memo_row rows[MEMO_PLACES];
+    struct memo_row rows[(1 << MEMO_SET_BITS) * MEMO_WAYS];
     uint64_t known, missed; /* in this trial: how many rows were known, and not */
     uint64_t resting;       /* so many rows are not looked for, as few were known before */
 };
@@ -58,13 +58,12 @@ static inline struct memo_key memo_key(const char *text, size_t len)
                               memo_word(text + len - 8) };
 }
 
-/* The two places of a key. */
+/* The two places of a key: the highest bits of a sum of products hang on all bits of all words. */
 static inline struct memo_row *memo_places(struct memo *memo, struct memo_key key, size_t len)
 {
-    uint64_t low = (key.first ^ len) * 0x9e3779b97f4a7c15u + key.second * 0xd6e8feb86659fd93u;
-    uint64_t high = key.third * 0xa0761d6478bd642fu + key.last * 0xe7037ed1a0b428dbu;
-    uint64_t hash = low ^ (high >> 32 | high << 32);
-    return &memo->rows[(hash ^ hash >> 32) % (MEMO_PLACES / MEMO_WAYS) * MEMO_WAYS];
+    uint64_t hash = (key.first ^ len) * 0x9e3779b97f4a7c15u + key.second * 0xd6e8feb86659fd93u +
+                    key.third * 0xa0761d6478bd642fu + key.last * 0xe7037ed1a0b428dbu;
+    return &memo->rows[(hash >> (64 - MEMO_SET_BITS)) * MEMO_WAYS];
 }
 
 static inline bool memo_is_it(const struct memo_row *row, const struct row_def *kind,

@@ -60,7 +60,7 @@ Test(memo, long_rows_are_not_for_it)
 /* What is found is what was noted last for that text, whatever took its place meanwhile. */
 Test(memo, among_many_rows_none_is_taken_for_another)
 {
-    enum { COUNT = 1 << 17, DIFFERENT = 20000 };
+    enum { COUNT = 1 << 17, DIFFERENT = 8000 };
     struct memo *memo = memo_new();
     struct lots lots;
     lots_seed(&lots, 7);
