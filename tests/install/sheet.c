@@ -1,5 +1,5 @@
 /*
- * A program that uses the library from outside: `sheet FORM NAME` reads records from standard input and prints
+ * A program that uses the library from outside: `quire-sheet FORM NAME` reads records from standard input and prints
  * each in that form. run.py compares that with what the tools print.
  */
 #include <quire.h>
@@ -110,6 +110,11 @@ static ptrdiff_t read_stream(void *user, void *bytes, size_t size)
     return got == 0 && ferror((FILE *)user) ? -1 : (ptrdiff_t)got;
 }
 
+static void complain(const char *why)
+{
+    fprintf(stderr, "quire-sheet: %s\n", why);
+}
+
 int main(int argc, char **argv)
 {
     const struct form *form = argc > 1 ? find_form(argv[1]) : NULL;
@@ -117,7 +122,7 @@ int main(int argc, char **argv)
     quire_reader *reader = NULL;
     quire_record *record;
     if (argc != 3 || (!form && strcmp(argv[1], "moves") != 0)) {
-        fprintf(stderr, "usage: sheet FORM NAME\n");
+        fprintf(stderr, "usage: quire-sheet FORM NAME\n");
         return 2;
     }
     enum quire_status status = quire_open(NULL, &context);
@@ -128,8 +133,12 @@ int main(int argc, char **argv)
         quire_record_free(record);
     }
     if (status != QUIRE_END)
-        fprintf(stderr, "sheet: %s\n", context ? quire_error(context) : "out of memory");
+        complain(context ? quire_error(context) : "out of memory");
     quire_reader_close(reader);
     quire_close(context);
+    if (fflush(stdout) != 0 || ferror(stdout)) {
+        complain(strerror(errno));
+        status = QUIRE_NOT_READ;
+    }
     return status == QUIRE_END ? 0 : 2;
 }
