@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Holds the shared library, its header and its pages against each other.
 
-usage: run.py LIBRARY HEADER [--update]
+usage: run.py LIBRARY ARCHIVE HEADER [--update]
 
 The symbols of the library are those in libquire.symbols beside this file, the functions of the header, and
 those that the pages of section 3 have in their SYNOPSIS, with the same types; the pages show the header's
 structures. The list has the members of structures and the constants, too, each with its place: compiled
-programs rely on these as well. The header compiles by itself as C and as C++. `--update` writes the list.
-Prints TAP.
+programs rely on these as well. The header compiles by itself as C and as C++. The static library, an ARCHIVE,
+has no other names, and no variables: that is what threads rely on. `--update` writes the list. Prints TAP.
 """
 
 import re
@@ -28,7 +28,8 @@ LISTED = HERE / "libquire.symbols"
 ADVICE = """What is gone, or stands in another place, breaks programs that are compiled already: then the library
 needs a new soname (soversion in lib/meson.build). What is new and stands last does no harm. Where the
 difference is meant, write the list anew:
-  python3 tests/abi/run.py build/lib/libquire.so build/lib/quire.h --update"""
+  python3 tests/abi/run.py build/lib/libquire.so build/lib/libquire.a build/lib/quire.h --update"""
+VARIABLES = {"shortcuts"}  # a program's, before it begins: see lib/shortcuts.h
 COMPILERS = [(["gcc", "-std=c11"], "c"), (["clang", "-std=c11"], "c"), (["g++", "-std=c++11"], "cc"),
              (["clang++", "-std=c++11"], "cc")]
 
@@ -38,6 +39,15 @@ def exported(library):
     run = subprocess.run(["nm", "-D", "--defined-only", library], capture_output=True, text=True,
                          check=True)
     return sorted(f"{line.split()[2]} {line.split()[1]}" for line in run.stdout.splitlines())
+
+
+def check_archive(tap, archive, names):
+    run = subprocess.run(["nm", "-g", "--defined-only", archive], capture_output=True, text=True, check=True)
+    shown = {line.split()[2] for line in run.stdout.splitlines() if len(line.split()) == 3}
+    tap.case(shown == names, "the static library shows the same functions", "\n".join(sorted(shown ^ names)))
+    run = subprocess.run(["objdump", "-t", archive], capture_output=True, text=True, check=True)
+    found = set(re.findall(r"^\w+ .{7} (?:\.t?bss|\.t?data)\t\w+ (?:\.hidden )?(\S+)$", run.stdout, re.MULTILINE))
+    tap.case(found - {".data", ".bss"} == VARIABLES, "it has no variables", "\n".join(sorted(found)))
 
 
 def squeezed(text):
@@ -146,10 +156,10 @@ def check_pages(tap, header):
 
 
 def main(arguments):
-    library, path = arguments[0], Path(arguments[1]).resolve()
+    library, archive, path = arguments[0], arguments[1], Path(arguments[2]).resolve()
     symbols, header = exported(library), path.read_text(encoding="utf-8")
     rest = layouts(header)
-    if arguments[2:] == ["--update"]:
+    if arguments[3:] == ["--update"]:
         LISTED.write_text("".join(f"{symbol}\n" for symbol in symbols + rest), encoding="utf-8")
     tap = Tap()
     listed = LISTED.read_text(encoding="utf-8").splitlines()
@@ -162,11 +172,12 @@ def main(arguments):
     calls = check_pages(tap, header)
     names = {symbol.split()[0] for symbol in symbols}
     tap.case(names == calls, "they are the functions of the header", "\n".join(sorted(names ^ calls)))
+    check_archive(tap, archive, names)
     check_header(tap, path)
     return tap.done()
 
 
 if __name__ == "__main__":
-    if len(sys.argv) < 3:
+    if len(sys.argv) < 4:
         sys.exit(__doc__)
     sys.exit(main(sys.argv[1:]))

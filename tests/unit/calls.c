@@ -301,6 +301,26 @@ Test(calls, failure)
     quire_close(context);
 }
 
+/* Records are let go in any order, while others are read. */
+Test(calls, many)
+{
+    enum { COUNT = 5 };
+    quire *context = open_usual();
+    quire_record *records[COUNT];
+    for (int i = 0; i < COUNT; i++)
+        records[i] = read_one(context, i % 2 ? friday : rounds);
+    for (int i = 0; i < COUNT; i += 2)
+        quire_record_free(records[i]);
+    for (int i = 0; i < COUNT; i += 2)
+        records[i] = read_one(context, i % 2 ? friday : rounds);
+    for (int i = COUNT - 1; i >= 0; i--) {
+        cr_assert_eq(quire_verdict_of(records[i])->errors, i % 2 ? 3 : 0);
+        cr_assert_str_eq(quire_text_of(records[i], NULL), i % 2 ? friday : rounds);
+        quire_record_free(records[i]);
+    }
+    quire_close(context);
+}
+
 static ptrdiff_t too_much(void *user, void *bytes, size_t size)
 {
     (void)user;
