@@ -25,6 +25,7 @@ from tap import Tap  # noqa: E402
 from mdoc import section  # noqa: E402
 
 LISTED = HERE / "libquire.symbols"
+PACKAGED = HERE.parent / "packaging/debian/libquire0.symbols"
 ADVICE = """What is gone, or stands in another place, breaks programs that are compiled already: then the library
 needs a new soname (soversion in lib/meson.build). What is new and stands last does no harm. Where the
 difference is meant, write the list anew:
@@ -169,6 +170,10 @@ def main(arguments):
              "\n".join([f"gone: {name}" for name in gone] + [f"new: {name}" for name in new] + [ADVICE]))
     others = [symbol for symbol in symbols if not re.match(r"quire_\w+ T$", symbol)]
     tap.case(symbols and not others, "they are functions, and begin with quire_", "\n".join(others))
+    packaged = set(re.findall(r"^ (\w+)@", PACKAGED.read_text(encoding="utf-8"), re.MULTILINE))
+    wrong = sorted(packaged ^ {symbol.split()[0] for symbol in symbols})
+    tap.case(packaged and not wrong, f"and those of {PACKAGED.name}, with the version that each came with",
+             "\n".join(wrong))
     calls = check_pages(tap, header)
     names = {symbol.split()[0] for symbol in symbols}
     tap.case(names == calls, "they are the functions of the header", "\n".join(sorted(names ^ calls)))
