@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "buffer.h"
 #include "bytes.h"
 #include "record.h"
 #include "shortcuts.h"
@@ -39,6 +38,15 @@ struct input *input_open(int fd, struct input_limits limits,
     input->spill = spill;
     input->user = user;
     input->start_line = input->scan_line = 1;
+    return input;
+}
+
+struct input *input_open_from(struct byte_source from, struct input_limits limits,
+                              void (*spill)(void *user, struct slice bytes), void *user)
+{
+    struct input *input = input_open(-1, limits, spill, user);
+    if (input)
+        input->buffer.from = from;
     return input;
 }
 

@@ -25,6 +25,12 @@ struct round {
     uint64_t moves;    /* that count */
 };
 
+/* The points of a round that is over and has no fault in its moves; else NULL. */
+static inline const int64_t *round_points(const struct round *round)
+{
+    return round->ending == ENDING_OVER && !round->faulty ? round->points : NULL;
+}
+
 /* A number in front of a row that is not right; it is reported when the round is closed. */
 struct number_fault {
     struct slice row; /* what stands behind the number */

@@ -9,8 +9,8 @@
 
 #include "confine.h"
 #include "jobs.h"
+#include "quire.h"
 #include "shortcuts.h"
-#include "version.h"
 
 static const struct tool_option common[] = {
     { "grammar", 0, "DIR", "look for grammar files in DIR first" },
