@@ -42,13 +42,21 @@ static void skip_mark(struct buffer *buffer)
         buffer->start = buffer->scan = buffer->seen = len;
 }
 
+static ssize_t read_block(struct buffer *buffer)
+{
+    char *to = buffer->bytes + buffer->end;
+    if (buffer->from.read)
+        return buffer->from.read(buffer->from.user, to, BLOCK_SIZE);
+    return read(buffer->fd, to, BLOCK_SIZE);
+}
+
 bool buffer_fill(struct buffer *buffer)
 {
     ssize_t got;
     if (!make_room(buffer))
         return false;
     do
-        got = read(buffer->fd, buffer->bytes + buffer->end, BLOCK_SIZE);
+        got = read_block(buffer);
     while (got < 0 && errno == EINTR);
     if (got < 0)
         return false;

@@ -5,6 +5,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <sys/types.h>
+
+/* Where bytes come from, as read(2) gives them. */
+struct byte_source {
+    ssize_t (*read)(void *user, void *bytes,
+                    size_t size); /* NULL where they come from a descriptor */
+    void *user;
+};
 
 /*
  * Holds bytes [start, end), of which [start, scan) were looked at, and of those from scan on [scan, seen)
@@ -12,6 +20,7 @@
  */
 struct buffer {
     int fd;
+    struct byte_source from; /* instead of the descriptor, where it has a function */
     char *bytes;
     size_t capacity, start, scan, seen, end;
     bool at_end;    /* there is nothing more to read */

@@ -22,16 +22,9 @@ void claim_row(struct play *play, size_t line, const char *text)
         add(play, (struct claim){ .line = line, .part = CLAIM_ROW, .text = text });
 }
 
-/* What the grammar says of a field that the rules know by this id; NULL where it has none. */
-static const struct field_def *def_of(const struct play *play, int id)
-{
-    const struct slot *slot = play->shaped->slot_by_id[id];
-    return slot ? &play->shaped->grammar->fields[slot - play->shaped->slots] : NULL;
-}
-
 void claim_field(struct play *play, int id, unsigned player, const char *text)
 {
-    const struct field_def *def = def_of(play, id);
+    const struct field_def *def = play->shaped->grammar->by_id[id];
     if (!play->claims || !def)
         return;
     const struct field *written = shape_newest(play->shaped, id, player);
@@ -45,7 +38,7 @@ void claim_field(struct play *play, int id, unsigned player, const char *text)
 
 void claim_field_below(struct play *play, int id, size_t line, const char *text)
 {
-    const struct field_def *def = def_of(play, id);
+    const struct field_def *def = play->shaped->grammar->by_id[id];
     if (play->claims && def)
         add(play, (struct claim){ .line = line, .part = CLAIM_FIELD, .def = def, .text = text });
 }

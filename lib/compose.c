@@ -53,7 +53,7 @@ static struct field *add_field(struct composer *composer, int id, unsigned playe
 {
     const struct play *play = composer->play;
     struct field *field = arena_zero(composer->arena, 1, sizeof *field);
-    *field = (struct field){ .def = grammar_find_field(composer->shaped->grammar, id),
+    *field = (struct field){ .def = composer->shaped->grammar->by_id[id],
                              .value = slice_of(arena_string(composer->arena, slice_of(value))),
                              .player = player,
                              .round = play && play->round ? play->round->index : 0,
@@ -226,7 +226,7 @@ static const struct range *find_wish(const struct wishes *wishes, const struct f
 bool compose_has_size(const struct grammar *grammar, struct slice key)
 {
     for (const struct game_size *size = grammar->game->sizes; size->field; size++)
-        if (slice_same(key, slice_of(grammar_find_field(grammar, size->field)->key)))
+        if (slice_same(key, slice_of(grammar->by_id[size->field]->key)))
             return true;
     return false;
 }
@@ -255,7 +255,7 @@ static int64_t choose_size(const struct game_size *size, const struct field_def 
 static const char *add_size(struct composer *composer, const struct game_size *size,
                             const struct wishes *wishes)
 {
-    const struct field_def *def = grammar_find_field(composer->shaped->grammar, size->field);
+    const struct field_def *def = composer->shaped->grammar->by_id[size->field];
     const struct range *wish = find_wish(wishes, def);
     unsigned players = composer->shaped->players.count;
     int64_t chosen = choose_size(size, def, wish, players, composer->lots);
@@ -278,8 +278,7 @@ bool compose_usual(const struct grammar *grammar, size_t i, unsigned players,
     int64_t low = size->for_each ? size->low * players : size->low;
     int64_t most = size->share ? size->share / (players ? players : 1) : low;
     low = low > most ? most : low;
-    *wish = (struct size_wish){ slice_of(grammar_find_field(grammar, size->field)->key),
-                                { low, low } };
+    *wish = (struct size_wish){ slice_of(grammar->by_id[size->field]->key), { low, low } };
     return true;
 }
 
@@ -336,7 +335,7 @@ static void find_place(struct composer *composer)
     const struct grammar *grammar = composer->shaped->grammar;
     const struct game *game = grammar->game;
     if (game->moves.place == MOVE_IN_FIELD) {
-        composer->field = grammar_find_field(grammar, game->moves.id);
+        composer->field = grammar->by_id[game->moves.id];
         composer->join = composer->field->value.join;
     } else if (game->moves.place != MOVE_IS_LINE) {
         composer->row = grammar_find_row(grammar, game->moves.id);

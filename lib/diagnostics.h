@@ -81,23 +81,26 @@ struct report {
 };
 
 /*
+ * What is said is rare: compilers keep the calls apart from what is done all the time.
+ *
  * Reports `id` at `where`, a slice of the record's text, and returns the diagnostic for the
  * functions below. The message is in lower case, without a full stop.
  */
 struct diagnostic *report(struct report *report, enum diagnostic_id id, struct slice where,
-                          const char *format, ...) __attribute__((format(printf, 4, 5)));
+                          const char *format, ...) __attribute__((cold, format(printf, 4, 5)));
 
 /* As report, at a place that is no part of the record's lines. */
 struct diagnostic *report_place(struct report *report, enum diagnostic_id id, struct place where,
-                                const char *format, ...) __attribute__((format(printf, 4, 5)));
+                                const char *format, ...)
+        __attribute__((cold, format(printf, 4, 5)));
 
 /* Adds the other place involved; at most NOTES_MAX are kept. */
 void diagnostic_note(struct report *report, struct diagnostic *diagnostic, struct slice where,
-                     const char *format, ...) __attribute__((format(printf, 4, 5)));
+                     const char *format, ...) __attribute__((cold, format(printf, 4, 5)));
 
 /* Adds what would be right. */
 void diagnostic_help(struct report *report, struct diagnostic *diagnostic, const char *format, ...)
-        __attribute__((format(printf, 3, 4)));
+        __attribute__((cold, format(printf, 3, 4)));
 
 /* Says that a claim failed: `claimed` as it stands on paper, `computed` as it should. */
 void diagnostic_claim(struct report *report, struct diagnostic *diagnostic, struct slice claimed,

@@ -8,6 +8,7 @@
 #include "buffer.h"
 #include "embedded.h"
 #include "schema.h"
+#include "shortcuts.h"
 #include "words.h"
 
 enum { GRAMMARS_MAX = 64 };
@@ -21,10 +22,16 @@ struct grammars {
     struct grammars_fault fault;
     bool has_fault;
     const char **names;
+    char last_name[32]; /* that was looked for and found: most files have games of one kind */
+    size_t last_len;
+    struct grammar *last;
 };
 
-static void free_patterns(struct grammar *grammar)
+/* What is not the arena's. */
+static void free_guts(struct grammar *grammar)
 {
+    memo_free(grammar->memo);
+    grammar->memo = NULL;
     for (size_t i = 0; i < grammar->row_count; i++)
         pattern_free(grammar->rows[i].pattern);
     for (size_t i = 0; i < grammar->scan.find_count; i++)
@@ -85,7 +92,7 @@ static struct grammar *load(struct grammars *grammars, const char *file, struct 
         return grammar;
     report_sort(&report);
     set_fault(grammars, file, &report, NULL);
-    free_patterns(grammar);
+    free_guts(grammar);
     grammars->count--;
     return NULL;
 }
@@ -255,13 +262,22 @@ struct grammar *grammars_find(struct grammars *grammars, struct slice name)
 {
     enum { LONGEST = 100 };
     char normal[LONGEST + 1];
+    struct slice last = { grammars->last_name, grammars->last_len };
+    if (name.len > 0 && slice_equal(name, last))
+        return grammars->last;
     if (setjmp(grammars->arena.out_of_memory)) {
         set_fault(grammars, "grammar", NULL, "out of memory");
         return NULL;
     }
     if (name.len > LONGEST)
         return NULL;
-    return find(grammars, normal_name(normal, name));
+    struct grammar *found = find(grammars, normal_name(normal, name));
+    if (found && name.len <= sizeof grammars->last_name) {
+        memcpy(grammars->last_name, name.ptr, name.len);
+        grammars->last_len = name.len;
+        grammars->last = found;
+    }
+    return found;
 }
 
 struct grammar *const *grammars_all(struct grammars *grammars)
@@ -280,7 +296,7 @@ void grammars_free(struct grammars *grammars)
     if (!grammars)
         return;
     for (size_t i = 0; i < grammars->count; i++)
-        free_patterns(grammars->loaded[i]);
+        free_guts(grammars->loaded[i]);
     arena_free(&grammars->arena);
     free(grammars);
 }
@@ -288,8 +304,9 @@ void grammars_free(struct grammars *grammars)
 /* Keys may be written in either case, and most are written as the grammar has them. */
 static bool has_key(const struct field_def *field, struct slice key)
 {
-    return field->key_len == key.len && (memcmp(field->key, key.ptr, key.len) == 0 ||
-                                         slice_same(key, (struct slice){ field->key, key.len }));
+    return field->key_len == key.len && lower(*field->key) == lower(*key.ptr) &&
+           (memcmp(field->key, key.ptr, key.len) == 0 ||
+            slice_same(key, (struct slice){ field->key, key.len }));
 }
 
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
@@ -308,12 +325,12 @@ const struct field_def *grammar_field(const struct grammar *grammar, struct slic
     return NULL;
 }
 
-const struct field_def *grammar_find_field(const struct grammar *grammar, int id)
+struct memo *grammar_memo(struct grammar *grammar)
 {
-    for (size_t i = 0; i < grammar->field_count; i++)
-        if (grammar->fields[i].id == id)
-            return &grammar->fields[i];
-    return NULL;
+    enum { MANY = 1000 };
+    if (!grammar->memo && shortcuts && grammar->rows_read++ >= MANY)
+        grammar->memo = memo_new();
+    return grammar->memo;
 }
 
 const struct row_def *grammar_find_row(const struct grammar *grammar, int id)

@@ -4,6 +4,7 @@
 
 #include "diagnostics.h"
 #include "game.h"
+#include "memo.h"
 #include "pattern.h"
 #include "tokens.h"
 
@@ -142,8 +143,12 @@ struct grammar {
     bool has_playing; /* not all need to play a round */
     struct field_def *fields;
     size_t field_count;
+    const struct field_def
+            *by_id[FIELD_ID_COUNT]; /* fields that the rules know; NULL where there is none */
     struct row_def *rows;
     size_t row_count;
+    struct memo *memo; /* of rows; NULL until many were read: see grammar_memo */
+    uint64_t rows_read;
     struct scan_def scan;
 };
 
@@ -188,8 +193,10 @@ void grammars_free(struct grammars *grammars);
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
                                       struct slice owner, bool *key_known);
 
-/* What the rules know by this id: a field, or a kind of row; NULL where the grammar has none. */
-const struct field_def *grammar_find_field(const struct grammar *grammar, int id);
+/* Where to note another row that was read; NULL while there were few, and where that is not possible. */
+struct memo *grammar_memo(struct grammar *grammar);
+
+/* The kind of row that the rules know by this id; NULL where the grammar has none. */
 const struct row_def *grammar_find_row(const struct grammar *grammar, int id);
 
 #endif

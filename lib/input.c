@@ -3,9 +3,9 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "buffer.h"
 #include "bytes.h"
 #include "record.h"
+#include "shortcuts.h"
 
 /*
  * Of the buffer, the lines [start, scan) are the record's so far, and [scan, seen) of the line after
@@ -23,6 +23,8 @@ struct input {
     bool inside_long_line; /* of such a record, and part of the line went already */
     char *first_line;      /* of such a record */
     size_t first_line_len;
+    char opener[64]; /* the line that opened the last record, where it is so short */
+    size_t opener_len;
 };
 
 struct input *input_open(int fd, struct input_limits limits,
@@ -36,6 +38,15 @@ struct input *input_open(int fd, struct input_limits limits,
     input->spill = spill;
     input->user = user;
     input->start_line = input->scan_line = 1;
+    return input;
+}
+
+struct input *input_open_from(struct byte_source from, struct input_limits limits,
+                              void (*spill)(void *user, struct slice bytes), void *user)
+{
+    struct input *input = input_open(-1, limits, spill, user);
+    if (input)
+        input->buffer.from = from;
     return input;
 }
 
@@ -123,6 +134,21 @@ static bool begins_like_opener(const char *line)
     return *line == 'G' || *line == 'g' || is_space(*line);
 }
 
+/* True where the line is the one that opened the last record, or says as much. */
+static bool is_opener(struct input *input, struct slice line)
+{
+    struct slice last = { input->opener, input->opener_len };
+    if (shortcuts && line.len > 0 && slice_equal(line, last))
+        return true;
+    if (!line_opens_record(line, input->limits.max_line))
+        return false;
+    if (line.len <= sizeof input->opener) {
+        memcpy(input->opener, line.ptr, line.len);
+        input->opener_len = line.len;
+    }
+    return true;
+}
+
 /* Passes over whole lines; true where the line at scan opens the next record. */
 static bool find_next_record(struct input *input)
 {
@@ -131,25 +157,29 @@ static bool find_next_record(struct input *input)
         return false; /* nothing was read yet */
     struct line_ends ends = { .at = buffer->bytes + buffer->seen,
                               .end = buffer->bytes + buffer->end };
-    for (;;) {
-        const char *newline = next_line_end(&ends);
-        if (!newline && !(buffer->at_end && buffer->scan < buffer->end)) {
-            buffer->seen = buffer->end;
-            return false;
-        }
-        const char *line = buffer->bytes + buffer->scan;
-        size_t stop = newline ? (size_t)(newline - buffer->bytes) : buffer->end;
-        bool opens = begins_like_opener(line) && !input->inside_long_line &&
-                     line_opens_record((struct slice){ line, stop - buffer->scan },
-                                       input->limits.max_line);
-        if (opens && (buffer->scan > buffer->start || input->overflow))
-            return true;
-        if (opens)
+    const char *line = buffer->bytes + buffer->scan;
+    const char *first = input->overflow ? NULL : buffer->bytes + buffer->start;
+    uint64_t passed = 0;
+    bool found = false;
+    for (;; passed++) {
+        const char *newline = next_line_end(&ends), *stop = newline ? newline : ends.end;
+        if (!newline && !(buffer->at_end && line < stop))
+            break;
+        if (begins_like_opener(line) && !(input->inside_long_line && passed == 0) &&
+            is_opener(input, (struct slice){ line, (size_t)(stop - line) })) {
+            found = line != first;
+            if (found)
+                break;
             input->has_game = true;
-        buffer->scan = buffer->seen = newline ? stop + 1 : stop;
-        input->scan_line++;
-        input->inside_long_line = false;
+        }
+        line = newline ? newline + 1 : stop;
     }
+    if (passed > 0)
+        input->inside_long_line = false;
+    input->scan_line += passed;
+    buffer->scan = (size_t)(line - buffer->bytes);
+    buffer->seen = found ? buffer->scan : buffer->end;
+    return found;
 }
 
 /* Whole lines count, and of the line in progress what is certainly the record's. */

@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "buffer.h"
 #include "slice.h"
 
 /* Limits in bytes: a line without its end, and a record. */
@@ -31,6 +32,10 @@ struct input;
  */
 struct input *input_open(int fd, struct input_limits limits,
                          void (*spill)(void *user, struct slice bytes), void *user);
+
+/* The same of what a function gives. */
+struct input *input_open_from(struct byte_source from, struct input_limits limits,
+                              void (*spill)(void *user, struct slice bytes), void *user);
 
 enum input_status { INPUT_CHUNK, INPUT_END, INPUT_FAILED };
 

@@ -10,14 +10,6 @@ static void resize(struct map *map, struct arena *arena, size_t capacity)
             *map_find(map, old.entries[i].key) = old.entries[i];
 }
 
-/* The entry of a key, which may be free; there is room for it. */
-static struct map_entry *entry_for(struct map *map, struct arena *arena, uint64_t key)
-{
-    if (map->count * 4 >= map->capacity * 3)
-        resize(map, arena, map->capacity ? map->capacity * 2 : 16);
-    return map_find(map, key);
-}
-
 void map_reserve(struct map *map, struct arena *arena, size_t count)
 {
     size_t capacity = map->capacity ? map->capacity : 16;
@@ -27,23 +19,11 @@ void map_reserve(struct map *map, struct arena *arena, size_t count)
         resize(map, arena, capacity);
 }
 
-bool map_add(struct map *map, struct arena *arena, uint64_t key, uint64_t *value)
-{
-    struct map_entry *entry = entry_for(map, arena, key);
-    if (entry->value) {
-        *value = entry->value - 1;
-        return false;
-    }
-    *entry = (struct map_entry){ key, *value + 1 };
-    map->count++;
-    return true;
-}
-
 void map_put(struct map *map, struct arena *arena, uint64_t key, uint64_t value)
 {
-    struct map_entry *entry = entry_for(map, arena, key);
-    map->count += entry->value == 0;
-    *entry = (struct map_entry){ key, value + 1 };
+    uint64_t old = value;
+    if (!map_add(map, arena, key, &old))
+        map_find(map, key)->value = value + 1;
 }
 
 uint64_t map_hash(struct slice text)

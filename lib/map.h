@@ -50,11 +50,23 @@ static inline bool map_get(const struct map *map, uint64_t key, uint64_t *value)
 /* Puts a key that may stand there already; its old value is overwritten. Value is below 2^64 - 1. */
 void map_put(struct map *map, struct arena *arena, uint64_t key, uint64_t value);
 
-/* Puts a key with *value where it does not stand there yet; else false, and *value is the one it has. */
-bool map_add(struct map *map, struct arena *arena, uint64_t key, uint64_t *value);
-
 /* Makes room for so many keys. */
 void map_reserve(struct map *map, struct arena *arena, size_t count);
+
+/* Puts a key with *value where it does not stand there yet; else false, and *value is the one it has. */
+static inline bool map_add(struct map *map, struct arena *arena, uint64_t key, uint64_t *value)
+{
+    if (map->count * 4 >= map->capacity * 3)
+        map_reserve(map, arena, map->count + 1);
+    struct map_entry *entry = map_find(map, key);
+    if (entry->value) {
+        *value = entry->value - 1;
+        return false;
+    }
+    *entry = (struct map_entry){ key, *value + 1 };
+    map->count++;
+    return true;
+}
 
 /* A hash of bytes for keys made of text: equal texts have equal hashes, others nearly always not. */
 uint64_t map_hash(struct slice text);

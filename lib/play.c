@@ -18,11 +18,9 @@ struct play *play_new(struct shaped *shaped, struct report *report, struct claim
     return play;
 }
 
-void watch_row(struct play *play, const struct row *row)
+void watch_this_row(struct play *play, const struct row *row)
 {
     struct watch *watch = play->watch;
-    if (!watch)
-        return;
     if (watch->row_count == WATCHED_ROWS_MAX) {
         watch->rows_left++;
         return;
@@ -132,8 +130,8 @@ bool play_mentions(const struct play *play, int id)
 
 static const char *key_of(const struct play *play, int id)
 {
-    const struct slot *slot = play->shaped->slot_by_id[id];
-    return slot ? play->shaped->grammar->fields[slot - play->shaped->slots].key : "?";
+    const struct field_def *def = play->shaped->grammar->by_id[id];
+    return def ? def->key : "?";
 }
 
 int64_t play_need(struct play *play, int id)

@@ -25,6 +25,12 @@ struct round {
     uint64_t moves;    /* that count */
 };
 
+/* The points of a round that is over and has no fault in its moves; else NULL. */
+static inline const int64_t *round_points(const struct round *round)
+{
+    return round->ending == ENDING_OVER && !round->faulty ? round->points : NULL;
+}
+
 /* A number in front of a row that is not right; it is reported when the round is closed. */
 struct number_fault {
     struct slice row; /* what stands behind the number */
@@ -105,7 +111,12 @@ struct play *play_new(struct shaped *shaped, struct report *report, struct claim
                       struct watch *watch);
 
 /* Tells the watch, where there is one, of a row that was read and of a round that is closed. */
-void watch_row(struct play *play, const struct row *row);
+void watch_this_row(struct play *play, const struct row *row);
+static inline void watch_row(struct play *play, const struct row *row)
+{
+    if (play->watch)
+        watch_this_row(play, row);
+}
 void watch_round(struct play *play);
 
 /* A usable field of the record that is nobody's, or NULL. */

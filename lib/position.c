@@ -176,3 +176,32 @@ uint64_t position_next_round(const struct verdict *verdict)
                    !play->stopped && play->round;
     return goes_on && play->round->ending == ENDING_OVER ? play->round->number + 1 : 0;
 }
+
+/* --- what comes next --- */
+
+struct next {
+    struct arena *arena;
+    next_sink *sink;
+    void *user;
+    bool any;
+};
+
+static bool pass_move(void *user, const struct play *play, struct move move)
+{
+    struct next *next = user;
+    struct play own = *play;
+    own.arena = next->arena;
+    next->any = true;
+    return next->sink(next->user, next->arena ? play->game->write_move(&own, move) : NULL);
+}
+
+void position_next(const struct verdict *verdict, struct arena *arena, next_sink *sink, void *user)
+{
+    struct play *play = verdict->play;
+    struct next next = { arena, sink, user, false };
+    if (!verdict->finished)
+        play->game->legal(play, pass_move, &next);
+    uint64_t round = position_next_round(verdict);
+    if (!next.any && round > 0)
+        sink(user, arena ? arena_printf(arena, "Round: %llu", (unsigned long long)round) : NULL);
+}

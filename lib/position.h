@@ -33,4 +33,13 @@ size_t position_cuts(const struct record *record, const struct verdict *verdict,
 /* The number of the round that has to be opened before the next move, 0 where none has to or may. */
 uint64_t position_next_round(const struct verdict *verdict);
 
+/* Gets what may be written next, one after the other; returns false when it has enough. */
+typedef bool next_sink(void *user, const char *text);
+
+/*
+ * Passes the legal moves of a position to the sink; where a round has to be opened first, the line that does.
+ * Each is written into `arena`, which the sink may reset; NULL where nothing needs to be written: then text is NULL.
+ */
+void position_next(const struct verdict *verdict, struct arena *arena, next_sink *sink, void *user);
+
 #endif

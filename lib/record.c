@@ -12,16 +12,17 @@ size_t utf8_length(const unsigned char *text, size_t len)
     static const struct {
         unsigned char first, last, second_min, second_max, length;
     } forms[] = {
-        { 0x01, 0x7f, 0x00, 0x00, 1 }, { 0xc2, 0xdf, 0x80, 0xbf, 2 }, { 0xe0, 0xe0, 0xa0, 0xbf, 3 },
-        { 0xe1, 0xec, 0x80, 0xbf, 3 }, { 0xed, 0xed, 0x80, 0x9f, 3 }, { 0xee, 0xef, 0x80, 0xbf, 3 },
-        { 0xf0, 0xf0, 0x90, 0xbf, 4 }, { 0xf1, 0xf3, 0x80, 0xbf, 4 }, { 0xf4, 0xf4, 0x80, 0x8f, 4 },
+        { 0xc2, 0xdf, 0x80, 0xbf, 2 }, { 0xe0, 0xe0, 0xa0, 0xbf, 3 }, { 0xe1, 0xec, 0x80, 0xbf, 3 },
+        { 0xed, 0xed, 0x80, 0x9f, 3 }, { 0xee, 0xef, 0x80, 0xbf, 3 }, { 0xf0, 0xf0, 0x90, 0xbf, 4 },
+        { 0xf1, 0xf3, 0x80, 0xbf, 4 }, { 0xf4, 0xf4, 0x80, 0x8f, 4 },
     };
+    if (text[0] < 0x80)
+        return text[0] != '\0';
     for (size_t i = 0; i < sizeof forms / sizeof forms[0]; i++) {
         if (text[0] < forms[i].first || text[0] > forms[i].last)
             continue;
         size_t length = forms[i].length;
-        if (length > len ||
-            (length > 1 && (text[1] < forms[i].second_min || text[1] > forms[i].second_max)))
+        if (length > len || text[1] < forms[i].second_min || text[1] > forms[i].second_max)
             return 0;
         for (size_t k = 2; k < length; k++)
             if (text[k] < 0x80 || text[k] > 0xbf)
@@ -39,6 +40,10 @@ static const char *find_fault(struct slice text)
 {
     const char *nul = NULL;
     for (size_t i = 0; i < text.len;) {
+        if (text.ptr[i] > 0) {
+            i++; /* ASCII */
+            continue;
+        }
         size_t length = utf8_length((const unsigned char *)text.ptr + i, text.len - i);
         if (length == 0 && text.ptr[i] != '\0')
             return text.ptr + i;
@@ -249,13 +254,6 @@ struct line_reader {
     bool odd; /* of the line at `at`, some bytes so far */
 };
 
-/* A line that is nothing but what it says: without spaces around, a comment, or a byte to look at twice. */
-static bool is_bare(const struct line_reader *reader, const char *text, size_t len)
-{
-    return reader->remark == NO_REMARK && len <= reader->max_line && len <= UINT32_MAX &&
-           (len == 0 || (text[0] != ' ' && text[len - 1] != ' '));
-}
-
 /* Takes the line up to `stop`, where its line feed or the end is. */
 static void take_line(struct line_reader *reader, const char *stop, bool odd)
 {
@@ -266,22 +264,53 @@ static void take_line(struct line_reader *reader, const char *stop, bool odd)
     struct line *line = &record->lines[record->line_count++];
     reader->at = stop + 1;
     reader->odd = false;
-    odd |= !shortcuts;
-    if (!odd && is_bare(reader, text, len)) {
-        struct slice body = { text, len };
-        enum line_kind kind = len == 0             ? LINE_BLANK
-                              : is_letter(text[0]) ? field_or_row(body)
-                                                   : LINE_ROW;
-        *line = (struct line){ text, (uint32_t)len, 0, (uint32_t)len, (unsigned char)kind, true };
-        return;
-    }
     if (len && text[len - 1] == '\r')
         len--;
     *line = (struct line){
-        .text = text, .len = (uint32_t)len, .kind = LINE_SKIPPED, .plain = !odd
+        .text = text, .len = (uint32_t)len, .kind = LINE_SKIPPED, .plain = !odd && shortcuts
     };
     if (check_bytes(line, len, reader->max_line, reader->report))
         classify(line, index, &reader->remark);
+}
+
+/* Takes the lines that end in a block of the text, one after the other. */
+static void take_lines(struct line_reader *reader, const char *text, struct line_bytes found)
+{
+    for (; found.ends; found.ends &= found.ends - 1) {
+        uint64_t end = found.ends & (0 - found.ends);
+        take_line(reader, text + lowest_bit(end), reader->odd || (found.odd & (end - 1)));
+        found.odd &= ~(end - 1);
+    }
+    reader->odd |= found.odd != 0;
+}
+
+/*
+ * As take_lines where no byte is odd: most lines are nothing but what they say, without spaces around. False where
+ * one is not, and it and those behind it are not taken; *ends are then theirs.
+ */
+static bool take_bare_lines(struct line_reader *reader, const char *text, uint64_t *ends)
+{
+    struct record *record = reader->record;
+    struct line *line = record->lines + record->line_count;
+    struct line *room = record->lines + reader->capacity;
+    const char *at = reader->at;
+    for (; *ends && line < room; *ends &= *ends - 1, line++) {
+        const char *stop = text + lowest_bit(*ends);
+        size_t len = (size_t)(stop - at);
+        enum line_kind kind = LINE_BLANK;
+        if (len > reader->max_line || len > UINT32_MAX)
+            break;
+        if (len > 0) {
+            if (at[0] == ' ' || stop[-1] == ' ')
+                break;
+            kind = is_letter(at[0]) ? field_or_row((struct slice){ at, len }) : LINE_ROW;
+        }
+        *line = (struct line){ at, (uint32_t)len, 0, (uint32_t)len, (unsigned char)kind, true };
+        at = stop + 1;
+    }
+    reader->at = at;
+    record->line_count = (size_t)(line - record->lines);
+    return *ends == 0;
 }
 
 /* Takes the lines that end in a block, of which the first `count` bytes belong to the record. */
@@ -293,12 +322,9 @@ static void take_block(struct line_reader *reader, const char *block, const char
         found.ends &= ((uint64_t)1 << count) - 1;
         found.odd &= ((uint64_t)1 << count) - 1;
     }
-    for (; found.ends; found.ends &= found.ends - 1) {
-        uint64_t end = found.ends & (0 - found.ends);
-        take_line(reader, text + lowest_bit(end), reader->odd || (found.odd & (end - 1)));
-        found.odd &= ~(end - 1);
-    }
-    reader->odd |= found.odd != 0;
+    bool bare = shortcuts && !reader->odd && !found.odd && reader->remark == NO_REMARK;
+    if (!bare || !take_bare_lines(reader, text, &found.ends))
+        take_lines(reader, text, found);
 }
 
 static void read_lines(struct line_reader *reader, struct slice bytes)
@@ -327,9 +353,12 @@ void record_read(struct record *record, const struct chunk *chunk, size_t max_li
                                .has_mark = chunk->has_mark,
                                .too_large = chunk->too_large };
     rep->record = record;
+    enum { USUAL_LINE = 24, MOST = 1 << 12 };
+    size_t expected = chunk->bytes.len / USUAL_LINE + 8;
     struct line_reader reader = {
         .record = record, .report = rep, .max_line = max_line, .remark = NO_REMARK
     };
+    ARENA_RESERVE(rep->arena, record->lines, expected < MOST ? expected : MOST, reader.capacity);
     read_lines(&reader, chunk->bytes);
     read_origins(record, rep->arena);
     record->open_remark = reader.remark == NO_REMARK ? record->line_count : reader.remark;

@@ -1,4 +1,5 @@
 #include "shape.h"
+#include "shortcuts.h"
 
 void shape_field_passed(struct row_context *context, const struct field *field)
 {
@@ -75,6 +76,38 @@ static enum row_result take_parts(const struct shaped *shaped, struct row *row,
     return ROW_READ;
 }
 
+/* Takes the parts of a row that was read before. */
+static void take_noted(struct row *row, struct memo_row *noted)
+{
+    const struct row_def *def = row->def;
+    row->kept = noted->kept;
+    for (size_t i = 0; i < def->part_count; i++) {
+        struct slice text = { row->text.ptr + noted->from[i], noted->part_len[i] };
+        if (noted->from[i] == MEMO_TEXT)
+            text.ptr = NULL;
+        row->shown[i] = text;
+        if (def->parts[i].id >= 0)
+            row->part[def->parts[i].id] = text;
+    }
+}
+
+/* Notes a row that was read, for the next time. */
+static void note_row(const struct shaped *shaped, struct row *row)
+{
+    if (row->def->part_count > MEMO_PARTS)
+        return;
+    struct memo *memo = grammar_memo(shaped->grammar);
+    struct memo_row *noted = memo ? memo_note(memo, row->def, row->text) : NULL;
+    if (!noted)
+        return;
+    for (size_t i = 0; i < row->def->part_count; i++) {
+        const char *from = row->shown[i].ptr;
+        noted->from[i] = from ? (unsigned char)(from - row->text.ptr) : MEMO_TEXT;
+        noted->part_len[i] = (unsigned char)row->shown[i].len;
+    }
+    row->kept = noted->kept;
+}
+
 /* Reads a row as one of this kind; false where the pattern says that it is none. */
 static bool try_row(const struct shaped *shaped, const struct row_def *def, struct row *row,
                     enum row_result *result)
@@ -96,6 +129,8 @@ static bool try_row(const struct shaped *shaped, const struct row_def *def, stru
         return true;
     }
     *result = take_parts(shaped, row, groups);
+    if (*result == ROW_READ)
+        note_row(shaped, row);
     return true;
 }
 
@@ -155,6 +190,35 @@ static void pass_row(const struct shaped *shaped, struct row_context *context)
         context->only = find_only(shaped->grammar, context);
 }
 
+/* True where the row was read before, as one of the kind that stands here. */
+static bool recall_row(const struct shaped *shaped, const struct row_context *context,
+                       struct row *row)
+{
+    const struct row_def *def = context->only;
+    struct memo *memo = shaped->grammar->memo;
+    if (!memo || !def || (def->numbered && !shaped->record->lines[row->line].plain))
+        return false;
+    struct memo_row *noted = memo_find(memo, def, row->text);
+    if (!noted)
+        return false;
+    row->def = def;
+    row->number_text = (struct slice){ NULL, 0 };
+    take_noted(row, noted);
+    return true;
+}
+
+static enum row_result read_row(const struct shaped *shaped, struct row_context *context,
+                                struct row *row)
+{
+    enum row_result result;
+    if (!context->only)
+        result = read_as_any(shaped, context, row);
+    else if (!try_row(shaped, context->only, row, &result))
+        result = no_row(shaped, context, row, context->only);
+    pass_row(shaped, context);
+    return result;
+}
+
 enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
                           struct row *row)
 {
@@ -167,12 +231,10 @@ enum row_result shape_row(const struct shaped *shaped, struct row_context *conte
     row->line = line;
     row->text = line_body(&shaped->record->lines[line]);
     row->number = 0;
+    row->kept = NULL;
     memset(row->part, 0, sizeof row->part);
-    enum row_result result;
-    if (!context->only)
-        result = read_as_any(shaped, context, row);
-    else if (!try_row(shaped, context->only, row, &result))
-        result = no_row(shaped, context, row, context->only);
-    pass_row(shaped, context);
-    return result;
+    if (!recall_row(shaped, context, row))
+        return read_row(shaped, context, row);
+    context->rows++;
+    return ROW_READ;
 }

@@ -432,12 +432,11 @@ static void read_root(struct loader *loader, const struct yaml_node *root,
         read_rows(loader, at);
         check_blocks(loader, at);
     }
-    for (size_t i = 0; i < loader->grammar->field_count; i++) {
-        int id = loader->grammar->fields[i].id;
-        loader->grammar->has_rounds |= id == FIELD_ROUND;
-        loader->grammar->has_offense |= id == FIELD_OFFENSE;
-        loader->grammar->has_playing |= id == FIELD_PLAYING;
-    }
+    for (size_t i = 0; i < loader->grammar->field_count; i++)
+        loader->grammar->by_id[loader->grammar->fields[i].id] = &loader->grammar->fields[i];
+    loader->grammar->has_rounds = loader->grammar->by_id[FIELD_ROUND] != NULL;
+    loader->grammar->has_offense = loader->grammar->by_id[FIELD_OFFENSE] != NULL;
+    loader->grammar->has_playing = loader->grammar->by_id[FIELD_PLAYING] != NULL;
     check_complete(loader, root);
 }
 

@@ -36,6 +36,8 @@ static void unknown_field(struct shaped *shaped, const struct field *field)
 static struct field **slot_of(struct shaped *shaped, const struct field *field)
 {
     struct slot *slot = &shaped->slots[field->def - shaped->grammar->fields];
+    if (field->player == 0)
+        return &slot->nobodys;
     if (field->player >= slot->capacity) {
         size_t twice = slot->capacity * 2; /* names that nobody told may go on and on */
         size_t capacity = twice > field->player ? twice : field->player + 8;
@@ -51,8 +53,13 @@ static struct field **slot_of(struct shaped *shaped, const struct field *field)
 
 struct field *shape_newest(const struct shaped *shaped, int id, unsigned player)
 {
-    const struct slot *slot = shaped->slot_by_id[id];
-    return slot && player < slot->capacity ? slot->fields[player] : NULL;
+    const struct field_def *def = shaped->grammar->by_id[id];
+    if (!def)
+        return NULL;
+    const struct slot *slot = &shaped->slots[def - shaped->grammar->fields];
+    if (player == 0)
+        return slot->nobodys;
+    return player < slot->capacity ? slot->fields[player] : NULL;
 }
 
 void shape_pass(struct shaped *shaped, struct field *field)
@@ -147,8 +154,6 @@ void shape_fields(struct shaped *shaped, const struct record *record, struct gra
     size_t capacity = 0, rounds = 0;
     shaped->players.count = players_of_game(grammar);
     shaped->slots = arena_zero(shaped->arena, grammar->field_count, sizeof *shaped->slots);
-    for (size_t i = 0; i < grammar->field_count; i++)
-        shaped->slot_by_id[grammar->fields[i].id] = &shaped->slots[i];
     for (size_t i = 1; i < record->line_count; i++)
         if (record->lines[i].kind == LINE_FIELD)
             add_field(shaped, i, &capacity, &rounds);

@@ -42,6 +42,8 @@ struct row {
     struct slice
             part[ROW_PARTS_MAX]; /* as the rules name them; ptr is NULL where one is not written */
     struct slice shown[PARTS_MAX]; /* as the grammar names them, so many as def has */
+    uint64_t *
+            kept; /* MEMO_KEPT numbers that the rules may keep of the text, at first 0; NULL where nobody keeps them */
 };
 
 struct shaped {
@@ -54,10 +56,10 @@ struct shaped {
     struct field *fields; /* one for each field line after Game:, in order */
     size_t field_count;
     struct slot {
-        struct field **fields; /* by player (0 for nobody's), the newest of each */
+        struct field *nobodys; /* the newest that is nobody's, */
+        struct field **fields; /* and by player (from 1 on) the newest of each */
         size_t capacity;
-    } * slots;                               /* one for each field of the grammar */
-    struct slot *slot_by_id[FIELD_ID_COUNT]; /* NULL where the grammar has no such field */
+    } * slots; /* one for each field of the grammar */
 };
 
 /* Reads the fields of a record whose game is known; problems go to the report. */

@@ -4,8 +4,8 @@
 #include <getopt.h>
 #include <stdlib.h>
 
+#include "quire.h"
 #include "tool.h"
-#include "version.h"
 #include "words.h"
 
 const char *const when_words[] = { "auto", "always", "never", NULL };

@@ -57,12 +57,6 @@ static void put_back(struct slice bytes)
         fwrite(bytes.ptr, 1, bytes.len, current.replacement.stream);
 }
 
-/* Only what has no equal, and was sought everywhere, is surely meant; what is merely left out is not. */
-static bool is_sure(const struct mends *mends)
-{
-    return mends->equals == 1 && mends->complete && mends->items[0].likelihood != REMOTE;
-}
-
 static void show(const struct result *result, const struct mends *mends)
 {
     if (format == FORMAT_JSONL)
@@ -78,7 +72,7 @@ static void record(const struct result *result)
     if (result->report->errors) {
         mend_record(result->record, result->verdict, result->report, tool.grammars, effort, most,
                     &mends);
-        bool applied = current.replacement.stream && is_sure(&mends);
+        bool applied = current.replacement.stream && mend_is_sure(&mends);
         if (applied) {
             bytes = mends.items[0].text;
             mends.count = 1;

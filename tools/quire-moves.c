@@ -94,30 +94,23 @@ static bool is_enough(const struct listing *listing)
     return (has_head && listing->count >= head) || ferror(stdout);
 }
 
-static bool take_move(void *user, const struct play *play, struct move move)
+static bool take_move(void *user, const char *text)
 {
     struct listing *listing = user;
-    struct play own = *play;
-    own.arena = &listing->arena;
-    put_move(listing, counts ? "" : play->game->write_move(&own, move));
+    put_move(listing, text);
     arena_reset(&listing->arena);
     return !is_enough(listing);
 }
 
 static void list_moves(struct listing *listing, const struct verdict *verdict)
 {
-    struct play *play = verdict->play;
     if (is_enough(listing))
         return;
     if (setjmp(listing->arena.out_of_memory)) {
         trouble("%s: out of memory", listing->result->file);
         return;
     }
-    if (!verdict->finished)
-        play->game->legal(play, take_move, listing);
-    uint64_t next = position_next_round(verdict);
-    if (listing->count == 0 && next > 0)
-        put_move(listing, arena_printf(play->arena, "Round: %" PRIu64, next));
+    position_next(verdict, counts ? NULL : &listing->arena, take_move, listing);
     arena_free(&listing->arena);
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "version.h"
+#include "quire.h"
 #include "words.h"
 #include "write/write.h"
 

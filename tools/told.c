@@ -38,7 +38,7 @@ const char *tell_turn(const struct sitting *sitting, const struct turn *turn)
     if (!turn->player)
         return "> ";
     if (turn->kind == TURN_FIELD)
-        key = grammar_find_field(sitting->now->verdict.grammar, turn->field)->key;
+        key = sitting->now->verdict.grammar->by_id[turn->field]->key;
     else if (turn->kind == TURN_MOVE)
         key = key_due(sitting);
     if (turn->teller)

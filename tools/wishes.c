@@ -116,7 +116,7 @@ static const char *sizes_of(const struct grammar *grammar)
     text[0] = '\0';
     for (size_t len = 0; size && size->field && len < sizeof text; size++, len = strlen(text))
         snprintf(text + len, sizeof text - len, "%s%s", len ? ", " : "; it has ",
-                 grammar_find_field(grammar, size->field)->key);
+                 grammar->by_id[size->field]->key);
     return text;
 }
 

@@ -54,7 +54,7 @@ static void end_line(struct pen *pen)
 static const struct field *find_field(const struct result *result, int id)
 {
     const struct play *play = result->verdict->play;
-    return play && play->shaped->slot_by_id[id] ? play_field(play, id) : NULL;
+    return play ? play_field(play, id) : NULL;
 }
 
 static const char *plural(uint64_t count)

@@ -20,8 +20,10 @@ struct seen {
     struct slice digits, runs;
 };
 
-/* In rows up to this width the key tells all. */
-enum { EXACT_MAX = 32, USUAL_ROWS = 48 };
+enum { USUAL_ROWS = 48 };
+
+/* Digits that are looked at together. */
+enum { BITS_MAX = 64 };
 
 /*
  * A multiset is looked for by its key, the sum of a number for each run: it does not depend on the
@@ -38,33 +40,58 @@ struct procession {
     bool uncertain; /* a row is not as wide as it should be: its multiset is not known */
     int64_t *runs;  /* of the row that is being judged, or was last: its run lengths, */
     size_t run_count, run_capacity;
-    uint64_t key;      /* and their key */
-    struct map seen;   /* key to index in rows */
-    struct seen *rows; /* each with a multiset of its own */
+    uint64_t key; /* and their key */
+    bool agrees;  /* they stand beside it, or nothing does */
+    uint64_t bits,
+            bits_above; /* of the row's last digits, and of those above: of all where it is narrow */
+    struct map seen;    /* key to index in rows */
+    struct seen *rows;  /* each with a multiset of its own */
     size_t row_count, row_capacity;
-    size_t exact;   /* the width of rows whose keys tell all; 0 where there are none */
-    bool one_width; /* and that there is no other: those of another width may take their keys */
-    uint64_t weights[EXACT_MAX + 1]; /* of a run, by its length */
-    uint32_t *counts;                /* by run length, all 0 between comparisons */
+    bool wide;        /* there was a row whose key does not tell all */
+    uint32_t *counts; /* by run length, all 0 between comparisons */
     size_t counts_size;
 };
 
-/* Of runs of a length a row has at most its width by the length: so large is that digit. */
-static void weigh_runs(struct procession *state, size_t width)
-{
-    uint64_t weight = 1;
-    if (width > EXACT_MAX)
-        return;
-    state->exact = width;
-    for (size_t length = 1; length <= width; length++) {
-        state->weights[length] = weight;
-        weight *= width / length + 1;
-    }
-}
+const uint64_t procession_weights[PROCESSION_NARROW + 1] = {
+    0,
+    1,
+    0x21,
+    0x231,
+    0x181b,
+    0xd8f3,
+    0x5eea5,
+    0x2397de,
+    0xb1f756,
+    0x379d4ae,
+    0xde752b8,
+    0x379d4ae0,
+    0xa6d7e0a0,
+    0x1f487a1e0,
+    0x5dd96e5a0,
+    0x1198c4b0e0,
+    0x34ca4e12a0,
+    0x9e5eea37e0,
+    0x13cbdd46fc0,
+    0x2797ba8df80,
+    0x4f2f751bf00,
+    0x9e5eea37e00,
+    0x13cbdd46fc00,
+    0x2797ba8df800,
+    0x4f2f751bf000,
+    0x9e5eea37e000,
+    0x13cbdd46fc000,
+    0x2797ba8df8000,
+    0x4f2f751bf0000,
+    0x9e5eea37e0000,
+    0x13cbdd46fc0000,
+    0x2797ba8df80000,
+    0x4f2f751bf00000,
+};
 
-static uint64_t run_key(const struct procession *state, size_t length)
+static uint64_t run_key(size_t length)
 {
-    return length <= state->exact ? state->weights[length] : map_mix(length + 0x9e3779b97f4a7c15u);
+    return length <= PROCESSION_NARROW ? procession_weights[length]
+                                       : map_mix(length + 0x9e3779b97f4a7c15u);
 }
 
 size_t procession_run(const char *at, const char *end)
@@ -89,34 +116,33 @@ static uint64_t digit_bits(const char *digits, size_t count)
     return bits;
 }
 
-static void add_run(struct procession *state, size_t length)
-{
-    state->runs[state->run_count++] = (int64_t)length;
-    state->key += run_key(state, length);
-}
-
 /* Measures the runs of a row: where two digits differ one ends. */
 static void measure_runs(struct play *play, struct slice row)
 {
-    enum { BLOCK = 64, STEP = BLOCK - 1 }; /* each digit of a step has a neighbour in its block */
+    enum { STEP = BITS_MAX - 1 }; /* each digit of a step has a neighbour in its block */
     struct procession *state = play->state;
-    size_t start = 0;
-    state->run_count = 0;
-    state->key = 0;
+    size_t start = 0, runs = 0;
+    uint64_t key = 0;
     for (size_t i = 0; i < row.len; i += STEP) {
-        size_t count = row.len - i > STEP ? BLOCK : row.len - i;
+        size_t count = row.len - i > STEP ? BITS_MAX : row.len - i;
         uint64_t bits = digit_bits(row.ptr + i, count);
         uint64_t ends = (bits ^ bits >> 1) & (((uint64_t)1 << (count - 1)) - 1);
-        if (state->run_capacity - state->run_count < BLOCK)
-            ARENA_RESERVE(play->arena, state->runs, state->run_count + BLOCK, state->run_capacity);
-        for (; ends; ends &= ends - 1) {
+        if (state->run_capacity - runs <= BITS_MAX)
+            ARENA_RESERVE(play->arena, state->runs, runs + BITS_MAX + 1, state->run_capacity);
+        for (int64_t *next = state->runs + runs; ends; ends &= ends - 1, runs++) {
             size_t end = i + lowest_bit(ends) + 1;
-            add_run(state, end - start);
+            *next++ = (int64_t)(end - start);
+            key += run_key(end - start);
             start = end;
         }
+        state->bits = bits;
     }
-    if (row.len > 0)
-        add_run(state, row.len - start);
+    if (row.len > 0) {
+        state->runs[runs++] = (int64_t)(row.len - start);
+        key += run_key(row.len - start);
+    }
+    state->run_count = runs;
+    state->key = key;
 }
 
 /* A row, read as if the digit at `flip` were the other one (SIZE_MAX for none). */
@@ -154,7 +180,7 @@ static bool same_multiset(struct play *play, struct slice row, size_t flip, stru
     struct procession *state = play->state;
     if (row.len != other.len)
         return false;
-    if (state->one_width && row.len == state->exact) /* the keys are the same */
+    if (!state->wide && row.len <= PROCESSION_NARROW) /* the keys are the same */
         return true;
     if (state->counts_size <= row.len) {
         state->counts_size = row.len + 1;
@@ -180,30 +206,49 @@ static bool was_seen(struct play *play, uint64_t key, size_t flip)
     return false;
 }
 
+static void add_seen(struct play *play, const struct row *row)
+{
+    struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS], runs = row->part[PART_RUNS];
+    ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
+    state->rows[state->row_count++] = (struct seen){ digits, runs.ptr ? runs : digits };
+}
+
+/* As note_row for a key that is there already, of the row at `index`. */
+__attribute__((cold)) static const struct seen *note_again(struct play *play, const struct row *row,
+                                                           uint64_t index)
+{
+    struct procession *state = play->state;
+    uint64_t key = state->key;
+    do {
+        if (same_multiset(play, row->part[PART_DIGITS], SIZE_MAX, state->rows[index].digits))
+            return &state->rows[index];
+        index = state->row_count;
+    } while (!map_add(&state->seen, play->arena, ++key, &index));
+    add_seen(play, row);
+    return NULL;
+}
+
 /* Notes a row's multiset; the row above that has it already, or NULL. */
 static const struct seen *note_row(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
-    struct slice digits = row->part[PART_DIGITS], runs = row->part[PART_RUNS];
     uint64_t index = state->row_count;
-    for (uint64_t key = state->key; !map_add(&state->seen, play->arena, key, &index); key++) {
-        if (same_multiset(play, digits, SIZE_MAX, state->rows[index].digits))
-            return &state->rows[index];
-        index = state->row_count;
-    }
-    ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
-    state->rows[state->row_count++] = (struct seen){ digits, runs.ptr ? runs : digits };
+    if (!map_add(&state->seen, play->arena, state->key, &index))
+        return note_again(play, row, index);
+    add_seen(play, row);
     return NULL;
 }
 
-static const char *write_runs(const struct play *play)
+static const char *write_runs(struct play *play, struct slice digits)
 {
     const struct procession *state = play->state;
+    measure_runs(play, digits);
     return write_integers(play, state->runs, state->run_count, ",");
 }
 
-/* True where the run lengths beside a row are right, or are not written. */
-static bool runs_agree(const struct play *play, const struct row *row)
+/* True where the run lengths beside a row that was measured are right, or are not written. */
+static bool runs_are_right(const struct play *play, const struct row *row)
 {
     const struct procession *state = play->state;
     struct slice runs = row->part[PART_RUNS];
@@ -211,9 +256,35 @@ static bool runs_agree(const struct play *play, const struct row *row)
            integers_are(tokens_of(TYPE_INTEGERS, NULL, false, runs), state->runs, state->run_count);
 }
 
+/*
+ * Measures a row and its claim, or recalls what was found when this text was there before: the key, if it tells
+ * all, and the bits of a row whose run lengths are right.
+ */
+static void take_row(struct play *play, const struct row *row)
+{
+    enum { KEY, BITS };
+    const uint64_t known = (uint64_t)1 << 63; /* no row that tells all is so wide */
+    struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS];
+    uint64_t *kept = digits.len <= PROCESSION_NARROW ? row->kept : NULL;
+    state->bits_above = state->bits;
+    if (kept && kept[BITS]) {
+        state->key = kept[KEY];
+        state->bits = kept[BITS] ^ known;
+        state->agrees = true;
+        return;
+    }
+    measure_runs(play, digits);
+    state->agrees = runs_are_right(play, row);
+    if (kept && state->agrees) {
+        kept[KEY] = state->key;
+        kept[BITS] = state->bits | known;
+    }
+}
+
 static void report_runs(struct play *play, const struct row *row)
 {
-    const char *right = write_runs(play);
+    const char *right = write_runs(play, row->part[PART_DIGITS]);
     struct slice claimed = row->part[PART_RUNS];
     struct diagnostic *found =
             report(play->report, DIAG_RUNS_MISMATCH, claimed, "claimed run lengths %s, computed %s",
@@ -225,7 +296,7 @@ static void report_repeat(struct play *play, struct slice digits, struct slice f
 {
     struct diagnostic *found =
             report(play->report, DIAG_RUNS_REPEAT, digits, "run lengths {%s} occurred before",
-                   excerpt(play->report, slice_of(write_runs(play))));
+                   excerpt(play->report, slice_of(write_runs(play, digits))));
     diagnostic_note(play->report, found, first, "here first");
 }
 
@@ -233,8 +304,8 @@ static void report_repeat(struct play *play, struct slice digits, struct slice f
 static size_t count_changes(struct slice row, struct slice above, size_t most)
 {
     size_t changes = 0;
-    for (size_t i = 0; i < row.len && changes < most; i += 64) {
-        size_t count = row.len - i < 64 ? row.len - i : 64;
+    for (size_t i = 0; i < row.len && changes < most; i += BITS_MAX) {
+        size_t count = row.len - i < BITS_MAX ? row.len - i : BITS_MAX;
         uint64_t differ = digit_bits(row.ptr + i, count) ^ digit_bits(above.ptr + i, count);
         for (; differ; differ &= differ - 1)
             changes++;
@@ -265,8 +336,11 @@ static bool judge_change(struct play *play, struct slice digits)
 {
     enum { ENOUGH = 100 };
     const struct procession *state = play->state;
+    uint64_t differ = state->bits ^ state->bits_above;
     if (!state->row.ptr || state->row.len != digits.len)
         return true; /* there is nothing to compare it with */
+    if (digits.len < BITS_MAX && differ && !(differ & (differ - 1)))
+        return true; /* as nearly always */
     size_t changes = count_changes(digits, state->row, ENOUGH);
     if (changes == 1)
         return true;
@@ -293,53 +367,70 @@ static bool is_zero(struct slice digits)
 /* The first row, which is no move. */
 static void start(struct play *play, const struct row *row)
 {
+    const struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
     if (!is_zero(digits))
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
-    else if (judge_width(play, digits) && !runs_agree(play, row))
+    else if (judge_width(play, digits) && !state->agrees)
         report_runs(play, row);
-    if (!play_reads(play, START_FREE))
-        note_row(play, row);
 }
 
-static void make_move(struct play *play, const struct row *row)
+/* True where a row is as it should be, but for its multiset, of which nothing is said yet. */
+static bool judge_row(struct play *play, const struct row *row)
 {
+    const struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
-    bool good = judge_width(play, digits) && judge_change(play, digits);
-    if (good && !runs_agree(play, row)) {
+    if (!judge_width(play, digits) || !judge_change(play, digits))
+        return false;
+    if (!state->agrees)
         report_runs(play, row);
-        good = false;
-    }
-    const struct seen *seen = note_row(play, row);
+    return state->agrees;
+}
+
+static void place_row(struct play *play, const struct row *row)
+{
+    struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS];
+    /* zeros below nothing but rows that can't be read are where the game began */
+    bool is_first = !state->started || (state->first_width == 0 && is_zero(digits));
+    bool good = false;
+    if (is_first)
+        start(play, row);
+    else
+        good = judge_row(play, row);
+    const struct seen *seen = is_first && play_reads(play, START_FREE) ? NULL : note_row(play, row);
     if (seen && good)
         report_repeat(play, digits, seen->runs);
-    count_move(play, true);
+    if (!is_first)
+        count_move(play, true);
+}
+
+/* Room for as many rows as most games have, once for all. */
+static void make_room(struct play *play)
+{
+    struct procession *state = play->state;
+    map_reserve(&state->seen, play->arena, USUAL_ROWS);
+    ARENA_RESERVE(play->arena, state->rows, USUAL_ROWS, state->row_capacity);
 }
 
 static void row(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS];
     if (state->n == 0) /* a row shows it */
-        state->n = (int64_t)row->part[PART_DIGITS].len;
-    if (!state->started) {
-        weigh_runs(state, row->part[PART_DIGITS].len);
-        map_reserve(&state->seen, play->arena, USUAL_ROWS);
-    }
-    measure_runs(play, row->part[PART_DIGITS]);
-    state->one_width =
-            (!state->started || state->one_width) && row->part[PART_DIGITS].len == state->exact;
-    /* zeros below nothing but rows that can't be read are where the game began */
-    if (state->started && !(state->first_width == 0 && is_zero(row->part[PART_DIGITS])))
-        make_move(play, row);
-    else
-        start(play, row);
+        state->n = (int64_t)digits.len;
+    if (!state->started)
+        make_room(play);
+    take_row(play, row);
+    state->wide |= digits.len > PROCESSION_NARROW;
+    place_row(play, row);
     state->started = true;
-    state->row = row->part[PART_DIGITS];
-    state->last_width = state->row.len;
+    state->row = digits;
+    state->last_width = digits.len;
     if (state->first_width == 0)
-        state->first_width = state->row.len;
+        state->first_width = digits.len;
     if (play->claims && !row->part[PART_RUNS].ptr)
-        claim_part(play, row, PART_RUNS, write_runs(play));
+        claim_part(play, row, PART_RUNS, write_runs(play, digits));
 }
 
 static void gap(struct play *play, int kind)
@@ -351,61 +442,40 @@ static void gap(struct play *play, int kind)
     state->row.ptr = NULL;
 }
 
-/* The runs around a digit that is looked at from left to right. */
-struct walk {
-    size_t before, start,
-            end; /* the run [start, end), and the length of the one before, 0 for none */
-};
-
-static struct walk first_run(struct slice row)
+/* The key of the last row, which is measured, with the digit changed that has `left` others before it in its run. */
+static uint64_t flipped_key(const struct procession *state, size_t run, size_t left)
 {
-    return (struct walk){ 0, 0, procession_run(row.ptr, row.ptr + row.len) };
-}
-
-static void next_run(struct walk *walk, struct slice row)
-{
-    walk->before = walk->end - walk->start;
-    walk->start = walk->end;
-    walk->end += procession_run(row.ptr + walk->end, row.ptr + row.len);
-}
-
-/* The key of the row with digit i, which stands in the walk's run, changed. */
-static uint64_t flipped_key(const struct procession *state, struct slice row,
-                            const struct walk *walk, size_t i, uint64_t key)
-{
-    size_t left = i - walk->start, right = walk->end - i - 1, middle = 1;
-    key -= run_key(state, walk->end - walk->start);
+    const int64_t *runs = state->runs;
+    size_t length = (size_t)runs[run], right = length - left - 1, middle = 1;
+    uint64_t key = state->key - run_key(length);
     if (left > 0) {
-        key += run_key(state, left);
-    } else if (walk->before > 0) {
-        key -= run_key(state, walk->before);
-        middle += walk->before;
+        key += run_key(left);
+    } else if (run > 0) {
+        key -= run_key((size_t)runs[run - 1]);
+        middle += (size_t)runs[run - 1];
     }
     if (right > 0) {
-        key += run_key(state, right);
-    } else if (walk->end < row.len) {
-        size_t after = procession_run(row.ptr + walk->end, row.ptr + row.len);
-        key -= run_key(state, after);
-        middle += after;
+        key += run_key(right);
+    } else if (run + 1 < state->run_count) {
+        key -= run_key((size_t)runs[run + 1]);
+        middle += (size_t)runs[run + 1];
     }
-    return key + run_key(state, middle);
+    return key + run_key(middle);
 }
 
 /* A change of the digit at move.a of the last row. */
 static void legal(struct play *play, move_sink *sink, void *user)
 {
     const struct procession *state = play->state;
-    struct slice row = state->row;
-    if (!row.ptr)
+    size_t i = 0;
+    if (!state->row.ptr)
         return;
-    struct walk walk = first_run(row);
-    for (size_t i = 0; i < row.len; i++) {
-        if (i == walk.end)
-            next_run(&walk, row);
-        if (!was_seen(play, flipped_key(state, row, &walk, i, state->key), i) &&
-            !sink(user, play, (struct move){ .a = (int64_t)i }))
-            return;
-    }
+    measure_runs(play, state->row);
+    for (size_t run = 0; run < state->run_count; run++)
+        for (size_t left = 0; left < (size_t)state->runs[run]; left++, i++)
+            if (!was_seen(play, flipped_key(state, run, left), i) &&
+                !sink(user, play, (struct move){ .a = (int64_t)i }))
+                return;
 }
 
 static const char *write_move(const struct play *play, struct move move)

@@ -9,6 +9,13 @@
 /* Procession: the length of the run of digits that begins at `at`. */
 size_t procession_run(const char *at, const char *end);
 
+/*
+ * What runs count in the key of a row, by their length: in rows up to this width there are at most
+ * PROCESSION_NARROW / L of length L, so that the next number is that of L times one more than that, and the key tells all.
+ */
+enum { PROCESSION_NARROW = 32 };
+extern const uint64_t procession_weights[PROCESSION_NARROW + 1];
+
 /* Lengths: a list of digits or of run lengths. */
 struct lengths_list {
     int64_t *items;

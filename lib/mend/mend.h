@@ -45,6 +45,9 @@ void mend_record(const struct record *record, const struct verdict *verdict,
                  const struct report *report, struct grammars *grammars, size_t effort, size_t most,
                  struct mends *mends);
 
+/* True where the first of them is surely meant: it has no equal, all was tried, and nothing is merely left out. */
+bool mend_is_sure(const struct mends *mends);
+
 /* Tells the best mend in the diagnostics of its record: each is a suggestion beside an error (suggest.c). */
 void mend_suggest(struct report *report, const struct mends *mends);
 

@@ -1,5 +1,11 @@
 #include "mend.h"
 
+bool mend_is_sure(const struct mends *mends)
+{
+    return mends->count && mends->equals == 1 && mends->complete &&
+           mends->items[0].likelihood != REMOTE;
+}
+
 /* The first of the lines that come in, without its end. */
 static struct slice first_added(const struct mend_hunk *hunk)
 {

@@ -100,7 +100,7 @@ static struct placing place_in_row(const struct play *play, struct slice typed)
 
 static struct placing place_in_field(const struct play *play, struct slice typed)
 {
-    const struct field_def *def = grammar_find_field(play->shaped->grammar, play->game->moves.id);
+    const struct field_def *def = play->shaped->grammar->by_id[play->game->moves.id];
     return place_token(play, def, 0, typed);
 }
 

@@ -265,9 +265,8 @@ static enum answer write_row_text(struct sitting *sitting, struct slice line)
     if (turn.kind == TURN_PART && is_word(line))
         return write_part(sitting, line);
     if (turn.kind == TURN_FIELD)
-        return write_placed(sitting,
-                            place_token(play, grammar_find_field(play->shaped->grammar, turn.field),
-                                        turn.player, line));
+        return write_placed(sitting, place_token(play, play->shaped->grammar->by_id[turn.field],
+                                                 turn.player, line));
     if (move)
         return write_due_value(sitting, move, player, line);
     if (is_claim_row(sitting, line))

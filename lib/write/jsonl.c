@@ -106,7 +106,7 @@ static void put_players(FILE *out, const unsigned *players, size_t count)
 /* Which form a round has follows from the fields that the game's rounds have. */
 static void put_round(FILE *out, const struct grammar *grammar, const struct round *round)
 {
-    const int64_t *points = round->ending == ENDING_OVER && !round->faulty ? round->points : NULL;
+    const int64_t *points = round_points(round);
     fprintf(out, "{\"round\":%llu,", (unsigned long long)round->number);
     if (grammar->has_playing) {
         fputs("\"playing\":", out);

@@ -73,7 +73,7 @@ HTML = ("<html><head><title>Procession</title><meta charset='iso-8859-1'></head>
 GRAMMAR = (Path(__file__).resolve().parents[2] / "grammar/lengths.yaml").read_text(encoding="utf-8")
 FILES = {"good.quire": GOOD, "odd.quire": ODD, "bad.quire": BAD, "good.yaml": YAML, "good.json": JSON,
          "mail.txt": MAIL, "page.html": HTML, "grammars/lengths.yaml": GRAMMAR,
-         "evening.quire": GOOD + "\nGame: procession\n0000\n0001\n", "typed.txt": "moves\n0011\nscore\n"}
+         "hasty.quire": "Game: procession\nn: 2\n00\n00\n", "evening.quire": GOOD + "\nGame: procession\n0000\n0001\n", "typed.txt": "moves\n0011\nscore\n"}
 
 # A command, with its standard input behind a '<', and the files that it may change.
 COMMANDS = {
@@ -106,6 +106,13 @@ COMMANDS = {
     "draw-latex": ("quire-draw -t latex good.quire bad.quire",),
     "scan": ("quire-scan mail.txt page.html",),
     "scan-text": ("quire-scan --text mail.txt page.html",),
+    "sheet": ("../tests/quire-sheet report bad <bad.quire",),
+    "sheet-moves": ("../tests/quire-sheet moves evening <evening.quire",),
+    "sheet-fill": ("../tests/quire-sheet fill odd <odd.quire",),
+    "sheet-yaml": ("../tests/quire-sheet yaml good <good.quire",),
+    "sheet-markdown": ("../tests/quire-sheet markdown good <good.quire",),
+    "sheet-html": ("../tests/quire-sheet html bad <bad.quire",),
+    "sheet-mended": ("../tests/quire-sheet mended bad <hasty.quire",),
     "quire": ("quire check good.quire",),
     "quire-help": ("quire --help",),
 }

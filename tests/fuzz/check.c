@@ -52,6 +52,7 @@ static void write_all(const struct result *result)
  */
 static void type_anew(FILE *out, const struct record *record)
 {
+    fputc('\n', out); /* a byte order mark is none behind a line, and stays none */
     for (size_t i = 0; i < record->line_count; i++) {
         const struct line *line = &record->lines[i];
         struct slice text = { line->text, line->len };

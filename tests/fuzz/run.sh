@@ -55,7 +55,8 @@ build() {
     mkdir -p $folder/objects
     python3 grammar/embed.py $folder/objects/embedded.c grammar/*.yaml || return 1
     {
-        find lib -name '*.c'
+        # the calls of quire.h are above all that is tried here, and Meson makes that header
+        find lib -name '*.c' ! -path 'lib/api/*'
         printf 'tests/fuzz/%s.c\n' $shared
         echo $folder/objects/embedded.c
     } | while read -r source; do

@@ -17,7 +17,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
-from mdoc import plain, sections, unescape  # noqa: E402
+from mdoc import plain, section, sections, unescape  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECTIONS = ("NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS", "EXAMPLES")
@@ -34,8 +34,14 @@ def check_references(tap, page, names):
     """Of the project's own pages; those of others need not be installed."""
     text = page.read_text(encoding="utf-8")
     missing = [f"{name}({number})" for name, number in re.findall(r"\bXr (\S+) (\d)", text)
-               if name.startswith(("quire", "libquire")) and f"{name}.{number}" not in names]
+               if name.startswith("quire") and f"{name}.{number}" not in names]
     tap.case(not missing, f"{page.name}: refers to pages that are there", "\n".join(missing))
+
+
+def names_of(page):
+    """A page is found by all the names that it has."""
+    _, lines = section(page.read_text(encoding="utf-8").split("\n"), "NAME")
+    return {f"{line.split()[1]}{page.suffix}" for line in lines if line.startswith(".Nm ")}
 
 
 def check_tool(tap, tool, page):
@@ -118,9 +124,11 @@ def main(arguments):
     tools = Path(arguments[0]).resolve()
     tap = Tap()
     pages = sorted((ROOT / "man").glob("*.[1-8]"))
+    names = set().union(*map(names_of, pages))
     for page in pages:
         check_mdoc(tap, page)
-        check_references(tap, page, {other.name for other in pages})
+        tap.case(page.name in names_of(page), f"{page.name}: has its own name")
+        check_references(tap, page, names)
     for source in sorted((ROOT / "tools").glob("quire*.c")):
         check_tool(tap, tools / source.stem, ROOT / "man" / f"{source.stem}.1")
     check_diagnostics(tap, ROOT / "lib/diagnostics.def", ROOT / "man/quire-diagnostics.7")

@@ -1,0 +1,125 @@
+#include <errno.h>
+#include <stdlib.h>
+
+#include "../textstream.h"
+#include "inner.h"
+
+const char *quire_version(void)
+{
+    return QUIRE_VERSION;
+}
+
+/* --- what went wrong --- */
+
+static void put_fault(FILE *out, const struct grammars_fault *fault)
+{
+    for (size_t i = 0; i < fault->count; i++)
+        write_diagnostic_text(out, fault->file, &fault->items[i],
+                              (struct text_style){ .source = true });
+    if (fault->cause)
+        fprintf(out, "%s: %s", fault->file, fault->cause);
+}
+
+/* That grammars are broken stays so, and is told once. */
+static const char *fault_text(quire *context)
+{
+    if (context->fault)
+        return context->fault;
+    if (setjmp(context->arena.out_of_memory))
+        return "a grammar is broken, and there is no memory to tell why";
+    struct text_stream *text = text_open(&context->arena);
+    put_fault(text->stream, grammars_fault(context->grammars));
+    context->fault = arena_string(&context->arena, text_close(text));
+    return context->fault;
+}
+
+bool call_begin(quire *context)
+{
+    context->error = NULL;
+    if (context->is_busy)
+        call_end(context, QUIRE_BAD_CALL);
+    return !context->is_busy;
+}
+
+enum quire_status call_end(quire *context, enum quire_status status)
+{
+    if (status == QUIRE_NO_MEMORY)
+        context->error = "out of memory";
+    else if (status == QUIRE_BAD_GRAMMAR)
+        context->error = fault_text(context);
+    else if (status == QUIRE_BAD_CALL)
+        context->error = context->is_busy ? "called while another call of this context goes on"
+                                          : "no such choice";
+    else if (status == QUIRE_NOT_READ)
+        context->error = strerror_r(errno, context->cause, sizeof context->cause) == 0
+                                 ? context->cause
+                                 : "reading failed";
+    return status;
+}
+
+const char *quire_error(const quire *context)
+{
+    return context->error;
+}
+
+/* --- contexts --- */
+
+static const struct input_limits usual_limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
+
+enum quire_status quire_open(const char *grammars, quire **context)
+{
+    *context = calloc(1, sizeof **context);
+    if (!*context)
+        return QUIRE_NO_MEMORY;
+    (*context)->limits = usual_limits;
+    (*context)->grammars = grammars_open(grammars);
+    if (!(*context)->grammars) {
+        free(*context);
+        *context = NULL;
+        return QUIRE_NO_MEMORY;
+    }
+    bool is_broken = grammars_fault((*context)->grammars) != NULL;
+    return call_end(*context, is_broken ? QUIRE_BAD_GRAMMAR : QUIRE_OK);
+}
+
+void quire_close(quire *context)
+{
+    if (!context)
+        return;
+    if (context->spare)
+        arena_free(&context->spare->arena);
+    free(context->spare);
+    grammars_free(context->grammars);
+    arena_free(&context->arena);
+    free(context);
+}
+
+void quire_set_limits(quire *context, size_t line, size_t record)
+{
+    context->limits.max_line = line ? line : usual_limits.max_line;
+    context->limits.max_record = record ? record : usual_limits.max_record;
+}
+
+const char *quire_game(const quire *context, size_t index)
+{
+    const char *const *names = grammars_names(context->grammars);
+    for (size_t i = 0; names[i]; i++)
+        if (i == index)
+            return names[i];
+    return NULL;
+}
+
+/* --- diagnostics in general --- */
+
+const struct quire_explanation *quire_explain(const char *id)
+{
+    static const struct quire_explanation table[] = {
+#define DIAG(name, id, level, text, bad, right) { id, QUIRE_##level, text, bad, right },
+#include "../diagnostics.def"
+#undef DIAG
+    };
+    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
+        if (strcmp(table[i].id, id) == 0)
+            return &table[i];
+    return NULL;
+}

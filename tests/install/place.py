@@ -1,0 +1,62 @@
+"""What the tests of the installation share: where a build installs, and programs that use it."""
+
+import json
+import os
+import subprocess
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+
+class Failed(Exception):
+    """A command failed; the text says how."""
+
+
+def run(command, **more):
+    """What a command prints; its fault is an exception."""
+    more.setdefault("stdin", subprocess.DEVNULL)
+    done = subprocess.run([str(word) for word in command], capture_output=True, check=False, **more)
+    if done.returncode:
+        raise Failed(f"{' '.join(map(str, command))}: exit status {done.returncode}\n"
+                     f"{done.stdout.decode(errors='replace')}{done.stderr.decode(errors='replace')}")
+    return done.stdout
+
+
+def options(build):
+    """The options of a build: name to value."""
+    text = run(["meson", "introspect", build, "--buildoptions"])
+    return {option["name"]: option["value"] for option in json.loads(text)}
+
+
+class Place:
+    """Where a build was installed: `root` is DESTDIR, or / where there was none."""
+
+    def __init__(self, build, root):
+        chosen = options(build)
+        self.root = Path(root)
+        self.prefix = self.below(chosen["prefix"])
+        self.libraries = self.prefix / chosen["libdir"]
+        self.tools = self.prefix / chosen["bindir"]
+        self.data = self.prefix / chosen["datadir"]
+
+    def below(self, path):
+        return self.root / Path(path).relative_to("/")
+
+    def environment(self):
+        """Of a shell that knows the place, and nothing else of the project."""
+        kept = {name: value for name, value in os.environ.items()
+                if not name.startswith(("QUIRE", "PKG_CONFIG", "LD_"))}
+        kept.update(PATH=f"{self.tools}:{kept['PATH']}", LC_ALL="C.UTF-8",
+                    LD_LIBRARY_PATH=str(self.libraries),
+                    PKG_CONFIG_PATH=str(self.libraries / "pkgconfig"))
+        if self.root != Path("/"):
+            kept["PKG_CONFIG_SYSROOT_DIR"] = str(self.root)
+        return kept
+
+    def compile(self, source, target, *flags, static=False):
+        """A program, compiled with no more than pkg-config says."""
+        wanted = run(["pkg-config", *(["--static"] if static else []), "--cflags", "--libs", "quire"],
+                     env=self.environment()).decode().split()
+        run(["cc", "-Wall", "-Wextra", "-Werror", *flags, "-o", target, source, *wanted],
+            env=self.environment())
+        return target
