@@ -53,6 +53,9 @@ class Shells:
             (folder / name).touch()
         (folder / "folder").mkdir()
 
+        if re.search("^  help ", self.run(tools / "quire", "--help").stdout, re.MULTILINE):
+            TYPED["quire help pr"] = {"procession", "precognition"}, {"check", "lengths"}
+
     def options(self, tool):
         text = subprocess.run([self.tools / tool, "--help"], capture_output=True, text=True, check=True).stdout
         return set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", text))

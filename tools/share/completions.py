@@ -33,11 +33,23 @@ class Tool:
         self.options = [Option(*row[1:]) for row in rows]
 
 
+class Help:
+    """The verb that shows pages, of which there is one for each verb and each game."""
+
+    name, operand, options = "quire-help", "", ()
+
+    def __init__(self, verbs, tools):
+        games = {game for tool in tools for game in tool.operands}
+        self.operands = [verb for verb, _ in verbs if verb != "help"] + sorted(games)
+
+
 class Family:
     def __init__(self, quire, programs):
         self.verbs = re.findall(r"^  ([a-z]+) +(\S.*)$", ask(quire, "--help").split("\n\n")[1], re.MULTILINE)
         self.tools = [Tool(program) for program in programs]
         self.names = ["quire", *(tool.name for tool in self.tools)]
+        if any(verb == "help" for verb, _ in self.verbs):
+            self.tools.append(Help(self.verbs, self.tools))
 
 
 def head(shell):
@@ -169,16 +181,18 @@ def zsh_option(option):
 
 
 def zsh_operand(tool):
+    if tool.operands and not tool.operand:
+        return zsh_quote(f"1:page:({' '.join(tool.operands)})")
     if tool.operands:
         return zsh_quote(f"1:game or file:{{_values game {' '.join(tool.operands)}; _files}}")
-    return "'*:file:_files'" if tool.operand else "':: :'"
+    return "'*:file:_files'"
 
 
 def write_zsh(family, folder):
     tools = []
     for tool in family.tools:
         specs = [zsh_option(option) for option in tool.options]
-        specs += [zsh_operand(tool)] if tool.operand else []
+        specs += [zsh_operand(tool)] if tool.operand or tool.operands else []
         tools.append(f"    {tool.name})\n        _arguments -s -S \\\n            "
                      + " \\\n            ".join(specs) + "\n        ;;")
     verbs = "\n".join("                " + zsh_quote(f"{verb}:{text}") for verb, text in family.verbs)
@@ -219,6 +233,8 @@ def write_fish(family, folder):
     for tool in family.tools:
         verb = tool.name.removeprefix("quire-")
         lines += fish_options(tool, f"complete -c quire -n '__fish_seen_subcommand_from {verb}'")
+        if tool.name not in family.names:
+            continue
         own = "\n".join(fish_options(tool, f"complete -c {tool.name}"))
         (folder / f"{tool.name}.fish").write_text(head("fish") + own + "\n", encoding="utf-8")
     (folder / "quire.fish").write_text(head("fish") + "\n".join(lines) + "\n", encoding="utf-8")
