@@ -12,7 +12,7 @@
  * The clock is asked after a step of so many bytes, which is doubled or halved so that it is asked some
  * twenty times a second, whatever the work. Times are in seconds.
  */
-enum { STEP_FIRST = 4096, STEP_MOST = 1 << 20, LINE_MAX_SHOWN = 100 };
+enum { STEP_LEAST = 64, STEP_MOST = 1 << 20, LINE_MAX_SHOWN = 100 };
 static const double look_apart = 0.05, show_apart = 0.2;
 /* Nobody wants to know of less; who reads from a pipe lets the one that fills it go first. */
 static const double patience = 1, patience_in_pipe = 1.5;
@@ -71,7 +71,6 @@ static bool is_wanted(const struct progress_setup *setup)
     bool types = false; /* somebody does, what is read */
     for (char **file = setup->files; *file; file++)
         types = types || (strcmp(*file, "-") == 0 && isatty(STDIN_FILENO));
-
     if (setup->when != WHEN_AUTO)
         return setup->when == WHEN_ALWAYS;
     return is_terminal(stderr) && !types && (setup->prints_late || !isatty(STDOUT_FILENO));
@@ -89,7 +88,7 @@ void progress_begin(const struct progress_setup *setup)
     if (setup->when == WHEN_ALWAYS)
         state.wait = 0;
     state.began = state.looked = now();
-    state.step = STEP_FIRST;
+    state.step = STEP_LEAST;
 }
 
 /* --- the line --- */
@@ -194,7 +193,7 @@ static void look(void)
     double time = now(), apart = time - state.looked;
     if (apart < look_apart / 2 && state.step < STEP_MOST)
         state.step *= 2;
-    else if (apart > look_apart)
+    else if (apart > look_apart && state.step > STEP_LEAST)
         state.step /= 2;
     state.next = state.bytes + state.step;
     state.looked = time;
