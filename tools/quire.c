@@ -100,7 +100,7 @@ int main(int argc, char **argv)
     if (strcmp(word, "help") == 0 && argc == 3)
         return show_page(argv[0], argv[2]);
     if (strcmp(word, "help") == 0)
-        complain(word, "wants one word, such as check, procession or runs-repeat");
+        complain(word, "wants one word: a verb, a game, notation, the id of an error");
     else if (is_verb(word))
         run(argv[0], argv + 1);
     else
