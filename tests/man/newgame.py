@@ -23,11 +23,11 @@ from mdoc import section, unescape  # noqa: E402
 
 ROOT = HERE.parent.parent
 PAGE = ROOT / "man/quire-internals.7"
-TOOLS = ("check", "convert", "draw", "fmt", "gen", "mend", "moves", "play", "score", "select", "tally")
 # Of each suite that the page names, what a new game is part of.
 TESTS = {
     "spec": [["tests/spec/run.py", "TOOLS", "tests/spec/GAME.txt"]],
     "man": [["tests/man/examples.py", "TOOLS", "man/quire-GAME.7"], ["tests/man/wrong.py", "TOOLS"],
+            ["tests/man/lint.py", "TOOLS"], ["tests/man/readme.py", "TOOLS"],
             ["tests/man/notation.py", "TOOLS", "1"]],
     "lint": [["tests/lint/house.py"]],
     "play": [["tests/play/games.py", "TOOLS", "GAME", "3", "1"]],
@@ -84,7 +84,7 @@ def build(root):
                        "-Dwerror=true"])
     if setup.returncode:
         return setup
-    return run(root, ["ninja", "-C", "build", *(f"tools/quire-{name}" for name in TOOLS)])
+    return run(root, ["ninja", "-C", "build", *(f"tools/{path.stem}" for path in root.glob("tools/quire*.c"))])
 
 
 def main(arguments):
