@@ -6,7 +6,11 @@ what it says of a text is what the rules say, in time that grows with the text.
 
 import re
 
-CORE = {"DIGIT": "%x30-39", "LF": "%x0A"}
+# The rules of RFC 5234's appendix B, but for those about octets.
+CORE = {"ALPHA": "%x41-5A / %x61-7A", "BIT": '"0" / "1"', "CHAR": "%x01-7F", "CR": "%x0D",
+        "CRLF": "CR LF", "CTL": "%x00-1F / %x7F", "DIGIT": "%x30-39", "DQUOTE": "%x22",
+        "HEXDIG": 'DIGIT / "A" / "B" / "C" / "D" / "E" / "F"', "HTAB": "%x09", "LF": "%x0A",
+        "LWSP": "*(WSP / CRLF WSP)", "SP": "%x20", "VCHAR": "%x21-7E", "WSP": "SP / HTAB"}
 TOKEN = re.compile(r"""\s+ | ;[^\n]* | (?P<name>[A-Za-z][A-Za-z0-9-]*) | (?P<repeat>\d*\*\d*|\d+)
     | (?P<case>%[si])?"(?P<text>[^"]*)" | %x(?P<codes>[0-9A-Fa-f]+(?:-[0-9A-Fa-f]+|(?:\.[0-9A-Fa-f]+)*))
     | (?P<sign>[][()/])""", re.VERBOSE)
