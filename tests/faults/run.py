@@ -107,6 +107,7 @@ COMMANDS = {
     "scan": ("quire-scan mail.txt page.html",),
     "scan-text": ("quire-scan --text mail.txt page.html",),
     "quire": ("quire check good.quire",),
+    "quire-explains": ("quire help runs-repeat",),
     "quire-help": ("quire --help",),
 }
 

@@ -76,6 +76,15 @@ def check_tables(tap, text):
                  f"there: {sorted(there)}\nshown: {sorted(shown)}")
 
 
+def check_figures(tap, text):
+    """Figures of speed are those of quire-check(1)."""
+    page = (ROOT / "man/quire-check.1").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| .*`([a-z-]+)` \| (\d+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
+    other = [" ".join(row) for row in rows
+             if not re.search(r"^\.It {} Ta {} Ta {} Ta \S+ Ta {}$".format(*row), page, re.MULTILINE)]
+    tap.case(rows and not other, "figures of speed are those of quire-check(1)", "\n".join(other))
+
+
 def check_links(tap, text):
     links = re.findall(r"\]\(([^)]+)\)|src=\"([^\"]+)\"", text)
     dead = [link for pair in links for link in pair
@@ -113,6 +122,7 @@ def main(arguments):
     tap.case(page.pictures, "there is a picture")
     check_scripts(tap, page.scripts)
     check_tables(tap, text)
+    check_figures(tap, text)
     check_links(tap, text)
     return tap.done()
 
