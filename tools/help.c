@@ -213,15 +213,17 @@ static const char *resolve(const char *word, const char **near)
 {
     static char known[WORD_MAX];
     const char *page = find_page(word);
-    if (page)
+    if (page || diagnostic_find(word))
         return page;
     struct grammars *set = grammars_open(NULL);
     struct grammar *const *grammars = set ? grammars_all(set) : NULL;
     const char *game = find_game_name(grammars, word);
     page = game ? find_page(game) : NULL;
-    const char *found = page || diagnostic_find(word) ? NULL : nearest(grammars, word);
-    if (found)
-        *near = strncpy(known, found, sizeof known - 1);
+    const char *found = page ? NULL : nearest(grammars, word);
+    if (found) {
+        snprintf(known, sizeof known, "%s", found);
+        *near = known;
+    }
     grammars_free(set);
     return page;
 }

@@ -64,7 +64,7 @@ unknown notations notation
 unknown run-repeat runs-repeat
 unknown making-intersection making-intersections
 status 'a word that is near nothing is trouble' 2 quire help Mississippi
-has 'which says where to look' "'Mississippi'; see 'man quire'" "$(cat "$tmp/err")"
+has 'which says where to look' "'Mississippi'; see 'quire help quire'" "$(cat "$tmp/err")"
 status 'nothing is no page' 2 quire help ''
 status 'nor is a long word' 2 quire help "$(printf '%0300d' 7)"
 status 'a page of another section is none' 2 quire help check.7
