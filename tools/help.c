@@ -103,7 +103,7 @@ static void add_word(struct vocabulary *all, const char *word)
 
 static void add_pages(struct vocabulary *all)
 {
-    for (size_t i = 0; pages[i] && i < WORDS_MAX; i++) {
+    for (size_t i = 0; i < WORDS_MAX && pages[i]; i++) {
         struct slice stem = slice_of(pages[i]);
         cut_section(&stem);
         snprintf(all->stems[i], WORD_MAX, "%.*s", (int)stem.len, stem.ptr);
@@ -179,10 +179,11 @@ static bool locate(const char *self, const char *page, char *path)
 static int show_file(char *path)
 {
     char man[] = "man", local[] = "-l", mandoc[] = "mandoc", all[] = "-a";
-    char *with_man[] = { man, local, path, NULL }, *with_mandoc[] = { mandoc, all, path, NULL };
+    char *with_man[] = { man, local, path, NULL };
     execvp(man, with_man);
     int error = errno;
     if (error == ENOENT) {
+        char *with_mandoc[] = { mandoc, all, path, NULL };
         execvp(mandoc, with_mandoc);
         error = errno;
     }
@@ -202,9 +203,9 @@ static int explain(const char *id)
 
 static int say_unknown(const char *typed, const char *near)
 {
-    char hint[2 * WORD_MAX];
-    snprintf(hint, sizeof hint, near ? "'; did you mean '%s'?" : "'; see 'man quire' for all",
-             near);
+    char hint[2 * WORD_MAX] = "'; see 'quire help quire' for all";
+    if (near)
+        snprintf(hint, sizeof hint, "'; did you mean '%s'?", near);
     return complain("no tool, game, page or diagnostic is called '", typed, hint);
 }
 
