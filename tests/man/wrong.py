@@ -3,7 +3,8 @@
 
 usage: wrong.py TOOLS
 
-What stands around the lines is in contexts.txt beside this file. Prints TAP, two cases for each id.
+So it does with those on the pages of the games, where they are others. What stands around the lines is in
+contexts.txt beside this file. Prints TAP, two cases for each.
 """
 
 import re
@@ -24,15 +25,25 @@ COMMAND = "quire-check FILE"
 GRAMMAR = "quire-check --grammar=FOLDER RECORD"
 
 
-def shown_lines(path):
-    """id: {"wrong": line, "right": line}; the reason in parentheses behind a line is left out."""
+def page_lines(path):
+    """id: {"wrong": line, "right": line} of a page."""
     lines, name = {}, None
     for line in path.read_text(encoding="utf-8").split("\n"):
-        if found := re.match(r"\.It Sy ([a-z0-9-]+) Pq ", line):
+        if found := re.match(r"\.It Sy ([a-z0-9-]+)", line):
             name = found[1]
         elif name and (found := re.match(r"(wrong|right):  (.*)", unescape(line))):
-            text = re.sub(r"\s+\([^()]*\)$", "", found[2])
-            lines.setdefault(name, {})[found[1]] = text
+            lines.setdefault(name, {})[found[1]] = found[2]
+    return lines
+
+
+def shown_lines():
+    """The lines of quire-diagnostics(7) by id, and by ID@GAME those of the other pages that differ."""
+    listed = page_lines(PAGE)
+    lines = dict(listed)
+    for path in sorted(PAGE.parent.glob("quire-*.7")):
+        if path != PAGE and path.stem != "quire-internals":
+            lines.update((f"{name}@{path.stem.removeprefix('quire-')}", sides)
+                         for name, sides in page_lines(path).items() if sides != listed.get(name))
     return lines
 
 
@@ -80,14 +91,15 @@ def check(tap, tools, name, shown, context):
     prose, sides = context
     for side in ("wrong", "right"):
         command, text = sides[side]
-        line = shown[name].get(side)
-        if line is None or ("@" in text) == prose:
+        # The reason stands in parentheses behind it.
+        line = re.sub(r"\s+\([^()]*\)$", "", shown[name].get(side, ""))
+        if not line or ("@" in text) == prose:
             tap.case(False, f"{name}: the {side} line can be tried", "no such line, or no place")
             continue
         data = decode(text.replace("@", line))
         with tempfile.TemporaryDirectory() as folder:
             ids, output = run(tools, command, data, Path(folder))
-        wanted = [name] if side == "wrong" else []
+        wanted = [name.partition("@")[0]] if side == "wrong" else []
         tap.case(sorted(set(ids)) == wanted, f"{name}: the {side} line has {'this error' if wanted else 'none'}",
                  f"it has {ids}\n{data.decode('utf-8', 'backslashreplace')}\n{output}")
 
@@ -96,8 +108,8 @@ def main(arguments):
     if len(arguments) != 1:
         sys.exit(__doc__)
     tap = Tap()
-    shown, contexts = shown_lines(PAGE), read_contexts(HERE / "contexts.txt")
-    tap.case(set(shown) == set(contexts), "each id has a context",
+    shown, contexts = shown_lines(), read_contexts(HERE / "contexts.txt")
+    tap.case(set(shown) == set(contexts), "each line has a context",
              " ".join(set(shown) ^ set(contexts)))
     for name in shown.keys() & contexts.keys():
         check(tap, Path(arguments[0]).resolve(), name, shown, contexts[name])
