@@ -36,18 +36,14 @@ BLIND = {"bad-players", "unknown-player", "duplicate-field", "after-end", "round
 # Fields that can be read, and do not fit to the rest.
 MEANING = re.compile("this is not what the rows|symbols, and no round has more")
 OPENS = re.compile(r"[ \t\v\f\r]*game[ \t\v\f\r]*:", re.IGNORECASE)
-VALUES = """|0|1|5|00|007|62|63|52|53|1000000000|1000000001|0001000000000|99999999999999999999|-1|+5|1.5|5 3
-5,3|5, 3|5 , 3|5,,3|,5|5,|5;3|5 3 1|5 3 _|5 3_|5,3,1|5 3 2|7 , 2 , 0|+1 -2|+1-2|+1,-2|+ 1|1 2-3|-2 +1,3|+-1|0110
-01 10|0,1,1|0 1 , 1|01,|,01|0,,1|1_0|1 _ 0|_|+ - +|+-+|+,-|++-,|UDS|U D S|u|UDX|U,D|b3|b3 c4|b3,c4|b3c4|B3|3b
-b|2,3|2,3 4,5|2,3,4,5|2,3,4|aa12 z1|a1-c1|a1 - c1|a1-c1 a2-c2|a1-c1,a2-c2|a1-c1a2-c2|a1--c1|1,2-3,2|a1-|a1-3,1|.
-. . *|..*|. x *|X .|.,*|4/9|4 / 9|4/|4/9 .|4.5|. 4 .|4 5|4  5/6 .|45/|4,5|none|None|nonex|4-10|4 - 10|4-|4-10-12
-A 2 T|A,2,T|10H|♥10 9♠|A 5,#3|A,,2|A, 2,|xyz|Ann|Ann, Bob|Ann,|,Ann|Ann,,Bob|1, 3|1 3|1 2 Ann|1 2Ann|Ann 1|1,Ann
-Ann: Bob|#x|Ann #x|finished|unfinished|Finished|2009|2009-11|2009-11-03|2009-13|2009-02-30|2009-11-31|2009-11-3
-2009-1-03|209|2009 -11|12. 00010|1.01|1. b3 c4|1. 5 3|3. a1-c1|12.|1 . 5|00010  3,1,1|00010 3 1 1|00010|00010 3,
-00010,3|00010x|(aside)|(open|x . .|.x*|zero-twice|start-free|ones-go-on, ones-go-on|signed, from-zero|hand-length
-best-part,|ends-block|from-top|Zero-twice|sums a: 1|Sums B : 1, -2|Sums: 1|Round: 2|Round 2: 1|n:3|ä|text # comment
-text#text|A: 1 2|B:1|m : 3|Hand Ann: A 2|Winner Ann: x|Note:|Chess: 1|Note:#x|Offense: #x|Players:#A, B|Grid:|Moves:
-Grid: .|Moves: b3""".replace("\n", "|").split("|")
+# Values of fields and rows, a line each; \n in one is the end of a line.
+VALUES = [line.replace("\\n", "\n") for line in
+          (HERE / "values.txt").read_text(encoding="utf-8").removesuffix("\n").split("\n")]
+# Files, and whether each is one.
+FILES = {"": True, "# a": True, "\n\n (a\nb)\n": True, "\ufeffGame: procession\n000": True,
+         "\ufeff\n# a\nGame: procession\n000\n\nGame: lengths\n": True, "x\n": False,
+         "# a\nx\nGame: procession\n": False, "Game: procession\n000\nx\n": False,
+         "Game: procession\nGame: chess\n": False, "(a\nGame: procession\n": False}
 
 
 def formal_grammar():
@@ -186,7 +182,11 @@ def main(arguments):
     for path in sorted(ROOT.glob("samples/*.quire")):
         tap.case(Matcher(rules, "file").matches(path.read_text(encoding="utf-8")),
                  f"{path.name} is a file")
-    tap.case(not Matcher(rules, "file").matches("Game: procession\n000\nx\n"), "not all is a file")
+    for text, is_file in FILES.items():
+        run = subprocess.run([tools / "quire-check", "-q", "-"], input=text.encode(), check=False,
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        tap.case(Matcher(rules, "file").matches(text) == is_file == (run.returncode == 0),
+                 f"{text!r} is {'a' if is_file else 'no'} file")
     records = written(tools)
     compare(tap, "records", tools, record, records)
     compare(tap, "fields and rows", tools, record, probes())
