@@ -363,13 +363,22 @@ static unsigned misplaced(enum value_type type, struct list_bytes found)
     }
 }
 
+/* True where white space other than blanks, which windows do not show, may part tokens. */
+static bool has_odd_space(struct slice value)
+{
+    for (size_t i = 0; i < value.len; i++)
+        if (value.ptr[i] != ' ' && is_space(value.ptr[i]))
+            return true;
+    return false;
+}
+
 /* What a plain value may end with; and but for lower-case letters, which only squares have, begin. */
 static bool ends_well(enum value_type type, struct slice value)
 {
     char first = value.ptr[0], last = value.ptr[value.len - 1];
     switch (type) {
     case TYPE_CARDS:
-        return first != ',' && last != ',';
+        return first != ',' && last != ',' && !has_odd_space(value);
     case TYPE_CELLS:
         return true;
     case TYPE_SQUARES:

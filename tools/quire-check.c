@@ -192,18 +192,23 @@ static void refuse_id(void)
     trouble("--explain: there is no diagnostic '%s'%s", explain, did_you_mean(ids, explain));
 }
 
-static void explain_id(void)
+static void list_ids(void)
 {
     for (int id = 0; id < DIAG_COUNT; id++) {
         const struct diagnostic_kind *kind = diagnostic_kind((enum diagnostic_id)id);
-        const char *level = kind->level == LEVEL_ERROR ? "error" : "warning";
-        if (strcmp(explain, "list") == 0)
-            printf("%-18s %-8s %s\n", kind->id, level, kind->text);
-        else if (strcmp(explain, kind->id) == 0)
-            printf("%s (%s)\n  %s\n\n  wrong:  %s\n  right:  %s\n", kind->id, level, kind->text,
-                   kind->bad, kind->right);
+        printf("%-18s %-8s %s\n", kind->id, kind->level == LEVEL_ERROR ? "error" : "warning",
+               kind->text);
     }
-    if (strcmp(explain, "list") != 0 && !diagnostic_find(explain))
+}
+
+static void explain_id(void)
+{
+    const struct diagnostic_kind *kind = diagnostic_find(explain);
+    if (strcmp(explain, "list") == 0)
+        list_ids();
+    else if (kind)
+        write_explanation(stdout, kind);
+    else
         refuse_id();
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "help.h"
 #include "quire.h"
 #include "words.h"
 #include "write/write.h"
@@ -32,6 +33,7 @@ static void show_help(void)
          "Records and verifies games played by hand on paper.\n\nverbs:");
     for (size_t i = 0; i < sizeof family / sizeof family[0]; i++)
         printf("  %-10s %s\n", family[i].verb, family[i].purpose);
+    puts("  help       show a page of the manual: of a verb, a game, the notation, a diagnostic");
     puts("\noptions:\n"
          "  -h, --help                   show this help\n"
          "  -V, --version                show the version\n\n"
@@ -104,6 +106,8 @@ static bool is_verb(const char *word)
 int main(int argc, char **argv)
 {
     const char *word = argc > 1 ? argv[1] : "--help";
+    if (strcmp(word, "help") == 0 && argc == 2)
+        word = "--help";
     if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
         show_help();
         return close_output();
@@ -112,7 +116,11 @@ int main(int argc, char **argv)
         printf("quire %s\n", QUIRE_VERSION);
         return close_output();
     }
-    if (is_verb(word))
+    if (strcmp(word, "help") == 0 && argc == 3)
+        return show_page(argv[0], argv[2]);
+    if (strcmp(word, "help") == 0)
+        complain(word, "wants one word: a verb, a game, notation, the id of an error");
+    else if (is_verb(word))
         run(argv[0], argv + 1);
     else
         complain(word, "no such verb; see quire --help");

@@ -145,3 +145,9 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
     write_help(out, file, &diagnostic->place, diagnostic->help, style);
     write_help(out, file, &diagnostic->place, diagnostic->suggestion, style);
 }
+
+void write_explanation(FILE *out, const struct diagnostic_kind *kind)
+{
+    fprintf(out, "%s (%s)\n  %s\n\n  wrong:  %s\n  right:  %s\n", kind->id,
+            kind->level == LEVEL_ERROR ? "error" : "warning", kind->text, kind->bad, kind->right);
+}

@@ -28,6 +28,9 @@ struct text_style {
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
                            struct text_style style);
 
+/* What an id means, with a line that has it and the line put right. */
+void write_explanation(FILE *out, const struct diagnostic_kind *kind);
+
 /* A place's line as it was typed, and a caret below. */
 void write_source(FILE *out, const struct place *place, struct text_style style);
 

@@ -54,7 +54,7 @@ class Shells:
         (folder / "folder").mkdir()
 
         if re.search("^  help ", self.run(tools / "quire", "--help").stdout, re.MULTILINE):
-            TYPED["quire help pr"] = {"procession", "precognition"}, {"check", "lengths"}
+            TYPED["quire help pr"] = {"procession", "precognition", "prediction-length"}, {"check", "lengths"}
 
     def options(self, tool):
         text = subprocess.run([self.tools / tool, "--help"], capture_output=True, text=True, check=True).stdout

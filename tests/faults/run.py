@@ -114,6 +114,7 @@ COMMANDS = {
     "sheet-html": ("../tests/quire-sheet html bad <bad.quire",),
     "sheet-mended": ("../tests/quire-sheet mended bad <hasty.quire",),
     "quire": ("quire check good.quire",),
+    "quire-explains": ("quire help runs-repeat",),
     "quire-help": ("quire --help",),
 }
 

@@ -4,8 +4,8 @@
 usage: lint.py TOOLS
 
 Every page is right mdoc and refers to pages that are there; every tool has a page with the sections
-below, which has the same options as its --help; quire-diagnostics(7) has the same ids, levels, texts
-and lines as lib/diagnostics.def. Prints TAP.
+below, which has the same options as its --help, and every game one with those of a game;
+quire-diagnostics(7) has the same ids, levels, texts and lines as lib/diagnostics.def. Prints TAP.
 """
 
 import ast
@@ -21,6 +21,7 @@ from mdoc import plain, section, sections, unescape  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECTIONS = ("NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS", "EXAMPLES")
+GAME_SECTIONS = ("NAME", "DESCRIPTION", "NOTATION", "READINGS", "EXAMPLES", "DIAGNOSTICS", "HISTORY")
 STRING = r'"((?:[^"\\]|\\.)*)"'
 
 
@@ -81,10 +82,10 @@ def read_list(path):
     return entries
 
 
-def read_page(path):
-    """id: running text below it, of quire-diagnostics(7)."""
+def read_entries(text):
+    """id: running text below it, of lines such as those of quire-diagnostics(7)."""
     blocks, lines = {}, None
-    for line in path.read_text(encoding="utf-8").split("\n"):
+    for line in text:
         if found := re.match(r"\.It Sy (\S+)(.*)", line):
             lines = blocks.setdefault(found[1], [])
             if found[2]:
@@ -103,7 +104,7 @@ def bare(text):
 
 def check_diagnostics(tap, listed, page):
     entries = read_list(listed)
-    shown = read_page(page) if page.exists() else {}
+    shown = read_entries(page.read_text(encoding="utf-8").split("\n")) if page.exists() else {}
     for name, (level, strings) in entries.items():
         if name not in shown:
             tap.case(False, f"{name}: stands on {page.name}")
@@ -116,6 +117,27 @@ def check_diagnostics(tap, listed, page):
                  "not there: " + "\nnot there: ".join(faults) + f"\nthe page: {shown[name]}")
     extra = sorted(shown.keys() - entries.keys())
     tap.case(entries and not extra, f"{page.name}: has no other ids", "\n".join(extra))
+
+
+def check_game(tap, page, entries):
+    """A game's page has what a player and a programmer look for, and the lines of the list."""
+    lines = page.read_text(encoding="utf-8").split("\n")
+    missing = [name for name in GAME_SECTIONS if name not in sections(lines)]
+    _, body = section(lines, "DESCRIPTION")
+    missing += [] if ".Ss Rules" in body else ["Rules"]
+    _, body = section(lines, "NOTATION")
+    missing += [] if ".Ss How it is judged" in body else ["How it is judged"]
+    _, body = section(lines, "EXAMPLES")
+    missing += [] if any(line.startswith("$ quire-check ") for line in body) else ["a judged record"]
+    _, body = section(lines, "HISTORY")
+    missing += [] if re.search(r"on \d+ [A-Z][a-z]+ 20\d\d", " ".join(body)) else ["the date of its post"]
+    tap.case(not missing, f"{page.name}: has the sections of a game", "no " + ", ".join(missing))
+    _, body = section(lines, "DIAGNOSTICS")
+    faults = [f"{name}: {'no such id' if name not in entries else 'no line that has it, and the right one'}"
+              for name, text in read_entries(body).items()
+              if name not in entries or not ("wrong:" in text and "right:" in text)]
+    tap.case(read_entries(body) and not faults, f"{page.name}: shows diagnostics of the list",
+             "\n".join(faults))
 
 
 def main(arguments):
@@ -131,6 +153,10 @@ def main(arguments):
         check_references(tap, page, names)
     for source in sorted((ROOT / "tools").glob("quire*.c")):
         check_tool(tap, tools / source.stem, ROOT / "man" / f"{source.stem}.1")
+    entries = read_list(ROOT / "lib/diagnostics.def")
+    for grammar in sorted((ROOT / "grammar").glob("*.yaml")):
+        if grammar.stem != "common":
+            check_game(tap, ROOT / "man" / f"quire-{grammar.stem}.7", entries)
     check_diagnostics(tap, ROOT / "lib/diagnostics.def", ROOT / "man/quire-diagnostics.7")
     return tap.done()
 

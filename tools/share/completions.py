@@ -34,13 +34,15 @@ class Tool:
 
 
 class Help:
-    """The verb that shows pages, of which there is one for each verb and each game."""
+    """The verb that shows pages: of verbs, of games, of the notation, and what they say of an id."""
 
     name, operand, options = "quire-help", "", ()
 
     def __init__(self, verbs, tools):
         games = {game for tool in tools for game in tool.operands}
-        self.operands = [verb for verb, _ in verbs if verb != "help"] + sorted(games)
+        ids = [value for tool in tools for option in tool.options if option.argument == "ID" for value in option.values]
+        self.operands = [*(verb for verb, _ in verbs if verb != "help"), "notation", *sorted(games), *ids]
+        self.operands.remove("list")
 
 
 class Family:

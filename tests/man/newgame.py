@@ -1,0 +1,124 @@
+#!/usr/bin/env python3
+"""Adds a game as quire-internals(7) says, and tries it.
+
+usage: newgame.py
+
+In A GAME IN AN HOUR a display below `.\\" file PATH` is a new file, and one below `.\\" add PATH below TEXT`,
+`above TEXT` or `at the end` goes into a file that is there, at the one line that begins with the text. All
+this is done to a copy of the tree, which is built and has to pass the tests that the page names. Prints TAP.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+from tap import Tap  # noqa: E402
+from mdoc import section, unescape  # noqa: E402
+
+ROOT = HERE.parent.parent
+PAGE = ROOT / "man/quire-internals.7"
+# Of each suite that the page names, what a new game is part of.
+TESTS = {
+    "spec": [["tests/spec/run.py", "TOOLS", "tests/spec/GAME.txt"]],
+    "man": [["tests/man/examples.py", "TOOLS", "man/quire-GAME.7"], ["tests/man/wrong.py", "TOOLS"],
+            ["tests/man/lint.py", "TOOLS"], ["tests/man/readme.py", "TOOLS"],
+            ["tests/man/notation.py", "TOOLS", "1"]],
+    "lint": [["tests/lint/house.py"]],
+    "play": [["tests/play/games.py", "TOOLS", "GAME", "3", "1"]],
+}
+
+
+def steps():
+    """(what is to be done, the lines) for each display that says it."""
+    _, lines = section(PAGE.read_text(encoding="utf-8").split("\n"), "A GAME IN AN HOUR")
+    what, shown = None, None
+    for line in lines:
+        if found := re.match(r'\.\\" ((?:file|add) .*)$', line):
+            what = found[1]
+        elif line.startswith(".Bd -literal") and what:
+            shown = []
+        elif line == ".Ed" and shown is not None:
+            yield what, shown
+            what, shown = None, None
+        elif shown is not None:
+            shown.append(unescape(line))
+
+
+def follow(root, what, lines):
+    """Does a step to the tree; what is wrong with it, or None."""
+    kind, name, where = (*what.split(" ", 2), "")[:3]
+    path = root / name
+    if kind == "file":
+        if path.exists():
+            return f"{name} is there already"
+        path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+        return None
+    old = path.read_text(encoding="utf-8").rstrip("\n").split("\n")
+    place = len(old)
+    if where != "at the end":
+        side, _, text = where.partition(" ")
+        places = [at for at, line in enumerate(old) if line.startswith(text)]
+        if len(places) != 1:
+            return f"{name}: {len(places)} lines begin with '{text}'"
+        place = places[0] + (side == "below")
+    old[place:place] = lines
+    path.write_text("\n".join(old) + "\n", encoding="utf-8")
+    return None
+
+
+def run(root, command, **options):
+    return subprocess.run(command, cwd=root, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                          stderr=subprocess.STDOUT, text=True, errors="backslashreplace",
+                          check=False, **options)
+
+
+def build(root):
+    """The tools, without an optimizer."""
+    setup = run(root, ["meson", "setup", "build", "-Doptimization=0", "-Ddebug=false",
+                       "-Dwerror=true"])
+    if setup.returncode:
+        return setup
+    return run(root, ["ninja", "-C", "build", *(f"tools/{path.stem}" for path in root.glob("tools/quire*.c"))])
+
+
+def main(arguments):
+    if arguments:
+        sys.exit(__doc__)
+    tap = Tap()
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder) / "quire"
+        shutil.copytree(ROOT, root, symlinks=True,
+                        ignore=shutil.ignore_patterns("build*", ".git", "__pycache__"))
+        # The tools alone are built.
+        (root / "tests/meson.build").write_text("", encoding="utf-8")
+        game = None
+        for what, lines in steps():
+            fault = follow(root, what, lines)
+            tap.case(not fault, what, fault or "")
+            if found := re.match(r"file grammar/(.*)\.yaml", what):
+                game = found[1]
+        if not game:
+            tap.case(False, "there is a grammar")
+            return tap.done()
+        built = build(root)
+        tap.case(built.returncode == 0, "it builds without a warning", built.stdout[-3000:])
+        page = PAGE.read_text(encoding="utf-8")
+        for suite, commands in TESTS.items():
+            tap.case(f"--suite {suite}" in page, f"the page names the suite {suite}")
+            for command in commands if built.returncode == 0 else []:
+                words = [word.replace("TOOLS", "build/tools").replace("GAME", game)
+                         for word in command]
+                done = run(root, [sys.executable, *words])
+                wrong = [line for line in done.stdout.splitlines() if not line.startswith("ok")]
+                tap.case(done.returncode == 0, " ".join(words), "\n".join(wrong[:60]))
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

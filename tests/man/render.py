@@ -1,0 +1,77 @@
+#!/usr/bin/env python3
+"""Renders all pages to HTML and PDF, without a warning.
+
+usage: render.py FOLDER
+
+They are left in FOLDER/html and FOLDER/pdf. In HTML all references between the pages have to lead to one.
+Where groff is installed it has to take each page as well. Prints TAP.
+"""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+FAMILY = re.compile(r"(lib)?quire")
+# What groff says of lines that no word wraps, and of signs that the fonts of a PDF do not have.
+OF_NO_MATTER = re.compile(r"can't break line|cannot adjust line|can't find special character")
+
+
+def render(tap, page, output, kind, options, begins):
+    run = subprocess.run(["mandoc", f"-T{kind}", "-Wwarning", *options, page.name], cwd=page.parent,
+                         capture_output=True, check=False, timeout=60)
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_bytes(run.stdout)
+    said = run.stderr.decode("utf-8", "replace")
+    whole = run.stdout.startswith(begins) and run.stdout.rstrip().endswith(
+        b"</html>" if kind == "html" else b"%%EOF")
+    tap.case(run.returncode == 0 and not said and whole, f"{page.name}: becomes {kind.upper()}",
+             said or f"exit status {run.returncode}, {len(run.stdout)} bytes")
+
+
+def check_links(tap, folder):
+    for path in sorted(folder.glob("*.html")):
+        text = path.read_text(encoding="utf-8")
+        links = [link for link in re.findall(r'href="([^"#]+)"', text) if FAMILY.match(link)]
+        dead = sorted({link for link in links if not (folder / link).exists()})
+        tap.case(not dead, f"{path.name}: its references lead somewhere", "\n".join(dead))
+        places = set(re.findall(r'id="([^"]+)"', text))
+        dead = [place for place in re.findall(r'href="#([^"]+)"', text) if place not in places]
+        tap.case(not dead, f"{path.name}: and so do those to its own parts", "\n".join(dead))
+
+
+def check_groff(tap, page):
+    run = subprocess.run(["groff", "-mdoc", "-Tutf8", "-Kutf8", "-ww", page], capture_output=True,
+                         text=True, check=False, timeout=60)
+    said = [line for line in run.stderr.splitlines() if not OF_NO_MATTER.search(line)]
+    tap.case(run.returncode == 0 and run.stdout and not said, f"{page.name}: groff takes it",
+             "\n".join(said))
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        sys.exit(__doc__)
+    tap, folder = Tap(), Path(arguments[0])
+    groff = shutil.which("groff")
+    for kind in ("html", "pdf"):
+        shutil.rmtree(folder / kind, ignore_errors=True)
+    for page in sorted((ROOT / "man").glob("*.[1-8]")):
+        render(tap, page, folder / "html" / f"{page.name}.html", "html", ["-O", "man=%N.%S.html,toc"],
+               b"<!DOCTYPE html>")
+        render(tap, page, folder / "pdf" / f"{page.name}.pdf", "pdf", [], b"%PDF")
+        if groff:
+            check_groff(tap, page)
+    check_links(tap, folder / "html")
+    if not groff:
+        tap.skip("groff takes the pages, too", "groff is not installed")
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
