@@ -33,7 +33,7 @@ static void show_help(void)
          "Records and verifies games played by hand on paper.\n\nverbs:");
     for (size_t i = 0; i < sizeof family / sizeof family[0]; i++)
         printf("  %-10s %s\n", family[i].verb, family[i].purpose);
-    puts("  help       show a page of the manual: of a verb, a game, the notation, a diagnostic");
+    puts("  help       show a page: of a verb, a game, the notation, a diagnostic");
     puts("\noptions:\n"
          "  -h, --help                   show this help\n"
          "  -V, --version                show the version\n\n"
