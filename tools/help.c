@@ -159,19 +159,18 @@ static bool is_there(char *path, const char *folder, const char *page)
     return false;
 }
 
-/* Beside the program, as in a build that is not installed or in any prefix; else where it was to be installed. */
+/* Seen from the program, wherever that was moved to: as in a build that is not installed, and as installed. */
 static bool locate(const char *self, const char *page, char *path)
 {
     char own[PATH_MAX], folder[PATH_MAX + 64];
     char section = page[strlen(page) - 1];
     own_folder(self, own, sizeof own);
+    if (!*own)
+        return false;
     snprintf(folder, sizeof folder, "%s../man", own);
-    if (*own && is_there(path, folder, page))
+    if (is_there(path, folder, page))
         return true;
-    snprintf(folder, sizeof folder, "%s../share/man/man%c", own, section);
-    if (*own && is_there(path, folder, page))
-        return true;
-    snprintf(folder, sizeof folder, "%s/man%c", QUIRE_MANDIR, section);
+    snprintf(folder, sizeof folder, "%s" QUIRE_MAN_FROM_BIN "/man%c", own, section);
     return is_there(path, folder, page);
 }
 
@@ -241,8 +240,8 @@ int show_page(const char *self, const char *typed)
         return show_file(path);
     if (page)
         return complain("the page ", page,
-                        " is neither beside this program nor in " QUIRE_MANDIR
-                        "; 'meson install' puts it there");
+                        " is neither beside this program nor in " QUIRE_MAN_FROM_BIN
+                        " from there; 'meson install' puts it there");
     if (diagnostic_find(word))
         return explain(word);
     return say_unknown(typed, near);

@@ -17,7 +17,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
-from mdoc import plain, section, sections, unescape  # noqa: E402
+from mdoc import names_of, plain, section, sections, unescape  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECTIONS = ("NAME", "SYNOPSIS", "DESCRIPTION", "EXIT STATUS", "EXAMPLES")
@@ -37,12 +37,6 @@ def check_references(tap, page, names):
     missing = [f"{name}({number})" for name, number in re.findall(r"\bXr (\S+) (\d)", text)
                if name.startswith("quire") and f"{name}.{number}" not in names]
     tap.case(not missing, f"{page.name}: refers to pages that are there", "\n".join(missing))
-
-
-def names_of(page):
-    """A page is found by all the names that it has."""
-    _, lines = section(page.read_text(encoding="utf-8").split("\n"), "NAME")
-    return {f"{line.split()[1]}{page.suffix}" for line in lines if line.startswith(".Nm ")}
 
 
 def check_tool(tap, tool, page):

@@ -43,3 +43,9 @@ def plain(lines):
             line = " ".join(word for word in words if word not in MACROS)
         text.append(unescape(line))
     return " ".join(" ".join(text).split())
+
+
+def names_of(page):
+    """A page is found by all the names that it has."""
+    _, lines = section(page.read_text(encoding="utf-8").split("\n"), "NAME")
+    return {f"{line.split()[1]}{page.suffix}" for line in lines if line.startswith(".Nm ")}

@@ -15,6 +15,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from mdoc import names_of  # noqa: E402
 from tap import Tap  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -65,6 +66,8 @@ def main(arguments):
         render(tap, page, folder / "html" / f"{page.name}.html", "html", ["-O", "man=%N.%S.html,toc"],
                b"<!DOCTYPE html>")
         render(tap, page, folder / "pdf" / f"{page.name}.pdf", "pdf", [], b"%PDF")
+        for name in names_of(page) - {page.name}:
+            (folder / "html" / f"{name}.html").symlink_to(f"{page.name}.html")
         if groff:
             check_groff(tap, page)
     check_links(tap, folder / "html")
