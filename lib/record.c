@@ -2,6 +2,7 @@
 
 #include "bytes.h"
 #include "origin.h"
+#include "read/kind.h"
 #include "shortcuts.h"
 
 #define NO_REMARK SIZE_MAX
@@ -199,19 +200,30 @@ static void report_lost(const struct record *record, struct report *rep)
            "what stands above the first game is larger than the limit: skipped");
 }
 
+/* What else the file may be, where nothing in it was of a game; beside the first diagnostic. */
+static void hint_at_kind(const struct record *record, struct report *rep, struct diagnostic *found)
+{
+    if (record->has_game || record->first_line != 1 || rep->counts_only || !rep->count)
+        return;
+    const char *hint = kind_hint(record->bytes);
+    if (hint)
+        diagnostic_help(rep, found ? found : &rep->items[0], "%s", hint);
+}
+
 static void check_game(const struct record *record, struct report *rep)
 {
+    struct diagnostic *found = NULL;
     if (record->too_large && !record->has_game)
         report_lost(record, rep);
     for (size_t i = 0; i < record->line_count && !record->has_game && !record->too_large; i++) {
         const struct line *line = &record->lines[i];
         if (line->kind != LINE_FIELD && line->kind != LINE_ROW)
             continue;
-        struct diagnostic *found =
-                report(rep, DIAG_NO_GAME, line_body(line), "nothing says yet which game this is");
+        found = report(rep, DIAG_NO_GAME, line_body(line), "nothing says yet which game this is");
         diagnostic_help(rep, found, "begin the record with a line 'Game: NAME'");
         break;
     }
+    hint_at_kind(record, rep, found);
 }
 
 /* The lines of a record that was made from another file stand where their comments say, or as the line above. */

@@ -35,6 +35,11 @@ json_schema() {
     python3 -c 'import jsonschema' || /usr/bin/python3 -c 'import jsonschema'
 }
 
+# The smallest Vim has no syntax files.
+vim_syntax() {
+    vim --version | grep '+syntax'
+}
+
 need gcc command -v gcc
 need libc6-dev test -e /usr/include/stdio.h
 need meson command -v meson
@@ -54,6 +59,12 @@ if [ "$kind" = tests ] || [ "$kind" = asan ]; then
     need clang command -v clang
     need libclang-rt-dev asan_runtime
     need python3-jsonschema json_schema
+    # What stands around the tools: shells, editors, desktops.
+    need zsh command -v zsh
+    need fish command -v fish
+    need vim vim_syntax
+    need emacs-nox command -v emacs
+    need shared-mime-info command -v update-mime-database
 fi
 [ "$kind" != coverage ] || need gcovr command -v gcovr
 

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "jobs.h"
+#include "read/kind.h"
 
 enum {
     OPTION_QUIET,
@@ -19,27 +20,29 @@ enum {
     OPTION_COLOR
 };
 
+enum format { FORMAT_TEXT, FORMAT_GNU, FORMAT_JSONL, FORMAT_SARIF };
+static const char *const formats[] = { "text", "gnu", "jsonl", "sarif", NULL };
+static int format, color;
+
 static const struct tool_option options[] = {
-    { "quiet", 'q', NULL, "print nothing; the exit status tells" },
-    { "format", 0, "FORMAT", "text, gnu, jsonl or sarif" },
-    { "pass", 0, NULL, "copy the valid records to standard output" },
-    { "reject", 0, "FILE", "copy the others to FILE" },
-    { "strict", 0, NULL, "warnings count as errors" },
-    { "suggest", 0, NULL, "say what may have been meant" },
-    { "finished", 0, NULL, "a game that is not over is an error" },
-    { "max-errors", 0, "N", "show at most N diagnostics of a file" },
-    { "jobs", 'j', "N", "judge on N threads (default 1)" },
-    { "explain", 0, "ID", "explain a diagnostic, or 'list' all" },
-    { "color", 0, "WHEN", "auto, always or never" },
+    { "quiet", 'q', .help = "print nothing; the exit status tells" },
+    { "format", 0, "FORMAT", .help = "of diagnostics", .words = formats, .choice = &format },
+    { "pass", .help = "copy the valid records to standard output" },
+    { "reject", 0, "FILE", .help = "copy the others to FILE", .source = FROM_FILES },
+    { "strict", .help = "warnings count as errors" },
+    { "suggest", .help = "say what may have been meant" },
+    { "finished", .help = "a game that is not over is an error" },
+    { "max-errors", 0, "N", .help = "show at most N diagnostics of a file" },
+    { "jobs", 'j', "N", .help = "judge on N threads (default 1)" },
+    { "explain", 0, "ID", .help = "explain a diagnostic, or 'list' all", .source = FROM_IDS },
+    { "color", 0, "WHEN", .help = "colours", .words = when_words, .choice = &color },
     { 0 },
 };
 
-enum format { FORMAT_TEXT, FORMAT_GNU, FORMAT_JSONL, FORMAT_SARIF };
-static const char *const formats[] = { "text", "gnu", "jsonl", "sarif", NULL };
-
-static int format, color;
 static bool pass, strict, want_finished, suggest;
 static size_t max_errors, shown, records, sarif_count;
+static bool has_text;    /* the file has something in it, */
+static const char *hint; /* which looks like another format, or NULL */
 static const char *explain, *reject_file;
 static struct copy passed = { .name = "standard output" }, rejected;
 
@@ -50,8 +53,6 @@ static bool take(int option, const char *value)
     switch (option) {
     case OPTION_QUIET:
         return tool.quiet = true;
-    case OPTION_FORMAT:
-        return take_word(value, formats, &format);
     case OPTION_PASS:
         return pass = true;
     case OPTION_REJECT:
@@ -67,11 +68,9 @@ static bool take(int option, const char *value)
         return take_number(value, false, &max_errors) && max_errors > 0;
     case OPTION_JOBS:
         return take_number(value, false, &tool.jobs) && tool.jobs > 0 && tool.jobs <= JOBS_MAX;
-    case OPTION_EXPLAIN:
+    default:
         explain = value;
         return true;
-    default:
-        return take_word(value, color_words, &color);
     }
 }
 
@@ -111,6 +110,8 @@ static void begin(const char *file, int fd)
     (void)file;
     (void)fd;
     shown = records = 0;
+    has_text = false;
+    hint = NULL;
     copy_begin(&passed);
     copy_begin(&rejected);
 }
@@ -145,11 +146,14 @@ static void record(const struct result *result)
     if (strict && result->report->warnings)
         note_errors();
     records += is_game;
+    has_text |= result->record->bytes.len > 0;
+    if (result->record->first_line == 1 && !is_game)
+        hint = kind_hint(result->record->bytes);
     if (pass && is_game && good)
         copy_bytes(&passed, result->record->bytes);
     if (rejected.stream && !good && !result->record->too_large)
         copy_bytes(&rejected, result->record->bytes);
-    if (is_game && !pass && !tool.quiet && format <= FORMAT_GNU)
+    if (is_game && !pass && !tool.quiet && format == FORMAT_TEXT)
         write_verdict(stdout, result);
 }
 
@@ -166,7 +170,10 @@ static void end(const char *file, bool good)
     if (good && records == 0) {
         struct diagnostic empty = { .id = DIAG_NO_RECORD,
                                     .place = { .line = 1, .column = 1, .end_column = 1 },
-                                    .message = "no record here" };
+                                    .message = has_text ? "no record here"
+                                                        : "no record here: the file is empty" };
+        if (shown == 0)
+            empty.help = hint;
         show(file, &empty);
         if (strict)
             note_errors();
@@ -175,6 +182,14 @@ static void end(const char *file, bool good)
         put_safe(stderr, slice_of(file));
         fprintf(stderr, ": %zu more not shown\n", shown - max_errors);
     }
+}
+
+static void refuse_id(void)
+{
+    const char *ids[DIAG_COUNT + 1] = { NULL };
+    for (int id = 0; id < DIAG_COUNT; id++)
+        ids[id] = diagnostic_kind((enum diagnostic_id)id)->id;
+    trouble("--explain: there is no diagnostic '%s'%s", explain, did_you_mean(ids, explain));
 }
 
 static void list_ids(void)
@@ -194,7 +209,7 @@ static void explain_id(void)
     else if (kind)
         write_explanation(stdout, kind);
     else
-        trouble("--explain: there is no diagnostic '%s'", explain);
+        refuse_id();
 }
 
 /* What is read must not be written to. */
@@ -225,6 +240,7 @@ static bool open_reject(char **files)
 static bool start(char **files)
 {
     passed.stream = stdout;
+    tool.prints_late = tool.quiet && !pass;
     if (explain) {
         explain_id();
         return false;
@@ -256,6 +272,7 @@ static struct tool tool = {
     .end = end,
     .record = record,
     .spill = spill,
+    .tells_nothing = true, /* it has a warning for that */
 };
 
 int main(int argc, char **argv)

@@ -5,21 +5,22 @@
 #include "tool.h"
 #include "write/tree.h"
 
-enum { OPTION_FROM, OPTION_TO, OPTION_GUARD };
-
-static const struct tool_option options[] = {
-    { "from", 'f', "FORMAT", "quire, yaml, json or jsonl (default: by the file's name)" },
-    { "to", 't', "FORMAT", "quire, yaml, json, jsonl, tsv, csv or markdown" },
-    { "guard", 0, "WHICH", "cells that get an apostrophe: text, all or none" },
-    { 0 },
-};
-
 enum format { QUIRE, YAML, JSON, JSONL, TSV, CSV, MARKDOWN, NO_FORMAT };
 static const char *const formats[] = { "quire", "yaml", "json",     "jsonl",
                                        "tsv",   "csv",  "markdown", NULL };
+static const char *const from_formats[] = { "quire", "yaml", "json", "jsonl", NULL };
 static const char *const guards[] = { "text", "all", "none", NULL };
-
 static int from = NO_FORMAT, to = NO_FORMAT, guard;
+
+static const struct tool_option options[] = {
+    { "from", 'f', "FORMAT", .help = "read (else by name)", .words = from_formats,
+      .choice = &from },
+    { "to", 't', "FORMAT", .help = "", .words = formats, .choice = &to },
+    { "guard", 0, "WHICH", .help = "cells that get an apostrophe", .words = guards,
+      .choice = &guard },
+    { 0 },
+};
+
 static struct tree_out tree;
 static struct table table;
 static struct markdown markdown;
@@ -31,18 +32,6 @@ static struct {
     const char *file;
     struct foreign *foreign;
 } current;
-
-static bool take(int option, const char *value)
-{
-    switch (option) {
-    case OPTION_FROM:
-        return take_word(value, formats, &from) && from <= JSONL;
-    case OPTION_TO:
-        return take_word(value, formats, &to);
-    default:
-        return take_word(value, guards, &guard);
-    }
-}
 
 static uint64_t line_of(const struct result *result, size_t line)
 {
@@ -191,7 +180,6 @@ static struct tool tool = {
     .usage = "-t FORMAT [OPTION...] [FILE...]",
     .purpose = "Writes records in another format, and reads them back.",
     .options = options,
-    .take = take,
     .start = start,
     .finish = finish,
     .open = open_file,

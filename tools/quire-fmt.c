@@ -10,18 +10,19 @@
 
 enum { OPTION_CLAIMS, OPTION_CHECK, OPTION_DIFF, OPTION_IN_PLACE, OPTION_QUIET };
 
+static const char *const claims_words[] = { "keep", "fill", "strip", NULL };
+static int claims;
+
 static const struct tool_option options[] = {
-    { "claims", 0, "MODE", "keep, fill or strip what can be recomputed" },
-    { "check", 0, NULL, "write nothing; exit 1 where a file is not in this form" },
-    { "diff", 0, NULL, "show what would change" },
-    { "in-place", 'i', NULL, "write each file back" },
-    { "quiet", 'q', NULL, "do not show what is wrong with a record" },
+    { "claims", 0, "MODE", .help = "what can be recomputed", .words = claims_words,
+      .choice = &claims },
+    { "check", .help = "no output; exit 1 where a file has another form" },
+    { "diff", .help = "show what would change" },
+    { "in-place", 'i', .help = "write each file back" },
+    { "quiet", 'q', .help = "do not show what is wrong with a record" },
     { 0 },
 };
 
-static const char *const claims_words[] = { "keep", "fill", "strip", NULL };
-
-static int claims;
 static bool check, diff, in_place;
 static struct tool tool;
 
@@ -36,12 +37,8 @@ static struct {
 
 static bool take(int option, const char *value)
 {
+    (void)value;
     switch (option) {
-    case OPTION_CLAIMS:
-        if (!take_word(value, claims_words, &claims))
-            return false;
-        tool.wants_claims = claims != CLAIMS_KEEP;
-        return true;
     case OPTION_CHECK:
         return check = true;
     case OPTION_DIFF:
@@ -177,6 +174,8 @@ static void end(const char *file, bool good)
 
 static bool start(char **files)
 {
+    tool.wants_claims = claims != CLAIMS_KEEP;
+    tool.prints_late = in_place;
     if (in_place && !can_be_in_place(files))
         return false;
     if (in_place && diff) {

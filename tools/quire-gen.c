@@ -16,25 +16,26 @@ enum {
     OPTION_UNFINISHED
 };
 
+static const char *const claims_words[] = { "none", "all", NULL };
+static int claims;
+
 static const struct tool_option options[] = {
-    { "bytes", 'b', "BYTES", "stop after the record that makes it so many, K, M or G" },
-    { "claims", 0, "MODE", "none, or all that can be computed" },
-    { "count", 'n', "N", "how many records (default 1)" },
-    { "game", 'g', "NAME", "of which game (default any)" },
-    { "moves", 0, "RANGE", "break each game off after so many moves" },
-    { "players", 'p', "RANGE|NAME,...", "how many play, or who" },
-    { "seed", 's', "N", "the same records for the same number" },
-    { "size", 0, "KEY=RANGE,...", "how large, such as n=5-12,m=3" },
-    { "unfinished", 0, NULL, "break each game off before its end" },
+    { "bytes", 'b', "BYTES", .help = "stop behind the record that makes it so many" },
+    { "claims", 0, "MODE", .help = "what can be computed", .words = claims_words,
+      .choice = &claims },
+    { "count", 'n', "N", .help = "how many records (default 1)" },
+    { "game", 'g', "NAME", .help = "of which game (default any)", .source = FROM_GAMES },
+    { "moves", 0, "RANGE", .help = "break each game off after so many moves" },
+    { "players", 'p', "RANGE|NAME,...", .help = "how many play, or who" },
+    { "seed", 's', "N", .help = "the same records for the same number" },
+    { "size", 0, "KEY=RANGE,...", .help = "how large, such as n=5-12,m=3" },
+    { "unfinished", .help = "break each game off before its end" },
     { 0 },
 };
-
-static const char *const claims_words[] = { "none", "all", NULL };
 
 static struct tool tool;
 static struct wishes wishes;
 static const char *game_name;
-static int claims;
 static size_t count = 1, bytes;
 static bool has_count, has_seed;
 static uint64_t seed;
@@ -45,8 +46,6 @@ static bool take(int option, const char *value)
     switch (option) {
     case OPTION_BYTES:
         return take_number(value, true, &bytes) && bytes > 0;
-    case OPTION_CLAIMS:
-        return take_word(value, claims_words, &claims);
     case OPTION_COUNT:
         return has_count = take_number(value, false, &count);
     case OPTION_GAME:

@@ -7,19 +7,19 @@
 
 enum { OPTION_EFFORT, OPTION_FORMAT, OPTION_IN_PLACE, OPTION_MAX, OPTION_QUIET };
 
+enum format { FORMAT_TEXT, FORMAT_JSONL };
+static const char *const formats[] = { "text", "jsonl", NULL };
+static int format;
+
 static const struct tool_option options[] = {
-    { "effort", 0, "BYTES", "how much to judge for a record, K, M or G (default 64M)" },
-    { "format", 0, "FORMAT", "text or jsonl" },
-    { "in-place", 'i', NULL, "write each file back with what is surely meant" },
-    { "max", 0, "N", "show at most N mends of a record (default 5)" },
-    { "quiet", 'q', NULL, "print nothing" },
+    { "effort", 0, "BYTES", .help = "how much to judge for a record (default 64M)" },
+    { "format", 0, "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "in-place", 'i', .help = "write each file back with what is surely meant" },
+    { "max", 0, "N", .help = "show at most N mends of a record (default 5)" },
+    { "quiet", 'q', .help = "print nothing" },
     { 0 },
 };
 
-enum format { FORMAT_TEXT, FORMAT_JSONL };
-static const char *const formats[] = { "text", "jsonl", NULL };
-
-static int format;
 static size_t effort = MEND_EFFORT, most = 5;
 static bool in_place, quiet;
 static struct tool tool;
@@ -35,8 +35,6 @@ static bool take(int option, const char *value)
     switch (option) {
     case OPTION_EFFORT:
         return take_number(value, true, &effort);
-    case OPTION_FORMAT:
-        return take_word(value, formats, &format);
     case OPTION_IN_PLACE:
         return in_place = true;
     case OPTION_MAX:
@@ -107,6 +105,8 @@ static void end(const char *file, bool good)
 
 static bool start(char **files)
 {
+    tool.tells_nothing = quiet;
+    tool.prints_late = quiet;
     return !in_place || can_be_in_place(files);
 }
 

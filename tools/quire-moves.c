@@ -6,21 +6,21 @@
 
 enum { OPTION_AT, OPTION_COUNT, OPTION_FORMAT, OPTION_HEAD, OPTION_QUIET, OPTION_WITH_PLACE };
 
+enum format { FORMAT_TEXT, FORMAT_JSONL };
+static const char *const formats[] = { "text", "jsonl", NULL };
+static int format;
+
 static const struct tool_option options[] = {
-    { "at", 0, "[ROUND:]N", "after N moves, of the record or of a round" },
-    { "count", 'c', NULL, "how many there are, instead of the moves" },
-    { "format", 0, "FORMAT", "text or jsonl" },
-    { "head", 'n', "N", "at most N of each record" },
-    { "quiet", 'q', NULL, "do not show what is wrong with a record" },
-    { "with-place", 'H', NULL, "put FILE:LINE: in front, as with several files" },
+    { "at", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round" },
+    { "count", 'c', .help = "how many there are, instead of the moves" },
+    { "format", 0, "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "head", 'n', "N", .help = "at most N of each record" },
+    { "quiet", 'q', .help = "do not show what is wrong with a record" },
+    { "with-place", 'H', .help = "put FILE:LINE: in front, as with several files" },
     { 0 },
 };
 
-enum format { FORMAT_TEXT, FORMAT_JSONL };
-static const char *const formats[] = { "text", "jsonl", NULL };
-
 static struct tool tool;
-static int format;
 static bool counts, quiet, with_place, has_at, has_head;
 static size_t head;
 static struct moment at;
@@ -32,8 +32,6 @@ static bool take(int option, const char *value)
         return has_at = moment_read(slice_of(value), &at);
     case OPTION_COUNT:
         return counts = true;
-    case OPTION_FORMAT:
-        return take_word(value, formats, &format);
     case OPTION_HEAD:
         return has_head = take_number(value, false, &head);
     case OPTION_QUIET:

@@ -16,10 +16,11 @@
 enum { OPTION_OUTPUT, OPTION_PLAYERS, OPTION_SEED, OPTION_SIZE };
 
 static const struct tool_option options[] = {
-    { "output", 'o', "FILE", "where a new record goes (default GAME.quire)" },
-    { "players", 'p', "N|NAME,...", "how many play, or who" },
-    { "seed", 's', "N", "the same hints for the same number" },
-    { "size", 0, "KEY=N,...", "how large the game is, such as n=8,m=3" },
+    { "output", 'o', "FILE", .help = "where a new record goes (default GAME.quire)",
+      .source = FROM_FILES },
+    { "players", 'p', "N|NAME,...", .help = "how many play, or who" },
+    { "seed", 's', "N", .help = "the same hints for the same number" },
+    { "size", 0, "KEY=N,...", .help = "how large the game is, such as n=8,m=3" },
     { 0 },
 };
 

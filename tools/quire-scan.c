@@ -1,15 +1,16 @@
 /* quire-scan: the worked examples in posts, pages and mails, as records. */
 #include <errno.h>
 
+#include "progress.h"
 #include "scan/scan.h"
 #include "tool.h"
 
 enum { OPTION_ALL, OPTION_QUIET, OPTION_TEXT };
 
 static const struct tool_option options[] = {
-    { "all", 0, NULL, "print examples again that a file repeats" },
-    { "quiet", 'q', NULL, "print nothing; the exit status tells" },
-    { "text", 0, NULL, "print the plain text of the files, with the numbers of its lines" },
+    { "all", .help = "print examples again that a file repeats" },
+    { "quiet", 'q', .help = "print nothing; the exit status tells" },
+    { "text", .help = "print the text of the files, its lines numbered" },
     { 0 },
 };
 
@@ -28,6 +29,7 @@ static bool take(int option, const char *value)
 static void print_record(void *user, struct slice record)
 {
     (void)user;
+    progress_count(record.len, true);
     if (found++ > 0 && !quiet)
         putchar('\n');
     if (!quiet)
@@ -41,6 +43,7 @@ static void print_line(void *user, const struct text_line *line)
     };
     static const char joins[] = { [JOIN_NONE] = ' ', [JOIN_SPACE] = '+', [JOIN_CLOSE] = '&' };
     (void)user;
+    progress_count(line->text.len, false);
     found++;
     if (quiet)
         return;

@@ -1,26 +1,24 @@
 /* quire-score: what each game came to. */
 #include "tool.h"
 
-enum { OPTION_FORMAT, OPTION_QUIET };
+enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
+static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
+static int format;
 
 static const struct tool_option options[] = {
-    { "format", 0, "FORMAT", "text, tsv or jsonl" },
-    { "quiet", 'q', NULL, "do not show what is wrong with a record" },
+    { "format", 0, "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "quiet", 'q', .help = "do not show what is wrong with a record" },
     { 0 },
 };
 
-enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
-static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
-
-static int format;
 static bool any_line;
 static struct tool tool;
 
 static bool take(int option, const char *value)
 {
-    if (option == OPTION_QUIET)
-        return tool.quiet = true;
-    return take_word(value, formats, &format);
+    (void)option;
+    (void)value;
+    return tool.quiet = true;
 }
 
 static void record(const struct result *result)

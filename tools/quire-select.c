@@ -3,7 +3,6 @@
 
 #include "condition.h"
 #include "sorter.h"
-#include "words.h"
 
 enum {
     OPTION_GAME,
@@ -28,25 +27,28 @@ enum {
 };
 
 static const struct tool_option options[] = {
-    { "game", 'g', "NAME", "of this game" },
-    { "player", 'p', "NAME", "somebody of this name plays; ~PATTERN for a pattern" },
-    { "field", 'f', "KEY[=VALUE]", "the field is there, with this value; or KEY=~PATTERN" },
-    { "comment", 0, "PATTERN", "a comment or remark matches" },
-    { "date", 0, "RANGE", "played on such a day, as 2009-11..2010" },
-    { "finished", 0, NULL, "the game is over" },
-    { "unfinished", 0, NULL, "the game is not over" },
-    { "valid", 0, NULL, "without an error" },
-    { "invalid", 0, NULL, "with errors" },
-    { "moves", 0, "RANGE", "with so many moves, as 7, 3.., ..9 or 3..9" },
-    { "rounds", 0, "RANGE", "with so many rounds" },
-    { "score", 0, "[WHO:]RANGE", "somebody, or that player, has such a score" },
-    { "winner", 0, "WHO", "won by a name, a number or ~PATTERN, or by 'none'" },
-    { "not", 'v', NULL, "the records that do not meet all this" },
-    { "dedupe", 0, NULL, "of records of the same game only the first" },
-    { "sort", 0, "[-]KEY", "by game, date, moves, rounds, score or a field" },
-    { "head", 'n', "N", "at most N records" },
-    { "count", 'c', NULL, "print how many there are instead" },
-    { "quiet", 'q', NULL, "print nothing; the exit status tells" },
+    { "game", 'g', "NAME", .help = "of this game", .source = FROM_GAMES },
+    { "player", 'p', "NAME", .help = "somebody of this name, or ~PATTERN, plays" },
+    { "field", 'f', "KEY[=VALUE]", .help = "the field is there; or KEY=~PATTERN",
+      .source = FROM_FIELDS },
+    { "comment", 0, "PATTERN", .help = "a comment or remark matches" },
+    { "date", 0, "RANGE", .help = "played on such a day, as 2009-11..2010" },
+    { "finished", .help = "the game is over" },
+    { "unfinished", .help = "the game is not over", .shared = "the game is over; is not over" },
+    { "valid", .help = "without an error" },
+    { "invalid", .help = "with errors", .shared = "without an error; with errors" },
+    { "moves", 0, "RANGE", .help = "with so many moves, as 7, 3.., ..9 or 3..9" },
+    { "rounds", 0, "RANGE", .help = "with so many rounds" },
+    { "score", 0, "[WHO:]RANGE", .help = "somebody, or that player, has such a score" },
+    { "winner", 0, "WHO", .help = "won by NAME, N, ~PATTERN or 'none'" },
+    { "not", 'v', .help = "the records that do not meet all this" },
+    { "dedupe", .help = "of records of the same game only the first" },
+    { "sort", 0, "[-]KEY", .help = "by game, date, moves, rounds, score or a field",
+      .words = sort_words, .source = FROM_FIELDS },
+    { "head", 'n', "N", .help = "at most N records" },
+    { "count", 'c', .help = "print how many there are instead" },
+    { "quiet", 'q', .help = "print nothing; the exit status tells",
+      .shared = "print how many there are; print nothing" },
     { 0 },
 };
 
@@ -129,11 +131,8 @@ static bool find_games(void)
     const struct condition *unknown = conditions_find_games(&conditions, tool.grammars);
     if (!unknown || grammars_fault(tool.grammars))
         return true; /* a fault is said later */
-    const char *near = nearest_word(grammars_names(tool.grammars), slice_of(unknown->answer));
-    if (near)
-        trouble("--game: there is no game '%s'; did you mean '%s'?", unknown->answer, near);
-    else
-        trouble("--game: there is no game '%s'", unknown->answer);
+    trouble("--game: there is no game '%s'%s", unknown->answer,
+            did_you_mean(grammars_names(tool.grammars), unknown->answer));
     return false;
 }
 
@@ -141,6 +140,8 @@ static bool start(char **files)
 {
     (void)files;
     output = (struct copy){ .stream = stdout };
+    tool.tells_nothing = quiet;
+    tool.prints_late = count_only || quiet || sorter.key_count > 0;
     tool.unjudged = !dedupe && !conditions_need_judge(&conditions) && !sorter_needs_judge(&sorter);
     return find_games() && !in_vain;
 }
@@ -210,8 +211,39 @@ static void record(const struct result *result)
         put(result);
 }
 
+/* Says what may have been meant by the key of a field that no game has, as nothing else tells of it. */
+static void doubt_field(const char *option, struct slice key)
+{
+    enum { MOST = 1000 };
+    static const char *keys[MOST + 1];
+    size_t count = 0;
+    struct grammar *const *game = grammars_all(tool.grammars);
+    for (; game && *game; game++)
+        for (size_t i = 0; i < (*game)->field_count && count < MOST; i++) {
+            keys[count] = (*game)->fields[i].key;
+            if (slice_same(key, slice_of(keys[count++])))
+                return;
+        }
+    keys[count] = NULL;
+    char typed[80];
+    snprintf(typed, sizeof typed, "%.*s", (int)key.len, key.ptr);
+    notice("--%s: no game has a field '%s'%s", option, typed, did_you_mean(keys, typed));
+}
+
+static void doubt_fields(void)
+{
+    for (size_t i = 0; i < conditions.count && selected == 0; i++)
+        if (conditions.items[i].question == QUESTION_FIELD)
+            doubt_field("field", conditions.items[i].key);
+    for (size_t i = 0; i < sorter.key_count; i++)
+        if (sorter.keys[i].kind == SORT_FIELD)
+            doubt_field("sort", slice_of(sorter.keys[i].field));
+}
+
 static void finish(void)
 {
+    if (!quiet)
+        doubt_fields();
     if (count_only && !quiet && !in_vain)
         printf("%zu\n", selected);
     if (sorter.count > 0 && !in_vain)

@@ -3,20 +3,20 @@
 
 enum { OPTION_BY, OPTION_FORMAT, OPTION_NUMBERS, OPTION_QUIET };
 
-static const struct tool_option options[] = {
-    { "by", 0, "WHAT", "player, or game for standings in each game" },
-    { "format", 0, "FORMAT", "text, tsv or jsonl" },
-    { "numbers", 0, NULL, "players without names count by their number" },
-    { "quiet", 'q', NULL, "do not show what is wrong, nor what is left out" },
-    { 0 },
-};
-
 enum { BY_PLAYER, BY_GAME };
 static const char *const by_words[] = { "player", "game", NULL };
 enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
 static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
-
 static int by, format;
+
+static const struct tool_option options[] = {
+    { "by", 0, "WHAT", .help = "standings", .words = by_words, .choice = &by },
+    { "format", 0, "FORMAT", .help = "of the table", .words = formats, .choice = &format },
+    { "numbers", .help = "players without names count by their number" },
+    { "quiet", 'q', .help = "do not show what is wrong, nor what is left out" },
+    { 0 },
+};
+
 static bool numbers;
 static struct standings *standings;
 static size_t tallied[TALLIED_COUNT];
@@ -24,11 +24,8 @@ static struct tool tool;
 
 static bool take(int option, const char *value)
 {
+    (void)value;
     switch (option) {
-    case OPTION_BY:
-        return take_word(value, by_words, &by);
-    case OPTION_FORMAT:
-        return take_word(value, formats, &format);
     case OPTION_NUMBERS:
         return numbers = true;
     default:
@@ -95,6 +92,7 @@ static struct tool tool = {
     .start = start,
     .finish = finish,
     .record = record,
+    .prints_late = true,
 };
 
 int main(int argc, char **argv)

@@ -7,6 +7,7 @@
 
 #include "help.h"
 #include "quire.h"
+#include "words.h"
 #include "write/write.h"
 
 static const struct {
@@ -32,7 +33,7 @@ static void show_help(void)
          "Records and verifies games played by hand on paper.\n\nverbs:");
     for (size_t i = 0; i < sizeof family / sizeof family[0]; i++)
         printf("  %-10s %s\n", family[i].verb, family[i].purpose);
-    puts("  help       show a page of the manual: of a verb, a game, the notation, a diagnostic");
+    puts("  help       show a page: of a verb, a game, the notation, a diagnostic");
     puts("\noptions:\n"
          "  -h, --help                   show this help\n"
          "  -V, --version                show the version\n\n"
@@ -56,6 +57,21 @@ static void complain(const char *what, const char *why)
     fprintf(stderr, ": %s\n", why);
 }
 
+/* What may have been meant, where the tool of a verb is not there. */
+static void refuse(const char *verb)
+{
+    const char *verbs[sizeof family / sizeof family[0] + 1] = { NULL };
+    char why[80] = "no such verb; see quire --help";
+    for (size_t i = 0; i < sizeof family / sizeof family[0]; i++)
+        verbs[i] = family[i].verb;
+    const char *near = nearest_word(verbs, slice_of(verb));
+    if (near && strcmp(near, verb) == 0)
+        snprintf(why, sizeof why, "quire-%s is not installed", verb);
+    else if (near)
+        snprintf(why, sizeof why, "no such verb; did you mean '%s'?", near);
+    complain(verb, why);
+}
+
 /* The tool beside this one, else the one that the shell would find. */
 static void run(const char *self, char **arguments)
 {
@@ -74,7 +90,10 @@ static void run(const char *self, char **arguments)
         if (!slash || errno == ENOENT)
             execvp(name, arguments);
     }
-    complain(path && name ? name : verb, strerror(errno));
+    if (errno == ENOENT)
+        refuse(verb);
+    else
+        complain(path && name ? name : verb, strerror(errno));
     free(path);
     free(name);
 }

@@ -21,9 +21,10 @@ struct sorted {
     struct sort_value *values; /* one for each key */
 };
 
+const char *const sort_words[] = { "game", "date", "moves", "rounds", "score", NULL };
+
 bool sorter_add_key(struct sorter *sorter, const char *text)
 {
-    static const char *const words[] = { "game", "date", "moves", "rounds", "score", NULL };
     struct sort_key key = { .kind = SORT_FIELD, .down = *text == '-' };
     int word;
     key.field = text + key.down;
@@ -32,7 +33,7 @@ bool sorter_add_key(struct sorter *sorter, const char *text)
     for (const char *at = key.field; *at; at++)
         if (!is_letter(*at))
             return false;
-    if (take_word(key.field, words, &word))
+    if (take_word(key.field, sort_words, &word))
         key.kind = word;
     sorter->keys[sorter->key_count++] = key;
     return true;

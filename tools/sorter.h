@@ -22,6 +22,9 @@ struct sorter {
     size_t count, capacity;
 };
 
+/* What is not a field, up to NULL. */
+extern const char *const sort_words[];
+
 /* Adds a key, such as "date", "-score" or the key of a field; false where it is none, or one too many. */
 bool sorter_add_key(struct sorter *sorter, const char *text);
 

@@ -2,36 +2,21 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <langinfo.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "confine.h"
 #include "jobs.h"
-#include "quire.h"
+#include "progress.h"
 #include "shortcuts.h"
-
-static const struct tool_option common[] = {
-    { "grammar", 0, "DIR", "look for grammar files in DIR first" },
-    { "max-line", 0, "BYTES", "longest line, K, M or G (default 256M)" },
-    { "max-record", 0, "BYTES", "largest record (default 1G)" },
-    { "help", 'h', NULL, "show this help" },
-    { "version", 'V', NULL, "show the version" },
-    { 0 },
-};
-
-enum { COMMON_FIRST = 1000, OPTIONS_MAX = 40 };
-enum { OPTION_GRAMMAR, OPTION_MAX_LINE, OPTION_MAX_RECORD, OPTION_HELP, OPTION_VERSION };
-
-const char *const color_words[] = { "auto", "always", "never", NULL };
 
 static const struct tool *running;
 static int status;
 static bool output_closed;
 static int output_cause; /* why standard output failed first; 0 where that is not known */
-static struct input_limits limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
-static const char *grammar_folder;
+static struct common_options common = { .limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD } };
 
 void note_output(void)
 {
@@ -41,6 +26,7 @@ void note_output(void)
 
 void flush_output(void)
 {
+    progress_hide();
     if (output_closed)
         return;
     note_output();
@@ -84,7 +70,7 @@ void note_errors(void)
 
 struct input_limits tool_limits(void)
 {
-    return limits;
+    return common.limits;
 }
 
 void show_diagnostics(const struct result *result, struct text_style style)
@@ -127,145 +113,24 @@ bool can_be_in_place(char **files)
     return true;
 }
 
-bool take_word(const char *value, const char *const *words, int *choice)
+bool is_terminal(FILE *stream)
 {
-    for (int i = 0; words[i]; i++)
-        if (strcmp(words[i], value) == 0) {
-            *choice = i;
-            return true;
-        }
-    return false;
-}
-
-bool take_number(const char *value, bool bytes, size_t *number)
-{
-    char *end;
-    errno = 0;
-    unsigned long long got = strtoull(value, &end, 10), factor = 1;
-    if (!is_digit(*value) || errno)
-        return false;
-    if (bytes && *end) {
-        const char *letters = "KMG", *letter = strchr(letters, *end++);
-        if (!letter)
-            return false;
-        factor = 1ull << (10 * (letter - letters + 1));
-    }
-    *number = (size_t)(got * factor);
-    return !*end && (factor == 1 || got <= SIZE_MAX / factor);
+    const char *term = getenv("TERM");
+    note_output(); /* isatty has an errno of its own */
+    return isatty(fileno(stream)) && term && strcmp(term, "dumb") != 0;
 }
 
 bool wants_color(int when, FILE *stream)
 {
-    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
-    note_output(); /* isatty has an errno of its own */
-    if (when != 0)
-        return when == 1;
-    return isatty(fileno(stream)) && !(no_color && *no_color) && term && strcmp(term, "dumb") != 0;
+    const char *no_color = getenv("NO_COLOR");
+    if (when != WHEN_AUTO)
+        return when == WHEN_ALWAYS;
+    return is_terminal(stream) && !(no_color && *no_color);
 }
 
 bool wants_ascii(int charset)
 {
     return charset == 1 || (charset == 0 && strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
-}
-
-/* --- options --- */
-
-static void show_options(const struct tool_option *option)
-{
-    for (; option->name; option++) {
-        char left[80], letter[8] = "    ";
-        if (option->letter)
-            snprintf(letter, sizeof letter, "-%c, ", option->letter);
-        snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name, option->argument ? "=" : "",
-                 option->argument ? option->argument : "");
-        printf("  %-28s %s\n", left, option->help);
-    }
-}
-
-static void show_help(const struct tool *tool)
-{
-    printf("usage: %s %s\n%s\n\noptions:\n", tool->name, tool->usage, tool->purpose);
-    show_options(tool->options);
-    show_options(common);
-}
-
-/* Options as getopt_long wants them; val is an option's place, or COMMON_FIRST and its place. */
-static void add_options(const struct tool_option *from, int first, struct option *options,
-                        size_t *count, char *letters)
-{
-    for (int i = 0; from[i].name && *count < OPTIONS_MAX; i++) {
-        options[(*count)++] =
-                (struct option){ from[i].name, from[i].argument ? required_argument : no_argument,
-                                 NULL, first + i };
-        if (from[i].letter)
-            sprintf(letters + strlen(letters), "%c%s", from[i].letter, from[i].argument ? ":" : "");
-    }
-}
-
-static int option_of_letter(const struct tool *tool, int letter)
-{
-    for (int i = 0; tool->options[i].name; i++)
-        if (tool->options[i].letter == letter)
-            return i;
-    for (int i = 0; common[i].name; i++)
-        if (common[i].letter == letter)
-            return COMMON_FIRST + i;
-    return -1;
-}
-
-static bool take_common(int option, const char *value)
-{
-    switch (option) {
-    case OPTION_GRAMMAR:
-        grammar_folder = value;
-        return true;
-    case OPTION_MAX_LINE:
-        return take_number(value, true, &limits.max_line) && limits.max_line <= UINT32_MAX;
-    default:
-        return take_number(value, true, &limits.max_record);
-    }
-}
-
-static const char *name_of(const struct tool *tool, int option)
-{
-    return option >= COMMON_FIRST ? common[option - COMMON_FIRST].name : tool->options[option].name;
-}
-
-/* False where the tool is done: after --help, --version or a mistake. */
-static bool parse_options(const struct tool *tool, int argc, char **argv)
-{
-    struct option options[OPTIONS_MAX + 1] = { 0 };
-    char letters[2 * OPTIONS_MAX + 1] = "";
-    size_t count = 0;
-    int got;
-    opterr = 0; /* what was typed is shown harmlessly, by trouble */
-    add_options(tool->options, 0, options, &count, letters);
-    add_options(common, COMMON_FIRST, options, &count, letters);
-    while ((got = getopt_long(argc, argv, letters, options, NULL)) != -1) {
-        int option = got < 256 && got != '?' && strchr(letters, got) && got >= ' '
-                             ? option_of_letter(tool, got)
-                             : got;
-        if (got == '?') {
-            trouble("%s: no such option, or not used so", argv[optind - 1]);
-            fprintf(stderr, "usage: %s %s\n", tool->name, tool->usage);
-            return false;
-        }
-        if (option == COMMON_FIRST + OPTION_HELP) {
-            show_help(tool);
-            return false;
-        }
-        if (option == COMMON_FIRST + OPTION_VERSION) {
-            printf("%s (quire) %s\n", tool->name, QUIRE_VERSION);
-            return false;
-        }
-        bool good = option >= COMMON_FIRST ? take_common(option - COMMON_FIRST, optarg)
-                                           : tool->take(option, optarg);
-        if (!good) {
-            trouble("--%s: '%s' is no value for it", name_of(tool, option), optarg ? optarg : "");
-            return false;
-        }
-    }
-    return true;
 }
 
 /* --- records --- */
@@ -277,6 +142,7 @@ struct run {
     struct arena arena;
     struct jobs *jobs; /* NULL where one thread does all */
     bool is_broken;    /* a grammar that another thread has read is, and that is said */
+    bool has_records;  /* the file that is read has one, or something wrong instead */
 };
 
 static void pass_on(struct run *run, const char *file, struct judged *judged)
@@ -285,6 +151,8 @@ static void pass_on(struct run *run, const char *file, struct judged *judged)
         note_errors();
     /* what is said of a record is said of the file that it was made from */
     const char *origin = judged->record.origin ? judged->record.origin : file;
+    progress_yield();
+    run->has_records |= judged->record.has_game || judged->report.errors;
     run->tool->record(
             &(struct result){ origin, file, &judged->record, &judged->verdict, &judged->report });
 }
@@ -306,7 +174,7 @@ static bool grammars_are_whole(const struct grammars *grammars)
 
 static bool read_records(struct run *run, const char *file, const struct source *source)
 {
-    struct judging how = { run->tool, limits.max_line, run->grammars };
+    struct judging how = { run->tool, common.limits.max_line, run->grammars };
     struct chunk chunk;
     struct judged judged;
     enum input_status got;
@@ -389,25 +257,38 @@ static void close_input(void *self)
 
 static struct source open_source(struct run *run, const char *file, int fd)
 {
-    struct opening opening = { file, fd, limits, &run->arena };
+    struct opening opening = { file, fd, common.limits, &run->arena };
     struct source source = { NULL, next_of_input, close_input };
     if (!run->tool->open || !run->tool->open(&opening, &source))
-        source.self = input_open(fd, limits, spill_in_order, run);
+        source.self = input_open(fd, common.limits, spill_in_order, run);
     return source;
+}
+
+/* A file without a record is no mistake, but seldom what is meant; pipelines may well run dry. */
+static void notice_emptiness(const struct run *run, const char *file, int fd)
+{
+    struct stat info;
+    if (!run->has_records && !run->tool->tells_nothing && !run->tool->enough &&
+        fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
+        notice("%s: no record here%s", file, info.st_size ? "" : ": the file is empty");
 }
 
 /* The records of a file, for a tool that does not read it by itself. */
 static bool read_source(struct run *run, const char *file, int fd)
 {
-    struct source source = open_source(run, file, fd);
+    struct source opened = open_source(run, file, fd);
+    struct source source = progress_counted(&opened, opened.next == next_of_input);
     bool good = false;
     if (!source.self)
         trouble("%s: out of memory", file);
+    run->has_records = false;
     if (source.self && run->tool->begin)
         run->tool->begin(file, fd);
     if (source.self)
         good = run->jobs ? read_with_jobs(run, file, &source) : read_records(run, file, &source);
     source.close(source.self);
+    if (good && opened.next == next_of_input)
+        notice_emptiness(run, file, fd);
     if (source.self && run->tool->end)
         run->tool->end(file, good);
     return !run->is_broken && grammars_fault(run->grammars) == NULL;
@@ -423,10 +304,12 @@ static bool read_file(struct run *run, const char *file)
         return true;
     }
     bool go_on = true;
+    progress_file(fd);
     if (!run->tool->read)
         go_on = read_source(run, file, fd);
     else if (!run->tool->read(file, fd, run->grammars))
         go_on = grammars_are_whole(run->grammars);
+    progress_file(-1);
     if (!is_standard)
         close(fd);
     return go_on && !ferror(stdout);
@@ -450,13 +333,14 @@ static void close_output(void)
 static struct grammars *open_grammars(void)
 {
     const char *path = getenv("QUIRE_GRAMMAR_PATH");
-    if (!grammar_folder || !path)
-        return grammars_open(grammar_folder ? grammar_folder : path);
-    size_t len = strlen(grammar_folder) + strlen(path) + 2;
+    const char *folder = common.grammar_folder;
+    if (!folder || !path)
+        return grammars_open(folder ? folder : path);
+    size_t len = strlen(folder) + strlen(path) + 2;
     char *both = malloc(len);
     if (!both)
         return NULL;
-    snprintf(both, len, "%s:%s", grammar_folder, path);
+    snprintf(both, len, "%s:%s", folder, path);
     struct grammars *grammars = grammars_open(both);
     free(both);
     return grammars;
@@ -466,9 +350,12 @@ static struct grammars *open_grammars(void)
 static void read_files(struct run *run, char **files)
 {
     note_output(); /* a tool may have begun its output */
+    progress_begin(&(struct progress_setup){ run->tool->name, files, common.progress,
+                                             run->tool->prints_late });
     bool go_on = grammars_are_whole(run->grammars);
     for (; *files && go_on && !run->tool->enough; files++)
         go_on = read_file(run, *files);
+    progress_end();
     if (go_on && run->tool->finish)
         run->tool->finish();
 }
@@ -494,7 +381,8 @@ static bool start_jobs(struct run *run)
 {
     if (run->tool->jobs <= 1)
         return true;
-    run->jobs = jobs_start((unsigned)run->tool->jobs, run->tool, limits.max_line, open_grammars);
+    run->jobs =
+            jobs_start((unsigned)run->tool->jobs, run->tool, common.limits.max_line, open_grammars);
     if (!run->jobs)
         trouble("threads: %s", strerror(errno));
     return run->jobs != NULL;
@@ -527,7 +415,7 @@ int tool_main(struct tool *tool, int argc, char **argv)
     shortcuts = !(slow && *slow);
     /* whole messages, not their pieces: what several tools say to one terminal stays readable */
     setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
-    if (parse_options(tool, argc, argv))
+    if (options_parse(tool, &common, argc, argv))
         run_tool(tool, argv + optind);
     close_output();
     fflush(stderr);

@@ -5,17 +5,10 @@
 #include <stdio.h>
 
 #include "judge.h"
+#include "options.h"
 #include "write/write.h"
 
 enum { EXIT_GOOD = 0, EXIT_ERRORS = 1, EXIT_TROUBLE = 2 };
-
-/* An option: its long name, a letter or 0, the name of its argument or NULL, a line of help. */
-struct tool_option {
-    const char *name;
-    char letter;
-    const char *argument;
-    const char *help;
-};
 
 /* A file that is about to be read, and what its reader may use: the arena is reset after each chunk. */
 struct opening {
@@ -63,13 +56,15 @@ struct tool {
     /* Bytes of a record that is too large; may be NULL. */
     void (*spill)(void *user, struct slice bytes);
 
-    bool quiet;        /* diagnostics are only counted */
-    bool forgives;     /* the errors of records do not count for the exit status */
-    bool wants_claims; /* the verdict's claims are collected */
-    bool unjudged;     /* verdicts have line and grammar alone */
-    bool enough;       /* nothing more needs to be read */
-    bool is_confined;  /* it reads what is no record, and writes no file: see confine.h */
-    size_t jobs;       /* so many threads judge; 0 and 1: the one that reads does */
+    bool quiet;         /* diagnostics are only counted */
+    bool prints_late;   /* nothing goes to standard output before `finish` */
+    bool forgives;      /* the errors of records do not count for the exit status */
+    bool wants_claims;  /* the verdict's claims are collected */
+    bool tells_nothing; /* also not of a file without records */
+    bool unjudged;      /* verdicts have line and grammar alone */
+    bool enough;        /* nothing more needs to be read */
+    bool is_confined;   /* it reads what is no record, and writes no file: see confine.h */
+    size_t jobs;        /* so many threads judge; 0 and 1: the one that reads does */
     struct grammars *grammars;
 };
 
@@ -100,18 +95,14 @@ struct input_limits tool_limits(void);
 /* False, and said, where --in-place would have to write standard input back. */
 bool can_be_in_place(char **files);
 
-/* True where the value is the word; then *choice is its place in `words` (up to NULL). */
-bool take_word(const char *value, const char *const *words, int *choice);
-
-/* A number, with K, M or G behind it where it is one of bytes. */
-bool take_number(const char *value, bool bytes, size_t *number);
-
 /* True where text has to be ASCII: `charset` is auto, ascii or utf-8 by its place; auto looks at the locale. */
 bool wants_ascii(int charset);
 
+/* True where the stream is a terminal that can do more than print. */
+bool is_terminal(FILE *stream);
+
 /* True where text to this stream may have colours: `when` is auto, always or never by its place. */
 bool wants_color(int when, FILE *stream);
-extern const char *const color_words[];
 
 /* Bytes of records on their way to a stream. */
 struct copy {

@@ -8,7 +8,6 @@
 
 #include "tool.h"
 #include "values.h"
-#include "words.h"
 
 bool take_seed(const char *value, uint64_t *seed)
 {
@@ -90,10 +89,8 @@ bool wish_players(struct wishes *wishes, const char *value)
 struct grammar *find_game(struct grammars *grammars, const char *name)
 {
     struct grammar *grammar = grammars_find(grammars, slice_of(name));
-    const char *near = nearest_word(grammars_names(grammars), slice_of(name));
     if (!grammar && !grammars_fault(grammars))
-        trouble("--game: there is no game '%s'%s%s%s", name, near ? "; did you mean '" : "",
-                near ? near : "", near ? "'?" : "");
+        trouble("there is no game '%s'%s", name, did_you_mean(grammars_names(grammars), name));
     return grammar;
 }
 
@@ -111,6 +108,18 @@ static bool has_size(struct grammars *grammars, const struct grammar *grammar, s
     return false;
 }
 
+/* "; it has n, Rounds", or "" for no game; it lasts until the next call. */
+static const char *sizes_of(const struct grammar *grammar)
+{
+    static char text[100];
+    const struct game_size *size = grammar ? grammar->game->sizes : NULL;
+    text[0] = '\0';
+    for (size_t len = 0; size && size->field && len < sizeof text; size++, len = strlen(text))
+        snprintf(text + len, sizeof text - len, "%s%s", len ? ", " : "; it has ",
+                 grammar->by_id[size->field]->key);
+    return text;
+}
+
 bool sizes_are_known(struct grammars *grammars, const struct grammar *grammar,
                      const struct wishes *wishes)
 {
@@ -118,8 +127,8 @@ bool sizes_are_known(struct grammars *grammars, const struct grammar *grammar,
         struct slice key = wishes->sizes[i].key;
         if (has_size(grammars, grammar, key))
             continue;
-        trouble("--size: %s has no size '%.*s'", grammar ? grammar->name : "no game", (int)key.len,
-                key.ptr);
+        trouble("--size: %s has no size '%.*s'%s", grammar ? grammar->name : "no game",
+                (int)key.len, key.ptr, sizes_of(grammar));
         return false;
     }
     return true;

@@ -167,6 +167,7 @@ else
     skip 'a terminal gets colours' 'script(1) is not here'
 fi
 status 'gnu has no source lines' 1 quire-check --format=gnu bad.quire
+is 'and no verdicts' '' "$(cat "$tmp/out")"
 is 'but all else' 'bad.quire:4:1: error: 2 digits are changed, and a move changes one [row-changes]
 bad.quire:3:1: note: the row above
 bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]

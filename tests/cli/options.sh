@@ -98,4 +98,42 @@ status 'quire-select: a folder is trouble' 2 quire-select . good.quire
 for option in --format=gnu --format=sarif --format=; do
     status "quire-score $option is trouble" 2 quire-score $option good.quire
 done
+
+# A screen has 24 lines of 80 characters, and the prompt is one of them.
+for path in "$tools"/quire "$tools"/quire-[a-z]*; do
+    [ -f "$path" ] && [ -x "$path" ] || continue
+    tool=${path##*/}
+    run "$tool" --help
+    is "$tool --help fits a screen" '' "$(awk 'length > 80; END { if (NR > 23) print NR " lines" }' "$tmp/out")"
+done
+
+# said NAME MESSAGE COMMAND...: a usage error, and its first line.
+said() {
+    said_name=$1
+    message=$2
+    shift 2
+    status "$said_name: is trouble" 2 "$@"
+    is 'and says so' "$message" "$(head -n 1 "$tmp/err")"
+}
+
+said 'an option with a slip' "quire-check: --formt: no such option; did you mean '--format'?" quire-check --formt=gnu
+said 'an option that is like none' 'quire-check: --xyzzy: no such option' quire-check --xyzzy
+said 'the beginning of several' 'quire-check: --max: which one: --max-errors or --max-line or --max-record?' \
+    quire-check --max=1
+ok 'the beginning of one is enough' quire-check --max-rec=1K good.quire
+said 'a letter that is none' 'quire-check: -Z: no such option' quire-check -qZ good.quire
+said 'a value too many' 'quire-check: --quiet=yes: --quiet takes no value' quire-check --quiet=yes
+said 'a value too few' 'quire-check: --format: its value is missing: --format=FORMAT' quire-check --format
+said 'the same behind a letter' 'quire-check: --jobs: its value is missing: --jobs=N' quire-check -qj
+is 'the usage is shown' 'usage: quire-check [OPTION...] [FILE...]; see quire-check --help' "$(tail -n 1 "$tmp/err")"
+said 'a value with a slip' \
+    "quire-score: --format: 'josnl' is no value for it; it is one of text, tsv, jsonl; did you mean 'jsonl'?" \
+    quire-score --format=josnl
+said 'an id with a slip' "quire-check: --explain: there is no diagnostic 'runs-repaet'; did you mean 'runs-repeat'?" \
+    quire-check --explain=runs-repaet
+said 'a game with a slip' "quire-gen: there is no game 'lenghts'; did you mean 'lengths'?" quire-gen -g lenghts
+said 'a size that the game has not' 'quire-gen: --size: lengths has no size '\''k'\''; it has n, Rounds' \
+    quire-gen -g lengths --size=k=3
+said 'a verb with a slip' "quire: chekc: no such verb; did you mean 'check'?" quire chekc good.quire
+
 finish

@@ -256,4 +256,14 @@ status 'a record that is too large' 2 quire-select --max-record=1000 --not --gam
 is 'is said' 'quire-select: long.quire:1: the record is larger than the limit: not looked at' "$(cat "$tmp/err")"
 is 'and the others are selected' 3 "$(grep -c Game: "$tmp/out")"
 status 'a broken grammar file is trouble' 2 sh -c 'mkdir -p grammars && echo nonsense >grammars/x.yaml && quire-select --grammar=grammars --game=procession games.quire'
+# A key that no game has is a slip, unless records have it.
+status 'a field that is nowhere: nothing is selected' 1 quire-select --field=Playrs=Ann games.quire
+is 'and what was meant is said' "quire-select: --field: no game has a field 'Playrs'; did you mean 'Players'?" \
+    "$(cat "$tmp/err")"
+status 'a field that is only not there' 1 quire-select --field=Playing games.quire
+is 'needs no word' '' "$(cat "$tmp/err")"
+ok 'a key to sort by that is nowhere' quire-select --sort=datte games.quire
+is 'is doubted, too' "quire-select: --sort: no game has a field 'datte'; did you mean 'Date'?" "$(cat "$tmp/err")"
+ok 'one that is there is not' quire-select --sort=Place games.quire
+is 'at all' '' "$(cat "$tmp/err")"
 finish

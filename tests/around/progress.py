@@ -1,0 +1,187 @@
+#!/usr/bin/env python3
+"""How far long work is, as somebody at a terminal sees it. usage: progress.py TOOLS
+
+A tool runs with a terminal for its standard error, or for more, or for nothing; what it reads comes
+slowly, so that there is something to show. Prints TAP.
+"""
+
+import os
+import pty
+import re
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+GOOD = b"Game: procession\nPlayers: 2\n000\n001  2,1\n"
+BAD = b"Game: procession\nPlayers: 2\n000\n011  1,2\n"
+SLOW = 2.2  # seconds: longer than the patience with pipes
+LINE = r"\r(quire-[a-z]+: [^\r\n]*)\r"
+
+
+class Screen:
+    """A terminal, and all that was written to it."""
+
+    def __init__(self):
+        self.outer, self.inner = pty.openpty()
+        self.seen = b""
+        self.reader = threading.Thread(target=self.read)
+        self.reader.start()
+
+    def read(self):
+        while True:
+            try:
+                got = os.read(self.outer, 65536)
+            except OSError:
+                return
+            if not got:
+                return
+            self.seen += got
+
+    def end(self):
+        os.close(self.inner)
+        self.reader.join()
+        os.close(self.outer)
+        return self.seen.decode("utf-8", "replace").replace("\r\n", "\n")
+
+
+def left(text):
+    """What stands on the screen in the end: the cursor goes back at each CR, and text goes over text."""
+    text = re.sub(r"\033\[[\d;]*m", "", text)
+    lines = []
+    for line in text.split("\n"):
+        cells = []
+        for piece in line.split("\r"):
+            cells[:len(piece)] = list(piece)
+        lines.append("".join(cells).rstrip())
+    return "\n".join(lines).rstrip("\n")
+
+
+class Tests:
+    def __init__(self, tools, folder):
+        self.tools, self.folder, self.tap = tools, Path(folder), Tap()
+
+    def run(self, tool, *arguments, feed=None, file=None, at="stderr", term="xterm"):
+        """(what the terminal got, standard output, standard error, status); `feed` are pieces to come slowly."""
+        screen = Screen()
+        files = {name: tempfile.TemporaryFile() for name in ("stdout", "stderr")}
+        streams = dict(files)
+        for name in at.split():
+            streams[name] = screen.inner
+        source = open(file, "rb") if file else None
+        process = subprocess.Popen([self.tools / tool, *arguments], cwd=self.folder,
+                                   stdin=source or subprocess.PIPE, env={**os.environ, "TERM": term}, **streams)
+        if not file:
+            for piece in feed or []:
+                process.stdin.write(piece)
+                process.stdin.flush()
+                time.sleep(SLOW / len(feed))
+        process.communicate(timeout=120)
+        if source:
+            source.close()
+        texts = []
+        for name in ("stdout", "stderr"):
+            with files[name] as stream:
+                stream.seek(0)
+                texts.append(stream.read().decode())
+        return screen.end(), *texts, process.returncode
+
+    def case(self, good, name, *detail):
+        self.tap.case(bool(good), name, "\n".join(map(repr, detail)))
+
+    def pipe(self):
+        feed = [GOOD * 200] * 26
+        for tool, *options in (("quire-check",), ("quire-check", "-j", "2"), ("quire-fmt",), ("quire-select", "--valid"),
+                               ("quire-convert", "-t", "jsonl")):
+            name = " ".join([tool, *options])
+            seen, out, _, code = self.run(tool, *options, feed=feed)
+            shown = re.findall(LINE, seen)
+            self.case(shown and all(re.fullmatch(
+                tool + r": [\d.]+ (bytes|kB|MB), \d+ records, [\d.]+ (bytes|kB|MB)/s *", line) for line in shown if line),
+                f"{name}: bytes, records and rate of a pipe", seen)
+            counts = [int(count) for count in re.findall(r"(\d+) records", seen)]
+            self.case(counts == sorted(counts) and counts and 0 < counts[-1] <= 5200, "which grow", counts)
+            self.case(left(seen) == "" and code == 0, "nothing is left of them", seen, code)
+            plain = subprocess.run([self.tools / tool, *options], input=b"".join(feed), capture_output=True, check=False)
+            self.case(out == plain.stdout.decode() and not plain.stderr, "and the output is as without", plain.stderr)
+
+    def diagnostics(self):
+        feed = [GOOD * 200] * 22 + [BAD] + [GOOD * 200] * 3
+        for options in ((), ("-j", "2")):
+            seen, _, _, code = self.run("quire-check", *options, feed=feed)
+            self.case(code == 1 and re.search(LINE, seen), f"{options}: a line is there when an error comes", seen)
+            self.case(left(seen).startswith("-:17604:1: error: 2 digits are changed") and
+                      left(seen).count("\n") == 5,
+                      "it is gone before the error is told", left(seen), seen)
+            self.case(re.search(r"\r +\r\033\[1m-:17604:1: ", seen), "right before", seen)
+
+    def files(self):
+        path = self.folder / "many.quire"
+        path.write_bytes(BAD * 6000)
+        seen, _, _, _ = self.run("quire-mend", "-q", "many.quire", "--effort=1M", at="stdout stderr")
+        shown = re.findall(LINE, seen)
+        self.case(any(re.fullmatch(r"quire-mend: \d+%, [\d.]+ (kB|bytes), \d+ records, [\d.]+ (kB|bytes|MB)/s, \d+:\d\d left *",
+                                   line) for line in shown), "share, records, rate and time left of a file", seen)
+        shares = [int(share) for share in re.findall(r"(\d+)%", seen)]
+        self.case(shares == sorted(shares) and shares and shares[-1] <= 100, "the share grows to 100 at most", shares)
+        self.case(left(seen) == "", "nothing is left of it", seen)
+        (self.folder / "good.quire").write_bytes(GOOD * 3000)
+        always = ("--progress=always", "-q", "good.quire", "good.quire")
+        seen, _, err, code = self.run("quire-check", *always, at="stdout")
+        self.case(code == 0 and re.search(r"\rquire-check: \d+%, .* records, .*\r", err), "--progress=always: also in a pipe",
+                  err)
+        self.case(left(err) == "", "and it is erased there, too", err)
+        _, _, err, _ = self.run("quire-check", "--progress=always", "-q", at="stdout", file=path)
+        self.case(re.search(r"\rquire-check: \d+%, ", err), "standard input that is a file has a share, too", err)
+        seen, _, _, _ = self.run("quire-check", "--progress=always", "good.quire", at="stdout stderr")
+        self.case("quire-check: " not in left(seen) and left(seen).count("good.quire:") == 3000,
+                  "beside verdicts no line of them is torn", left(seen)[-300:])
+
+    def silence(self):
+        feed = [GOOD * 10] * 26
+        for name, options, more in (
+                ("a pipe", (), {"at": ""}),
+                ("a log", ("-q",), {"at": "stdout"}),
+                ("--progress=never", ("--progress=never",), {}),
+                ("verdicts at the same terminal", (), {"at": "stdout stderr"}),
+                ("a terminal that only prints", (), {"term": "dumb"})):
+            seen, _, err, code = self.run("quire-check", *options, feed=feed, **more)
+            self.case(code == 0 and "\r" not in seen + err and " records" not in seen + err, f"{name}: no line", seen, err)
+        seen, _, _, code = self.run("quire-check", "good.quire")
+        self.case(code == 0 and seen == "", "work that is short: no line", seen)
+        seen, out, _, code = self.run("quire-select", "--count", feed=feed, at="stdout stderr")
+        self.case(re.search(LINE, seen) and left(seen) == "260" and code == 0,
+                  "what prints in the end alone may have one", seen, left(seen))
+
+    def narrow(self):
+        """A line is never longer than the window: it could not be erased."""
+        source = ("import fcntl, struct, subprocess, sys, termios\n"
+                  "fcntl.ioctl(2, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 30, 0, 0))\n"
+                  "sys.exit(subprocess.call(sys.argv[1:]))\n")
+        screen = Screen()
+        code = subprocess.call([sys.executable, "-c", source, self.tools / "quire-check", "-q", "--progress=always",
+                                "good.quire"], cwd=self.folder, stderr=screen.inner, env={**os.environ, "TERM": "xterm"})
+        seen = screen.end()
+        shown = re.findall(LINE, seen)
+        self.case(code == 0 and shown and max(map(len, shown)) <= 29, "a narrow window has a short line", seen)
+
+    def all(self):
+        self.pipe()
+        self.diagnostics()
+        self.files()
+        self.silence()
+        self.narrow()
+        return self.tap.done()
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    with tempfile.TemporaryDirectory() as here:
+        sys.exit(Tests(Path(sys.argv[1]).resolve(), here).all())

@@ -1,0 +1,97 @@
+#!/bin/sh
+# What is no quire: messages say what it looks like, and what an empty file is.
+. "$(dirname "$0")/lib.sh"
+
+# looks NAME FILE HINT: the file is not valid, and the hint is there once.
+looks() {
+    run quire-check "$2"
+    is "$1 is told" "$3" "$(sed -n "s/^$2:[0-9]*:[0-9]*: help: //p" "$tmp/err")"
+    [ "$code" = 1 ] || [ "$code" = 0 ] || fail "$1 is no trouble" "exit status $code"
+}
+
+# no NAME FILE: a file of which nothing of that kind is said.
+no() {
+    run quire-check "$2"
+    is "$1: nothing is guessed" '' "$(grep -a 'looks like' "$tmp/err")"
+}
+
+record='Game: procession\nPlayers: Ann, Bob\n00\n01\n'
+scan="'quire-scan' finds games in it"
+# shellcheck disable=SC2059 # it has escapes
+printf "$record" >good.quire
+
+printf '[Event "Club"]\n[White "Ann"]\n\n1. e4 e5 *\n' >a.pgn
+looks PGN a.pgn 'this looks like PGN: chess is none of the games that are known here'
+printf '(;GM[1]FF[4]SZ[19];B[pd];W[dd])\n' >a.sgf
+looks 'SGF, which is a remark' a.sgf 'this looks like SGF: the games of that format are not known here'
+printf '( ;GM[1]\n;B[pd]\n' >b.sgf
+looks 'SGF that goes on' b.sgf 'this looks like SGF: the games of that format are not known here'
+quire-convert -t yaml good.quire >a.txt
+looks YAML a.txt "this looks like YAML: 'quire-convert -f yaml -t quire' reads it"
+quire-convert -f yaml -t quire a.txt | cmp -s - good.quire
+is 'and so it does' 0 $?
+quire-convert -t json good.quire >b.txt
+looks JSON b.txt "this looks like JSON: 'quire-convert -f json -t quire' reads it"
+ok 'and so it does' quire-convert -f json -t quire b.txt
+quire-convert -t jsonl good.quire >c.txt
+looks 'JSON of a line' c.txt "this looks like JSON: 'quire-convert -f json -t quire' reads it"
+ok 'and so it does' quire-convert -f json -t quire c.txt
+printf '\n<!DOCTYPE html>\n<p>A game</p>\n' >a.html
+looks HTML a.html "this looks like a page of the web: $scan"
+printf '<?xml version="1.0"?>\n<svg/>\n' >a.svg
+looks XML a.svg "this looks like a page of the web: $scan"
+printf 'From: Ann <a@example.org>\nDate: today\nSubject: a game\n\n0000\n0001\n' >a.eml
+looks mail a.eml "this looks like a mail or a post: $scan"
+printf 'From ann@example.org Mon Nov  2 2009\nX-Face: no\nNewsgroups: rec.games.abstract\n\nhi\n' >a.mbox
+looks 'a mailbox' a.mbox "this looks like a mail or a post: $scan"
+printf 'Hello, this is the game that we played:\n\n0000\n0001\n' >a.prose
+looks prose a.prose "this looks like prose: $scan"
+gzip -c good.quire >a.gz
+looks gzip a.gz 'this looks like packed data: unpack it first'
+printf 'BZh91AY&SY\370' >a.bz2
+looks bzip2 a.bz2 'this looks like packed data: unpack it first'
+utf16="this looks like UTF-16: make it UTF-8, as with 'iconv -f UTF-16 -t UTF-8'"
+for code in UTF-16LE UTF-16BE; do
+    iconv -t $code good.quire >a.16
+    looks "$code" a.16 "$utf16"
+done
+iconv -t UTF-16 good.quire >b.16
+looks 'UTF-16 with its mark' b.16 "$utf16"
+iconv -f UTF-16 -t UTF-8 b.16 | quire-check -q
+is 'and what it says helps' 0 $?
+printf '%%PDF-1.5\n%%\265\355\n' >a.pdf
+looks PDF a.pdf 'this looks like PDF: quire-scan finds games in it once it is saved as text'
+printf '\177ELF\002\001\001\000\000\000\000\000\000\000\000\001\n' >a.bin
+looks 'a program' a.bin 'this looks like binary data, and not like text'
+
+printf '0000\n0001\n' >rows.quire
+looks 'rows alone' rows.quire "begin the record with a line 'Game: NAME'"
+printf 'Players: 2\nPlace: here\n' >fields.quire
+looks 'fields alone' fields.quire "begin the record with a line 'Game: NAME'"
+printf '# a comment\n(a remark that goes on for some time)\n' >asides.quire
+no 'asides' asides.quire
+no 'a record' good.quire
+printf '# From: me\n# Subject: you\nGame: procession\nPlayers: 2\n00\nFrom: me\nSubject: you\n' >odd.quire
+no 'what comes in a record' odd.quire
+{ cat good.quire && cat a.eml; } >late.quire
+no 'what comes behind a record' late.quire
+
+: >empty.quire
+ok 'an empty file is no error' quire-check empty.quire
+is 'but a warning' 'empty.quire:1:1: warning: no record here: the file is empty [no-record]' "$(cat "$tmp/err")"
+status 'unless that counts' 1 quire-check --strict empty.quire
+ok 'nor is one of blank lines' sh -c 'echo | quire-check'
+is 'which is none that is empty' '-:1:1: warning: no record here [no-record]' "$(cat "$tmp/err")"
+for tool in score fmt tally mend moves draw; do
+    ok "quire-$tool: an empty file is no error" quire-$tool empty.quire
+    is 'but that is said' "quire-$tool: empty.quire: no record here: the file is empty" "$(cat "$tmp/err")"
+    ok "quire-$tool: nor is one without records" quire-$tool asides.quire
+    is 'and that is said' "quire-$tool: asides.quire: no record here" "$(cat "$tmp/err")"
+    ok "quire-$tool: an empty pipe says nothing" sh -c "cat empty.quire | quire-$tool"
+    is 'as pipelines may run dry' '' "$(cat "$tmp/err")"
+    ok "quire-$tool: nor does a good file" quire-$tool good.quire
+    is 'at all' '' "$(cat "$tmp/err")"
+done
+status 'quire-select -q says nothing of it' 1 quire-select -q empty.quire
+is 'either' '' "$(cat "$tmp/err")"
+finish
