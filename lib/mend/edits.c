@@ -62,7 +62,27 @@ static bool has_needless_zero(const struct marks *marks, const struct edit *edit
                   : !edit->text.len && behind + 1 < end ? behind[1]
                                                         : ' ';
     bool has_type = marks->span->def && are_numbers(marks->span->def->type);
+    if (marks->span->is_number && before == ' ' && first == '0')
+        return true; /* no move has number 0 */
     return has_type && !is_digit(before) && first == '0' && is_digit(second);
+}
+
+/* True where a card would lose its suit, though all have one. */
+static bool loses_suit(const struct marks *marks, const struct edit *edit)
+{
+    const struct outline *outline = marks->editor->outline;
+    struct slice token = marks->token;
+    size_t suits = 0;
+    if (!marks->span->def || marks->span->def->type != TYPE_CARDS ||
+        outline->suited < outline->cards || outline->cards < 2)
+        return false;
+    for (size_t i = 0; i < token.len; i++)
+        suits += (token.ptr[i] & 0xc0) == 0xc0 || memchr("CDHS", token.ptr[i], 4) != NULL;
+    bool is_suit = edit->old.len &&
+                   (edit->old.ptr[0] & 0x80 || memchr("CDHS", edit->old.ptr[0], 4) != NULL);
+    bool stays = edit->text.len &&
+                 (edit->text.ptr[0] & 0x80 || memchr("CDHS", edit->text.ptr[0], 4) != NULL);
+    return is_suit && !stays && suits == 1;
 }
 
 static void offer_mark(const struct marks *marks, struct slice old, struct slice text,
@@ -75,7 +95,9 @@ static void offer_mark(const struct marks *marks, struct slice old, struct slice
                          .slip = slip,
                          .likelihood = likelihood,
                          .thing = mark_name(mark) };
-    if (!has_needless_zero(marks, &edit))
+    if (text.len == 1 && *text.ptr == ' ')
+        edit.likelihood = POSSIBLE;
+    if (!has_needless_zero(marks, &edit) && !loses_suit(marks, &edit))
         offer_edit(marks->editor, &edit);
 }
 
@@ -291,6 +313,8 @@ const char *edit_reason(struct arena *arena, const struct edit *edit)
         return arena_printf(arena, "a %s too many", edit->thing);
     case SLIP_SWAPPED:
         return arena_printf(arena, "two %ss changed places", edit->thing);
+    case SLIP_OTHER:
+        return edit->thing;
     default:
         return "the claim is wrong";
     }

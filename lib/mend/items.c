@@ -145,7 +145,8 @@ typedef void use_text(const struct items *items, size_t item, struct slice text)
 static void each_number(const struct items *items, size_t item, const char *format, use_text *use)
 {
     char text[32];
-    for (int64_t i = 0; i <= most_number(items) && !items->editor->enough; i++) {
+    for (int64_t i = items->span->is_number; i <= most_number(items) && !items->editor->enough;
+         i++) {
         snprintf(text, sizeof text, format, (long long)i);
         use(items, item, slice_of(text));
     }
@@ -166,10 +167,21 @@ static void each_move(const struct items *items, size_t item, use_text *use)
         use(items, item, moves[i]);
 }
 
+/* A card comes in: with a suit, where the others have one. */
 static void each_card(const struct items *items, size_t item, use_text *use)
 {
-    for (int value = 1; value <= CARD_VALUES; value++)
-        use(items, item, slice_of(card_value(value)));
+    const struct outline *outline = items->editor->outline;
+    if (items->span->is_bag && item < items->count)
+        return;
+    for (int value = 1; value <= CARD_VALUES; value++) {
+        size_t len = strlen(outline->suits) / 4;
+        if (!outline->suited || outline->suited < outline->cards)
+            use(items, item, slice_of(card_value(value)));
+        for (size_t suit = 0; outline->suited && suit < 4; suit++)
+            use(items, item,
+                slice_of(arena_printf(items->editor->scratch, "%s%.*s", card_value(value), (int)len,
+                                      outline->suits + suit * len)));
+    }
 }
 
 /* Two numbers that stand nowhere in the grid: they were in a cell that is missing. */
@@ -282,7 +294,7 @@ static void edit_item(const struct items *items, size_t item)
     if (!is_list)
         return;
     offer_without(items, item);
-    if (item + 1 < items->count)
+    if (item + 1 < items->count && !items->span->is_bag)
         offer_exchanged(items, item);
     each_text(items, item, offer_with);
 }

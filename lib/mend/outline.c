@@ -4,6 +4,7 @@ static const struct value_def player_def = { .type = TYPE_PLAYER, .max = NUMBER_
 static const struct value_def number_def = { .type = TYPE_INTEGER, .max = NUMBER_MAX };
 
 #define DIGITS "0123456789"
+#define SUIT_SIGNS "\xe2\x99\xa3\xe2\x99\xa6\xe2\x99\xa5\xe2\x99\xa0"
 
 /* The letters of columns, and some more to come. */
 static const char *column_letters(const struct outline *outline)
@@ -50,7 +51,7 @@ static const char *marks_of(struct outline *outline, const struct value_def *def
     case TYPE_CELLS:
         return DIGITS "./";
     case TYPE_CARDS:
-        return DIGITS "ATJQKCDHS\xe2\x99\xa3\xe2\x99\xa6\xe2\x99\xa5\xe2\x99\xa0";
+        return arena_printf(outline->arena, DIGITS "ATJQK%s", outline->suits);
     case TYPE_SPAN:
     case TYPE_DATE:
         return DIGITS "-";
@@ -87,13 +88,15 @@ static void add_field(struct outline *outline, const struct field *field)
     struct span *span = add(outline, field->line, text, &def->value);
     span->is_claim = def->value.is_claim;
     span->is_read = field->usable || field->duplicate;
+    span->is_bag = def->owned && def->value.type == TYPE_CARDS;
 }
 
 static void add_row(struct outline *outline, const struct row *row)
 {
     struct slice number = row->number_text;
     if (number.ptr)
-        add(outline, row->line, (struct slice){ number.ptr, number.len - 1 }, &number_def);
+        add(outline, row->line, (struct slice){ number.ptr, number.len - 1 }, &number_def)
+                ->is_number = true;
     for (size_t i = 0; i < row->def->part_count; i++) {
         if (!row->shown[i].ptr)
             continue;
@@ -129,6 +132,15 @@ static void add_rows(struct outline *outline)
 
 /* --- what can stand in them --- */
 
+static void count_card(struct outline *outline, const struct token *card)
+{
+    outline->cards++;
+    outline->suited += card->b != 0;
+    for (size_t i = 0; card->b && i < card->text.len; i++)
+        if (card->text.ptr[i] & 0x80)
+            outline->suits = SUIT_SIGNS;
+}
+
 static void widen(struct outline *outline, const struct span *span)
 {
     struct tokens tokens;
@@ -140,6 +152,10 @@ static void widen(struct outline *outline, const struct span *span)
         return;
     tokens = tokens_of(type, NULL, false, span->text);
     while (token_next(&tokens, &token) == TOKEN_OK) {
+        if (type == TYPE_CARDS) {
+            count_card(outline, &token);
+            continue;
+        }
         bool squares = type == TYPE_SQUARES || type == TYPE_SEGMENTS;
         int64_t a = token.a < 0 ? -token.a : token.a;
         if (squares && token.a > outline->most_column)
@@ -168,7 +184,7 @@ static const char *marks_of_row(struct outline *outline, const struct row_def *d
 
 void outline_make(struct outline *outline, struct arena *arena, const struct shaped *shaped)
 {
-    *outline = (struct outline){ .arena = arena, .shaped = *shaped };
+    *outline = (struct outline){ .arena = arena, .shaped = *shaped, .suits = "CDHS" };
     outline->mute = (struct report){ .arena = arena, .counts_only = true };
     outline->mute.record = shaped->record;
     outline->shaped.report = &outline->mute;

@@ -12,8 +12,10 @@ struct span {
     const char *marks;           /* the characters that can stand in it */
     bool is_key;                 /* of a field that the game has not */
     bool is_claim;
-    bool is_read; /* all of it */
-    int part;     /* of a row, as its grammar counts; -1 else */
+    bool is_read;   /* all of it */
+    bool is_number; /* of a row's first move; none is 0 */
+    bool is_bag;    /* somebody's cards: their order says nothing */
+    int part;       /* of a row, as its grammar counts; -1 else */
 };
 
 struct outline {
@@ -27,6 +29,8 @@ struct outline {
     int64_t most_number, most_column;
     const struct value_def *grid_def; /* of the cells of the grid, and the marks in it */
     const char *grid_marks;
+    size_t cards, suited; /* how many cards there are, and how many of them with a suit */
+    const char *suits;    /* as they are written here, up to NUL */
 };
 
 /* Outlines a record that was judged. What it makes lives in the arena. */

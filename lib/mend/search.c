@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "likerow.h"
+#include "same.h"
 
 enum { FOUND_MOST = 1000, STUDIED_MOST = 100, CLAIMS_MOST = 100 };
 
@@ -95,6 +96,29 @@ static void dress_row(struct search *search, struct edit *edit)
         edit->text = bare;
 }
 
+/* What the record that was tried says. */
+static uint64_t hash_of(struct trial *trial)
+{
+    struct outline outline;
+    if (!trial->verdict.play)
+        return map_hash(trial->record.bytes);
+    outline_make(&outline, &trial->arena, trial->verdict.play->shaped);
+    return outline_hash(&outline);
+}
+
+static bool is_new_row(const struct edit *edit)
+{
+    return edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0;
+}
+
+/* Of two edits that come to the same: true where this is the likelier, or else the shorter one. */
+static bool is_better_way(const struct edit *edit, const struct edit *same)
+{
+    if (edit->likelihood != same->likelihood)
+        return edit->likelihood < same->likelihood;
+    return !is_new_row(same) && edit->text.len + same->old.len < same->text.len + edit->old.len;
+}
+
 static bool consider(void *user, const struct edit *edit)
 {
     struct search *search = user;
@@ -104,19 +128,18 @@ static bool consider(void *user, const struct edit *edit)
         return false;
     if (errors >= search->limit || !is_cleared(search, edit))
         return true;
-    uint64_t hash = map_hash(search->trial.record.bytes);
+    uint64_t hash = hash_of(&search->trial);
     if (map_get(&search->seen, hash, &place)) {
         struct edit *same = &search->found[place].edit;
-        if (edit->likelihood < same->likelihood) {
-            same->likelihood = edit->likelihood;
-            same->slip = edit->slip;
-            same->thing = edit->thing;
+        if (is_better_way(edit, same)) {
+            *same = *edit;
+            same->text.ptr = arena_string(search->keep, edit->text);
         }
         return true;
     }
     map_put(&search->seen, search->keep, hash, search->count);
     struct edit kept = *edit;
-    if (edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0)
+    if (is_new_row(edit))
         dress_row(search, &kept);
     keep_edit(search, &kept, errors);
     return search->count < FOUND_MOST;
@@ -136,6 +159,9 @@ static void try_line(struct search *search, size_t line, bool faulty)
             edit_parts(&search->editor, &outline->spans[i], &outline->spans[i + 1]);
         arena_reset(&search->scratch);
     }
+    edit_typing(&search->editor, line);
+    edit_keys(&search->editor, line);
+    edit_numbers(&search->editor, line);
     if (!search->editor.enough)
         edit_line(&search->editor, line);
     if (faulty && line > 0 && !search->editor.enough)
@@ -255,6 +281,9 @@ static size_t count_untested(struct search *search, const struct found *found)
 static int compare_found(const void *left, const void *right)
 {
     const struct found *a = left, *b = right;
+    bool a_remote = a->edit.likelihood == REMOTE, b_remote = b->edit.likelihood == REMOTE;
+    if (a_remote != b_remote) /* though it may take more errors with it */
+        return a_remote ? 1 : -1;
     if (a->errors != b->errors)
         return a->errors < b->errors ? -1 : 1;
     if (a->edit.likelihood != b->edit.likelihood)
@@ -292,14 +321,14 @@ static void rank(struct search *search)
 }
 
 void search_edits(struct search *search, const struct record *record, const struct verdict *verdict,
-                  const struct report *report, size_t limit)
+                  const struct report *report, size_t limit, size_t skipped)
 {
     search->record = record;
     search->report = report;
     search->limit = limit;
     search->first = NULL;
     for (size_t i = 0; i < report->count && !search->first; i++)
-        if (diagnostic_kind(report->items[i].id)->level == LEVEL_ERROR)
+        if (diagnostic_kind(report->items[i].id)->level == LEVEL_ERROR && skipped-- == 0)
             search->first = &report->items[i];
     search->found = NULL;
     search->count = search->capacity = 0;
@@ -314,6 +343,9 @@ void search_edits(struct search *search, const struct record *record, const stru
     if (!search->first)
         return;
     try_diagnostics(search);
+    edit_all_typing(&search->editor);
+    edit_sizes(&search->editor);
+    arena_reset(&search->scratch);
     try_lines(search);
     if (!search->count && limit == 1)
         try_long_rows(search);

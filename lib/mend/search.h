@@ -30,11 +30,11 @@ struct search {
 };
 
 /*
- * Looks for edits after which fewer than `limit` errors are left, and the first one is gone; the
- * record was judged with full diagnostics. Sorts what it finds.
+ * Looks for edits after which fewer than `limit` errors are left, and the first one behind those that
+ * are skipped is gone; the record was judged with full diagnostics. Sorts what it finds.
  */
 void search_edits(struct search *search, const struct record *record, const struct verdict *verdict,
-                  const struct report *report, size_t limit);
+                  const struct report *report, size_t limit, size_t skipped);
 
 /* How many of those found are as good as the first one. */
 size_t search_equals(const struct search *search);
