@@ -16,8 +16,11 @@ enum slip {
     SLIP_OTHER     /* `thing` says it all */
 };
 
-/* How likely a hand does that; the first is the likeliest. */
-enum likelihood { LIKELY, POSSIBLE, REMOTE };
+/*
+ * How likely a hand does that; the first is the likeliest: the signs are not those of the notation, and say
+ * what was meant all the same.
+ */
+enum likelihood { TYPED, LIKELY, POSSIBLE, REMOTE };
 
 struct edit {
     size_t line;      /* index in the record */

@@ -86,7 +86,8 @@ static void gather(const struct outline *outline, struct sizes *sizes)
     add_size(sizes, rows);
     add_size(sizes, items);
     add_size(sizes, widest);
-    add_size(sizes, outline->most_column);
+    add_size(sizes,
+             outline->most_column > outline->most_row ? outline->most_column : outline->most_row);
     add_size(sizes, outline->most_number);
 }
 

@@ -171,16 +171,19 @@ static void each_move(const struct items *items, size_t item, use_text *use)
 static void each_card(const struct items *items, size_t item, use_text *use)
 {
     const struct outline *outline = items->editor->outline;
-    if (items->span->is_bag && item < items->count)
-        return;
+    const struct suiting *suiting = &outline->suiting[items->span->is_bag];
+    bool in_front = 2 * suiting->in_front > suiting->suited;
+    int len = (int)strlen(outline->suits) / 4;
     for (int value = 1; value <= CARD_VALUES; value++) {
-        size_t len = strlen(outline->suits) / 4;
-        if (!outline->suited || outline->suited < outline->cards)
-            use(items, item, slice_of(card_value(value)));
-        for (size_t suit = 0; outline->suited && suit < 4; suit++)
-            use(items, item,
-                slice_of(arena_printf(items->editor->scratch, "%s%.*s", card_value(value), (int)len,
-                                      outline->suits + suit * len)));
+        const char *card = card_value(value);
+        if (!suiting->suited || suiting->suited < suiting->cards)
+            use(items, item, slice_of(card));
+        for (int suit = 0; suiting->suited && suit < 4; suit++) {
+            const char *sign = outline->suits + (ptrdiff_t)suit * len;
+            const char *text = arena_printf(items->editor->scratch, "%s%.*s%s",
+                                            in_front ? "" : card, len, sign, in_front ? card : "");
+            use(items, item, slice_of(text));
+        }
     }
 }
 
@@ -296,7 +299,8 @@ static void edit_item(const struct items *items, size_t item)
     offer_without(items, item);
     if (item + 1 < items->count && !items->span->is_bag)
         offer_exchanged(items, item);
-    each_text(items, item, offer_with);
+    if (!items->span->is_bag) /* there the end will do */
+        each_text(items, item, offer_with);
 }
 
 static void take_tokens(struct items *items, struct tokens tokens)

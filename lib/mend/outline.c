@@ -132,10 +132,12 @@ static void add_rows(struct outline *outline)
 
 /* --- what can stand in them --- */
 
-static void count_card(struct outline *outline, const struct token *card)
+static void count_card(struct outline *outline, struct suiting *suiting, const struct token *card)
 {
-    outline->cards++;
-    outline->suited += card->b != 0;
+    char first = card->text.ptr[0];
+    suiting->cards++;
+    suiting->suited += card->b != 0;
+    suiting->in_front += card->b != 0 && !is_digit(first) && !strchr("ATJQK", first);
     for (size_t i = 0; card->b && i < card->text.len; i++)
         if (card->text.ptr[i] & 0x80)
             outline->suits = SUIT_SIGNS;
@@ -153,7 +155,7 @@ static void widen(struct outline *outline, const struct span *span)
     tokens = tokens_of(type, NULL, false, span->text);
     while (token_next(&tokens, &token) == TOKEN_OK) {
         if (type == TYPE_CARDS) {
-            count_card(outline, &token);
+            count_card(outline, &outline->suiting[span->is_bag], &token);
             continue;
         }
         bool squares = type == TYPE_SQUARES || type == TYPE_SEGMENTS;
@@ -162,6 +164,10 @@ static void widen(struct outline *outline, const struct span *span)
             outline->most_column = token.a;
         if (squares && token.c > outline->most_column)
             outline->most_column = token.c;
+        if (squares && token.b > outline->most_row)
+            outline->most_row = token.b;
+        if (squares && token.d > outline->most_row)
+            outline->most_row = token.d;
         if (!squares && a > outline->most_number)
             outline->most_number = a;
         if (!squares && token.b > outline->most_number)

@@ -26,11 +26,14 @@ struct outline {
     size_t count, capacity;
     const struct field **fields; /* by line; NULL where there is none */
     struct row *rows;            /* by line; def is NULL where there is none that can be read */
-    int64_t most_number, most_column;
+    int64_t most_number, most_column, most_row;
     const struct value_def *grid_def; /* of the cells of the grid, and the marks in it */
     const char *grid_marks;
-    size_t cards, suited; /* how many cards there are, and how many of them with a suit */
-    const char *suits;    /* as they are written here, up to NUL */
+    struct suiting {
+        size_t cards, suited; /* how many cards there are, and how many of them with a suit */
+        size_t in_front;      /* of these, how many begin with it */
+    } suiting[2];             /* of cards on the table, and of those in hands */
+    const char *suits;        /* as they are written here, up to NUL */
 };
 
 /* Outlines a record that was judged. What it makes lives in the arena. */

@@ -111,12 +111,28 @@ static bool is_new_row(const struct edit *edit)
     return edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0;
 }
 
-/* Of two edits that come to the same: true where this is the likelier, or else the shorter one. */
-static bool is_better_way(const struct edit *edit, const struct edit *same)
+/* How a record is written: numbers with needless zeros in front, and stretches without a blank. */
+static struct looks looks_of(struct slice text)
 {
-    if (edit->likelihood != same->likelihood)
-        return edit->likelihood < same->likelihood;
-    return !is_new_row(same) && edit->text.len + same->old.len < same->text.len + edit->old.len;
+    struct looks looks = { 0 };
+    for (size_t i = 1; i + 1 < text.len; i++) {
+        looks.zeros += text.ptr[i] == '0' && is_digit(text.ptr[i + 1]) &&
+                       !is_digit(text.ptr[i - 1]) && !is_space(text.ptr[i - 1]);
+        looks.words += !is_space(text.ptr[i]) && is_space(text.ptr[i - 1]);
+    }
+    return looks;
+}
+
+/* Of two edits that come to the same: true where this one is the likelier, or else the plainer. */
+static bool is_better_way(const struct edit *edit, struct looks looks, const struct found *same)
+{
+    if (edit->likelihood != same->edit.likelihood)
+        return edit->likelihood < same->edit.likelihood;
+    if (is_new_row(&same->edit))
+        return false;
+    if (looks.zeros != same->looks.zeros)
+        return looks.zeros < same->looks.zeros;
+    return looks.words > same->looks.words;
 }
 
 static bool consider(void *user, const struct edit *edit)
@@ -129,11 +145,13 @@ static bool consider(void *user, const struct edit *edit)
     if (errors >= search->limit || !is_cleared(search, edit))
         return true;
     uint64_t hash = hash_of(&search->trial);
+    struct looks looks = looks_of(search->trial.record.bytes);
     if (map_get(&search->seen, hash, &place)) {
-        struct edit *same = &search->found[place].edit;
-        if (is_better_way(edit, same)) {
-            *same = *edit;
-            same->text.ptr = arena_string(search->keep, edit->text);
+        struct found *same = &search->found[place];
+        if (is_better_way(edit, looks, same)) {
+            same->edit = *edit;
+            same->looks = looks;
+            same->edit.text.ptr = arena_string(search->keep, edit->text);
         }
         return true;
     }
@@ -142,6 +160,7 @@ static bool consider(void *user, const struct edit *edit)
     if (is_new_row(edit))
         dress_row(search, &kept);
     keep_edit(search, &kept, errors);
+    search->found[search->count - 1].looks = looks;
     return search->count < FOUND_MOST;
 }
 

@@ -9,7 +9,10 @@ struct found {
     struct edit edit; /* its text is kept */
     size_t errors;    /* that are left */
     size_t untested;  /* claims that nothing is compared with any more */
-    size_t order;     /* of the search: from the errors outwards */
+    struct looks {
+        size_t zeros, words;
+    } looks;      /* of the record with it */
+    size_t order; /* of the search: from the errors outwards */
 };
 
 /* Zeroed but for keep, and the trials made ready, it can be used. */

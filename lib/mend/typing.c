@@ -4,13 +4,17 @@
 
 enum { LONGEST = 4000 }; /* nobody types a longer line by hand */
 
-/* A piece of a line comes to be another text. */
+/* A piece of a line comes to be another text: typed otherwise, or with more or fewer signs. */
 static void offer_text(struct editor *editor, size_t line, struct slice old, struct slice text,
                        enum slip slip, const char *thing)
 {
-    struct edit edit = {
-        .line = line, .old = old, .text = text, .slip = slip, .likelihood = LIKELY, .thing = thing
-    };
+    bool is_typed = slip == SLIP_OTHER || strcmp(thing, "colon") == 0;
+    struct edit edit = { .line = line,
+                         .old = old,
+                         .text = text,
+                         .slip = slip,
+                         .likelihood = is_typed ? TYPED : LIKELY,
+                         .thing = thing };
     if (!slice_equal(old, text))
         offer_edit(editor, &edit);
 }
@@ -92,6 +96,7 @@ static void edit_colon(struct editor *editor, size_t line)
 
 /* --- letters --- */
 
+/* All letters of a value, as small ones and as capitals. */
 static void edit_case(struct editor *editor, size_t line, struct slice text)
 {
     for (int capital = 0; capital < 2; capital++) {
@@ -190,7 +195,7 @@ static struct slice value_of(const struct editor *editor, size_t line)
 /* The length of a word such as "and" with blanks around it here; 0 where there is none. */
 static size_t and_here(const char *at, const char *end)
 {
-    static const char *const words[] = { " and ", " & ", " + ", ", and ", " und ", " et " };
+    static const char *const words[] = { " and ", " & ", ", and ", " und ", " et " };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         size_t len = strlen(words[i]);
         if ((size_t)(end - at) > len && memcmp(at, words[i], len) == 0)
@@ -200,7 +205,8 @@ static size_t and_here(const char *at, const char *end)
 }
 
 /* The value with commas where `others` and words for "and" stand; NULL where none does. */
-static const char *with_commas(struct arena *arena, struct slice text, const char *others)
+static const char *with_commas(struct arena *arena, struct slice text, const char *others,
+                               bool blanks)
 {
     char *copy = arena_alloc(arena, 2 * text.len + 1), *to = copy;
     const char *end = text.ptr + text.len;
@@ -221,7 +227,8 @@ static const char *with_commas(struct arena *arena, struct slice text, const cha
             to--;
         if (at + len < end && to > copy && to[-1] != ',') {
             *to++ = ',';
-            *to++ = ' ';
+            if (blanks)
+                *to++ = ' ';
         }
         at += len;
     }
@@ -229,20 +236,42 @@ static const char *with_commas(struct arena *arena, struct slice text, const cha
     return any ? copy : NULL;
 }
 
+/* True where most commas have a blank behind them, or there are none. */
+static bool has_blanks(struct slice text)
+{
+    size_t commas = 0, blanks = 0;
+    for (size_t i = 0; i + 1 < text.len; i++) {
+        commas += text.ptr[i] == ',';
+        blanks += text.ptr[i] == ',' && is_space(text.ptr[i + 1]);
+    }
+    return 2 * blanks >= commas;
+}
+
+/* True where nothing but blanks can part the names of a list. */
+static bool is_plain(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (memchr(",;./|:&+", text.ptr[i], 8))
+            return false;
+    return true;
+}
+
 static void edit_commas(struct editor *editor, size_t line, struct slice text)
 {
     const struct field *field = editor->outline->fields[line];
     bool names = field && field->def && field->def->value.type >= TYPE_PLAYERS;
     static const char *const marks[] = { ";", ".", "/", "|", ":", "", " " };
+    bool blanks = names || has_blanks(editor->outline->shaped.record->bytes);
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        const char *with =
-                *marks[i] != ' ' || names ? with_commas(editor->scratch, text, marks[i]) : NULL;
+        const char *with = *marks[i] != ' ' || (names && is_plain(text))
+                                   ? with_commas(editor->scratch, text, marks[i], blanks)
+                                   : NULL;
         if (with)
             offer_text(editor, line, text, slice_of(with), SLIP_OTHER,
                        "something else stands for a comma");
     }
     size_t len = text.len;
-    while (len && strchr(",;.:|", text.ptr[len - 1]))
+    while (len && strchr(field ? ",;.:|" : ",;", text.ptr[len - 1]))
         len = slice_trim((struct slice){ text.ptr, len - 1 }).len;
     if (len && len < text.len)
         offer_text(editor, line, (struct slice){ text.ptr + len, text.len - len },

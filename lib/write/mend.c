@@ -168,7 +168,7 @@ static void put_json_left(FILE *out, const struct record *record, const struct m
 static void put_json_mend(FILE *out, const struct result *result, const struct mends *mends,
                           size_t index)
 {
-    static const char *const words[] = { "likely", "possible", "remote" };
+    static const char *const words[] = { "likely", "likely", "possible", "remote" };
     const struct mend *mend = index < mends->count ? &mends->items[index] : NULL;
     const struct grammar *grammar = result->verdict->grammar;
     putc('{', out);
