@@ -23,48 +23,83 @@ static uint64_t token_hash(const struct span *span, const struct token *token)
     return is_none ? mix_text(hash, token->text) : hash;
 }
 
-static uint64_t span_hash(uint64_t hash, const struct span *span)
+/* How many signs of an item nobody would write. */
+static size_t odd_signs(struct slice text)
+{
+    size_t odd = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool starts = i == 0 || !is_digit(text.ptr[i - 1]);
+        odd += is_space(text.ptr[i]);
+        odd += starts && text.ptr[i] == '0' && i + 1 < text.len && is_digit(text.ptr[i + 1]);
+    }
+    return odd;
+}
+
+static void say_tokens(struct saying *saying, const struct span *span)
 {
     struct token token;
     enum token_result result;
-    uint64_t bag = 0;
-    int64_t number;
-    if (span->is_number)
-        return hash;
-    if (span->def && span->def->type == TYPE_INTEGER && parse_number(span->text, &number))
-        return mix(hash, (uint64_t)number);
-    if (!span->def || !type_has_tokens(span->def->type))
-        return mix_text(hash, span->text);
     struct tokens tokens = value_tokens(span->def, span->text);
+    const char *end = NULL;
+    uint64_t bag = 0;
     while ((result = token_next(&tokens, &token)) == TOKEN_OK) {
-        bag += token_hash(span, &token);
+        uint64_t hash = token_hash(span, &token);
+        bag += hash;
         if (!span->is_bag)
-            hash = mix(hash, token_hash(span, &token));
+            saying->hash = mix(saying->hash, hash);
+        saying->odd += odd_signs(token.text);
+        saying->odd += token.text.ptr == end && span->def->type != TYPE_LETTERS;
+        end = token.text.ptr + token.text.len;
     }
-    hash = span->is_bag ? mix(hash, bag) : hash;
-    return result == TOKEN_BAD ? mix_text(hash, token.text) : hash;
+    if (span->is_bag)
+        saying->hash = mix(saying->hash, bag);
+    if (result == TOKEN_BAD)
+        saying->hash = mix_text(saying->hash, token.text);
 }
 
-uint64_t outline_hash(const struct outline *outline)
+static void say_span(struct saying *saying, const struct span *span)
+{
+    int64_t number;
+    if (span->is_number)
+        return;
+    if (span->def && span->def->type == TYPE_INTEGER && parse_number(span->text, &number)) {
+        saying->hash = mix(saying->hash, (uint64_t)number);
+        saying->odd += odd_signs(span->text);
+    } else if (span->def && type_has_tokens(span->def->type)) {
+        say_tokens(saying, span);
+    } else {
+        saying->hash = mix_text(saying->hash, span->text);
+    }
+}
+
+/* What a line says by its kind and its key; free text is all there is of it. */
+static uint64_t field_hash(uint64_t hash, const struct field *field)
+{
+    if (!field || !field->def)
+        return mix(hash, 1);
+    hash = mix(hash, (uint64_t)field->def->id + 2);
+    if (field->def->value.type == TYPE_TEXT)
+        return mix_text(hash, field->value);
+    return mix_text(mix_text(hash, slice_of(field->def->key)),
+                    slice_of(field->def->owner ? field->def->owner : ""));
+}
+
+struct saying outline_saying(const struct outline *outline)
 {
     const struct record *record = outline->shaped.record;
-    uint64_t hash = mix_text(0, line_body(&record->lines[0]));
-    size_t span = 0;
+    struct saying saying = { .hash = mix_text(0, line_body(&record->lines[0])) };
+    const struct span *span = outline->spans, *end = span + outline->count;
     for (size_t i = 1; i < record->line_count; i++) {
-        const struct field *field = outline->fields[i];
         if (record->lines[i].kind != LINE_FIELD && record->lines[i].kind != LINE_ROW)
             continue;
-        hash = mix(hash, i == 0 || !field || !field->def ? 1 : (uint64_t)field->def->id + 2);
-        if (field && field->def && field->def->value.type == TYPE_TEXT)
-            hash = mix_text(hash, field->value);
-        else if (field && field->def) /* A and B may be one to the rules, but not here */
-            hash = mix_text(hash,
-                            slice_of(field->def->owner ? field->def->owner : field->def->key));
-        while (span < outline->count && outline->spans[span].line < i)
-            span++;
-        for (; span < outline->count && outline->spans[span].line == i; span++)
-            hash = span_hash(mix(hash, (uint64_t)(outline->spans[span].part + 2)),
-                             &outline->spans[span]);
+        saying.hash = field_hash(saying.hash, outline->fields[i]);
+        const char *last = NULL;
+        for (; span < end && span->line <= i; span++) {
+            saying.hash = mix(saying.hash, (uint64_t)(span->part + 2));
+            say_span(&saying, span);
+            saying.odd += span->part >= 0 && span->text.ptr == last;
+            last = span->text.ptr + span->text.len;
+        }
     }
-    return hash;
+    return saying;
 }

@@ -4,10 +4,16 @@
 
 #include "outline.h"
 
+/* What a record says, and how many of its signs nobody would write so. */
+struct saying {
+    uint64_t hash;
+    size_t odd; /* needless zeros, blanks within an item, items without a blank between them */
+};
+
 /*
- * The hash of what an outlined record says. Blanks and the lines in between, numbers of moves, needless
+ * The hash is of what an outlined record says. Blanks and the lines in between, numbers of moves, needless
  * zeros, the end from which a segment is drawn, how a suit is written and the order of a hand are not in it.
  */
-uint64_t outline_hash(const struct outline *outline);
+struct saying outline_saying(const struct outline *outline);
 
 #endif

@@ -97,13 +97,13 @@ static void dress_row(struct search *search, struct edit *edit)
 }
 
 /* What the record that was tried says. */
-static uint64_t hash_of(struct trial *trial)
+static struct saying saying_of(struct trial *trial)
 {
     struct outline outline;
     if (!trial->verdict.play)
-        return map_hash(trial->record.bytes);
+        return (struct saying){ map_hash(trial->record.bytes), 0 };
     outline_make(&outline, &trial->arena, trial->verdict.play->shaped);
-    return outline_hash(&outline);
+    return outline_saying(&outline);
 }
 
 static bool is_new_row(const struct edit *edit)
@@ -111,28 +111,12 @@ static bool is_new_row(const struct edit *edit)
     return edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0;
 }
 
-/* How a record is written: numbers with needless zeros in front, and stretches without a blank. */
-static struct looks looks_of(struct slice text)
-{
-    struct looks looks = { 0 };
-    for (size_t i = 1; i + 1 < text.len; i++) {
-        looks.zeros += text.ptr[i] == '0' && is_digit(text.ptr[i + 1]) &&
-                       !is_digit(text.ptr[i - 1]) && !is_space(text.ptr[i - 1]);
-        looks.words += !is_space(text.ptr[i]) && is_space(text.ptr[i - 1]);
-    }
-    return looks;
-}
-
 /* Of two edits that come to the same: true where this one is the likelier, or else the plainer. */
-static bool is_better_way(const struct edit *edit, struct looks looks, const struct found *same)
+static bool is_better_way(const struct edit *edit, size_t odd, const struct found *same)
 {
     if (edit->likelihood != same->edit.likelihood)
         return edit->likelihood < same->edit.likelihood;
-    if (is_new_row(&same->edit))
-        return false;
-    if (looks.zeros != same->looks.zeros)
-        return looks.zeros < same->looks.zeros;
-    return looks.words > same->looks.words;
+    return !is_new_row(&same->edit) && odd < same->odd;
 }
 
 static bool consider(void *user, const struct edit *edit)
@@ -144,23 +128,22 @@ static bool consider(void *user, const struct edit *edit)
         return false;
     if (errors >= search->limit || !is_cleared(search, edit))
         return true;
-    uint64_t hash = hash_of(&search->trial);
-    struct looks looks = looks_of(search->trial.record.bytes);
-    if (map_get(&search->seen, hash, &place)) {
+    struct saying saying = saying_of(&search->trial);
+    if (map_get(&search->seen, saying.hash, &place)) {
         struct found *same = &search->found[place];
-        if (is_better_way(edit, looks, same)) {
+        if (is_better_way(edit, saying.odd, same)) {
             same->edit = *edit;
-            same->looks = looks;
+            same->odd = saying.odd;
             same->edit.text.ptr = arena_string(search->keep, edit->text);
         }
         return true;
     }
-    map_put(&search->seen, search->keep, hash, search->count);
+    map_put(&search->seen, search->keep, saying.hash, search->count);
     struct edit kept = *edit;
     if (is_new_row(edit))
         dress_row(search, &kept);
     keep_edit(search, &kept, errors);
-    search->found[search->count - 1].looks = looks;
+    search->found[search->count - 1].odd = saying.odd;
     return search->count < FOUND_MOST;
 }
 

@@ -9,10 +9,8 @@ struct found {
     struct edit edit; /* its text is kept */
     size_t errors;    /* that are left */
     size_t untested;  /* claims that nothing is compared with any more */
-    struct looks {
-        size_t zeros, words;
-    } looks;      /* of the record with it */
-    size_t order; /* of the search: from the errors outwards */
+    size_t odd;       /* signs of the record with it that nobody would write so */
+    size_t order;     /* of the search: from the errors outwards */
 };
 
 /* Zeroed but for keep, and the trials made ready, it can be used. */

@@ -78,6 +78,8 @@ def normal(lines):
         if line.startswith("Winner:"):
             names = line[7:].partition("#")[0].split(",")
             line = "Winner " + " ".join(numbers.get(name.strip(), name.strip()) for name in names)
+        line = re.sub(r"\b([a-z]+\d+)-([a-z]+\d+)\b",  # from one end
+                      lambda found: "-".join(sorted(found.groups())), line)
         if re.match(r"(Hand .*|Row):", line):
             key, _, cards = line.partition(":")
             cards = [card(text) for text in re.split(r"[\s,]+", cards.strip())]
