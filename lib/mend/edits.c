@@ -98,8 +98,13 @@ static void offer_mark(const struct marks *marks, struct slice old, struct slice
                          .slip = slip,
                          .likelihood = likelihood,
                          .thing = mark_name(mark) };
-    if (text.len == 1 && *text.ptr == ' ')
-        edit.likelihood = POSSIBLE;
+    if (text.len == 1 && *text.ptr == ' ') {
+        bool inside = old.ptr > marks->token.ptr &&
+                      old.ptr + old.len < marks->token.ptr + marks->token.len;
+        edit.likelihood = POSSIBLE; /* nobody writes a blank for a mark */
+        if (!inside)
+            return;
+    }
     if (!has_needless_zero(marks, &edit) && !loses_suit(marks, &edit))
         offer_edit(marks->editor, &edit);
 }
@@ -210,6 +215,8 @@ static void offer_list(struct editor *editor, const struct span *span, struct sl
         return;
     const char *gap = before.ptr + before.len;
     edit.slip = SLIP_SWAPPED;
+    if (span->def->type == TYPE_PLAYERS) /* a claim about one of them is wrong more often */
+        edit.likelihood = POSSIBLE;
     edit.text = slice_of(arena_printf(editor->scratch, "%.*s%.*s%.*s", (int)name.len, name.ptr,
                                       (int)(name.ptr - gap), gap, (int)before.len, before.ptr));
     if (!slice_equal(before, name))

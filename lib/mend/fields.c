@@ -70,7 +70,9 @@ static void gather(const struct outline *outline, struct sizes *sizes)
     int64_t widest = 0, rows = 0, items = 0;
     for (size_t i = 0; i < outline->count; i++) {
         const struct span *span = &outline->spans[i];
-        int64_t count = items_in(span);
+        int64_t count = items_in(span), players = outline->shaped.players.count;
+        if (count && span->def->type == TYPE_CARDS && !span->is_bag && players)
+            add_size(sizes, count / players); /* so many were dealt to each */
         bool goes_on = i > 0 && outline->rows[span->line].def && span->part >= 0 && rows > 0;
         if (span->part == 0) {
             rows = goes_on ? rows + 1 : 1;

@@ -283,6 +283,23 @@ static void replace_card(const struct items *items, size_t item)
                    SLIP_WRONG, LIKELY);
 }
 
+/* The segment as a whole belongs beside where it stands. */
+static void offer_shifted(const struct items *items, size_t item)
+{
+    static const int ways[][2] = { { -1, 0 }, { 1, 0 }, { 0, -1 }, { 0, 1 } };
+    const struct token *token = &items->tokens[item];
+    struct arena *scratch = items->editor->scratch;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        int64_t a = token->a + ways[i][0], b = token->b + ways[i][1];
+        int64_t c = token->c + ways[i][0], d = token->d + ways[i][1];
+        if (a < 1 || b < 1 || c < 1 || d < 1 || a > NUMBERS_MOST || c > NUMBERS_MOST)
+            continue;
+        const char *text = arena_printf(scratch, "%s-%s", square_name(scratch, a, b),
+                                        square_name(scratch, c, d));
+        replace_item(items, item, slice_of(text));
+    }
+}
+
 static void edit_item(const struct items *items, size_t item)
 {
     enum value_type type = items->span->def->type;
@@ -290,7 +307,9 @@ static void edit_item(const struct items *items, size_t item)
     edit_marks(items->editor, items->span, token_text(items, item), type != TYPE_LETTERS);
     if (type == TYPE_CARDS)
         replace_card(items, item);
-    else if (type != TYPE_LETTERS)
+    if (type == TYPE_SEGMENTS)
+        offer_shifted(items, item);
+    if (type != TYPE_CARDS && type != TYPE_LETTERS)
         each_text(items, item, replace_item);
     if (type == TYPE_INTEGER && items->span->part >= 0) /* a number of several in a row */
         each_text(items, item, offer_with);
