@@ -42,15 +42,19 @@ static void say_tokens(struct saying *saying, const struct span *span)
     struct tokens tokens = value_tokens(span->def, span->text);
     const char *end = NULL;
     uint64_t bag = 0;
+    size_t joined = 0, parted = 0;
     while ((result = token_next(&tokens, &token)) == TOKEN_OK) {
         uint64_t hash = token_hash(span, &token);
         bag += hash;
         if (!span->is_bag)
             saying->hash = mix(saying->hash, hash);
         saying->odd += odd_signs(token.text);
-        saying->odd += token.text.ptr == end && span->def->type != TYPE_LETTERS;
+        joined += token.text.ptr == end;
+        parted += end && token.text.ptr != end;
         end = token.text.ptr + token.text.len;
     }
+    bool is_one_way = span->def->type == TYPE_LETTERS && joined > parted; /* the digits of a row */
+    saying->odd += is_one_way ? parted : joined;
     if (span->is_bag)
         saying->hash = mix(saying->hash, bag);
     if (result == TOKEN_BAD)
@@ -88,13 +92,14 @@ struct saying outline_saying(const struct outline *outline)
 {
     const struct record *record = outline->shaped.record;
     struct saying saying = { .hash = mix_text(0, line_body(&record->lines[0])) };
-    const struct span *span = outline->spans, *end = span + outline->count;
+    size_t next = 0;
     for (size_t i = 1; i < record->line_count; i++) {
         if (record->lines[i].kind != LINE_FIELD && record->lines[i].kind != LINE_ROW)
             continue;
         saying.hash = field_hash(saying.hash, outline->fields[i]);
         const char *last = NULL;
-        for (; span < end && span->line <= i; span++) {
+        for (; next < outline->count && outline->spans[next].line <= i; next++) {
+            const struct span *span = &outline->spans[next];
             saying.hash = mix(saying.hash, (uint64_t)(span->part + 2));
             say_span(&saying, span);
             saying.odd += span->part >= 0 && span->text.ptr == last;

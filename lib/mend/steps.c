@@ -53,7 +53,8 @@ static void mend_game(struct search *search, struct step *step)
 {
     struct field_text field;
     struct grammars *grammars = search->trial.grammars;
-    if (step->report.count == 0 || step->report.items[0].id != DIAG_UNKNOWN_GAME ||
+    if (grammars_fault(grammars) || step->report.count == 0 ||
+        step->report.items[0].id != DIAG_UNKNOWN_GAME ||
         !field_split(line_body(&step->record.lines[0]), &field))
         return;
     const char *near = nearest_word(grammars_names(grammars), field.value);
