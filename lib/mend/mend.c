@@ -32,6 +32,24 @@ static void take_single(struct search *search, size_t most, struct mends *mends)
 
 /* --- the whole --- */
 
+/* Lines would only be left out: where edits one after the other keep them, these come first. */
+static void prefer_steps(struct search *search, const struct verdict *verdict,
+                         const struct report *report, size_t most, struct mends *mends)
+{
+    struct mends other = { .complete = true };
+    mend_stepwise(search, verdict, report, &other);
+    if (!other.count || other.items[0].likelihood == REMOTE)
+        return;
+    size_t count = mends->count < most ? mends->count : most - 1;
+    struct mend *items = arena_zero(search->keep, count + 1, sizeof *items);
+    items[0] = other.items[0];
+    memcpy(items + 1, mends->items, count * sizeof *items);
+    mends->items = items;
+    mends->count = count + 1;
+    mends->found += other.found;
+    mends->equals = other.equals;
+}
+
 enum { ERRORS_MOST = 50 }; /* beyond that nobody knows what was meant */
 
 static bool can_be_mended(const struct record *record, const struct report *report)
@@ -65,9 +83,12 @@ void mend_record(const struct record *record, const struct verdict *verdict,
         search->record = record;
         if (verdict->play)
             search_edits(search, record, verdict, report, 1, 0);
+        bool remote = search->count && search->found[0].edit.likelihood == REMOTE;
         if (search->count)
             take_single(search, most, mends);
-        else if (report->errors <= ERRORS_MOST)
+        if (remote && report->errors <= ERRORS_MOST)
+            prefer_steps(search, verdict, report, most, mends);
+        else if (!mends->count && report->errors <= ERRORS_MOST)
             mend_stepwise(search, verdict, report, mends);
         mends->complete = search->trial.left > 0;
         search_end(search);

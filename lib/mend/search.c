@@ -33,6 +33,12 @@ static bool was_there(const struct search *search, enum diagnostic_id id, uint64
     return false;
 }
 
+/* What is typed otherwise may hide another error of its line, which is for the next step then. */
+static bool may_show_another(const struct search *search, const struct edit *edit)
+{
+    return search->is_step && edit->likelihood == TYPED;
+}
+
 /*
  * True where the error that has to go is not among those that the last trial found, and none of these
  * is new: what makes a line unreadable makes fewer errors of it, too.
@@ -43,6 +49,9 @@ static bool is_cleared(const struct search *search, const struct edit *edit)
     for (size_t i = 0; i < search->trial.report.count; i++) {
         const struct diagnostic *left = &search->trial.report.items[i];
         uint64_t line = line_before(search, edit, left->place.line);
+        bool is_other = line == first->place.line && left->id != first->id;
+        if (is_other && may_show_another(search, edit))
+            continue;
         if (line == first->place.line || !was_there(search, left->id, line))
             return false;
     }
@@ -123,10 +132,11 @@ static bool consider(void *user, const struct edit *edit)
 {
     struct search *search = user;
     uint64_t place;
-    size_t errors = errors_after(search, search->record->bytes, edit, search->limit);
+    size_t limit = search->limit + may_show_another(search, edit);
+    size_t errors = errors_after(search, search->record->bytes, edit, limit);
     if (!search->trial.left)
         return false;
-    if (errors >= search->limit || !is_cleared(search, edit))
+    if (errors >= limit || !is_cleared(search, edit))
         return true;
     struct saying saying = saying_of(&search->trial);
     if (map_get(&search->seen, saying.hash, &place)) {
@@ -335,7 +345,7 @@ void search_edits(struct search *search, const struct record *record, const stru
     search->found = NULL;
     search->count = search->capacity = 0;
     search->seen = (struct map){ .count = 0 };
-    search->trial.places = limit > 1;
+    search->trial.places = limit > 1 || search->is_step;
     outline_make(&search->outline, search->keep, verdict->play->shaped);
     search->editor = (struct editor){ .outline = &search->outline,
                                       .trial = &search->trial,

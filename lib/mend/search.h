@@ -25,6 +25,7 @@ struct search {
     struct editor editor;
     const struct diagnostic *first; /* the error that has to go */
     size_t limit;                   /* as many errors are too many */
+    bool is_step;                   /* other edits may follow */
     struct found *found;            /* the best first */
     size_t count, capacity;
     struct map seen; /* texts, by their hashes */

@@ -111,6 +111,7 @@ void mend_stepwise(struct search *search, const struct verdict *verdict,
     step->verdict = *verdict;
     step->lines = lines_of(keep, search->record->bytes);
     step->ways = 1;
+    search->is_step = true;
     step->mend = arena_zero(keep, 1, sizeof *step->mend);
     step->mend->edits = arena_alloc(keep, (STEPS_MOST + 1) * sizeof *step->mend->edits);
     if (!verdict->play)

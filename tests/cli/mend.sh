@@ -150,7 +150,7 @@ meant 'rows in brackets' 'brackets make remarks of rows' '-(1,1)|-(2,2)|-(3,3)|+
 meant 'another key' 'a key is wrong' '-A: -1|+B: -1|' \
     'Game: permutations\nm: 2\nA: +1\nA: -1\nA: +1 -2\nB: -1 +2\n'
 meant 'players in another order' 'two players changed places' '-Players: Bob, Ann|+Players: Ann, Bob|' \
-    "Game: lengths\nPlayers: Bob, Ann\nn: 8\nRound: 1\nOffense: Ann\n${L1}Points: 2\nRound: 2\nOffense: Bob\n00000000\n8\n1\nPoints: 1\nScore: 2, 1\nWinner: Ann\n"
+    "Game: lengths\nPlayers: Bob, Ann\nn: 8\nRound: 1\nOffense: Ann\n${L1}Points: 2\nRound: 2\nOffense: Bob\n00000000\n8\n1\nPoints: 1\nScore: 2, 1\nWinner: 1\n"
 meant 'one who plays on' 'a player is missing' '-Playing: Ann|+Playing: Ann, Bob|' \
     'Game: precognition\nPlayers: Ann, Bob, Cy\nDeal: 1\nPrediction Ann: UD\nPrediction Bob: UD\nRow: 2, 6, 5\nRound: 2\nPlaying: Ann\nDeal: 2\nPrediction Ann: U\nRow: 3 4 5 6\nWinner: Ann\n'
 meant 'm' 'a field is missing' '+m: 3|' \
@@ -183,6 +183,12 @@ printf 'Game: procession\nPlayers: Ann, Bob\n0000  4\n0001  3,2\n0011  2,2\n1011
 ok 'three slips' quire-mend -i three.quire
 is 'are mended together' 3 "$(grep -c ': mend 1: the claim is wrong' "$tmp/out")"
 ok 'and then nothing is wrong' quire-check -q three.quire
+
+printf '%bWinner Ann\n' "$P" >winner.quire
+ok 'a claim that is wrong, behind a key without a colon' quire-mend -i winner.quire
+has 'is no line to leave out' 'winner.quire:6: mend 1: a colon is missing
+winner.quire:6: mend 1: the claim is wrong' "$(cat "$tmp/out")"
+has 'but is put right' 'Winner: Bob' "$(cat winner.quire)"
 
 # What can be mended where not all can, and what is left.
 cat >friday.quire <<'END'
