@@ -116,6 +116,8 @@ static void put_field(struct printer *printer, const struct line *line, const st
         put_char(printer->out, ' ');
     if (field->usable && def->id != FIELD_GAME && has_names(def->value.type))
         put_names(printer->out, field->value);
+    else if (field->usable && !def->is_block && printer->layout->bare)
+        write_meaning(printer->out, &def->value, field->value);
     else if (field->usable && !def->is_block)
         write_value(printer->out, &def->value, field->value, 0);
     else
@@ -331,7 +333,9 @@ void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
             put_spaces(out, due);
             due = 0;
         }
-        if (parts[part].ptr)
+        if (parts[part].ptr && printer->layout->bare)
+            write_meaning(out, value, parts[part]);
+        else if (parts[part].ptr)
             write_value(out, value, parts[part], def->aligned ? widths->token : 0);
     }
     put_closing(out, def, last + 1);
