@@ -333,9 +333,7 @@ void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
             put_spaces(out, due);
             due = 0;
         }
-        if (parts[part].ptr && printer->layout->bare)
-            write_meaning(out, value, parts[part]);
-        else if (parts[part].ptr)
+        if (parts[part].ptr)
             write_value(out, value, parts[part], def->aligned ? widths->token : 0);
     }
     put_closing(out, def, last + 1);
@@ -346,7 +344,15 @@ static void put_parts(struct printer *printer, const struct row *row)
     struct slice parts[PARTS_MAX];
     for (size_t i = 0; i < row->def->part_count; i++)
         parts[i] = part_text(printer, row, i, printer->claim);
-    write_row(printer->out, row->def, parts, &printer->widths);
+    if (!printer->layout->bare) {
+        write_row(printer->out, row->def, parts, &printer->widths);
+        return;
+    }
+    for (size_t i = 0; i < row->def->part_count; i++) {
+        put_char(printer->out, ' ');
+        if (parts[i].ptr)
+            write_meaning(printer->out, &row->def->parts[i].value, parts[i]);
+    }
 }
 
 static void print_row(struct printer *printer, size_t index)
