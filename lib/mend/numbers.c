@@ -10,6 +10,12 @@ static const struct row *numbered_row(const struct outline *outline, size_t line
     return is_row && row->def && row->number_text.ptr ? row : NULL;
 }
 
+static bool is_round(const struct outline *outline, size_t line)
+{
+    const struct field *field = outline->fields[line];
+    return field && field->def && field->def->id == FIELD_ROUND;
+}
+
 /* A number goes, with the blanks behind it. */
 static void offer_unnumbered(struct editor *editor, const struct row *row)
 {
@@ -41,11 +47,12 @@ static void offer_shifted(struct editor *editor, size_t first, int shift,
     size_t count = 0;
     for (size_t i = first; i < record->line_count; i++) {
         const struct row *row = numbered_row(outline, i);
-        if (outline->fields[i] && outline->fields[i]->def &&
-            outline->fields[i]->def->id == FIELD_ROUND)
+        if (is_round(outline, i))
             break;
-        if (!row || row->number > INT32_MAX || row->number + shift < 0)
+        if (!row)
             continue;
+        if (row->number > INT32_MAX || row->number + shift < 0)
+            return;
         memcpy(to, done, (size_t)(row->number_text.ptr - done));
         to += row->number_text.ptr - done;
         done = row->number_text.ptr + row->number_text.len;
@@ -70,13 +77,15 @@ void edit_numbers(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
     const struct row *row = numbered_row(outline, line);
-    bool is_first = true;
+    bool is_first = true, has_row_above = false;
     if (!row || editor->enough)
         return;
-    for (size_t i = line; i-- > 1 && !(outline->fields[i] && outline->fields[i]->def &&
-                                       outline->fields[i]->def->id == FIELD_ROUND);)
+    for (size_t i = line; i-- > 1 && !is_round(outline, i);) {
         is_first = is_first && !numbered_row(outline, i);
+        has_row_above |= outline->shaped.record->lines[i].kind == LINE_ROW;
+    }
     offer_unnumbered(editor, row);
-    for (int shift = -1; shift <= 1; shift += 2)
-        offer_shifted(editor, line, shift, is_first ? LIKELY : POSSIBLE);
+    if (!has_row_above || row->number > 1) /* a row that goes without is the first one */
+        offer_shifted(editor, line, -1, is_first ? LIKELY : POSSIBLE);
+    offer_shifted(editor, line, 1, is_first ? LIKELY : POSSIBLE);
 }

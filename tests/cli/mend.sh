@@ -167,6 +167,8 @@ meant 'a number of the row that is no move' 'a number too many' '-1. 000|+000|' 
 meant 'numbers from that row on' 'the numbers are one too high' '-1. 000|-2. 001|-3. 101|+   000|+1. 001|+2. 101|' \
     'Game: procession\n1. 000\n2. 001\n3. 101\n'
 
+meant 'a number that is no other' 'a digit is wrong' '-3. 101|+2. 101|' 'Game: procession\n000\n1. 001\n3. 101\n'
+
 # Of mends that say the same there is one: a hand has no order, and a suit is a suit.
 printf 'Game: precognition\nPlayers: Ann, Bob\nHand Ann: 2C 5H\nHand Bob: 6H\nRow: 2C, 6H, 5H, 7D\n' >hand.quire
 status 'a card left out' 1 quire-mend --max=1 hand.quire
