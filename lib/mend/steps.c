@@ -14,6 +14,7 @@ struct step {
     struct mend *mend;
     size_t ways; /* in how many the edits could have been chosen */
     size_t searches;
+    size_t lines_on_paper; /* how many there were at first */
 };
 
 static void judge_step(struct search *search, struct step *step, struct slice text)
@@ -24,16 +25,16 @@ static void judge_step(struct search *search, struct step *step, struct slice te
     judge(&step->record, search->trial.grammars, &step->report, NULL, &step->verdict);
 }
 
-/* Where a line was in the record as it is on paper. */
+/* Where a line was in the record as it is on paper; lines that changed count on from the last that did not. */
 static size_t line_on_paper(const struct step *step, size_t line)
 {
+    size_t most = step->lines_on_paper - 1, kept = 0;
     line = line < step->lines.count ? line : step->lines.count - 1;
-    while (line > 0 && step->lines.origins[line] == LINE_NEW && line - 1 < step->lines.count &&
-           step->lines.origins[line - 1] == LINE_NEW)
-        line--;
-    if (step->lines.origins[line] != LINE_NEW)
-        return step->lines.origins[line];
-    return line ? step->lines.origins[line - 1] + 1 : 0;
+    for (kept = line; kept > 0 && step->lines.origins[kept] == LINE_NEW;)
+        kept--;
+    size_t origin = step->lines.origins[kept];
+    size_t place = (origin == LINE_NEW ? 0 : origin) + (line - kept);
+    return place < most ? place : most;
 }
 
 static void take_step(struct search *search, struct step *step, const struct edit *edit)
@@ -105,11 +106,11 @@ void mend_stepwise(struct search *search, const struct verdict *verdict,
 {
     struct arena *keep = search->keep;
     struct step *step = arena_zero(keep, 1, sizeof *step);
-    size_t lines_on_paper = search->record->line_count;
     step->record = *search->record;
     step->report = *report;
     step->verdict = *verdict;
     step->lines = lines_of(keep, search->record->bytes);
+    step->lines_on_paper = search->record->line_count;
     step->ways = 1;
     search->is_step = true;
     step->mend = arena_zero(keep, 1, sizeof *step->mend);
@@ -123,7 +124,7 @@ void mend_stepwise(struct search *search, const struct verdict *verdict,
         list_left(search, step, mends);
     if (!step->mend->edit_count)
         return;
-    make_hunks(keep, lines_on_paper, &step->lines, step->mend);
+    make_hunks(keep, step->lines_on_paper, &step->lines, step->mend);
     if (step->report.errors) {
         mends->partial = step->mend;
         return;
