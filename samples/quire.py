@@ -155,8 +155,7 @@ class _Context:
 
     def check(self, status):
         if status not in (_OK, _END):
-            error = _library.quire_error(self.handle) if self.handle else b"out of memory"
-            raise QuireError(_decode(error))
+            self.fail()
         return status
 
     def fail(self):
