@@ -149,13 +149,17 @@ def check_sheet(tap, place, program, names, folder):
 
 def check_uninstalled(tap, build, folder):
     """The same program with a build that is not installed: pkg-config prefers what it says of itself."""
+    name = "a build that is not installed serves, too"
+    if shlex.quote(str(build)) != str(build):
+        tap.skip(name, "Meson writes no pkg-config file that names such a folder")
+        return
     environment = dict(os.environ, PKG_CONFIG_PATH=str(build / "meson-uninstalled"),
                        LD_LIBRARY_PATH=str(build / "lib"))
     flags = shlex.split(run(["pkg-config", "--cflags", "--libs", "quire"], env=environment).decode())
     run(["cc", "-std=c11", "-o", folder / "inside", HERE / "sheet.c", *flags], env=environment)
     with open(folder / "records/friday.quire", "rb") as file:
         said = run([folder / "inside", "tell", "friday.quire"], env=environment, stdin=file).decode()
-    tap.case(said == "friday.quire:1: procession: 3 errors\n", "a build that is not installed serves, too", said)
+    tap.case(said == "friday.quire:1: procession: 3 errors\n", name, said)
 
 
 def check_example(tap, place, folder):
