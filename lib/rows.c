@@ -190,6 +190,42 @@ static void pass_row(const struct shaped *shaped, struct row_context *context)
         context->only = find_only(shaped->grammar, context);
 }
 
+/* True where a text reads as a row of this kind. Nothing is reported. */
+static bool reads_as(const struct shaped *shaped, const struct row_def *def, struct slice text)
+{
+    struct slice groups[PATTERN_GROUPS_MAX + 1];
+    enum pattern_result matched = pattern_match(def->pattern, text, groups, def->group_count);
+    if (!pattern_matched(matched, shaped->arena))
+        return false;
+    for (size_t i = 0; i < def->part_count; i++) {
+        const struct part_def *part = &def->parts[i];
+        struct slice found = groups[part->group];
+        if (find_bad_token(part, found).ptr ||
+            (!found.ptr && part->id >= 0 && !part->value.is_claim))
+            return false;
+    }
+    return true;
+}
+
+bool shape_hides_row(const struct shaped *shaped, const struct row_context *context, size_t line)
+{
+    const struct grammar *grammar = shaped->grammar;
+    struct slice body = line_body(&shaped->record->lines[line]), text;
+    if (context->ignored || context->unknown || body.len < 3 || body.ptr[0] != '(' ||
+        body.ptr[body.len - 1] != ')')
+        return false;
+    char *inside = arena_alloc(shaped->arena, body.len);
+    text = (struct slice){ inside, 0 };
+    for (size_t i = 0; i < body.len; i++)
+        if (body.ptr[i] != '(' && body.ptr[i] != ')')
+            inside[text.len++] = body.ptr[i];
+    text = slice_trim(text);
+    for (size_t i = 0; text.len > 0 && i < grammar->row_count; i++)
+        if (fits_here(&grammar->rows[i], context) && reads_as(shaped, &grammar->rows[i], text))
+            return true;
+    return false;
+}
+
 /* True where the row was read before, as one of the kind that stands here. */
 static bool recall_row(const struct shaped *shaped, const struct row_context *context,
                        struct row *row)

@@ -18,7 +18,9 @@ struct documents {
     size_t depth;
     bool in_list, in_text, is_escaped, is_stray;
     /* of YAML */
-    bool has_content, inside_long_line;
+    bool has_content;
+    bool inside_long_line; /* the beginning of the line at scan is gone, */
+    bool ends_here;        /* and it is a mark that ends the document */
 };
 
 /* --- where a document ends --- */
@@ -102,37 +104,59 @@ static bool find_jsonl(struct documents *documents)
     return true;
 }
 
+enum { MARK = 4 }; /* bytes that tell whether a line is a mark: three, and what follows them */
+
 static bool is_mark(struct slice line, const char *mark)
 {
     return line.len >= 3 && memcmp(line.ptr, mark, 3) == 0 &&
            (line.len == 3 || line.ptr[3] == '\n' || is_space(line.ptr[3]));
 }
 
+/* What was read so far of the line at scan. */
+static struct slice line_so_far(const struct documents *documents)
+{
+    const struct buffer *buffer = &documents->buffer;
+    return (struct slice){ buffer->bytes + buffer->scan, buffer->end - buffer->scan };
+}
+
+/* True where the line is the first one of the next document. */
+static bool begins_next(const struct documents *documents, struct slice line)
+{
+    return documents->has_content && !documents->inside_long_line && is_mark(line, "---");
+}
+
+/* Takes a line; true where the document ends with it. */
+static bool take_yaml_line(struct documents *documents, struct slice line)
+{
+    bool is_whole = !documents->inside_long_line;
+    bool ends = is_whole ? is_mark(line, "...") : documents->ends_here;
+    struct slice body =
+            slice_trim((struct slice){ line.ptr, line.len - (line.ptr[line.len - 1] == '\n') });
+    documents->has_content |= !is_whole || (body.len && *body.ptr != '#' && *line.ptr != '%');
+    documents->inside_long_line = documents->ends_here = false;
+    return ends;
+}
+
 /* `---` begins a document and `...` ends one, wherever they begin a line. Directives belong to what follows. */
 static bool find_yaml(struct documents *documents)
 {
+    struct buffer *buffer = &documents->buffer;
+    bool ends = false;
     size_t stop;
-    while (find_line(documents, &stop)) {
-        struct slice line = { documents->buffer.bytes + documents->buffer.scan,
-                              stop - documents->buffer.scan };
-        bool is_whole = !documents->inside_long_line;
-        bool begins = is_whole && is_mark(line, "---"), ends = is_whole && is_mark(line, "...");
-        documents->inside_long_line = false;
-        if (begins && documents->has_content) {
-            documents->buffer.seen = documents->buffer.scan;
-            documents->has_content = false;
-            return true;
+    while (!ends && find_line(documents, &stop)) {
+        struct slice line = { buffer->bytes + buffer->scan, stop - buffer->scan };
+        ends = begins_next(documents, line);
+        if (!ends) {
+            ends = take_yaml_line(documents, line);
+            buffer->scan = stop;
         }
-        struct slice body =
-                slice_trim((struct slice){ line.ptr, line.len - (line.ptr[line.len - 1] == '\n') });
-        documents->has_content |= !is_whole || (body.len && *body.ptr != '#' && *line.ptr != '%');
-        documents->buffer.scan = documents->buffer.seen = stop;
-        if (ends) {
-            documents->has_content = false;
-            return true;
-        }
+        buffer->seen = buffer->scan;
     }
-    return false;
+    /* a line may be long, and its end far */
+    if (!ends && line_so_far(documents).len >= MARK)
+        ends = begins_next(documents, line_so_far(documents));
+    documents->has_content &= !ends;
+    return ends;
 }
 
 /* --- the buffer --- */
@@ -178,17 +202,34 @@ static void pass(struct documents *documents, size_t stop)
     documents->buffer.start = stop;
 }
 
+/* True where the line in progress is not long enough to tell whether it is a mark. */
+static bool may_be_mark(const struct documents *documents)
+{
+    struct slice line = line_so_far(documents);
+    return !documents->inside_long_line && line.len < MARK &&
+           (line.len < 1 || *line.ptr == '-' || *line.ptr == '.');
+}
+
+/* Whole lines count, and of the line in progress what is certainly the document's. */
+static bool is_over_limit(const struct documents *documents)
+{
+    const struct buffer *buffer = &documents->buffer;
+    return buffer->scan - buffer->start > documents->limit ||
+           (buffer->end - buffer->start > documents->limit &&
+            !(documents->find_end == find_yaml && may_be_mark(documents)));
+}
+
 /* Of a document over the limit nothing is held but the line in progress, as long as it may be a mark. */
 static void drain(struct documents *documents)
 {
-    enum { MARK = 4 };
     struct buffer *buffer = &documents->buffer;
     if (!documents->too_large)
         documents->first = documents->place;
     documents->too_large = true;
     pass(documents, buffer->scan);
-    if (buffer->end - buffer->scan <= MARK)
+    if (may_be_mark(documents))
         return;
+    documents->ends_here |= !documents->inside_long_line && is_mark(line_so_far(documents), "...");
     documents->inside_long_line = true;
     pass(documents, buffer->end);
     buffer->scan = buffer->seen = buffer->end;
@@ -224,7 +265,7 @@ enum input_status documents_next(struct documents *documents, struct document *d
             documents->ended = true;
             break;
         }
-        if (documents->too_large || buffer->end - buffer->start > documents->limit)
+        if (documents->too_large || is_over_limit(documents))
             drain(documents);
         if (!buffer_fill(buffer))
             return INPUT_FAILED;

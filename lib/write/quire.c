@@ -116,6 +116,8 @@ static void put_field(struct printer *printer, const struct line *line, const st
         put_char(printer->out, ' ');
     if (field->usable && def->id != FIELD_GAME && has_names(def->value.type))
         put_names(printer->out, field->value);
+    else if (field->usable && !def->is_block && printer->layout->bare)
+        write_meaning(printer->out, &def->value, field->value);
     else if (field->usable && !def->is_block)
         write_value(printer->out, &def->value, field->value, 0);
     else
@@ -342,7 +344,15 @@ static void put_parts(struct printer *printer, const struct row *row)
     struct slice parts[PARTS_MAX];
     for (size_t i = 0; i < row->def->part_count; i++)
         parts[i] = part_text(printer, row, i, printer->claim);
-    write_row(printer->out, row->def, parts, &printer->widths);
+    if (!printer->layout->bare) {
+        write_row(printer->out, row->def, parts, &printer->widths);
+        return;
+    }
+    for (size_t i = 0; i < row->def->part_count; i++) {
+        put_char(printer->out, ' ');
+        if (parts[i].ptr)
+            write_meaning(printer->out, &row->def->parts[i].value, parts[i]);
+    }
 }
 
 static void print_row(struct printer *printer, size_t index)

@@ -345,7 +345,6 @@ static void put_lines(struct printer *printer, struct items *items)
     close_list(printer);
 }
 
-/* Blank lines alone are no record. */
 static bool is_blank(const struct record *record)
 {
     for (size_t i = 0; i < record->line_count; i++)
@@ -359,7 +358,8 @@ void write_tree(struct tree_out *out, const struct result *result)
     struct printer printer = { .out = out, .format = out->format, .arena = result->report->arena };
     if (result->record->too_large)
         return;
-    if (is_blank(result->record)) {
+    /* blank lines alone are no record, but below a comment they are what keeps it from the next one */
+    if (is_blank(result->record) && !out->comment) {
         out->blank_due = true;
         return;
     }
