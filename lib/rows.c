@@ -96,7 +96,7 @@ static void note_row(const struct shaped *shaped, struct row *row)
 {
     if (row->def->part_count > MEMO_PARTS)
         return;
-    struct memo *memo = grammar_memo(shaped->grammar);
+    struct memo *memo = known_rows_memo(shaped->grammar->known);
     struct memo_row *noted = memo ? memo_note(memo, row->def, row->text) : NULL;
     if (!noted)
         return;
@@ -231,7 +231,7 @@ static bool recall_row(const struct shaped *shaped, const struct row_context *co
                        struct row *row)
 {
     const struct row_def *def = context->only;
-    struct memo *memo = shaped->grammar->memo;
+    struct memo *memo = shaped->grammar->known->memo;
     if (!memo || !def || (def->numbered && !shaped->record->lines[row->line].plain))
         return false;
     struct memo_row *noted = memo_find(memo, def, row->text);

@@ -349,7 +349,7 @@ static void put_parts(struct printer *printer, const struct row *row)
         return;
     }
     for (size_t i = 0; i < row->def->part_count; i++) {
-        put_char(printer->out, ' ');
+        put_char(printer->out, '|');
         if (parts[i].ptr)
             write_meaning(printer->out, &row->def->parts[i].value, parts[i]);
     }
