@@ -136,7 +136,7 @@ static bool is_above_row(const struct record *record, size_t line)
 
 /*
  * True where a field is a claim, and the record says the same without it. One that stands there twice
- * goes twice; one that ends a block of rows with more rows below must stay.
+ * goes twice; one that ends a block of rows, which stays, with more rows below must stay.
  */
 static bool is_stripped(const struct printer *printer, const struct field *field,
                         const struct row_context *context)
@@ -144,7 +144,8 @@ static bool is_stripped(const struct printer *printer, const struct field *field
     return printer->mode == CLAIMS_STRIP && field->def && (field->usable || field->duplicate) &&
            field->def->value.is_claim && (field->value.len || field->def->is_block) &&
            !printer->play->claims->keep_fields[field->def->id] &&
-           (field->def->is_block || !context->block || !is_above_row(printer->record, field->line));
+           (field->def->is_block || !context->block || printer->in_stripped ||
+            !is_above_row(printer->record, field->line));
 }
 
 static void print_field(struct printer *printer, const struct line *line)
