@@ -7,7 +7,8 @@
 static bool are_alike(const struct field_def *one, const struct field_def *other)
 {
     return one != other && one->value.type == other->value.type && one->owned == other->owned &&
-           one->is_block == other->is_block && one->value.type != TYPE_TEXT;
+           one->is_block == other->is_block && one->value.is_claim == other->value.is_claim &&
+           one->value.type != TYPE_TEXT;
 }
 
 void edit_keys(struct editor *editor, size_t line)
@@ -27,13 +28,12 @@ void edit_keys(struct editor *editor, size_t line)
         const char *text =
                 other->owner ? arena_printf(editor->scratch, "%s %s", other->key, other->owner)
                              : other->key;
-        offer_edit(editor,
-                   &(struct edit){ .line = line,
-                                   .old = old,
-                                   .text = slice_of(text),
-                                   .slip = SLIP_WRONG,
-                                   .likelihood = def->repeats && other->repeats ? LIKELY : POSSIBLE,
-                                   .thing = "key" });
+        offer_edit(editor, &(struct edit){ .line = line,
+                                           .old = old,
+                                           .text = slice_of(text),
+                                           .slip = SLIP_WRONG,
+                                           .likelihood = POSSIBLE,
+                                           .thing = "key" });
     }
 }
 

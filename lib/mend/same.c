@@ -49,6 +49,7 @@ static void say_tokens(struct saying *saying, const struct span *span)
         if (!span->is_bag)
             saying->hash = mix(saying->hash, hash);
         saying->odd += odd_signs(token.text);
+        saying->odd += span->def->plus && token.a > 0 && *token.text.ptr != '+';
         joined += token.text.ptr == end;
         parted += end && token.text.ptr != end;
         end = token.text.ptr + token.text.len;
@@ -64,8 +65,10 @@ static void say_tokens(struct saying *saying, const struct span *span)
 static void say_span(struct saying *saying, const struct span *span)
 {
     int64_t number;
-    if (span->is_number)
+    if (span->is_number) { /* a point is behind it, and then the row */
+        saying->odd += !is_space(span->text.ptr[span->text.len + 1]);
         return;
+    }
     if (span->def && span->def->type == TYPE_INTEGER && parse_number(span->text, &number)) {
         saying->hash = mix(saying->hash, (uint64_t)number);
         saying->odd += odd_signs(span->text);
