@@ -79,7 +79,14 @@ static bool undo(struct slice argument)
         desk_complain(&desk, "there is nothing to take back");
         return true;
     }
-    return held || keep_or(sitting_redo);
+    if (!held && !desk_keep(&desk)) {
+        sitting_redo(&desk.sitting);
+        return desk.terminal;
+    }
+    fputs("taken back: ", stdout);
+    put_safe(stdout, slice_of(desk.sitting.went));
+    putchar('\n');
+    return held || !desk.terminal || show((struct slice){ NULL, 0 });
 }
 
 static bool redo(struct slice argument)

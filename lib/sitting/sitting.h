@@ -48,6 +48,8 @@ struct sitting {
     size_t held_count;
     struct step *steps;
     size_t step_count, step_capacity, undone;
+    const char *
+            went; /* what was taken back last, as all may see it: a move, or pieces parted by "; " */
     struct arena lasting, positions[2];
     struct arena *here, *spare; /* what the position is made of, and what is tried */
 };

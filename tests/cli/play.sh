@@ -89,6 +89,24 @@ has 'are compared, too' '-:2:6: error: claimed run lengths 1,1, computed 2,2 [[]
         ^~~' "$(cat "$tmp/err")"
 play 'a list below a round' 1 '1100|1,1,2|2,2' lengths -p 2 --size=n=4,Rounds=2 -o lists.quire
 has 'is compared with the round above' '-:2:1: error: claimed 1,1,2, computed 2,2 [[]lengths-mismatch]' "$(cat "$tmp/err")"
+play 'lists parted by blanks' 1 '11110000|2 2|4 4|2|1|1 0|1' lengths -p 2 --size=n=8,Rounds=2 -o blanks.quire
+is 'one of them is wrong' '-:2:1: error: claimed 2 2, computed 4,4 [lengths-mismatch]' "$(head -n 1 "$tmp/err")"
+has 'digits are what follows the last one' '
+4,4
+2
+1
+Points: 1
+Round: 2
+101
+Score' "$(cat blanks.quire)"
+play 'digits with blanks' 0 '1111|1 1' lengths -p 2 --size=n=4,Rounds=2 -o digits.quire
+has 'are digits where no list is due' 'Round: 2
+11
+' "$(cat digits.quire)"
+play 'digits instead of a list' 0 '11110000|4 4|2|01' lengths -p 2 --size=n=8,Rounds=2 -o digits.quire
+has 'begin the next round' 'Round: 2
+01
+' "$(cat digits.quire)"
 play 'another game' 1 'Game: procession|Game : x|# fine|(a remark)' procession --size=n=4 -o other.quire
 is 'has no place' 2 "$(grep -c '^-:[12]: error: this cannot be written now' "$tmp/err")"
 has 'comments and remarks have' '# fine
@@ -117,6 +135,36 @@ Round: 2
 01' "$(cat back.quire)"
 play 'undo of a number that waits' 0 '3|undo|2|1' numbers-to-number --size=m=2 -o wait.quire
 has 'takes that back' '2 1 1' "$(cat wait.quire)"
+cat >stuck.quire <<'END2'
+Game: plusses
+Players: Ann, Bob
+n: 3
+Prediction Ann: + -
+Prediction Bob: + -
+Moves:
+b1 a2  # quick
+# long thought
+3. c3  # at last
+(then Bob was stuck)
+Note: great game
+Winner: Ann, Bob
+END2
+cp stuck.quire whole
+play 'undo of a move with remarks below' 0 'undo' stuck.quire
+is 'says what went' 'taken back: 3. c3  # at last' "$(head -n 1 "$tmp/out")"
+has 'remarks and notes stay' 'b1 a2  # quick
+# long thought
+(then Bob was stuck)
+Note: great game
+Grid:' "$(cat stuck.quire)"
+cp whole stuck.quire
+play 'undo in a line' 0 'undo|undo|Note: hm|undo|undo|a2|c3' stuck.quire
+is 'takes a note of its own evening alone' 'taken back: 3. c3  # at last
+taken back: a2
+taken back: Note: hm
+taken back: b1  # quick' "$(head -n 4 "$tmp/out")"
+play 'undo of what is unseen' 0 'UD|undo' precognition -p Ann,Bob --size=Deal=2 -o unseen.quire
+is 'shows nothing of it' 'taken back: Prediction Ann' "$(head -n 1 "$tmp/out")"
 play 'hints and moves' 0 'moves|moves 1|hint|hint' procession --size=n=3 -o hints.quire -s 1
 is 'are listed' 4 "$(head -n 4 "$tmp/out" | wc -l | tr -d ' ')"
 cp "$tmp/out" first
