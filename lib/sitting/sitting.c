@@ -68,6 +68,12 @@ const char *sitting_example(const struct sitting *sitting)
     return first;
 }
 
+const char *sitting_field_due(const struct sitting *sitting)
+{
+    struct prospects prospects = judge_prospects(&sitting->now->verdict, 1);
+    return prospects.before;
+}
+
 struct turn sitting_turn(const struct sitting *sitting)
 {
     const struct play *play = sitting->now->verdict.play;

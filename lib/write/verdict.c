@@ -61,7 +61,14 @@ static void put_open(FILE *out, const struct verdict *verdict)
         fprintf(out, ", %llu move%s", (unsigned long long)verdict->moves, plural(verdict->moves));
         return;
     }
-    fprintf(out, ": %s%zu move%s legal, such as ", prospects.more ? "more than " : "",
+    if (prospects.before) {
+        fputs(": '", out);
+        put_safe(out, slice_of(prospects.before));
+        fputs(":' comes first, then", out);
+    } else {
+        putc(':', out);
+    }
+    fprintf(out, " %s%zu move%s legal, such as ", prospects.more ? "more than " : "",
             prospects.count, prospects.count == 1 ? " is" : "s are");
     struct slice example = slice_of(prospects.example);
     size_t most = 60;
