@@ -281,7 +281,7 @@ static void place_block(struct sheet *sheet, size_t first)
     struct scene *scene = sheet->scene;
     double gap = BETWEEN + scene_sign_room(scene);
     struct extent extent = scene_extent(scene, first);
-    double width = extent.right - extent.left;
+    double width = extent.right - extent.left + scene_sign_room(scene);
     if (sheet->right > 0 && sheet->right + gap + width > SHEET_COLUMNS) {
         sheet->top = sheet->bottom + 1;
         sheet->right = 0;
