@@ -56,10 +56,27 @@ struct diagnostic *report_place(struct report *rep, enum diagnostic_id id, struc
     return diagnostic;
 }
 
+void report_silence(struct report *rep, size_t line)
+{
+    if (!rep->silent)
+        rep->silent = arena_zero(rep->arena, rep->record->line_count, sizeof *rep->silent);
+    rep->silent[line] = true;
+}
+
+static bool is_silent(const struct report *rep, struct slice where)
+{
+    return rep->silent &&
+           rep->silent[record_place(rep->record, where).line - rep->record->first_line];
+}
+
 struct diagnostic *report(struct report *rep, enum diagnostic_id id, struct slice where,
                           const char *format, ...)
 {
     bool counts = rep->counts_only && !rep->keeps_places;
+    if (is_silent(rep, where)) {
+        rep->scratch = (struct diagnostic){ .id = id, .message = "" };
+        return &rep->scratch;
+    }
     struct diagnostic *diagnostic =
             add(rep, id, counts ? (struct place){ 0 } : record_place(rep->record, where));
     va_list args;

@@ -76,6 +76,7 @@ struct report {
     struct diagnostic *items;
     size_t count, capacity;
     size_t errors, warnings;
+    bool *silent; /* of each line of the record, whether no more is said of it; NULL where that is none */
     jmp_buf *enough; /* where not NULL: control goes there with error number `most` */
     size_t most;
 };
@@ -88,6 +89,9 @@ struct report {
  */
 struct diagnostic *report(struct report *report, enum diagnostic_id id, struct slice where,
                           const char *format, ...) __attribute__((cold, format(printf, 4, 5)));
+
+/* Of the line with this index no more is reported: what was said of it explains all. */
+void report_silence(struct report *report, size_t line);
 
 /* As report, at a place that is no part of the record's lines. */
 struct diagnostic *report_place(struct report *report, enum diagnostic_id id, struct place where,

@@ -238,3 +238,17 @@ enum row_result shape_row(const struct shaped *shaped, struct row_context *conte
     context->rows++;
     return ROW_READ;
 }
+
+bool shape_reads_as_row(const struct shaped *shaped, size_t line)
+{
+    struct shaped quiet = *shaped;
+    struct report mute = { .arena = shaped->arena, .record = shaped->record, .counts_only = true };
+    enum row_result result = ROW_BAD;
+    quiet.report = &mute;
+    for (size_t i = 0; i < shaped->grammar->row_count && result != ROW_READ; i++) {
+        struct row row = { .line = line, .text = line_body(&shaped->record->lines[line]) };
+        if (!try_row(&quiet, &shaped->grammar->rows[i], &row, &result))
+            result = ROW_BAD;
+    }
+    return result == ROW_READ;
+}

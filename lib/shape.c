@@ -1,3 +1,4 @@
+#include "mistyped.h"
 #include "values.h"
 #include "words.h"
 
@@ -87,6 +88,10 @@ static bool is_duplicate(struct shaped *shaped, struct field *field)
 static void read_field(struct shaped *shaped, struct field *field)
 {
     if (field->def->owned) {
+        if (!field->owner.ptr) {
+            take_owner(shaped, field);
+            report_without_colon(shaped, field);
+        }
         field->player = shape_player(shaped, field->owner);
         if (!field->player) {
             unknown_player(shaped, field->owner, field->key);
@@ -101,25 +106,62 @@ static void read_field(struct shaped *shaped, struct field *field)
                                                     : read_value(shaped, field);
 }
 
-static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size_t *rounds)
+/* What a line is where it is no field as it should be; false where it is none at all. */
+static bool split_line(struct shaped *shaped, size_t line, struct field_text *text,
+                       struct field *field)
 {
-    struct field_text text;
+    const struct line *source = &shaped->record->lines[line];
     bool key_known;
-    if (!field_split(line_body(&shaped->record->lines[line]), &text))
-        return;
-    ARENA_PUSH(shaped->arena, shaped->fields, shaped->field_count, *capacity);
-    struct field *field = &shaped->fields[shaped->field_count++];
-    *field = (struct field){
-        .key = text.key, .owner = text.owner, .value = text.value, .line = line
-    };
-    field->def = grammar_field(shaped->grammar, text.key, text.owner, &key_known);
-    if (!field->def && key_known && !slice_same(text.key, slice_of("Game")))
+    if (source->kind == LINE_ROW) {
+        field->def = split_without_colon(shaped, line, text);
+        field->mistyped = true;
+        return field->def;
+    }
+    if (source->kind != LINE_FIELD || !field_split(line_body(source), text))
+        return false;
+    field->def = grammar_field(shaped->grammar, text->key, text->owner, &key_known);
+    if (!field->def)
+        field->mistyped = (field->def = split_with_late_colon(shaped, text)) != NULL;
+    return true;
+}
+
+static void report_shape(struct shaped *shaped, struct field *field)
+{
+    bool is_row = shaped->record->lines[field->line].kind == LINE_ROW, key_known;
+    grammar_field(shaped->grammar, field->key, field->owner, &key_known);
+    if (is_row && !field->def->owned) /* else when the players are known */
+        report_without_colon(shaped, field);
+    else if (field->mistyped && !is_row)
+        report_late_colon(shaped, field);
+    else if (!field->def && key_known && !slice_same(field->key, slice_of("Game")))
         bad_owner(shaped, field);
     else if (!field->def)
         unknown_field(shaped, field);
-    else if (field->def->id == FIELD_ROUND)
+}
+
+/* A row that begins with a letter may be meant as one. */
+static bool may_be_field(const struct line *line)
+{
+    return line->kind == LINE_FIELD ||
+           (line->kind == LINE_ROW && is_letter(line->text[line->start]));
+}
+
+static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size_t *rounds)
+{
+    struct field_text text;
+    struct field field = { .line = line };
+    if (!split_line(shaped, line, &text, &field))
+        return;
+    field.key = text.key;
+    field.owner = text.owner;
+    field.value = text.value;
+    if (field.mistyped || !field.def)
+        report_shape(shaped, &field);
+    if (field.def && field.def->id == FIELD_ROUND)
         ++*rounds;
-    field->round = *rounds;
+    field.round = *rounds;
+    ARENA_PUSH(shaped->arena, shaped->fields, shaped->field_count, *capacity);
+    shaped->fields[shaped->field_count++] = field;
 }
 
 /*
@@ -155,7 +197,7 @@ void shape_fields(struct shaped *shaped, const struct record *record, struct gra
     shaped->players.count = players_of_game(grammar);
     shaped->slots = arena_zero(shaped->arena, grammar->field_count, sizeof *shaped->slots);
     for (size_t i = 1; i < record->line_count; i++)
-        if (record->lines[i].kind == LINE_FIELD)
+        if (may_be_field(&record->lines[i]))
             add_field(shaped, i, &capacity, &rounds);
     move_lasting(shaped);
     for (size_t i = 0; i < shaped->field_count; i++)
