@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "lookalikes.h"
 #include "record.h"
 
 static const struct diagnostic_kind kinds[] = {
@@ -69,6 +70,24 @@ static bool is_silent(const struct report *rep, struct slice where)
            rep->silent[record_place(rep->record, where).line - rep->record->first_line];
 }
 
+/* What is wrong may be a character that looks like another: nothing that is marked tells so by itself. */
+static bool may_be_lookalike(enum diagnostic_id id)
+{
+    switch (id) {
+    case DIAG_BAD_FIELD:
+    case DIAG_BAD_PLAYERS:
+    case DIAG_BAD_READING:
+    case DIAG_BAD_ROW:
+    case DIAG_CARD_VALUE:
+    case DIAG_UNKNOWN_FIELD:
+    case DIAG_UNKNOWN_GAME:
+    case DIAG_UNKNOWN_PLAYER:
+        return true;
+    default:
+        return false;
+    }
+}
+
 struct diagnostic *report(struct report *rep, enum diagnostic_id id, struct slice where,
                           const char *format, ...)
 {
@@ -84,6 +103,8 @@ struct diagnostic *report(struct report *rep, enum diagnostic_id id, struct slic
     if (!rep->counts_only)
         diagnostic->message = arena_vprintf(rep->arena, format, args);
     va_end(args);
+    if (!rep->counts_only && may_be_lookalike(id))
+        diagnostic->help = lookalike_help(rep->arena, where);
     return diagnostic;
 }
 
@@ -106,7 +127,8 @@ void diagnostic_help(struct report *rep, struct diagnostic *diagnostic, const ch
 {
     va_list args;
     va_start(args, format);
-    if (!rep->counts_only)
+    bool says_more = diagnostic->help && may_be_lookalike(diagnostic->id);
+    if (!rep->counts_only && !says_more)
         diagnostic->help = arena_vprintf(rep->arena, format, args);
     va_end(args);
 }

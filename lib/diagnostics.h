@@ -102,7 +102,7 @@ struct diagnostic *report_place(struct report *report, enum diagnostic_id id, st
 void diagnostic_note(struct report *report, struct diagnostic *diagnostic, struct slice where,
                      const char *format, ...) __attribute__((cold, format(printf, 4, 5)));
 
-/* Adds what would be right. */
+/* Adds what would be right; of some ids the report has done so where a character is not the one it looks like. */
 void diagnostic_help(struct report *report, struct diagnostic *diagnostic, const char *format, ...)
         __attribute__((cold, format(printf, 3, 4)));
 

@@ -30,6 +30,14 @@ static struct slice key_of(struct slice body)
     return (struct slice){ body.ptr, len == word_length(body) ? len : 0 };
 }
 
+static bool reads_as_row(const struct shaped *shaped, struct slice body)
+{
+    for (size_t i = 0; i < shaped->grammar->row_count; i++)
+        if (shape_reads_as(shaped, &shaped->grammar->rows[i], body))
+            return true;
+    return false;
+}
+
 const struct field_def *split_without_colon(const struct shaped *shaped, size_t line,
                                             struct field_text *text)
 {
@@ -49,7 +57,7 @@ const struct field_def *split_without_colon(const struct shaped *shaped, size_t 
             text->value = value_behind(text->value, second.len);
         }
     }
-    bool may_be = def && def->id != FIELD_GAME && !shape_reads_as_row(shaped, line);
+    bool may_be = def && def->id != FIELD_GAME && !reads_as_row(shaped, body);
     return may_be ? def : NULL;
 }
 

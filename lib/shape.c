@@ -2,6 +2,20 @@
 #include "values.h"
 #include "words.h"
 
+/* "'Sums A:' or 'Sums B:'": the ways to write a key that has a second word; NULL where it has none of its own. */
+static const char *list_second_words(const struct shaped *shaped, struct slice key)
+{
+    const struct grammar *grammar = shaped->grammar;
+    const char *all = NULL;
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *def = &grammar->fields[i];
+        if (def->owner && slice_same(key, (struct slice){ def->key, def->key_len }))
+            all = arena_printf(shaped->arena, "%s%s'%s %s:'", all ? all : "", all ? " or " : "",
+                               def->key, def->owner);
+    }
+    return all;
+}
+
 /* The key is one of the game's, and the second word is not what belongs behind it. */
 static void bad_owner(struct shaped *shaped, const struct field *field)
 {
@@ -12,7 +26,10 @@ static void bad_owner(struct shaped *shaped, const struct field *field)
                              excerpt(rep, field->owner), excerpt(rep, field->key))
                     : report(rep, DIAG_BAD_FIELD, field->key, "'%s' does not say whose it is",
                              excerpt(rep, field->key));
-    if (!field->owner.ptr)
+    const char *ways = rep->counts_only ? NULL : list_second_words(shaped, field->key);
+    if (ways)
+        diagnostic_help(rep, found, "write %s", ways);
+    else if (!field->owner.ptr)
         diagnostic_help(rep, found, "write '%.*s 1:', or a name", (int)field->key.len,
                         field->key.ptr);
 }
@@ -26,8 +43,11 @@ static void unknown_field(struct shaped *shaped, const struct field *field)
     if (rep->counts_only)
         return;
     const char **keys = arena_zero(shaped->arena, grammar->field_count + 1, sizeof *keys);
-    for (size_t i = 0; i < grammar->field_count; i++)
-        keys[i] = grammar->fields[i].key;
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *def = &grammar->fields[i];
+        keys[i] =
+                def->owner ? arena_printf(shaped->arena, "%s %s", def->key, def->owner) : def->key;
+    }
     const char *near = nearest_word(keys, field->key);
     if (near)
         diagnostic_help(rep, found, "did you mean '%s'?", near);

@@ -103,8 +103,8 @@ enum row_result { ROW_READ, ROW_BAD, ROW_LOST, ROW_IGNORED };
 enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
                           struct row *row);
 
-/* True where a line reads as a row of the game, wherever such rows stand; nothing is reported. */
-bool shape_reads_as_row(const struct shaped *shaped, size_t line);
+/* True where a text reads as a row of this kind, wherever such rows stand; nothing is reported. */
+bool shape_reads_as(const struct shaped *shaped, const struct row_def *def, struct slice text);
 
 /* The number of the player that a text names, 0 where nobody is. */
 unsigned shape_player(struct shaped *shaped, struct slice text);
