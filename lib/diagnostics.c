@@ -148,12 +148,14 @@ const char *excerpt(struct report *rep, struct slice text)
     enum { MOST = 40 };
     if (rep->counts_only)
         return "";
-    if (text.len <= MOST)
-        return arena_string(rep->arena, text);
-    size_t len = MOST;
-    while (len > 0 && ((unsigned char)text.ptr[len] & 0xc0) == 0x80)
+    size_t len = text.len <= MOST ? text.len : MOST;
+    while (len > 0 && len < text.len && ((unsigned char)text.ptr[len] & 0xc0) == 0x80)
         len--;
-    return arena_printf(rep->arena, "%.*s...", (int)len, text.ptr);
+    char *shown = arena_alloc(rep->arena, len + sizeof "...");
+    for (size_t i = 0; i < len; i++)
+        shown[i] = is_space(text.ptr[i]) ? ' ' : text.ptr[i];
+    strcpy(shown + len, len < text.len ? "..." : "");
+    return shown;
 }
 
 static int compare_places(const void *left, const void *right)

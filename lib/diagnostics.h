@@ -113,7 +113,7 @@ void diagnostic_claim(struct report *report, struct diagnostic *diagnostic, stru
 /* Brings the diagnostics in the order of their places. */
 void report_sort(struct report *report);
 
-/* The beginning of a long text for a message: at most 40 bytes, then an ellipsis; never half a character. */
+/* The beginning of a long text for a message: at most 40 bytes, then an ellipsis; never half a character. White space is blanks. */
 const char *excerpt(struct report *report, struct slice text);
 
 #endif

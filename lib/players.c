@@ -1,4 +1,5 @@
 #include "lookalikes.h"
+#include "names.h"
 #include "values.h"
 #include "words.h"
 
@@ -169,6 +170,19 @@ unsigned shape_player(struct shaped *shaped, struct slice text)
     return known || !may_be_name(text) ? 0 : find_stranger(shaped, text);
 }
 
+/* The player's name that may have been meant: but for case and white space the same, else near; or NULL. */
+static const char *nearest_name(struct shaped *shaped, struct slice name)
+{
+    const struct players *players = &shaped->players;
+    const char **names = arena_zero(shaped->arena, players->count + 1, sizeof *names);
+    for (unsigned i = 0; players->names && i < players->count; i++) {
+        names[i] = arena_string(shaped->arena, players->names[i]);
+        if (names_compare(players->names[i], name) == 0)
+            return names[i];
+    }
+    return nearest_word(names, name);
+}
+
 void unknown_player(struct shaped *shaped, struct slice name, struct slice where)
 {
     struct report *rep = shaped->report;
@@ -177,13 +191,10 @@ void unknown_player(struct shaped *shaped, struct slice name, struct slice where
                                       "nobody called '%s' plays", excerpt(rep, name));
     if (rep->counts_only)
         return;
-    const char **names = arena_zero(shaped->arena, players->count + 1, sizeof *names);
-    for (unsigned i = 0; players->names && i < players->count; i++)
-        names[i] = arena_string(shaped->arena, players->names[i]);
-    const char *near = players->names ? nearest_word(names, name) : NULL;
+    const char *near = nearest_name(shaped, name);
     const char *odd = near ? lookalike_help(shaped->arena, slice_of(near)) : NULL;
     if (odd)
-        diagnostic_help(rep, found, "among the players is '%s', with %s", near, odd);
+        diagnostic_help(rep, found, "in the player's name is %s", odd);
     else if (near)
         diagnostic_help(rep, found, "did you mean '%s'?", near);
     else if (!players->names && players->count)
