@@ -159,11 +159,13 @@ static void report_shape(struct shaped *shaped, struct field *field)
         unknown_field(shaped, field);
 }
 
-/* A row that begins with a letter may be meant as one. */
+/* A row that begins with a letter may be meant as one; a square is none. */
 static bool may_be_field(const struct line *line)
 {
-    return line->kind == LINE_FIELD ||
-           (line->kind == LINE_ROW && is_letter(line->text[line->start]));
+    if (line->kind != LINE_ROW)
+        return line->kind == LINE_FIELD;
+    const char *at = line->text + line->start;
+    return is_letter(at[0]) && !(line->stop - line->start > 1 && is_digit(at[1]));
 }
 
 static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size_t *rounds)

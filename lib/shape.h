@@ -106,6 +106,9 @@ enum row_result shape_row(const struct shaped *shaped, struct row_context *conte
 /* True where a text reads as a row of this kind, wherever such rows stand; nothing is reported. */
 bool shape_reads_as(const struct shaped *shaped, const struct row_def *def, struct slice text);
 
+/* True where a remark on one line is a row in brackets, which nobody reads. */
+bool shape_hides_row(const struct shaped *shaped, const struct row_context *context, size_t line);
+
 /* The number of the player that a text names, 0 where nobody is. */
 unsigned shape_player(struct shaped *shaped, struct slice text);
 
