@@ -49,8 +49,8 @@ const struct field_def *split_without_colon(const struct shaped *shaped, size_t 
     text->value = value_behind(body, text->key.len);
     const struct field_def *def =
             grammar_field(shaped->grammar, text->key, text->owner, &key_known);
-    if (!def && key_known && text->value.len) {
-        struct slice second = { text->value.ptr, word_length(text->value) };
+    struct slice second = { text->value.ptr, word_length(text->value) };
+    if (!def && key_known && second.len) {
         def = grammar_field(shaped->grammar, text->key, second, &key_known);
         if (def && def->owner) {
             text->owner = second;

@@ -136,6 +136,8 @@ class Game:
             if not letter or letter[1].upper() not in ("A", "B"):
                 return None
             owner, value = letter.groups()
+        if spec.owner == "player" and not WORD.match(value):
+            return None
         return Line(line.number, value, key, owner)
 
     def with_player(self, line):
