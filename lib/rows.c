@@ -96,7 +96,7 @@ static void take_noted(struct row *row, struct memo_row *noted)
     row->kept = noted->kept;
     for (size_t i = 0; i < def->part_count; i++) {
         struct slice text = { row->text.ptr + noted->from[i], noted->part_len[i] };
-        if (noted->from[i] == MEMO_TEXT)
+        if (noted->from[i] == MEMO_NOWHERE)
             text.ptr = NULL;
         row->shown[i] = text;
         if (def->parts[i].id >= 0)
@@ -115,7 +115,7 @@ static void note_row(const struct shaped *shaped, struct row *row)
         return;
     for (size_t i = 0; i < row->def->part_count; i++) {
         const char *from = row->shown[i].ptr;
-        noted->from[i] = from ? (unsigned char)(from - row->text.ptr) : MEMO_TEXT;
+        noted->from[i] = from ? (unsigned char)(from - row->text.ptr) : MEMO_NOWHERE;
         noted->part_len[i] = (unsigned char)row->shown[i].len;
     }
     row->kept = noted->kept;
