@@ -154,8 +154,9 @@ struct judged *sitting_shown(struct sitting *sitting)
     char *text = arena_alloc(sitting->spare, record->bytes.len + 1);
     for (size_t i = 0; i < record->line_count; i++) {
         const struct line *line = &record->lines[i];
-        bool is_field = i > 0 && line->kind == LINE_FIELD;
-        if (is_field && is_secret(play, &play->shaped->fields[field++]))
+        const struct field *passed = shape_field_on(play->shaped, field, i);
+        field += passed != NULL;
+        if (passed && is_secret(play, passed))
             continue;
         memcpy(text + len, line->text, line->len);
         len += line->len;
