@@ -89,7 +89,7 @@ has 'writes it all the same' 'nothing.quire:3: procession: ok, unfinished' "$(ca
 play 'a claim that is wrong because of the record' 1 '1|Points: 2' lengths --size=n=4,Rounds=2 -o nothing.quire
 has 'has a place' '-:2: error: 1 digits, and n is 4 [[]list-length]' "$(cat "$tmp/err")"
 play 'what no record is skipped of' 1 'xx' procession --size=n=4 -o nothing.quire
-is 'says nothing of that' "-:1:1: error: this does not read as '{digits}  {runs}' [bad-row]" "$(head -n 1 "$tmp/err")"
+is 'says nothing of that' "-:1:1: error: this does not read as a row such as '01  2,1' [bad-row]" "$(head -n 1 "$tmp/err")"
 
 # What is refused, and what is a slip of the hand.
 play 'illegal moves' 1 '0001|0111|0001|00011|xyz|0011' procession --size=n=4 -o refused.quire
