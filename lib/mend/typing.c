@@ -81,13 +81,13 @@ static void edit_colon(struct editor *editor, size_t line)
     const struct line *said = &editor->outline->shaped.record->lines[line];
     const struct field *field = editor->outline->fields[line];
     struct slice body = line_body(said), word = first_word(body);
-    if (!word.len || (field && field->def))
+    if (!word.len || (field && field->def && !field->mistyped))
         return;
     for (size_t i = 0; i < grammar->field_count && !editor->enough; i++) {
         const struct field_def *def = &grammar->fields[i];
         if (!slice_same(word, (struct slice){ def->key, def->key_len }))
             continue;
-        if (!field || !field->value.len)
+        if (!field || field->mistyped || !field->value.len)
             offer_colon(editor, line, def, body, word);
         else if (field->owner.ptr)
             offer_unowned(editor, field, def);
