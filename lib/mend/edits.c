@@ -62,7 +62,30 @@ static bool has_needless_zero(const struct marks *marks, const struct edit *edit
                   : !edit->text.len && behind + 1 < end ? behind[1]
                                                         : ' ';
     bool has_type = marks->span->def && are_numbers(marks->span->def->type);
+    if (marks->span->is_number && before == ' ' && first == '0')
+        return true; /* no move has number 0 */
     return has_type && !is_digit(before) && first == '0' && is_digit(second);
+}
+
+/* True of the first byte of a suit. */
+static bool is_suit(char byte)
+{
+    return (byte & 0xc0) == 0xc0 || (byte && strchr("CDHS", byte));
+}
+
+/* True where a card would lose its suit, though all have one. */
+static bool loses_suit(const struct marks *marks, const struct edit *edit)
+{
+    const struct span *span = marks->span;
+    const struct suiting *suiting = &marks->editor->outline->suiting[span->is_bag];
+    size_t suits = 0;
+    if (!span->def || span->def->type != TYPE_CARDS || suiting->suited < suiting->cards ||
+        suiting->cards < 2)
+        return false;
+    for (size_t i = 0; i < marks->token.len; i++)
+        suits += is_suit(marks->token.ptr[i]);
+    return suits == 1 && edit->old.len && is_suit(*edit->old.ptr) &&
+           !(edit->text.len && is_suit(*edit->text.ptr));
 }
 
 static void offer_mark(const struct marks *marks, struct slice old, struct slice text,
@@ -75,7 +98,14 @@ static void offer_mark(const struct marks *marks, struct slice old, struct slice
                          .slip = slip,
                          .likelihood = likelihood,
                          .thing = mark_name(mark) };
-    if (!has_needless_zero(marks, &edit))
+    if (text.len == 1 && *text.ptr == ' ') {
+        bool inside = old.ptr > marks->token.ptr &&
+                      old.ptr + old.len < marks->token.ptr + marks->token.len;
+        edit.likelihood = POSSIBLE; /* nobody writes a blank for a mark */
+        if (!inside)
+            return;
+    }
+    if (!has_needless_zero(marks, &edit) && !loses_suit(marks, &edit))
         offer_edit(marks->editor, &edit);
 }
 
@@ -172,11 +202,64 @@ static void offer_players(struct editor *editor, const struct span *span, struct
         offer_word(editor, span, span->text, slice_of("none"));
 }
 
+/* A name of a list goes, with a comma beside it; it and the one in front of it changed places. */
+static void offer_list(struct editor *editor, const struct span *span, struct slice before,
+                       struct slice name)
+{
+    const char *start = before.ptr ? before.ptr : name.ptr, *end = name.ptr + name.len;
+    struct edit edit = { .line = span->line,
+                         .old = { start, (size_t)(end - start) },
+                         .likelihood = LIKELY,
+                         .thing = "player" };
+    if (!before.ptr || !name.len)
+        return;
+    const char *gap = before.ptr + before.len;
+    edit.slip = SLIP_SWAPPED;
+    if (span->def->type == TYPE_PLAYERS) /* a claim about one of them is wrong more often */
+        edit.likelihood = POSSIBLE;
+    edit.text = slice_of(arena_printf(editor->scratch, "%.*s%.*s%.*s", (int)name.len, name.ptr,
+                                      (int)(name.ptr - gap), gap, (int)before.len, before.ptr));
+    if (!slice_equal(before, name))
+        offer_edit(editor, &edit);
+    bool twice = slice_equal(before, name);
+    edit.slip = twice ? SLIP_TWICE : SLIP_TOO_MANY;
+    edit.likelihood = twice ? LIKELY : POSSIBLE;
+    edit.text = before;
+    offer_edit(editor, &edit);
+    edit.text = name;
+    offer_edit(editor, &edit);
+}
+
+/* A player is missing behind a name of a list. */
+static void offer_player_with(struct editor *editor, const struct span *span, struct slice name)
+{
+    const struct players *players = &editor->outline->shaped.players;
+    bool by_name = players->names && !(name.len && is_digit(*name.ptr));
+    for (unsigned i = 0; i < players->count && !editor->enough; i++) {
+        const char *number = arena_printf(editor->scratch, "%u", i + 1);
+        struct slice other = by_name ? players->names[i] : slice_of(number);
+        const char *text = arena_printf(editor->scratch, ", %.*s", (int)other.len, other.ptr);
+        offer_edit(editor, &(struct edit){ .line = span->line,
+                                           .old = { name.ptr + name.len, 0 },
+                                           .text = slice_of(text),
+                                           .slip = SLIP_MISSING,
+                                           .likelihood = LIKELY,
+                                           .thing = "player" });
+    }
+}
+
 static void edit_names(struct editor *editor, const struct span *span)
 {
-    struct slice rest = span->text, name;
-    while (next_piece(&rest, &name) && !editor->enough)
+    struct slice rest = span->text, name, before = { NULL, 0 };
+    while (next_piece(&rest, &name) && !editor->enough) {
         offer_players(editor, span, name);
+        if (span->def->type == TYPE_PLAYER)
+            continue;
+        offer_list(editor, span, before, name);
+        if (span->def->type == TYPE_PLAYER_LIST)
+            offer_player_with(editor, span, name);
+        before = name;
+    }
 }
 
 /* A name that is somebody's elsewhere, in the place of each player's. */
@@ -191,8 +274,11 @@ static void offer_name(struct editor *editor, const struct span *span, struct sl
 static void edit_players(struct editor *editor, const struct span *span)
 {
     const struct outline *outline = editor->outline;
+    struct slice rest = span->text, listed, before = { NULL, 0 };
     if (span->text.len && is_digit(*span->text.ptr))
         edit_marks(editor, span, span->text, true);
+    for (; next_piece(&rest, &listed) && !editor->enough; before = listed)
+        offer_list(editor, span, before, listed);
     for (size_t i = 0; i < outline->count && !editor->enough; i++) {
         const struct span *other = &outline->spans[i];
         if (!other->def || (other->def->type != TYPE_PLAYER && other->def->type != TYPE_WINNER))
@@ -291,6 +377,8 @@ const char *edit_reason(struct arena *arena, const struct edit *edit)
         return arena_printf(arena, "a %s too many", edit->thing);
     case SLIP_SWAPPED:
         return arena_printf(arena, "two %ss changed places", edit->thing);
+    case SLIP_OTHER:
+        return edit->thing;
     default:
         return "the claim is wrong";
     }

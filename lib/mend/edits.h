@@ -12,11 +12,15 @@ enum slip {
     SLIP_TWICE,    /* it was written twice */
     SLIP_TOO_MANY, /* it does not belong there */
     SLIP_SWAPPED,  /* two neighbours changed places */
-    SLIP_CLAIM     /* it was worked out wrongly */
+    SLIP_CLAIM,    /* it was worked out wrongly */
+    SLIP_OTHER     /* `thing` says it all */
 };
 
-/* How likely a hand does that; the first is the likeliest. */
-enum likelihood { LIKELY, POSSIBLE, REMOTE };
+/*
+ * How likely a hand does that; the first is the likeliest: the signs are not those of the notation, and say
+ * what was meant all the same.
+ */
+enum likelihood { TYPED, LIKELY, POSSIBLE, REMOTE };
 
 struct edit {
     size_t line;      /* index in the record */
@@ -76,6 +80,19 @@ void edit_long_rows(struct editor *editor, size_t line);
 
 /* A line that has an error, and does not belong there. */
 void edit_out(struct editor *editor, size_t line);
+
+/* How a line is typed: colons, capitals, signs that look alike, what parts the items (typing.c). */
+void edit_typing(struct editor *editor, size_t line);
+
+/* Signs that look alike, and rows in brackets, in all lines at once. */
+void edit_all_typing(struct editor *editor);
+
+/* A field with another key of its game; a field that is not there, and says how large things are (fields.c). */
+void edit_keys(struct editor *editor, size_t line);
+void edit_sizes(struct editor *editor);
+
+/* The numbers of moves: one that does not belong there, or all from here on (numbers.c). */
+void edit_numbers(struct editor *editor, size_t line);
 
 /* What a diagnostic itself proposes: the computed value, a row that it shows, a reading (computed.c). */
 void edit_diagnostic(struct editor *editor, const struct diagnostic *diagnostic);

@@ -145,7 +145,8 @@ typedef void use_text(const struct items *items, size_t item, struct slice text)
 static void each_number(const struct items *items, size_t item, const char *format, use_text *use)
 {
     char text[32];
-    for (int64_t i = 0; i <= most_number(items) && !items->editor->enough; i++) {
+    for (int64_t i = items->span->is_number; i <= most_number(items) && !items->editor->enough;
+         i++) {
         snprintf(text, sizeof text, format, (long long)i);
         use(items, item, slice_of(text));
     }
@@ -166,10 +167,24 @@ static void each_move(const struct items *items, size_t item, use_text *use)
         use(items, item, moves[i]);
 }
 
+/* A card comes in: with a suit, where the others have one. */
 static void each_card(const struct items *items, size_t item, use_text *use)
 {
-    for (int value = 1; value <= CARD_VALUES; value++)
-        use(items, item, slice_of(card_value(value)));
+    const struct outline *outline = items->editor->outline;
+    const struct suiting *suiting = &outline->suiting[items->span->is_bag];
+    bool in_front = 2 * suiting->in_front > suiting->suited;
+    int len = (int)strlen(outline->suits) / 4;
+    for (int value = 1; value <= CARD_VALUES; value++) {
+        const char *card = card_value(value);
+        if (!suiting->suited || suiting->suited < suiting->cards)
+            use(items, item, slice_of(card));
+        for (int suit = 0; suiting->suited && suit < 4; suit++) {
+            const char *sign = outline->suits + (ptrdiff_t)suit * len;
+            const char *text = arena_printf(items->editor->scratch, "%s%.*s%s",
+                                            in_front ? "" : card, len, sign, in_front ? card : "");
+            use(items, item, slice_of(text));
+        }
+    }
 }
 
 /* Two numbers that stand nowhere in the grid: they were in a cell that is missing. */
@@ -268,6 +283,23 @@ static void replace_card(const struct items *items, size_t item)
                    SLIP_WRONG, LIKELY);
 }
 
+/* The segment as a whole belongs beside where it stands. */
+static void offer_shifted(const struct items *items, size_t item)
+{
+    static const int ways[][2] = { { -1, 0 }, { 1, 0 }, { 0, -1 }, { 0, 1 } };
+    const struct token *token = &items->tokens[item];
+    struct arena *scratch = items->editor->scratch;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        int64_t a = token->a + ways[i][0], b = token->b + ways[i][1];
+        int64_t c = token->c + ways[i][0], d = token->d + ways[i][1];
+        if (a < 1 || b < 1 || c < 1 || d < 1 || a > NUMBERS_MOST || c > NUMBERS_MOST)
+            continue;
+        const char *text = arena_printf(scratch, "%s-%s", square_name(scratch, a, b),
+                                        square_name(scratch, c, d));
+        replace_item(items, item, slice_of(text));
+    }
+}
+
 static void edit_item(const struct items *items, size_t item)
 {
     enum value_type type = items->span->def->type;
@@ -275,16 +307,19 @@ static void edit_item(const struct items *items, size_t item)
     edit_marks(items->editor, items->span, token_text(items, item), type != TYPE_LETTERS);
     if (type == TYPE_CARDS)
         replace_card(items, item);
-    else if (type != TYPE_LETTERS)
+    if (type == TYPE_SEGMENTS)
+        offer_shifted(items, item);
+    if (type != TYPE_CARDS && type != TYPE_LETTERS)
         each_text(items, item, replace_item);
     if (type == TYPE_INTEGER && items->span->part >= 0) /* a number of several in a row */
         each_text(items, item, offer_with);
     if (!is_list)
         return;
     offer_without(items, item);
-    if (item + 1 < items->count)
+    if (item + 1 < items->count && !items->span->is_bag)
         offer_exchanged(items, item);
-    each_text(items, item, offer_with);
+    if (!items->span->is_bag) /* there the end will do */
+        each_text(items, item, offer_with);
 }
 
 static void take_tokens(struct items *items, struct tokens tokens)

@@ -26,12 +26,22 @@ struct mend {
     size_t untested;            /* claims that nothing is compared with any more */
 };
 
+/* An error that no edit takes away. */
+struct mend_left {
+    size_t line; /* index in the record, about */
+    enum diagnostic_id id;
+    const char *message;
+};
+
 struct mends {
-    struct mend *items; /* the best first */
-    size_t count;       /* of items */
-    size_t found;       /* all that were found, at least */
-    size_t equals;      /* how many are as good as the first one: no evidence parts them */
-    bool complete;      /* the effort was enough to try everything */
+    struct mend *items;     /* the best first */
+    size_t count;           /* of items */
+    size_t found;           /* all that were found, at least */
+    size_t equals;          /* how many are as good as the first one: no evidence parts them */
+    bool complete;          /* the effort was enough to try everything */
+    struct mend *partial;   /* where none was found: one that takes some errors away, or NULL */
+    struct mend_left *left; /* and the errors that are there still */
+    size_t left_count;
 };
 
 /* How many bytes of records are judged for one, where nobody says otherwise. */

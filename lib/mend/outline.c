@@ -4,6 +4,7 @@ static const struct value_def player_def = { .type = TYPE_PLAYER, .max = NUMBER_
 static const struct value_def number_def = { .type = TYPE_INTEGER, .max = NUMBER_MAX };
 
 #define DIGITS "0123456789"
+#define SUIT_SIGNS "\xe2\x99\xa3\xe2\x99\xa6\xe2\x99\xa5\xe2\x99\xa0"
 
 /* The letters of columns, and some more to come. */
 static const char *column_letters(const struct outline *outline)
@@ -50,7 +51,7 @@ static const char *marks_of(struct outline *outline, const struct value_def *def
     case TYPE_CELLS:
         return DIGITS "./";
     case TYPE_CARDS:
-        return DIGITS "ATJQKCDHS\xe2\x99\xa3\xe2\x99\xa6\xe2\x99\xa5\xe2\x99\xa0";
+        return arena_printf(outline->arena, DIGITS "ATJQK%s", outline->suits);
     case TYPE_SPAN:
     case TYPE_DATE:
         return DIGITS "-";
@@ -87,13 +88,15 @@ static void add_field(struct outline *outline, const struct field *field)
     struct span *span = add(outline, field->line, text, &def->value);
     span->is_claim = def->value.is_claim;
     span->is_read = field->usable || field->duplicate;
+    span->is_bag = def->owned && def->value.type == TYPE_CARDS;
 }
 
 static void add_row(struct outline *outline, const struct row *row)
 {
     struct slice number = row->number_text;
     if (number.ptr)
-        add(outline, row->line, (struct slice){ number.ptr, number.len - 1 }, &number_def);
+        add(outline, row->line, (struct slice){ number.ptr, number.len - 1 }, &number_def)
+                ->is_number = true;
     for (size_t i = 0; i < row->def->part_count; i++) {
         if (!row->shown[i].ptr)
             continue;
@@ -135,6 +138,17 @@ static void add_rows(struct outline *outline)
 
 /* --- what can stand in them --- */
 
+static void count_card(struct outline *outline, struct suiting *suiting, const struct token *card)
+{
+    char first = card->text.ptr[0];
+    suiting->cards++;
+    suiting->suited += card->b != 0;
+    suiting->in_front += card->b != 0 && !is_digit(first) && !strchr("ATJQK", first);
+    for (size_t i = 0; card->b && i < card->text.len; i++)
+        if (card->text.ptr[i] & 0x80)
+            outline->suits = SUIT_SIGNS;
+}
+
 static void widen(struct outline *outline, const struct span *span)
 {
     struct tokens tokens;
@@ -146,12 +160,20 @@ static void widen(struct outline *outline, const struct span *span)
         return;
     tokens = tokens_of(type, NULL, false, span->text);
     while (token_next(&tokens, &token) == TOKEN_OK) {
+        if (type == TYPE_CARDS) {
+            count_card(outline, &outline->suiting[span->is_bag], &token);
+            continue;
+        }
         bool squares = type == TYPE_SQUARES || type == TYPE_SEGMENTS;
         int64_t a = token.a < 0 ? -token.a : token.a;
         if (squares && token.a > outline->most_column)
             outline->most_column = token.a;
         if (squares && token.c > outline->most_column)
             outline->most_column = token.c;
+        if (squares && token.b > outline->most_row)
+            outline->most_row = token.b;
+        if (squares && token.d > outline->most_row)
+            outline->most_row = token.d;
         if (!squares && a > outline->most_number)
             outline->most_number = a;
         if (!squares && token.b > outline->most_number)
@@ -174,7 +196,7 @@ static const char *marks_of_row(struct outline *outline, const struct row_def *d
 
 void outline_make(struct outline *outline, struct arena *arena, const struct shaped *shaped)
 {
-    *outline = (struct outline){ .arena = arena, .shaped = *shaped };
+    *outline = (struct outline){ .arena = arena, .shaped = *shaped, .suits = "CDHS" };
     outline->mute = (struct report){ .arena = arena, .counts_only = true };
     outline->mute.record = shaped->record;
     outline->shaped.report = &outline->mute;

@@ -12,8 +12,10 @@ struct span {
     const char *marks;           /* the characters that can stand in it */
     bool is_key;                 /* of a field that the game has not */
     bool is_claim;
-    bool is_read; /* all of it */
-    int part;     /* of a row, as its grammar counts; -1 else */
+    bool is_read;   /* all of it */
+    bool is_number; /* of a row's first move; none is 0 */
+    bool is_bag;    /* somebody's cards: their order says nothing */
+    int part;       /* of a row, as its grammar counts; -1 else */
 };
 
 struct outline {
@@ -24,9 +26,14 @@ struct outline {
     size_t count, capacity;
     const struct field **fields; /* by line; NULL where there is none */
     struct row *rows;            /* by line; def is NULL where there is none that can be read */
-    int64_t most_number, most_column;
+    int64_t most_number, most_column, most_row;
     const struct value_def *grid_def; /* of the cells of the grid, and the marks in it */
     const char *grid_marks;
+    struct suiting {
+        size_t cards, suited; /* how many cards there are, and how many of them with a suit */
+        size_t in_front;      /* of these, how many begin with it */
+    } suiting[2];             /* of cards on the table, and of those in hands */
+    const char *suits;        /* as they are written here, up to NUL */
 };
 
 /* Outlines a record that was judged. What it makes lives in the arena. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "likerow.h"
+#include "same.h"
 
 enum { FOUND_MOST = 1000, STUDIED_MOST = 100, CLAIMS_MOST = 100 };
 
@@ -32,6 +33,12 @@ static bool was_there(const struct search *search, enum diagnostic_id id, uint64
     return false;
 }
 
+/* What is typed otherwise may hide another error of its line, which is for the next step then. */
+static bool may_show_another(const struct search *search, const struct edit *edit)
+{
+    return search->is_step && edit->likelihood == TYPED;
+}
+
 /*
  * True where the error that has to go is not among those that the last trial found, and none of these
  * is new: what makes a line unreadable makes fewer errors of it, too.
@@ -42,6 +49,9 @@ static bool is_cleared(const struct search *search, const struct edit *edit)
     for (size_t i = 0; i < search->trial.report.count; i++) {
         const struct diagnostic *left = &search->trial.report.items[i];
         uint64_t line = line_before(search, edit, left->place.line);
+        bool is_other = line == first->place.line && left->id != first->id;
+        if (is_other && may_show_another(search, edit))
+            continue;
         if (line == first->place.line || !was_there(search, left->id, line))
             return false;
     }
@@ -95,30 +105,55 @@ static void dress_row(struct search *search, struct edit *edit)
         edit->text = bare;
 }
 
+/* What the record that was tried says. */
+static struct saying saying_of(struct trial *trial)
+{
+    struct outline outline;
+    if (!trial->verdict.play)
+        return (struct saying){ map_hash(trial->record.bytes), 0 };
+    outline_make(&outline, &trial->arena, trial->verdict.play->shaped);
+    return outline_saying(&outline);
+}
+
+static bool is_new_row(const struct edit *edit)
+{
+    return edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0;
+}
+
+/* Of two edits that come to the same: true where this one is the likelier, or else the plainer. */
+static bool is_better_way(const struct edit *edit, size_t odd, const struct found *same)
+{
+    if (edit->likelihood != same->edit.likelihood)
+        return edit->likelihood < same->edit.likelihood;
+    return !is_new_row(&same->edit) && odd < same->odd;
+}
+
 static bool consider(void *user, const struct edit *edit)
 {
     struct search *search = user;
     uint64_t place;
-    size_t errors = errors_after(search, search->record->bytes, edit, search->limit);
+    size_t limit = search->limit + may_show_another(search, edit);
+    size_t errors = errors_after(search, search->record->bytes, edit, limit);
     if (!search->trial.left)
         return false;
-    if (errors >= search->limit || !is_cleared(search, edit))
+    if (errors >= limit || !is_cleared(search, edit))
         return true;
-    uint64_t hash = map_hash(search->trial.record.bytes);
-    if (map_get(&search->seen, hash, &place)) {
-        struct edit *same = &search->found[place].edit;
-        if (edit->likelihood < same->likelihood) {
-            same->likelihood = edit->likelihood;
-            same->slip = edit->slip;
-            same->thing = edit->thing;
+    struct saying saying = saying_of(&search->trial);
+    if (map_get(&search->seen, saying.hash, &place)) {
+        struct found *same = &search->found[place];
+        if (is_better_way(edit, saying.odd, same)) {
+            same->edit = *edit;
+            same->odd = saying.odd;
+            same->edit.text.ptr = arena_string(search->keep, edit->text);
         }
         return true;
     }
-    map_put(&search->seen, search->keep, hash, search->count);
+    map_put(&search->seen, search->keep, saying.hash, search->count);
     struct edit kept = *edit;
-    if (edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0)
+    if (is_new_row(edit))
         dress_row(search, &kept);
     keep_edit(search, &kept, errors);
+    search->found[search->count - 1].odd = saying.odd;
     return search->count < FOUND_MOST;
 }
 
@@ -136,6 +171,9 @@ static void try_line(struct search *search, size_t line, bool faulty)
             edit_parts(&search->editor, &outline->spans[i], &outline->spans[i + 1]);
         arena_reset(&search->scratch);
     }
+    edit_typing(&search->editor, line);
+    edit_keys(&search->editor, line);
+    edit_numbers(&search->editor, line);
     if (!search->editor.enough)
         edit_line(&search->editor, line);
     if (faulty && line > 0 && !search->editor.enough)
@@ -255,6 +293,9 @@ static size_t count_untested(struct search *search, const struct found *found)
 static int compare_found(const void *left, const void *right)
 {
     const struct found *a = left, *b = right;
+    bool a_remote = a->edit.likelihood == REMOTE, b_remote = b->edit.likelihood == REMOTE;
+    if (a_remote != b_remote) /* though it may take more errors with it */
+        return a_remote ? 1 : -1;
     if (a->errors != b->errors)
         return a->errors < b->errors ? -1 : 1;
     if (a->edit.likelihood != b->edit.likelihood)
@@ -292,19 +333,19 @@ static void rank(struct search *search)
 }
 
 void search_edits(struct search *search, const struct record *record, const struct verdict *verdict,
-                  const struct report *report, size_t limit)
+                  const struct report *report, size_t limit, size_t skipped)
 {
     search->record = record;
     search->report = report;
     search->limit = limit;
     search->first = NULL;
     for (size_t i = 0; i < report->count && !search->first; i++)
-        if (diagnostic_kind(report->items[i].id)->level == LEVEL_ERROR)
+        if (diagnostic_kind(report->items[i].id)->level == LEVEL_ERROR && skipped-- == 0)
             search->first = &report->items[i];
     search->found = NULL;
     search->count = search->capacity = 0;
     search->seen = (struct map){ .count = 0 };
-    search->trial.places = limit > 1;
+    search->trial.places = limit > 1 || search->is_step;
     outline_make(&search->outline, search->keep, verdict->play->shaped);
     search->editor = (struct editor){ .outline = &search->outline,
                                       .trial = &search->trial,
@@ -314,6 +355,9 @@ void search_edits(struct search *search, const struct record *record, const stru
     if (!search->first)
         return;
     try_diagnostics(search);
+    edit_all_typing(&search->editor);
+    edit_sizes(&search->editor);
+    arena_reset(&search->scratch);
     try_lines(search);
     if (!search->count && limit == 1)
         try_long_rows(search);

@@ -9,6 +9,7 @@ struct found {
     struct edit edit; /* its text is kept */
     size_t errors;    /* that are left */
     size_t untested;  /* claims that nothing is compared with any more */
+    size_t odd;       /* signs of the record with it that nobody would write so */
     size_t order;     /* of the search: from the errors outwards */
 };
 
@@ -24,17 +25,18 @@ struct search {
     struct editor editor;
     const struct diagnostic *first; /* the error that has to go */
     size_t limit;                   /* as many errors are too many */
+    bool is_step;                   /* other edits may follow */
     struct found *found;            /* the best first */
     size_t count, capacity;
     struct map seen; /* texts, by their hashes */
 };
 
 /*
- * Looks for edits after which fewer than `limit` errors are left, and the first one is gone; the
- * record was judged with full diagnostics. Sorts what it finds.
+ * Looks for edits after which fewer than `limit` errors are left, and the first one behind those that
+ * are skipped is gone; the record was judged with full diagnostics. Sorts what it finds.
  */
 void search_edits(struct search *search, const struct record *record, const struct verdict *verdict,
-                  const struct report *report, size_t limit);
+                  const struct report *report, size_t limit, size_t skipped);
 
 /* How many of those found are as good as the first one. */
 size_t search_equals(const struct search *search);

@@ -46,8 +46,8 @@ static struct diagnostic *nearest_error(struct report *report, uint64_t line)
 
 void mend_suggest(struct report *report, const struct mends *mends)
 {
-    const struct mend *mend = mends->items;
-    for (size_t i = 0; mends->count && i < mend->hunk_count; i++) {
+    const struct mend *mend = mends->count ? mends->items : mends->partial;
+    for (size_t i = 0; mend && i < mend->hunk_count; i++) {
         const struct mend_hunk *hunk = &mend->hunks[i];
         uint64_t line = report->record->first_line + hunk->line;
         struct diagnostic *diagnostic = nearest_error(report, line);
@@ -55,7 +55,9 @@ void mend_suggest(struct report *report, const struct mends *mends)
         const char *words = in_words(report, hunk, line), *others = "";
         if (mends->equals > 1)
             others = arena_printf(report->arena, "; %zu ways are as good", mends->equals);
-        if (diagnostic)
+        /* what would be right is known better than that nothing is */
+        bool is_told = diagnostic && diagnostic->help && mend->likelihood == REMOTE;
+        if (diagnostic && !is_told)
             diagnostic->suggestion =
                     arena_printf(report->arena, "perhaps %s: %s%s", why, words, others);
     }

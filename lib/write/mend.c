@@ -69,7 +69,9 @@ static void put_heading(FILE *out, const struct result *result, const struct men
         fprintf(out, "%s: ", result->verdict->grammar->name);
     put_count(out, result->report->errors, "error");
     fputs(", ", out);
-    if (mends->found == 0)
+    if (mends->partial)
+        fprintf(out, "a mend for all but %zu", mends->left_count);
+    else if (mends->found == 0)
         fputs("no mend found", out);
     else
         put_count(out, mends->found, "mend");
@@ -78,22 +80,43 @@ static void put_heading(FILE *out, const struct result *result, const struct men
     fputs(mends->complete ? "\n" : "; not all was tried\n", out);
 }
 
+/* What is told of a mend in words, and its diff. */
+static void put_mend(FILE *out, const struct result *result, const struct mend *mend, size_t number,
+                     bool safe)
+{
+    for (size_t k = 0; k < mend->edit_count; k++) {
+        put_place(out, result, record_line(result->record, mend->edits[k].line));
+        fprintf(out, "mend %zu: %s\n", number, mend->edits[k].reason);
+    }
+    fputs("--- ", out);
+    put_safe(out, slice_of(result->given));
+    fputs("\n+++ ", out);
+    put_safe(out, slice_of(result->given));
+    putc('\n', out);
+    put_hunks(out, result->record, mend, safe);
+}
+
+/* The errors for which there is no edit. */
+static void put_left(FILE *out, const struct result *result, const struct mends *mends)
+{
+    enum { TOLD_MOST = 5 };
+    for (size_t i = 0; i < mends->left_count && i < TOLD_MOST; i++) {
+        const struct mend_left *left = &mends->left[i];
+        put_place(out, result, record_line(result->record, left->line));
+        fputs("left: ", out);
+        put_safe(out, slice_of(left->message));
+        fprintf(out, " [%s]\n", diagnostic_kind(left->id)->id);
+    }
+}
+
 void write_mends_text(FILE *out, const struct result *result, const struct mends *mends, bool safe)
 {
     put_heading(out, result, mends);
-    for (size_t i = 0; i < mends->count; i++) {
-        const struct mend *mend = &mends->items[i];
-        for (size_t k = 0; k < mend->edit_count; k++) {
-            put_place(out, result, record_line(result->record, mend->edits[k].line));
-            fprintf(out, "mend %zu: %s\n", i + 1, mend->edits[k].reason);
-        }
-        fputs("--- ", out);
-        put_safe(out, slice_of(result->given));
-        fputs("\n+++ ", out);
-        put_safe(out, slice_of(result->given));
-        putc('\n', out);
-        put_hunks(out, result->record, mend, safe);
-    }
+    put_left(out, result, mends);
+    if (mends->partial)
+        put_mend(out, result, mends->partial, 1, safe);
+    for (size_t i = 0; i < mends->count; i++)
+        put_mend(out, result, &mends->items[i], i + 1, safe);
 }
 
 /* --- for programs --- */
@@ -127,10 +150,25 @@ static void put_json_edits(FILE *out, const struct record *record, const struct 
     putc(']', out);
 }
 
+static void put_json_left(FILE *out, const struct record *record, const struct mends *mends)
+{
+    fputs(",\"left\":[", out);
+    for (size_t i = 0; i < mends->left_count; i++) {
+        const struct mend_left *left = &mends->left[i];
+        fprintf(out, "%s{\"line\":%llu,", i ? "," : "",
+                (unsigned long long)record_line(record, left->line));
+        put_member(out, "id", slice_of(diagnostic_kind(left->id)->id));
+        putc(',', out);
+        put_member(out, "message", slice_of(left->message));
+        putc('}', out);
+    }
+    putc(']', out);
+}
+
 static void put_json_mend(FILE *out, const struct result *result, const struct mends *mends,
                           size_t index)
 {
-    static const char *const words[] = { "likely", "possible", "remote" };
+    static const char *const words[] = { "likely", "likely", "possible", "remote" };
     const struct mend *mend = index < mends->count ? &mends->items[index] : NULL;
     const struct grammar *grammar = result->verdict->grammar;
     putc('{', out);
@@ -148,7 +186,8 @@ static void put_json_mend(FILE *out, const struct result *result, const struct m
                 words[mend->likelihood], mend->untested);
     else
         fputs(",\"mend\":null,\"likelihood\":null,\"untested\":null", out);
-    put_json_edits(out, result->record, mend);
+    put_json_edits(out, result->record, mend ? mend : mends->partial);
+    put_json_left(out, result->record, mends);
     fputs("}\n", out);
 }
 

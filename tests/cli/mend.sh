@@ -109,18 +109,131 @@ meant 'a number' 'the claim is wrong' '-Points: 0, 2|+Points: 0, 1|' \
 meant 'a house reading' 'a reading is missing' '+Reading: ones-go-on|' \
     'Game: lengths\nn: 4\nRound: 1\n1111\n4\n1\nPoints: 1\n'
 
+# What is typed otherwise than the notation has it.
+L='Game: lengths\nPlayers: Ann, Bob\nn: 8\n'
+L1='01101011\n1,2,1,1,1,2\n1,1,3,1\n2,1,1\n1,2\n1,1\n'
+P='Game: procession\nPlayers: Ann, Bob\n000\n001\n101\n'
+meant 'a colon' 'a colon is missing' '-Winner Bob|+Winner: Bob|' "${P}Winner Bob\n"
+meant 'an equals sign' 'a colon is missing' '-n = 3|+n: 3|' 'Game: procession\nn = 3\n000\n001\n'
+meant 'a colon of the players' 'a colon is missing' '-Players Ann, Bob|+Players: Ann, Bob|' \
+    'Game: lengths\nPlayers Ann, Bob\nn: 8\nRound: 1\nOffense: Ann\n01101011\nStatus: unfinished\n'
+meant 'a colon at the end' 'a colon is missing' '-Round 1:|+Round: 1|' "${L}Round 1:\n${L1}Points: 2\n"
+meant 'blocks' 'a colon is missing' '-Moves|+Moves:|-Grid|+Grid:|' \
+    'Game: plusses\nn: 3\nMoves\na1 b2 c3\nGrid\n. . *\n. * .\n* . .\n'
+meant 'a row of cards' 'a colon is missing' '-Row 7S 8D 5C|+Row: 7S 8D 5C|' \
+    'Game: precognition\nPlayers: Ann, Bob\nRow 7S 8D 5C\nChanges: UD\n'
+meant 'an owner' 'a player too many' '-Points Ann: 2|+Points: 2|' "${L}Round: 1\n${L1}Points Ann: 2\n"
+for players in 'Ann, Bob,' 'Ann Bob' 'Ann and Bob' 'Ann; Bob' 'Ann / Bob'; do
+    meant "players: $players" '' "-Players: $players|+Players: Ann, Bob|" \
+        "Game: procession\nPlayers: $players\n000\n001\n101\nWinner: Bob\n"
+done
+meant 'points for commas' 'something else stands for a comma' '-1.1.3.1|+1,1,3,1|' \
+    "${L}Round: 1\n01101011\n1,2,1,1,1,2\n1.1.3.1\n2,1,1\n1,2\n1,1\nPoints: 2\n"
+meant 'a blank' 'a blank is missing' '-414 0|+4 14 0|' \
+    'Game: numbers-to-number\nm: 4\nRound: 1\n5 3 1\n2 2 _\n414 0\n10 11 0\nList: 1_00\nD: 8, 12\nPoints: 0, 0\n'
+meant 'capitals' 'capitals stand for small letters' '-A1-A4|+a1-a4|' \
+    'Game: intersections\nn: 4\nm: 2\nRound: 1\nA1-A4\nb1-b4\nPoints: 0\n'
+meant 'a small suit' 'small letters stand for capitals' '-Row: 2C, 6H, 5s|+Row: 2C, 6H, 5S|' \
+    'Game: precognition\nPlayers: Ann, Bob\nRow: 2C, 6H, 5s\nChanges: UD\n'
+meant 'a word' 'capitals stand for small letters' '-Status: Finished|+Status: finished|' "${P}Status: Finished\n"
+minus=$(printf '\342\210\222') dash=$(printf '\342\200\223') nbsp=$(printf '\302\240')
+meant 'a long minus' 'a sign only looks' "-A: ${minus}2 -1|+A: -2 -1|" \
+    "Game: permutations\nm: 2\nA: ${minus}2 -1\nSums A: -2, -3\nB: +1 +2\nSums B: 1, 3\nScore: 0, 0\n"
+meant 'dashes' 'signs only look' "-a1${dash}a4|-b1${dash}b4|+a1-a4|+b1-b4|" \
+    "Game: intersections\nn: 4\nm: 2\nRound: 1\na1${dash}a4\nb1${dash}b4\nPoints: 0\n"
+meant 'a blank that does not break' 'a sign only looks' "-001${nbsp} 2,1|+001  2,1|" \
+    "Game: procession\n000  3\n001${nbsp} 2,1\n101  1,1,1\n"
+meant 'rows in brackets' 'brackets make remarks of rows' '-(1,1)|-(2,2)|-(3,3)|+1,1|+2,2|+3,3|' \
+    'Game: plusses\nn: 3\nPrediction 1: + +\nPrediction 2: + +\nMoves:\n(1,1)\n(2,2)\n(3,3)\nScore: 2, 2\n'
+
+# Fields, and the numbers of moves.
+meant 'another key' 'a key is wrong' '-A: -1|+B: -1|' \
+    'Game: permutations\nm: 2\nA: +1\nA: -1\nA: +1 -2\nB: -1 +2\n'
+meant 'players in another order' 'two players changed places' '-Players: Bob, Ann|+Players: Ann, Bob|' \
+    "Game: lengths\nPlayers: Bob, Ann\nn: 8\nRound: 1\nOffense: Ann\n${L1}Points: 2\nRound: 2\nOffense: Bob\n00000000\n8\n1\nPoints: 1\nScore: 2, 1\nWinner: 1\n"
+meant 'one who plays on' 'a player is missing' '-Playing: Ann|+Playing: Ann, Bob|' \
+    'Game: precognition\nPlayers: Ann, Bob, Cy\nDeal: 1\nPrediction Ann: UD\nPrediction Bob: UD\nRow: 2, 6, 5\nRound: 2\nPlaying: Ann\nDeal: 2\nPrediction Ann: U\nRow: 3 4 5 6\nWinner: Ann\n'
+meant 'm' 'a field is missing' '+m: 3|' \
+    'Game: numbers-to-number\nRound: 1\n5 3 1\n2 2 _\n1 4 0\nList: 1_0\nD: 4, 6\nPoints: 0, 1\n'
+meant 'n' 'a field is missing' '+n: 4|' 'Game: intersections\nm: 2\nRound: 1\na1-a4\nb1-b4\nPoints: 0\n'
+meant 'the cards dealt' 'a field is missing' '+Deal: 2|' \
+    'Game: precognition\nPlayers: Ann, Bob\nPrediction Ann: UDU\nRow: 2, 6, 5, 7\nMatch Ann: 1-3\nScore: 3, 0\nWinner: Ann\n'
+meant 'the game' 'the name of the game is wrong' '-Game: prosession|+Game: procession|' \
+    'Game: prosession\n000\n001\n101\n'
+meant 'an empty row of a grid' 'a row is missing' '+. . .|' \
+    'Game: superposition\nm: 3\na1 b1\nGrid:\n. . .\n1 2 .\n'
+meant 'a number of the row that is no move' 'a number too many' '-1. 000|+000|' \
+    'Game: procession\n1. 000\n1. 001\n2. 101\n'
+meant 'numbers from that row on' 'the numbers are one too high' '-1. 000|-2. 001|-3. 101|+   000|+1. 001|+2. 101|' \
+    'Game: procession\n1. 000\n2. 001\n3. 101\n'
+
+meant 'a number that is no other' 'a digit is wrong' '-3. 101|+2. 101|' 'Game: procession\n000\n1. 001\n3. 101\n'
+
+# Of mends that say the same there is one: a hand has no order, and a suit is a suit.
+printf 'Game: precognition\nPlayers: Ann, Bob\nHand Ann: 2C 5H\nHand Bob: 6H\nRow: 2C, 6H, 5H, 7D\n' >hand.quire
+status 'a card left out' 1 quire-mend --max=1 hand.quire
+has 'comes in once, with its suit' 'precognition: 2 errors, 2 mends
+hand.quire:4: mend 1: a card is missing
+--- hand.quire
++++ hand.quire
+@@ -4 +4 @@
+-Hand Bob: 6H
++Hand Bob: 6H 7D' "$(cat "$tmp/out")"
+
 # Several slips at once.
 printf 'Game: procession\nPlayers: Ann, Bob\n0000  4\n0001  3,2\n0011  2,2\n1011  1,1,3\n1010\nWinner: Ann\n' >three.quire
 ok 'three slips' quire-mend -i three.quire
 is 'are mended together' 3 "$(grep -c ': mend 1: the claim is wrong' "$tmp/out")"
 ok 'and then nothing is wrong' quire-check -q three.quire
 
+printf '%bWinner Ann\n' "$P" >winner.quire
+ok 'a claim that is wrong, behind a key without a colon' quire-mend -i winner.quire
+has 'is no line to leave out' 'winner.quire:6: mend 1: a colon is missing
+winner.quire:6: mend 1: the claim is wrong' "$(cat "$tmp/out")"
+has 'but is put right' 'Winner: Bob' "$(cat winner.quire)"
+
+# What can be mended where not all can, and what is left.
+cat >friday.quire <<'END'
+Game: procession
+Players: Ann, Bob
+00000  5
+00010  3,1,1
+10010  1,2,1,1
+10011  1,2,2
+10111  1,1,3
+00111  3,2
+01111  1,4
+Winner: Ann
+END
+cp friday.quire kept.quire
+status 'three slips that no edits mend' 1 quire-mend -i friday.quire
+is 'are mended as far as it goes' 'friday.quire:1: procession: 3 errors, a mend for all but 1
+friday.quire:7: left: run lengths {1,1,3} occurred before [runs-repeat]
+friday.quire:8: mend 1: two numbers changed places
+friday.quire:10: mend 1: the claim is wrong
+--- friday.quire
++++ friday.quire
+@@ -8 +8 @@
+-00111  3,2
++00111  2,3
+@@ -10 +10 @@
+-Winner: Ann
++Winner: Bob' "$(cat "$tmp/out")"
+same 'but not in place' kept.quire friday.quire
+status 'for programs' 1 quire-mend --format=jsonl friday.quire
+has 'that is no mend' '"found":0,"equals":0,"mend":null' "$(cat "$tmp/out")"
+has 'but it has edits' '"edits":[{"line":8,"reason":"two numbers changed places"}' "$(cat "$tmp/out")"
+has 'and says what is left' '"left":[{"line":7,"id":"runs-repeat",' "$(cat "$tmp/out")"
+status '--suggest' 1 quire-check --suggest friday.quire
+is 'suggests what can be mended' 2 "$(grep -c 'help: perhaps' "$tmp/err")"
+
 # What nobody can mend.
 status 'an unknown game' 1 quire-mend - <<'END'
 Game: chess
 1. e4
 END
-is 'has no mend' '-:1: 1 error, no mend found' "$(cat "$tmp/out")"
+is 'has no mend' "-:1: 1 error, no mend found
+-:1: left: there is no game 'chess': record skipped [unknown-game]" "$(cat "$tmp/out")"
 printf 'Game: procession\n00\n\377\n' >bytes.quire
 status 'what is no text' 1 quire-mend bytes.quire
 has 'has none' 'no mend found' "$(cat "$tmp/out")"
@@ -141,7 +254,7 @@ status '--max=0 is none, either' 2 quire-mend --max=0 slip.quire
 
 # For programs.
 status '--format=jsonl' 1 quire-mend --format=jsonl --max=1 slip.quire
-is 'prints an object a mend' '{"file":"slip.quire","line":2,"game":"procession","errors":1,"complete":true,"found":1,"equals":1,"mend":1,"likelihood":"likely","untested":0,"edits":[{"line":7,"reason":"the claim is wrong"}],"hunks":[{"line":7,"count":1,"removed":"1011  1,1,3\n","added":"1011  1,1,2\n"}]}' \
+is 'prints an object a mend' '{"file":"slip.quire","line":2,"game":"procession","errors":1,"complete":true,"found":1,"equals":1,"mend":1,"likelihood":"likely","untested":0,"edits":[{"line":7,"reason":"the claim is wrong"}],"hunks":[{"line":7,"count":1,"removed":"1011  1,1,3\n","added":"1011  1,1,2\n"}],"left":[]}' \
     "$(cat "$tmp/out")"
 status 'without a mend' 1 quire-mend --format=jsonl bytes.quire
 has 'it has none' '"mend":null' "$(cat "$tmp/out")"
@@ -159,4 +272,7 @@ status 'three slips' 1 sh -c "printf 'Game: procession\n0000  4\n0001  3,2\n0011
 is 'have one each' 2 "$(grep -c 'help: perhaps' "$tmp/err")"
 status 'a row that is one too many' 1 sh -c "printf 'Game: procession\n0000\n0001\n0111\n0011\n0010\n' | quire-check --suggest"
 has 'is to be left out' "-:4:1: help: perhaps a row too many: leave out line 4" "$(cat "$tmp/err")"
+status 'where the help says more' 1 sh -c "printf 'Game: procession\nPlayers: Ann, Bob\n0000\n0001\nWinner: bob\n' | quire-check --suggest"
+has 'it stands alone' "help: did you mean 'Bob'?" "$(cat "$tmp/err")"
+is 'and no line is to go' '' "$(grep 'leave out' "$tmp/err")"
 finish

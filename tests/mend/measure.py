@@ -59,17 +59,31 @@ def records(tools, game, count, seed):
     return [[line for line in record if line.strip()] for record in split(plain)]
 
 
+def card(text):
+    """A card, however its suit and its value are written."""
+    suit = "".join("CDHS"["♣♦♥♠".find(sign)] if sign in "♣♦♥♠" else sign
+                   for sign in text if sign in "CDHS♣♦♥♠")
+    value = "".join(sign for sign in text if sign not in "CDHS♣♦♥♠")
+    return {"1": "A", "T": "10", "11": "J", "12": "Q", "13": "K"}.get(value, value) + suit
+
+
 def normal(lines):
-    """What the lines say: not how items are parted, which moves have a number, how winners are called."""
+    """What the lines say: no comments, not how items are parted, which moves have a number, how winners are called."""
     players = next((line.partition(":")[2].split("#")[0] for line in lines
                     if line.startswith("Players")), "")
     numbers = {name.strip(): str(place) for place, name in enumerate(players.split(","), 1)}
     said = []
     for line in lines:
-        line = re.sub(r"^\s*\d+\.\s+", "", line).strip()
+        line = re.sub(r"^\s*\d+\.\s+|(^|\s)#.*", "", line).strip()
         if line.startswith("Winner:"):
             names = line[7:].partition("#")[0].split(",")
             line = "Winner " + " ".join(numbers.get(name.strip(), name.strip()) for name in names)
+        line = re.sub(r"\b([a-z]+\d+)-([a-z]+\d+)\b",  # from one end
+                      lambda found: "-".join(sorted(found.groups())), line)
+        if re.match(r"(Hand .*|Row):", line):
+            key, _, cards = line.partition(":")
+            cards = [card(text) for text in re.split(r"[\s,]+", cards.strip())]
+            line = key + " " + " ".join(sorted(cards) if key != "Row" else cards)  # as of a hand
         if line:
             said.append(" ".join(re.split(r"[\s,]+", line)))
     return said

@@ -1,0 +1,60 @@
+/* Lines of a record on its way to be mended, and the hunks that show what became of them. */
+#include "hunks.h"
+
+struct lines lines_of(struct arena *arena, struct slice text)
+{
+    struct lines lines = { .count = 0 };
+    while (text.len) {
+        const char *newline = memchr(text.ptr, '\n', text.len);
+        size_t len = newline ? (size_t)(newline - text.ptr) + 1 : text.len;
+        ARENA_PUSH(arena, lines.texts, lines.count, lines.capacity);
+        lines.texts[lines.count++] = (struct slice){ text.ptr, len };
+        text.ptr += len;
+        text.len -= len;
+    }
+    lines.origins = arena_alloc(arena, (lines.count + 1) * sizeof *lines.origins);
+    for (size_t i = 0; i < lines.count; i++)
+        lines.origins[i] = i;
+    return lines;
+}
+
+struct lines follow(struct arena *arena, const struct lines *before, struct slice text)
+{
+    struct lines lines = lines_of(arena, text);
+    size_t most = lines.count < before->count ? lines.count : before->count, first = 0, last = 0;
+    while (first < most && slice_equal(lines.texts[first], before->texts[first]))
+        first++;
+    while (first + last < most && slice_equal(lines.texts[lines.count - 1 - last],
+                                              before->texts[before->count - 1 - last]))
+        last++;
+    bool even = lines.count == before->count; /* lines changed where they stand */
+    for (size_t i = 0; i < lines.count; i++)
+        lines.origins[i] = i < first || (even && slice_equal(lines.texts[i], before->texts[i]))
+                                   ? before->origins[i]
+                           : i >= lines.count - last
+                                   ? before->origins[before->count - lines.count + i]
+                                   : LINE_NEW;
+    return lines;
+}
+
+void make_hunks(struct arena *arena, size_t count, const struct lines *lines, struct mend *mend)
+{
+    size_t line = 0, capacity = 0;
+    for (size_t i = 0; i <= lines->count;) {
+        struct mend_hunk hunk = { .line = line };
+        for (; i < lines->count && lines->origins[i] == LINE_NEW; i++) {
+            if (!hunk.added.ptr)
+                hunk.added.ptr = lines->texts[i].ptr;
+            hunk.added.len += lines->texts[i].len;
+            hunk.added_count++;
+        }
+        size_t next = i < lines->count ? lines->origins[i] : count;
+        hunk.removed = next - line;
+        if (hunk.removed || hunk.added_count) {
+            ARENA_PUSH(arena, mend->hunks, mend->hunk_count, capacity);
+            mend->hunks[mend->hunk_count++] = hunk;
+        }
+        line = next + 1;
+        i++;
+    }
+}

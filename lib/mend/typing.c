@@ -1,0 +1,395 @@
+/* Slips of typing: what stands on paper is right, and its signs are not those of the notation. */
+#include "../characters.h"
+#include "edits.h"
+
+enum { LONGEST = 4000 }; /* nobody types a longer line by hand */
+
+/* A piece of a line comes to be another text: typed otherwise, or with more or fewer signs. */
+static void offer_text(struct editor *editor, size_t line, struct slice old, struct slice text,
+                       enum slip slip, const char *thing)
+{
+    bool is_typed = slip == SLIP_OTHER || strcmp(thing, "colon") == 0;
+    struct edit edit = { .line = line,
+                         .old = old,
+                         .text = text,
+                         .slip = slip,
+                         .likelihood = is_typed ? TYPED : LIKELY,
+                         .thing = thing };
+    if (!slice_equal(old, text))
+        offer_edit(editor, &edit);
+}
+
+static struct slice between(const char *from, const char *to)
+{
+    return (struct slice){ from, (size_t)(to - from) };
+}
+
+/* --- colons --- */
+
+static struct slice first_word(struct slice text)
+{
+    size_t len = 0;
+    while (len < text.len && is_letter(text.ptr[len]))
+        len++;
+    return (struct slice){ text.ptr, len };
+}
+
+static struct slice behind(struct slice text, struct slice piece)
+{
+    const char *at = piece.ptr + piece.len;
+    return slice_trim(between(at, text.ptr + text.len));
+}
+
+/* A line that begins with a key: what stands behind it is the value, or whose it is and the value. */
+static void offer_colon(struct editor *editor, size_t line, const struct field_def *def,
+                        struct slice body, struct slice key)
+{
+    struct slice value = behind(body, key);
+    if (def->owner || def->owned) {
+        size_t len = 0;
+        while (len < value.len && !is_space(value.ptr[len]) && !strchr(":=;", value.ptr[len]))
+            len++;
+        struct slice owner = { value.ptr, len };
+        if (!len || (def->owner && !slice_same(owner, slice_of(def->owner))))
+            return;
+        key = between(key.ptr, owner.ptr + owner.len);
+        value = behind(body, key);
+    }
+    while (value.len && strchr(":=;.-, ", *value.ptr) &&
+           (value.ptr[0] != '-' || value.len == 1 || is_space(value.ptr[1])))
+        value.ptr++, value.len--;
+    bool ends_so = value.len && value.ptr[value.len - 1] == ':';
+    struct slice said = ends_so ? slice_trim((struct slice){ value.ptr, value.len - 1 }) : value;
+    const char *text = arena_printf(editor->scratch, "%.*s:%s%.*s", (int)key.len, key.ptr,
+                                    said.len ? " " : "", (int)said.len, said.ptr);
+    offer_text(editor, line, body, slice_of(text), SLIP_MISSING, "colon");
+}
+
+/* "Points Ann: 4" where the points are nobody's. */
+static void offer_unowned(struct editor *editor, const struct field *field,
+                          const struct field_def *def)
+{
+    struct slice old =
+            between(field->key.ptr + field->key.len, field->owner.ptr + field->owner.len);
+    if (!def->owner && !def->owned && field->value.len)
+        offer_text(editor, field->line, old, (struct slice){ "", 0 }, SLIP_TOO_MANY, "player");
+}
+
+static void edit_colon(struct editor *editor, size_t line)
+{
+    const struct grammar *grammar = editor->outline->shaped.grammar;
+    const struct line *said = &editor->outline->shaped.record->lines[line];
+    const struct field *field = editor->outline->fields[line];
+    struct slice body = line_body(said), word = first_word(body);
+    if (!word.len || (field && field->def && !field->mistyped))
+        return;
+    for (size_t i = 0; i < grammar->field_count && !editor->enough; i++) {
+        const struct field_def *def = &grammar->fields[i];
+        if (!slice_same(word, (struct slice){ def->key, def->key_len }))
+            continue;
+        if (!field || field->mistyped || !field->value.len)
+            offer_colon(editor, line, def, body, word);
+        else if (field->owner.ptr)
+            offer_unowned(editor, field, def);
+    }
+}
+
+/* --- letters --- */
+
+/* All letters of a value, as small ones and as capitals. */
+static void edit_case(struct editor *editor, size_t line, struct slice text)
+{
+    for (int capital = 0; capital < 2; capital++) {
+        char *copy = arena_string(editor->scratch, text);
+        for (size_t i = 0; i < text.len; i++)
+            if (is_letter(copy[i]))
+                copy[i] = (char)(capital ? lower(copy[i]) - 'a' + 'A' : lower(copy[i]));
+        offer_text(editor, line, text, (struct slice){ copy, text.len }, SLIP_OTHER,
+                   capital ? "small letters stand for capitals"
+                           : "capitals stand for small letters");
+    }
+}
+
+/* What a character looks like that only looks so; 0 for any other. */
+static char looks_like(uint32_t code)
+{
+    static const struct {
+        uint32_t first, last;
+        char mark;
+    } table[] = {
+        { 0xa0, 0xa0, ' ' },     { 0xad, 0xad, '-' },     { 0xd7, 0xd7, 'x' },
+        { 0x2000, 0x200a, ' ' }, { 0x2010, 0x2015, '-' }, { 0x202f, 0x202f, ' ' },
+        { 0x2212, 0x2212, '-' }, { 0x2215, 0x2215, '/' }, { 0x2217, 0x2217, '*' },
+        { 0x2236, 0x2236, ':' }, { 0x3000, 0x3000, ' ' }, { 0x201a, 0x201a, ',' },
+        { 0x00b7, 0x00b7, '.' }, { 0x2022, 0x2022, '*' }, { 0x2024, 0x2024, '.' },
+    };
+    if (code >= 0xff01 && code <= 0xff5e) /* full width */
+        return (char)(code - 0xff01 + '!');
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
+        if (code >= table[i].first && code <= table[i].last)
+            return table[i].mark;
+    return 0;
+}
+
+/* A text with plain signs, in `to`, which has room for it; its length there. */
+static size_t put_plain(char *to, struct slice text)
+{
+    size_t count = 0;
+    for (size_t at = 0; at < text.len;) {
+        struct slice rest = { text.ptr + at, text.len - at };
+        size_t length = 1;
+        uint32_t code = (unsigned char)*rest.ptr;
+        if (code & 0x80)
+            character_is_safe(rest, &length, &code);
+        char mark = code >= 0x80 ? looks_like(code) : 0;
+        if (mark) {
+            to[count++] = mark;
+        } else {
+            memcpy(to + count, rest.ptr, length);
+            count += length;
+        }
+        at += length;
+    }
+    return count;
+}
+
+/* True for rows, and for fields that are no free text. */
+static bool is_notation(const struct editor *editor, size_t line)
+{
+    const struct record *record = editor->outline->shaped.record;
+    const struct field *field = editor->outline->fields[line];
+    return record->lines[line].kind == LINE_ROW ||
+           (record->lines[line].kind == LINE_FIELD &&
+            !(field && field->def && field->def->value.type == TYPE_TEXT));
+}
+
+static const char alike[] = "a sign only looks like the right one";
+
+static void edit_signs(struct editor *editor, size_t line)
+{
+    struct slice body = line_body(&editor->outline->shaped.record->lines[line]);
+    char *plain = arena_alloc(editor->scratch, body.len + 1);
+    size_t len = put_plain(plain, body);
+    if (len < body.len)
+        offer_text(editor, line, body, (struct slice){ plain, len }, SLIP_OTHER, alike);
+}
+
+/* --- what stands between items, and around them --- */
+
+static struct slice value_of(const struct editor *editor, size_t line)
+{
+    const struct line *said = &editor->outline->shaped.record->lines[line];
+    const struct field *field = editor->outline->fields[line];
+    if (field)
+        return field->value.ptr ? field->value : (struct slice){ said->text, 0 };
+    struct slice body = line_body(said);
+    size_t digits = 0;
+    while (digits < body.len && is_digit(body.ptr[digits]))
+        digits++;
+    if (digits && digits + 1 < body.len && body.ptr[digits] == '.' &&
+        is_space(body.ptr[digits + 1]))
+        return behind(body, (struct slice){ body.ptr, digits + 1 });
+    return body;
+}
+
+/* The length of a word such as "and" with blanks around it here; 0 where there is none. */
+static size_t and_here(const char *at, const char *end)
+{
+    static const char *const words[] = { " and ", " & ", ", and ", " und ", " et " };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t len = strlen(words[i]);
+        if ((size_t)(end - at) > len && memcmp(at, words[i], len) == 0)
+            return len;
+    }
+    return 0;
+}
+
+/* The value with commas where `others` and words for "and" stand; NULL where none does. */
+static const char *with_commas(struct arena *arena, struct slice text, const char *others,
+                               bool blanks)
+{
+    char *copy = arena_alloc(arena, 2 * text.len + 1), *to = copy;
+    const char *end = text.ptr + text.len;
+    bool any = false;
+    for (const char *at = text.ptr; at < end;) {
+        size_t len = and_here(at, end);
+        if (!len && strchr(others, *at)) {
+            len = 1;
+            while (at + len < end && is_space(at[len]))
+                len++;
+        }
+        if (!len) {
+            *to++ = *at++;
+            continue;
+        }
+        any = true;
+        while (to > copy && is_space(to[-1]))
+            to--;
+        if (at + len < end && to > copy && to[-1] != ',') {
+            *to++ = ',';
+            if (blanks)
+                *to++ = ' ';
+        }
+        at += len;
+    }
+    *to = '\0';
+    return any ? copy : NULL;
+}
+
+/* True where most commas have a blank behind them, or there are none. */
+static bool has_blanks(struct slice text)
+{
+    size_t commas = 0, blanks = 0;
+    for (size_t i = 0; i + 1 < text.len; i++) {
+        commas += text.ptr[i] == ',';
+        blanks += text.ptr[i] == ',' && is_space(text.ptr[i + 1]);
+    }
+    return 2 * blanks >= commas;
+}
+
+/* True where nothing but blanks can part the names of a list. */
+static bool is_plain(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (memchr(",;./|:&+", text.ptr[i], 8))
+            return false;
+    return true;
+}
+
+static void edit_commas(struct editor *editor, size_t line, struct slice text)
+{
+    const struct field *field = editor->outline->fields[line];
+    bool names = field && field->def && field->def->value.type >= TYPE_PLAYERS;
+    static const char *const marks[] = { ";", ".", "/", "|", ":", "", " " };
+    bool blanks = names || has_blanks(editor->outline->shaped.record->bytes);
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
+        const char *with = *marks[i] != ' ' || (names && is_plain(text))
+                                   ? with_commas(editor->scratch, text, marks[i], blanks)
+                                   : NULL;
+        if (with)
+            offer_text(editor, line, text, slice_of(with), SLIP_OTHER,
+                       "something else stands for a comma");
+    }
+    size_t len = text.len;
+    while (len && strchr(field ? ",;.:|" : ",;", text.ptr[len - 1]))
+        len = slice_trim((struct slice){ text.ptr, len - 1 }).len;
+    if (len && len < text.len)
+        offer_text(editor, line, (struct slice){ text.ptr + len, text.len - len },
+                   (struct slice){ "", 0 }, SLIP_TOO_MANY, "mark");
+}
+
+/* One stretch of what parts items comes or goes. */
+static void edit_blanks(struct editor *editor, size_t line, struct slice text)
+{
+    bool commas = memchr(text.ptr, ',', text.len) != NULL;
+    struct slice nothing = { "", 0 };
+    for (size_t i = 1; i < text.len && !editor->enough; i++) {
+        bool gap = is_space(text.ptr[i]) || text.ptr[i] == ',';
+        bool gap_before = is_space(text.ptr[i - 1]) || text.ptr[i - 1] == ',';
+        size_t len = 0;
+        while (gap && !gap_before && i + len < text.len &&
+               (is_space(text.ptr[i + len]) || text.ptr[i + len] == ','))
+            len++;
+        struct slice old = { text.ptr + i, len };
+        bool in_sign = text.ptr[i] & 0x80 || text.ptr[i - 1] & 0x80;
+        if (len && i + len < text.len)
+            offer_text(editor, line, old, nothing, SLIP_TOO_MANY, commas ? "comma" : "blank");
+        if (gap || gap_before || in_sign)
+            continue;
+        if (commas)
+            offer_text(editor, line, old, slice_of(","), SLIP_MISSING, "comma");
+        offer_text(editor, line, old, slice_of(" "), SLIP_MISSING, "blank");
+    }
+}
+
+static size_t put_unbracketed(char *to, struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        if (!memchr("()[]{}<>", text.ptr[i], 8))
+            to[count++] = text.ptr[i];
+    return count;
+}
+
+static void edit_brackets(struct editor *editor, size_t line, struct slice text)
+{
+    char *bare = arena_alloc(editor->scratch, text.len + 1);
+    size_t len = put_unbracketed(bare, text);
+    if (len && len < text.len)
+        offer_text(editor, line, text, (struct slice){ bare, len }, SLIP_TOO_MANY, "bracket");
+}
+
+/* A remark on one line that has no words: it may be a row to whoever wrote it. */
+static bool may_be_row(const struct line *line)
+{
+    struct slice body = slice_trim((struct slice){ line->text, line->len });
+    bool digits = false;
+    if (line->kind != LINE_REMARK || body.len < 3 || body.ptr[0] != '(')
+        return false;
+    for (size_t i = 0; i < body.len; i++) {
+        bool twice = i && is_letter(body.ptr[i]) && is_letter(body.ptr[i - 1]);
+        digits |= is_digit(body.ptr[i]);
+        if (twice || (!is_digit(body.ptr[i]) && !is_letter(body.ptr[i]) &&
+                      !memchr("() ,-/", body.ptr[i], 6)))
+            return false;
+    }
+    return digits;
+}
+
+/* --- the whole --- */
+
+void edit_typing(struct editor *editor, size_t line)
+{
+    const struct line *said = &editor->outline->shaped.record->lines[line];
+    if (said->len > LONGEST || line == 0 || editor->enough)
+        return;
+    if (may_be_row(said))
+        edit_brackets(editor, line, slice_trim((struct slice){ said->text, said->len }));
+    if (!is_notation(editor, line))
+        return;
+    struct slice value = value_of(editor, line);
+    edit_colon(editor, line);
+    edit_signs(editor, line);
+    if (!value.len)
+        return;
+    const struct field *field = editor->outline->fields[line];
+    bool names = field && field->def && field->def->value.type >= TYPE_PLAYERS;
+    edit_commas(editor, line, value);
+    edit_brackets(editor, line, value);
+    if (!names) {
+        edit_case(editor, line, value);
+        edit_blanks(editor, line, value);
+    }
+}
+
+/* The record with each line as `put` writes it, where `fits` says that it is to be written anew. */
+static void edit_every(struct editor *editor, bool brackets, const char *thing)
+{
+    const struct record *record = editor->outline->shaped.record;
+    char *text = arena_alloc(editor->scratch, record->bytes.len + 1), *to = text;
+    const char *done = record->bytes.ptr;
+    size_t changed = 0, first = 0;
+    for (size_t i = 1; i < record->line_count; i++) {
+        const struct line *line = &record->lines[i];
+        bool fits = brackets ? may_be_row(line) : is_notation(editor, i);
+        struct slice body = brackets ? (struct slice){ line->text, line->len } : line_body(line);
+        if (!fits)
+            continue;
+        memcpy(to, done, (size_t)(body.ptr - done));
+        to += body.ptr - done;
+        size_t len = brackets ? put_unbracketed(to, body) : put_plain(to, body);
+        to += len;
+        done = body.ptr + body.len;
+        first = len < body.len && !changed ? i : first;
+        changed += len < body.len;
+    }
+    if (changed > 1)
+        offer_text(editor, first, between(record->bytes.ptr, done), between(text, to), SLIP_OTHER,
+                   thing);
+}
+
+void edit_all_typing(struct editor *editor)
+{
+    edit_every(editor, false, "signs only look like the right ones");
+    edit_every(editor, true, "brackets make remarks of rows");
+}
