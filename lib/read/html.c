@@ -48,6 +48,7 @@ struct page {
     struct line_buffer *line;
     uint64_t line_start;
     bool space_due, blank_above;
+    bool opens; /* the next line begins an element */
     enum text_join join;
     enum text_kind kind;
     unsigned level;
@@ -110,11 +111,13 @@ static void pass_piece(struct page *page, enum text_join next)
                               .kind = page->kind,
                               .join = page->join,
                               .level = page->level,
+                              .opens = page->opens,
                               .cut = page->line->cut };
     if (line.text.len || (next == JOIN_NONE && page->join == JOIN_NONE))
         page->sink(page->sink_user, &line);
     if (line.text.len || next == JOIN_NONE)
         page->join = next;
+    page->opens &= !line.text.len;
     linebuffer_clear(page->line);
     page->space_due = false;
 }
@@ -131,6 +134,7 @@ static void end_line(struct page *page)
     }
     page->join = JOIN_NONE;
     page->cells = 0;
+    page->opens = true;
 }
 
 /* A blank line, unless there is one. */

@@ -28,6 +28,7 @@ struct text_line {
     enum text_kind kind;
     enum text_join join;
     unsigned level; /* of a heading, 1 to 6 */
+    bool opens;     /* of a page: it begins an element with lines of its own */
     bool cut;       /* it was longer than LINE_MAX_BYTES */
 };
 

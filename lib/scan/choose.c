@@ -238,6 +238,8 @@ void items_cast(const struct items *items, const struct grammar *grammar, struct
         if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS &&
             items->items[i].hit->groups[FIND_VALUE].ptr)
             cast_tell(cast, items->items[i].hit->groups[FIND_VALUE]);
+    if (cast->count > grammar->players_max) /* the list is of others, too */
+        *cast = (struct cast){ .count = 0 };
     for (size_t i = 0; i < items->count; i++) {
         const struct item *item = &items->items[i];
         cast_meet(cast, item->hit->groups[FIND_PLAYER]);

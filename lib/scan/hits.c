@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "people.h"
+
 /* Lines of other text that may stand between two rows of one example. */
 enum { GAP_LINES = 5, PIECES_MAX = 64, STARTS_MAX = 4096 };
 
@@ -60,6 +62,21 @@ static const char *start_of(const struct hit *hit, struct slice whole)
     return whole.ptr;
 }
 
+/* False where the hit is a list of people, and it is not sure which of the names belong to it. */
+static bool settle_people(const struct window *window, struct hit *hit, struct slice whole)
+{
+    const struct field_def *field = hit->find->field;
+    struct slice *list = &hit->groups[FIND_VALUE], all = *list, rest = *list, person;
+    if (!field || !list->len ||
+        (field->value.type != TYPE_PLAYERS && field->value.type != TYPE_WINNER))
+        return true;
+    if (!people_next(&rest, &person) || !rest.len || people_cut(window, whole, list))
+        return true;
+    *list = all;
+    list->len = (size_t)(person.ptr - list->ptr) + person.len; /* the first of them won, at least */
+    return field->value.type == TYPE_WINNER && whole.ptr < list->ptr;
+}
+
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct find_def *find, size_t from, size_t to, size_t most)
 {
@@ -70,9 +87,13 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
                            arena)) {
         struct hit *hit = add_hit(hits, arena);
         copy_groups(hit, find, groups);
+        from = (size_t)(groups[0].ptr - window->flow) + groups[0].len;
+        if (!settle_people(window, hit, groups[0])) {
+            hits->count--;
+            continue;
+        }
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
-        from = (size_t)(groups[0].ptr - window->flow) + groups[0].len;
     }
 }
 

@@ -27,6 +27,12 @@ void cast_meet(struct cast *cast, struct slice who);
 /* The number of somebody, 0 where that is unknown. */
 unsigned cast_find(const struct cast *cast, struct slice who);
 
+/*
+ * False where one of those named does not play, as far as is known: what is said of them is not for the
+ * record. Numbers are known.
+ */
+bool cast_knows(const struct cast *cast, struct slice list);
+
 /* Somebody as a record names them. */
 void cast_put(const struct cast *cast, struct text_out *out, struct slice who);
 

@@ -170,7 +170,10 @@ static bool add_line(struct window *window, const struct text_line *line)
     *added = (struct window_line){ .at = window->byte_count,
                                    .flow = window->flow_count,
                                    .number = line->line,
-                                   .post = window->post_count - 1 };
+                                   .post = window->post_count - 1,
+                                   .opens = line->opens || line->level || window->blank_above ||
+                                            window->line_count == 1 };
+    window->blank_above = line->level > 0;
     if (!add_mark(window, line->line))
         return false;
     put_cells(window, line->text);
@@ -201,10 +204,13 @@ bool window_add(struct window *window, const struct text_line *line)
     struct post post = window->posts[window->post_count - 1];
     if (line->kind == TEXT_START) {
         window->outline.in_headers = false;
+        window->blank_above = true;
         return !post.any || add_post(window, &none);
     }
-    if (line->text.len == 0)
+    if (line->text.len == 0) {
+        window->blank_above |= line->join == JOIN_NONE;
         return true;
+    }
     bool joins = line->join != JOIN_NONE && window->line_count &&
                  window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
     if (joins)
@@ -252,6 +258,7 @@ void window_clear(struct window *window)
 {
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
+    window->blank_above = false;
     window->outline = (struct outline){ .in_headers = false };
 }
 
