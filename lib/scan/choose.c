@@ -43,10 +43,10 @@ static void find_reach(const struct assembly *assembly, size_t index, size_t *fi
     *first = group->first_line;
     *last = group->last_line;
     while (*first > low && group->first_line - *first < REACH_LINES &&
-           window->lines[*first - 1].post == post)
+           window->lines[*first - 1].post == post && !window->lines[*first].parted)
         --*first;
     while (*last + 1 < high && *last - group->last_line < REACH_LINES &&
-           window->lines[*last + 1].post == post)
+           window->lines[*last + 1].post == post && !window->lines[*last + 1].parted)
         ++*last;
 }
 

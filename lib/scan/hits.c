@@ -304,6 +304,17 @@ static bool has_cells(const struct hit *hit)
     return hit->find->row && hit->find->row->parts[0].value.type == TYPE_CELLS;
 }
 
+/* True where what is between two lines, the first above the second, lets one example have both. */
+static bool are_close(const struct window *window, size_t first, size_t second)
+{
+    if (second > first + GAP_LINES + 1 || window->lines[first].post != window->lines[second].post)
+        return false;
+    for (size_t line = first + 1; line <= second; line++)
+        if (window->lines[line].parted)
+            return false;
+    return true;
+}
+
 /* What is known of a group while it grows. */
 struct growing {
     size_t rows; /* since the last Round */
@@ -344,8 +355,7 @@ void groups_form(struct groups *groups, struct arena *arena, const struct window
     (void)grammar;
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
-        bool goes_on = group && hit->line <= group->last_line + GAP_LINES + 1 &&
-                       window->lines[hit->line].post == window->lines[group->last_line].post &&
+        bool goes_on = group && are_close(window, group->last_line, hit->line) &&
                        !begins_another(&growing, hit);
         if (!goes_on && !hit->find->starts) {
             group = NULL;

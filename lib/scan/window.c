@@ -171,9 +171,11 @@ static bool add_line(struct window *window, const struct text_line *line)
                                    .flow = window->flow_count,
                                    .number = line->line,
                                    .post = window->post_count - 1,
+                                   .parted = window->parted,
                                    .opens = line->opens || line->level || window->blank_above ||
-                                            window->line_count == 1 };
+                                            window->parted || window->line_count == 1 };
     window->blank_above = line->level > 0;
+    window->parted = false;
     if (!add_mark(window, line->line))
         return false;
     put_cells(window, line->text);
@@ -258,7 +260,7 @@ void window_clear(struct window *window)
 {
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
-    window->blank_above = false;
+    window->blank_above = window->parted = false;
     window->outline = (struct outline){ .in_headers = false };
 }
 
