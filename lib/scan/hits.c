@@ -287,21 +287,23 @@ static int64_t round_number(const struct hit *hit)
     return number;
 }
 
-/* How many signs or cells a row of a grid has. */
-static size_t count_signs(struct slice text, bool cells)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        bool is_sign = !is_space(text.ptr[i]) && text.ptr[i] != '|';
-        count += is_sign &&
-                 (!cells || i == 0 || is_space(text.ptr[i - 1]) || text.ptr[i - 1] == '|');
-    }
-    return count;
-}
-
 static bool has_cells(const struct hit *hit)
 {
     return hit->find->row && hit->find->row->parts[0].value.type == TYPE_CELLS;
+}
+
+size_t hit_width(const struct hit *hit)
+{
+    struct slice text = hit->parts[0];
+    bool cells = has_cells(hit);
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool is_sign = !is_space(text.ptr[i]) && text.ptr[i] != '|';
+        bool goes_on = i > 1 && text.ptr[i - 1] == ' ' && text.ptr[i - 2] == ','; /* "3, 9" */
+        count += is_sign && (!cells || i == 0 || text.ptr[i - 1] == '|' ||
+                             (is_space(text.ptr[i - 1]) && !goes_on));
+    }
+    return count;
 }
 
 /* True where what is between two lines, the first above the second, lets one example have both. */
@@ -344,7 +346,7 @@ static void note_hit(struct growing *growing, const struct hit *hit)
     if (!hit->find->square)
         return;
     if (growing->squares++ == 0)
-        growing->width = count_signs(hit->parts[0], has_cells(hit));
+        growing->width = hit_width(hit);
 }
 
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,

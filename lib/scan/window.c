@@ -113,18 +113,47 @@ static char find_border(struct slice *text)
     return text->len && memchr(text->ptr, '\t', text->len) ? '\t' : '\0';
 }
 
-/* A table of signs, as a grid is: no cell has more than one. */
+/* Two numbers in a cell, "3 9" or "3, 9": where the second begins; 0 where it is anything else. */
+static size_t second_number(struct slice cell, size_t *first_stop)
+{
+    size_t at = 0;
+    while (at < cell.len && is_digit(cell.ptr[at]))
+        at++;
+    *first_stop = at;
+    while (at > 0 && at < cell.len && (is_space(cell.ptr[at]) || strchr(",;/&+", cell.ptr[at])))
+        at++;
+    for (size_t i = at; i < cell.len; i++)
+        if (!is_digit(cell.ptr[i]))
+            return 0;
+    return at < cell.len && at > *first_stop && *first_stop > 0 ? at : 0;
+}
+
+/* A grid: no cell has more than a sign, or two numbers, one above the other. */
 static bool is_grid(struct slice rest, char border)
 {
-    size_t count = 0, empty = 0;
+    size_t count = 0, empty = 0, stop;
     while (rest.ptr) {
         struct slice cell = next_cell(&rest, border);
-        if (cell.len > 1)
+        if (cell.len > 1 && !(border == '|' && second_number(cell, &stop)))
             return false;
         count++;
         empty += cell.len == 0;
     }
-    return count > 1 && empty < count;
+    return count > 1 && (empty < count || border == '|');
+}
+
+/* A cell; two numbers in it are written without white space, so that they are seen to be one cell. */
+static void put_cell(struct window *window, struct slice cell)
+{
+    size_t stop, second = second_number(cell, &stop);
+    if (!second) {
+        put_text(window, cell);
+        return;
+    }
+    struct slice sign = slice_trim((struct slice){ cell.ptr + stop, second - stop });
+    put_text(window, (struct slice){ cell.ptr, stop });
+    put_text(window, sign.len ? sign : slice_of(","));
+    put_text(window, (struct slice){ cell.ptr + second, cell.len - second });
 }
 
 /* The cells of a line of a table, parted by wide gaps; in a grid an empty one is a point. */
@@ -143,7 +172,10 @@ static void put_cells(struct window *window, struct slice text)
             continue;
         if (!first)
             put_byte(window, '\t');
-        put_text(window, cell.len ? cell : slice_of("."));
+        if (border == '|' && cell.len)
+            put_cell(window, cell);
+        else
+            put_text(window, cell.len ? cell : slice_of("."));
         first = false;
     }
 }
