@@ -268,6 +268,14 @@ void items_choose(struct items *items, const struct assembly *assembly, size_t i
 
 /* --- players --- */
 
+/* "Ann begins", but not "Ann wrote" a list. */
+static bool tells_order(const struct item *item)
+{
+    const struct field_def *field = field_of(item);
+    return field && (field->id == FIELD_OFFENSE ||
+                     (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
+}
+
 void items_cast(const struct items *items, const struct grammar *grammar, struct cast *cast)
 {
     size_t moves = 0, told = 0;
@@ -284,7 +292,9 @@ void items_cast(const struct items *items, const struct grammar *grammar, struct
         struct slice name, winner = item->hit->groups[FIND_VALUE];
         if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
             cast_meet(cast, winner);
-        moves += item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
+        bool moved = item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
+        moves += moved;
+        cast->ordered |= moved || tells_order(item);
         told += is_told(item->hit);
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             cast_meet(cast, item->hit->groups[FIND_VALUE]);

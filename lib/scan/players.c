@@ -88,6 +88,27 @@ void cast_meet(struct cast *cast, struct slice who)
         add_name(cast, name);
 }
 
+bool cast_reorder(struct cast *cast)
+{
+    /* the next permutation, by where the names stand in the text */
+    unsigned count = cast->name_count, low = count, high = count;
+    while (low > 1 && cast->names[low - 2].ptr > cast->names[low - 1].ptr)
+        low--;
+    if (low > 1) {
+        while (cast->names[high - 1].ptr < cast->names[low - 2].ptr)
+            high--;
+        struct slice name = cast->names[low - 2];
+        cast->names[low - 2] = cast->names[high - 1];
+        cast->names[high - 1] = name;
+    }
+    for (unsigned i = low > 1 ? low - 1 : 0, k = count; i + 1 < k; i++, k--) {
+        struct slice name = cast->names[i];
+        cast->names[i] = cast->names[k - 1];
+        cast->names[k - 1] = name;
+    }
+    return low > 1;
+}
+
 unsigned cast_find(const struct cast *cast, struct slice who)
 {
     struct slice name;
