@@ -158,6 +158,8 @@ void example_make(struct example *example, const struct assembly *assembly, size
     items_cast(&items, assembly->grammar, &maker.cast);
     assume_players(&maker);
     make_record(&maker, group->first_line, &verdict, &report);
+    struct verdict first = verdict;
+    maker.known = &first;
     find_order(&maker, group->first_line, &verdict, report.errors);
     maker.last_mover = find_last_mover(&maker, &verdict);
     if (report.errors && has_far(&items)) {

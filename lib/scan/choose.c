@@ -260,7 +260,8 @@ void items_choose(struct items *items, const struct assembly *assembly, size_t i
     size_t start = assembly->window->lines[assembly->groups->items[index].first_line].flow;
     bool without_grid = has_part_of_grid(&all);
     for (size_t i = 0; i < all.count; i++)
-        if (!(without_grid && all.items[i].hit->find->square) && counts(assembly, &all, i, start)) {
+        if (!(without_grid && (all.items[i].hit->find->square || is_claim(&all.items[i]))) &&
+            counts(assembly, &all, i, start)) {
             ARENA_PUSH(assembly->arena, items->items, items->count, items->capacity);
             items->items[items->count++] = all.items[i];
         }

@@ -185,6 +185,26 @@ static void add_odd(struct maker *maker, const struct item *item)
     add_line(maker, rank_of(item->hit->find->field), item->hit->flow, item, out_text(&out));
 }
 
+/* What somebody has by the rules, for a list of which the text tells a part; false where that is unknown. */
+static bool compute_value(const struct maker *maker, const struct item *like, unsigned player,
+                          int64_t *number)
+{
+    const struct verdict *known = maker->known;
+    const struct field_def *field = like->hit->find->field;
+    size_t round = like->round ? like->round - 1 : 0;
+    const int64_t *values = known ? known->score : NULL;
+    unsigned count = known ? known->players : 0;
+    if (known && field->in_round) {
+        bool is_there = round < known->round_count;
+        values = is_there ? known->rounds[round].points : NULL;
+        count = is_there ? known->rounds[round].point_count : 0;
+    }
+    if (!values || player > count || !like->hit->find->alone)
+        return false;
+    *number = values[player - 1];
+    return true;
+}
+
 /* All of a list, in the order of the players, stands where the last of them is told. */
 static void add_told(struct maker *maker, const struct item *item)
 {
@@ -197,7 +217,7 @@ static void add_told(struct maker *maker, const struct item *item)
         struct slice value;
         int64_t number = 0;
         const struct item *told = find_told(maker, item, player, &value);
-        complete &= told && number_of(value, &number);
+        complete &= told ? number_of(value, &number) : compute_value(maker, item, player, &number);
         is_part |= told == item;
         if (told && (!last || told->hit->flow > last->hit->flow))
             last = told;

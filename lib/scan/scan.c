@@ -220,6 +220,8 @@ static void take_line(void *user, const struct text_line *line)
     struct scanner *scanner = user;
     if (scanner->out_of_memory)
         return;
+    if (scanner->options.read)
+        scanner->options.read(line->text.len + 1);
     if (setjmp(scanner->arena.out_of_memory))
         scanner->out_of_memory = true;
     else

@@ -185,6 +185,10 @@ for name in posts/a '#1.txt' 'a  # line 3 "x".txt'; do
     has "a file called $name" "$name:11:7: error" "$(cat "$tmp/err")"
 done
 
+awk 'BEGIN { for (i = 0; i < 40000; i++) print "A line of prose, without any game in it, and there are more like it." }' >long.txt
+status 'a long file without a game' 1 quire-scan --progress=always long.txt
+is 'is told of while it is read' 'quire-scan: ' "$(tr '\r' '\n' <"$tmp/err" | sed -n 's/ [1-9][0-9]*%, .* left *$/ /p' | sort -u)"
+
 # Broken input: nothing is found, nothing fails.
 head -c 3000000 /dev/urandom >random
 head -c 10000000 /dev/zero | tr '\000' 1 >line
