@@ -25,13 +25,11 @@ struct grammars {
     char last_name[32]; /* that was looked for and found: most files have games of one kind */
     size_t last_len;
     struct grammar *last;
+    struct known_rows known;
 };
 
-/* What is not the arena's. */
-static void free_guts(struct grammar *grammar)
+static void free_patterns(struct grammar *grammar)
 {
-    memo_free(grammar->memo);
-    grammar->memo = NULL;
     for (size_t i = 0; i < grammar->row_count; i++)
         pattern_free(grammar->rows[i].pattern);
     for (size_t i = 0; i < grammar->scan.find_count; i++)
@@ -82,6 +80,7 @@ static struct grammar *load(struct grammars *grammars, const char *file, struct 
     struct report report = { .arena = arena };
     struct grammar *grammar = arena_zero(arena, 1, sizeof *grammar);
     grammar->file = file;
+    grammar->known = &grammars->known;
     /* the patterns are not the arena's: they are kept where grammars_free finds them */
     grammars->unscanned[grammars->count] = is_embedded ? root : NULL;
     grammars->loaded[grammars->count++] = grammar;
@@ -92,7 +91,7 @@ static struct grammar *load(struct grammars *grammars, const char *file, struct 
         return grammar;
     report_sort(&report);
     set_fault(grammars, file, &report, NULL);
-    free_guts(grammar);
+    free_patterns(grammar);
     grammars->count--;
     return NULL;
 }
@@ -296,7 +295,8 @@ void grammars_free(struct grammars *grammars)
     if (!grammars)
         return;
     for (size_t i = 0; i < grammars->count; i++)
-        free_guts(grammars->loaded[i]);
+        free_patterns(grammars->loaded[i]);
+    memo_free(grammars->known.memo);
     arena_free(&grammars->arena);
     free(grammars);
 }
@@ -325,12 +325,12 @@ const struct field_def *grammar_field(const struct grammar *grammar, struct slic
     return NULL;
 }
 
-struct memo *grammar_memo(struct grammar *grammar)
+struct memo *known_rows_memo(struct known_rows *known)
 {
     enum { MANY = 1000 };
-    if (!grammar->memo && shortcuts && grammar->rows_read++ >= MANY)
-        grammar->memo = memo_new();
-    return grammar->memo;
+    if (!known->memo && shortcuts && known->count++ >= MANY)
+        known->memo = memo_new();
+    return known->memo;
 }
 
 const struct row_def *grammar_find_row(const struct grammar *grammar, int id)

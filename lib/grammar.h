@@ -132,6 +132,12 @@ struct scan_def {
     size_t find_count;
 };
 
+/* Rows that were read before; a set of grammars has one memo, as memory is bounded. */
+struct known_rows {
+    struct memo *memo; /* NULL until there were many */
+    uint64_t count;
+};
+
 struct grammar {
     const char *file;         /* for messages */
     const char *name;         /* the alias, where there is one: what results call the game */
@@ -148,8 +154,7 @@ struct grammar {
             *by_id[FIELD_ID_COUNT]; /* fields that the rules know; NULL where there is none */
     struct row_def *rows;
     size_t row_count;
-    struct memo *memo; /* of rows; NULL until many were read: see grammar_memo */
-    uint64_t rows_read;
+    struct known_rows *known; /* of all grammars of the set */
     struct scan_def scan;
 };
 
@@ -195,7 +200,7 @@ const struct field_def *grammar_field(const struct grammar *grammar, struct slic
                                       struct slice owner, bool *key_known);
 
 /* Where to note another row that was read; NULL while there were few, and where that is not possible. */
-struct memo *grammar_memo(struct grammar *grammar);
+struct memo *known_rows_memo(struct known_rows *known);
 
 /* The kind of row that the rules know by this id; NULL where the grammar has none. */
 const struct row_def *grammar_find_row(const struct grammar *grammar, int id);

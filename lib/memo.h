@@ -12,7 +12,8 @@
 
 struct row_def;
 
-enum { MEMO_TEXT = 32, MEMO_PARTS = 3, MEMO_KEPT = 2 };
+/* An empty part may stand behind the last byte, so that MEMO_TEXT is a place, too. */
+enum { MEMO_TEXT = 32, MEMO_PARTS = 3, MEMO_KEPT = 2, MEMO_NOWHERE = 255 };
 
 /* A text of at most MEMO_TEXT bytes as words, of which some overlap: it is told by them and its length. */
 struct memo_key {
@@ -25,7 +26,7 @@ struct memo_row {
     uint64_t kept[MEMO_KEPT];   /* what the rules keep of the row, as they like: 0 at first */
     const struct row_def *kind; /* that it was read as; NULL where the place is free */
     unsigned char len;
-    unsigned char from[MEMO_PARTS]; /* MEMO_TEXT for a part that is not written */
+    unsigned char from[MEMO_PARTS]; /* MEMO_NOWHERE for a part that is not written */
     unsigned char part_len[MEMO_PARTS];
 };
 

@@ -83,7 +83,7 @@ static void take_noted(struct row *row, struct memo_row *noted)
     row->kept = noted->kept;
     for (size_t i = 0; i < def->part_count; i++) {
         struct slice text = { row->text.ptr + noted->from[i], noted->part_len[i] };
-        if (noted->from[i] == MEMO_TEXT)
+        if (noted->from[i] == MEMO_NOWHERE)
             text.ptr = NULL;
         row->shown[i] = text;
         if (def->parts[i].id >= 0)
@@ -96,13 +96,13 @@ static void note_row(const struct shaped *shaped, struct row *row)
 {
     if (row->def->part_count > MEMO_PARTS)
         return;
-    struct memo *memo = grammar_memo(shaped->grammar);
+    struct memo *memo = known_rows_memo(shaped->grammar->known);
     struct memo_row *noted = memo ? memo_note(memo, row->def, row->text) : NULL;
     if (!noted)
         return;
     for (size_t i = 0; i < row->def->part_count; i++) {
         const char *from = row->shown[i].ptr;
-        noted->from[i] = from ? (unsigned char)(from - row->text.ptr) : MEMO_TEXT;
+        noted->from[i] = from ? (unsigned char)(from - row->text.ptr) : MEMO_NOWHERE;
         noted->part_len[i] = (unsigned char)row->shown[i].len;
     }
     row->kept = noted->kept;
@@ -190,12 +190,48 @@ static void pass_row(const struct shaped *shaped, struct row_context *context)
         context->only = find_only(shaped->grammar, context);
 }
 
+/* True where a text reads as a row of this kind. Nothing is reported. */
+static bool reads_as(const struct shaped *shaped, const struct row_def *def, struct slice text)
+{
+    struct slice groups[PATTERN_GROUPS_MAX + 1];
+    enum pattern_result matched = pattern_match(def->pattern, text, groups, def->group_count);
+    if (!pattern_matched(matched, shaped->arena))
+        return false;
+    for (size_t i = 0; i < def->part_count; i++) {
+        const struct part_def *part = &def->parts[i];
+        struct slice found = groups[part->group];
+        if (find_bad_token(part, found).ptr ||
+            (!found.ptr && part->id >= 0 && !part->value.is_claim))
+            return false;
+    }
+    return true;
+}
+
+bool shape_hides_row(const struct shaped *shaped, const struct row_context *context, size_t line)
+{
+    const struct grammar *grammar = shaped->grammar;
+    struct slice body = line_body(&shaped->record->lines[line]), text;
+    if (context->ignored || context->unknown || body.len < 3 || body.ptr[0] != '(' ||
+        body.ptr[body.len - 1] != ')')
+        return false;
+    char *inside = arena_alloc(shaped->arena, body.len);
+    text = (struct slice){ inside, 0 };
+    for (size_t i = 0; i < body.len; i++)
+        if (body.ptr[i] != '(' && body.ptr[i] != ')')
+            inside[text.len++] = body.ptr[i];
+    text = slice_trim(text);
+    for (size_t i = 0; text.len > 0 && i < grammar->row_count; i++)
+        if (fits_here(&grammar->rows[i], context) && reads_as(shaped, &grammar->rows[i], text))
+            return true;
+    return false;
+}
+
 /* True where the row was read before, as one of the kind that stands here. */
 static bool recall_row(const struct shaped *shaped, const struct row_context *context,
                        struct row *row)
 {
     const struct row_def *def = context->only;
-    struct memo *memo = shaped->grammar->memo;
+    struct memo *memo = shaped->grammar->known->memo;
     if (!memo || !def || (def->numbered && !shaped->record->lines[row->line].plain))
         return false;
     struct memo_row *noted = memo_find(memo, def, row->text);

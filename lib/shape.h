@@ -95,6 +95,9 @@ enum row_result { ROW_READ, ROW_BAD, ROW_LOST, ROW_IGNORED };
 enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
                           struct row *row);
 
+/* True where a remark on one line is a row in brackets, which nobody reads. */
+bool shape_hides_row(const struct shaped *shaped, const struct row_context *context, size_t line);
+
 /* The number of the player that a text names, 0 where nobody is. */
 unsigned shape_player(struct shaped *shaped, struct slice text);
 

@@ -107,6 +107,19 @@ static void walk_row(struct walk *walk, size_t line)
     }
 }
 
+/* Brackets make a remark of a line; somebody who writes pairs or squares in them may not know. */
+static void walk_remark(const struct walk *walk, size_t line)
+{
+    struct play *play = walk->play;
+    if (!shape_hides_row(play->shaped, &walk->context, line))
+        return;
+    struct diagnostic *found =
+            report(play->report, DIAG_ROW_IN_REMARK, line_body(&play->shaped->record->lines[line]),
+                   "a line in brackets is a remark, and this one would read as a row");
+    diagnostic_help(play->report, found,
+                    "take the brackets off, or say in words that it is no move");
+}
+
 static void walk_field(struct walk *walk, struct field *field)
 {
     struct play *play = walk->play;
@@ -153,6 +166,8 @@ void walk_record(struct play *play)
             walk_field(&walk, &play->shaped->fields[walk.field++]);
         else if (kind == LINE_ROW)
             walk_row(&walk, i);
+        else if (kind == LINE_REMARK)
+            walk_remark(&walk, i);
         if (play->claims && is_of_round(&walk, kind))
             play->claims->last_line = i;
     }

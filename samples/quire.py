@@ -142,34 +142,42 @@ def _encode(text):
 
 
 class _Context:
-    """A context; readers and games hold it, so that it is closed last.
+    """A context; readers and games hold it, and whoever goes last closes it.
 
-    What lets go of something is bound early: when Python ends, names of the module go first.
+    Python's collector lets go of objects that hold each other in any order. What lets go of something is bound
+    early: when Python ends, names of the module go first.
     """
 
     def __init__(self, grammars=None):
-        self.handle = ctypes.c_void_p()
+        self.handle, self.holders = ctypes.c_void_p(), 1
         self.check(_library.quire_open(_encode(grammars) if grammars else None,
                                        ctypes.byref(self.handle)))
 
     def check(self, status):
         if status not in (_OK, _END):
-            error = _library.quire_error(self.handle) if self.handle else b"out of memory"
-            raise QuireError(_decode(error))
+            self.fail()
         return status
 
     def fail(self):
         raise QuireError(_decode(_library.quire_error(self.handle)))
 
-    def __del__(self, close=_library.quire_close):
-        close(self.handle)
+    def hold(self):
+        self.holders += 1
+        return self
+
+    def release(self, close=_library.quire_close):
+        self.holders -= 1
+        if not self.holders:
+            close(self.handle)
+
+    __del__ = release
 
 
 class _Record:
     """Holds a record of the library, and lets it go."""
 
     def __init__(self, context, handle):
-        self.context, self.handle = context, handle
+        self.context, self.handle = context.hold(), handle
 
     def text(self, call, *form):
         length = ctypes.c_size_t()
@@ -178,6 +186,7 @@ class _Record:
 
     def __del__(self, free=_library.quire_record_free):
         free(self.handle)
+        self.context.release()
 
 
 # --- what a program sees ---
@@ -327,11 +336,12 @@ def _choice(word, *words):
 
 class _Reader:
     def __init__(self, context, call, *arguments):
-        self.context, self.handle = context, ctypes.c_void_p()
+        self.context, self.handle = context.hold(), ctypes.c_void_p()
         context.check(call(context.handle, *arguments, ctypes.byref(self.handle)))
 
     def __del__(self, close=_library.quire_reader_close):
         close(self.handle)
+        self.context.release()
 
 
 def _memory(context, name, text):

@@ -135,11 +135,9 @@ static const char *nearest(struct grammar *const *grammars, const char *word)
 /* The folder of this program, with a slash at its end; empty where nobody knows. */
 static void own_folder(const char *self, char *folder, size_t size)
 {
-    ssize_t len = -1;
-    if (strchr(self, '/'))
+    ssize_t len = readlink("/proc/self/exe", folder, size - 1); /* behind all links */
+    if (len < 0 && strchr(self, '/'))
         len = snprintf(folder, size, "%s", self);
-    else /* the shell found it */
-        len = readlink("/proc/self/exe", folder, size - 1);
     if (len < 0 || (size_t)len >= size)
         len = 0;
     folder[len] = '\0';
@@ -174,20 +172,26 @@ static bool locate(const char *self, const char *page, char *path)
     return is_there(path, folder, page);
 }
 
+/* True where the shell would not find a program either: EACCES is also that of a folder of PATH that is closed. */
+static bool is_missing(void)
+{
+    return errno == ENOENT || errno == EACCES;
+}
+
 /* man(1) knows the terminal and its reader's pager; mandoc(1) alone will do. */
 static int show_file(char *path)
 {
     char man[] = "man", local[] = "-l", mandoc[] = "mandoc", all[] = "-a";
-    char *with_man[] = { man, local, path, NULL };
+    char *with_man[] = { man, local, path, NULL }, *with_mandoc[] = { mandoc, all, path, NULL };
     execvp(man, with_man);
-    int error = errno;
-    if (error == ENOENT) {
-        char *with_mandoc[] = { mandoc, all, path, NULL };
+    if (is_missing())
         execvp(mandoc, with_mandoc);
-        error = errno;
-    }
-    return complain("neither man nor mandoc is here to show ", path,
-                    error == ENOENT ? "" : strerror(error));
+    if (is_missing())
+        return complain("neither man nor mandoc is here to show ", path, "");
+    const char *cause = strerror(errno);
+    char behind[100];
+    snprintf(behind, sizeof behind, " cannot be shown: %s", cause);
+    return complain("", path, behind);
 }
 
 static int explain(const char *id)

@@ -30,6 +30,7 @@ static void print_record(void *user, struct slice record)
 {
     (void)user;
     progress_count(0, true);
+    progress_yield();
     if (found++ > 0 && !quiet)
         putchar('\n');
     if (!quiet)
@@ -49,6 +50,7 @@ static void print_line(void *user, const struct text_line *line)
     static const char joins[] = { [JOIN_NONE] = ' ', [JOIN_SPACE] = '+', [JOIN_CLOSE] = '&' };
     (void)user;
     progress_count(line->text.len, false);
+    progress_yield();
     found++;
     if (quiet)
         return;

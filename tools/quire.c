@@ -87,8 +87,11 @@ static void run(const char *self, char **arguments)
         arguments[0] = name;
         if (slash)
             execv(path, arguments);
-        if (!slash || errno == ENOENT)
+        if (!slash || errno == ENOENT) {
             execvp(name, arguments);
+            if (errno == EACCES) /* as it is where a folder of PATH is closed, whatever is in it */
+                errno = ENOENT;
+        }
     }
     if (errno == ENOENT)
         refuse(verb);

@@ -241,6 +241,7 @@ static void spill_in_order(void *user, struct slice bytes)
     struct run *run = user;
     if (run->jobs)
         jobs_drain(run->jobs);
+    progress_yield();
     if (run->tool->spill)
         run->tool->spill(NULL, bytes);
 }

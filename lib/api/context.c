@@ -35,14 +35,13 @@ static const char *fault_text(quire *context)
 
 bool call_begin(quire *context)
 {
-    context->error = NULL;
-    if (context->is_busy)
-        call_end(context, QUIRE_BAD_CALL);
+    call_end(context, context->is_busy ? QUIRE_BAD_CALL : QUIRE_OK);
     return !context->is_busy;
 }
 
 enum quire_status call_end(quire *context, enum quire_status status)
 {
+    context->error = NULL; /* a call within this one may have failed */
     if (status == QUIRE_NO_MEMORY)
         context->error = "out of memory";
     else if (status == QUIRE_BAD_GRAMMAR)
@@ -59,7 +58,7 @@ enum quire_status call_end(quire *context, enum quire_status status)
 
 const char *quire_error(const quire *context)
 {
-    return context->error;
+    return context ? context->error : "out of memory"; /* which is why there is none */
 }
 
 /* --- contexts --- */

@@ -19,8 +19,9 @@ static ssize_t read_left(void *user, void *bytes, size_t size)
 {
     quire_reader *reader = user;
     size_t len = reader->left.len < size ? reader->left.len : size;
-    if (len)
-        memcpy(bytes, reader->left.ptr, len);
+    if (!len)
+        return 0; /* and perhaps there is no text at all */
+    memcpy(bytes, reader->left.ptr, len);
     reader->left.ptr += len;
     reader->left.len -= len;
     return (ssize_t)len;

@@ -29,6 +29,22 @@ static bool put_thousandths(FILE *out, double value)
     return true;
 }
 
+/* As printf does it, with a point in whatever locale a program has chosen. */
+static void put_any(FILE *out, double value)
+{
+    char text[32];
+    bool in_number = true;
+    snprintf(text, sizeof text, "%g", value);
+    for (const char *at = text; *at; at++) {
+        bool is_mark = strchr("0123456789+-e", *at) == NULL;
+        if (!is_mark)
+            put_char(out, *at);
+        else if (in_number)
+            put_char(out, '.');
+        in_number = !is_mark;
+    }
+}
+
 void put_coordinates(FILE *out, const char *format, ...)
 {
     va_list args;
@@ -37,7 +53,7 @@ void put_coordinates(FILE *out, const char *format, ...)
         double value = va_arg(args, double);
         put(out, (struct slice){ format, (size_t)(mark - format) });
         if (!put_thousandths(out, value))
-            fprintf(out, "%g", value);
+            put_any(out, value);
     }
     va_end(args);
     put(out, slice_of(format));

@@ -50,7 +50,7 @@ void write_svg_style(FILE *out);
 void write_svg_figure(FILE *out, const struct scene *scene, unsigned long number);
 void put_xml(FILE *out, struct slice text);
 
-/* Coordinates: as printf, with %g alone in the format. */
+/* Coordinates: as printf, with %g alone in the format, and with a point in all locales. */
 void put_coordinates(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* A LaTeX document with a TikZ picture, on a page of its own, for each record. */

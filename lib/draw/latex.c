@@ -240,7 +240,8 @@ static void put_fault(FILE *out, const struct mark *mark)
         x = box.right + (is_line ? 0.9 : 0.2);
         y = is_line ? (box.top + box.bottom) / 2 : box.top;
     }
-    fprintf(out, "\\node[badge] at (%g,%g) {%zu};\n", x, y, mark->fault);
+    put_coordinates(out, "\\node[badge] at (%g,%g)", x, y);
+    fprintf(out, " {%zu};\n", mark->fault);
 }
 
 /* --- documents --- */

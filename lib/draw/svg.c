@@ -221,10 +221,11 @@ static void put_mark(FILE *out, const struct mark *mark)
 /* The number of a fault in a disc. */
 static void put_badge(FILE *out, double x, double y, size_t number)
 {
-    fprintf(out,
-            "<circle cx=\"%g\" cy=\"%g\" r=\"7\"/>"
-            "<text x=\"%g\" y=\"%g\" text-anchor=\"middle\">%zu</text>",
-            x, y, x, y + 4, number);
+    put_coordinates(out,
+                    "<circle cx=\"%g\" cy=\"%g\" r=\"7\"/>"
+                    "<text x=\"%g\" y=\"%g\" text-anchor=\"middle\">",
+                    x, y, x, y + 4);
+    fprintf(out, "%zu</text>", number);
 }
 
 static void put_fault(FILE *out, const struct scene *scene, const struct mark *mark)
@@ -240,8 +241,8 @@ static void put_fault(FILE *out, const struct scene *scene, const struct mark *m
     if (mark->part == PART_FOOT) {
         put_badge(out, px(mark->x - 4), py(mark->y), mark->fault);
     } else {
-        fprintf(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"5\"/>", left, top,
-                right - left, py(box.bottom) - top);
+        put_coordinates(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"5\"/>", left,
+                        top, right - left, py(box.bottom) - top);
         /* beside a line of text, so that it hides nothing of the line above; else at the corner */
         bool is_line = mark->kind != MARK_LINE && box.bottom - box.top <= 1;
         put_badge(out, right + (is_line ? 7 : 2), is_line ? py((box.top + box.bottom) / 2) : top,
@@ -290,20 +291,20 @@ static void put_names(FILE *out, const struct scene *scene, unsigned long number
 
 void write_svg_begin(FILE *out, double width, double height)
 {
-    fprintf(out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"q\" width=\"%g\" height=\"%g\" "
-            "viewBox=\"0 0 %g %g\">\n<style>\n",
-            width, height, width, height);
+    put_coordinates(out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"q\" width=\"%g\" "
+                    "height=\"%g\" viewBox=\"0 0 %g %g\">\n<style>\n",
+                    width, height, width, height);
     write_svg_style(out);
-    fprintf(out, "</style>\n<rect class=\"paper\" width=\"%g\" height=\"%g\"/>\n", width, height);
+    put_coordinates(out, "</style>\n<rect class=\"paper\" width=\"%g\" height=\"%g\"/>\n", width,
+                    height);
 }
 
 void write_scene_svg(FILE *out, const struct scene *scene, double top, unsigned long number)
 {
-    fprintf(out,
-            "<g transform=\"translate(%d %g)\" role=\"img\" aria-labelledby=\"t%lu\" "
-            "aria-describedby=\"d%lu\">",
-            MARGIN, top + MARGIN, number, number);
+    put_coordinates(out, "<g transform=\"translate(%g %g)\"", (double)MARGIN, top + MARGIN);
+    fprintf(out, " role=\"img\" aria-labelledby=\"t%lu\" aria-describedby=\"d%lu\">", number,
+            number);
     put_names(out, scene, number);
     put_marks(out, scene, false);
     fputs("</g>\n", out);
@@ -319,10 +320,9 @@ void write_svg_figure(FILE *out, const struct scene *scene, unsigned long number
     enum { EDGE = 12 }; /* for what juts out, such as the number of a fault */
     double top = scene->body * LINE - EDGE, bottom = scene->foot * LINE + EDGE;
     double width = scene->width * COLUMN + 2 * EDGE;
-    fprintf(out,
-            "<svg class=\"q\" role=\"img\" aria-labelledby=\"t%lu d%lu\" width=\"%g\" "
-            "height=\"%g\" viewBox=\"%d %g %g %g\">\n",
-            number, number, width, bottom - top, -EDGE, top, width, bottom - top);
+    fprintf(out, "<svg class=\"q\" role=\"img\" aria-labelledby=\"t%lu d%lu\"", number, number);
+    put_coordinates(out, " width=\"%g\" height=\"%g\" viewBox=\"%g %g %g %g\">\n", width,
+                    bottom - top, (double)-EDGE, top, width, bottom - top);
     put_names(out, scene, number);
     put_marks(out, scene, true);
     fputs("</svg>\n", out);

@@ -123,6 +123,7 @@ static void measure_runs(struct play *play, struct slice row)
     struct procession *state = play->state;
     size_t start = 0, runs = 0;
     uint64_t key = 0;
+    state->bits = 0;
     for (size_t i = 0; i < row.len; i += STEP) {
         size_t count = row.len - i > STEP ? BITS_MAX : row.len - i;
         uint64_t bits = digit_bits(row.ptr + i, count);

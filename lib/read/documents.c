@@ -116,6 +116,8 @@ static bool is_mark(struct slice line, const char *mark)
 static struct slice line_so_far(const struct documents *documents)
 {
     const struct buffer *buffer = &documents->buffer;
+    if (buffer->scan == buffer->end) /* and perhaps nothing was read */
+        return slice_of("");
     return (struct slice){ buffer->bytes + buffer->scan, buffer->end - buffer->scan };
 }
 

@@ -116,6 +116,8 @@ static void put_field(struct printer *printer, const struct line *line, const st
         put_char(printer->out, ' ');
     if (field->usable && def->id != FIELD_GAME && has_names(def->value.type))
         put_names(printer->out, field->value);
+    else if (field->usable && !def->is_block && printer->layout->bare)
+        write_meaning(printer->out, &def->value, field->value);
     else if (field->usable && !def->is_block)
         write_value(printer->out, &def->value, field->value, 0);
     else
@@ -134,7 +136,7 @@ static bool is_above_row(const struct record *record, size_t line)
 
 /*
  * True where a field is a claim, and the record says the same without it. One that stands there twice
- * goes twice; one that ends a block of rows with more rows below must stay.
+ * goes twice; one that ends a block of rows, which stays, with more rows below must stay.
  */
 static bool is_stripped(const struct printer *printer, const struct field *field,
                         const struct row_context *context)
@@ -142,7 +144,8 @@ static bool is_stripped(const struct printer *printer, const struct field *field
     return printer->mode == CLAIMS_STRIP && field->def && (field->usable || field->duplicate) &&
            field->def->value.is_claim && (field->value.len || field->def->is_block) &&
            !printer->play->claims->keep_fields[field->def->id] &&
-           (field->def->is_block || !context->block || !is_above_row(printer->record, field->line));
+           (field->def->is_block || !context->block || printer->in_stripped ||
+            !is_above_row(printer->record, field->line));
 }
 
 static void print_field(struct printer *printer, const struct line *line)
@@ -342,7 +345,15 @@ static void put_parts(struct printer *printer, const struct row *row)
     struct slice parts[PARTS_MAX];
     for (size_t i = 0; i < row->def->part_count; i++)
         parts[i] = part_text(printer, row, i, printer->claim);
-    write_row(printer->out, row->def, parts, &printer->widths);
+    if (!printer->layout->bare) {
+        write_row(printer->out, row->def, parts, &printer->widths);
+        return;
+    }
+    for (size_t i = 0; i < row->def->part_count; i++) {
+        put_char(printer->out, '|');
+        if (parts[i].ptr)
+            write_meaning(printer->out, &row->def->parts[i].value, parts[i]);
+    }
 }
 
 static void print_row(struct printer *printer, size_t index)

@@ -93,6 +93,24 @@ void write_value(FILE *out, const struct value_def *def, struct slice value, siz
         write_list(out, def, value);
 }
 
+void write_meaning(FILE *out, const struct value_def *def, struct slice value)
+{
+    struct tokens tokens = value_tokens(def, value);
+    struct token token;
+    if (def->type == TYPE_LETTERS || !type_has_tokens(def->type)) {
+        write_value(out, def, value, 0);
+        return;
+    }
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        put_char(out, ' ');
+        if (token.a || token.b)
+            fprintf(out, "%lld/%lld/%lld/%lld", (long long)token.a, (long long)token.b,
+                    (long long)token.c, (long long)token.d);
+        else /* nothing that a number tells */
+            put_token(out, &token);
+    }
+}
+
 size_t value_width(const struct value_def *def, struct slice value, size_t most)
 {
     struct token token;

@@ -106,6 +106,9 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
 /* A value with one separator between its tokens; each but the last filled up to `width`. */
 void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width);
 
+/* What a value says, however it is typed: b2 and 2,2 are one square, and T of clubs and 10C one card. */
+void write_meaning(FILE *out, const struct value_def *def, struct slice value);
+
 /* How wide that is with width 0, counted up to `most`; and how wide a token is: its characters. */
 size_t value_width(const struct value_def *def, struct slice value, size_t most);
 size_t token_width(const struct token *token);

@@ -142,6 +142,15 @@ class Tests:
         seen, _, _, _ = self.run("quire-check", "--progress=always", "good.quire", at="stdout stderr")
         self.case("quire-check: " not in left(seen) and left(seen).count("good.quire:") == 3000,
                   "beside verdicts no line of them is torn", left(seen)[-300:])
+        (self.folder / "post.txt").write_bytes((b"A game of Procession:\n\n" + GOOD.replace(b"Game: procession\n", b"") +
+                                                b"\nand so on.\n\n") * 50)
+        for options in ((), ("--text",)):
+            plain = subprocess.run([self.tools / "quire-scan", "--all", *options, *["post.txt"] * 20], cwd=self.folder,
+                                   capture_output=True, check=False).stdout.decode()
+            seen, _, _, _ = self.run("quire-scan", "--all", "--progress=always", *options, *["post.txt"] * 20,
+                                     at="stdout stderr")
+            self.case("quire-scan: " in seen and left(seen) == left(plain) != "",
+                      f"{options}: nor are examples", left(seen)[:300])
 
     def silence(self):
         feed = [GOOD * 10] * 26

@@ -8,6 +8,7 @@ import os
 import pty
 import re
 import select
+import shlex
 import shutil
 import subprocess
 import sys
@@ -46,6 +47,10 @@ TYPED = {
 }
 
 
+def quote(path):
+    return shlex.quote(str(path))
+
+
 class Shells:
     def __init__(self, tools, made, folder):
         self.tools, self.made, self.folder, self.tap = tools, made, folder, Tap()
@@ -82,7 +87,7 @@ class Shells:
 
     def ask_bash(self, typed):
         """Words as readline parts them: at white space, and '=' is a word of its own."""
-        script = (f'source "{self.made}/quire"; words=("$@"); COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
+        script = (f'source {quote(self.made / "quire")}; words=("$@"); COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
                   '_quire; if ((${#COMPREPLY[@]})); then printf "%s\\n" "${COMPREPLY[@]}"; '
                   'else compgen -o default -- "${COMP_WORDS[COMP_CWORD]#=}"; fi')
         words = [part for word in typed.split(" ") for part in (re.findall(r"=|[^=]+", word) or [""])]
@@ -97,7 +102,7 @@ class Shells:
             offered -= {word for word in offered if (self.folder / word).is_dir() and not word.endswith("/")}
             self.check("bash", typed, offered, self.errors)
         self.all_options("bash", self.ask_bash)
-        run = self.run("bash", "--norc", "-c", f'source "{self.made}/quire"; complete -p quire quire-tally')
+        run = self.run("bash", "--norc", "-c", f'source {quote(self.made / "quire")}; complete -p quire quire-tally')
         self.tap.case(run.stdout.count("-o default") == 2 and not run.stderr, "bash: without a word, files are offered",
                       run.stdout + run.stderr)
 
@@ -128,7 +133,7 @@ class Shells:
 
     def zsh(self):
         (self.folder / ".zshrc").write_text(
-            f'fpath=("{self.made}" $fpath); autoload -Uz compinit; compinit -u -D\n'
+            f'fpath=({quote(self.made)} $fpath); autoload -Uz compinit; compinit -u -D\n'
             'PS1="%%READY%%"; LISTMAX=10000; unsetopt LIST_AMBIGUOUS BEEP ALWAYS_LAST_PROMPT; setopt LIST_TYPES\n'
             'zstyle ":completion:*" list-colors ""; zstyle ":completion:*" insert-tab false\n'
             'zstyle ":completion:*" menu no; zstyle ":completion:*:options" description no\n'

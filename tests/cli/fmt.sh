@@ -24,6 +24,19 @@ same 'with a blank line in between' two.quire "$tmp/out"
 
 ok '--claims=keep' quire-fmt --claims=keep odd.quire
 same 'changes no claim' canonical.quire "$tmp/out"
+cat >early.quire <<'END'
+Game: superposition
+Players: 2
+m: 2
+Grid:
+1/5 2/6
+4/8 3/7
+Score: 8, 8
+a2 b2 b1 a1 a2 b2 b1 a1
+END
+ok 'claims above the moves' quire-fmt --claims=strip early.quire
+is 'go at once, with what ended their rows' "$(sed '4,7d' early.quire)" "$(cat "$tmp/out")"
+
 ok '--claims=strip' quire-fmt --claims=strip odd.quire
 is 'leaves out what can be recomputed' 'Game: procession
 Players: Ann, Bob

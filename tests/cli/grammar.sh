@@ -52,6 +52,16 @@ for format in yaml json; do
     same 'it is the same' formatted "$tmp/out"
 done
 
+# Rows that come again are looked up, and say what they said: here, that run lengths are claimed, and none of them.
+write empty "s/(?<digits>.*+))?'/(?<digits>[01]++)\\\\s*+(?<runs>[0-9,]*+)'/"
+awk 'BEGIN { for (i = 0; i < 400; i++)
+    printf "Game: procession\n%032d\n1%031d\n11%030d\n", 0, 0, 0 }' >again.quire
+QUIRE_SLOW=1 status 'empty run lengths at the end of long rows are wrong' 1 quire-check --grammar=empty --format=gnu again.quire
+cp "$tmp/err" slow
+status 'again and again' 1 quire-check --grammar=empty --format=gnu again.quire
+same 'in the same places' slow "$tmp/err"
+is 'in every row' 1200 "$(grep -c 'runs-mismatch' slow)"
+
 # broken NAME SED PATTERN: trouble, that is said with the id and the place.
 broken() {
     rm -rf broken

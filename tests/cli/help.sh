@@ -78,7 +78,10 @@ cp "$tools/quire" usr/bin
 cp "$tools/quire" bare/bin
 : >usr/share/man/man1/quire-check.1.gz
 ok 'a page beside an installed program is found' with man usr/bin/quire help check
-has 'compressed, too' 'man -l usr/bin/../share/man/man1/quire-check.1.gz' "$(cat "$tmp/out")"
+has 'compressed, too' 'man -l *usr/bin/../share/man/man1/quire-check.1.gz' "$(cat "$tmp/out")"
+mkdir elsewhere
+ln -s ../usr/bin/quire elsewhere/quire
+ok 'and so it is by way of a link' with man elsewhere/quire help check
 PATH=$PWD/man:$PWD/usr/bin
 ok 'and so it is where the shell found the program' quire help check
 PATH=$plain

@@ -135,5 +135,9 @@ said 'a game with a slip' "quire-gen: there is no game 'lenghts'; did you mean '
 said 'a size that the game has not' 'quire-gen: --size: lengths has no size '\''k'\''; it has n, Rounds' \
     quire-gen -g lengths --size=k=3
 said 'a verb with a slip' "quire: chekc: no such verb; did you mean 'check'?" quire chekc good.quire
+# What may not be run is not there: so it is told, too, where a folder of PATH is closed.
+mkdir closed
+: >closed/quire-chekc
+PATH=$PATH:$PWD/closed said 'behind a closed door' "quire: chekc: no such verb; did you mean 'check'?" quire chekc
 
 finish

@@ -209,6 +209,35 @@ is 'all of them' 4 "$(cat "$tmp/out")"
 ok 'it comes after the conditions' quire-select --dedupe --count --comment=best twice.quire
 is 'whatever was not selected' 1 "$(cat "$tmp/out")"
 
+cat >ways.quire <<'END_OF_GAMES'
+Game: superposition
+m: 3
+b3 a3 a2
+Game: superposition
+m: 3
+2,3 1,3  1,2
+Game: superposition
+m: 3
+b3 a3 b2
+Game: permutations
+m: 2
+A: 1
+B: -1
+Game: permutations
+m: 2
+A: +1
+B: -1
+Game: precognition
+Round: 1
+Hand 1: TC 5S
+Game: precognition
+Round: 1
+Hand 1: 10C ♠5
+END_OF_GAMES
+ok 'a square, a number or a card is the same however it is typed' quire-select --dedupe ways.quire
+{ sed -n 1,3p ways.quire; sed -n 7,13p ways.quire; sed -n 18,20p ways.quire; } >expected.quire
+same 'and the first record of each is kept as typed' expected.quire "$tmp/out"
+
 ok '--sort=date' quire-select --sort=date games.quire
 is 'has what has none behind' '2009 2009-11-03 2010-02' "$(sed -n 's/^Date: //p' "$tmp/out" | tr '\n' ' ' | sed 's/ $//')"
 ok '--sort=-date' quire-select --sort=-date games.quire

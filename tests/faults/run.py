@@ -14,6 +14,7 @@ STEPth allocation fails under Valgrind, and its word on memory counts.
 import argparse
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -133,7 +134,7 @@ class Faults:
     def __init__(self, options):
         self.options = options
         self.tap = Tap()
-        self.shim = str(Path(options.shim).resolve())
+        self.shim = Path(options.shim).resolve()
         self.tools = Path(options.tools).resolve()
         self.path = f"{self.tools}:{os.environ.get('PATH', '')}"
         self.here = Path()
@@ -161,7 +162,7 @@ class Faults:
         if self.changing:
             self.write_files()
         (self.here.parent / "report").unlink(missing_ok=True)
-        environment = {"PATH": self.path, "LC_ALL": "C.UTF-8", "LD_PRELOAD": self.shim,
+        environment = {"PATH": self.path, "LC_ALL": "C.UTF-8", "LD_PRELOAD": str(self.here.parent / self.shim.name),
                        "FAULTS": faults, "FAULTS_REPORT": str(self.here.parent / "report"),
                        "TMPDIR": str(self.here),
                        **{name: value for name, value in os.environ.items()
@@ -304,6 +305,7 @@ class Faults:
             with tempfile.TemporaryDirectory() as folder:
                 self.here = Path(folder) / "here"
                 self.here.mkdir()
+                shutil.copy(self.shim, folder)  # LD_PRELOAD parts names at blanks, which a build's may have
                 self.try_command(name)
         return self.tap.done()
 

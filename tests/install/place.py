@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import subprocess
 from pathlib import Path
 
@@ -56,7 +57,7 @@ class Place:
     def compile(self, source, target, *flags, static=False):
         """A program, compiled with no more than pkg-config says."""
         wanted = run(["pkg-config", *(["--static"] if static else []), "--cflags", "--libs", "quire"],
-                     env=self.environment()).decode().split()
-        run(["cc", "-Wall", "-Wextra", "-Werror", *flags, "-o", target, source, *wanted],
+                     env=self.environment()).decode()
+        run(["cc", "-Wall", "-Wextra", "-Werror", *flags, "-o", target, source, *shlex.split(wanted)],
             env=self.environment())
         return target

@@ -9,6 +9,7 @@ says, and the Python module passes its own examples. `--update` writes the list 
 """
 
 import os
+import shlex
 import subprocess
 import sys
 import tempfile
@@ -148,13 +149,17 @@ def check_sheet(tap, place, program, names, folder):
 
 def check_uninstalled(tap, build, folder):
     """The same program with a build that is not installed: pkg-config prefers what it says of itself."""
+    name = "a build that is not installed serves, too"
+    if shlex.quote(str(build)) != str(build):
+        tap.skip(name, "Meson writes no pkg-config file that names such a folder")
+        return
     environment = dict(os.environ, PKG_CONFIG_PATH=str(build / "meson-uninstalled"),
                        LD_LIBRARY_PATH=str(build / "lib"))
-    flags = run(["pkg-config", "--cflags", "--libs", "quire"], env=environment).decode().split()
+    flags = shlex.split(run(["pkg-config", "--cflags", "--libs", "quire"], env=environment).decode())
     run(["cc", "-std=c11", "-o", folder / "inside", HERE / "sheet.c", *flags], env=environment)
     with open(folder / "records/friday.quire", "rb") as file:
         said = run([folder / "inside", "tell", "friday.quire"], env=environment, stdin=file).decode()
-    tap.case(said == "friday.quire:1: procession: 3 errors\n", "a build that is not installed serves, too", said)
+    tap.case(said == "friday.quire:1: procession: 3 errors\n", name, said)
 
 
 def check_example(tap, place, folder):
@@ -173,13 +178,23 @@ def check_example(tap, place, folder):
 def check_python(tap, place, folder):
     """The module's own examples, and the loop of its first lines."""
     module = place.data / "doc/quire/samples"
-    script = ("import doctest, sys; sys.path.insert(0, sys.argv[1]); import quire\n"
+    script = ("import doctest, gc, sys; sys.path.insert(0, sys.argv[1]); import quire\n"
               "failed, tried = doctest.testmod(quire)\n"
               "for game in quire.read('friday.quire'):\n"
               "    print(game.winner, [error.id for error in game.errors], game._repr_svg_()[:4],\n"
               "          'runs-repeat' in game._repr_html_(), game.tree()['game'])\n"
+              # The collector takes what holds itself in the order it was made: the context first.
+              "del game\n"
+              "going, close, free = [], quire._library.quire_close, quire._library.quire_record_free\n"
+              "quire._Context.release.__defaults__ = (lambda handle: (going.append('context'), close(handle)),)\n"
+              "quire._Record.__del__.__defaults__ = (lambda handle: (going.append('record'), free(handle)),)\n"
+              "kept = quire.parse('Game: procession')\n"
+              "kept.append(kept)\n"
+              "del kept\n"
+              "gc.collect()\n"
+              "print(going)\n"
               "sys.exit(failed or not tried)\n")
-    expected = "Bob ['runs-repeat', 'runs-mismatch', 'winner-mismatch'] <svg True procession\n"
+    expected = "Bob ['runs-repeat', 'runs-mismatch', 'winner-mismatch'] <svg True procession\n['record', 'context']\n"
     for name, environment in (("found by the loader", place.environment()),
                               ("named by QUIRE_LIBRARY",
                                {"QUIRE_LIBRARY": str(place.libraries / "libquire.so.0"), "PATH": "/usr/bin:/bin",

@@ -133,7 +133,7 @@ int main(int argc, char **argv)
         quire_record_free(record);
     }
     if (status != QUIRE_END)
-        complain(context ? quire_error(context) : "out of memory");
+        complain(quire_error(context));
     quire_reader_close(reader);
     quire_close(context);
     if (fflush(stdout) != 0 || ferror(stdout)) {

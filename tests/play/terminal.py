@@ -56,6 +56,10 @@ class Terminal:
         return True
 
     def type(self, text):
+        """When the program reads keys: what comes before, the terminal itself would edit, and an end would be lost."""
+        until = time.monotonic() + PATIENCE
+        while self.is_sane() and self.pipe.poll() is None and time.monotonic() < until:
+            self.read(0.01)
         os.write(self.outer, text.encode())
 
     def expect(self, pattern):

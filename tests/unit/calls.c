@@ -62,6 +62,7 @@ Test(calls, games)
             cr_assert_lt(strcmp(quire_game(context, count - 1), quire_game(context, count)), 0);
     cr_assert_eq(count, 8);
     quire_close(context);
+    cr_assert_str_eq(quire_error(NULL), "out of memory");
     quire_close(NULL);
     quire_reader_close(NULL);
     quire_record_free(NULL);
@@ -272,8 +273,10 @@ Test(calls, function)
                          .context = context,
                          .calls = true };
     cr_assert_eq(quire_read_from(context, NULL, drip, &from, &reader), QUIRE_OK);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 3; i++) {
         cr_assert_eq(quire_next(reader, &records[i]), QUIRE_OK);
+        cr_assert_null(quire_error(context), "this call did not fail, though those within did");
+    }
     cr_assert_str_eq(quire_verdict_of(records[0])->file, "-");
     cr_assert(!quire_verdict_of(records[0])->is_game);
     cr_assert_eq(quire_verdict_of(records[1])->line, 2);

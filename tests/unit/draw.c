@@ -133,3 +133,16 @@ Test(draw, a_game_without_a_drawing_shows_its_rows)
     grammars_free(grammars);
     arena_free(&arena);
 }
+
+Test(draw, coordinates_are_as_printf_has_them)
+{
+    static const double numbers[] = { 0, 1, -1.5, 12.125, 1e6 / 3, 1e7, -2.5e-7, 123456.5, 1e21 };
+    for (size_t i = 0; i < LENGTH(numbers); i++) {
+        char text[64] = "", expected[64];
+        FILE *out = fmemopen(text, sizeof text, "w");
+        put_coordinates(out, "(%g)", numbers[i]);
+        fclose(out);
+        snprintf(expected, sizeof expected, "(%g)", numbers[i]);
+        cr_expect_str_eq(text, expected);
+    }
+}
