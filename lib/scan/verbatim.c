@@ -156,13 +156,13 @@ static void set_line(struct verbatim *verbatim, const struct text_line *line)
 }
 
 /* The record was made of another text, and says so. */
-static bool has_origin(struct slice line)
+static bool has_origin(struct verbatim *verbatim, struct slice line)
 {
-    static const char key[] = "# line ";
+    uint64_t number;
+    const char *file;
     struct slice body = slice_trim(line_without_comment(line));
     struct slice comment = slice_trim((struct slice){ line.ptr + body.len, line.len - body.len });
-    return comment.len > sizeof key && memcmp(comment.ptr, key, sizeof key - 1) == 0 &&
-           comment.ptr[comment.len - 1] == '"';
+    return origin_read(&verbatim->arena, comment, &number, &file) && file;
 }
 
 static void begin(struct verbatim *verbatim)
@@ -173,7 +173,7 @@ static void begin(struct verbatim *verbatim)
     arena_reset(&verbatim->arena);
     verbatim->text = text_open(&verbatim->arena);
     verbatim->hash = 0;
-    verbatim->has_origins = has_origin(verbatim->game.typed);
+    verbatim->has_origins = has_origin(verbatim, verbatim->game.typed);
     set_line(verbatim, &verbatim->game);
     put_line(verbatim, verbatim->file);
 }
