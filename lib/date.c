@@ -32,3 +32,13 @@ bool date_parse(struct slice text, struct date *date)
     date->last = year * 10000 + last_month * 100 + last_day;
     return true;
 }
+
+bool date_has_form(struct slice text)
+{
+    if (text.len != 7 && text.len != 10)
+        return false;
+    for (size_t i = 0; i < text.len; i++)
+        if (i == 4 || i == 7 ? text.ptr[i] != '-' : !is_digit(text.ptr[i]))
+            return false;
+    return true;
+}

@@ -14,4 +14,7 @@ struct date {
 /* False where the text is no date. */
 bool date_parse(struct slice text, struct date *date);
 
+/* True where a text looks like YYYY-MM-DD or YYYY-MM, be there such a day or not. */
+bool date_has_form(struct slice text);
+
 #endif

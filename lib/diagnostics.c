@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "lookalikes.h"
 #include "record.h"
 
 static const struct diagnostic_kind kinds[] = {
@@ -56,10 +57,45 @@ struct diagnostic *report_place(struct report *rep, enum diagnostic_id id, struc
     return diagnostic;
 }
 
+void report_silence(struct report *rep, size_t line)
+{
+    if (!rep->silent)
+        rep->silent = arena_zero(rep->arena, rep->record->line_count, sizeof *rep->silent);
+    rep->silent[line] = true;
+}
+
+static bool is_silent(const struct report *rep, struct slice where)
+{
+    return rep->silent &&
+           rep->silent[record_place(rep->record, where).line - rep->record->first_line];
+}
+
+/* What is wrong may be a character that looks like another: nothing that is marked tells so by itself. */
+static bool may_be_lookalike(enum diagnostic_id id)
+{
+    switch (id) {
+    case DIAG_BAD_FIELD:
+    case DIAG_BAD_PLAYERS:
+    case DIAG_BAD_READING:
+    case DIAG_BAD_ROW:
+    case DIAG_CARD_VALUE:
+    case DIAG_UNKNOWN_FIELD:
+    case DIAG_UNKNOWN_GAME:
+    case DIAG_UNKNOWN_PLAYER:
+        return true;
+    default:
+        return false;
+    }
+}
+
 struct diagnostic *report(struct report *rep, enum diagnostic_id id, struct slice where,
                           const char *format, ...)
 {
     bool counts = rep->counts_only && !rep->keeps_places;
+    if (is_silent(rep, where)) {
+        rep->scratch = (struct diagnostic){ .id = id, .message = "" };
+        return &rep->scratch;
+    }
     struct diagnostic *diagnostic =
             add(rep, id, counts ? (struct place){ 0 } : record_place(rep->record, where));
     va_list args;
@@ -67,6 +103,8 @@ struct diagnostic *report(struct report *rep, enum diagnostic_id id, struct slic
     if (!rep->counts_only)
         diagnostic->message = arena_vprintf(rep->arena, format, args);
     va_end(args);
+    if (!rep->counts_only && may_be_lookalike(id))
+        diagnostic->help = lookalike_help(rep->arena, where);
     return diagnostic;
 }
 
@@ -89,7 +127,8 @@ void diagnostic_help(struct report *rep, struct diagnostic *diagnostic, const ch
 {
     va_list args;
     va_start(args, format);
-    if (!rep->counts_only)
+    bool says_more = diagnostic->help && may_be_lookalike(diagnostic->id);
+    if (!rep->counts_only && !says_more)
         diagnostic->help = arena_vprintf(rep->arena, format, args);
     va_end(args);
 }
@@ -109,12 +148,14 @@ const char *excerpt(struct report *rep, struct slice text)
     enum { MOST = 40 };
     if (rep->counts_only)
         return "";
-    if (text.len <= MOST)
-        return arena_string(rep->arena, text);
-    size_t len = MOST;
-    while (len > 0 && ((unsigned char)text.ptr[len] & 0xc0) == 0x80)
+    size_t len = text.len <= MOST ? text.len : MOST;
+    while (len > 0 && len < text.len && ((unsigned char)text.ptr[len] & 0xc0) == 0x80)
         len--;
-    return arena_printf(rep->arena, "%.*s...", (int)len, text.ptr);
+    char *shown = arena_alloc(rep->arena, len + sizeof "...");
+    for (size_t i = 0; i < len; i++)
+        shown[i] = is_space(text.ptr[i]) ? ' ' : text.ptr[i];
+    strcpy(shown + len, len < text.len ? "..." : "");
+    return shown;
 }
 
 static int compare_places(const void *left, const void *right)

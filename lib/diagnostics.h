@@ -76,6 +76,7 @@ struct report {
     struct diagnostic *items;
     size_t count, capacity;
     size_t errors, warnings;
+    bool *silent; /* of each line of the record, whether no more is said of it; NULL where that is none */
     jmp_buf *enough; /* where not NULL: control goes there with error number `most` */
     size_t most;
 };
@@ -89,6 +90,9 @@ struct report {
 struct diagnostic *report(struct report *report, enum diagnostic_id id, struct slice where,
                           const char *format, ...) __attribute__((cold, format(printf, 4, 5)));
 
+/* Of the line with this index no more is reported: what was said of it explains all. */
+void report_silence(struct report *report, size_t line);
+
 /* As report, at a place that is no part of the record's lines. */
 struct diagnostic *report_place(struct report *report, enum diagnostic_id id, struct place where,
                                 const char *format, ...)
@@ -98,7 +102,7 @@ struct diagnostic *report_place(struct report *report, enum diagnostic_id id, st
 void diagnostic_note(struct report *report, struct diagnostic *diagnostic, struct slice where,
                      const char *format, ...) __attribute__((cold, format(printf, 4, 5)));
 
-/* Adds what would be right. */
+/* Adds what would be right; of some ids the report has done so where a character is not the one it looks like. */
 void diagnostic_help(struct report *report, struct diagnostic *diagnostic, const char *format, ...)
         __attribute__((cold, format(printf, 3, 4)));
 
@@ -109,7 +113,7 @@ void diagnostic_claim(struct report *report, struct diagnostic *diagnostic, stru
 /* Brings the diagnostics in the order of their places. */
 void report_sort(struct report *report);
 
-/* The beginning of a long text for a message: at most 40 bytes, then an ellipsis; never half a character. */
+/* The beginning of a long text for a message: at most 40 bytes, then an ellipsis; never half a character. White space is blanks. */
 const char *excerpt(struct report *report, struct slice text);
 
 #endif

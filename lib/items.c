@@ -62,15 +62,15 @@ static void take_remark(struct items *items, struct item *item)
     items->line = last + 1;
 }
 
-static void take_field(struct items *items, struct item *item)
+static void take_field(struct items *items, struct item *item, const struct field *field)
 {
     item->is_field_line = true;
     item->kind = ITEM_TEXT;
-    if (!items->known)
+    if (!field)
         return;
-    const struct field *field = &items->shaped.fields[items->field++];
+    items->field++;
     shape_field_passed(&items->context, field);
-    if (!field->def)
+    if (!field->def || field->mistyped)
         return;
     item->kind = ITEM_FIELD;
     item->field = field;
@@ -90,6 +90,7 @@ bool items_next(struct items *items, struct item *item)
     if (items->line >= items->record->line_count)
         return false;
     const struct line *line = &items->record->lines[items->line];
+    const struct field *field;
     *item = (struct item){ .kind = ITEM_BLANK, .line = items->line++, .body = line_body(line) };
     switch (line->kind) {
     case LINE_BLANK:
@@ -107,12 +108,13 @@ bool items_next(struct items *items, struct item *item)
             item->body.len--;
         break;
     case LINE_FIELD:
-        item->comment = line_comment(line);
-        take_field(items, item);
-        break;
     case LINE_ROW:
         item->comment = line_comment(line);
-        take_row(items, item);
+        field = items->known ? shape_field_on(&items->shaped, items->field, item->line) : NULL;
+        if (field || line->kind == LINE_FIELD)
+            take_field(items, item, field);
+        else
+            take_row(items, item);
         break;
     }
     return true;
@@ -124,7 +126,7 @@ size_t items_end(const struct items *items)
     size_t end = record->line_count, field = items->shaped.field_count;
     for (size_t i = record->line_count; i-- > 1;) {
         if (record->lines[i].kind == LINE_ROW || record->lines[i].kind == LINE_SKIPPED)
-            break;
+            break; /* a row that is meant as a field stays where it is, too */
         if (record->lines[i].kind != LINE_FIELD)
             continue;
         const struct field_def *def = items->known ? items->shaped.fields[--field].def : NULL;

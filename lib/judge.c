@@ -198,10 +198,24 @@ static bool count_one(void *user, const struct play *play, struct move move)
     return true;
 }
 
+/* What a player writes before the next move is made, or NULL. */
+static const char *field_before(const struct play *play)
+{
+    struct turn turn = { .kind = TURN_MOVE };
+    if (play->game->turn && play->players)
+        play->game->turn(play, &turn);
+    if (turn.kind != TURN_FIELD || (play->round && round_field(play, turn.field, turn.player)))
+        return NULL; /* it is written, and it may be moves that it grows by */
+    return arena_printf(play->arena, "%s %s", play->shaped->grammar->by_id[turn.field]->key,
+                        player_word(play, turn.player));
+}
+
 struct prospects judge_prospects(const struct verdict *verdict, size_t most)
 {
     struct counting counting = { .most = most };
     if (verdict->play && !verdict->finished && verdict->play->game->legal)
         verdict->play->game->legal(verdict->play, count_one, &counting);
+    if (counting.prospects.count > 0)
+        counting.prospects.before = field_before(verdict->play);
     return counting.prospects;
 }

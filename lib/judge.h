@@ -28,6 +28,8 @@ struct prospects {
     size_t count;
     bool more;           /* there are more than were counted */
     const char *example; /* the first one as it is written, or NULL */
+    const char *
+            before; /* "Prediction Ann": a field that a player writes before any of them, or NULL */
 };
 
 /*

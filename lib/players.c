@@ -1,3 +1,5 @@
+#include "lookalikes.h"
+#include "names.h"
 #include "values.h"
 #include "words.h"
 
@@ -38,12 +40,35 @@ static bool name_key(const struct players *players, const struct slice *names, s
     return false;
 }
 
+/* Where an empty name is: the comma in front of it, or the one behind it; in an empty list, the key. */
+static struct slice empty_place(const struct field *field, struct slice name)
+{
+    const char *at = name.ptr;
+    if (!field->value.len)
+        return field->key;
+    while (at > field->value.ptr && (at == field->value.ptr + field->value.len || *at != ','))
+        at--;
+    return (struct slice){ at, 1 };
+}
+
+/* A single name of several words may be several names. */
+static bool may_be_several(const struct players *players, struct slice name)
+{
+    if (players->count != 1 || !players->names)
+        return false;
+    for (size_t i = 0; i < name.len; i++)
+        if (is_space(name.ptr[i]) || memchr(";/&+|", name.ptr[i], 5))
+            return true;
+    return false;
+}
+
 static void bad_players(struct shaped *shaped, const struct field *field, struct slice where,
                         const char *why)
 {
-    if (!where.len)
-        where = field->key;
-    report(shaped->report, DIAG_BAD_PLAYERS, where, "%s", why);
+    struct diagnostic *found = report(shaped->report, DIAG_BAD_PLAYERS,
+                                      where.len ? where : empty_place(field, where), "%s", why);
+    if (slice_equal(where, field->value) && may_be_several(&shaped->players, where))
+        diagnostic_help(shaped->report, found, "names have a comma between them: 'Ann, Bob'");
 }
 
 /* Why a name cannot be a player's, or NULL; a good one is added. */
@@ -72,11 +97,12 @@ static const char *count_problem(const struct shaped *shaped, int64_t count)
     const struct grammar *grammar = shaped->grammar;
     if (count >= grammar->players_min && count <= grammar->players_max)
         return NULL;
+    const char *plural = count == 1 ? "" : "s";
     if (grammar->players_min == grammar->players_max)
-        return arena_printf(shaped->arena, "%lld players, and the game is for %u", (long long)count,
-                            grammar->players_min);
-    return arena_printf(shaped->arena, "%lld players, and the game is for %u to %u",
-                        (long long)count, grammar->players_min, grammar->players_max);
+        return arena_printf(shaped->arena, "%lld player%s, and the game is for %u",
+                            (long long)count, plural, grammar->players_min);
+    return arena_printf(shaped->arena, "%lld player%s, and the game is for %u to %u",
+                        (long long)count, plural, grammar->players_min, grammar->players_max);
 }
 
 unsigned players_of_game(const struct grammar *grammar)
@@ -144,6 +170,19 @@ unsigned shape_player(struct shaped *shaped, struct slice text)
     return known || !may_be_name(text) ? 0 : find_stranger(shaped, text);
 }
 
+/* The player's name that may have been meant: but for case and white space the same, else near; or NULL. */
+static const char *nearest_name(struct shaped *shaped, struct slice name)
+{
+    const struct players *players = &shaped->players;
+    const char **names = arena_zero(shaped->arena, players->count + 1, sizeof *names);
+    for (unsigned i = 0; players->names && i < players->count; i++) {
+        names[i] = arena_string(shaped->arena, players->names[i]);
+        if (names_compare(players->names[i], name) == 0)
+            return names[i];
+    }
+    return nearest_word(names, name);
+}
+
 void unknown_player(struct shaped *shaped, struct slice name, struct slice where)
 {
     struct report *rep = shaped->report;
@@ -152,11 +191,11 @@ void unknown_player(struct shaped *shaped, struct slice name, struct slice where
                                       "nobody called '%s' plays", excerpt(rep, name));
     if (rep->counts_only)
         return;
-    const char **names = arena_zero(shaped->arena, players->count + 1, sizeof *names);
-    for (unsigned i = 0; players->names && i < players->count; i++)
-        names[i] = arena_string(shaped->arena, players->names[i]);
-    const char *near = players->names ? nearest_word(names, name) : NULL;
-    if (near)
+    const char *near = nearest_name(shaped, name);
+    const char *odd = near ? lookalike_help(shaped->arena, slice_of(near)) : NULL;
+    if (odd)
+        diagnostic_help(rep, found, "in the player's name is %s", odd);
+    else if (near)
         diagnostic_help(rep, found, "did you mean '%s'?", near);
     else if (!players->names && players->count)
         diagnostic_help(rep, found, "players have the numbers 1 to %u, and no names",
@@ -171,7 +210,7 @@ static bool add_player(struct shaped *shaped, struct field *field, struct slice 
 {
     unsigned player = shape_player(shaped, name);
     if (!name.len)
-        bad_field(shaped, field, field->value, "a name or a number between two commas");
+        bad_field(shaped, field, empty_place(field, name), "a name or a number beside each comma");
     else if (!player)
         unknown_player(shaped, name, field->value);
     ARENA_PUSH(shaped->arena, field->list, field->list_count, *capacity);

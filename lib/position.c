@@ -80,11 +80,13 @@ static void find_cuts(struct cuts *cuts)
     shaped.report = &mute;
     for (size_t i = 0; i < cuts->record->line_count; i++) {
         enum line_kind kind = cuts->record->lines[i].kind;
+        struct field *passed = shape_field_on(&shaped, field, i);
         if (i == 0) {
             add_cut(cuts, cuts->record->lines[0].text + cuts->record->lines[0].len);
-        } else if (kind == LINE_FIELD) {
-            shape_field_passed(&context, &shaped.fields[field]);
-            cut_field(cuts, &shaped.fields[field++]);
+        } else if (passed) {
+            field++;
+            shape_field_passed(&context, passed);
+            cut_field(cuts, passed);
         } else if (kind == LINE_ROW && shape_row(&shaped, &context, i, &row) == ROW_READ) {
             cut_row(cuts, &row);
         }

@@ -61,21 +61,35 @@ static bool take_first(void *user, const struct play *play, struct move move)
     return false;
 }
 
+/* What a game that goes on lacks, as far as that is simply known. */
+static const char *what_is_missing(struct play *play)
+{
+    const char *example = NULL;
+    int64_t agreed = play_integer(play, FIELD_ROUNDS);
+    unsigned long long over = 0;
+    if (play->report->counts_only)
+        return "";
+    if (play->game->legal)
+        play->game->legal(play, take_first, &example);
+    if (example)
+        return arena_printf(play->arena, ": a move is legal, such as %s", example);
+    for (size_t i = 0; i < play->round_count; i++)
+        over += play->rounds[i].ending == ENDING_OVER;
+    return agreed ? arena_printf(play->arena, ": %llu of %lld rounds are over", over,
+                                 (long long)agreed)
+                  : "";
+}
+
 /* The game goes on, though it is said to be finished. */
 static void judge_finished(struct play *play)
 {
     const struct field *said = said_finished(play);
-    const char *example = NULL;
     if (!said || play->end_reported || play->ending != ENDING_OPEN)
         return;
     enum diagnostic_id id =
             said->def->id == FIELD_WINNER ? DIAG_WINNER_MISMATCH : DIAG_STATUS_MISMATCH;
-    if (!play->report->counts_only && play->game->legal)
-        play->game->legal(play, take_first, &example);
     struct diagnostic *found =
-            example ? report(play->report, id, said->value,
-                             "the game is not over: a move is legal, such as %s", example)
-                    : report(play->report, id, said->value, "the game is not over");
+            report(play->report, id, said->value, "the game is not over%s", what_is_missing(play));
     diagnostic_claim(play->report, found, said->value,
                      id == DIAG_STATUS_MISMATCH ? "unfinished" : NULL);
 }

@@ -1,5 +1,6 @@
-#include "shape.h"
+#include "hints.h"
 #include "shortcuts.h"
+#include "wanted.h"
 
 void shape_field_passed(struct row_context *context, const struct field *field)
 {
@@ -49,10 +50,24 @@ static struct slice find_bad_token(const struct part_def *part, struct slice tex
     return result == TOKEN_BAD ? token.text : (struct slice){ NULL, 0 };
 }
 
-static enum row_result bad_row(const struct shaped *shaped, struct slice where, const char *why)
+static enum row_result bad_row(const struct shaped *shaped, const struct row *row,
+                               struct slice where, const char *why)
 {
-    report(shaped->report, DIAG_BAD_ROW, where, "%s: row skipped", why);
+    struct diagnostic *found = report(shaped->report, DIAG_BAD_ROW, where, "%s: row skipped", why);
+    hint_at_row(shaped, found, row->def, row->text);
     return ROW_BAD;
+}
+
+/* A part of the row has something in it that is none of its tokens. */
+static enum row_result bad_token(const struct shaped *shaped, const struct row *row,
+                                 const struct value_def *def, struct slice bad)
+{
+    struct report *rep = shaped->report;
+    if (rep->counts_only)
+        return bad_row(shaped, row, bad, "");
+    return bad_row(shaped, row, bad,
+                   arena_printf(shaped->arena, "'%s' is not %s", excerpt(rep, bad),
+                                token_wanted(shaped->arena, def)));
 }
 
 /* Takes the groups of a match as the row's parts. */
@@ -63,11 +78,9 @@ static enum row_result take_parts(const struct shaped *shaped, struct row *row,
         const struct part_def *part = &row->def->parts[i];
         struct slice text = groups[part->group], bad = find_bad_token(part, text);
         if (bad.ptr)
-            return bad_row(shaped, bad,
-                           arena_printf(shaped->arena, "'%s' is not one of the %s",
-                                        excerpt(shaped->report, bad), part->name));
+            return bad_token(shaped, row, &part->value, bad);
         if (!text.ptr && part->id >= 0 && !part->value.is_claim)
-            return bad_row(shaped, row->text,
+            return bad_row(shaped, row, row->text,
                            arena_printf(shaped->arena, "the %s are missing", part->name));
         row->shown[i] = text;
         if (part->id >= 0)
@@ -122,7 +135,7 @@ static bool try_row(const struct shaped *shaped, const struct row_def *def, stru
         row->text = whole;
         if (matched != PATTERN_FAILED)
             return false;
-        *result = bad_row(shaped, row->text,
+        *result = bad_row(shaped, row, row->text,
                           arena_printf(shaped->arena,
                                        "the pattern of '%s' takes too many steps on this",
                                        def->name));
@@ -138,7 +151,8 @@ static const char *describe(const struct shaped *shaped, const struct row_def *d
                             const struct row_context *context)
 {
     if (def)
-        return arena_printf(shaped->arena, "this does not read as '%s'", def->print);
+        return arena_printf(shaped->arena, "this does not read as a row such as '%s'",
+                            row_example(shaped->arena, def));
     if (context->block)
         return arena_printf(shaped->arena, "no row is expected under '%s:'", context->block);
     return "no row is expected here";
@@ -148,7 +162,7 @@ static enum row_result no_row(const struct shaped *shaped, const struct row_cont
                               struct row *row, const struct row_def *expected)
 {
     row->def = expected;
-    return bad_row(shaped, row->text,
+    return bad_row(shaped, row, row->text,
                    shaped->report->counts_only ? "" : describe(shaped, expected, context));
 }
 
@@ -190,18 +204,20 @@ static void pass_row(const struct shaped *shaped, struct row_context *context)
         context->only = find_only(shaped->grammar, context);
 }
 
-/* True where a text reads as a row of this kind. Nothing is reported. */
-static bool reads_as(const struct shaped *shaped, const struct row_def *def, struct slice text)
+bool shape_reads_as(const struct shaped *shaped, const struct row_def *def, struct slice text)
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1];
-    enum pattern_result matched = pattern_match(def->pattern, text, groups, def->group_count);
-    if (!pattern_matched(matched, shaped->arena))
+    struct row row = { .text = text };
+    if (def->numbered)
+        split_number(&row);
+    if (!pattern_matched(pattern_match(def->pattern, row.text, groups, def->group_count),
+                         shaped->arena))
         return false;
     for (size_t i = 0; i < def->part_count; i++) {
         const struct part_def *part = &def->parts[i];
         struct slice found = groups[part->group];
-        if (find_bad_token(part, found).ptr ||
-            (!found.ptr && part->id >= 0 && !part->value.is_claim))
+        bool is_missing = !found.ptr && part->id >= 0 && !part->value.is_claim;
+        if (is_missing || find_bad_token(part, found).ptr)
             return false;
     }
     return true;
@@ -221,7 +237,8 @@ bool shape_hides_row(const struct shaped *shaped, const struct row_context *cont
             inside[text.len++] = body.ptr[i];
     text = slice_trim(text);
     for (size_t i = 0; text.len > 0 && i < grammar->row_count; i++)
-        if (fits_here(&grammar->rows[i], context) && reads_as(shaped, &grammar->rows[i], text))
+        if (fits_here(&grammar->rows[i], context) &&
+            shape_reads_as(shaped, &grammar->rows[i], text))
             return true;
     return false;
 }

@@ -1,5 +1,20 @@
+#include "mistyped.h"
 #include "values.h"
 #include "words.h"
+
+/* "'Sums A:' or 'Sums B:'": the ways to write a key that has a second word; NULL where it has none of its own. */
+static const char *list_second_words(const struct shaped *shaped, struct slice key)
+{
+    const struct grammar *grammar = shaped->grammar;
+    const char *all = NULL;
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *def = &grammar->fields[i];
+        if (def->owner && slice_same(key, (struct slice){ def->key, def->key_len }))
+            all = arena_printf(shaped->arena, "%s%s'%s %s:'", all ? all : "", all ? " or " : "",
+                               def->key, def->owner);
+    }
+    return all;
+}
 
 /* The key is one of the game's, and the second word is not what belongs behind it. */
 static void bad_owner(struct shaped *shaped, const struct field *field)
@@ -11,7 +26,10 @@ static void bad_owner(struct shaped *shaped, const struct field *field)
                              excerpt(rep, field->owner), excerpt(rep, field->key))
                     : report(rep, DIAG_BAD_FIELD, field->key, "'%s' does not say whose it is",
                              excerpt(rep, field->key));
-    if (!field->owner.ptr)
+    const char *ways = rep->counts_only ? NULL : list_second_words(shaped, field->key);
+    if (ways)
+        diagnostic_help(rep, found, "write %s", ways);
+    else if (!field->owner.ptr)
         diagnostic_help(rep, found, "write '%.*s 1:', or a name", (int)field->key.len,
                         field->key.ptr);
 }
@@ -25,8 +43,11 @@ static void unknown_field(struct shaped *shaped, const struct field *field)
     if (rep->counts_only)
         return;
     const char **keys = arena_zero(shaped->arena, grammar->field_count + 1, sizeof *keys);
-    for (size_t i = 0; i < grammar->field_count; i++)
-        keys[i] = grammar->fields[i].key;
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *def = &grammar->fields[i];
+        keys[i] =
+                def->owner ? arena_printf(shaped->arena, "%s %s", def->key, def->owner) : def->key;
+    }
     const char *near = nearest_word(keys, field->key);
     if (near)
         diagnostic_help(rep, found, "did you mean '%s'?", near);
@@ -87,6 +108,10 @@ static bool is_duplicate(struct shaped *shaped, struct field *field)
 static void read_field(struct shaped *shaped, struct field *field)
 {
     if (field->def->owned) {
+        if (!field->owner.ptr) {
+            take_owner(shaped, field);
+            report_without_colon(shaped, field);
+        }
         field->player = shape_player(shaped, field->owner);
         if (!field->player) {
             unknown_player(shaped, field->owner, field->key);
@@ -101,25 +126,64 @@ static void read_field(struct shaped *shaped, struct field *field)
                                                     : read_value(shaped, field);
 }
 
-static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size_t *rounds)
+/* What a line is where it is no field as it should be; false where it is none at all. */
+static bool split_line(struct shaped *shaped, size_t line, struct field_text *text,
+                       struct field *field)
 {
-    struct field_text text;
+    const struct line *source = &shaped->record->lines[line];
     bool key_known;
-    if (!field_split(line_body(&shaped->record->lines[line]), &text))
-        return;
-    ARENA_PUSH(shaped->arena, shaped->fields, shaped->field_count, *capacity);
-    struct field *field = &shaped->fields[shaped->field_count++];
-    *field = (struct field){
-        .key = text.key, .owner = text.owner, .value = text.value, .line = line
-    };
-    field->def = grammar_field(shaped->grammar, text.key, text.owner, &key_known);
-    if (!field->def && key_known && !slice_same(text.key, slice_of("Game")))
+    if (source->kind == LINE_ROW) {
+        field->def = split_without_colon(shaped, line, text);
+        field->mistyped = true;
+        return field->def;
+    }
+    if (source->kind != LINE_FIELD || !field_split(line_body(source), text))
+        return false;
+    field->def = grammar_field(shaped->grammar, text->key, text->owner, &key_known);
+    if (!field->def)
+        field->mistyped = (field->def = split_with_late_colon(shaped, text)) != NULL;
+    return true;
+}
+
+static void report_shape(struct shaped *shaped, struct field *field)
+{
+    bool is_row = shaped->record->lines[field->line].kind == LINE_ROW, key_known;
+    grammar_field(shaped->grammar, field->key, field->owner, &key_known);
+    if (is_row && !field->def->owned) /* else when the players are known */
+        report_without_colon(shaped, field);
+    else if (field->mistyped && !is_row)
+        report_late_colon(shaped, field);
+    else if (!field->def && key_known && !slice_same(field->key, slice_of("Game")))
         bad_owner(shaped, field);
     else if (!field->def)
         unknown_field(shaped, field);
-    else if (field->def->id == FIELD_ROUND)
+}
+
+/* A row that begins with a letter may be meant as one; a square is none. */
+static bool may_be_field(const struct line *line)
+{
+    if (line->kind != LINE_ROW)
+        return line->kind == LINE_FIELD;
+    const char *at = line->text + line->start;
+    return is_letter(at[0]) && !(line->stop - line->start > 1 && is_digit(at[1]));
+}
+
+static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size_t *rounds)
+{
+    struct field_text text;
+    struct field field = { .line = line };
+    if (!split_line(shaped, line, &text, &field))
+        return;
+    field.key = text.key;
+    field.owner = text.owner;
+    field.value = text.value;
+    if (field.mistyped || !field.def)
+        report_shape(shaped, &field);
+    if (field.def && field.def->id == FIELD_ROUND)
         ++*rounds;
-    field->round = *rounds;
+    field.round = *rounds;
+    ARENA_PUSH(shaped->arena, shaped->fields, shaped->field_count, *capacity);
+    shaped->fields[shaped->field_count++] = field;
 }
 
 /*
@@ -155,7 +219,7 @@ void shape_fields(struct shaped *shaped, const struct record *record, struct gra
     shaped->players.count = players_of_game(grammar);
     shaped->slots = arena_zero(shaped->arena, grammar->field_count, sizeof *shaped->slots);
     for (size_t i = 1; i < record->line_count; i++)
-        if (record->lines[i].kind == LINE_FIELD)
+        if (may_be_field(&record->lines[i]))
             add_field(shaped, i, &capacity, &rounds);
     move_lasting(shaped);
     for (size_t i = 0; i < shaped->field_count; i++)

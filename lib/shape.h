@@ -30,6 +30,7 @@ struct field {
     size_t list_count;
     bool usable;    /* it is read, and the first of its kind */
     bool duplicate; /* it is not the first of its kind */
+    bool mistyped;  /* its colon is missing or at the wrong place, which was reported */
 };
 
 /* A row that could be read. */
@@ -53,7 +54,7 @@ struct shaped {
     struct report *report;
     struct players players;
     uint32_t readings;    /* bits of the game's readings */
-    struct field *fields; /* one for each field line after Game:, in order */
+    struct field *fields; /* one for each field line after Game:, in order; and rows meant as one */
     size_t field_count;
     struct slot {
         struct field *nobodys; /* the newest that is nobody's, */
@@ -65,6 +66,13 @@ struct shaped {
 /* Reads the fields of a record whose game is known; problems go to the report. */
 void shape_fields(struct shaped *shaped, const struct record *record, struct grammar *grammar,
                   struct report *report);
+
+/* The field on a line, where the next one on the way through the record is number `next`; NULL where it has none. */
+static inline struct field *shape_field_on(const struct shaped *shaped, size_t next, size_t line)
+{
+    return next < shaped->field_count && shaped->fields[next].line == line ? &shaped->fields[next]
+                                                                           : NULL;
+}
 
 /* Where in a record the next row stands. Zeroed at the beginning. */
 struct row_context {
@@ -94,6 +102,9 @@ enum row_result { ROW_READ, ROW_BAD, ROW_LOST, ROW_IGNORED };
 /* Reads a row. */
 enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
                           struct row *row);
+
+/* True where a text reads as a row of this kind, wherever such rows stand; nothing is reported. */
+bool shape_reads_as(const struct shaped *shaped, const struct row_def *def, struct slice text);
 
 /* True where a remark on one line is a row in brackets, which nobody reads. */
 bool shape_hides_row(const struct shaped *shaped, const struct row_context *context, size_t line);

@@ -1,6 +1,7 @@
 #include "values.h"
 
 #include "date.h"
+#include "wanted.h"
 #include "words.h"
 
 struct tokens value_tokens(const struct value_def *def, struct slice value)
@@ -8,11 +9,11 @@ struct tokens value_tokens(const struct value_def *def, struct slice value)
     return tokens_of(def->type, def->alphabet, def->spaced, value);
 }
 
-void bad_field(struct shaped *shaped, const struct field *field, struct slice where,
-               const char *wanted)
+struct diagnostic *bad_field(struct shaped *shaped, const struct field *field, struct slice where,
+                             const char *wanted)
 {
-    report(shaped->report, DIAG_BAD_FIELD, where.len ? where : field->key, "'%s' wants %s",
-           field->def->key, wanted);
+    return report(shaped->report, DIAG_BAD_FIELD, where.len ? where : field->key, "'%s' wants %s",
+                  field->def->key, wanted);
 }
 
 static bool read_integer(struct shaped *shaped, struct field *field)
@@ -34,7 +35,10 @@ static bool read_date(struct shaped *shaped, struct field *field)
 {
     struct date date;
     bool good = date_parse(field->value, &date);
-    if (!good)
+    if (!good && date_has_form(field->value))
+        report(shaped->report, DIAG_BAD_FIELD, field->value, "there is no such %s",
+               field->value.len > 7 ? "day" : "month");
+    else if (!good)
         bad_field(shaped, field, field->value, "a date as 2009-11-03, 2009-11 or 2009");
     return good;
 }
@@ -50,7 +54,10 @@ static bool read_word(struct shaped *shaped, struct field *field)
         }
         all = arena_printf(shaped->arena, "%s%s'%s'", all, i ? " or " : "", words[i]);
     }
-    bad_field(shaped, field, field->value, all);
+    struct diagnostic *found = bad_field(shaped, field, field->value, all);
+    const char *near = nearest_word(words, field->value);
+    if (near)
+        diagnostic_help(shaped->report, found, "did you mean '%s'?", near);
     return false;
 }
 
@@ -68,10 +75,9 @@ static bool read_tokens(struct shaped *shaped, struct field *field)
             ;
     if (result == TOKEN_END)
         return true;
-    const char *wanted = def->type == TYPE_LETTERS
-                                 ? arena_printf(shaped->arena, "letters of '%s'", def->alphabet)
-                                 : type_name(def->type);
-    bad_field(shaped, field, field->value.len ? token.text : field->value, wanted);
+    struct slice bad = field->value.len ? token.text : field->value;
+    struct diagnostic *found = bad_field(shaped, field, bad, value_wanted(shaped->arena, def));
+    hint_at_case(shaped->report, found, def, bad);
     return false;
 }
 

@@ -20,8 +20,8 @@ bool read_player_list(struct shaped *shaped, struct field *field);
 bool read_value(struct shaped *shaped, struct field *field);
 
 /* Reports a value, or a place in it, that is not what the field wants. */
-void bad_field(struct shaped *shaped, const struct field *field, struct slice where,
-               const char *wanted);
+struct diagnostic *bad_field(struct shaped *shaped, const struct field *field, struct slice where,
+                             const char *wanted);
 
 /* The next piece of a list with commas; false at its end. An empty list has one empty piece. */
 bool next_piece(struct slice *rest, struct slice *piece);

@@ -145,13 +145,10 @@ static void walk_field(struct walk *walk, struct field *field)
         play->game->field(play, field);
 }
 
-/* True where the line that was passed belongs to a round: claims about the round go below it. */
-static bool is_of_round(const struct walk *walk, enum line_kind kind)
+/* True where a field belongs to a round: claims about the round go below it. */
+static bool is_of_round(const struct field *field)
 {
-    if (kind != LINE_FIELD)
-        return kind == LINE_ROW;
-    const struct field_def *def = walk->play->shaped->fields[walk->field - 1].def;
-    return def && (def->in_round || def->id == FIELD_ROUND);
+    return field->def && (field->def->in_round || field->def->id == FIELD_ROUND);
 }
 
 void walk_record(struct play *play)
@@ -162,13 +159,15 @@ void walk_record(struct play *play)
         ensure_round(&walk);
     for (size_t i = 1; i < record->line_count; i++) {
         enum line_kind kind = record->lines[i].kind;
-        if (kind == LINE_FIELD)
-            walk_field(&walk, &play->shaped->fields[walk.field++]);
+        struct field *field = shape_field_on(play->shaped, walk.field, i);
+        walk.field += field != NULL;
+        if (field)
+            walk_field(&walk, field);
         else if (kind == LINE_ROW)
             walk_row(&walk, i);
         else if (kind == LINE_REMARK)
             walk_remark(&walk, i);
-        if (play->claims && is_of_round(&walk, kind))
+        if (play->claims && (field ? is_of_round(field) : kind == LINE_ROW))
             play->claims->last_line = i;
     }
     if (!play->stopped)

@@ -5,7 +5,7 @@ const char *normal_name(char *text, struct slice name)
     size_t len = 0;
     name = slice_trim(name);
     for (size_t i = 0; i < name.len; i++) {
-        bool gap = is_space(name.ptr[i]) || name.ptr[i] == '-';
+        bool gap = is_space(name.ptr[i]) || name.ptr[i] == '-' || name.ptr[i] == '+';
         if (!gap)
             text[len++] = lower(name.ptr[i]);
         else if (len == 0 || text[len - 1] != '-')

@@ -6,7 +6,7 @@
 
 /*
  * A game's name in the one form that all ways to write it share: lower case, a hyphen for each stretch
- * of spaces and hyphens. `text` has room for the name and a NUL; it is returned.
+ * of spaces, hyphens and plus signs. `text` has room for the name and a NUL; it is returned.
  */
 const char *normal_name(char *text, struct slice name);
 

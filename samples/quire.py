@@ -138,7 +138,7 @@ def _decode(text):
 
 
 def _encode(text):
-    return text.encode("utf-8", "surrogateescape") if isinstance(text, str) else bytes(text)
+    return text.encode("utf-8", "surrogateescape") if isinstance(text, str) else bytes(memoryview(text))
 
 
 class _Context:

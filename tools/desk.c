@@ -45,7 +45,9 @@ struct slice desk_record(struct desk *desk)
 
 bool desk_keep(struct desk *desk)
 {
-    return keeper_write(&desk->keeper, desk_record(desk));
+    bool kept = keeper_write(&desk->keeper, desk_record(desk));
+    desk->unwritten = desk->unwritten && !kept;
+    return kept;
 }
 
 /* --- a new game --- */
@@ -127,7 +129,8 @@ static bool begin_new(struct desk *desk, struct grammar *grammar)
         !keeper_create(&desk->keeper, desk->output, grammar->name))
         return false;
     desk->sitting.file = desk->keeper.path;
-    return desk_keep(desk);
+    desk->unwritten = !desk->terminal && !desk->sitting.now->verdict.finished;
+    return desk->unwritten || desk_keep(desk);
 }
 
 /* --- a game that goes on --- */

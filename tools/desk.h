@@ -18,6 +18,7 @@ struct desk {
     bool terminal;      /* it is a person who types, and not a script */
     uint64_t line;      /* of a script, counted from 1 */
     int signal;         /* that ends the sitting, or 0 */
+    bool unwritten;     /* a script has written nothing yet that its new record would be kept for */
 };
 
 /*

@@ -250,3 +250,11 @@ int show_page(const char *self, const char *typed)
         return explain(word);
     return say_unknown(typed, near);
 }
+
+bool names_game(const char *word)
+{
+    struct grammars *set = grammars_open(NULL);
+    bool found = set && grammars_find(set, slice_of(word));
+    grammars_free(set);
+    return found;
+}

@@ -98,6 +98,7 @@ static bool take_free_name(struct keeper *keeper, const char *game)
         if (fd < 0 && errno != EEXIST)
             return fail(path);
     }
+    keeper->is_new = true;
     return take(keeper, fd, path, SIZE_MAX);
 }
 
@@ -106,7 +107,11 @@ bool keeper_create(struct keeper *keeper, const char *path, const char *game)
     *keeper = (struct keeper){ .path = NULL };
     if (!path)
         return take_free_name(keeper, game);
-    return take(keeper, open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0666), path, SIZE_MAX);
+    int fd = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    keeper->is_new = fd >= 0;
+    if (fd < 0 && errno == EEXIST)
+        fd = open(path, O_RDWR | O_CLOEXEC);
+    return take(keeper, fd, path, SIZE_MAX);
 }
 
 /* --- writing --- */
@@ -140,6 +145,7 @@ bool keeper_write(struct keeper *keeper, struct slice record)
     int cause = errno;
     close(fd);
     errno = cause;
+    keeper->is_new = keeper->is_new && !good;
     if (known && !mine)
         trouble("%s: somebody else has changed it", keeper->path);
     else if (!good)
@@ -158,8 +164,17 @@ bool keeper_copy(const char *path, struct slice record)
     return fclose(out) == 0 && good ? true : fail(path);
 }
 
+/* Nothing was written into a file that was not there before: it goes again. */
+static void withdraw(struct keeper *keeper)
+{
+    struct stat now;
+    if (keeper->is_new && stat(keeper->path, &now) == 0 && is_same(&now, &keeper->last))
+        unlink(keeper->path);
+}
+
 void keeper_free(struct keeper *keeper)
 {
+    withdraw(keeper);
     free(keeper->path);
     free(keeper->before);
 }

@@ -14,6 +14,7 @@ struct keeper {
     size_t before_len;
     uint64_t lines;   /* of that */
     struct stat last; /* the file as it was read or written last */
+    bool is_new;      /* the file was not there before, and nothing is written into it yet */
 };
 
 /*
@@ -34,6 +35,7 @@ bool keeper_write(struct keeper *keeper, struct slice record);
 /* Writes a file that is not there yet; false, and said, where that failed. */
 bool keeper_copy(const char *path, struct slice record);
 
+/* A file that was not there before, and into which nothing was written, goes again. */
 void keeper_free(struct keeper *keeper);
 
 #endif

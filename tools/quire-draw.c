@@ -64,6 +64,11 @@ static void end_svg(void)
     size_t got;
     if (!svg.scenes)
         return;
+    if (drawn == 0) {
+        write_svg_nothing(stdout);
+        fclose(svg.scenes);
+        return;
+    }
     write_svg_begin(stdout, svg.width, svg.height);
     bool good = !ferror(svg.scenes) && fseek(svg.scenes, 0, SEEK_SET) == 0;
     while (good && (got = stream_read(svg.scenes, block, sizeof block)) > 0)

@@ -79,7 +79,14 @@ static bool undo(struct slice argument)
         desk_complain(&desk, "there is nothing to take back");
         return true;
     }
-    return held || keep_or(sitting_redo);
+    if (!held && !desk_keep(&desk)) {
+        sitting_redo(&desk.sitting);
+        return desk.terminal;
+    }
+    fputs("taken back: ", stdout);
+    put_safe(stdout, slice_of(desk.sitting.went));
+    putchar('\n');
+    return held || !desk.terminal || show((struct slice){ NULL, 0 });
 }
 
 static bool redo(struct slice argument)
@@ -92,14 +99,37 @@ static bool redo(struct slice argument)
     return keep_or(sitting_undo);
 }
 
+/* What the prompt would take, by a lot that is no hint's; the legal move that comes first, where it would. */
+static const char *find_example(void)
+{
+    struct lots lots;
+    if (sitting_turn(&desk.sitting).kind == TURN_MOVE)
+        return sitting_example(&desk.sitting);
+    lots_seed(&lots, 1);
+    return sitting_hint(&desk.sitting, &lots);
+}
+
+/* What comes before any move, with an example. */
+static void tell_due(const char *due)
+{
+    const char *example = find_example();
+    put_safe(stdout, slice_of(due));
+    printf(" comes first, such as %s\n", example ? example : "");
+}
+
 static bool list_moves(struct slice argument)
 {
+    const char *due = sitting_field_due(&desk.sitting);
     enum { USUAL = 100 };
     struct moves_told told = { .arena = &move_text,
                                .columns = desk.terminal ? prompt_width(desk.prompt) : 0 };
     int64_t most = USUAL;
     if (argument.len && !parse_number(argument, &most)) {
         desk_complain(&desk, "moves: %.*s is no number", (int)argument.len, argument.ptr);
+        return true;
+    }
+    if (due) {
+        tell_due(due);
         return true;
     }
     told.left = (uint64_t)most;
@@ -134,7 +164,8 @@ static bool show_score(struct slice argument)
 static bool save(struct slice argument)
 {
     const char *path = arena_string(&desk.sitting.lasting, argument);
-    bool good = !argument.len || keeper_copy(path, desk_record(&desk));
+    bool good = (!desk.unwritten || desk_keep(&desk)) &&
+                (!argument.len || keeper_copy(path, desk_record(&desk)));
     if (good && desk.terminal) {
         put_safe(stdout, argument.len ? argument : slice_of(desk.keeper.path));
         puts(argument.len ? " is a copy" : " has all of it");
@@ -169,9 +200,11 @@ enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
 static bool help(struct slice argument)
 {
-    const char *example = sitting_example(&desk.sitting);
+    const char *example = find_example();
+    bool is_field = sitting_turn(&desk.sitting).kind == TURN_FIELD;
     (void)argument;
-    fputs("Write a move as it stands in the record", stdout);
+    fputs(is_field ? "Write what the prompt asks for" : "Write a move as it stands in the record",
+          stdout);
     if (example) {
         fputs(", such as ", stdout);
         put_safe(stdout, slice_of(example));
@@ -238,7 +271,7 @@ static bool write_line(struct slice line)
             note_errors();
         break;
     case ANSWER_NOT_NOW:
-        example = sitting_example(&desk.sitting);
+        example = find_example();
         desk_complain(&desk, "this cannot be written now%s%s",
                       example ? "; what can is such as " : "", example ? example : "");
         break;
@@ -286,7 +319,13 @@ static void say_where(void)
 {
     struct verdict verdict = desk.sitting.now->verdict;
     struct result result = desk.sitting.now->result;
+    if (desk.unwritten) {
+        put_safe(stdout, slice_of(desk.keeper.path));
+        puts(": no line was taken, and no record is written");
+        return;
+    }
     if (!desk.terminal) {
+        result.file = desk.keeper.path;
         verdict.line = desk.keeper.lines + 1;
         result.verdict = &verdict;
         write_verdict(stdout, &result);

@@ -67,6 +67,8 @@ static void refuse(const char *verb)
     const char *near = nearest_word(verbs, slice_of(verb));
     if (near && strcmp(near, verb) == 0)
         snprintf(why, sizeof why, "quire-%s is not installed", verb);
+    else if (names_game(verb))
+        snprintf(why, sizeof why, "a game, and no verb; see 'quire help %.30s'", verb);
     else if (near)
         snprintf(why, sizeof why, "no such verb; did you mean '%s'?", near);
     complain(verb, why);

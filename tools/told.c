@@ -49,11 +49,16 @@ const char *tell_turn(const struct sitting *sitting, const struct turn *turn)
 
 /* --- what is wrong --- */
 
+/* `line` is 0 for what has no place of its own. What stands elsewhere in the record is the line's fault, too. */
 static void put_head(const struct place *place, uint64_t line, const char *kind, const char *color,
                      struct text_style style)
 {
+    if (line)
+        fprintf(stderr, "-:%" PRIu64 ":", line);
     if (line && !place->line)
-        fprintf(stderr, "-:%" PRIu64 ":%zu: ", line, place->column);
+        fprintf(stderr, "%zu:", place->column);
+    if (line)
+        putc(' ', stderr);
     if (style.color)
         fprintf(stderr, "\033[%sm%s:\033[0m ", color, kind);
     else
@@ -65,23 +70,39 @@ static void put_help(const struct place *place, const char *help, uint64_t line,
 {
     if (!help)
         return;
-    put_head(place, line, "help", "1;36", style);
+    put_head(place, place->line ? 0 : line, "help", "1;36", style);
     put_safe(stderr, slice_of(help));
     fputc('\n', stderr);
 }
 
+/* What a filter says that it did with a line: here the line is not written at all. */
+static void put_message(const struct diagnostic *item, struct arena *arena)
+{
+    static const char *const deeds[] = { ": row skipped", ": line skipped", ": record skipped" };
+    struct diagnostic shown = *item;
+    struct slice text = slice_of(item->message);
+    for (size_t i = 0; i < sizeof deeds / sizeof *deeds; i++) {
+        size_t len = strlen(deeds[i]);
+        if (text.len > len && memcmp(text.ptr + text.len - len, deeds[i], len) == 0)
+            text.len -= len;
+    }
+    shown.message = arena_string(arena, text);
+    write_message(stderr, &shown, put_safe);
+}
+
 /* As write_diagnostic_text; lines of the record have no number here, as its file has claims between them. */
-static void put_diagnostic(const struct diagnostic *item, uint64_t line, struct text_style style)
+static void put_diagnostic(const struct diagnostic *item, struct arena *arena, uint64_t line,
+                           struct text_style style)
 {
     const struct diagnostic_kind *kind = diagnostic_kind(item->id);
     bool is_error = kind->level == LEVEL_ERROR;
     put_head(&item->place, line, is_error ? "error" : "warning", is_error ? "1;31" : "1;35", style);
-    write_message(stderr, item, put_safe);
+    put_message(item, arena);
     fprintf(stderr, " [%s]\n", kind->id);
     write_source(stderr, &item->place, style);
     for (size_t i = 0; i < item->note_count; i++) {
         const struct note *note = &item->notes[i];
-        put_head(&note->place, line, "note", "1;36", style);
+        put_head(&note->place, note->place.line ? 0 : line, "note", "1;36", style);
         put_safe(stderr, slice_of(note->message));
         fputc('\n', stderr);
         write_source(stderr, &note->place, style);
@@ -93,7 +114,7 @@ void tell_refusal(const struct judged *refused, uint64_t line, struct text_style
 {
     fflush(stdout);
     for (size_t i = 0; i < refused->report.count; i++)
-        put_diagnostic(&refused->report.items[i], line, style);
+        put_diagnostic(&refused->report.items[i], refused->report.arena, line, style);
     fflush(stderr);
 }
 

@@ -101,6 +101,14 @@ static enum quire_status read_bytes(quire_reader *reader, ssize_t (*read)(void *
     return finish_reader(reader, input_open_from(from, reader->context->limits, NULL, NULL), made);
 }
 
+/* There is nothing that could be read. */
+static enum quire_status refuse(quire_reader *reader)
+{
+    quire *context = reader->context;
+    quire_reader_close(reader);
+    return call_end(context, QUIRE_BAD_CALL);
+}
+
 enum quire_status quire_read_memory(quire *context, const char *name, const void *bytes,
                                     size_t size, quire_reader **made)
 {
@@ -108,6 +116,8 @@ enum quire_status quire_read_memory(quire *context, const char *name, const void
     quire_reader *reader = begin_reader(context, name, made, &status);
     if (!reader)
         return status;
+    if (!bytes && size > 0)
+        return refuse(reader);
     reader->left = (struct slice){ bytes, size };
     return read_bytes(reader, read_left, made);
 }
@@ -119,6 +129,8 @@ enum quire_status quire_read_from(quire *context, const char *name, quire_source
     quire_reader *reader = begin_reader(context, name, made, &status);
     if (!reader)
         return status;
+    if (!source)
+        return refuse(reader);
     reader->source = source;
     reader->user = user;
     return read_bytes(reader, read_source, made);

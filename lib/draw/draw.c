@@ -76,10 +76,13 @@ static const char *find_outcome(const struct scene *scene, const struct result *
     if (verdict->players && verdict->play->winner_unjudged)
         return arena_printf(scene->arena, "over after %llu move%s, and who has won cannot be told",
                             moves, plural(moves));
+    if (!verdict->players)
+        return arena_printf(scene->arena, "over after %llu move%s, and the players are unknown",
+                            moves, plural(moves));
     const char *who = verdict_winners(scene->arena, verdict);
     return arena_printf(scene->arena, "%s after %llu move%s%s",
                         glyphs_safe(scene->arena, slice_of(who), MOST), moves, plural(moves),
-                        result->report->errors ? ", as it stands on paper" : "");
+                        result->report->errors ? ", as computed" : "");
 }
 
 static void draw_title(struct scene *scene, const struct result *result)
@@ -101,12 +104,24 @@ static void draw_title(struct scene *scene, const struct result *result)
         mark->player = verdict->winners[0];
 }
 
+/* The player whose score is claimed to be another one, else the first one. */
+static unsigned find_claimed(const struct verdict *verdict, const struct field *claim)
+{
+    struct tokens tokens = field_tokens(claim);
+    struct token token;
+    for (unsigned i = 1; i <= verdict->players && token_next(&tokens, &token) == TOKEN_OK; i++)
+        if (token.a != verdict->score[i - 1])
+            return i;
+    return 1;
+}
+
 /* The players, in their colours and with their scores. */
 static void draw_players(struct scene *scene, const struct result *result)
 {
     const struct verdict *verdict = result->verdict;
     const struct field *claim = find_field(result, FIELD_SCORE);
     struct pen pen = { .scene = scene, .lines = HEAD_LINES_MAX };
+    unsigned claimed = claim && verdict->score ? find_claimed(verdict, claim) : 0;
     for (unsigned i = 1; i <= verdict->players; i++) {
         const char *name = draw_player(verdict->play, i, HEAD_NAME_COLUMNS);
         double width = (double)glyphs_width(slice_of(name)) + 2;
@@ -125,7 +140,7 @@ static void draw_players(struct scene *scene, const struct result *result)
         if (verdict->score) {
             mark = scene_format(scene, pen.x, scene->y, "%lld", (long long)verdict->score[i - 1]);
             mark->look = LOOK_STRONG;
-            mark->source = claim ? claim->value : (struct slice){ NULL, 0 };
+            mark->source = i == claimed ? claim->value : (struct slice){ NULL, 0 };
             pen.x = mark_extent(mark).right + 0.5;
         }
         pen.x += 4;
@@ -191,7 +206,7 @@ static double put_behind(struct scene *scene, double x, const char *text, struct
 {
     struct mark *mark = scene_text(scene, x, scene->y, text);
     mark->source = source;
-    return mark_extent(mark).right + 2.5;
+    return mark_extent(mark).right + 2.5 + scene_sign_room(scene);
 }
 
 static const char *write_points(const struct play *play)
@@ -222,7 +237,7 @@ static void draw_round_head(struct scene *scene, const struct play *play)
             scene_format(scene, 0, scene->y, "Round %llu", (unsigned long long)round->number);
     mark->look = LOOK_STRONG;
     mark->source = opener;
-    double x = mark_extent(mark).right + 2.5;
+    double x = mark_extent(mark).right + 2.5 + scene_sign_room(scene);
     if (round->offense) {
         const char *name = draw_player(play, round->offense, HEAD_NAME_COLUMNS);
         size_t at = scene->count;
@@ -262,15 +277,16 @@ static void cut(struct scene *scene, size_t first)
 /* Puts a block, drawn at the origin, behind the last one or below it. */
 static void place_block(struct sheet *sheet, size_t first)
 {
-    enum { GAP = 4, MARGIN = 2 };
+    enum { BETWEEN = 4, MARGIN = 2 };
     struct scene *scene = sheet->scene;
+    double gap = BETWEEN + scene_sign_room(scene);
     struct extent extent = scene_extent(scene, first);
-    double width = extent.right - extent.left;
-    if (sheet->right > 0 && sheet->right + GAP + width > SHEET_COLUMNS) {
+    double width = extent.right - extent.left + scene_sign_room(scene);
+    if (sheet->right > 0 && sheet->right + gap + width > SHEET_COLUMNS) {
         sheet->top = sheet->bottom + 1;
         sheet->right = 0;
     }
-    double begin = sheet->right > 0 ? sheet->right + GAP : 0;
+    double begin = sheet->right > 0 ? floor(sheet->right + gap) : 0; /* a whole column */
     if (extent.left < -MARGIN)
         begin += ceil(-extent.left);
     scene_move(scene, first, begin, sheet->top);
@@ -372,7 +388,8 @@ void draw_record(struct scene *scene, const struct result *result)
     scene->full = false;
     draw_faults(scene);
     struct extent extent = scene_extent(scene, 0);
-    scene->width = extent.right + 0.5;
+    scene->width =
+            extent.right + (scene->fault_count ? 1.5 : 0.5); /* a number may stand behind all */
     scene->height = scene->y;
 }
 

@@ -39,6 +39,9 @@ void write_svg_begin(FILE *out, double width, double height);
 void write_scene_svg(FILE *out, const struct scene *scene, double top, unsigned long number);
 void write_svg_end(FILE *out);
 
+/* The whole document where there is no scene: a sentence says so. */
+void write_svg_nothing(FILE *out);
+
 /* A page in HTML with a drawing, the results and the faults of each record. `number` counts them. */
 void write_html_begin(FILE *out);
 void write_scene_html(FILE *out, const struct result *result, const struct scene *scene,

@@ -122,6 +122,13 @@ struct extent mark_frame(const struct mark *mark);
 /* That of the marks from `first` on; all zero where there is none. */
 struct extent scene_extent(const struct scene *scene, size_t first);
 
+/* How many columns more there should be behind what may be at fault: room for a sign, where there are faults. */
+static inline double scene_sign_room(const struct scene *scene)
+{
+    size_t faults = scene->report->count;
+    return faults == 0 ? 0 : faults < 10 ? 3 : faults < 100 ? 4 : 5;
+}
+
 /* Moves the marks from `first` on. */
 void scene_move(struct scene *scene, size_t first, double right, double down);
 

@@ -218,6 +218,16 @@ static void put_mark(FILE *out, const struct mark *mark)
     put(out, slice_of("/>"));
 }
 
+/* The frame of a mark; letters of a title are wider than the columns of a typewriter. */
+static struct extent shown_frame(const struct mark *mark)
+{
+    const double wider = 1.5;
+    struct extent frame = mark_frame(mark);
+    if (mark->look == LOOK_TITLE)
+        frame.right = frame.left + (frame.right - frame.left) * wider;
+    return frame;
+}
+
 /* The number of a fault in a disc. */
 static void put_badge(FILE *out, double x, double y, size_t number)
 {
@@ -228,10 +238,53 @@ static void put_badge(FILE *out, double x, double y, size_t number)
     fprintf(out, "%zu</text>", number);
 }
 
-static void put_fault(FILE *out, const struct scene *scene, const struct mark *mark)
+/* Where a fault's disc stands, in pixels. */
+struct disc {
+    double x, y;
+};
+
+enum { DISC_RADIUS = 7, DISCS_MAX = 256 };
+
+/* The discs that stand so far. */
+struct discs {
+    struct disc items[DISCS_MAX];
+    size_t count;
+};
+
+static bool is_taken(const struct discs *discs, struct disc disc)
+{
+    for (size_t i = 0; i < discs->count; i++)
+        if (fabs(discs->items[i].x - disc.x) < 2 * DISC_RADIUS &&
+            fabs(discs->items[i].y - disc.y) < 2 * DISC_RADIUS)
+            return true;
+    return false;
+}
+
+/* Beside a line of text, so that it hides nothing of the line above; else at the first corner that is free. */
+static struct disc place_disc(struct discs *discs, const struct mark *mark, struct extent box)
+{
+    double left = px(box.left), right = px(box.right), top = py(box.top), bottom = py(box.bottom);
+    bool is_line = mark->kind != MARK_LINE && box.bottom - box.top <= 1;
+    const struct disc all[] = {
+        { right + (is_line ? DISC_RADIUS : 2), is_line ? (top + bottom) / 2 : top },
+        { right, bottom },
+        { left, top },
+        { left, bottom },
+    };
+    struct disc disc = all[0];
+    for (size_t i = sizeof all / sizeof *all; i-- > 0;)
+        if (!is_taken(discs, all[i]))
+            disc = all[i];
+    if (discs->count < DISCS_MAX)
+        discs->items[discs->count++] = disc;
+    return disc;
+}
+
+static void put_fault(FILE *out, const struct scene *scene, const struct mark *mark,
+                      struct discs *discs)
 {
     const struct diagnostic *fault = &scene->report->items[mark->fault - 1];
-    struct extent box = mark_frame(mark);
+    struct extent box = shown_frame(mark);
     double left = px(box.left), top = py(box.top), right = px(box.right);
     fputs("<g class=\"fault\"><title>", out);
     put_xml(out, slice_of(diagnostic_kind(fault->id)->id));
@@ -243,10 +296,8 @@ static void put_fault(FILE *out, const struct scene *scene, const struct mark *m
     } else {
         put_coordinates(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"5\"/>", left,
                         top, right - left, py(box.bottom) - top);
-        /* beside a line of text, so that it hides nothing of the line above; else at the corner */
-        bool is_line = mark->kind != MARK_LINE && box.bottom - box.top <= 1;
-        put_badge(out, right + (is_line ? 7 : 2), is_line ? py((box.top + box.bottom) / 2) : top,
-                  mark->fault);
+        struct disc disc = place_disc(discs, mark, box);
+        put_badge(out, disc.x, disc.y, mark->fault);
     }
     fputs("</g>\n", out);
 }
@@ -260,11 +311,11 @@ static void put_marks(FILE *out, const struct scene *scene, bool body_only)
         put_mark(out, mark);
         put_char(out, '\n');
     }
-    /* on top of all else */
+    struct discs discs = { .count = 0 }; /* on top of all else */
     for (size_t i = 0; i < scene->count; i++) {
         const struct mark *mark = &scene->marks[i];
         if (mark->fault && !(body_only && mark->part != PART_BODY))
-            put_fault(out, scene, mark);
+            put_fault(out, scene, mark, &discs);
     }
 }
 
@@ -272,7 +323,13 @@ static void put_marks(FILE *out, const struct scene *scene, bool body_only)
 
 double svg_width(const struct scene *scene)
 {
-    return scene->width * COLUMN + 2 * MARGIN;
+    double columns = scene->width;
+    for (size_t i = 0; i < scene->count; i++) {
+        const struct mark *mark = &scene->marks[i];
+        double right = mark->look == LOOK_TITLE && mark->text ? shown_frame(mark).right : 0;
+        columns = right > columns ? right : columns;
+    }
+    return columns * COLUMN + 2 * MARGIN;
 }
 
 double svg_height(const struct scene *scene)
@@ -313,6 +370,21 @@ void write_scene_svg(FILE *out, const struct scene *scene, double top, unsigned 
 void write_svg_end(FILE *out)
 {
     fputs("</svg>\n", out);
+}
+
+void write_svg_nothing(FILE *out)
+{
+    static const char words[] = "No record is here.";
+    struct mark mark = { .kind = MARK_TEXT, .look = LOOK_MUTED, .text = words };
+    struct scene scene = { .title = "Nothing",
+                           .description = words,
+                           .marks = &mark,
+                           .count = 1,
+                           .width = sizeof words,
+                           .height = 1 };
+    write_svg_begin(out, svg_width(&scene), svg_height(&scene));
+    write_scene_svg(out, &scene, 0, 1);
+    write_svg_end(out);
 }
 
 void write_svg_figure(FILE *out, const struct scene *scene, unsigned long number)

@@ -165,38 +165,107 @@ static void put_mark(const struct canvas *grid, const struct mark *mark)
 
 /* --- faults --- */
 
-static bool is_free(const struct canvas *grid, long x, long y)
+static bool is_blank(const struct spot *place)
 {
-    const struct spot *place = place_at(grid, x, y);
-    return place && !place->text.ptr && !place->covered;
+    return !place->text.ptr && !place->arms && !place->covered;
 }
 
-/* True where a sign can stand with nothing behind it. */
-static bool has_room(const struct canvas *grid, long x, long y, size_t len)
+/* True where a sign on blank paper has no character to its left and right, nor a line, but in a square. */
+static bool has_room(const struct canvas *grid, long x, long y, long len, bool in_square)
 {
-    for (size_t i = 0; i <= len; i++)
-        if (!is_free(grid, x + (long)i, y))
+    for (long i = -1; i <= len; i++) {
+        const struct spot *place = place_at(grid, x + i, y);
+        bool is_edge = i < 0 || i == len;
+        if (is_edge && in_square ? place && (place->text.ptr || place->covered)
+            : is_edge            ? place && !is_blank(place)
+                                 : !place || !is_blank(place))
             return false;
+    }
     return true;
 }
 
-/* Puts an exclamation mark and the fault's number beside a mark: behind it, where there is room. */
-static void put_fault(const struct canvas *grid, const struct mark *mark, struct arena *arena)
+struct position {
+    long x, y;
+};
+
+/* True for an area that is a square, and no line of text nor a row of squares. */
+static bool is_square(const struct mark *mark)
+{
+    enum { WIDEST = 12 };
+    struct extent extent = mark_extent(mark);
+    return mark->kind == MARK_AREA && extent.bottom - extent.top > 1 &&
+           extent.right - extent.left < WIDEST;
+}
+
+/* Inside a square, in the first line that has room; else on the line above it. */
+static bool find_inside(const struct canvas *grid, struct extent area, long len,
+                        struct position *at)
+{
+    long right = (long)floor(area.right), bottom = (long)floor(area.bottom);
+    for (at->y = (long)ceil(area.top); at->y <= bottom; at->y++)
+        for (at->x = right - len; at->x > (long)ceil(area.left); at->x--)
+            if (has_room(grid, at->x, at->y, len, true))
+                return true;
+    *at = (struct position){ (long)floor(area.left) + 1, (long)floor(area.top) };
+    for (long i = 0; i < len; i++) {
+        const struct spot *place = place_at(grid, at->x + i, at->y);
+        if (!place || place->text.ptr)
+            return false;
+    }
+    return true;
+}
+
+/* Behind a mark or in front of it; else below or above its beginning. */
+static bool find_beside(const struct canvas *grid, const struct mark *mark, long len,
+                        struct position *at)
 {
     struct extent extent = mark_extent(mark);
-    long y = lround((extent.top + extent.bottom) / 2), x = lround(extent.right + 0.5);
-    const char *sign = arena_printf(arena, "!%zu", mark->fault);
+    long left = (long)floor(extent.left + 0.5), right = lround(extent.right + 0.5);
+    long middle = lround((extent.top + extent.bottom) / 2);
+    long top = (long)floor(extent.top + 0.5), bottom = (long)ceil(extent.bottom - 0.5);
+    bool is_box = mark->kind == MARK_BOX; /* whose own line has room, too */
+    const struct position all[] = {
+        { right + 1, middle },      { right + 2, middle },  { right, middle },
+        { left - len - 1, middle }, { left - len, middle }, { left, bottom + 1 },
+        { left + 1, bottom + 1 },   { left, top - 1 },
+    };
+    for (size_t i = 0; i < (is_box ? 5 : sizeof all / sizeof *all); i++)
+        if (has_room(grid, all[i].x, all[i].y, len, false)) {
+            *at = all[i];
+            return true;
+        }
+    return false;
+}
+
+/* Where a fault's sign hides nothing; else on the upper line of a box, or behind all of a line. */
+static struct position find_room(const struct canvas *grid, const struct mark *mark, long len)
+{
+    struct extent extent = mark_extent(mark);
+    struct position at = { lround(mark->x) - 5, lround(mark->y) };
     if (mark->part == PART_FOOT)
-        x = lround(mark->x) - 5;
-    else if (mark->kind == MARK_TEXT && has_room(grid, x + 1, y, strlen(sign)))
-        x++;
-    else if (!is_free(grid, x, y) && is_free(grid, left_of(mark) - 1, y))
-        x = left_of(mark) - 1;
-    for (const char *at = sign; *at; at++, x++) {
-        struct spot *place = place_at(grid, x, y);
-        if (!place || (at > sign && !is_free(grid, x, y)))
-            return;
-        *place = (struct spot){ .text = { at, 1 }, .fault = true };
+        return at;
+    if (is_square(mark) && find_inside(grid, extent, len, &at))
+        return at;
+    if (find_beside(grid, mark, len, &at))
+        return at;
+    at = (struct position){ lround(extent.left) + 1, lround(extent.top) };
+    if (mark->kind == MARK_BOX)
+        return at;
+    at = (struct position){ lround(extent.right), lround((extent.top + extent.bottom) / 2) };
+    while (at.x + len < grid->width && !has_room(grid, at.x, at.y, len, false))
+        at.x++;
+    return at;
+}
+
+/* Puts an exclamation mark and the fault's number beside a mark. */
+static void put_fault(const struct canvas *grid, const struct mark *mark, struct arena *arena)
+{
+    const char *sign = arena_printf(arena, "!%zu", mark->fault);
+    struct position at = find_room(grid, mark, (long)strlen(sign));
+    for (const char *next = sign; *next; next++, at.x++) {
+        struct spot *place = place_at(grid, at.x, at.y);
+        if (place)
+            *place = (struct spot){ .text = { next, 1 }, .fault = true };
     }
 }
 
@@ -245,11 +314,6 @@ static void write_place(FILE *out, const struct canvas *grid, const struct spot 
         put(out, place->text);
 }
 
-static bool is_blank(const struct spot *place)
-{
-    return !place->text.ptr && !place->arms && !place->covered;
-}
-
 static void write_line(FILE *out, const struct canvas *grid, long y)
 {
     const struct spot *line = &grid->places[y * grid->width];
@@ -274,7 +338,7 @@ static void write_line(FILE *out, const struct canvas *grid, long y)
 
 void write_scene_text(FILE *out, const struct scene *scene, struct draw_style style)
 {
-    enum { SIGN = 8 }; /* room for a fault's sign behind the last mark */
+    enum { SIGN = 16 }; /* room for faults' signs behind the last mark */
     struct canvas grid = { .width = (long)ceil(scene->width) + SIGN,
                            .height = (long)ceil(scene->height),
                            .style = style };

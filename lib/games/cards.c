@@ -1,5 +1,7 @@
 #include "cards.h"
 
+#include "wanted.h"
+
 const char *cards_add(struct cards *cards, const struct token *card)
 {
     unsigned suit = 1u << card->b;
@@ -19,8 +21,11 @@ const char *cards_add(struct cards *cards, const struct token *card)
 bool cards_judge(struct play *play, struct cards *cards, const struct token *card)
 {
     if (card->a == 0) {
-        report(play->report, DIAG_CARD_VALUE, card->text, "there is no card '%s'",
-               excerpt(play->report, card->text));
+        struct value_def cards_def = { .type = TYPE_CARDS };
+        struct diagnostic *found =
+                report(play->report, DIAG_CARD_VALUE, card->text, "there is no card '%s'",
+                       excerpt(play->report, card->text));
+        hint_at_case(play->report, found, &cards_def, card->text);
         return false;
     }
     const char *why = cards_add(cards, card);

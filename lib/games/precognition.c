@@ -161,8 +161,10 @@ static const char *write_move(const struct play *play, struct move move)
 static void turn(const struct play *play, struct turn *turn)
 {
     const struct round *round = play->round;
-    if (!round)
+    if (!round) {
+        *turn = (struct turn){ TURN_FIELD, .player = 1, .field = FIELD_PREDICTION };
         return;
+    }
     for (unsigned i = 0; i < round->playing_count && round->written == 0; i++)
         if (!round_field(play, FIELD_PREDICTION, round->playing[i])) {
             *turn = (struct turn){ TURN_FIELD, .player = round->playing[i],

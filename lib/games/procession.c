@@ -283,6 +283,18 @@ static void take_row(struct play *play, const struct row *row)
     }
 }
 
+/* "0 0 1  2,1" reads as one digit and its run lengths. */
+static void hint_at_blanks(struct play *play, struct diagnostic *found, const struct row *row)
+{
+    struct slice runs = row->part[PART_RUNS];
+    bool is_split = row->part[PART_DIGITS].len == 1 && runs.len > 2 &&
+                    (runs.ptr[0] == '0' || runs.ptr[0] == '1') && is_space(runs.ptr[1]);
+    if (is_split)
+        diagnostic_help(play->report, found,
+                        "the digits of a row are written together: '%.1s%.1s...'",
+                        row->part[PART_DIGITS].ptr, runs.ptr);
+}
+
 static void report_runs(struct play *play, const struct row *row)
 {
     const char *right = write_runs(play, row->part[PART_DIGITS]);
@@ -291,14 +303,19 @@ static void report_runs(struct play *play, const struct row *row)
             report(play->report, DIAG_RUNS_MISMATCH, claimed, "claimed run lengths %s, computed %s",
                    excerpt(play->report, claimed), excerpt(play->report, slice_of(right)));
     diagnostic_claim(play->report, found, claimed, right);
+    hint_at_blanks(play, found, row);
 }
 
-static void report_repeat(struct play *play, struct slice digits, struct slice first)
+static void report_repeat(struct play *play, struct slice digits, const struct seen *seen)
 {
+    const struct procession *state = play->state;
     struct diagnostic *found =
             report(play->report, DIAG_RUNS_REPEAT, digits, "run lengths {%s} occurred before",
                    excerpt(play->report, slice_of(write_runs(play, digits))));
-    diagnostic_note(play->report, found, first, "here first");
+    diagnostic_note(play->report, found, seen->runs, "here first");
+    if (seen == state->rows)
+        diagnostic_help(play->report, found,
+                        "the first row counts; only in the reading 'start-free' it does not");
 }
 
 /* How many digits differ; where they are `most` or more, at least so many. */
@@ -322,14 +339,17 @@ static bool has_width(const struct play *play, struct slice digits)
            (state->last_width && digits.len == state->last_width);
 }
 
-static bool judge_width(struct play *play, struct slice digits)
+static bool judge_width(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS];
     if (has_width(play, digits))
         return true;
     state->uncertain |= state->first_width > 0;
-    report(play->report, DIAG_ROW_WIDTH, digits, "%zu digits, and n is %lld", digits.len,
-           (long long)state->n);
+    struct diagnostic *found =
+            report(play->report, DIAG_ROW_WIDTH, digits, "%zu digit%s, and n is %lld", digits.len,
+                   digits.len == 1 ? "" : "s", (long long)state->n);
+    hint_at_blanks(play, found, row);
     return false;
 }
 
@@ -372,7 +392,7 @@ static void start(struct play *play, const struct row *row)
     struct slice digits = row->part[PART_DIGITS];
     if (!is_zero(digits))
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
-    else if (judge_width(play, digits) && !state->agrees)
+    else if (judge_width(play, row) && !state->agrees)
         report_runs(play, row);
 }
 
@@ -381,7 +401,7 @@ static bool judge_row(struct play *play, const struct row *row)
 {
     const struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
-    if (!judge_width(play, digits) || !judge_change(play, digits))
+    if (!judge_width(play, row) || !judge_change(play, digits))
         return false;
     if (!state->agrees)
         report_runs(play, row);
@@ -401,7 +421,7 @@ static void place_row(struct play *play, const struct row *row)
         good = judge_row(play, row);
     const struct seen *seen = is_first && play_reads(play, START_FREE) ? NULL : note_row(play, row);
     if (seen && good)
-        report_repeat(play, digits, seen->runs);
+        report_repeat(play, digits, seen);
     if (!is_first)
         count_move(play, true);
 }

@@ -117,7 +117,8 @@ static void report_rule(struct play *play, enum diagnostic_id id, struct spot sp
                        (long long)cell->numbers[0], (long long)cell->numbers[1]);
         diagnostic_note(play->report, found, cell->where, "the last one there");
     } else {
-        found = report(play->report, id, spot.where, "%s is where %lld is", here, k - 2);
+        found = report(play->report, id, spot.where,
+                       "%s is where %lld is, and %lld may not go back there", here, k - 2, k);
         diagnostic_note(play->report, found, state->before.where, "%lld is here", k - 2);
     }
 }

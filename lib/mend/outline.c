@@ -110,10 +110,16 @@ static void add_rows(struct outline *outline)
     size_t field = 0;
     for (size_t i = 1; i < record->line_count; i++) {
         struct row *row = &outline->rows[i];
-        if (record->lines[i].kind == LINE_FIELD) {
-            shape_field_passed(&context, &outline->shaped.fields[field]);
-            outline->fields[i] = &outline->shaped.fields[field];
-            add_field(outline, &outline->shaped.fields[field++]);
+        struct field *passed = shape_field_on(&outline->shaped, field, i);
+        field += passed != NULL;
+        if (passed)
+            shape_field_passed(&context, passed);
+        if (passed && record->lines[i].kind == LINE_ROW) { /* its colon is missing */
+            add(outline, i, line_body(&record->lines[i]), NULL)->is_read = false;
+            row->def = NULL;
+        } else if (passed) {
+            outline->fields[i] = passed;
+            add_field(outline, passed);
         } else if (record->lines[i].kind == LINE_ROW) {
             enum row_result result = shape_row(&outline->shaped, &context, i, row);
             if (result == ROW_READ) {

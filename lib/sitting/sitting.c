@@ -19,8 +19,7 @@ struct judged *judge_text(struct sitting *sitting, struct slice text, uint64_t f
     return judged;
 }
 
-/* What was judged last is the position now, and the other arena is free. */
-static void take_over(struct sitting *sitting, struct judged *judged)
+void take_over(struct sitting *sitting, struct judged *judged)
 {
     struct arena *spare = sitting->here;
     sitting->here = sitting->spare;
@@ -35,8 +34,7 @@ struct slice copy_text(struct arena *arena, struct slice text)
     return (struct slice){ arena_string(arena, text), text.len };
 }
 
-/* Opens the rounds that follow one that is over, as long as nobody has to do anything about it. */
-static struct judged *open_rounds(struct sitting *sitting, struct judged *judged)
+struct judged *open_rounds(struct sitting *sitting, struct judged *judged)
 {
     uint64_t number;
     sitting->opener = 0;
@@ -51,116 +49,6 @@ static struct judged *open_rounds(struct sitting *sitting, struct judged *judged
         sitting->opener = end;
     }
     return judged;
-}
-
-/* --- steps --- */
-
-static void add_step(struct sitting *sitting, size_t place, struct slice from, struct slice to,
-                     size_t opener)
-{
-    struct arena *arena = &sitting->lasting;
-    size_t same = 0;
-    while (same < from.len && same < to.len && from.ptr[same] == to.ptr[same])
-        same++;
-    ARENA_PUSH(arena, sitting->steps, sitting->step_count, sitting->step_capacity);
-    memmove(sitting->steps + place + 1, sitting->steps + place,
-            (sitting->step_count++ - place) * sizeof *sitting->steps);
-    sitting->steps[place] = (struct step){
-        .at = same,
-        .removed = copy_text(arena, (struct slice){ from.ptr + same, from.len - same }),
-        .added = copy_text(arena, (struct slice){ to.ptr + same, to.len - same }),
-        .opener_before = opener,
-        .opener_after = sitting->opener,
-    };
-}
-
-/* The text is another one now. */
-static void set_text(struct sitting *sitting, size_t keep, struct slice tail, size_t opener)
-{
-    arena_reset(sitting->spare);
-    struct placing placing = { keep, sitting->now->text.len - keep, "", "", tail };
-    struct slice text = placing_text(sitting->spare, &sitting->now->record, &placing);
-    take_over(sitting, judge_text(sitting, text, 1));
-    sitting->opener = opener;
-    sitting->held_count = 0;
-}
-
-/* How much of a game's own a record holds, besides its moves: what players foretold, lists. */
-static uint64_t count_entries(const struct judged *judged)
-{
-    const struct shaped *shaped = judged->verdict.play->shaped;
-    uint64_t count = judged->verdict.moves;
-    for (size_t i = 0; i < shaped->field_count; i++) {
-        const struct field_def *def = shaped->fields[i].def;
-        count += def && def->id >= FIELD_OF_GAME && (def->owned || def->repeats);
-    }
-    return count;
-}
-
-/*
- * Takes back a move that was there before the sitting: the record is cut where that leaves less of the game.
- * The step to where it stands now comes in front of the others.
- */
-static bool undo_older(struct sitting *sitting)
-{
-    const char *const *ends;
-    const struct judged *now = sitting->now;
-    uint64_t entries = count_entries(now);
-    size_t count = position_cuts(&now->record, &now->verdict, &ends), opener = sitting->opener;
-    while (count-- > 0) {
-        size_t len = (size_t)(ends[count] - now->text.ptr);
-        arena_reset(sitting->spare);
-        struct placing placing = { len, now->text.len - len, "", "\n", { "", 0 } };
-        struct slice text = placing_text(sitting->spare, &now->record, &placing);
-        struct judged *judged = judge_text(sitting, text, 1);
-        if (judged->report.errors || count_entries(judged) >= entries)
-            continue;
-        judged = open_rounds(sitting, judged);
-        if (count_entries(judged) >= entries)
-            continue;
-        size_t before = sitting->opener;
-        sitting->opener = opener;
-        add_step(sitting, 0, judged->text, now->text, before);
-        sitting->undone++;
-        take_over(sitting, judged);
-        sitting->opener = before;
-        return true;
-    }
-    sitting->opener = opener;
-    return false;
-}
-
-void commit(struct sitting *sitting, struct judged *judged)
-{
-    size_t opener = sitting->opener;
-    judged = open_rounds(sitting, judged);
-    sitting->step_count -= sitting->undone;
-    sitting->undone = 0;
-    add_step(sitting, sitting->step_count, sitting->now->text, judged->text, opener);
-    take_over(sitting, judged);
-    sitting->held_count = 0;
-}
-
-bool sitting_undo(struct sitting *sitting)
-{
-    if (sitting->held_count > 0) {
-        sitting->held_count--;
-        return true;
-    }
-    if (sitting->undone == sitting->step_count)
-        return undo_older(sitting);
-    const struct step *step = &sitting->steps[sitting->step_count - ++sitting->undone];
-    set_text(sitting, step->at, step->removed, step->opener_before);
-    return true;
-}
-
-bool sitting_redo(struct sitting *sitting)
-{
-    if (sitting->undone == 0)
-        return false;
-    const struct step *step = &sitting->steps[sitting->step_count - sitting->undone--];
-    set_text(sitting, step->at, step->added, step->opener_after);
-    return true;
 }
 
 /* --- what comes next --- */
@@ -178,6 +66,12 @@ const char *sitting_example(const struct sitting *sitting)
     if (!sitting->now->verdict.finished)
         play->game->legal(play, take_first, &first);
     return first;
+}
+
+const char *sitting_field_due(const struct sitting *sitting)
+{
+    struct prospects prospects = judge_prospects(&sitting->now->verdict, 1);
+    return prospects.before;
 }
 
 struct turn sitting_turn(const struct sitting *sitting)
@@ -238,6 +132,17 @@ static bool is_secret(const struct play *play, const struct field *field)
     return secret && *secret && field->round == play->round->index;
 }
 
+const struct field *secret_field(const struct play *play, size_t line)
+{
+    const struct shaped *shaped = play->shaped;
+    for (size_t i = 0; i < shaped->field_count && play->round; i++)
+        if (shaped->fields[i].line == line)
+            return play->round->ending != ENDING_OVER && is_secret(play, &shaped->fields[i])
+                           ? &shaped->fields[i]
+                           : NULL;
+    return NULL;
+}
+
 struct judged *sitting_shown(struct sitting *sitting)
 {
     const struct play *play = sitting->now->verdict.play;
@@ -249,8 +154,9 @@ struct judged *sitting_shown(struct sitting *sitting)
     char *text = arena_alloc(sitting->spare, record->bytes.len + 1);
     for (size_t i = 0; i < record->line_count; i++) {
         const struct line *line = &record->lines[i];
-        bool is_field = i > 0 && line->kind == LINE_FIELD;
-        if (is_field && is_secret(play, &play->shaped->fields[field++]))
+        const struct field *passed = shape_field_on(play->shaped, field, i);
+        field += passed != NULL;
+        if (passed && is_secret(play, passed))
             continue;
         memcpy(text + len, line->text, line->len);
         len += line->len;

@@ -48,6 +48,8 @@ struct sitting {
     size_t held_count;
     struct step *steps;
     size_t step_count, step_capacity, undone;
+    const char *
+            went; /* what was taken back last, as all may see it: a move, or pieces parted by "; " */
     struct arena lasting, positions[2];
     struct arena *here, *spare; /* what the position is made of, and what is tried */
 };
@@ -81,6 +83,9 @@ const char *sitting_example(const struct sitting *sitting);
 
 /* What could be written next, by lot, in the arena `spare`; NULL where there is nothing. What was refused is forgotten. */
 const char *sitting_hint(struct sitting *sitting, struct lots *lots);
+
+/* The field that is written before the next move, as "Prediction Ann", in the arena of the position; else NULL. */
+const char *sitting_field_due(const struct sitting *sitting);
 
 /* Passes the legal moves to the sink, as a game's `legal`. What was refused is forgotten. */
 void sitting_moves(struct sitting *sitting, move_sink *sink, void *user);

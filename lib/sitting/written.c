@@ -199,16 +199,73 @@ static enum answer write_field(struct sitting *sitting, struct slice line,
     return write_placed(sitting, place_alone(sitting->now->text.len, line));
 }
 
-/* True where rows outside of blocks can be claims, and this looks like one, below a round that is over. */
+/* The rows that can be claims below a round, outside of blocks; NULL where the game has none. */
+static const struct row_def *claim_rows(const struct grammar *grammar)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (grammar->rows[i].is_claim && !grammar->rows[i].block)
+            return &grammar->rows[i];
+    return NULL;
+}
+
+/* How many items a text has, all of them above `least`; 0 where it cannot be read so. */
+static size_t count_items(const struct row_def *row, struct slice text, int64_t least)
+{
+    struct tokens tokens = value_tokens(&row->parts[0].value, text);
+    struct token token;
+    enum token_result result;
+    size_t count = 0;
+    while ((result = token_next(&tokens, &token)) == TOKEN_OK && token.a > least)
+        count++;
+    return result == TOKEN_END ? count : 0;
+}
+
+/* The claim that is due below the round that is over; *below is the row that it is about. NULL for none. */
+static const struct claim *claim_due(const struct sitting *sitting, const struct line **below)
+{
+    const struct judged *now = sitting->now;
+    const struct record *record = &now->record;
+    const char *end = now->text.ptr + (sitting->opener ? sitting->opener : now->text.len);
+    size_t last = 0;
+    for (size_t i = 0; i < record->line_count && record->lines[i].text < end; i++)
+        if (record->lines[i].kind == LINE_ROW)
+            last = i;
+    *below = &record->lines[last];
+    for (size_t i = 0; i < now->claims.count; i++)
+        if (now->claims.items[i].part == CLAIM_ROW && now->claims.items[i].line == last)
+            return &now->claims.items[i];
+    return NULL;
+}
+
+/* True where the row of a claim is one, too, and a single item. */
+static bool is_single_claim(const struct play *play, const struct row_def *row,
+                            const struct claim *due, const struct line *below)
+{
+    const struct row_moves *moves =
+            play->row_moves_count ? &play->row_moves[play->row_moves_count - 1] : NULL;
+    return (!moves || moves->line != due->line) && count_items(row, line_body(below), 0) == 1;
+}
+
+/*
+ * True where this is a row of claims below a round that is over: several items, as long as such a row is
+ * due, or with commas; or a single one that can be no move. A single 1 could be either: below another
+ * single item it is what has to follow that.
+ */
 static bool is_claim_row(const struct sitting *sitting, struct slice line)
 {
+    const struct play *play = sitting->now->verdict.play;
     const struct grammar *grammar = sitting->now->verdict.grammar;
-    const struct round *round = sitting->now->verdict.play->round;
-    bool over = sitting->opener || (round && round->ending == ENDING_OVER);
-    for (size_t i = 0; over && i < grammar->row_count; i++)
-        if (grammar->rows[i].is_claim && !grammar->rows[i].block)
-            return memchr(line.ptr, ',', line.len) != NULL;
-    return false;
+    const struct row_def *row = claim_rows(grammar);
+    const struct line *below;
+    if (!row || (!sitting->opener && (!play->round || play->round->ending != ENDING_OVER)))
+        return false;
+    const struct claim *due = claim_due(sitting, &below);
+    size_t items = count_items(row, line, 0);
+    if (!due || items == 0)
+        return memchr(line.ptr, ',', line.len) != NULL;
+    bool could_be_move = count_items(grammar_find_row(grammar, play->game->moves.id), line, -1) > 0;
+    return items > 1 || !could_be_move ||
+           (is_single_claim(play, row, due, below) && slice_is(line, due->text));
 }
 
 /* It stays, as the next one is a claim about it; the round that is open below comes again by itself. */

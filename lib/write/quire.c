@@ -106,7 +106,7 @@ static void put_key(FILE *out, const struct field_def *def, struct slice owner)
 static void put_field(struct printer *printer, const struct line *line, const struct field *field)
 {
     const struct field_def *def = field->def;
-    if (!def) {
+    if (!def || field->mistyped) {
         put_as_typed(printer, line);
         return;
     }
@@ -141,16 +141,17 @@ static bool is_above_row(const struct record *record, size_t line)
 static bool is_stripped(const struct printer *printer, const struct field *field,
                         const struct row_context *context)
 {
-    return printer->mode == CLAIMS_STRIP && field->def && (field->usable || field->duplicate) &&
-           field->def->value.is_claim && (field->value.len || field->def->is_block) &&
+    return printer->mode == CLAIMS_STRIP && field->def && !field->mistyped &&
+           (field->usable || field->duplicate) && field->def->value.is_claim &&
+           (field->value.len || field->def->is_block) &&
            !printer->play->claims->keep_fields[field->def->id] &&
            (field->def->is_block || !context->block || printer->in_stripped ||
             !is_above_row(printer->record, field->line));
 }
 
-static void print_field(struct printer *printer, const struct line *line)
+static void print_field(struct printer *printer, const struct line *line, const struct field *field)
 {
-    const struct field *field = &printer->shaped.fields[printer->field++];
+    printer->field++;
     bool goes = is_stripped(printer, field, &printer->context);
     shape_field_passed(&printer->context, field);
     printer->in_stripped = goes && field->def->is_block;
@@ -273,11 +274,13 @@ static void measure_rows(struct printer *printer, size_t line)
     if (printer->layout->bare)
         return;
     for (; line < record->line_count; line++) {
-        if (record->lines[line].kind == LINE_FIELD) {
-            const struct field *passed = &printer->shaped.fields[field++];
+        const struct field *passed = shape_field_on(&printer->shaped, field, line);
+        if (passed) {
+            field++;
             if (!is_stripped(printer, passed, &context) || passed->def->is_block)
                 break;
             shape_field_passed(&context, passed);
+            continue;
         }
         if (record->lines[line].kind != LINE_ROW)
             continue;
@@ -391,6 +394,8 @@ static struct slice without_returns(struct slice text)
 static void print_line(struct printer *printer, size_t index)
 {
     const struct line *line = &printer->record->lines[index];
+    const struct field *field =
+            printer->play ? shape_field_on(&printer->shaped, printer->field, index) : NULL;
     if (printer->layout->bare && (line->kind == LINE_COMMENT || line->kind == LINE_REMARK))
         return;
     switch (line->kind) {
@@ -417,13 +422,10 @@ static void print_line(struct printer *printer, size_t index)
         put_char(printer->out, '\n');
         break;
     case LINE_FIELD:
-        if (printer->play && index > 0)
-            print_field(printer, line);
-        else
-            put_as_typed(printer, line);
-        break;
     case LINE_ROW:
-        if (printer->play)
+        if (field)
+            print_field(printer, line, field);
+        else if (printer->play && line->kind == LINE_ROW)
             print_row(printer, index);
         else
             put_as_typed(printer, line);

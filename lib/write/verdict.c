@@ -61,7 +61,14 @@ static void put_open(FILE *out, const struct verdict *verdict)
         fprintf(out, ", %llu move%s", (unsigned long long)verdict->moves, plural(verdict->moves));
         return;
     }
-    fprintf(out, ": %s%zu move%s legal, such as ", prospects.more ? "more than " : "",
+    if (prospects.before) {
+        fputs(": '", out);
+        put_safe(out, slice_of(prospects.before));
+        fputs(":' comes first, then", out);
+    } else {
+        putc(':', out);
+    }
+    fprintf(out, " %s%zu move%s legal, such as ", prospects.more ? "more than " : "",
             prospects.count, prospects.count == 1 ? " is" : "s are");
     struct slice example = slice_of(prospects.example);
     size_t most = 60;
@@ -105,6 +112,27 @@ static const char *state_of(const struct result *result)
                                        : "unfinished";
 }
 
+/* True where a round's points are not those of all players in order, as the score below is. */
+static bool needs_names(const struct verdict *verdict, const struct round *round)
+{
+    bool all = round->playing_count == verdict->players;
+    for (unsigned i = 0; all && i < round->playing_count; i++)
+        all = round->playing[i] == i + 1;
+    return round->playing && !all;
+}
+
+static void put_points(FILE *out, const struct verdict *verdict, const struct round *round)
+{
+    bool named = needs_names(verdict, round);
+    for (unsigned i = 0; i < round->point_count && round->points; i++) {
+        fputs(i ? ", " : "", out);
+        if (named)
+            put_player(out, verdict, round->playing[i]);
+        fprintf(out, "%s%lld", named ? ": " : "", (long long)round->points[i]);
+    }
+    fputs(round->points && round->ending == ENDING_OVER ? "\n" : "not over\n", out);
+}
+
 void write_score_text(FILE *out, const struct result *result)
 {
     const struct verdict *verdict = result->verdict;
@@ -128,9 +156,7 @@ void write_score_text(FILE *out, const struct result *result)
             put_player(out, verdict, round->offense);
         }
         fputs(": ", out);
-        for (unsigned k = 0; k < round->point_count && round->points; k++)
-            fprintf(out, "%s%lld", k ? ", " : "", (long long)round->points[k]);
-        fputs(round->points && round->ending == ENDING_OVER ? "\n" : "not over\n", out);
+        put_points(out, verdict, round);
     }
     for (unsigned i = 0; verdict->score && i < verdict->players; i++) {
         fputs("    ", out);

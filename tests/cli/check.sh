@@ -23,7 +23,8 @@ bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
    ^~
 bad.quire:3:1: note: here first
    00
-   ^~' "$(cat "$tmp/err")"
+   ^~
+bad.quire:6:1: help: the first row counts; only in the reading '\''start-free'\'' it does not' "$(cat "$tmp/err")"
 ok 'several files' quire-check good.quire open.quire good.quire
 is 'have verdicts in their order' 'good.quire open.quire good.quire' \
     "$(cut -d : -f 1 "$tmp/out" | tr '\n' ' ' | sed 's/ $//')"
@@ -171,7 +172,8 @@ is 'and no verdicts' '' "$(cat "$tmp/out")"
 is 'but all else' 'bad.quire:4:1: error: 2 digits are changed, and a move changes one [row-changes]
 bad.quire:3:1: note: the row above
 bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
-bad.quire:3:1: note: here first' "$(cat "$tmp/err")"
+bad.quire:3:1: note: here first
+bad.quire:6:1: help: the first row counts; only in the reading '\''start-free'\'' it does not' "$(cat "$tmp/err")"
 # So many players there are, and not one more.
 printf 'Game: procession\nPlayers: %s\n0\n' "$(seq -s ', ' -f 'p%.0f' 1000)" >crowd.quire
 ok 'a thousand names' quire-check -q crowd.quire

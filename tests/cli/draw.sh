@@ -23,6 +23,29 @@ $drawn" "$(cat "$tmp/out")"
 ok 'no record' quire-draw
 is 'is no drawing' '' "$(cat "$tmp/out")"
 
+ok 'no record, as a picture' quire-draw --to=svg
+has 'says so' '>No record is here.</text>' "$(cat "$tmp/out")"
+has 'and has a size' '<svg xmlns="http://www.w3.org/2000/svg" class="q" width="2' "$(head -n 1 "$tmp/out")"
+printf 'Game: permutations\nm: 5\nA: +1\n' >title.quire
+ok 'a title' quire-draw --to=svg title.quire
+width=$(sed -n '1s/.* width="\([0-9]*\).*/\1/p' "$tmp/out")
+ok 'is not wider than the picture' test "$width" -gt 350
+
+# drawing TEXT: what is drawn of a record, whose lines are parted by '|'.
+drawing() {
+    printf '%s\n' "$1" | tr '|' '\n' | quire-draw -q
+}
+is 'runs have commas between them' ' 1. 0│1    1,1' "$(drawing 'Game: procession|00|01  1 , 1' | tail -n 1)"
+is 'who has won is computed' 'Ann wins after 1 move, as computed !1' "$(drawing 'Game: procession|Players: Ann, Bob|00|01|Winner: Bob' | sed -n 2p)"
+is 'nobody is known' 'over after 1 move, and the players are unknown' "$(drawing 'Game: procession|00|01' | sed -n 2p)"
+is 'the score that is wrong is marked' '  Ann 2      Bob 2 !1' "$(drawing 'Game: lengths|Players: Ann, Bob|n: 4|1011|Round: 2|1110|Score: 2, 1' | sed -n 3p)"
+is 'signs of faults stand apart in headings' 'Round 1     2 points !1   Round 2     2 points !2' "$(drawing 'Game: lengths|n: 2|Round: 1|10|Points: 3|Round: 2|01|Points: 1' | grep '^Round')"
+is 'a fault of a card is on its line' '         ┌───┐ ┌!1─┐ ┌───┐' "$(drawing 'Game: precognition|Players: 3|Deal: 1|Row: 3H,14H,3H' | grep ┌)"
+is 'a fault of a square is on its line' '         ├!1─┼───┤     +' "$(drawing 'Game: plusses|n: 2|Moves:|a2 a1' | grep ┼)"
+is 'squares have the numbers of moves' '       1 │ 1 │   │' "$(drawing 'Game: plusses|n: 2|Moves:|a1' | grep '^       1 ')"
+is 'names that begin alike are told apart' '       Johanna Johann… Johanna' "$(drawing 'Game: precognition|Players: Johanna, Johannes|Deal: 26|Row: 4,5,6,7,8,9,4,5,6,7,8,9,4' | sed -n 's/\(Johann… Johanna\) .*/\1/p' | head -n 1)"
+is 'names are whole where there is room' '       Johanna  Johannes' "$(drawing 'Game: precognition|Players: Johanna, Johannes|Deal: 2|Row: 4,5' | grep 'Johanna *Johannes$')"
+
 status 'a record with an error' 1 quire-draw bad.quire
 has 'is drawn with its fault' '0│1 1 !1' "$(cat "$tmp/out")"
 has 'which is told below' '!1   line 4: 2 digits are changed' "$(cat "$tmp/out")"

@@ -58,7 +58,7 @@ play superposition 0 'b1|b2 a2|a1 b1 b2|1,2|1,1' superposition --size=m=2 -o 7.q
 has 'squares of both names' '7.quire:1: superposition: ok' "$(cat "$tmp/out")"
 
 play precognition 0 'U|Prediction Bob: D|5|5|S|S|10H|K' precognition -p Ann,Bob --size=Deal=1 -o 8.quire
-is 'who ties plays again' '8.quire:1: precognition: ok, unfinished: 13 moves are legal, such as A' "$(cat "$tmp/out")"
+is 'who ties plays again' '8.quire:1: precognition: ok, unfinished: '"'Prediction Ann:'"' comes first, then 13 moves are legal, such as A' "$(cat "$tmp/out")"
 has 'and is named' 'Round: 2
 Playing: Ann, Bob
 Prediction Ann: S
@@ -67,6 +67,29 @@ Row: 10H,K' "$(cat 8.quire)"
 for number in 1 2 3 4 5 6 7 8; do
     ok "record $number is right" quire-check -q $number.quire
 done
+
+# What can be typed now is what is shown.
+play 'help where a prediction is due' 0 'help|moves' precognition -p Ann,Bob --size=Deal=1 -o due.quire
+is 'has an example that the prompt takes' 'Write what the prompt asks for, such as U.' "$(head -n 1 "$tmp/out" | sed 's/[UDS]*\.$/U./')"
+has 'and no card is listed' 'Prediction Ann comes first, such as ' "$(cat "$tmp/out")"
+example=$(sed -n 's/^Prediction Ann comes first, such as //p' "$tmp/out")
+play 'that example' 0 "$example" precognition -p Ann,Bob --size=Deal=1 -o due.quire
+has 'is taken' "Prediction Ann: $example" "$(cat due.quire)"
+play 'help where both write a number' 0 'help' numbers-to-number --size=m=2 -o due2.quire
+is 'has one number' 'Write a move as it stands in the record, such as N.' "$(head -n 1 "$tmp/out" | sed 's/[0-9]/N/')"
+
+# A new record is written when there is something to write.
+play 'a script that is refused' 1 'xx' procession --size=n=4 -o nothing.quire
+is 'leaves no file' 'nothing.quire: no line was taken, and no record is written' "$(cat "$tmp/out"; ls nothing.quire 2>/dev/null)"
+echo '# mine' >nothing.quire
+play 'below what is there' 1 'xx' procession --size=n=4 -o nothing.quire
+is 'nothing is added' '# mine' "$(cat nothing.quire)"
+play 'saving' 0 'save' procession --size=n=4 -o nothing.quire
+has 'writes it all the same' 'nothing.quire:3: procession: ok, unfinished' "$(cat "$tmp/out")"
+play 'a claim that is wrong because of the record' 1 '1|Points: 2' lengths --size=n=4,Rounds=2 -o nothing.quire
+has 'has a place' '-:2: error: 1 digits, and n is 4 [[]list-length]' "$(cat "$tmp/err")"
+play 'what no record is skipped of' 1 'xx' procession --size=n=4 -o nothing.quire
+is 'says nothing of that' "-:1:1: error: this does not read as a row such as '01  2,1' [bad-row]" "$(head -n 1 "$tmp/err")"
 
 # What is refused, and what is a slip of the hand.
 play 'illegal moves' 1 '0001|0111|0001|00011|xyz|0011' procession --size=n=4 -o refused.quire
@@ -89,6 +112,24 @@ has 'are compared, too' '-:2:6: error: claimed run lengths 1,1, computed 2,2 [[]
         ^~~' "$(cat "$tmp/err")"
 play 'a list below a round' 1 '1100|1,1,2|2,2' lengths -p 2 --size=n=4,Rounds=2 -o lists.quire
 has 'is compared with the round above' '-:2:1: error: claimed 1,1,2, computed 2,2 [[]lengths-mismatch]' "$(cat "$tmp/err")"
+play 'lists parted by blanks' 1 '11110000|2 2|4 4|2|1|1 0|1' lengths -p 2 --size=n=8,Rounds=2 -o blanks.quire
+is 'one of them is wrong' '-:2:1: error: claimed 2 2, computed 4,4 [lengths-mismatch]' "$(head -n 1 "$tmp/err")"
+has 'digits are what follows the last one' '
+4,4
+2
+1
+Points: 1
+Round: 2
+101
+Score' "$(cat blanks.quire)"
+play 'digits with blanks' 0 '1111|1 1' lengths -p 2 --size=n=4,Rounds=2 -o digits.quire
+has 'are digits where no list is due' 'Round: 2
+11
+' "$(cat digits.quire)"
+play 'digits instead of a list' 0 '11110000|4 4|2|01' lengths -p 2 --size=n=8,Rounds=2 -o digits.quire
+has 'begin the next round' 'Round: 2
+01
+' "$(cat digits.quire)"
 play 'another game' 1 'Game: procession|Game : x|# fine|(a remark)' procession --size=n=4 -o other.quire
 is 'has no place' 2 "$(grep -c '^-:[12]: error: this cannot be written now' "$tmp/err")"
 has 'comments and remarks have' '# fine
@@ -117,10 +158,39 @@ Round: 2
 01' "$(cat back.quire)"
 play 'undo of a number that waits' 0 '3|undo|2|1' numbers-to-number --size=m=2 -o wait.quire
 has 'takes that back' '2 1 1' "$(cat wait.quire)"
+cat >stuck.quire <<'END2'
+Game: plusses
+Players: Ann, Bob
+n: 3
+Prediction Ann: + -
+Prediction Bob: + -
+Moves:
+b1 a2  # quick
+# long thought
+3. c3  # at last
+(then Bob was stuck)
+Note: great game
+Winner: Ann, Bob
+END2
+cp stuck.quire whole
+play 'undo of a move with remarks below' 0 'undo' stuck.quire
+is 'says what went' 'taken back: 3. c3  # at last' "$(head -n 1 "$tmp/out")"
+has 'remarks and notes stay' 'b1 a2  # quick
+# long thought
+(then Bob was stuck)
+Note: great game
+Grid:' "$(cat stuck.quire)"
+cp whole stuck.quire
+play 'undo in a line' 0 'undo|undo|Note: hm|undo|undo|a2|c3' stuck.quire
+is 'takes a note of its own evening alone' 'taken back: 3. c3  # at last
+taken back: a2
+taken back: Note: hm
+taken back: b1  # quick' "$(head -n 4 "$tmp/out")"
+play 'undo of what is unseen' 0 'UD|undo' precognition -p Ann,Bob --size=Deal=2 -o unseen.quire
+is 'shows nothing of it' 'taken back: Prediction Ann' "$(head -n 1 "$tmp/out")"
 play 'hints and moves' 0 'moves|moves 1|hint|hint' procession --size=n=3 -o hints.quire -s 1
 is 'are listed' 4 "$(head -n 4 "$tmp/out" | wc -l | tr -d ' ')"
 cp "$tmp/out" first
-rm hints.quire
 play 'the same seed' 0 'moves|moves 1|hint|hint' procession --size=n=3 -o hints.quire -s 1
 same 'has the same hints' first "$tmp/out"
 play 'commands' 0 'help|score|show|save|save copy.quire|quit|never' procession --size=n=3 -o commands.quire
@@ -206,10 +276,10 @@ else
 fi
 # A file can grow to so many blocks of 512 bytes and no further.
 long=$(printf '%0600d' 0)
-printf 'Note: %s\n0001\n' "$long" >script
+printf '0001\nNote: %s\n0011\n' "$long" >script
 status 'a disk that is full in the middle' 2 sh -c "trap '' XFSZ; ulimit -f 1; exec quire-play procession --size=n=4 -o middle.quire <script"
 has 'it is said at once' 'quire-play: middle.quire: File too large' "$(cat "$tmp/err")"
-ok 'the record is as it was' quire-check -q middle.quire
+is 'the record is as it was' '0001  3,1' "$(grep 0001 middle.quire)"
 is 'nothing else is left' middle.quire "$(echo middle.quire*)"
 # shellcheck disable=SC2016 # the inner shell's
 ok 'a file that changes under it' sh -c 'mkfifo pipe; quire-play procession --size=n=4 -o under.quire <pipe 2>under.err & exec 3>pipe; echo 0001 >&3; while ! grep -q 0001 under.quire; do sleep 0.05; done; echo "# mine" >>under.quire; echo 0011 >&3; exec 3>&-; wait $!; [ $? = 2 ]'

@@ -59,6 +59,24 @@ is 'has no points yet' '-:1       Lengths Of Lengths Of Lengths    6 moves  unfi
 printf 'Game: numbers-to-number\nm: 1\n1 1\nD: 0, 1\n' >numbers.quire
 ok 'a round in which both have points' quire-score numbers.quire
 is 'has them side by side' '    round 1: 1, 1' "$(sed -n 2p "$tmp/out")"
+cat >again.quire <<'END'
+Game: precognition
+Players: Johanna, Cleo, Johannes
+Deal: 2
+Prediction Johanna: UD
+Prediction Cleo: DD
+Prediction Johannes: DU
+Row: 5,9,3,4,2,2
+Round: 2
+Playing: Johannes, Johanna
+Prediction Johannes: UD
+Prediction Johanna: U
+Row: 5,9,3,4
+END
+ok 'a round that not all play' quire-score again.quire
+is 'says whose points they are' '    round 1: 2, 0, 2
+    round 2: Johannes: 2, Johanna: 1
+    Johanna: 1' "$(sed -n 2,4p "$tmp/out")"
 printf 'Game: procession\n0\n' >"$(printf 'a\377')"
 ok 'a file whose name is no text' quire-score --format=jsonl ./a*
 has 'is named as well as JSON can' '{"file":"./a\\ufffd","line":1,' "$(cat "$tmp/out")"

@@ -183,6 +183,11 @@ def check_python(tap, place, folder):
               "for game in quire.read('friday.quire'):\n"
               "    print(game.winner, [error.id for error in game.errors], game._repr_svg_()[:4],\n"
               "          'runs-repeat' in game._repr_html_(), game.tree()['game'])\n"
+              "try:\n"
+              "    quire.parse(5)\n"
+              "except TypeError:\n"
+              "    print('a number is no text')\n"
+              "print(quire.parse(b'Game: procession\\n0\\n')[0].finished)\n"
               # The collector takes what holds itself in the order it was made: the context first.
               "del game\n"
               "going, close, free = [], quire._library.quire_close, quire._library.quire_record_free\n"
@@ -194,7 +199,8 @@ def check_python(tap, place, folder):
               "gc.collect()\n"
               "print(going)\n"
               "sys.exit(failed or not tried)\n")
-    expected = "Bob ['runs-repeat', 'runs-mismatch', 'winner-mismatch'] <svg True procession\n['record', 'context']\n"
+    expected = ("Bob ['runs-repeat', 'runs-mismatch', 'winner-mismatch'] <svg True procession\n"
+                "a number is no text\nTrue\n['record', 'context']\n")
     for name, environment in (("found by the loader", place.environment()),
                               ("named by QUIRE_LIBRARY",
                                {"QUIRE_LIBRARY": str(place.libraries / "libquire.so.0"), "PATH": "/usr/bin:/bin",

@@ -5,7 +5,13 @@ from dataclasses import dataclass, field
 from typing import Callable
 
 import values
+from records import Line
 from values import Slip, need
+
+# a key and what follows it where there is no colon, perhaps another sign; a word of a name; a value behind it
+NO_COLON = re.compile(r"([A-Za-z]+)(?:\s*=\s*|\s+|$)(.*)", re.S | re.ASCII)
+WORD = re.compile(r"[^\s=]+", re.ASCII)
+BEHIND = re.compile(r"\s*=?\s*(.*)", re.S | re.ASCII)
 
 
 @dataclass
@@ -96,18 +102,67 @@ class Game:
         self.unread = False     # a row of no round can't be read
         self.players, self.names, self.players_bad = None, None, False
         self.specs = self.all_specs()
+        self.mended = set()     # lines read as fields that they are not quite: one error says all
+        self.lines = [self.mend_colon(line) for line in record.lines]
         self.find_players()
         self.read_lines()
         reading = self.get("reading")
         self.reading = set(reading.value or ()) if reading else set()
 
     def report(self, line, name):
-        self.errors.append((line, name))
+        if line not in self.mended:
+            self.errors.append((line, name))
+
+    # -- colons that are missing, or stand too far behind
+
+    def mend_colon(self, line):
+        """The line, or the field that it was meant to be."""
+        field = self.with_colon(line) if line.key is None else self.with_early_colon(line)
+        if not field:
+            return line
+        self.report(line.number, "bad-row" if line.key is None else "bad-field")
+        self.mended.add(line.number)
+        return field
+
+    def with_colon(self, line):
+        """No row of any game begins with a word that is a key."""
+        found = NO_COLON.fullmatch(line.text)
+        spec = self.specs.get(found[1].lower()) if found else None
+        if not spec:
+            return None
+        key, value, owner = found[1].lower(), found[2], None
+        if spec.owner == "list":
+            letter = NO_COLON.fullmatch(value)
+            if not letter or letter[1].upper() not in ("A", "B"):
+                return None
+            owner, value = letter.groups()
+        if spec.owner == "player" and not WORD.match(value):
+            return None
+        return Line(line.number, value, key, owner)
+
+    def with_player(self, line):
+        """Without a colon the fewest words that name somebody, of the first eight, say whose it is."""
+        text, ends = line.text, [found.end() for found in WORD.finditer(line.text)]
+        for end in [*ends[:8], *ends[:1]]:
+            owner, value = text[:end], BEHIND.fullmatch(text[end:])[1]
+            try:
+                self.player(owner)
+                break
+            except Slip:
+                pass
+        else:
+            return line
+        return Line(line.number, value, line.key, owner)
+
+    def with_early_colon(self, line):
+        spec = self.specs.get(line.key)
+        takes = spec and not spec.owner and line.owner and (not line.text or line.key == "round")
+        return Line(line.number, line.owner, line.key) if takes else None
 
     # -- players
 
     def find_players(self):
-        found = next((line for line in self.record.lines
+        found = next((line for line in self.lines
                       if line.key == "players" and not line.owner), None)
         self.players = 2 if self.two_players else None
         if not found:
@@ -197,7 +252,7 @@ class Game:
 
     def read_lines(self):
         self.block = self.default_block
-        for line in self.record.lines:
+        for line in self.lines:
             if line.key is None:
                 self.read_row(line)
                 continue
@@ -214,13 +269,16 @@ class Game:
         if line.key == "round" and not line.owner:
             self.open_round(line)
             return
+        mended = line.number in self.mended
+        if mended and spec.owner == "player":
+            line = self.with_player(line)
         try:
             owner = self.read_owner(line, spec)
         except Slip as slip:
             self.report(line.number, str(slip))
-            if str(slip) == "bad-field" and not line.text:
+            if str(slip) == "bad-field" and not line.text and not mended:
                 self.block = "lost"
-            elif spec.scope == "round" and str(slip) == "unknown-player":
+            elif spec.scope == "round" and (mended or str(slip) == "unknown-player"):
                 # somebody's, so that nobody knows who has none in this round
                 self.home(line.key, spec)[line.key, line] = Field(line.number, None)
             return

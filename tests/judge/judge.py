@@ -23,7 +23,7 @@ UNKNOWN = {"game": None, "players": None, "names": None, "finished": False, "mov
 
 
 def find_game(name):
-    return GAMES.get(re.sub(r"[ \t\r\v\f-]+", "-", name.lower()))
+    return GAMES.get(re.sub(r"[ \t\r\v\f+-]+", "-", name.lower()))
 
 
 def judge_record(record, file):

@@ -138,6 +138,17 @@ def stray_bytes(rng, lines):
     return lines[:place] + [line] + lines[place + 1:]
 
 
+def drop_colon(rng, lines):
+    """A field without its colon, or with another sign, or with the colon at the end."""
+    fields = [place for place, line in enumerate(lines) if place and b":" in line]
+    if not fields:
+        return stray_line(rng, lines)
+    place = rng.choice(fields)
+    changed = lines[place].replace(b":", rng.choice([b"", b" = ", b" "]), 1)
+    changed += rng.choice([b"", b"", b":"])
+    return lines[:place] + [changed] + lines[place + 1:]
+
+
 def slip(rng, lines):
     """The lines (bytes) of a record with one slip in them."""
     kind = rng.random()
@@ -147,4 +158,6 @@ def slip(rng, lines):
         return borrow_item(rng, lines)
     if kind < 0.78:
         return slip_of_lines(rng, lines)
-    return stray_line(rng, lines) if kind < 0.9 else stray_bytes(rng, lines)
+    if kind < 0.88:
+        return stray_line(rng, lines)
+    return drop_colon(rng, lines) if kind < 0.94 else stray_bytes(rng, lines)

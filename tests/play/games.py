@@ -70,7 +70,7 @@ def by_hints(tools, folder, game, lots, seed):
         taken += 1
         for _ in range(lots.randint(1, 3) if lots.random() < 0.1 else 0):
             if taken >= in_a_row:
-                player.say("undo")
+                player.ask("undo")
                 taken -= 1 if taken % in_a_row else in_a_row
         if lots.random() < 0.02:
             player.ask("hint")  # the line before is done with then

@@ -290,6 +290,20 @@ Test(calls, function)
     quire_close(context);
 }
 
+Test(calls, nothing_to_read_from)
+{
+    quire *context = open_usual();
+    quire_reader *reader;
+    cr_assert_eq(quire_read_from(context, NULL, NULL, NULL, &reader), QUIRE_BAD_CALL);
+    cr_assert_null(reader);
+    cr_assert_not_null(quire_error(context));
+    cr_assert_eq(quire_read_memory(context, NULL, NULL, 1, &reader), QUIRE_BAD_CALL);
+    cr_assert_null(reader);
+    cr_assert_eq(quire_read_memory(context, NULL, NULL, 0, &reader), QUIRE_OK);
+    quire_reader_close(reader);
+    quire_close(context);
+}
+
 Test(calls, failure)
 {
     quire *context = open_usual();

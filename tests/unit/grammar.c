@@ -48,6 +48,8 @@ Test(grammar, a_game_is_found_by_every_name)
         cr_assert(grammar != NULL, "%s", names[i]);
         cr_expect_str_eq(grammar->name, names[i]);
         cr_expect(grammar->game && strcmp(grammar->game->name, names[i]) == 0);
+        cr_expect(grammars_find(grammars, slice_of(grammar->title)) == grammar, "%s",
+                  grammar->title);
         cr_expect(i == 0 || strcmp(names[i - 1], names[i]) < 0, "in alphabetical order");
         for (size_t k = 0; grammar->names[k]; k++) {
             cr_expect(grammars_find(grammars, slice_of(grammar->names[k])) == grammar, "%s",

@@ -11,6 +11,7 @@ Test(words, a_game_has_one_normal_name)
         { " procession\t", "procession" },
         { "Numbers To Number", "numbers-to-number" },
         { "numbers  -- to\t- number", "numbers-to-number" },
+        { "Permutations Of +- Integers", "permutations-of-integers" },
         { "", "" },
         { " ", "" },
         { "-", "-" },

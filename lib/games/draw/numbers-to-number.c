@@ -15,7 +15,7 @@ struct columns {
     size_t on_a_line;
 };
 
-static struct columns find_columns(const struct play *play)
+static struct columns find_columns(const struct play *play, const struct scene *scene)
 {
     size_t widest = 1;
     double names = draw_names_width(play, play->players);
@@ -25,8 +25,8 @@ static struct columns find_columns(const struct play *play)
             widest = pair.number[who].len > widest ? pair.number[who].len : widest;
     }
     double width = widest > 20 ? 20 : (double)widest;
-    struct columns columns = { .step = width + 3 };
-    columns.first = (names > 4 ? names : 4) + 2 + width;
+    struct columns columns = { .step = width + 3 + scene_sign_room(scene) };
+    columns.first = (names > 4 ? names : 4) + 2 + scene_sign_room(scene) + width;
     columns.on_a_line = (size_t)((SHEET_COLUMNS - columns.first) / columns.step) + 1;
     return columns;
 }
@@ -106,7 +106,7 @@ static void draw_papers(struct play *play, struct scene *scene)
 
 void draw_numbers_to_number(struct play *play, struct scene *scene)
 {
-    struct columns columns = find_columns(play);
+    struct columns columns = find_columns(play, scene);
     size_t count = numbers_count(play);
     for (size_t i = 0; i < count && !scene->full; i += columns.on_a_line)
         draw_moves(play, scene, &columns, i,

@@ -120,14 +120,19 @@ static void draw_squares(struct play *play, const struct paper *paper,
         box->look = LOOK_FILLED;
         box->medium = MEDIUM_PICTURE;
         box->player = view->ordered ? draw_mover(play, view->first - 1 + i) : 0;
-        scene_text(scene, x, y, "■")->medium = MEDIUM_TEXT;
         draw_square_area(paper, square.column, square.row, where);
-        if (!view->ordered || paper->down < 2)
+        if (!view->ordered || paper->down < 2) {
+            scene_text(scene, x, y, "■")->medium = MEDIUM_TEXT;
             continue;
+        }
         struct mark *mark = scene_format(scene, x, y, "%zu", i + 1);
-        mark->medium = MEDIUM_PICTURE;
         mark->align = ALIGN_CENTER;
+        mark->medium = MEDIUM_PICTURE;
         mark->look = LOOK_FILLED;
+        mark = scene_format(scene, x, y, "%zu", i + 1);
+        mark->align = ALIGN_CENTER;
+        mark->medium = MEDIUM_TEXT;
+        mark->player = draw_mover(play, view->first - 1 + i);
     }
 }
 

@@ -16,9 +16,51 @@ struct table {
     struct token cards[CARDS_MAX];
     size_t count, on_a_line;
     double left, step, width; /* the first card's, and how wide a card is */
+    size_t label;             /* columns of a name above a card */
     struct precognition_prediction predictions[PREDICTIONS_MAX];
     size_t prediction_count;
 };
+
+/* How wide the names of who plays are at most, if so many columns of each are shown. */
+static size_t widest_label(const struct table *table, size_t most)
+{
+    size_t widest = 1;
+    for (unsigned i = 0; i < table->play->round->playing_count; i++) {
+        const char *name = draw_player(table->play, table->play->round->playing[i], most);
+        size_t width = glyphs_width(slice_of(name));
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+/* True where so many columns tell the names of who plays apart. */
+static bool tells_apart(const struct table *table, size_t columns)
+{
+    const struct round *round = table->play->round;
+    for (unsigned i = 0; i < round->playing_count; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (strcmp(draw_player(table->play, round->playing[i], columns),
+                       draw_player(table->play, round->playing[k], columns)) == 0)
+                return false;
+    return true;
+}
+
+/* Cards stand as far apart as names need to be told apart, or to be whole where all cards fit on a line. */
+static void find_step(struct table *table)
+{
+    enum { LABEL = 4 };
+    double room = SHEET_COLUMNS - table->left, apart = table->width + 2;
+    bool named = table->play->shaped->players.names && table->count > 0;
+    size_t whole = named ? widest_label(table, NAME_COLUMNS) : 0;
+    table->label = LABEL;
+    while (named && table->label < NAME_COLUMNS && !tells_apart(table, table->label))
+        table->label++;
+    if ((double)whole + 1 <= apart || (double)(table->count * (whole + 1)) <= room)
+        table->label = whole > table->label ? whole : table->label;
+    size_t shown = named ? widest_label(table, table->label) : 0;
+    table->step = (double)shown + 1 > apart ? (double)shown + 1 : apart;
+    table->on_a_line = (size_t)(room / table->step);
+}
 
 static void read_table(struct table *table)
 {
@@ -41,8 +83,7 @@ static void read_table(struct table *table)
     }
     table->left = names + 2;
     table->width = suits ? 4 : 3;
-    table->step = table->width + 2;
-    table->on_a_line = (size_t)((SHEET_COLUMNS - table->left) / table->step);
+    find_step(table);
 }
 
 /* The left edge of a card on its line. */
@@ -61,14 +102,13 @@ static const char *card_text(const struct table *table, const struct token *card
 
 static void draw_card(const struct table *table, size_t i)
 {
-    enum { LABEL = 4 };
     struct scene *scene = table->scene;
     const struct token *card = &table->cards[i];
     unsigned player = precognition_player(table->play, i);
     double x = x_of(table, i), y = scene->y + 1, middle = x + table->width / 2;
     if (player) {
         const char *name = table->play->shaped->players.names
-                                   ? draw_player(table->play, player, LABEL)
+                                   ? draw_player(table->play, player, table->label)
                                    : arena_printf(table->play->arena, "%u", player);
         struct mark *mark = scene_text(scene, middle, y - 1, name);
         mark->align = ALIGN_CENTER;
@@ -83,10 +123,10 @@ static void draw_card(const struct table *table, size_t i)
     mark->look = LOOK_STRONG;
 }
 
-/* A letter between the card of the change and the next one; at the end of a line behind it. */
+/* A letter in the middle between the card of the change and the next one; at the end of a line behind it. */
 static double change_x(const struct table *table, size_t change)
 {
-    return x_of(table, change) + table->width + 1;
+    return x_of(table, change) + (table->width + table->step) / 2;
 }
 
 static void draw_letter(const struct table *table, size_t change, char letter, enum look look,

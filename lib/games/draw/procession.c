@@ -1,6 +1,7 @@
 /* Procession: the rows, their runs in two colours and the lengths beside them. */
 #include <stdio.h>
 
+#include "../../draw/glyph.h"
 #include "drawings.h"
 
 /* The parts of a row, as the rules name them. */
@@ -80,6 +81,19 @@ static const char *write_lengths(struct arena *arena, struct slice digits)
     return text;
 }
 
+/* The lengths as they are claimed, with a comma between each two however they are parted on paper. */
+static const char *copy_lengths(struct arena *arena, struct slice text)
+{
+    char *copy = arena_alloc(arena, text.len + 1), *to = copy;
+    for (size_t i = 0; i < text.len; i++)
+        if (is_digit(text.ptr[i]))
+            *to++ = text.ptr[i];
+        else if (to > copy && to[-1] != ',')
+            *to++ = ',';
+    *to = '\0';
+    return glyphs_safe(arena, slice_of(copy), LENGTHS_COLUMNS);
+}
+
 /* The number of a move and who made it. */
 static void draw_mover_of(struct play *play, struct scene *scene, const struct columns *columns,
                           uint64_t move)
@@ -107,7 +121,8 @@ static void draw_row(struct scene *scene, const struct columns *columns, const s
     if (digits.len > DIGITS_MAX)
         scene_text(scene, columns->lengths - 4, scene->y, "…");
     if (lengths.ptr)
-        scene_slice(scene, columns->lengths, scene->y, lengths, LENGTHS_COLUMNS);
+        scene_text(scene, columns->lengths, scene->y, copy_lengths(scene->arena, lengths))->source =
+                lengths;
     else
         scene_text(scene, columns->lengths, scene->y, write_lengths(scene->arena, digits))->look =
                 LOOK_MUTED;

@@ -1,0 +1,100 @@
+#include "hints.h"
+
+#include "wanted.h"
+
+enum { LONGEST = 400, WORDS = 12 }; /* of rows that are looked at: nobody types longer ones */
+
+/* "Game procession", which began no record. */
+static bool hint_at_game(struct report *rep, struct diagnostic *found, struct slice text)
+{
+    static const char key[] = "game";
+    size_t len = sizeof key - 1;
+    if (text.len <= len || !is_space(text.ptr[len]) ||
+        !slice_same((struct slice){ text.ptr, len }, slice_of(key)))
+        return false;
+    struct slice name = slice_trim((struct slice){ text.ptr + len, text.len - len });
+    diagnostic_help(rep, found,
+                    "a colon is missing: write 'Game: %s'; what follows was read as the same game",
+                    excerpt(rep, name));
+    return true;
+}
+
+static bool hint_at_small(const struct shaped *shaped, struct diagnostic *found,
+                          const struct row_def *def, struct slice text)
+{
+    for (int capital = 0; capital <= 1; capital++) {
+        const char *changed = in_case(shaped->arena, text, capital);
+        if (slice_is(text, changed) || !shape_reads_as(shaped, def, slice_of(changed)))
+            continue;
+        diagnostic_help(shaped->report, found, "did you mean '%s'?", changed);
+        return true;
+    }
+    return false;
+}
+
+/* The text without the single blanks between letters of an alphabet. */
+static const char *join_letters(struct arena *arena, struct slice text, const char *alphabet)
+{
+    char *joined = arena_alloc(arena, text.len + 1);
+    size_t len = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        bool between = i > 0 && i + 1 < text.len && text.ptr[i] == ' ' &&
+                       strchr(alphabet, text.ptr[i - 1]) && strchr(alphabet, text.ptr[i + 1]);
+        if (!between)
+            joined[len++] = text.ptr[i];
+    }
+    joined[len] = '\0';
+    return joined;
+}
+
+static bool hint_at_blanks(const struct shaped *shaped, struct diagnostic *found,
+                           const struct row_def *def, struct slice text)
+{
+    for (size_t i = 0; i < def->part_count; i++) {
+        const struct value_def *value = &def->parts[i].value;
+        if (value->type != TYPE_LETTERS || value->spaced)
+            continue;
+        const char *joined = join_letters(shaped->arena, text, value->alphabet);
+        if (slice_is(text, joined) || !shape_reads_as(shaped, def, slice_of(joined)))
+            continue;
+        diagnostic_help(shaped->report, found, "the %s are written together: '%s'",
+                        def->parts[i].name, joined);
+        return true;
+    }
+    return false;
+}
+
+/* True of what looks like words to people: two letters, or a bracket. */
+static bool is_talk(struct slice text)
+{
+    return text.len > 1 && (*text.ptr == '(' || *text.ptr == '[' || *text.ptr == '/' ||
+                            (is_letter(text.ptr[0]) && is_letter(text.ptr[1])));
+}
+
+static void hint_at_comment(const struct shaped *shaped, struct diagnostic *found,
+                            const struct row_def *def, struct slice text)
+{
+    int words = 0;
+    for (size_t i = text.len; i-- > 1 && words < WORDS;) {
+        if (!is_space(text.ptr[i - 1]) || is_space(text.ptr[i]))
+            continue;
+        words++;
+        struct slice row = slice_trim((struct slice){ text.ptr, i });
+        struct slice talk = { text.ptr + i, text.len - i };
+        if (!is_talk(talk) || !shape_reads_as(shaped, def, row))
+            continue;
+        diagnostic_help(shaped->report, found, "put # in front of a comment: '# %s'",
+                        excerpt(shaped->report, talk));
+        return;
+    }
+}
+
+void hint_at_row(const struct shaped *shaped, struct diagnostic *found, const struct row_def *def,
+                 struct slice text)
+{
+    if (shaped->report->counts_only || text.len > LONGEST ||
+        hint_at_game(shaped->report, found, text) || !def)
+        return;
+    if (!hint_at_small(shaped, found, def, text) && !hint_at_blanks(shaped, found, def, text))
+        hint_at_comment(shaped, found, def, text);
+}

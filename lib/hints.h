@@ -1,0 +1,11 @@
+/* What a row that does not read may have been meant to be. */
+#ifndef QUIRE_HINTS_H
+#define QUIRE_HINTS_H
+
+#include "shape.h"
+
+/* Adds what would be right, where that is known, to a row that should have been of this kind (NULL for none). */
+void hint_at_row(const struct shaped *shaped, struct diagnostic *found, const struct row_def *def,
+                 struct slice text);
+
+#endif

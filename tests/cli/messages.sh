@@ -1,0 +1,100 @@
+#!/bin/sh
+# What is said of slips as hands make them: where they stand, and what would be right.
+. "$(dirname "$0")/lib.sh"
+
+# says NAME GAME LINES ERROR HELP: a record of these lines has this error and this help, and no other error; of an
+# empty help, none.
+says() {
+    printf 'Game: %b\n%b' "$2" "$3" >slip.quire
+    status "$1" 1 quire-check --format=gnu slip.quire
+    is 'is one error' "$4" "$(sed -n 's/^slip.quire:\(.*\): error: /\1: /p' "$tmp/err")"
+    is 'with its help' "$5" "$(sed -n 's/^slip.quire:.*: help: //p' "$tmp/err")"
+}
+
+# --- colons ---
+round='Players: 2\nDeal: 1\nRow: 1,2\n'
+says 'a round without its colon' precognition "${round}Round 2\nRow: 3,4\n" \
+    "5:1: this is no row: read as the field 'Round' [bad-row]" "a colon is missing: write 'Round: 2'"
+says 'a round with the colon behind its number' precognition "${round}Round 2:\nRow: 3,4\n" \
+    "5:7: '2' does not belong behind 'Round' [bad-field]" "write 'Round: 2'"
+says 'a sign in place of the colon' permutations 'm = 5\nA: +1\n' \
+    "2:1: this is no row: read as the field 'm' [bad-row]" "a colon is missing: write 'm: 5'"
+says 'somebody'"'"'s prediction' precognition 'Players: Ann Lee, Bob\nPrediction Ann Lee UD\nRow: 1,2,1\n' \
+    "3:1: this is no row: read as the field 'Prediction' [bad-row]" \
+    "a colon is missing: write 'Prediction Ann Lee: UD'"
+says 'a block' plusses 'n: 1\nGrid\n*\n' "3:1: this is no row: read as the field 'Grid' [bad-row]" \
+    "a colon is missing: write 'Grid:'"
+says 'a claim that is wrong, too' procession '00\n01\nWinner Zoe\n' \
+    "4:1: this is no row: read as the field 'Winner' [bad-row]" "a colon is missing: write 'Winner: Zoe'"
+says 'a game' procession '0\nGame procession\n' \
+    "3:1: this does not read as a row such as '01  2,1': row skipped [bad-row]" \
+    "a colon is missing: write 'Game: procession'; what follows was read as the same game"
+ok 'fmt leaves such lines alone' sh -c 'quire-fmt slip.quire | cmp - slip.quire'
+
+# --- keys ---
+says 'a key without its blank' permutations 'm: 1\nA: 1\nSumsA: 1\n' \
+    "4:1: Permutations Of +- Integers has no field 'SumsA' [unknown-field]" "did you mean 'Sums A'?"
+says 'a key without its second word' permutations 'm: 1\nA: 1\nSums: 1\n' \
+    "4:1: 'Sums' does not say whose it is [bad-field]" "write 'Sums A:' or 'Sums B:'"
+says 'a key with a wrong one' permutations 'm: 1\nA: 1\nSums 1: 1\n' \
+    "4:6: '1' does not belong behind 'Sums' [bad-field]" "write 'Sums A:' or 'Sums B:'"
+
+# --- names ---
+for title in 'Making Intersections' 'Lengths Of Lengths Of Lengths Game' 'Numbers To Number' \
+    'Permutations Of +- Integers' 'Plusses And Minuses Grid Game' Precognition Procession \
+    'Number Superposition Game'; do
+    ok "$title" sh -c "echo 'Game: $title' | quire-check"
+done
+says 'names with a blank between them' procession 'Players: Ann Bob\n0\n' \
+    '2:10: 1 player, and the game is for 2 to 1000 [bad-players]' \
+    "names have a comma between them: 'Ann, Bob'"
+says 'a comma at the end' procession 'Players: Ann, Bob,\n0\n' '2:18: a name is empty [bad-players]' ''
+says 'small letters' procession 'Players: Ann, Bob\n0\nStatus: finished\nWinner: ann\n' \
+    "5:9: nobody called 'ann' plays [unknown-player]" "did you mean 'Ann'?"
+
+# --- what is wanted ---
+says 'no square' superposition 'm: 2\na1 b!\n' "3:4: 'b!' is not a square such as b3: row skipped [bad-row]" ''
+says 'no span' precognition 'Row: 1,2\nMatch 1: all\n' \
+    "3:10: 'Match' wants first-last such as 2-3, or none [bad-field]" ''
+says 'no numbers' permutations 'm: 1\nA: one\n' "3:4: 'A' wants numbers such as 1, -2 [bad-field]" ''
+says 'no such day' procession 'Date: 2026-11-31\n0\n' '2:7: there is no such day [bad-field]' ''
+
+# --- characters ---
+says 'a minus sign' permutations 'm: 1\nA: \342\210\2221\n' \
+    "3:4: 'A' wants numbers such as 1, -2 [bad-field]" "U+2212 (MINUS SIGN): type '-'"
+says 'a dash' intersections 'n: 4\nm: 2\na1\342\200\223a2\n' \
+    "4:1: 'a1$(printf '\342\200\223')a2' is not a segment such as a1-a4: row skipped [bad-row]" \
+    "U+2013 (EN DASH): type '-'"
+says 'wide digits' procession '\357\274\220\n' \
+    "2:1: this does not read as a row such as '01  2,1': row skipped [bad-row]" \
+    "U+FF10 (FULLWIDTH FORM): type '0'"
+says 'a suit in colours' precognition 'Row: 7\342\231\240\357\270\217\n' \
+    "2:6: there is no card '7$(printf '\342\231\240\357\270\217')' [card-value]" \
+    'U+FE0F (VARIATION SELECTOR): leave it out'
+says 'a blank that is none, in a name' procession 'Players: Ann\302\240, Bob\n00\n01\nWinner: Ann\n' \
+    "5:9: nobody called 'Ann' plays [unknown-player]" \
+    "in the player's name is U+00A0 (NO-BREAK SPACE): type a blank"
+says 'capital letters' superposition 'm: 2\nA1\n' \
+    "3:1: this does not read as a row such as 'b3 c4': row skipped [bad-row]" "did you mean 'a1'?"
+says 'small cards' precognition 'Row: 5s\n' "2:6: there is no card '5s' [card-value]" "did you mean '5S'?"
+says 'small changes' precognition 'Prediction 1: udu\n' \
+    "2:15: 'Prediction' wants no signs but 'U', 'D' or 'S' [bad-field]" "did you mean 'UDU'?"
+says 'a capital word' procession '00\nStatus: Unfinished\n' \
+    "3:9: 'Status' wants 'finished' or 'unfinished' [bad-field]" "did you mean 'unfinished'?"
+says 'blanks between digits' procession '000\n0 0 1  2,1\n' \
+    "3:1: 1 digit, and n is 3 [row-width]" \
+    "the digits of a row are written together: '00...'"
+says 'words behind a row' procession '00\n01 2 Ann moved\n' "3:6: 'Ann' is not a number such as 2: row skipped [bad-row]" \
+    "put # in front of a comment: '# Ann moved'"
+
+# --- rules ---
+says 'a turn back' superposition 'm: 2\na1 a2 a1\n' '3:7: a1 is where 1 is, and 3 may not go back there [u-turn]' ''
+says 'the run lengths of the first row' procession '00\n01\n11\n' \
+    '4:1: run lengths {2} occurred before [runs-repeat]' \
+    "the first row counts; only in the reading 'start-free' it does not"
+says 'too few rounds' lengths 'Players: 2\nn: 4\nRounds: 2\n1111\nWinner: 1\n' \
+    '6:9: the game is not over: 1 of 2 rounds are over [winner-mismatch]' ''
+
+status 'a game is no verb' 2 quire precognition
+has 'and that is said' "see 'quire help precognition'" "$(cat "$tmp/err")"
+finish
