@@ -104,13 +104,14 @@ struct find_def {
     bool whole_line;           /* it is a line; else it may stand anywhere in the text */
     const struct row_def *row; /* what it becomes: one of both */
     const struct field_def *field;
-    bool starts;                  /* an example may begin with it */
-    bool first;                   /* it is the first of a round or an example */
-    bool square;                  /* an example has as many such rows as one has signs */
-    bool again;                   /* where it comes again it has to say the same */
-    bool anywhere;                /* though a claim, it may stand above the example */
-    const char *value;            /* the field's value, whatever the text is; else NULL */
-    const char *as;               /* pairs of signs: the text's, the notation's; or NULL */
+    bool starts;       /* an example may begin with it */
+    bool first;        /* it is the first of a round or an example */
+    bool square;       /* an example has as many such rows as one has signs */
+    bool again;        /* where it comes again it has to say the same */
+    bool anywhere;     /* though a claim, it may stand above the example */
+    bool alone;        /* told of one player, it counts though nothing is told of the others */
+    const char *value; /* the field's value, whatever the text is; else NULL */
+    const char *as;    /* pairs of signs: the text's, the notation's; or NULL */
     int groups[FIND_GROUP_COUNT]; /* numbers in the pattern, -1 where it has none */
     int parts[PARTS_MAX];         /* of a row, by the place in its parts */
 };

@@ -54,8 +54,7 @@ static const char *find_fault(struct slice text)
     return nul;
 }
 
-/* Cuts the comment off: '#' at the start or after white space. */
-static struct slice without_comment(struct slice text)
+struct slice line_without_comment(struct slice text)
 {
     const char *hash = text.ptr;
     while (hash && (hash = memchr(hash, '#', (size_t)(text.ptr + text.len - hash)))) {
@@ -123,7 +122,7 @@ bool line_opens_record(struct slice text, size_t max_line)
         return false;
     if (text.ptr[text.len - 1] == '\r')
         text.len--;
-    return text.len <= max_line && field_split(without_comment(body), &field) &&
+    return text.len <= max_line && field_split(line_without_comment(body), &field) &&
            slice_same(field.key, slice_of("game")) && !field.owner.ptr && !find_fault(text);
 }
 
@@ -185,7 +184,7 @@ static void classify(struct line *line, size_t index, size_t *remark)
     } else if (body.ptr[0] == '#') {
         line->kind = LINE_COMMENT;
     } else {
-        body = slice_trim(without_comment(body));
+        body = slice_trim(line_without_comment(body));
         line->kind = (unsigned char)field_or_row(body);
     }
     set_body(line, body);

@@ -66,6 +66,9 @@ static inline uint64_t record_line(const struct record *record, size_t index)
     return record->origin ? record->origin_lines[index] : record->first_line + index;
 }
 
+/* A line without its comment, which begins with '#' at the start or after white space. */
+struct slice line_without_comment(struct slice text);
+
 /* Parses "Key: value" or "Key OWNER: value"; false where the text is not a field. */
 bool field_split(struct slice body, struct field_text *field);
 

@@ -176,11 +176,9 @@ static void read_flags(struct loader *loader, const struct yaml_node *node, stru
     const struct {
         const char *key;
         bool *flag;
-    } flags[] = { { "starts", &find->starts },
-                  { "first", &find->first },
-                  { "square", &find->square },
-                  { "again", &find->again },
-                  { "anywhere", &find->anywhere } };
+    } flags[] = { { "starts", &find->starts },     { "first", &find->first },
+                  { "square", &find->square },     { "again", &find->again },
+                  { "anywhere", &find->anywhere }, { "alone", &find->alone } };
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         const struct yaml_node *at = yaml_get(node, flags[i].key);
         if (at)
@@ -192,8 +190,9 @@ static void read_flags(struct loader *loader, const struct yaml_node *node, stru
 static bool read_find(struct loader *loader, struct dictionary *dictionary,
                       const struct yaml_node *node, bool is_common, struct find_def *find)
 {
-    static const char *const known[] = { "line",  "text",   "row",   "field",    "value", "starts",
-                                         "first", "square", "again", "anywhere", "as",    NULL };
+    static const char *const known[] = { "line",   "text",  "row",    "field", "value",
+                                         "starts", "first", "square", "again", "anywhere",
+                                         "alone",  "as",    NULL };
     *find = (struct find_def){ .pattern = NULL };
     if (!check_keys(loader, node, known) || !read_target(loader, node, find, is_common))
         return false;

@@ -29,12 +29,17 @@ static bool take(int option, const char *value)
 static void print_record(void *user, struct slice record)
 {
     (void)user;
-    progress_count(record.len, true);
+    progress_count(0, true);
     progress_yield();
     if (found++ > 0 && !quiet)
         putchar('\n');
     if (!quiet)
         fwrite(record.ptr, 1, record.len, stdout);
+}
+
+static void note_text(size_t bytes)
+{
+    progress_count(bytes, false);
 }
 
 static void print_line(void *user, const struct text_line *line)
@@ -61,8 +66,8 @@ static bool read_post(const char *file, int fd, struct grammars *grammars)
         good = text_read(fd, print_line, NULL);
     } else {
         if (!scanner)
-            scanner =
-                    scanner_open(grammars, (struct scan_options){ .all = all }, print_record, NULL);
+            scanner = scanner_open(grammars, (struct scan_options){ .all = all, .read = note_text },
+                                   print_record, NULL);
         if (!scanner && !grammars_fault(grammars))
             trouble("out of memory");
         good = scanner && scanner_read(scanner, file, fd);

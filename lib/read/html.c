@@ -48,6 +48,7 @@ struct page {
     struct line_buffer *line;
     uint64_t line_start;
     bool space_due, blank_above;
+    bool opens; /* the next line begins an element */
     enum text_join join;
     enum text_kind kind;
     unsigned level;
@@ -110,11 +111,13 @@ static void pass_piece(struct page *page, enum text_join next)
                               .kind = page->kind,
                               .join = page->join,
                               .level = page->level,
+                              .opens = page->opens,
                               .cut = page->line->cut };
     if (line.text.len || (next == JOIN_NONE && page->join == JOIN_NONE))
         page->sink(page->sink_user, &line);
     if (line.text.len || next == JOIN_NONE)
         page->join = next;
+    page->opens &= !line.text.len;
     linebuffer_clear(page->line);
     page->space_due = false;
 }
@@ -131,6 +134,7 @@ static void end_line(struct page *page)
     }
     page->join = JOIN_NONE;
     page->cells = 0;
+    page->opens = true;
 }
 
 /* A blank line, unless there is one. */
@@ -306,6 +310,27 @@ static void begin_cell(struct page *page)
     put_text(page, slice_of("|"), line);
 }
 
+/* True where the cell of a table that is open has a number so far, and nothing else. */
+static bool has_number_in_cell(const struct page *page)
+{
+    const struct line_buffer *text = page->line;
+    size_t digits = 0;
+    while (digits < text->len && is_digit(text->bytes[text->len - 1 - digits]))
+        digits++;
+    return page->cells && digits &&
+           (digits == text->len ? page->cells == 1 : text->bytes[text->len - 1 - digits] == '|');
+}
+
+static void end_with_break(struct page *page)
+{
+    if (has_number_in_cell(page)) {
+        page->space_due = true; /* a cell of a grid may have two, one above the other */
+        return;
+    }
+    put_newline(page, line_at(page, position(page)), true);
+    page->join = JOIN_NONE;
+}
+
 static void on_start(void *user, const xmlChar *element, const xmlChar **attributes)
 {
     struct page *page = user;
@@ -320,8 +345,7 @@ static void on_start(void *user, const xmlChar *element, const xmlChar **attribu
     } else if (kind == ELEMENT_CELL) {
         begin_cell(page);
     } else if (kind == ELEMENT_BREAK) {
-        put_newline(page, line_at(page, position(page)), true);
-        page->join = JOIN_NONE;
+        end_with_break(page);
     } else if (kind == ELEMENT_TITLE) {
         end_line(page);
         page->kind = TEXT_TITLE;

@@ -84,10 +84,10 @@ static bool is_bar(struct slice text)
            text.ptr[text.len - 1] != '|';
 }
 
-/* Marks of quoting: '>', with white space or a writer's initials in front. */
-static struct slice without_quoting(struct slice text)
+/* Marks of quoting: '>', with white space or a writer's initials in front; how many there are. */
+static struct slice without_quoting(struct slice text, unsigned *count)
 {
-    for (;;) {
+    for (*count = 0;; ++*count) {
         struct slice rest = slice_trim(text);
         size_t at = 0;
         while (at < rest.len && at < 3 && is_letter(rest.ptr[at]))
@@ -126,7 +126,8 @@ static void pass_line(void *user, const struct text_line *line)
     write_plain(line->text, reader->plain);
     out.text = slice_trim(linebuffer_text(reader->plain));
     if (line->join == JOIN_NONE)
-        out.text = without_quoting(out.text);
+        out.text = without_quoting(out.text, &out.quotes);
+    out.typed = out.text;
     if (line->join == JOIN_NONE && line->kind == TEXT_LINE)
         out.level = heading_level(&out.text);
     if (out.level && line->kind == TEXT_LINE)

@@ -23,12 +23,15 @@ enum text_join { JOIN_NONE, JOIN_SPACE, JOIN_CLOSE };
 /* A line of text, or a piece of one where the file breaks it. */
 struct text_line {
     struct slice
-            text;  /* UTF-8 without white space around; plain signs for those that look like them */
-    uint64_t line; /* of the file */
+            text; /* UTF-8 without white space around; plain signs for those that look like them */
+    struct slice typed; /* the same without what a heading loses, its '#' in front */
+    uint64_t line;      /* of the file */
     enum text_kind kind;
     enum text_join join;
-    unsigned level; /* of a heading, 1 to 6 */
-    bool cut;       /* it was longer than LINE_MAX_BYTES */
+    unsigned level;  /* of a heading, 1 to 6 */
+    unsigned quotes; /* marks of quoting that stood in front */
+    bool opens;      /* of a page: it begins an element with lines of its own */
+    bool cut;        /* it was longer than LINE_MAX_BYTES */
 };
 
 typedef void text_sink(void *user, const struct text_line *line);

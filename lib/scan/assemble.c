@@ -111,6 +111,27 @@ static bool is_example_by_rows(const struct example *example, struct maker *make
     return is_example(&other, maker, about);
 }
 
+/*
+ * Names that turn up one by one have no order. Where the one in the text does not fit, another may: the
+ * cards of the hands, the lists of the players tell. The fewest errors decide, and where they do not the text does.
+ */
+static void find_order(struct maker *maker, size_t line, struct verdict *verdict, size_t errors)
+{
+    enum { NAMES_MOST = 4 };
+    struct cast best = maker->cast;
+    if (maker->cast.ordered || maker->cast.name_count < 2 || maker->cast.name_count > NAMES_MOST)
+        return;
+    while (errors && cast_reorder(&maker->cast)) {
+        struct report other = { .arena = maker->assembly->arena };
+        make_record(maker, line, verdict, &other);
+        if (other.errors < errors) {
+            errors = other.errors;
+            best = maker->cast;
+        }
+    }
+    maker->cast = best;
+}
+
 static bool has_far(const struct items *items)
 {
     for (size_t i = 0; i < items->count; i++)
@@ -137,6 +158,9 @@ void example_make(struct example *example, const struct assembly *assembly, size
     items_cast(&items, assembly->grammar, &maker.cast);
     assume_players(&maker);
     make_record(&maker, group->first_line, &verdict, &report);
+    struct verdict first = verdict;
+    maker.known = &first;
+    find_order(&maker, group->first_line, &verdict, report.errors);
     maker.last_mover = find_last_mover(&maker, &verdict);
     if (report.errors && has_far(&items)) {
         struct report other = { .arena = assembly->arena };

@@ -43,10 +43,10 @@ static void find_reach(const struct assembly *assembly, size_t index, size_t *fi
     *first = group->first_line;
     *last = group->last_line;
     while (*first > low && group->first_line - *first < REACH_LINES &&
-           window->lines[*first - 1].post == post)
+           window->lines[*first - 1].post == post && !window->lines[*first].parted)
         --*first;
     while (*last + 1 < high && *last - group->last_line < REACH_LINES &&
-           window->lines[*last + 1].post == post)
+           window->lines[*last + 1].post == post && !window->lines[*last + 1].parted)
         ++*last;
 }
 
@@ -114,6 +114,27 @@ static struct slice owner_of_span(const struct items *items, const struct item *
     return owner;
 }
 
+/* True where a size is told between two examples, and is that of the one above, by its rows. */
+static bool is_size_above(const struct assembly *assembly, size_t index, const struct item *item)
+{
+    const struct scan_def *scan = &assembly->grammar->scan;
+    const struct group *groups = assembly->groups->items;
+    size_t width = 0, rows = 0;
+    int64_t size;
+    if (index == 0 || !field_of(item) || field_of(item)->value.type != TYPE_INTEGER ||
+        item->hit->line >= groups[index].first_line ||
+        item->hit->line < groups[index - 1].first_line ||
+        !number_of(item->hit->groups[FIND_VALUE], &size))
+        return false;
+    for (size_t i = groups[index - 1].first; i < groups[index - 1].stop; i++) {
+        const struct hit *hit = &assembly->hits->items[i];
+        size_t signs = hit->find->row ? hit_width(hit) : 0;
+        width = signs > width ? signs : width;
+        rows += hit->find->row != NULL;
+    }
+    return (uint64_t)size == (field_of(item) == scan->height ? rows : width);
+}
+
 /* Rounds are counted, and what belongs to nobody by its words is the last owner's. */
 static void note_places(struct items *items, const struct assembly *assembly, size_t index)
 {
@@ -125,7 +146,8 @@ static void note_places(struct items *items, const struct assembly *assembly, si
         const struct field_def *field = field_of(item);
         round += item->core && field && field->id == FIELD_ROUND;
         item->round = round;
-        item->far = item->hit->line + NEAR_LINES < group->first_line;
+        item->far = item->hit->line + NEAR_LINES < group->first_line ||
+                    is_size_above(assembly, index, item);
         if (!field || !field->owned)
             continue;
         if (item->hit->groups[FIND_PLAYER].len)
@@ -215,20 +237,45 @@ static bool counts(const struct assembly *assembly, const struct items *items, s
     return true;
 }
 
+/* True where rows of the grid are missing: they could not be read, and half of it says nothing. */
+static bool has_part_of_grid(const struct items *items)
+{
+    size_t rows = 0, width = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        if (!hit->find->square)
+            continue;
+        size_t signs = hit_width(hit);
+        width = signs > width ? signs : width;
+        rows++;
+    }
+    return rows < width;
+}
+
 void items_choose(struct items *items, const struct assembly *assembly, size_t index)
 {
     struct items all = { 0 };
     collect(&all, assembly, index);
     note_places(&all, assembly, index);
     size_t start = assembly->window->lines[assembly->groups->items[index].first_line].flow;
+    bool without_grid = has_part_of_grid(&all);
     for (size_t i = 0; i < all.count; i++)
-        if (counts(assembly, &all, i, start)) {
+        if (!(without_grid && (all.items[i].hit->find->square || is_claim(&all.items[i]))) &&
+            counts(assembly, &all, i, start)) {
             ARENA_PUSH(assembly->arena, items->items, items->count, items->capacity);
             items->items[items->count++] = all.items[i];
         }
 }
 
 /* --- players --- */
+
+/* "Ann begins", but not "Ann wrote" a list. */
+static bool tells_order(const struct item *item)
+{
+    const struct field_def *field = field_of(item);
+    return field && (field->id == FIELD_OFFENSE ||
+                     (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
+}
 
 void items_cast(const struct items *items, const struct grammar *grammar, struct cast *cast)
 {
@@ -238,13 +285,17 @@ void items_cast(const struct items *items, const struct grammar *grammar, struct
         if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS &&
             items->items[i].hit->groups[FIND_VALUE].ptr)
             cast_tell(cast, items->items[i].hit->groups[FIND_VALUE]);
+    if (cast->count > grammar->players_max) /* the list is of others, too */
+        *cast = (struct cast){ .count = 0 };
     for (size_t i = 0; i < items->count; i++) {
         const struct item *item = &items->items[i];
         cast_meet(cast, item->hit->groups[FIND_PLAYER]);
         struct slice name, winner = item->hit->groups[FIND_VALUE];
         if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
             cast_meet(cast, winner);
-        moves += item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
+        bool moved = item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
+        moves += moved;
+        cast->ordered |= moved || tells_order(item);
         told += is_told(item->hit);
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             cast_meet(cast, item->hit->groups[FIND_VALUE]);

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "people.h"
+
 /* Lines of other text that may stand between two rows of one example. */
 enum { GAP_LINES = 5, PIECES_MAX = 64, STARTS_MAX = 4096 };
 
@@ -60,6 +62,21 @@ static const char *start_of(const struct hit *hit, struct slice whole)
     return whole.ptr;
 }
 
+/* False where the hit is a list of people, and it is not sure which of the names belong to it. */
+static bool settle_people(const struct window *window, struct hit *hit, struct slice whole)
+{
+    const struct field_def *field = hit->find->field;
+    struct slice *list = &hit->groups[FIND_VALUE], all = *list, rest = *list, person;
+    if (!field || !list->len ||
+        (field->value.type != TYPE_PLAYERS && field->value.type != TYPE_WINNER))
+        return true;
+    if (!people_next(&rest, &person) || !rest.len || people_cut(window, whole, list))
+        return true;
+    *list = all;
+    list->len = (size_t)(person.ptr - list->ptr) + person.len; /* the first of them won, at least */
+    return field->value.type == TYPE_WINNER && whole.ptr < list->ptr;
+}
+
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct find_def *find, size_t from, size_t to, size_t most)
 {
@@ -70,9 +87,13 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
                            arena)) {
         struct hit *hit = add_hit(hits, arena);
         copy_groups(hit, find, groups);
+        from = (size_t)(groups[0].ptr - window->flow) + groups[0].len;
+        if (!settle_people(window, hit, groups[0])) {
+            hits->count--;
+            continue;
+        }
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
-        from = (size_t)(groups[0].ptr - window->flow) + groups[0].len;
     }
 }
 
@@ -266,21 +287,34 @@ static int64_t round_number(const struct hit *hit)
     return number;
 }
 
-/* How many signs or cells a row of a grid has. */
-static size_t count_signs(struct slice text, bool cells)
+static bool has_cells(const struct hit *hit)
 {
+    return hit->find->row && hit->find->row->parts[0].value.type == TYPE_CELLS;
+}
+
+size_t hit_width(const struct hit *hit)
+{
+    struct slice text = hit->parts[0];
+    bool cells = has_cells(hit);
     size_t count = 0;
     for (size_t i = 0; i < text.len; i++) {
         bool is_sign = !is_space(text.ptr[i]) && text.ptr[i] != '|';
-        count += is_sign &&
-                 (!cells || i == 0 || is_space(text.ptr[i - 1]) || text.ptr[i - 1] == '|');
+        bool goes_on = i > 1 && text.ptr[i - 1] == ' ' && text.ptr[i - 2] == ','; /* "3, 9" */
+        count += is_sign && (!cells || i == 0 || text.ptr[i - 1] == '|' ||
+                             (is_space(text.ptr[i - 1]) && !goes_on));
     }
     return count;
 }
 
-static bool has_cells(const struct hit *hit)
+/* True where what is between two lines, the first above the second, lets one example have both. */
+static bool are_close(const struct window *window, size_t first, size_t second)
 {
-    return hit->find->row && hit->find->row->parts[0].value.type == TYPE_CELLS;
+    if (second > first + GAP_LINES + 1 || window->lines[first].post != window->lines[second].post)
+        return false;
+    for (size_t line = first + 1; line <= second; line++)
+        if (window->lines[line].parted)
+            return false;
+    return true;
 }
 
 /* What is known of a group while it grows. */
@@ -312,7 +346,7 @@ static void note_hit(struct growing *growing, const struct hit *hit)
     if (!hit->find->square)
         return;
     if (growing->squares++ == 0)
-        growing->width = count_signs(hit->parts[0], has_cells(hit));
+        growing->width = hit_width(hit);
 }
 
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
@@ -323,8 +357,7 @@ void groups_form(struct groups *groups, struct arena *arena, const struct window
     (void)grammar;
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
-        bool goes_on = group && hit->line <= group->last_line + GAP_LINES + 1 &&
-                       window->lines[hit->line].post == window->lines[group->last_line].post &&
+        bool goes_on = group && are_close(window, group->last_line, hit->line) &&
                        !begins_another(&growing, hit);
         if (!goes_on && !hit->find->starts) {
             group = NULL;

@@ -37,6 +37,9 @@ struct groups {
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct grammar *grammar, const bool *about);
 
+/* How many signs or cells a row has. */
+size_t hit_width(const struct hit *hit);
+
 /* Parts the hits into groups. */
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
                  const struct grammar *grammar, const struct hits *hits);

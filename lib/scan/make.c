@@ -70,16 +70,14 @@ static size_t worth(const struct item *item)
 
 /* --- fields --- */
 
-/* Who won, or nothing where that is told by a row which is not the last one. */
-static void put_winner(const struct maker *maker, struct text_out *out, const struct hit *hit)
+/* Those whom the hit names, or nothing where one of them does not play. */
+static void put_people(const struct maker *maker, struct text_out *out, const struct hit *hit)
 {
     struct slice value = hit->groups[FIND_VALUE];
-    if (hit->find->value)
-        out_put(out, slice_of(hit->find->value));
-    else if (value.ptr)
+    if (!value.ptr)
+        value = hit->groups[FIND_PLAYER];
+    if (cast_knows(&maker->cast, value))
         cast_put_list(&maker->cast, out, value);
-    else
-        cast_put(&maker->cast, out, hit->groups[FIND_PLAYER]);
 }
 
 /* Who made the row that the text names: known of the last one; else the row itself stands there. */
@@ -100,12 +98,10 @@ static struct slice field_value(const struct maker *maker, const struct hit *hit
     const struct value_def *def = &hit->find->field->value;
     if (hit->groups[FIND_LAST].ptr)
         put_mover(maker, &out, hit);
-    else if (def->type == TYPE_WINNER)
-        put_winner(maker, &out, hit);
-    else if (def->type == TYPE_PLAYER || def->type == TYPE_PLAYER_LIST)
-        cast_put_list(&maker->cast, &out,
-                      hit->groups[FIND_VALUE].ptr ? hit->groups[FIND_VALUE]
-                                                  : hit->groups[FIND_PLAYER]);
+    else if (def->type == TYPE_WINNER && hit->find->value)
+        out_put(&out, slice_of(hit->find->value));
+    else if (def->type == TYPE_WINNER || def->type == TYPE_PLAYER || def->type == TYPE_PLAYER_LIST)
+        put_people(maker, &out, hit);
     else
         hit_value(&out, hit);
     return out_text(&out);
@@ -145,7 +141,7 @@ static void add_field(struct maker *maker, const struct item *item)
          (maker->without_size && field == maker->assembly->grammar->scan.width)))
         return;
     struct slice value = field_value(maker, item->hit);
-    if (!value.len)
+    if (!value.len || (field->owned && !cast_knows(&maker->cast, item->owner)))
         return;
     put_key(maker, &out, item);
     out_put(&out, value);
@@ -177,16 +173,36 @@ static const struct item *find_told(const struct maker *maker, const struct item
     return NULL;
 }
 
-/* What is told of somebody who does not play, or of one player twice, is written as it stands. */
+/* What is told of a number that nobody has, or of one player twice, is written as it stands. */
 static void add_odd(struct maker *maker, const struct item *item)
 {
     struct text_out out = { .arena = maker->assembly->arena };
-    if (!item->hit->find->again)
+    if (!item->hit->find->again || !cast_knows(&maker->cast, item->hit->groups[FIND_PLAYER]))
         return;
     put_key(maker, &out, item);
     hit_value(&out, item->hit);
     maker->facts += worth(item);
     add_line(maker, rank_of(item->hit->find->field), item->hit->flow, item, out_text(&out));
+}
+
+/* What somebody has by the rules, for a list of which the text tells a part; false where that is unknown. */
+static bool compute_value(const struct maker *maker, const struct item *like, unsigned player,
+                          int64_t *number)
+{
+    const struct verdict *known = maker->known;
+    const struct field_def *field = like->hit->find->field;
+    size_t round = like->round ? like->round - 1 : 0;
+    const int64_t *values = known ? known->score : NULL;
+    unsigned count = known ? known->players : 0;
+    if (known && field->in_round) {
+        bool is_there = round < known->round_count;
+        values = is_there ? known->rounds[round].points : NULL;
+        count = is_there ? known->rounds[round].point_count : 0;
+    }
+    if (!values || player > count || !like->hit->find->alone)
+        return false;
+    *number = values[player - 1];
+    return true;
 }
 
 /* All of a list, in the order of the players, stands where the last of them is told. */
@@ -201,7 +217,7 @@ static void add_told(struct maker *maker, const struct item *item)
         struct slice value;
         int64_t number = 0;
         const struct item *told = find_told(maker, item, player, &value);
-        complete &= told && number_of(value, &number);
+        complete &= told ? number_of(value, &number) : compute_value(maker, item, player, &number);
         is_part |= told == item;
         if (told && (!last || told->hit->flow > last->hit->flow))
             last = told;

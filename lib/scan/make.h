@@ -2,6 +2,7 @@
 #ifndef QUIRE_SCAN_MAKE_H
 #define QUIRE_SCAN_MAKE_H
 
+#include "../judge.h"
 #include "choose.h"
 
 /* A line of the record that is made. */
@@ -17,9 +18,10 @@ struct maker {
     const struct assembly *assembly;
     const struct items *items;
     struct cast cast;
-    bool without_far;       /* what stands far above is left out, */
-    bool without_size;      /* and the size, for that which the rows show */
-    const char *last_mover; /* who made the last row, or NULL */
+    bool without_far;            /* what stands far above is left out, */
+    bool without_size;           /* and the size, for that which the rows show */
+    const char *last_mover;      /* who made the last row, or NULL */
+    const struct verdict *known; /* what the rows come to, once they were judged; else NULL */
     struct made_line *lines;
     size_t count, capacity;
     size_t facts, proofs;

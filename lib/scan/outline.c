@@ -67,10 +67,30 @@ static bool read_headers(struct outline *outline, int header, struct slice value
     return begins;
 }
 
-/* A heading is the title of a post, or a part of it where it is of lower rank. */
+/* "Example", "A sample game", "For m = 2": what stands below is about what stands above. */
+static bool is_title_of_part(struct slice text)
+{
+    static const char *const words[] = { "example", "sample", NULL };
+    for (size_t i = 0; i < text.len; i++) {
+        struct slice rest = { text.ptr + i, text.len - i };
+        for (int k = 0; words[k]; k++) {
+            size_t len = strlen(words[k]);
+            if (rest.len >= len && slice_same((struct slice){ rest.ptr, len }, slice_of(words[k])))
+                return true;
+        }
+        struct slice behind = slice_trim((struct slice){ rest.ptr + 1, rest.len - 1 });
+        if (rest.ptr[0] == '=' && behind.len && is_digit(behind.ptr[0]))
+            return true;
+    }
+    return false;
+}
+
+/* A heading is the title of a post, or a part of it where it is of lower rank or says so. */
 static bool read_heading(const struct text_line *line, struct post *post)
 {
     bool begins = post->level ? line->level <= post->level && post->any : post->any;
+    if (begins && post->level && line->level == post->level && is_title_of_part(line->text))
+        return false;
     if (post->level && !begins && post->title[0])
         return false;
     if (begins) {

@@ -2,6 +2,8 @@
 
 #include <stdio.h>
 
+#include "people.h"
+
 static bool take_prefix(struct slice *text, const char *prefix)
 {
     size_t len = strlen(prefix);
@@ -58,31 +60,6 @@ static void add_name(struct cast *cast, struct slice name)
         cast->names[cast->name_count++] = name;
 }
 
-/* The next of a list with commas and the words that part people; false at its end. */
-static bool next_person(struct slice *list, struct slice *person)
-{
-    static const char *const words[] = { " and ",  " & ", " vs. ", " vs ", " versus ", " against ",
-                                         " with ", ",",   ";",     "/",    NULL };
-    size_t start = 0;
-    *list = slice_trim(*list);
-    if (!list->len)
-        return false;
-    for (size_t i = start; i < list->len; i++)
-        for (size_t k = 0; words[k]; k++) {
-            size_t len = strlen(words[k]);
-            if (i + len > list->len ||
-                !slice_same((struct slice){ list->ptr + i, len }, slice_of(words[k])))
-                continue;
-            *person = slice_trim((struct slice){ list->ptr, i });
-            *list = (struct slice){ list->ptr + i + len, list->len - i - len };
-            take_prefix(list, "and ");
-            return true;
-        }
-    *person = slice_trim(*list);
-    list->len = 0;
-    return true;
-}
-
 void cast_tell(struct cast *cast, struct slice value)
 {
     int64_t number;
@@ -92,7 +69,7 @@ void cast_tell(struct cast *cast, struct slice value)
         return;
     }
     cast->name_count = 0;
-    while (next_person(&value, &person))
+    while (people_next(&value, &person))
         if (player_number(person, &name) == 0)
             add_name(cast, name);
     cast->told = cast->name_count > 1;
@@ -111,11 +88,41 @@ void cast_meet(struct cast *cast, struct slice who)
         add_name(cast, name);
 }
 
+bool cast_reorder(struct cast *cast)
+{
+    /* the next permutation, by where the names stand in the text */
+    unsigned count = cast->name_count, low = count, high = count;
+    while (low > 1 && cast->names[low - 2].ptr > cast->names[low - 1].ptr)
+        low--;
+    if (low > 1) {
+        while (cast->names[high - 1].ptr < cast->names[low - 2].ptr)
+            high--;
+        struct slice name = cast->names[low - 2];
+        cast->names[low - 2] = cast->names[high - 1];
+        cast->names[high - 1] = name;
+    }
+    for (unsigned i = low > 1 ? low - 1 : 0, k = count; i + 1 < k; i++, k--) {
+        struct slice name = cast->names[i];
+        cast->names[i] = cast->names[k - 1];
+        cast->names[k - 1] = name;
+    }
+    return low > 1;
+}
+
 unsigned cast_find(const struct cast *cast, struct slice who)
 {
     struct slice name;
     unsigned number = player_number(who, &name);
     return number ? number : find_name(cast, name);
+}
+
+bool cast_knows(const struct cast *cast, struct slice list)
+{
+    struct slice person, name;
+    while (people_next(&list, &person))
+        if (cast->count && player_number(person, &name) == 0 && !find_name(cast, name))
+            return false;
+    return true;
 }
 
 void cast_put(const struct cast *cast, struct text_out *out, struct slice who)
@@ -138,7 +145,7 @@ void cast_put_list(const struct cast *cast, struct text_out *out, struct slice l
 {
     struct slice person;
     size_t start = out->len;
-    while (next_person(&list, &person)) {
+    while (people_next(&list, &person)) {
         if (out->len > start)
             out_put(out, slice_of(", "));
         cast_put(cast, out, person);

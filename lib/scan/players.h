@@ -12,6 +12,7 @@ struct cast {
     struct slice names[CAST_MAX];
     unsigned name_count;
     bool told; /* the names are a list, in the order of play; else they were picked up one by one */
+    bool ordered;     /* the text tells who plays first: by the list, by who moves or begins */
     unsigned highest; /* number that somebody is called by */
 };
 
@@ -24,8 +25,17 @@ void cast_tell(struct cast *cast, struct slice value);
 /* Somebody turns up. */
 void cast_meet(struct cast *cast, struct slice who);
 
+/* Puts the names in another order; false, and they are as at first, when all of them were there. */
+bool cast_reorder(struct cast *cast);
+
 /* The number of somebody, 0 where that is unknown. */
 unsigned cast_find(const struct cast *cast, struct slice who);
+
+/*
+ * False where one of those named does not play, as far as is known: what is said of them is not for the
+ * record. Numbers are known.
+ */
+bool cast_knows(const struct cast *cast, struct slice list);
 
 /* Somebody as a record names them. */
 void cast_put(const struct cast *cast, struct text_out *out, struct slice who);

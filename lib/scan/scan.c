@@ -5,6 +5,7 @@
 
 #include "../map.h"
 #include "assemble.h"
+#include "verbatim.h"
 
 /* Lines that stay when a window is full: what stands above an example may be about it. */
 enum { CONTEXT_LINES = 64 };
@@ -16,6 +17,7 @@ struct scanner {
     scan_sink *sink;
     void *user;
     struct window window;
+    struct verbatim verbatim;
     struct arena arena;   /* of a window */
     struct arena scratch; /* of an example while it is made */
     struct arena seen_arena;
@@ -121,6 +123,7 @@ static void part(struct scanner *scanner, struct examples *examples)
         qsort(examples->items, kept, sizeof *examples->items, compare_lines);
 }
 
+/* False where the file had it before. */
 static bool is_new(struct scanner *scanner, uint64_t hash)
 {
     uint64_t before;
@@ -178,19 +181,51 @@ static void look_through(struct scanner *scanner, bool at_end)
 
 /* --- a file --- */
 
+static void add_line(struct scanner *scanner, const struct text_line *line)
+{
+    if (window_is_full(&scanner->window))
+        look_through(scanner, false);
+    if (!window_add(&scanner->window, line))
+        scanner->out_of_memory = true;
+}
+
+/* A record that is taken as it stands parts the text: examples above are complete, and none goes on below. */
+static void part_text(struct scanner *scanner)
+{
+    if (scanner->window.line_count > scanner->old_lines)
+        look_through(scanner, true);
+    scanner->window.parted = true;
+}
+
+/* The next line of the file, or NULL at its end. */
+static void follow_line(struct scanner *scanner, const struct text_line *line)
+{
+    struct verbatim *verbatim = &scanner->verbatim;
+    if (setjmp(verbatim->arena.out_of_memory))
+        longjmp(scanner->arena.out_of_memory, 1);
+    unsigned steps = verbatim_look(verbatim, line);
+    if ((steps & VERBATIM_ENDED) && !verbatim->failed && is_new(scanner, verbatim->hash))
+        scanner->sink(scanner->user, verbatim->record);
+    if (steps & VERBATIM_TEXT)
+        add_line(scanner, &verbatim->game);
+    if (steps & VERBATIM_BEGAN)
+        part_text(scanner);
+    if (line && !(steps & VERBATIM_TAKEN))
+        add_line(scanner, line);
+    scanner->out_of_memory |= verbatim->failed;
+}
+
 static void take_line(void *user, const struct text_line *line)
 {
     struct scanner *scanner = user;
     if (scanner->out_of_memory)
         return;
-    if (setjmp(scanner->arena.out_of_memory)) {
+    if (scanner->options.read)
+        scanner->options.read(line->text.len + 1);
+    if (setjmp(scanner->arena.out_of_memory))
         scanner->out_of_memory = true;
-        return;
-    }
-    if (window_is_full(&scanner->window))
-        look_through(scanner, false);
-    if (!window_add(&scanner->window, line))
-        scanner->out_of_memory = true;
+    else
+        follow_line(scanner, line);
 }
 
 static void finish_file(struct scanner *scanner)
@@ -201,6 +236,7 @@ static void finish_file(struct scanner *scanner)
         scanner->out_of_memory = true;
         return;
     }
+    follow_line(scanner, NULL);
     look_through(scanner, true);
 }
 
@@ -210,6 +246,7 @@ bool scanner_read(struct scanner *scanner, const char *file, int fd)
     scanner->out_of_memory = false;
     scanner->old_lines = 0;
     window_clear(&scanner->window);
+    verbatim_start(&scanner->verbatim, file);
     arena_reset(&scanner->arena);
     arena_reset(&scanner->seen_arena);
     scanner->seen = (struct map){ .entries = NULL };
@@ -227,7 +264,7 @@ struct scanner *scanner_open(struct grammars *grammars, struct scan_options opti
     struct scanner *scanner = games ? calloc(1, sizeof *scanner) : NULL;
     if (!scanner)
         return NULL;
-    scanner->grammars = grammars;
+    scanner->grammars = scanner->verbatim.grammars = grammars;
     scanner->games = games;
     scanner->options = options;
     scanner->sink = sink;
@@ -243,6 +280,7 @@ void scanner_close(struct scanner *scanner)
     if (!scanner)
         return;
     window_close(&scanner->window);
+    verbatim_close(&scanner->verbatim);
     arena_free(&scanner->arena);
     arena_free(&scanner->scratch);
     arena_free(&scanner->seen_arena);

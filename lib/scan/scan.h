@@ -11,7 +11,8 @@ struct scanner;
 typedef void scan_sink(void *user, struct slice record);
 
 struct scan_options {
-    bool all; /* those that a file has before, too */
+    bool all;                   /* those that a file has before, too */
+    void (*read)(size_t bytes); /* told of so much text that was read; may be NULL */
 };
 
 /* A scanner with the games of these grammars, which stay the caller's. NULL: out of memory, or a broken grammar. */

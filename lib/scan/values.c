@@ -112,19 +112,24 @@ static struct slice next_word(struct slice text, size_t *at, const char *separat
     return (struct slice){ text.ptr + start, *at - start };
 }
 
-static void put_words(struct text_out *out, const struct value_def *def, const char *as,
-                      struct slice text, const char *separators)
+/* "3,9", "3, 9" and "3&9" are 3/9; cells are parted by white space and bars. */
+static void put_cells(struct text_out *out, const struct value_def *def, const char *as,
+                      struct slice text)
 {
     size_t start = out->len, at = 0;
+    bool goes_on = false;
     for (;;) {
-        struct slice word = next_word(text, &at, separators);
+        struct slice word = next_word(text, &at, "|");
         if (!word.len)
             return;
-        join(out, start, def->join);
-        if (word.len == 1)
-            put_sign(out, sign_as(as, word.ptr[0]));
-        else
-            out_put(out, word);
+        if (!goes_on)
+            join(out, start, def->join);
+        goes_on = false;
+        for (size_t i = 0; i < word.len; i++) {
+            bool is_joint = word.len > 1 && strchr(",;&+", word.ptr[i]);
+            goes_on = is_joint && i + 1 == word.len;
+            put_sign(out, is_joint ? '/' : word.len == 1 ? sign_as(as, word.ptr[i]) : word.ptr[i]);
+        }
     }
 }
 
@@ -226,7 +231,7 @@ void value_put(struct text_out *out, const struct value_def *def, const char *as
         put_letters(out, def, as, text);
         break;
     case TYPE_CELLS:
-        put_words(out, def, as, text, "|");
+        put_cells(out, def, as, text);
         break;
     case TYPE_SQUARES:
         put_places(out, def, text, false);

@@ -113,18 +113,47 @@ static char find_border(struct slice *text)
     return text->len && memchr(text->ptr, '\t', text->len) ? '\t' : '\0';
 }
 
-/* A table of signs, as a grid is: no cell has more than one. */
+/* Two numbers in a cell, "3 9" or "3, 9": where the second begins; 0 where it is anything else. */
+static size_t second_number(struct slice cell, size_t *first_stop)
+{
+    size_t at = 0;
+    while (at < cell.len && is_digit(cell.ptr[at]))
+        at++;
+    *first_stop = at;
+    while (at > 0 && at < cell.len && (is_space(cell.ptr[at]) || strchr(",;/&+", cell.ptr[at])))
+        at++;
+    for (size_t i = at; i < cell.len; i++)
+        if (!is_digit(cell.ptr[i]))
+            return 0;
+    return at < cell.len && at > *first_stop && *first_stop > 0 ? at : 0;
+}
+
+/* A grid: no cell has more than a sign, or two numbers, one above the other. */
 static bool is_grid(struct slice rest, char border)
 {
-    size_t count = 0, empty = 0;
+    size_t count = 0, empty = 0, stop;
     while (rest.ptr) {
         struct slice cell = next_cell(&rest, border);
-        if (cell.len > 1)
+        if (cell.len > 1 && !(border == '|' && second_number(cell, &stop)))
             return false;
         count++;
         empty += cell.len == 0;
     }
-    return count > 1 && empty < count;
+    return count > 1 && (empty < count || border == '|');
+}
+
+/* A cell; two numbers in it are written without white space, so that they are seen to be one cell. */
+static void put_cell(struct window *window, struct slice cell)
+{
+    size_t stop, second = second_number(cell, &stop);
+    if (!second) {
+        put_text(window, cell);
+        return;
+    }
+    struct slice sign = slice_trim((struct slice){ cell.ptr + stop, second - stop });
+    put_text(window, (struct slice){ cell.ptr, stop });
+    put_text(window, sign.len ? sign : slice_of(","));
+    put_text(window, (struct slice){ cell.ptr + second, cell.len - second });
 }
 
 /* The cells of a line of a table, parted by wide gaps; in a grid an empty one is a point. */
@@ -143,7 +172,10 @@ static void put_cells(struct window *window, struct slice text)
             continue;
         if (!first)
             put_byte(window, '\t');
-        put_text(window, cell.len ? cell : slice_of("."));
+        if (border == '|' && cell.len)
+            put_cell(window, cell);
+        else
+            put_text(window, cell.len ? cell : slice_of("."));
         first = false;
     }
 }
@@ -170,7 +202,12 @@ static bool add_line(struct window *window, const struct text_line *line)
     *added = (struct window_line){ .at = window->byte_count,
                                    .flow = window->flow_count,
                                    .number = line->line,
-                                   .post = window->post_count - 1 };
+                                   .post = window->post_count - 1,
+                                   .parted = window->parted,
+                                   .opens = line->opens || line->level || window->blank_above ||
+                                            window->parted || window->line_count == 1 };
+    window->blank_above = line->level > 0;
+    window->parted = false;
     if (!add_mark(window, line->line))
         return false;
     put_cells(window, line->text);
@@ -201,10 +238,13 @@ bool window_add(struct window *window, const struct text_line *line)
     struct post post = window->posts[window->post_count - 1];
     if (line->kind == TEXT_START) {
         window->outline.in_headers = false;
+        window->blank_above = true;
         return !post.any || add_post(window, &none);
     }
-    if (line->text.len == 0)
+    if (line->text.len == 0) {
+        window->blank_above |= line->join == JOIN_NONE;
         return true;
+    }
     bool joins = line->join != JOIN_NONE && window->line_count &&
                  window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
     if (joins)
@@ -252,6 +292,7 @@ void window_clear(struct window *window)
 {
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
+    window->blank_above = window->parted = false;
     window->outline = (struct outline){ .in_headers = false };
 }
 

@@ -13,6 +13,8 @@ struct window_line {
     size_t flow;     /* where it begins in the flow */
     uint64_t number; /* in the file */
     size_t post;
+    bool parted; /* what stands above is of other examples */
+    bool opens;  /* a block of the text begins here: behind a blank line, or on a page */
 };
 
 struct window {
@@ -27,6 +29,7 @@ struct window {
         uint64_t number;
     } * marks;
     size_t mark_count, mark_capacity;
+    bool blank_above, parted; /* of the line to come */
     struct post *posts;
     size_t post_count, post_capacity;
     struct outline outline;

@@ -78,6 +78,77 @@ is 'anew' 2 "$(grep -c Game: "$tmp/out")"
 ok 'a blank line parts records' sh -c 'quire-scan post.txt twice.txt | grep -c "^$"'
 is 'and nothing else does' 1 "$(cat "$tmp/out")"
 
+# Records in the notation itself.
+for file in "$samples"/*.quire; do
+    cp "$file" written.quire
+    quire-check --format=jsonl written.quire >expected 2>/dev/null
+    run sh -c 'quire-scan --all written.quire | quire-check --format=jsonl'
+    is "the records of $(basename "$file") are judged as they are" "$(cat expected)" "$(cat "$tmp/out")"
+    quire-scan --all written.quire >once.quire 2>/dev/null
+    run quire-scan --all once.quire
+    is 'and have their lines by now' "$(cat once.quire)" "$(cat "$tmp/out")"
+done
+
+cat >quoted.txt <<'END'
+From: Bert
+Subject: Our evening
+
+Hi Ada, this is all:
+
+> Game: lengths
+> Players: Ada, Bert
+> n: 8   # a short one
+> Round: 1
+> 10011100
+> 1,2,3,2
+>
+> (We had tea.)
+>
+> Round: 2
+> 10101010
+That was round 2.
+
+A game of making intersections with n=3:
+
+Game: intersections
+m: 2
+a1-a2
+
+# I lost the rest.
+
+See you!
+END
+ok 'a record in a mail' quire-scan quoted.txt
+is 'is taken up to the text below' 'Game: lengths  # line 6 "quoted.txt"
+Players: Ada, Bert  # line 7
+# a short one
+n: 8  # line 8
+Round: 1  # line 9
+10011100  # line 10
+1,2,3,2  # line 11
+
+(We had tea.)
+
+Round: 2  # line 15
+10101010  # line 16
+
+Game: intersections  # line 21 "quoted.txt"
+m: 2  # line 22
+a1-a2  # line 23' "$(cat "$tmp/out")"
+
+printf 'Game: Procession\n\nAda and I had n=4:\n\n' | cat - post.txt >prose.txt
+ok 'a line Game: above prose' quire-scan prose.txt
+is 'begins no record' 'Game: procession  # line 10 "prose.txt"' "$(grep Game: "$tmp/out")"
+printf '<p>Game: procession\nPlayers: 2</p><pre>Game: procession\n0000\n</pre><p>0001</p><div>Game: lengths</div><div>n: 4</div><div><br></div><div>Bye</div>' >written.html
+ok 'records on a page' quire-scan written.html
+is 'end with their blocks' 'Game: procession  # line 2 "written.html"
+0000  # line 3
+
+0001  # line 4
+
+Game: lengths  # line 4 "written.html"
+n: 4  # line 4' "$(cat "$tmp/out")"
+
 echo 'nothing of interest' >dull.txt
 status 'no example is exit status 1' 1 quire-scan dull.txt
 is 'and no output' '' "$(cat "$tmp/out" "$tmp/err")"
@@ -113,6 +184,10 @@ for name in posts/a '#1.txt' 'a  # line 3 "x".txt'; do
     run sh -c 'quire-scan "$0" | quire-check --format=gnu' "$name"
     has "a file called $name" "$name:11:7: error" "$(cat "$tmp/err")"
 done
+
+awk 'BEGIN { for (i = 0; i < 40000; i++) print "A line of prose, without any game in it, and there are more like it." }' >long.txt
+status 'a long file without a game' 1 quire-scan --progress=always long.txt
+is 'is told of while it is read' 'quire-scan: ' "$(tr '\r' '\n' <"$tmp/err" | sed -n 's/ [1-9][0-9]*%, .* left *$/ /p' | sort -u)"
 
 # Broken input: nothing is found, nothing fails.
 head -c 3000000 /dev/urandom >random
