@@ -50,8 +50,14 @@ static void end_line(struct printer *printer, const struct line *line)
 
 static void put_as_typed(struct printer *printer, const struct line *line)
 {
+    static const char mark[] = "\xef\xbb\xbf";
+    struct slice body = line_body(line);
+    /* at the beginning of a file it would be no text, but the mark of its byte order */
+    if (!printer->layout->any && body.len >= sizeof mark - 1 &&
+        memcmp(body.ptr, mark, sizeof mark - 1) == 0)
+        put_char(printer->out, '\n');
     begin_line(printer, false);
-    put(printer->out, line_body(line));
+    put(printer->out, body);
     end_line(printer, line);
 }
 
