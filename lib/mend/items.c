@@ -289,10 +289,13 @@ static void offer_shifted(const struct items *items, size_t item)
     static const int ways[][2] = { { -1, 0 }, { 1, 0 }, { 0, -1 }, { 0, 1 } };
     const struct token *token = &items->tokens[item];
     struct arena *scratch = items->editor->scratch;
+    if (token->a > NUMBERS_MOST || token->b > NUMBERS_MOST || token->c > NUMBERS_MOST ||
+        token->d > NUMBERS_MOST)
+        return; /* no board has them */
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         int64_t a = token->a + ways[i][0], b = token->b + ways[i][1];
         int64_t c = token->c + ways[i][0], d = token->d + ways[i][1];
-        if (a < 1 || b < 1 || c < 1 || d < 1 || a > NUMBERS_MOST || c > NUMBERS_MOST)
+        if (a < 1 || b < 1 || c < 1 || d < 1)
             continue;
         const char *text = arena_printf(scratch, "%s-%s", square_name(scratch, a, b),
                                         square_name(scratch, c, d));
