@@ -15,10 +15,12 @@ enum { GRAMMARS_MAX = 64 };
 
 struct grammars {
     struct arena arena;
-    struct grammar *loaded[GRAMMARS_MAX + 1];        /* those of the path first */
-    const struct yaml_node *unscanned[GRAMMARS_MAX]; /* of each, where the scan part is unread */
+    struct grammar *loaded[GRAMMARS_MAX + 1]; /* those of the path first */
+    const struct embedded_grammar *unscanned
+            [GRAMMARS_MAX]; /* of each that is compiled in, while its scan part is unread */
     size_t count;
-    const struct yaml_node *common;
+    const struct yaml_node *common;       /* what stands above its scan part, */
+    const struct yaml_node *common_whole; /* and all of it, NULL until it is needed */
     struct grammars_fault fault;
     bool has_fault;
     const char **names;
@@ -65,9 +67,31 @@ static const struct yaml_node *parse(struct grammars *grammars, const char *file
     return root;
 }
 
+static const struct embedded_grammar *find_embedded(const char *name)
+{
+    const struct embedded_grammar *file = embedded_grammars;
+    while (file->name && strcmp(file->name, name) != 0)
+        file++;
+    return file->name ? file : NULL;
+}
+
+static struct slice text_above_scan(const struct embedded_grammar *file)
+{
+    return (struct slice){ file->text, file->above_scan };
+}
+
+/* The scan parts are long, and reading them takes longer than all else at the start of a tool. */
+static const struct yaml_node *whole_common(struct grammars *grammars)
+{
+    const struct embedded_grammar *file = find_embedded("common");
+    if (!grammars->common_whole && file)
+        grammars->common_whole = parse(grammars, file->file, slice_of(file->text));
+    return grammars->common_whole;
+}
+
 /* Of a file of the path all is read, so that every tool tells what is wrong with it. */
 static struct grammar *load(struct grammars *grammars, const char *file, struct slice text,
-                            bool is_embedded)
+                            const struct embedded_grammar *embedded)
 {
     struct arena *arena = &grammars->arena;
     if (grammars->count == GRAMMARS_MAX) {
@@ -82,11 +106,11 @@ static struct grammar *load(struct grammars *grammars, const char *file, struct 
     grammar->file = file;
     grammar->known = &grammars->known;
     /* the patterns are not the arena's: they are kept where grammars_free finds them */
-    grammars->unscanned[grammars->count] = is_embedded ? root : NULL;
+    grammars->unscanned[grammars->count] = embedded;
     grammars->loaded[grammars->count++] = grammar;
     schema_read(grammar, root, grammars->common, &report);
-    if (!is_embedded)
-        schema_read_scan(grammar, root, grammars->common, &report);
+    if (!embedded)
+        schema_read_scan(grammar, root, whole_common(grammars), &report);
     if (report.errors == 0)
         return grammar;
     report_sort(&report);
@@ -148,7 +172,7 @@ static void load_folder(struct grammars *grammars, const char *name)
         const char *entry = folder->entries[i]->d_name;
         const char *file = arena_printf(arena, "%s/%s", name, entry);
         if (strcmp(entry, "common.yaml") != 0 && read_file(grammars, file, &text))
-            load(grammars, file, text, false);
+            load(grammars, file, text, NULL);
     }
     free_folder(&folder->guest);
 }
@@ -176,7 +200,7 @@ static struct grammar *find_loaded(const struct grammars *grammars, const char *
 static struct grammar *load_embedded(struct grammars *grammars, const struct embedded_grammar *file)
 {
     struct grammar *loaded = find_loaded(grammars, file->name);
-    return loaded ? loaded : load(grammars, file->file, slice_of(file->text), true);
+    return loaded ? loaded : load(grammars, file->file, text_above_scan(file), file);
 }
 
 static void load_all(struct grammars *grammars)
@@ -186,15 +210,17 @@ static void load_all(struct grammars *grammars)
             load_embedded(grammars, file);
 }
 
-/* The patterns for prose are many, and their compilation takes longer than all else at the start of a tool. */
+/* The patterns for prose are many, and their compilation takes long. */
 static void read_scans(struct grammars *grammars)
 {
     for (size_t i = 0; i < grammars->count; i++) {
-        const struct yaml_node *root = grammars->unscanned[i];
+        const struct embedded_grammar *file = grammars->unscanned[i];
         struct report report = { .arena = &grammars->arena };
         grammars->unscanned[i] = NULL;
+        const struct yaml_node *root =
+                file ? parse(grammars, file->file, slice_of(file->text)) : NULL;
         if (root)
-            schema_read_scan(grammars->loaded[i], root, grammars->common, &report);
+            schema_read_scan(grammars->loaded[i], root, whole_common(grammars), &report);
         if (report.errors)
             set_fault(grammars, grammars->loaded[i]->file, &report, NULL);
     }
@@ -203,11 +229,11 @@ static void read_scans(struct grammars *grammars)
 static struct grammar *find(struct grammars *grammars, const char *name)
 {
     struct grammar *found = find_loaded(grammars, name);
-    for (const struct embedded_grammar *file = embedded_grammars; !found && file->name; file++)
-        if (strcmp(file->name, name) == 0 && strcmp(name, "common") != 0)
-            return load_embedded(grammars, file);
     if (found)
         return found;
+    const struct embedded_grammar *file = find_embedded(name);
+    if (file && strcmp(name, "common") != 0)
+        return load_embedded(grammars, file);
     load_all(grammars);
     return find_loaded(grammars, name);
 }
@@ -234,9 +260,9 @@ static bool open_grammars(struct grammars *grammars, const char *path)
 {
     if (setjmp(grammars->arena.out_of_memory))
         return false;
-    for (const struct embedded_grammar *file = embedded_grammars; file->name; file++)
-        if (strcmp(file->name, "common") == 0)
-            grammars->common = parse(grammars, file->file, slice_of(file->text));
+    const struct embedded_grammar *common = find_embedded("common");
+    if (common)
+        grammars->common = parse(grammars, common->file, text_above_scan(common));
     list_names(grammars);
     load_path(grammars, path);
     return true;
