@@ -121,10 +121,21 @@ class Tests:
                       "it is gone before the error is told", left(seen), seen)
             self.case(re.search(r"\r +\r\033\[1m-:17604:1: ", seen), "right before", seen)
 
+    def long_run(self, path):
+        """What a terminal got of a run over a file that is made long enough for this machine."""
+        path.write_bytes(BAD * 2000)
+        elapsed = 0
+        while elapsed < SLOW:
+            if elapsed:
+                path.write_bytes(path.read_bytes() * (2 + int(SLOW / elapsed)))
+            began = time.monotonic()
+            seen, _, _, _ = self.run("quire-mend", "-q", path.name, "--effort=1M", at="stdout stderr")
+            elapsed = time.monotonic() - began
+        return seen
+
     def files(self):
         path = self.folder / "many.quire"
-        path.write_bytes(BAD * 6000)
-        seen, _, _, _ = self.run("quire-mend", "-q", "many.quire", "--effort=1M", at="stdout stderr")
+        seen = self.long_run(path)
         shown = re.findall(LINE, seen)
         self.case(any(re.fullmatch(r"quire-mend: \d+%, [\d.]+ (kB|bytes), \d+ records, [\d.]+ (kB|bytes|MB)/s, \d+:\d\d left *",
                                    line) for line in shown), "share, records, rate and time left of a file", seen)
