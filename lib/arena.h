@@ -69,6 +69,8 @@ void arena_free(struct arena *arena);
 #define ARENA_RESERVE(arena, items, wanted, capacity)                                              \
     do {                                                                                           \
         size_t wanted_ = (wanted), old_ = (capacity);                                              \
+        if (old_ >= wanted_)                                                                       \
+            break;                                                                                 \
         while ((capacity) < wanted_)                                                               \
             (capacity) = (capacity) ? (capacity)*2 : 8;                                            \
         (items) = arena_grow((arena), (items), old_ * sizeof *(items),                             \

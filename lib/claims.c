@@ -9,11 +9,9 @@ static void add(struct play *play, struct claim claim)
 
 void claim_part(struct play *play, const struct row *row, int part, const char *text)
 {
-    if (!play->claims || row->part[part].ptr)
-        return;
-    for (size_t i = 0; i < row->def->part_count; i++)
-        if (row->def->parts[i].id == part)
-            add(play, (struct claim){ .line = row->line, .part = (int)i, .text = text });
+    if (play->claims && !row->part[part].ptr)
+        add(play,
+            (struct claim){ .line = row->line, .part = row->def->place_of[part], .text = text });
 }
 
 void claim_row(struct play *play, size_t line, const char *text)

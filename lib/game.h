@@ -11,6 +11,7 @@
 
 struct play;
 struct row;
+struct known_row;
 struct field;
 struct scene;
 struct composer;
@@ -74,6 +75,12 @@ struct game {
 
     /* A row as the paper has it: moves are made, claims judged. */
     void (*row)(struct play *play, const struct row *row);
+
+    /*
+     * Rows that were read before: takes those that are one good move each, of which nothing is to be said, from the
+     * first one on, as `row` would, but for counting them. Returns how many. May be NULL.
+     */
+    size_t (*moves_of_rows)(struct play *play, const struct known_row *rows, size_t count);
 
     /* A row of this kind could not be read (kind as in rows, or -1). May be NULL. */
     void (*gap)(struct play *play, int kind);

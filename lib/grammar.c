@@ -339,8 +339,8 @@ const struct field_def *grammar_field(const struct grammar *grammar, struct slic
                                       struct slice owner, bool *key_known)
 {
     *key_known = false;
-    for (size_t i = 0; i < grammar->field_count; i++) {
-        const struct field_def *field = &grammar->fields[i];
+    const struct field_def *field = grammar->by_length[key.len % KEY_LENGTHS];
+    for (; field; field = field->next) {
         if (!has_key(field, key))
             continue;
         *key_known = true;

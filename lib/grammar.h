@@ -44,6 +44,7 @@ struct value_def {
 struct field_def {
     const char *key;
     size_t key_len;
+    const struct field_def *next; /* of those whose keys have the same length: see by_length */
     const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
     int id;            /* enum field_id */
     bool owned;        /* the key names a player */
@@ -55,6 +56,7 @@ struct field_def {
     struct value_def value;
 };
 
+enum { KEY_LENGTHS = 16 };
 enum { PARTS_MAX = 8, LAYOUT_MAX = 2 * PARTS_MAX + 1 };
 
 enum row_place { ROW_ANYWHERE, ROW_FIRST, ROW_LATER };
@@ -79,6 +81,7 @@ struct row_def {
         bool sure; /* the pattern lets no token through that cannot be read */
         struct value_def value;
     } parts[PARTS_MAX];
+    int place_of[ROW_PARTS_MAX]; /* in parts, of each that the rules name: all are there */
     size_t layout_count; /* how the row is printed: texts, and parts by their place in parts */
     struct layout {
         const char *text;
@@ -152,6 +155,8 @@ struct grammar {
     size_t field_count;
     const struct field_def
             *by_id[FIELD_ID_COUNT]; /* fields that the rules know; NULL where there is none */
+    const struct field_def
+            *by_length[KEY_LENGTHS]; /* of the key, modulo KEY_LENGTHS: the first ones */
     struct row_def *rows;
     size_t row_count;
     struct known_rows *known; /* of all grammars of the set */

@@ -128,10 +128,11 @@ static void deliver(struct input *input, struct chunk *chunk)
     input->start_line = input->scan_line;
 }
 
-/* Most lines begin with a byte that no line which opens a record begins with. */
-static bool begins_like_opener(const char *line)
+/* Most lines begin with a byte that no line which opens a record begins with; a few others may be let through. */
+static inline bool begins_like_opener(const char *line)
 {
-    return *line == 'G' || *line == 'g' || is_space(*line);
+    unsigned char first = (unsigned char)*line;
+    return first <= ' ' || (first | ' ') == 'g';
 }
 
 /* True where the line is the one that opened the last record, or says as much. */

@@ -128,8 +128,7 @@ static void fill_verdict(struct verdict *verdict, struct play *play, struct clai
 static struct grammar *grammar_of(const struct record *record, struct grammars *grammars,
                                   struct field_text *game)
 {
-    bool named = record->has_game && record->line_count &&
-                 field_split(line_body(&record->lines[0]), game);
+    bool named = record->has_game && record->line_count && line_split(&record->lines[0], game);
     return named ? grammars_find(grammars, game->value) : NULL;
 }
 

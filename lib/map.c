@@ -4,6 +4,9 @@ static void resize(struct map *map, struct arena *arena, size_t capacity)
 {
     struct map old = *map;
     map->capacity = capacity;
+    map->shift = 64;
+    for (size_t left = capacity; left > 1; left /= 2)
+        map->shift--;
     map->entries = arena_zero(arena, capacity, sizeof *map->entries);
     for (size_t i = 0; i < old.capacity; i++)
         if (old.entries[i].value)

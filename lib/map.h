@@ -11,7 +11,8 @@ struct map {
     struct map_entry {
         uint64_t key, value; /* value is one more than what was put, 0 where the entry is free */
     } * entries;
-    size_t count, capacity; /* capacity is a power of two */
+    size_t count, capacity; /* capacity is a power of two, */
+    unsigned shift;         /* of so many bits that 64 are left */
 };
 
 /* Scatters a key; a bijection, so different keys stay different. */
@@ -24,11 +25,15 @@ static inline uint64_t map_mix(uint64_t key)
     return key ^ key >> 32;
 }
 
-/* The entry of a key, or the free one where it would stand; the map is not empty. */
+/*
+ * The entry of a key, or the free one where it would stand; the map has room. The highest bits of a product hang on
+ * all others.
+ */
 static inline struct map_entry *map_find(const struct map *map, uint64_t key)
 {
     size_t mask = map->capacity - 1;
-    for (size_t i = map_mix(key) & mask;; i = (i + 1) & mask) {
+    uint64_t product = (key ^ key >> 32) * 0x9e3779b97f4a7c15u;
+    for (size_t i = product >> map->shift;; i = (i + 1) & mask) {
         struct map_entry *entry = &map->entries[i];
         if (entry->value == 0 || entry->key == key)
             return entry;

@@ -7,12 +7,20 @@ enum { TRIAL = 1 << 15, REST = 1 << 18 };
 
 struct memo *memo_new(void)
 {
-    return calloc(1, sizeof(struct memo)); /* pages that are not used take no memory */
+    enum { ALIGNMENT = _Alignof(struct memo) };
+    /* pages that are not used take no memory, and such memory is not to be had aligned */
+    char *memory = calloc(1, sizeof(struct memo) + ALIGNMENT - 1);
+    if (!memory)
+        return NULL;
+    struct memo *memo = (void *)(memory + (0 - (uintptr_t)memory) % ALIGNMENT);
+    memo->memory = memory;
+    return memo;
 }
 
 void memo_free(struct memo *memo)
 {
-    free(memo);
+    if (memo)
+        free(memo->memory);
 }
 
 static bool is_worth_it(struct memo *memo)
@@ -28,13 +36,29 @@ static bool is_worth_it(struct memo *memo)
     return true;
 }
 
+/* A free place, or that of a row which is turned out. */
+static struct memo_row *place_for(struct memo *memo, uint64_t hash)
+{
+    struct memo_row *first = memo_set(memo, hash, false), *second = memo_set(memo, hash, true);
+    for (int way = 0; way < MEMO_WAYS; way++)
+        if (!first[way].kind)
+            return &first[way];
+    for (int way = 0; way < MEMO_WAYS; way++)
+        if (!second[way].kind)
+            return &second[way];
+    first[1] = first[0];
+    return first;
+}
+
 struct memo_row *memo_note(struct memo *memo, const struct row_def *kind, struct slice text)
 {
     if (text.len > MEMO_TEXT || !is_worth_it(memo))
         return NULL;
     struct memo_key key = memo_key(text.ptr, text.len);
-    struct memo_row *row = memo_places(memo, key, text.len);
-    row[1] = row[0];
-    *row = (struct memo_row){ .key = key, .kind = kind, .len = (unsigned char)text.len };
+    uint64_t hash = memo_hash(key, text.len);
+    struct memo_row *row = place_for(memo, hash);
+    *row = (struct memo_row){
+        .key = key, .kind = kind, .tag = memo_tag(hash), .len = (unsigned char)text.len
+    };
     return row;
 }

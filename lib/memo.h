@@ -20,23 +20,27 @@ struct memo_key {
     uint64_t first, second, third, last;
 };
 
-/* A cache line. */
+/* A cache line, and on one. */
 struct memo_row {
-    struct memo_key key;
-    uint64_t kept[MEMO_KEPT];   /* what the rules keep of the row, as they like: 0 at first */
-    const struct row_def *kind; /* that it was read as; NULL where the place is free */
-    unsigned char len;
+    _Alignas(64) struct memo_key key;
+    uint64_t kept[MEMO_KEPT];       /* what the rules keep of the row, as they like: 0 at first */
+    const struct row_def *kind;     /* that it was read as; NULL where the place is free */
+    unsigned char tag, len;         /* tag: some bits of the hash */
     unsigned char from[MEMO_PARTS]; /* MEMO_NOWHERE for a part that is not written */
     unsigned char part_len[MEMO_PARTS];
 };
 
-/* Rows of one hash have two places, of which the one that was used last is first. */
+/*
+ * A row has two sets of two places each. The second set takes what finds no free place in the first, so that few
+ * rows are turned out as long as half of all places are free.
+ */
 enum { MEMO_SET_BITS = 13, MEMO_WAYS = 2 };
 
 struct memo {
     struct memo_row rows[(1 << MEMO_SET_BITS) * MEMO_WAYS];
     uint64_t known, missed; /* in this trial: how many rows were known, and not */
-    uint64_t resting;       /* so many rows are not looked for, as few were known before */
+    uint64_t resting; /* where not 0, rows are not looked for: few of those before were known */
+    void *memory;     /* that this stands in */
 };
 
 static inline uint64_t memo_word(const char *text)
@@ -59,42 +63,67 @@ static inline struct memo_key memo_key(const char *text, size_t len)
                               memo_word(text + len - 8) };
 }
 
-/* The two places of a key: the highest bits of a sum of products hang on all bits of all words. */
-static inline struct memo_row *memo_places(struct memo *memo, struct memo_key key, size_t len)
+/* The highest bits of a sum of products hang on all bits of all words. */
+static inline uint64_t memo_hash(struct memo_key key, size_t len)
 {
-    uint64_t hash = (key.first ^ len) * 0x9e3779b97f4a7c15u + key.second * 0xd6e8feb86659fd93u +
-                    key.third * 0xa0761d6478bd642fu + key.last * 0xe7037ed1a0b428dbu;
-    return &memo->rows[(hash >> (64 - MEMO_SET_BITS)) * MEMO_WAYS];
+    return (key.first ^ len) * 0x9e3779b97f4a7c15u + key.second * 0xd6e8feb86659fd93u +
+           key.third * 0xa0761d6478bd642fu + key.last * 0xe7037ed1a0b428dbu;
 }
 
-static inline bool memo_is_it(const struct memo_row *row, const struct row_def *kind,
-                              struct memo_key key, size_t len)
+static inline struct memo_row *memo_set(struct memo *memo, uint64_t hash, bool second)
 {
-    return row->kind == kind && row->len == len &&
-           !((key.first ^ row->key.first) | (key.second ^ row->key.second) |
-             (key.third ^ row->key.third) | (key.last ^ row->key.last));
+    uint64_t bits = second ? hash << MEMO_SET_BITS : hash;
+    return &memo->rows[(bits >> (64 - MEMO_SET_BITS)) * MEMO_WAYS];
+}
+
+static inline unsigned char memo_tag(uint64_t hash)
+{
+    return (unsigned char)(hash >> (64 - 2 * MEMO_SET_BITS - 8));
+}
+
+/* A text that is looked for. */
+struct memo_query {
+    struct memo_key key;
+    uint64_t hash;
+    size_t len;
+};
+
+/* The tag tells which of the two it can be; seldom it is the second, and both have one tag. */
+static inline struct memo_row *memo_look(struct memo_row *set, const struct row_def *kind,
+                                         const struct memo_query *query)
+{
+    const struct memo_key *key = &query->key;
+    struct memo_row *row = set + (set->tag != memo_tag(query->hash));
+    bool is_it = row->kind == kind && row->len == query->len &&
+                 !((key->first ^ row->key.first) | (key->second ^ row->key.second) |
+                   (key->third ^ row->key.third) | (key->last ^ row->key.last));
+    return is_it ? row : NULL;
 }
 
 /* NULL where memory is out: then nothing is remembered. */
 struct memo *memo_new(void);
 void memo_free(struct memo *memo);
 
-/*
- * The row of this text and kind; NULL where it is not known, as are all rows longer than MEMO_TEXT, and all of them
- * for a while where few were known.
- */
-static inline struct memo_row *memo_find(struct memo *memo, const struct row_def *kind,
-                                         struct slice text)
+/* Gets a text ready to be looked for; false for those longer than MEMO_TEXT, which are not known. */
+static inline bool memo_ask(struct memo *memo, struct slice text, struct memo_query *query)
 {
-    if (text.len > MEMO_TEXT || memo->resting)
-        return NULL;
-    struct memo_key key = memo_key(text.ptr, text.len);
-    struct memo_row *row = memo_places(memo, key, text.len);
-    row += row->key.first != key.first; /* the other one, perhaps */
-    if (!memo_is_it(row, kind, key, text.len))
-        return NULL;
-    memo->known++;
-    return row;
+    if (text.len > MEMO_TEXT)
+        return false;
+    query->key = memo_key(text.ptr, text.len);
+    query->hash = memo_hash(query->key, text.len);
+    query->len = text.len;
+    const struct memo_row *set = memo_set(memo, query->hash, false);
+    __builtin_prefetch(&set[0]); /* memory is slow, and others are asked for meanwhile */
+    __builtin_prefetch(&set[1]);
+    return true;
+}
+
+/* The row of this text and kind; NULL where it is not known. */
+static inline struct memo_row *memo_answer(struct memo *memo, const struct row_def *kind,
+                                           const struct memo_query *query)
+{
+    struct memo_row *row = memo_look(memo_set(memo, query->hash, false), kind, query);
+    return row ? row : memo_look(memo_set(memo, query->hash, true), kind, query);
 }
 
 /* Notes a row that is not known; its parts are to be filled in. NULL where it is not worth it. */

@@ -67,25 +67,31 @@ struct slice line_without_comment(struct slice text)
     return text;
 }
 
-/* The colon of a field, and where its key ends; NULL where the text is no field. */
-static const char *find_colon(struct slice body, const char **key_end)
+static size_t count_letters(struct slice body)
 {
-    const char *end = body.ptr + body.len, *at = body.ptr;
-    while (at < end && is_letter(*at))
-        at++;
-    *key_end = at;
-    if (at == body.ptr || at == end || !(is_space(*at) || *at == ':'))
+    size_t letters = 0;
+    while (letters < body.len && is_letter(body.ptr[letters]))
+        letters++;
+    return letters;
+}
+
+/* The colon of a field that begins with so many letters; NULL where the text is no field. */
+static const char *find_colon(struct slice body, size_t letters)
+{
+    const char *at = body.ptr + letters, *end = body.ptr + body.len;
+    if (letters == 0 || at == end || !(is_space(*at) || *at == ':'))
         return NULL;
     return *at == ':' ? at : memchr(at, ':', (size_t)(end - at));
 }
 
-bool field_split(struct slice body, struct field_text *field)
+static bool split_behind(struct slice body, size_t letters, struct field_text *field)
 {
-    const char *key_end, *colon = find_colon(body, &key_end), *end = body.ptr + body.len;
+    const char *colon = find_colon(body, letters);
+    const char *key_end = body.ptr + letters, *end = body.ptr + body.len;
     if (!colon)
         return false;
     *field = (struct field_text){
-        .key = { body.ptr, (size_t)(key_end - body.ptr) },
+        .key = { body.ptr, letters },
         .owner = slice_trim((struct slice){ key_end, (size_t)(colon - key_end) }),
         .value = slice_trim((struct slice){ colon + 1, (size_t)(end - colon - 1) }),
     };
@@ -94,19 +100,32 @@ bool field_split(struct slice body, struct field_text *field)
     return true;
 }
 
-static enum line_kind field_or_row(struct slice body)
+bool field_split(struct slice body, struct field_text *field)
 {
-    const char *key_end;
-    return find_colon(body, &key_end) ? LINE_FIELD : LINE_ROW;
+    return split_behind(body, count_letters(body), field);
+}
+
+bool line_split(const struct line *line, struct field_text *field)
+{
+    struct slice body = line_body(line);
+    return line->key < LINE_KEY_MAX ? split_behind(body, line->key, field)
+                                    : field_split(body, field);
+}
+
+/* Tells a field from a row: the kind of a line, and its key. */
+static void take_kind(struct line *line, struct slice body)
+{
+    size_t letters = count_letters(body);
+    line->kind = find_colon(body, letters) ? LINE_FIELD : LINE_ROW;
+    line->key = letters < LINE_KEY_MAX ? (unsigned char)letters : LINE_KEY_MAX;
 }
 
 bool record_field(const struct record *record, const char *key, struct slice *value)
 {
     struct field_text field;
     for (size_t i = 0; i < record->line_count; i++) {
-        if (record->lines[i].kind != LINE_FIELD ||
-            !field_split(line_body(&record->lines[i]), &field) || field.owner.ptr ||
-            !slice_same(field.key, slice_of(key)))
+        if (record->lines[i].kind != LINE_FIELD || !line_split(&record->lines[i], &field) ||
+            field.owner.ptr || !slice_same(field.key, slice_of(key)))
             continue;
         *value = field.value;
         return true;
@@ -185,7 +204,7 @@ static void classify(struct line *line, size_t index, size_t *remark)
         line->kind = LINE_COMMENT;
     } else {
         body = slice_trim(line_without_comment(body));
-        line->kind = (unsigned char)field_or_row(body);
+        take_kind(line, body);
     }
     set_body(line, body);
 }
@@ -287,24 +306,25 @@ static void take_lines(struct line_reader *reader, const char *text, struct line
  * As take_lines where no byte is odd: most lines are nothing but what they say, without spaces around. False where
  * one is not, and it and those behind it are not taken; *ends are then theirs.
  */
-static bool take_bare_lines(struct line_reader *reader, const char *text, uint64_t *ends)
+static inline bool take_bare_lines(struct line_reader *reader, const char *text, uint64_t *ends)
 {
     struct record *record = reader->record;
+    if (reader->capacity - record->line_count < BYTES_BLOCK)
+        ARENA_RESERVE(reader->report->arena, record->lines, record->line_count + BYTES_BLOCK,
+                      reader->capacity);
     struct line *line = record->lines + record->line_count;
-    struct line *room = record->lines + reader->capacity;
     const char *at = reader->at;
-    for (; *ends && line < room; *ends &= *ends - 1, line++) {
+    size_t most = reader->max_line < UINT32_MAX ? reader->max_line : UINT32_MAX;
+    for (; *ends; *ends &= *ends - 1, line++) {
         const char *stop = text + lowest_bit(*ends);
         size_t len = (size_t)(stop - at);
-        enum line_kind kind = LINE_BLANK;
-        if (len > reader->max_line || len > UINT32_MAX)
+        if (len > most || (len > 0 && (at[0] == ' ' || stop[-1] == ' ')))
             break;
-        if (len > 0) {
-            if (at[0] == ' ' || stop[-1] == ' ')
-                break;
-            kind = is_letter(at[0]) ? field_or_row((struct slice){ at, len }) : LINE_ROW;
-        }
-        *line = (struct line){ at, (uint32_t)len, 0, (uint32_t)len, (unsigned char)kind, true };
+        *line = (struct line){
+            at, (uint32_t)len, 0, (uint32_t)len, len > 0 ? LINE_ROW : LINE_BLANK, true, 0
+        };
+        if (len > 0 && is_letter(at[0]))
+            take_kind(line, (struct slice){ at, len });
         at = stop + 1;
     }
     reader->at = at;
@@ -313,8 +333,8 @@ static bool take_bare_lines(struct line_reader *reader, const char *text, uint64
 }
 
 /* Takes the lines that end in a block, of which the first `count` bytes belong to the record. */
-static void take_block(struct line_reader *reader, const char *block, const char *text,
-                       size_t count)
+static inline void take_block(struct line_reader *reader, const char *block, const char *text,
+                              size_t count)
 {
     struct line_bytes found = line_bytes(block);
     if (count < BYTES_BLOCK) {
@@ -331,13 +351,14 @@ static void read_lines(struct line_reader *reader, struct slice bytes)
     char last[BYTES_BLOCK] = { 0 };
     if (bytes.len == 0)
         return; /* and perhaps there is no text at all */
-    const char *at = bytes.ptr, *end = bytes.ptr + bytes.len;
-    reader->at = at;
-    for (; end - at >= BYTES_BLOCK; at += BYTES_BLOCK)
-        take_block(reader, at, at, BYTES_BLOCK);
-    if (at < end) {
-        memcpy(last, at, (size_t)(end - at));
-        take_block(reader, last, at, (size_t)(end - at));
+    const char *end = bytes.ptr + bytes.len;
+    reader->at = bytes.ptr;
+    for (const char *at = bytes.ptr; at < end; at += BYTES_BLOCK) {
+        size_t count = end - at < BYTES_BLOCK ? (size_t)(end - at) : BYTES_BLOCK;
+        bool is_whole = count == BYTES_BLOCK;
+        if (!is_whole)
+            memcpy(last, at, count);
+        take_block(reader, is_whole ? at : last, at, count);
     }
     if (reader->at < end)
         take_line(reader, end, reader->odd);

@@ -7,6 +7,7 @@
 #include "diagnostics.h"
 #include "input.h"
 
+enum { LINE_KEY_MAX = 255 };
 enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_REMARK, LINE_FIELD, LINE_ROW, LINE_SKIPPED };
 
 /*
@@ -18,6 +19,8 @@ struct line {
     uint32_t len, start, stop;
     unsigned char kind; /* enum line_kind */
     bool plain;         /* ASCII without control characters, '#', '(' and '.' */
+    unsigned char
+            key; /* of a field or a row: how many letters it begins with, at most LINE_KEY_MAX */
 };
 
 /* A record's text and lines; both belong to the reader's buffer and to the arena. */
@@ -71,6 +74,9 @@ struct slice line_without_comment(struct slice text);
 
 /* Parses "Key: value" or "Key OWNER: value"; false where the text is not a field. */
 bool field_split(struct slice body, struct field_text *field);
+
+/* The same of a line that is a field or a row. */
+bool line_split(const struct line *line, struct field_text *field);
 
 /* The value of the first field of this key that is nobody's; false where there is none. */
 bool record_field(const struct record *record, const char *key, struct slice *value);

@@ -184,7 +184,7 @@ static enum row_result read_as_any(const struct shaped *shaped, const struct row
     return no_row(shaped, context, row, expected);
 }
 
-/* The one kind that can stand below other rows, or NULL. */
+/* The one kind that can stand here, or NULL. */
 static const struct row_def *find_only(const struct grammar *grammar,
                                        const struct row_context *context)
 {
@@ -243,20 +243,51 @@ bool shape_hides_row(const struct shaped *shaped, const struct row_context *cont
     return false;
 }
 
+/* Asks for the rows on lines, up to the first that cannot be known; how many there are. */
+static size_t ask_for_rows(struct memo *memo, const struct row_def *def, const struct line *lines,
+                           struct known_row *rows, struct memo_query *queries, size_t most)
+{
+    size_t count = 0;
+    for (; count < most; count++) {
+        const struct line *line = &lines[count];
+        if (line->kind != LINE_ROW || (def->numbered && !line->plain))
+            break;
+        rows[count].text = line_body(line);
+        if (!memo_ask(memo, rows[count].text, &queries[count]))
+            break;
+    }
+    return count;
+}
+
+size_t shape_recall(const struct shaped *shaped, const struct row_context *context, size_t line,
+                    struct known_row *rows, size_t most)
+{
+    struct memo_query queries[KNOWN_ROWS_MAX];
+    const struct record *record = shaped->record;
+    const struct row_def *def = context->only;
+    struct memo *memo = shaped->grammar->known->memo;
+    size_t left = record->line_count - line, known = 0;
+    if (!memo || memo->resting || !def)
+        return 0;
+    size_t count =
+            ask_for_rows(memo, def, &record->lines[line], rows, queries, most < left ? most : left);
+    for (; known < count; known++)
+        if (!(rows[known].noted = memo_answer(memo, def, &queries[known])))
+            break;
+    memo->known += known;
+    return known;
+}
+
 /* True where the row was read before, as one of the kind that stands here. */
 static bool recall_row(const struct shaped *shaped, const struct row_context *context,
                        struct row *row)
 {
-    const struct row_def *def = context->only;
-    struct memo *memo = shaped->grammar->known->memo;
-    if (!memo || !def || (def->numbered && !shaped->record->lines[row->line].plain))
+    struct known_row known;
+    if (!shape_recall(shaped, context, row->line, &known, 1))
         return false;
-    struct memo_row *noted = memo_find(memo, def, row->text);
-    if (!noted)
-        return false;
-    row->def = def;
+    row->def = context->only;
     row->number_text = (struct slice){ NULL, 0 };
-    take_noted(row, noted);
+    take_noted(row, known.noted);
     return true;
 }
 
@@ -286,8 +317,10 @@ enum row_result shape_row(const struct shaped *shaped, struct row_context *conte
     row->number = 0;
     row->kept = NULL;
     memset(row->part, 0, sizeof row->part);
+    if (context->rows == 0)
+        context->only = find_only(shaped->grammar, context);
     if (!recall_row(shaped, context, row))
         return read_row(shaped, context, row);
-    context->rows++;
+    pass_row(shaped, context);
     return ROW_READ;
 }

@@ -162,6 +162,18 @@ static void read_fields(struct loader *loader, const struct yaml_node *map)
     }
 }
 
+static void index_fields(struct grammar *grammar)
+{
+    for (size_t i = 0; i < grammar->field_count; i++)
+        grammar->by_id[grammar->fields[i].id] = &grammar->fields[i];
+    for (size_t i = grammar->field_count; i-- > 0;) {
+        struct field_def *field = &grammar->fields[i];
+        const struct field_def **first = &grammar->by_length[field->key_len % KEY_LENGTHS];
+        field->next = *first;
+        *first = field;
+    }
+}
+
 /* --- rows --- */
 
 static struct part_def *find_part(struct row_def *row, struct slice name)
@@ -222,8 +234,10 @@ static void read_part(struct loader *loader, const struct yaml_node *key,
                  pattern_group_holds_only(row->pattern, part->group, part->value.alphabet);
     const struct game *game = loader->grammar->game;
     for (int i = 0; game && kind >= 0 && game->rows[kind].parts[i]; i++)
-        if (strcmp(game->rows[kind].parts[i], key->text) == 0)
+        if (strcmp(game->rows[kind].parts[i], key->text) == 0) {
             part->id = i;
+            row->place_of[i] = (int)(part - row->parts);
+        }
 }
 
 static void read_parts(struct loader *loader, const struct yaml_node *map, struct row_def *row)
@@ -432,8 +446,7 @@ static void read_root(struct loader *loader, const struct yaml_node *root,
         read_rows(loader, at);
         check_blocks(loader, at);
     }
-    for (size_t i = 0; i < loader->grammar->field_count; i++)
-        loader->grammar->by_id[loader->grammar->fields[i].id] = &loader->grammar->fields[i];
+    index_fields(loader->grammar);
     loader->grammar->has_rounds = loader->grammar->by_id[FIELD_ROUND] != NULL;
     loader->grammar->has_offense = loader->grammar->by_id[FIELD_OFFENSE] != NULL;
     loader->grammar->has_playing = loader->grammar->by_id[FIELD_PLAYING] != NULL;

@@ -137,7 +137,7 @@ static bool split_line(struct shaped *shaped, size_t line, struct field_text *te
         field->mistyped = true;
         return field->def;
     }
-    if (source->kind != LINE_FIELD || !field_split(line_body(source), text))
+    if (source->kind != LINE_FIELD || !line_split(source, text))
         return false;
     field->def = grammar_field(shaped->grammar, text->key, text->owner, &key_known);
     if (!field->def)
@@ -160,30 +160,31 @@ static void report_shape(struct shaped *shaped, struct field *field)
 }
 
 /* A row that begins with a letter may be meant as one; a square is none. */
-static bool may_be_field(const struct line *line)
+static inline bool may_be_field(const struct line *line)
 {
-    if (line->kind != LINE_ROW)
-        return line->kind == LINE_FIELD;
-    const char *at = line->text + line->start;
-    return is_letter(at[0]) && !(line->stop - line->start > 1 && is_digit(at[1]));
+    if (!line->key)
+        return false;
+    return line->kind == LINE_FIELD || line->stop - line->start < 2 ||
+           !is_digit(line->text[line->start + 1]);
 }
 
 static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size_t *rounds)
 {
     struct field_text text;
-    struct field field = { .line = line };
-    if (!split_line(shaped, line, &text, &field))
-        return;
-    field.key = text.key;
-    field.owner = text.owner;
-    field.value = text.value;
-    if (field.mistyped || !field.def)
-        report_shape(shaped, &field);
-    if (field.def && field.def->id == FIELD_ROUND)
-        ++*rounds;
-    field.round = *rounds;
     ARENA_PUSH(shaped->arena, shaped->fields, shaped->field_count, *capacity);
-    shaped->fields[shaped->field_count++] = field;
+    struct field *field = &shaped->fields[shaped->field_count];
+    *field = (struct field){ .line = line };
+    if (!split_line(shaped, line, &text, field))
+        return;
+    field->key = text.key;
+    field->owner = text.owner;
+    field->value = text.value;
+    if (field->mistyped || !field->def)
+        report_shape(shaped, field);
+    if (field->def && field->def->id == FIELD_ROUND)
+        ++*rounds;
+    field->round = *rounds;
+    shaped->field_count++;
 }
 
 /*

@@ -80,8 +80,7 @@ struct row_context {
     bool unknown;      /* the field above is not known, so nobody knows what its rows are */
     bool ignored;      /* the field above stands there a second time */
     size_t rows;       /* in this round or block so far, the unreadable ones included */
-    const struct row_def
-            *only; /* the one kind that can stand here from now on, NULL while unknown */
+    const struct row_def *only; /* below other rows, the one kind that can stand here, or NULL */
 };
 
 /* The field of this kind that was passed last and is this player's (0 for nobody's), or NULL. */
@@ -102,6 +101,31 @@ enum row_result { ROW_READ, ROW_BAD, ROW_LOST, ROW_IGNORED };
 /* Reads a row. */
 enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
                           struct row *row);
+
+/* A row that was read before, and what is known of it. */
+struct known_row {
+    struct slice text;
+    struct memo_row *noted;
+};
+
+enum { KNOWN_ROWS_MAX = 32 };
+
+/*
+ * Looks up the rows on the lines from `line` on, at most `most` and KNOWN_ROWS_MAX, up to the first that was not read before as the
+ * one kind that can stand there. Returns how many there are; none of them is passed.
+ */
+size_t shape_recall(const struct shaped *shaped, const struct row_context *context, size_t line,
+                    struct known_row *rows, size_t most);
+
+/* A part of such a row as the rules name it; ptr is NULL where it is not written. */
+static inline struct slice known_part(const struct known_row *row, int id)
+{
+    const struct memo_row *noted = row->noted;
+    int part = noted->kind->place_of[id];
+    if (noted->from[part] == MEMO_NOWHERE)
+        return (struct slice){ NULL, 0 };
+    return (struct slice){ row->text.ptr + noted->from[part], noted->part_len[part] };
+}
 
 /* True where a text reads as a row of this kind, wherever such rows stand; nothing is reported. */
 bool shape_reads_as(const struct shaped *shaped, const struct row_def *def, struct slice text);

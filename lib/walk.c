@@ -12,6 +12,7 @@ struct walk {
     int gap_kind;
     bool number_lost;        /* a row could not be read, and how many moves it held is not known */
     int64_t number_on_paper; /* of the next move, going on from the last number written; -1 for none */
+    size_t known_most;       /* so many rows are looked up together */
 };
 
 static void add_number_fault(struct play *play, const struct row *row, int64_t expected)
@@ -85,6 +86,37 @@ static void note_moves(struct play *play, size_t line, uint64_t before)
             (struct row_moves){ line, before + 1, play->round->written - before };
 }
 
+/*
+ * Most rows are moves that were read before and that nothing is to be said of: the game takes so many of them
+ * together as it can. Returns how many lines these were.
+ */
+static size_t walk_known_rows(struct walk *walk, size_t line)
+{
+    struct play *play = walk->play;
+    struct round *round = play->round;
+    struct known_row rows[KNOWN_ROWS_MAX];
+    if (!play->game->moves_of_rows || !round || play->stopped || play->claims || play->watch)
+        return 0;
+    size_t count = shape_recall(play->shaped, &walk->context, line, rows, walk->known_most);
+    size_t made = count ? play->game->moves_of_rows(play, rows, count) : 0;
+    ARENA_RESERVE(play->arena, play->row_moves, play->row_moves_count + made,
+                  play->row_moves_capacity);
+    struct row_moves *moves = play->row_moves + play->row_moves_count;
+    for (size_t i = 0; i < made; i++)
+        moves[i] = (struct row_moves){ line + i, round->written + i + 1, 1 };
+    play->row_moves_count += made;
+    round->written += made;
+    round->moves += made;
+    play->moves += made;
+    walk->context.rows += made;
+    if (walk->number_on_paper >= 0)
+        walk->number_on_paper = add_moves(walk->number_on_paper, (int64_t)made);
+    /* where few are, not many are looked up in vain */
+    size_t twice = 2 * walk->known_most;
+    walk->known_most = made < count ? 1 : twice < KNOWN_ROWS_MAX ? twice : KNOWN_ROWS_MAX;
+    return made;
+}
+
 static void walk_row(struct walk *walk, size_t line)
 {
     struct play *play = walk->play;
@@ -153,16 +185,19 @@ static bool is_of_round(const struct field *field)
 
 void walk_record(struct play *play)
 {
-    struct walk walk = { .play = play, .number_on_paper = -1 };
+    struct walk walk = { .play = play, .number_on_paper = -1, .known_most = KNOWN_ROWS_MAX };
     const struct record *record = play->shaped->record;
     if (!play->shaped->grammar->has_rounds)
         ensure_round(&walk);
     for (size_t i = 1; i < record->line_count; i++) {
         enum line_kind kind = record->lines[i].kind;
         struct field *field = shape_field_on(play->shaped, walk.field, i);
+        size_t known;
         walk.field += field != NULL;
         if (field)
             walk_field(&walk, field);
+        else if (kind == LINE_ROW && (known = walk_known_rows(&walk, i)) > 0)
+            i += known - 1;
         else if (kind == LINE_ROW)
             walk_row(&walk, i);
         else if (kind == LINE_REMARK)

@@ -200,6 +200,8 @@ static bool was_seen(struct play *play, uint64_t key, size_t flip)
 {
     struct procession *state = play->state;
     uint64_t index;
+    if (!state->wide) /* the key tells all */
+        return map_get(&state->seen, key, &index);
     for (; map_get(&state->seen, key, &index);
          key++) /* other multisets of this key stand behind it */
         if (same_multiset(play, state->row, flip, state->rows[index].digits))
@@ -207,10 +209,9 @@ static bool was_seen(struct play *play, uint64_t key, size_t flip)
     return false;
 }
 
-static void add_seen(struct play *play, const struct row *row)
+static void add_seen(struct play *play, struct slice digits, struct slice runs)
 {
     struct procession *state = play->state;
-    struct slice digits = row->part[PART_DIGITS], runs = row->part[PART_RUNS];
     ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
     state->rows[state->row_count++] = (struct seen){ digits, runs.ptr ? runs : digits };
 }
@@ -226,7 +227,7 @@ __attribute__((cold)) static const struct seen *note_again(struct play *play, co
             return &state->rows[index];
         index = state->row_count;
     } while (!map_add(&state->seen, play->arena, ++key, &index));
-    add_seen(play, row);
+    add_seen(play, row->part[PART_DIGITS], row->part[PART_RUNS]);
     return NULL;
 }
 
@@ -237,7 +238,7 @@ static const struct seen *note_row(struct play *play, const struct row *row)
     uint64_t index = state->row_count;
     if (!map_add(&state->seen, play->arena, state->key, &index))
         return note_again(play, row, index);
-    add_seen(play, row);
+    add_seen(play, row->part[PART_DIGITS], row->part[PART_RUNS]);
     return NULL;
 }
 
@@ -258,28 +259,30 @@ static bool runs_are_right(const struct play *play, const struct row *row)
 }
 
 /*
- * Measures a row and its claim, or recalls what was found when this text was there before: the key, if it tells
- * all, and the bits of a row whose run lengths are right.
+ * What is kept of a text: the key, if it tells all, and the bits of a row whose run lengths are right, or that has
+ * none, beside a bit that no such row is wide enough for.
  */
+enum { KEPT_KEY, KEPT_BITS };
+#define KEPT ((uint64_t)1 << 63)
+
+/* Measures a row and its claim, or recalls what was found when this text was there before. */
 static void take_row(struct play *play, const struct row *row)
 {
-    enum { KEY, BITS };
-    const uint64_t known = (uint64_t)1 << 63; /* no row that tells all is so wide */
     struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
     uint64_t *kept = digits.len <= PROCESSION_NARROW ? row->kept : NULL;
     state->bits_above = state->bits;
-    if (kept && kept[BITS]) {
-        state->key = kept[KEY];
-        state->bits = kept[BITS] ^ known;
+    if (kept && kept[KEPT_BITS]) {
+        state->key = kept[KEPT_KEY];
+        state->bits = kept[KEPT_BITS] ^ KEPT;
         state->agrees = true;
         return;
     }
     measure_runs(play, digits);
     state->agrees = runs_are_right(play, row);
     if (kept && state->agrees) {
-        kept[KEY] = state->key;
-        kept[BITS] = state->bits | known;
+        kept[KEPT_KEY] = state->key;
+        kept[KEPT_BITS] = state->bits | KEPT;
     }
 }
 
@@ -353,15 +356,21 @@ static bool judge_width(struct play *play, const struct row *row)
     return false;
 }
 
+/* True where a row as wide as the one above certainly differs from it in one digit, as nearly always. */
+static inline bool is_one_change(uint64_t bits, uint64_t above, size_t width)
+{
+    uint64_t differ = bits ^ above;
+    return differ && !(differ & (differ - 1)) && width < BITS_MAX;
+}
+
 static bool judge_change(struct play *play, struct slice digits)
 {
     enum { ENOUGH = 100 };
     const struct procession *state = play->state;
-    uint64_t differ = state->bits ^ state->bits_above;
     if (!state->row.ptr || state->row.len != digits.len)
         return true; /* there is nothing to compare it with */
-    if (digits.len < BITS_MAX && differ && !(differ & (differ - 1)))
-        return true; /* as nearly always */
+    if (is_one_change(state->bits, state->bits_above, digits.len))
+        return true;
     size_t changes = count_changes(digits, state->row, ENOUGH);
     if (changes == 1)
         return true;
@@ -452,6 +461,29 @@ static void row(struct play *play, const struct row *row)
         state->first_width = digits.len;
     if (play->claims && !row->part[PART_RUNS].ptr)
         claim_part(play, row, PART_RUNS, write_runs(play, digits));
+}
+
+static size_t moves_of_rows(struct play *play, const struct known_row *rows, size_t count)
+{
+    struct procession *state = play->state;
+    size_t width = state->row.len, made = 0;
+    uint64_t above = state->bits;
+    if (!state->row.ptr || (int64_t)width != state->n)
+        return 0;
+    ARENA_RESERVE(play->arena, state->rows, state->row_count + count, state->row_capacity);
+    for (; made < count; made++) {
+        const uint64_t *kept = rows[made].noted->kept;
+        struct slice digits = known_part(&rows[made], PART_DIGITS);
+        uint64_t bits = kept[KEPT_BITS] ^ KEPT, index = state->row_count;
+        if (!kept[KEPT_BITS] || digits.len != width || !is_one_change(bits, above, width) ||
+            !map_add(&state->seen, play->arena, kept[KEPT_KEY], &index))
+            break;
+        add_seen(play, digits, known_part(&rows[made], PART_RUNS));
+        state->row = digits;
+        above = bits;
+    }
+    state->bits = above;
+    return made;
 }
 
 static void gap(struct play *play, int kind)
@@ -549,6 +581,7 @@ const struct game game_procession = {
     .state_size = sizeof(struct procession),
     .begin = begin,
     .row = row,
+    .moves_of_rows = moves_of_rows,
     .gap = gap,
     .finish = finish,
     .legal = legal,
