@@ -174,8 +174,7 @@ static bool begin_old(struct desk *desk, const char *path, int fd)
     desk->sitting.file = path;
     const char *fault = sitting_resume(&desk->sitting, &chunk);
     if (fault && desk->sitting.refused) {
-        show_diagnostics(&desk->sitting.refused->result,
-                         (struct text_style){ true, wants_color(0, stderr) });
+        show_diagnostics(&desk->sitting.refused->result);
         note_errors();
     } else if (fault) {
         trouble("%s: %s", path, fault);

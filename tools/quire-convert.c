@@ -106,7 +106,7 @@ static enum format format_of(const char *file)
 static void show(void *user, struct report *report)
 {
     struct result result = { .file = user, .report = report };
-    show_diagnostics(&result, (struct text_style){ true, wants_color(0, stderr) });
+    show_diagnostics(&result);
     note_errors();
 }
 

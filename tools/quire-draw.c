@@ -148,7 +148,7 @@ static void record(const struct result *result)
 {
     struct scene scene;
     if (!hide_diagnostics)
-        show_diagnostics(result, (struct text_style){ true, wants_color(0, stderr) });
+        show_diagnostics(result);
     if (!result->record->has_game)
         return;
     drawn++;

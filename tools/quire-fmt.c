@@ -108,7 +108,7 @@ static void compare(const struct result *result)
 static void record(const struct result *result)
 {
     if (!tool.quiet)
-        show_diagnostics(result, (struct text_style){ true, wants_color(0, stderr) });
+        show_diagnostics(result);
     if (one_output())
         write_quire(stdout, result, (enum claims_mode)claims, &current.layout);
     else

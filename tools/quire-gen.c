@@ -78,7 +78,7 @@ static void put_filled(struct slice text, struct arena *arena)
     struct result result = { "-", "-", &record, &verdict, &report };
     record_read(&record, &chunk, text.len, &report);
     judge(&record, tool.grammars, &report, &filled, &verdict);
-    show_diagnostics(&result, (struct text_style){ .source = true });
+    show_diagnostics(&result);
     if (report.errors)
         note_errors();
     write_quire(stdout, &result, CLAIMS_FILL, &layout);

@@ -131,7 +131,7 @@ static void record(const struct result *result)
     if (has_at && verdict.play)
         known = position_at(result->record, tool.grammars, result->report, at, &verdict);
     if (!quiet)
-        show_diagnostics(result, (struct text_style){ true, wants_color(0, stderr) });
+        show_diagnostics(result);
     if (result->report->errors)
         note_errors();
     if (!verdict.play)

@@ -24,7 +24,7 @@ static bool take(int option, const char *value)
 static void record(const struct result *result)
 {
     if (!tool.quiet)
-        show_diagnostics(result, (struct text_style){ true, wants_color(0, stderr) });
+        show_diagnostics(result);
     if (!result->record->has_game)
         return;
     if (format == FORMAT_JSONL)

@@ -47,7 +47,7 @@ static void record(const struct result *result)
     if (result->record->has_game)
         tallied[standings_add(standings, result->file, result->verdict, result->report)]++;
     if (!tool.quiet)
-        show_diagnostics(result, (struct text_style){ true, wants_color(0, stderr) });
+        show_diagnostics(result);
 }
 
 /* Records that do not count are not forgotten in silence. */

@@ -73,10 +73,11 @@ struct input_limits tool_limits(void)
     return common.limits;
 }
 
-void show_diagnostics(const struct result *result, struct text_style style)
+void show_diagnostics(const struct result *result)
 {
     if (result->report->count == 0)
         return;
+    struct text_style style = { true, wants_color(WHEN_AUTO, stderr) };
     flush_output();
     for (size_t i = 0; i < result->report->count; i++)
         write_diagnostic_text(stderr, result->file, &result->report->items[i], style);

@@ -83,8 +83,8 @@ void note_output(void);
 /* Flushes standard output, and does the same. */
 void flush_output(void);
 
-/* Shows a record's diagnostics on standard error, between what standard output got before and gets after. */
-void show_diagnostics(const struct result *result, struct text_style style);
+/* Shows a record's diagnostics on standard error, in colours where that is a terminal, between what standard output got before and gets after. */
+void show_diagnostics(const struct result *result);
 
 /* Notes that some record has an error. */
 void note_errors(void);

@@ -52,6 +52,16 @@ static size_t put_special(FILE *out, struct slice text)
     return length;
 }
 
+/* Writes what stands in a cell as it is, up to the next character that may not; false where there is none. */
+static bool put_stretch(FILE *out, struct slice text, char own, size_t *at)
+{
+    size_t start = *at;
+    while (*at < text.len && text.ptr[*at] >= ' ' && text.ptr[*at] < 0x7f && text.ptr[*at] != own)
+        ++*at;
+    put(out, (struct slice){ text.ptr + start, *at - start });
+    return *at < text.len;
+}
+
 /* RFC 4180: quotes around what has a comma, a quote or a line end in it, and quotes doubled. */
 static void put_csv(FILE *out, struct slice text, bool guard)
 {
@@ -60,7 +70,7 @@ static void put_csv(FILE *out, struct slice text, bool guard)
         quoted = wants_quotes(text.ptr[i]);
     if (quoted)
         put(out, slice_of(guard ? "\"'" : "\""));
-    for (size_t i = 0, length; i < text.len; i += length ? length : 1) {
+    for (size_t i = 0, length; put_stretch(out, text, '"', &i); i += length ? length : 1) {
         length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
         if (text.ptr[i] == '"')
             put_char(out, '"');
@@ -81,7 +91,7 @@ static void put_tsv(FILE *out, struct slice text, bool guard)
 {
     if (guard)
         put_char(out, '\'');
-    for (size_t i = 0, length; i < text.len; i += length ? length : 1) {
+    for (size_t i = 0, length; put_stretch(out, text, '\\', &i); i += length ? length : 1) {
         char letter = escape_of(text.ptr[i]);
         length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
         if (letter)
@@ -170,6 +180,8 @@ static void put_head(struct cells *cells, uint64_t move, struct slice text)
 
 static struct slice value_text(struct table *table, const struct value_def *def, struct slice value)
 {
+    if (value_is_written(def, value))
+        return value;
     write_value(table->scratch->stream, def, value, 0);
     return text_take(table->scratch);
 }

@@ -77,15 +77,32 @@ static void write_list(FILE *out, const struct value_def *def, struct slice valu
     put(out, stretch);
 }
 
-/* True for letters with nothing between them, on paper and in the form. */
-static bool is_one_word(const struct value_def *def, struct slice value)
+/* True for ASCII in which nothing but this character parts tokens. */
+static bool is_parted_by(struct slice text, char join)
 {
-    return def->type == TYPE_LETTERS && !*def->join && !is_parted(value);
+    for (size_t i = 0; i < text.len; i++) {
+        char c = text.ptr[i];
+        if (c & 0x80 || ((c == ' ' || c == ',') && c != join))
+            return false;
+    }
+    return true;
+}
+
+bool value_is_written(const struct value_def *def, struct slice value)
+{
+    if (!type_has_tokens(def->type))
+        return true;
+    if (def->type == TYPE_LETTERS)
+        return !*def->join && !is_parted(value);
+    /* between signed numbers there may be nothing at all */
+    return strlen(def->join) == 1 && def->type != TYPE_SIGNED &&
+           tokens_are_plain(def->type, NULL, value) && is_parted_by(value, *def->join);
 }
 
 void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width)
 {
-    if (!type_has_tokens(def->type) || is_one_word(def, value))
+    bool is_list = type_has_tokens(def->type) && def->type != TYPE_LETTERS;
+    if (value_is_written(def, value) && !(is_list && width > 0))
         put(out, value);
     else if (width > 0)
         write_columns(out, def, value, width);
@@ -114,7 +131,7 @@ void write_meaning(FILE *out, const struct value_def *def, struct slice value)
 size_t value_width(const struct value_def *def, struct slice value, size_t most)
 {
     struct token token;
-    if (!type_has_tokens(def->type) || is_one_word(def, value))
+    if (value_is_written(def, value))
         return value.len;
     size_t width = 0, join = strlen(def->join);
     struct tokens tokens = value_tokens(def, value);

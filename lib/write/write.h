@@ -106,6 +106,9 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
 /* A value with one separator between its tokens; each but the last filled up to `width`. */
 void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width);
 
+/* True where a value certainly stands there already as that writes it with width 0, in ASCII where it has tokens. */
+bool value_is_written(const struct value_def *def, struct slice value);
+
 /* What a value says, however it is typed: b2 and 2,2 are one square, and T of clubs and 10C one card. */
 void write_meaning(FILE *out, const struct value_def *def, struct slice value);
 
