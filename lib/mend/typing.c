@@ -1,5 +1,7 @@
 /* Slips of typing: what stands on paper is right, and its signs are not those of the notation. */
 #include "../characters.h"
+#include "../lookalikes.h"
+#include "../wanted.h"
 #include "edits.h"
 
 enum { LONGEST = 4000 }; /* nobody types a longer line by hand */
@@ -100,55 +102,24 @@ static void edit_colon(struct editor *editor, size_t line)
 static void edit_case(struct editor *editor, size_t line, struct slice text)
 {
     for (int capital = 0; capital < 2; capital++) {
-        char *copy = arena_string(editor->scratch, text);
-        for (size_t i = 0; i < text.len; i++)
-            if (is_letter(copy[i]))
-                copy[i] = (char)(capital ? lower(copy[i]) - 'a' + 'A' : lower(copy[i]));
-        offer_text(editor, line, text, (struct slice){ copy, text.len }, SLIP_OTHER,
-                   capital ? "small letters stand for capitals"
-                           : "capitals stand for small letters");
+        offer_text(
+                editor, line, text, slice_of(in_case(editor->scratch, text, capital)), SLIP_OTHER,
+                capital ? "small letters stand for capitals" : "capitals stand for small letters");
     }
-}
-
-/* What a character looks like that only looks so; 0 for any other. */
-static char looks_like(uint32_t code)
-{
-    static const struct {
-        uint32_t first, last;
-        char mark;
-    } table[] = {
-        { 0xa0, 0xa0, ' ' },     { 0xad, 0xad, '-' },     { 0xd7, 0xd7, 'x' },
-        { 0x2000, 0x200a, ' ' }, { 0x2010, 0x2015, '-' }, { 0x202f, 0x202f, ' ' },
-        { 0x2212, 0x2212, '-' }, { 0x2215, 0x2215, '/' }, { 0x2217, 0x2217, '*' },
-        { 0x2236, 0x2236, ':' }, { 0x3000, 0x3000, ' ' }, { 0x201a, 0x201a, ',' },
-        { 0x00b7, 0x00b7, '.' }, { 0x2022, 0x2022, '*' }, { 0x2024, 0x2024, '.' },
-    };
-    if (code >= 0xff01 && code <= 0xff5e) /* full width */
-        return (char)(code - 0xff01 + '!');
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (code >= table[i].first && code <= table[i].last)
-            return table[i].mark;
-    return 0;
 }
 
 /* A text with plain signs, in `to`, which has room for it; its length there. */
 static size_t put_plain(char *to, struct slice text)
 {
-    size_t count = 0;
-    for (size_t at = 0; at < text.len;) {
-        struct slice rest = { text.ptr + at, text.len - at };
-        size_t length = 1;
-        uint32_t code = (unsigned char)*rest.ptr;
-        if (code & 0x80)
-            character_is_safe(rest, &length, &code);
-        char mark = code >= 0x80 ? looks_like(code) : 0;
-        if (mark) {
-            to[count++] = mark;
-        } else {
-            memcpy(to + count, rest.ptr, length);
-            count += length;
-        }
-        at += length;
+    size_t count = 0, length;
+    for (size_t at = 0; at < text.len; at += length) {
+        uint32_t code;
+        character_is_safe((struct slice){ text.ptr + at, text.len - at }, &length, &code);
+        struct slice said = lookalike_meant(code);
+        if (!said.ptr)
+            said = (struct slice){ text.ptr + at, length };
+        memcpy(to + count, said.ptr, said.len);
+        count += said.len;
     }
     return count;
 }

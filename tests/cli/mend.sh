@@ -136,13 +136,17 @@ meant 'capitals' 'capitals stand for small letters' '-A1-A4|+a1-a4|' \
 meant 'a small suit' 'small letters stand for capitals' '-Row: 2C, 6H, 5s|+Row: 2C, 6H, 5S|' \
     'Game: precognition\nPlayers: Ann, Bob\nRow: 2C, 6H, 5s\nChanges: UD\n'
 meant 'a word' 'capitals stand for small letters' '-Status: Finished|+Status: finished|' "${P}Status: Finished\n"
-minus=$(printf '\342\210\222') dash=$(printf '\342\200\223') nbsp=$(printf '\302\240')
+minus=$(printf '\342\210\222') dash=$(printf '\342\200\223') nbsp=$(printf '\302\240') hidden=$(printf '\302\255')
 meant 'a long minus' 'a sign only looks' "-A: ${minus}2 -1|+A: -2 -1|" \
     "Game: permutations\nm: 2\nA: ${minus}2 -1\nSums A: -2, -3\nB: +1 +2\nSums B: 1, 3\nScore: 0, 0\n"
 meant 'dashes' 'signs only look' "-a1${dash}a4|-b1${dash}b4|+a1-a4|+b1-b4|" \
     "Game: intersections\nn: 4\nm: 2\nRound: 1\na1${dash}a4\nb1${dash}b4\nPoints: 0\n"
 meant 'a blank that does not break' 'a sign only looks' "-001${nbsp} 2,1|+001  2,1|" \
     "Game: procession\n000  3\n001${nbsp} 2,1\n101  1,1,1\n"
+meant 'a sign that is not seen' 'a sign only looks' "-0${hidden}01  2,1|+001  2,1|" \
+    "Game: procession\n000  3\n0${hidden}01  2,1\n101  1,1,1\n"
+meant 'a wide comma' 'a sign only looks' '-001  2、1|+001  2,1|' \
+    'Game: procession\n000  3\n001  2、1\n101  1,1,1\n'
 meant 'rows in brackets' 'brackets make remarks of rows' '-(1,1)|-(2,2)|-(3,3)|+1,1|+2,2|+3,3|' \
     'Game: plusses\nn: 3\nPrediction 1: + +\nPrediction 2: + +\nMoves:\n(1,1)\n(2,2)\n(3,3)\nScore: 2, 2\n'
 
