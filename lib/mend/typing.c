@@ -36,64 +36,51 @@ static struct slice first_word(struct slice text)
     return (struct slice){ text.ptr, len };
 }
 
-static struct slice behind(struct slice text, struct slice piece)
+/* A field whose colon is missing, or stands behind its value. */
+static void offer_colon(struct editor *editor, const struct field *field, struct slice body)
 {
-    const char *at = piece.ptr + piece.len;
-    return slice_trim(between(at, text.ptr + text.len));
+    struct slice key = field->key, owner = field->owner, value = field->value;
+    const char *text = arena_printf(editor->scratch, "%.*s%s%.*s:%s%.*s", (int)key.len, key.ptr,
+                                    owner.len ? " " : "", (int)owner.len, owner.ptr,
+                                    value.len ? " " : "", (int)value.len, value.ptr);
+    offer_text(editor, field->line, body, slice_of(text), SLIP_MISSING, "colon");
 }
 
-/* A line that begins with a key: what stands behind it is the value, or whose it is and the value. */
-static void offer_colon(struct editor *editor, size_t line, const struct field_def *def,
-                        struct slice body, struct slice key)
+/* "Winner; Bob", "Winner - Bob": the first mark behind the key, unless it is a hyphen or a minus sign. */
+static void offer_colon_for_mark(struct editor *editor, size_t line, struct slice body)
 {
-    struct slice value = behind(body, key);
-    if (def->owner || def->owned) {
-        size_t len = 0;
-        while (len < value.len && !is_space(value.ptr[len]) && !strchr(":=;", value.ptr[len]))
-            len++;
-        struct slice owner = { value.ptr, len };
-        if (!len || (def->owner && !slice_same(owner, slice_of(def->owner))))
+    const char *end = body.ptr + body.len, *behind = body.ptr;
+    for (const char *at = body.ptr; at < end; at++) {
+        if (strchr(";.,-", *at) && (*at != '-' || at + 1 == end || is_space(at[1]))) {
+            offer_text(editor, line, between(behind, at + 1), slice_of(":"), SLIP_MISSING, "colon");
             return;
-        key = between(key.ptr, owner.ptr + owner.len);
-        value = behind(body, key);
+        }
+        behind = is_space(*at) ? behind : at + 1;
     }
-    while (value.len && strchr(":=;.-, ", *value.ptr) &&
-           (value.ptr[0] != '-' || value.len == 1 || is_space(value.ptr[1])))
-        value.ptr++, value.len--;
-    bool ends_so = value.len && value.ptr[value.len - 1] == ':';
-    struct slice said = ends_so ? slice_trim((struct slice){ value.ptr, value.len - 1 }) : value;
-    const char *text = arena_printf(editor->scratch, "%.*s:%s%.*s", (int)key.len, key.ptr,
-                                    said.len ? " " : "", (int)said.len, said.ptr);
-    offer_text(editor, line, body, slice_of(text), SLIP_MISSING, "colon");
 }
 
 /* "Points Ann: 4" where the points are nobody's. */
-static void offer_unowned(struct editor *editor, const struct field *field,
-                          const struct field_def *def)
+static void offer_unowned(struct editor *editor, const struct field *field)
 {
     struct slice old =
             between(field->key.ptr + field->key.len, field->owner.ptr + field->owner.len);
-    if (!def->owner && !def->owned && field->value.len)
-        offer_text(editor, field->line, old, (struct slice){ "", 0 }, SLIP_TOO_MANY, "player");
+    offer_text(editor, field->line, old, (struct slice){ "", 0 }, SLIP_TOO_MANY, "player");
 }
 
 static void edit_colon(struct editor *editor, size_t line)
 {
-    const struct grammar *grammar = editor->outline->shaped.grammar;
-    const struct line *said = &editor->outline->shaped.record->lines[line];
+    const struct shaped *shaped = &editor->outline->shaped;
     const struct field *field = editor->outline->fields[line];
-    struct slice body = line_body(said), word = first_word(body);
-    if (!word.len || (field && field->def && !field->mistyped))
-        return;
-    for (size_t i = 0; i < grammar->field_count && !editor->enough; i++) {
-        const struct field_def *def = &grammar->fields[i];
-        if (!slice_same(word, (struct slice){ def->key, def->key_len }))
-            continue;
-        if (!field || field->mistyped || !field->value.len)
-            offer_colon(editor, line, def, body, word);
-        else if (field->owner.ptr)
-            offer_unowned(editor, field, def);
-    }
+    struct slice body = line_body(&shaped->record->lines[line]), nobody = { NULL, 0 };
+    struct slice word = field ? field->key : first_word(body);
+    bool key_known;
+    const struct field_def *def = grammar_field(shaped->grammar, word, nobody, &key_known);
+    if (field && field->mistyped)
+        offer_colon(editor, field, body);
+    else if (!field && key_known)
+        offer_colon_for_mark(editor, line, body);
+    else if (field && !field->def && def && field->value.len)
+        offer_unowned(editor, field);
 }
 
 /* --- letters --- */
@@ -159,7 +146,7 @@ static struct slice value_of(const struct editor *editor, size_t line)
         digits++;
     if (digits && digits + 1 < body.len && body.ptr[digits] == '.' &&
         is_space(body.ptr[digits + 1]))
-        return behind(body, (struct slice){ body.ptr, digits + 1 });
+        return slice_trim(between(body.ptr + digits + 1, body.ptr + body.len));
     return body;
 }
 

@@ -115,6 +115,15 @@ L1='01101011\n1,2,1,1,1,2\n1,1,3,1\n2,1,1\n1,2\n1,1\n'
 P='Game: procession\nPlayers: Ann, Bob\n000\n001\n101\n'
 meant 'a colon' 'a colon is missing' '-Winner Bob|+Winner: Bob|' "${P}Winner Bob\n"
 meant 'an equals sign' 'a colon is missing' '-n = 3|+n: 3|' 'Game: procession\nn = 3\n000\n001\n'
+meant 'a colon and a blank' 'a colon is missing' '-Round1|+Round: 1|' "${L}Round1\n${L1}Points: 2\n"
+for mark in ';' '.' ',' ' -' ' ;'; do
+    meant "a colon typed as '$mark'" 'a colon is missing' "-Winner$mark Bob|+Winner: Bob|" "${P}Winner$mark Bob\n"
+done
+meant 'a colon behind a name of two words' 'a colon is missing' \
+    '-Prediction Ann Lee UD|+Prediction Ann Lee: UD|' \
+    'Game: precognition\nPlayers: Ann Lee, Bob\nPrediction Ann Lee UD\nRow: 2,6,5\nMatch Ann Lee: 1-2\n'
+meant 'a mark behind a name' 'a colon is missing' '-Prediction Ann-Lee; UD|+Prediction Ann-Lee: UD|' \
+    'Game: precognition\nPlayers: Ann-Lee, Bob\nPrediction Ann-Lee; UD\nRow: 2,6,5\nMatch Ann-Lee: 1-2\n'
 meant 'a colon of the players' 'a colon is missing' '-Players Ann, Bob|+Players: Ann, Bob|' \
     'Game: lengths\nPlayers Ann, Bob\nn: 8\nRound: 1\nOffense: Ann\n01101011\nStatus: unfinished\n'
 meant 'a colon at the end' 'a colon is missing' '-Round 1:|+Round: 1|' "${L}Round 1:\n${L1}Points: 2\n"

@@ -17,6 +17,10 @@ says 'a round without its colon' precognition "${round}Round 2\nRow: 3,4\n" \
     "5:1: this is no row: read as the field 'Round' [bad-row]" "a colon is missing: write 'Round: 2'"
 says 'a round with the colon behind its number' precognition "${round}Round 2:\nRow: 3,4\n" \
     "5:7: '2' does not belong behind 'Round' [bad-field]" "write 'Round: 2'"
+says 'a round without its colon and its blank' precognition "${round}Round2\nRow: 3,4\n" \
+    "5:1: this is no row: read as the field 'Round' [bad-row]" "a colon is missing: write 'Round: 2'"
+says 'a round without a blank, its colon at the end' precognition "${round}Round2:\nRow: 3,4\n" \
+    "5:1: this is no row: read as the field 'Round' [bad-row]" "a colon is missing: write 'Round: 2'"
 says 'a sign in place of the colon' permutations 'm = 5\nA: +1\n' \
     "2:1: this is no row: read as the field 'm' [bad-row]" "a colon is missing: write 'm: 5'"
 says 'somebody'"'"'s prediction' precognition 'Players: Ann Lee, Bob\nPrediction Ann Lee UD\nRow: 1,2,1\n' \
