@@ -34,8 +34,18 @@ struct examples {
 
 /* --- a window --- */
 
-/* Which posts are of a game. */
-static bool *find_about(struct scanner *scanner, const struct grammar *grammar, bool *any)
+/* The line below which no example was looked for: none goes on across a line that parts the text. */
+static size_t find_new(const struct scanner *scanner)
+{
+    size_t line = scanner->old_lines;
+    while (line > 0 && line < scanner->window.line_count && !scanner->window.lines[line].parted)
+        line--;
+    return line;
+}
+
+/* Which posts with a line from `from` on are of a game. */
+static bool *find_about(struct scanner *scanner, const struct grammar *grammar, size_t from,
+                        bool *any)
 {
     const struct window *window = &scanner->window;
     bool *about = arena_zero(&scanner->arena, window->post_count, sizeof *about);
@@ -44,14 +54,14 @@ static bool *find_about(struct scanner *scanner, const struct grammar *grammar, 
         size_t post = window->lines[line].post;
         if (line + 1 < window->line_count && window->lines[line + 1].post == post)
             continue;
-        about[post] = post_is_about(window, &scanner->arena, grammar, first, line);
+        about[post] = line >= from && post_is_about(window, &scanner->arena, grammar, first, line);
         *any |= about[post];
         first = line + 1;
     }
     return about;
 }
 
-static void scan_game(struct scanner *scanner, const struct grammar *grammar,
+static void scan_game(struct scanner *scanner, const struct grammar *grammar, size_t from,
                       struct examples *examples)
 {
     struct hits hits = { 0 };
@@ -63,13 +73,13 @@ static void scan_game(struct scanner *scanner, const struct grammar *grammar,
                                  .grammar = grammar,
                                  .hits = &hits,
                                  .groups = &groups,
-                                 .about = find_about(scanner, grammar, &any),
+                                 .about = find_about(scanner, grammar, from, &any),
                                  .file = scanner->file };
     if (!any)
         return;
     if (setjmp(scanner->scratch.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
-    hits_collect(&hits, &scanner->arena, &scanner->window, grammar, assembly.about);
+    hits_collect(&hits, &scanner->arena, &scanner->window, grammar, assembly.about, from);
     groups_form(&groups, &scanner->arena, &scanner->window, grammar, &hits);
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
@@ -160,9 +170,10 @@ static size_t find_cut(const struct window *window, const struct examples *examp
 static void look_through(struct scanner *scanner, bool at_end)
 {
     struct examples examples = { 0 };
+    size_t from = find_new(scanner);
     for (size_t i = 0; scanner->games[i]; i++)
         if (scanner->games[i]->scan.find_count)
-            scan_game(scanner, scanner->games[i], &examples);
+            scan_game(scanner, scanner->games[i], from, &examples);
     part(scanner, &examples);
     size_t cut = find_cut(&scanner->window, &examples, at_end);
     for (size_t i = 0; i < examples.count; i++) {
