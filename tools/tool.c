@@ -83,6 +83,13 @@ void show_diagnostics(const struct result *result, struct text_style style)
     fflush(stderr);
 }
 
+void show_errors(const char *file, struct report *report)
+{
+    struct result result = { .file = file, .report = report };
+    show_diagnostics(&result, (struct text_style){ true, wants_color(WHEN_AUTO, stderr) });
+    note_errors();
+}
+
 void copy_begin(struct copy *copy)
 {
     copy->must_begin = true;

@@ -208,22 +208,37 @@ static void part_text(struct scanner *scanner)
     scanner->window.parted = true;
 }
 
+/* What was taken as it stands is complete. */
+static void pass_on(struct scanner *scanner)
+{
+    const struct verbatim *verbatim = &scanner->verbatim;
+    struct report report = { .arena = &scanner->arena };
+    if (!verbatim->too_large) {
+        if (is_new(scanner, verbatim->hash))
+            scanner->sink(scanner->user, verbatim->record);
+        return;
+    }
+    report_place(&report, DIAG_RECORD_TOO_LARGE,
+                 (struct place){ .line = verbatim->first_line, .column = 1, .end_column = 1 },
+                 "more than %zu bytes, which is the limit: record skipped", verbatim->max_record);
+    scanner->options.show(scanner->file, &report);
+}
+
 /* The next line of the file, or NULL at its end. */
 static void follow_line(struct scanner *scanner, const struct text_line *line)
 {
     struct verbatim *verbatim = &scanner->verbatim;
-    if (setjmp(verbatim->arena.out_of_memory))
+    if (setjmp(verbatim->arena.out_of_memory) || setjmp(verbatim->beside.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
     unsigned steps = verbatim_look(verbatim, line);
-    if ((steps & VERBATIM_ENDED) && !verbatim->failed && is_new(scanner, verbatim->hash))
-        scanner->sink(scanner->user, verbatim->record);
+    if (steps & VERBATIM_ENDED)
+        pass_on(scanner);
     if (steps & VERBATIM_TEXT)
         add_line(scanner, &verbatim->game);
     if (steps & VERBATIM_BEGAN)
         part_text(scanner);
     if (line && !(steps & VERBATIM_TAKEN))
         add_line(scanner, line);
-    scanner->out_of_memory |= verbatim->failed;
 }
 
 static void take_line(void *user, const struct text_line *line)
@@ -276,6 +291,7 @@ struct scanner *scanner_open(struct grammars *grammars, struct scan_options opti
     if (!scanner)
         return NULL;
     scanner->grammars = scanner->verbatim.grammars = grammars;
+    scanner->verbatim.max_record = options.max_record;
     scanner->games = games;
     scanner->options = options;
     scanner->sink = sink;

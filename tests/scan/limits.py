@@ -28,7 +28,8 @@ UNITS = {
     "cards": b"2,6,", "bracketed cards": b"2,(3,4),", "points": b"Ann gets 3 points. ",
     "lists A": b"List A: +1 -2 ", "predictions": b"Ann's prediction: + - ", "tabs": b"\t", "bars": b"|",
     "arrows": b"1->", "tags": b"<b>", "open tags": b"<b a=", "attributes": b" a", "entities": b"&amp;",
-    "rows": b"00000 5\n", "examples": b"000 3\n001 2,1\n", "grids": b". *\n* .\n", "rounds": b"Round 1\n",
+    "rows": b"00000 5\n", "examples": b"000 3\n001 2,1\n",
+    "records": b"# on a train\nGame: procession\n000\n001\n\n", "grids": b". *\n* .\n", "rounds": b"Round 1\n",
     "headers": b"Subject: a\n", "dates": b"September 8, 2010\n", "blank lines": b"\n", "NUL": b"\0",
     "no text": b"\xff\xfe", "soft ends": b"=3D=\n", "words": b"the quick brown fox\n",
 }
