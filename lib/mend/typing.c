@@ -10,12 +10,11 @@ enum { LONGEST = 4000 }; /* nobody types a longer line by hand */
 static void offer_text(struct editor *editor, size_t line, struct slice old, struct slice text,
                        enum slip slip, const char *thing)
 {
-    bool is_typed = slip == SLIP_OTHER || strcmp(thing, "colon") == 0;
     struct edit edit = { .line = line,
                          .old = old,
                          .text = text,
                          .slip = slip,
-                         .likelihood = is_typed ? TYPED : LIKELY,
+                         .likelihood = slip == SLIP_OTHER ? TYPED : LIKELY,
                          .thing = thing };
     if (!slice_equal(old, text))
         offer_edit(editor, &edit);
@@ -36,6 +35,8 @@ static struct slice first_word(struct slice text)
     return (struct slice){ text.ptr, len };
 }
 
+static const char no_colon[] = "a colon is missing";
+
 /* A field whose colon is missing, or stands behind its value. */
 static void offer_colon(struct editor *editor, const struct field *field, struct slice body)
 {
@@ -43,7 +44,7 @@ static void offer_colon(struct editor *editor, const struct field *field, struct
     const char *text = arena_printf(editor->scratch, "%.*s%s%.*s:%s%.*s", (int)key.len, key.ptr,
                                     owner.len ? " " : "", (int)owner.len, owner.ptr,
                                     value.len ? " " : "", (int)value.len, value.ptr);
-    offer_text(editor, field->line, body, slice_of(text), SLIP_MISSING, "colon");
+    offer_text(editor, field->line, body, slice_of(text), SLIP_OTHER, no_colon);
 }
 
 /* "Winner; Bob", "Winner - Bob": the first mark behind the key, unless it is a hyphen or a minus sign. */
@@ -52,7 +53,7 @@ static void offer_colon_for_mark(struct editor *editor, size_t line, struct slic
     const char *end = body.ptr + body.len, *behind = body.ptr;
     for (const char *at = body.ptr; at < end; at++) {
         if (strchr(";.,-", *at) && (*at != '-' || at + 1 == end || is_space(at[1]))) {
-            offer_text(editor, line, between(behind, at + 1), slice_of(":"), SLIP_MISSING, "colon");
+            offer_text(editor, line, between(behind, at + 1), slice_of(":"), SLIP_OTHER, no_colon);
             return;
         }
         behind = is_space(*at) ? behind : at + 1;
