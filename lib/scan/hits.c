@@ -254,10 +254,10 @@ static void drop_doubles(struct hits *hits)
 }
 
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const bool *about, size_t from)
+                  const struct grammar *grammar, const bool *about)
 {
     bool used = false;
-    for (size_t line = from, first = from; line < window->line_count; line++) {
+    for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
         bool wanted = about[post] || grammar->scan.sure;
         used = wanted && !used && match_line(hits, arena, window, grammar, line);

@@ -31,11 +31,11 @@ struct groups {
 };
 
 /*
- * Finds what examples of a game are made around, from a line on: lines, and text that may begin one. Only in
- * posts that are of the game, `about` by post, unless the game is sure of its lines.
+ * Finds what examples of a game are made around: lines, and text that may begin one. Only in posts that
+ * are of the game, `about` by post, unless the game is sure of its lines.
  */
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const bool *about, size_t from);
+                  const struct grammar *grammar, const bool *about);
 
 /* How many signs or cells a row has. */
 size_t hit_width(const struct hit *hit);

@@ -24,6 +24,7 @@ struct scanner {
     struct map seen; /* hashes of the examples of a file */
     const char *file;
     size_t old_lines; /* of the window, that were looked through before */
+    size_t *told; /* by game: how many lines are gone since some told that the last post is of it */
     bool out_of_memory;
 };
 
@@ -34,36 +35,39 @@ struct examples {
 
 /* --- a window --- */
 
-/* The line below which no example was looked for: none goes on across a line that parts the text. */
-static size_t find_new(const struct scanner *scanner)
-{
-    size_t line = scanner->old_lines;
-    while (line > 0 && line < scanner->window.line_count && !scanner->window.lines[line].parted)
-        line--;
-    return line;
-}
-
-/* Which posts with a line from `from` on are of a game. */
-static bool *find_about(struct scanner *scanner, const struct grammar *grammar, size_t from,
-                        bool *any)
+/* Which posts are of a game. Of the first one, lines may be gone that told so. */
+static bool *find_about(struct scanner *scanner, size_t game, bool *any)
 {
     const struct window *window = &scanner->window;
+    const struct grammar *grammar = scanner->games[game];
     bool *about = arena_zero(&scanner->arena, window->post_count, sizeof *about);
     *any = grammar->scan.sure > 0;
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
-        size_t post = window->lines[line].post;
+        size_t post = window->lines[line].post, *told = &scanner->told[game];
         if (line + 1 < window->line_count && window->lines[line + 1].post == post)
             continue;
-        about[post] = line >= from && post_is_about(window, &scanner->arena, grammar, first, line);
+        bool tells = post_is_about(window, &scanner->arena, grammar, first, line);
+        bool told_above = post == 0 && *told < CONTEXT_LINES;
+        bool goes_on = post + 1 == window->post_count;
+        about[post] = tells || told_above;
         *any |= about[post];
+        *told = goes_on && tells        ? 0
+                : goes_on && told_above ? *told + window->line_count
+                                        : CONTEXT_LINES;
         first = line + 1;
     }
     return about;
 }
 
-static void scan_game(struct scanner *scanner, const struct grammar *grammar, size_t from,
-                      struct examples *examples)
+static void forget_told(struct scanner *scanner)
 {
+    for (size_t i = 0; scanner->games[i]; i++)
+        scanner->told[i] = CONTEXT_LINES;
+}
+
+static void scan_game(struct scanner *scanner, size_t game, struct examples *examples)
+{
+    const struct grammar *grammar = scanner->games[game];
     struct hits hits = { 0 };
     struct groups groups = { 0 };
     bool any;
@@ -73,13 +77,13 @@ static void scan_game(struct scanner *scanner, const struct grammar *grammar, si
                                  .grammar = grammar,
                                  .hits = &hits,
                                  .groups = &groups,
-                                 .about = find_about(scanner, grammar, from, &any),
+                                 .about = find_about(scanner, game, &any),
                                  .file = scanner->file };
     if (!any)
         return;
     if (setjmp(scanner->scratch.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
-    hits_collect(&hits, &scanner->arena, &scanner->window, grammar, assembly.about, from);
+    hits_collect(&hits, &scanner->arena, &scanner->window, grammar, assembly.about);
     groups_form(&groups, &scanner->arena, &scanner->window, grammar, &hits);
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
@@ -167,13 +171,13 @@ static size_t find_cut(const struct window *window, const struct examples *examp
     return leaves_room(window, cut) ? cut : window->line_count;
 }
 
+/* Passes on what is found; where the text ends, or is parted, nothing goes on below. */
 static void look_through(struct scanner *scanner, bool at_end)
 {
     struct examples examples = { 0 };
-    size_t from = find_new(scanner);
     for (size_t i = 0; scanner->games[i]; i++)
         if (scanner->games[i]->scan.find_count)
-            scan_game(scanner, scanner->games[i], from, &examples);
+            scan_game(scanner, i, &examples);
     part(scanner, &examples);
     size_t cut = find_cut(&scanner->window, &examples, at_end);
     for (size_t i = 0; i < examples.count; i++) {
@@ -182,9 +186,12 @@ static void look_through(struct scanner *scanner, bool at_end)
             is_new(scanner, example->hash))
             scanner->sink(scanner->user, example->record);
     }
-    size_t first = cut > CONTEXT_LINES ? cut - CONTEXT_LINES : 0;
+    size_t context = at_end ? 0 : CONTEXT_LINES;
+    size_t first = cut > context ? cut - context : 0;
     if (!leaves_room(&scanner->window, first))
         first = cut;
+    if (first < cut) /* they tell it again */
+        forget_told(scanner);
     window_drop(&scanner->window, first);
     scanner->old_lines = cut - first;
     arena_reset(&scanner->arena);
@@ -271,6 +278,7 @@ bool scanner_read(struct scanner *scanner, const char *file, int fd)
     scanner->file = file;
     scanner->out_of_memory = false;
     scanner->old_lines = 0;
+    forget_told(scanner);
     window_clear(&scanner->window);
     verbatim_start(&scanner->verbatim, file);
     arena_reset(&scanner->arena);
@@ -288,16 +296,21 @@ struct scanner *scanner_open(struct grammars *grammars, struct scan_options opti
 {
     struct grammar *const *games = grammars_all(grammars);
     struct scanner *scanner = games ? calloc(1, sizeof *scanner) : NULL;
+    size_t count = 0;
     if (!scanner)
         return NULL;
+    while (games[count])
+        count++;
     scanner->grammars = scanner->verbatim.grammars = grammars;
     scanner->verbatim.max_record = options.max_record;
     scanner->games = games;
     scanner->options = options;
     scanner->sink = sink;
     scanner->user = user;
-    if (window_open(&scanner->window))
+    scanner->told = calloc(count + 1, sizeof *scanner->told);
+    if (scanner->told && window_open(&scanner->window))
         return scanner;
+    free(scanner->told);
     free(scanner);
     return NULL;
 }
@@ -311,5 +324,6 @@ void scanner_close(struct scanner *scanner)
     arena_free(&scanner->arena);
     arena_free(&scanner->scratch);
     arena_free(&scanner->seen_arena);
+    free(scanner->told);
     free(scanner);
 }

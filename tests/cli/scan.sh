@@ -235,6 +235,25 @@ sed 's/about:/abuot:/' "$root/grammar/procession.yaml" >games/procession.yaml
 status 'a slip in it is trouble' 2 quire-scan --grammar=games post.txt
 has 'that is shown' "did you mean 'about'" "$(cat "$tmp/err")"
 
+# What a text is about counts below records in the notation, too, for some lines, and not in another post.
+record='\nGame: procession\n000\n001\n\n'
+moves='Player 1: a1 - a3\nPlayer 2: c1 - c3\nPlayer 1: a2 - b2\nPlayer 2: b2 - c2\n\nThe first player gets 2 points, n=3, m=4.\n'
+# below LINES WHAT: how many examples of the game are below so many records with WHAT between them.
+below() {
+    printf 'We tried Making Intersections.\n%b' "$record" >told.txt
+    i=0
+    while [ $i -lt "$1" ]; do
+        i=$((i + 1))
+        printf '%b\n%b' "$2" "$record" >>told.txt
+    done
+    printf '%b' "$moves" >>told.txt
+    quire-scan told.txt | grep -c intersections
+}
+is 'an example below a record is known by what is above it' 1 "$(below 0)"
+is 'and below some more' 1 "$(below 40 'Again.')"
+is 'but not below many' 0 "$(below 80 'Again.')"
+is 'nor in another post' 0 "$(below 1 'From: Ann\nSubject: A hike\n\nHello.')"
+
 # A record in the notation has the limit of all inputs; it is no matter of memory.
 { echo 'Prose.' && printf '\nGame: procession\n00000\n00001\n00011\n\nGame: procession\n00\n01\n'; } >large.txt
 status 'a record that is too large' 1 quire-scan --max-record=30 large.txt
