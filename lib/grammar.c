@@ -90,6 +90,15 @@ static const struct yaml_node *whole_common(struct grammars *grammars)
 }
 
 /* Of a file of the path all is read, so that every tool tells what is wrong with it. */
+static void read_all(struct grammars *grammars, struct grammar *grammar,
+                     const struct yaml_node *root, struct report *report)
+{
+    schema_read_scan(grammar, root, whole_common(grammars), report);
+    const struct embedded_grammar *own = report->errors ? NULL : find_embedded(grammar->name);
+    if (own)
+        schema_check_letters(root, parse(grammars, own->file, text_above_scan(own)), report);
+}
+
 static struct grammar *load(struct grammars *grammars, const char *file, struct slice text,
                             const struct embedded_grammar *embedded)
 {
@@ -110,7 +119,7 @@ static struct grammar *load(struct grammars *grammars, const char *file, struct 
     grammars->loaded[grammars->count++] = grammar;
     schema_read(grammar, root, grammars->common, &report);
     if (!embedded)
-        schema_read_scan(grammar, root, whole_common(grammars), &report);
+        read_all(grammars, grammar, root, &report);
     if (report.errors == 0)
         return grammar;
     report_sort(&report);

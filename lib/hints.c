@@ -1,8 +1,12 @@
 #include "hints.h"
 
+#include "values.h"
 #include "wanted.h"
 
-enum { LONGEST = 400, WORDS = 12 }; /* of rows that are looked at: nobody types longer ones */
+enum {
+    LONGEST = 400,
+    WORDS = 12
+}; /* of rows and values that are looked at: nobody types longer ones */
 
 /* "Game procession", which began no record. */
 static bool hint_at_game(struct report *rep, struct diagnostic *found, struct slice text)
@@ -71,22 +75,53 @@ static bool is_talk(struct slice text)
                             (is_letter(text.ptr[0]) && is_letter(text.ptr[1])));
 }
 
-static void hint_at_comment(const struct shaped *shaped, struct diagnostic *found,
-                            const struct row_def *def, struct slice text)
+/* Moves *at to the last place in front of it where talk may begin; false where there is none. */
+static bool talk_before(struct slice text, size_t *at)
 {
-    int words = 0;
-    for (size_t i = text.len; i-- > 1 && words < WORDS;) {
-        if (!is_space(text.ptr[i - 1]) || is_space(text.ptr[i]))
+    for (size_t i = *at; i-- > 1;)
+        if (is_space(text.ptr[i - 1]) && is_talk((struct slice){ text.ptr + i, text.len - i })) {
+            *at = i;
+            return true;
+        }
+    return false;
+}
+
+/* `reads` tells whether the text in front of the talk is what is wanted. */
+static void hint_at_comment(const struct shaped *shaped, struct diagnostic *found,
+                            struct slice text,
+                            bool (*reads)(const struct shaped *, const void *, struct slice),
+                            const void *wanted)
+{
+    size_t at = text.len;
+    for (int words = 0; words < WORDS && talk_before(text, &at); words++) {
+        if (!reads(shaped, wanted, slice_trim((struct slice){ text.ptr, at })))
             continue;
-        words++;
-        struct slice row = slice_trim((struct slice){ text.ptr, i });
-        struct slice talk = { text.ptr + i, text.len - i };
-        if (!is_talk(talk) || !shape_reads_as(shaped, def, row))
-            continue;
+        struct slice talk = { text.ptr + at, text.len - at };
         diagnostic_help(shaped->report, found, "put # in front of a comment: '# %s'",
                         excerpt(shaped->report, talk));
         return;
     }
+}
+
+static bool reads_as_row(const struct shaped *shaped, const void *def, struct slice text)
+{
+    return shape_reads_as(shaped, def, text);
+}
+
+static bool reads_as_value(const struct shaped *shaped, const void *field, struct slice text)
+{
+    struct report mute = { .arena = shaped->arena, .record = shaped->record, .counts_only = true };
+    struct shaped trial = *shaped;
+    const struct field *whole = field;
+    struct field shorter = { .def = whole->def, .key = whole->key, .value = text };
+    trial.report = &mute;
+    return read_value(&trial, &shorter);
+}
+
+void hint_at_value(const struct shaped *shaped, struct diagnostic *found, const struct field *field)
+{
+    if (!shaped->report->counts_only && !found->help && field->value.len <= LONGEST)
+        hint_at_comment(shaped, found, field->value, reads_as_value, field);
 }
 
 void hint_at_row(const struct shaped *shaped, struct diagnostic *found, const struct row_def *def,
@@ -96,5 +131,5 @@ void hint_at_row(const struct shaped *shaped, struct diagnostic *found, const st
         hint_at_game(shaped->report, found, text) || !def)
         return;
     if (!hint_at_small(shaped, found, def, text) && !hint_at_blanks(shaped, found, def, text))
-        hint_at_comment(shaped, found, def, text);
+        hint_at_comment(shaped, found, text, reads_as_row, def);
 }

@@ -21,13 +21,14 @@ static struct slice value_behind(struct slice text, size_t len)
     return value.len && *value.ptr == '=' ? behind(value, 1) : value;
 }
 
-/* The first word of a line where it can be a key: letters, and then white space, '=' or the end. */
+/* The first word of a line where it can be a key: letters, and then white space, '=', a digit or the end. */
 static struct slice key_of(struct slice body)
 {
     size_t len = 0;
     while (len < body.len && is_letter(body.ptr[len]))
         len++;
-    return (struct slice){ body.ptr, len == word_length(body) ? len : 0 };
+    bool ends = len == word_length(body) || is_digit(body.ptr[len]);
+    return (struct slice){ body.ptr, ends ? len : 0 };
 }
 
 static bool reads_as_row(const struct shaped *shaped, struct slice body)
@@ -43,6 +44,8 @@ const struct field_def *split_without_colon(const struct shaped *shaped, size_t 
 {
     struct slice body = line_body(&shaped->record->lines[line]);
     bool key_known;
+    if (body.ptr[body.len - 1] == ':') /* of "Round2:" */
+        body = slice_trim((struct slice){ body.ptr, body.len - 1 });
     *text = (struct field_text){ .key = key_of(body) };
     if (!text->key.len)
         return NULL;

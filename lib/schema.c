@@ -459,3 +459,51 @@ void schema_read(struct grammar *grammar, const struct yaml_node *root,
     struct loader loader = { report->arena, report, grammar };
     read_root(&loader, root, common);
 }
+
+/* --- letters --- */
+
+/* The letters of a value of that type; NULL for any other. */
+static const struct yaml_node *letters_of(const struct yaml_node *value)
+{
+    const struct yaml_node *type = yaml_get(value, "type");
+    bool is_letters = type && strcmp(type->text, type_name(TYPE_LETTERS)) == 0;
+    return is_letters ? yaml_get(value, "of") : NULL;
+}
+
+/* Letters that the rules do not know mean nothing to them; but where one is a point all others mean the same. */
+static void check_letters(struct report *report, const struct yaml_node *value,
+                          const struct yaml_node *model)
+{
+    const struct yaml_node *of = letters_of(value), *known = letters_of(model);
+    if (!of || !known)
+        return;
+    if (strchr(known->text, '.') && !strchr(of->text, '.'))
+        report_place(report, DIAG_GRAMMAR_GAME, of->place,
+                     "one of these letters has to be a point");
+    else if (!strchr(known->text, '.') && of->text[strspn(of->text, known->text)])
+        report_place(report, DIAG_GRAMMAR_GAME, of->place,
+                     "the rules know no letters but '%s' here", known->text);
+}
+
+/* The values of a map of fields, or of parts, that the model has, too. */
+static void check_values(struct report *report, const struct yaml_node *values,
+                         const struct yaml_node *models)
+{
+    for (size_t i = 0; values && models && i < values->count; i += 2) {
+        const struct yaml_node *model = yaml_get(models, values->items[i]->text);
+        if (model)
+            check_letters(report, values->items[i + 1], model);
+    }
+}
+
+void schema_check_letters(const struct yaml_node *root, const struct yaml_node *model,
+                          struct report *report)
+{
+    const struct yaml_node *rows = yaml_get(root, "rows"), *known = yaml_get(model, "rows");
+    check_values(report, yaml_get(root, "fields"), yaml_get(model, "fields"));
+    for (size_t i = 0; rows && known && i < rows->count; i += 2) {
+        const struct yaml_node *row = yaml_get(known, rows->items[i]->text);
+        if (row)
+            check_values(report, yaml_get(rows->items[i + 1], "parts"), yaml_get(row, "parts"));
+    }
+}

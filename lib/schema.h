@@ -17,4 +17,11 @@ void schema_read(struct grammar *grammar, const struct yaml_node *root,
 void schema_read_scan(struct grammar *grammar, const struct yaml_node *root,
                       const struct yaml_node *common, struct report *report);
 
+/*
+ * Reports letters of a file without errors that its game's rules do not know; `model` is the file that is
+ * compiled in for the same rules.
+ */
+void schema_check_letters(const struct yaml_node *root, const struct yaml_node *model,
+                          struct report *report);
+
 #endif

@@ -1,6 +1,7 @@
 #include "values.h"
 
 #include "date.h"
+#include "hints.h"
 #include "wanted.h"
 #include "words.h"
 
@@ -109,7 +110,7 @@ static bool read_readings(struct shaped *shaped, struct field *field)
     return good;
 }
 
-bool read_value(struct shaped *shaped, struct field *field)
+static bool read_typed(struct shaped *shaped, struct field *field)
 {
     if (field->def->is_block) {
         if (field->value.len)
@@ -132,4 +133,14 @@ bool read_value(struct shaped *shaped, struct field *field)
     default:
         return !type_has_tokens(field->def->value.type) || read_tokens(shaped, field);
     }
+}
+
+bool read_value(struct shaped *shaped, struct field *field)
+{
+    struct report *rep = shaped->report;
+    size_t before = rep->count;
+    bool good = read_typed(shaped, field);
+    if (!good && rep->count > before)
+        hint_at_value(shaped, &rep->items[rep->count - 1], field);
+    return good;
 }

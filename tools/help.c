@@ -78,16 +78,6 @@ static const char *find_page(const char *word)
     return best;
 }
 
-/* The name of the game that has this one among its names, or NULL. */
-static const char *find_game_name(struct grammar *const *grammars, const char *word)
-{
-    for (; grammars && *grammars; grammars++)
-        for (const char *const *name = (*grammars)->names; *name; name++)
-            if (strcmp(*name, word) == 0)
-                return (*grammars)->name;
-    return NULL;
-}
-
 /* All words that stand for something. */
 struct vocabulary {
     const char *words[WORDS_MAX + 1];
@@ -194,16 +184,6 @@ static int show_file(char *path)
     return complain("", path, behind);
 }
 
-static int explain(const char *id)
-{
-    write_explanation(stdout, diagnostic_find(id));
-    bool bad = ferror(stdout);
-    if (fclose(stdout) == 0 && !bad)
-        return 0;
-    fprintf(stderr, "quire: standard output: %s\n", strerror(errno));
-    return 2;
-}
-
 static int say_unknown(const char *typed, const char *near)
 {
     char hint[2 * WORD_MAX] = "'; see 'quire help quire' for all";
@@ -220,10 +200,9 @@ static const char *resolve(const char *word, const char **near)
     if (page || diagnostic_find(word))
         return page;
     struct grammars *set = grammars_open(NULL);
-    struct grammar *const *grammars = set ? grammars_all(set) : NULL;
-    const char *game = find_game_name(grammars, word);
-    page = game ? find_page(game) : NULL;
-    const char *found = page ? NULL : nearest(grammars, word);
+    const struct grammar *game = set ? grammars_find(set, slice_of(word)) : NULL;
+    page = game ? find_page(game->name) : NULL;
+    const char *found = page ? NULL : nearest(set ? grammars_all(set) : NULL, word);
     if (found) {
         snprintf(known, sizeof known, "%s", found);
         *near = known;
@@ -246,9 +225,10 @@ int show_page(const char *self, const char *typed)
         return complain("the page ", page,
                         " is neither beside this program nor in " QUIRE_MAN_FROM_BIN
                         " from there; 'meson install' puts it there");
-    if (diagnostic_find(word))
-        return explain(word);
-    return say_unknown(typed, near);
+    if (!diagnostic_find(word))
+        return say_unknown(typed, near);
+    write_explanation(stdout, diagnostic_find(word));
+    return 0;
 }
 
 bool names_game(const char *word)

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "jobs.h"
 #include "read/kind.h"
@@ -105,6 +106,21 @@ static void show_all(const struct result *result)
     fflush(stderr);
 }
 
+/* What was in the file of --reject goes when the first input is open, and not for a slip in the command. */
+static void empty_reject(void)
+{
+    static bool is_empty;
+    struct stat info;
+    if (!rejected.stream || is_empty)
+        return;
+    is_empty = true;
+    if (fstat(fileno(rejected.stream), &info) == 0 && S_ISREG(info.st_mode) &&
+        ftruncate(fileno(rejected.stream), 0) != 0) {
+        trouble("%s: %s", reject_file, strerror(errno));
+        tool.enough = true;
+    }
+}
+
 static void begin(const char *file, int fd)
 {
     (void)file;
@@ -112,6 +128,7 @@ static void begin(const char *file, int fd)
     shown = records = 0;
     has_text = false;
     hint = NULL;
+    empty_reject();
     copy_begin(&passed);
     copy_begin(&rejected);
 }
@@ -231,7 +248,7 @@ static bool open_reject(char **files)
         trouble("%s: is read and would be written", reject_file);
         return false;
     }
-    rejected = (struct copy){ .stream = fopen(reject_file, "wb"), .name = reject_file };
+    rejected = (struct copy){ .stream = fopen(reject_file, "ab"), .name = reject_file };
     if (!rejected.stream)
         trouble("%s: %s", reject_file, strerror(errno));
     return rejected.stream;

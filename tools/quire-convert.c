@@ -105,9 +105,7 @@ static enum format format_of(const char *file)
 
 static void show(void *user, struct report *report)
 {
-    struct result result = { .file = user, .report = report };
-    show_diagnostics(&result);
-    note_errors();
+    show_errors(user, report);
 }
 
 static bool open_file(const struct opening *opening, struct source *source)
@@ -141,7 +139,7 @@ static void show_too_large(const struct result *result)
     report_place(&report, DIAG_RECORD_TOO_LARGE, record_place(record, where),
                  "the record is larger than the limit: %s",
                  to == QUIRE ? "it stays as it is" : "record skipped");
-    show((char *)result->file, &report);
+    show_errors(result->file, &report);
 }
 
 static void write_record(const struct result *result)

@@ -59,6 +59,14 @@ static void print_line(void *user, const struct text_line *line)
     putchar('\n');
 }
 
+static struct scanner *open_scanner(struct grammars *grammars)
+{
+    struct scan_options how = {
+        .all = all, .max_record = tool_limits().max_record, .read = note_text, .show = show_errors
+    };
+    return scanner_open(grammars, how, print_record, NULL);
+}
+
 static bool read_post(const char *file, int fd, struct grammars *grammars)
 {
     bool good;
@@ -66,8 +74,7 @@ static bool read_post(const char *file, int fd, struct grammars *grammars)
         good = text_read(fd, print_line, NULL);
     } else {
         if (!scanner)
-            scanner = scanner_open(grammars, (struct scan_options){ .all = all, .read = note_text },
-                                   print_record, NULL);
+            scanner = open_scanner(grammars);
         if (!scanner && !grammars_fault(grammars))
             trouble("out of memory");
         good = scanner && scanner_read(scanner, file, fd);

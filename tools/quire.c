@@ -122,7 +122,7 @@ int main(int argc, char **argv)
         return close_output();
     }
     if (strcmp(word, "help") == 0 && argc == 3)
-        return show_page(argv[0], argv[2]);
+        return show_page(argv[0], argv[2]) == 0 ? close_output() : 2;
     if (strcmp(word, "help") == 0)
         complain(word, "wants one word: a verb, a game, notation, the id of an error");
     else if (is_verb(word))

@@ -84,6 +84,13 @@ void show_diagnostics(const struct result *result)
     fflush(stderr);
 }
 
+void show_errors(const char *file, struct report *report)
+{
+    struct result result = { .file = file, .report = report };
+    show_diagnostics(&result);
+    note_errors();
+}
+
 void copy_begin(struct copy *copy)
 {
     copy->must_begin = true;

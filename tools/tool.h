@@ -86,6 +86,9 @@ void flush_output(void);
 /* Shows a record's diagnostics on standard error, in colours where that is a terminal, between what standard output got before and gets after. */
 void show_diagnostics(const struct result *result);
 
+/* Shows what is wrong with a record that is left out, and notes that. */
+void show_errors(const char *file, struct report *report);
+
 /* Notes that some record has an error. */
 void note_errors(void);
 

@@ -110,15 +110,20 @@ const char *quire_game(const quire *context, size_t index)
 
 /* --- diagnostics in general --- */
 
-const struct quire_explanation *quire_explain(const char *id)
+const struct quire_explanation *explanation_of(enum diagnostic_id id)
 {
-    static const struct quire_explanation table[] = {
+    static const struct quire_explanation table[DIAG_COUNT] = {
 #define DIAG(name, id, level, text, bad, right) { id, QUIRE_##level, text, bad, right },
 #include "../diagnostics.def"
 #undef DIAG
     };
-    for (size_t i = 0; i < sizeof table / sizeof table[0]; i++)
-        if (strcmp(table[i].id, id) == 0)
-            return &table[i];
+    return &table[id];
+}
+
+const struct quire_explanation *quire_explain(const char *id)
+{
+    for (int i = 0; i < DIAG_COUNT; i++)
+        if (strcmp(explanation_of((enum diagnostic_id)i)->id, id) == 0)
+            return explanation_of((enum diagnostic_id)i);
     return NULL;
 }

@@ -55,6 +55,9 @@ const struct judged *record_filled(quire_record *record);
 /* What writers are told of it. */
 struct result record_result(const quire_record *record, const struct judged *judged);
 
+/* What an id means. */
+const struct quire_explanation *explanation_of(enum diagnostic_id id);
+
 /* An empty record. NULL where memory is out. */
 quire_record *record_new(quire *context);
 

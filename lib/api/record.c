@@ -152,7 +152,7 @@ static const struct quire_diagnostic *show_diagnostics(struct arena *arena,
     struct quire_diagnostic *shown = arena_zero(arena, report->count + 1, sizeof *shown);
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *from = &report->items[i];
-        const struct quire_explanation *kind = quire_explain(diagnostic_kind(from->id)->id);
+        const struct quire_explanation *kind = explanation_of(from->id);
         shown[i] = (struct quire_diagnostic){
             .id = kind->id,
             .severity = kind->severity,

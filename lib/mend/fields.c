@@ -15,7 +15,7 @@ void edit_keys(struct editor *editor, size_t line)
 {
     const struct grammar *grammar = editor->outline->shaped.grammar;
     const struct field *field = editor->outline->fields[line];
-    if (!field || !field->def)
+    if (!field || !field->def || field->mistyped)
         return;
     const struct field_def *def = field->def;
     struct slice old = field->key;

@@ -115,13 +115,13 @@ static void add_rows(struct outline *outline)
         struct row *row = &outline->rows[i];
         struct field *passed = shape_field_on(&outline->shaped, field, i);
         field += passed != NULL;
+        outline->fields[i] = passed;
         if (passed)
             shape_field_passed(&context, passed);
         if (passed && record->lines[i].kind == LINE_ROW) { /* its colon is missing */
             add(outline, i, line_body(&record->lines[i]), NULL)->is_read = false;
             row->def = NULL;
         } else if (passed) {
-            outline->fields[i] = passed;
             add_field(outline, passed);
         } else if (record->lines[i].kind == LINE_ROW) {
             enum row_result result = shape_row(&outline->shaped, &context, i, row);

@@ -1,5 +1,7 @@
 /* Slips of typing: what stands on paper is right, and its signs are not those of the notation. */
 #include "../characters.h"
+#include "../lookalikes.h"
+#include "../wanted.h"
 #include "edits.h"
 
 enum { LONGEST = 4000 }; /* nobody types a longer line by hand */
@@ -8,12 +10,11 @@ enum { LONGEST = 4000 }; /* nobody types a longer line by hand */
 static void offer_text(struct editor *editor, size_t line, struct slice old, struct slice text,
                        enum slip slip, const char *thing)
 {
-    bool is_typed = slip == SLIP_OTHER || strcmp(thing, "colon") == 0;
     struct edit edit = { .line = line,
                          .old = old,
                          .text = text,
                          .slip = slip,
-                         .likelihood = is_typed ? TYPED : LIKELY,
+                         .likelihood = slip == SLIP_OTHER ? TYPED : LIKELY,
                          .thing = thing };
     if (!slice_equal(old, text))
         offer_edit(editor, &edit);
@@ -34,64 +35,53 @@ static struct slice first_word(struct slice text)
     return (struct slice){ text.ptr, len };
 }
 
-static struct slice behind(struct slice text, struct slice piece)
+static const char no_colon[] = "a colon is missing";
+
+/* A field whose colon is missing, or stands behind its value. */
+static void offer_colon(struct editor *editor, const struct field *field, struct slice body)
 {
-    const char *at = piece.ptr + piece.len;
-    return slice_trim(between(at, text.ptr + text.len));
+    struct slice key = field->key, owner = field->owner, value = field->value;
+    const char *text = arena_printf(editor->scratch, "%.*s%s%.*s:%s%.*s", (int)key.len, key.ptr,
+                                    owner.len ? " " : "", (int)owner.len, owner.ptr,
+                                    value.len ? " " : "", (int)value.len, value.ptr);
+    offer_text(editor, field->line, body, slice_of(text), SLIP_OTHER, no_colon);
 }
 
-/* A line that begins with a key: what stands behind it is the value, or whose it is and the value. */
-static void offer_colon(struct editor *editor, size_t line, const struct field_def *def,
-                        struct slice body, struct slice key)
+/* "Winner; Bob", "Winner - Bob": the first mark behind the key, unless it is a hyphen or a minus sign. */
+static void offer_colon_for_mark(struct editor *editor, size_t line, struct slice body)
 {
-    struct slice value = behind(body, key);
-    if (def->owner || def->owned) {
-        size_t len = 0;
-        while (len < value.len && !is_space(value.ptr[len]) && !strchr(":=;", value.ptr[len]))
-            len++;
-        struct slice owner = { value.ptr, len };
-        if (!len || (def->owner && !slice_same(owner, slice_of(def->owner))))
+    const char *end = body.ptr + body.len, *behind = body.ptr;
+    for (const char *at = body.ptr; at < end; at++) {
+        if (strchr(";.,-", *at) && (*at != '-' || at + 1 == end || is_space(at[1]))) {
+            offer_text(editor, line, between(behind, at + 1), slice_of(":"), SLIP_OTHER, no_colon);
             return;
-        key = between(key.ptr, owner.ptr + owner.len);
-        value = behind(body, key);
+        }
+        behind = is_space(*at) ? behind : at + 1;
     }
-    while (value.len && strchr(":=;.-, ", *value.ptr) &&
-           (value.ptr[0] != '-' || value.len == 1 || is_space(value.ptr[1])))
-        value.ptr++, value.len--;
-    bool ends_so = value.len && value.ptr[value.len - 1] == ':';
-    struct slice said = ends_so ? slice_trim((struct slice){ value.ptr, value.len - 1 }) : value;
-    const char *text = arena_printf(editor->scratch, "%.*s:%s%.*s", (int)key.len, key.ptr,
-                                    said.len ? " " : "", (int)said.len, said.ptr);
-    offer_text(editor, line, body, slice_of(text), SLIP_MISSING, "colon");
 }
 
 /* "Points Ann: 4" where the points are nobody's. */
-static void offer_unowned(struct editor *editor, const struct field *field,
-                          const struct field_def *def)
+static void offer_unowned(struct editor *editor, const struct field *field)
 {
     struct slice old =
             between(field->key.ptr + field->key.len, field->owner.ptr + field->owner.len);
-    if (!def->owner && !def->owned && field->value.len)
-        offer_text(editor, field->line, old, (struct slice){ "", 0 }, SLIP_TOO_MANY, "player");
+    offer_text(editor, field->line, old, (struct slice){ "", 0 }, SLIP_TOO_MANY, "player");
 }
 
 static void edit_colon(struct editor *editor, size_t line)
 {
-    const struct grammar *grammar = editor->outline->shaped.grammar;
-    const struct line *said = &editor->outline->shaped.record->lines[line];
+    const struct shaped *shaped = &editor->outline->shaped;
     const struct field *field = editor->outline->fields[line];
-    struct slice body = line_body(said), word = first_word(body);
-    if (!word.len || (field && field->def && !field->mistyped))
-        return;
-    for (size_t i = 0; i < grammar->field_count && !editor->enough; i++) {
-        const struct field_def *def = &grammar->fields[i];
-        if (!slice_same(word, (struct slice){ def->key, def->key_len }))
-            continue;
-        if (!field || field->mistyped || !field->value.len)
-            offer_colon(editor, line, def, body, word);
-        else if (field->owner.ptr)
-            offer_unowned(editor, field, def);
-    }
+    struct slice body = line_body(&shaped->record->lines[line]), nobody = { NULL, 0 };
+    struct slice word = field ? field->key : first_word(body);
+    bool key_known;
+    const struct field_def *def = grammar_field(shaped->grammar, word, nobody, &key_known);
+    if (field && field->mistyped)
+        offer_colon(editor, field, body);
+    else if (!field && key_known)
+        offer_colon_for_mark(editor, line, body);
+    else if (field && !field->def && def && field->value.len)
+        offer_unowned(editor, field);
 }
 
 /* --- letters --- */
@@ -100,55 +90,24 @@ static void edit_colon(struct editor *editor, size_t line)
 static void edit_case(struct editor *editor, size_t line, struct slice text)
 {
     for (int capital = 0; capital < 2; capital++) {
-        char *copy = arena_string(editor->scratch, text);
-        for (size_t i = 0; i < text.len; i++)
-            if (is_letter(copy[i]))
-                copy[i] = (char)(capital ? lower(copy[i]) - 'a' + 'A' : lower(copy[i]));
-        offer_text(editor, line, text, (struct slice){ copy, text.len }, SLIP_OTHER,
-                   capital ? "small letters stand for capitals"
-                           : "capitals stand for small letters");
+        offer_text(
+                editor, line, text, slice_of(in_case(editor->scratch, text, capital)), SLIP_OTHER,
+                capital ? "small letters stand for capitals" : "capitals stand for small letters");
     }
-}
-
-/* What a character looks like that only looks so; 0 for any other. */
-static char looks_like(uint32_t code)
-{
-    static const struct {
-        uint32_t first, last;
-        char mark;
-    } table[] = {
-        { 0xa0, 0xa0, ' ' },     { 0xad, 0xad, '-' },     { 0xd7, 0xd7, 'x' },
-        { 0x2000, 0x200a, ' ' }, { 0x2010, 0x2015, '-' }, { 0x202f, 0x202f, ' ' },
-        { 0x2212, 0x2212, '-' }, { 0x2215, 0x2215, '/' }, { 0x2217, 0x2217, '*' },
-        { 0x2236, 0x2236, ':' }, { 0x3000, 0x3000, ' ' }, { 0x201a, 0x201a, ',' },
-        { 0x00b7, 0x00b7, '.' }, { 0x2022, 0x2022, '*' }, { 0x2024, 0x2024, '.' },
-    };
-    if (code >= 0xff01 && code <= 0xff5e) /* full width */
-        return (char)(code - 0xff01 + '!');
-    for (size_t i = 0; i < sizeof table / sizeof *table; i++)
-        if (code >= table[i].first && code <= table[i].last)
-            return table[i].mark;
-    return 0;
 }
 
 /* A text with plain signs, in `to`, which has room for it; its length there. */
 static size_t put_plain(char *to, struct slice text)
 {
-    size_t count = 0;
-    for (size_t at = 0; at < text.len;) {
-        struct slice rest = { text.ptr + at, text.len - at };
-        size_t length = 1;
-        uint32_t code = (unsigned char)*rest.ptr;
-        if (code & 0x80)
-            character_is_safe(rest, &length, &code);
-        char mark = code >= 0x80 ? looks_like(code) : 0;
-        if (mark) {
-            to[count++] = mark;
-        } else {
-            memcpy(to + count, rest.ptr, length);
-            count += length;
-        }
-        at += length;
+    size_t count = 0, length;
+    for (size_t at = 0; at < text.len; at += length) {
+        uint32_t code;
+        character_is_safe((struct slice){ text.ptr + at, text.len - at }, &length, &code);
+        struct slice said = lookalike_meant(code);
+        if (!said.ptr)
+            said = (struct slice){ text.ptr + at, length };
+        memcpy(to + count, said.ptr, said.len);
+        count += said.len;
     }
     return count;
 }
@@ -188,7 +147,7 @@ static struct slice value_of(const struct editor *editor, size_t line)
         digits++;
     if (digits && digits + 1 < body.len && body.ptr[digits] == '.' &&
         is_space(body.ptr[digits + 1]))
-        return behind(body, (struct slice){ body.ptr, digits + 1 });
+        return slice_trim(between(body.ptr + digits + 1, body.ptr + body.len));
     return body;
 }
 

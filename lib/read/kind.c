@@ -151,10 +151,13 @@ const char *kind_hint(struct slice text)
         { is_mail, "this looks like a mail or a post: 'quire-scan' finds games in it" },
         { is_prose, "this looks like prose: 'quire-scan' finds games in it" },
     };
+    enum {
+        OF_BYTES = 4
+    }; /* so many kinds are told by the very first bytes, the others behind white space */
     if (text.len > LOOKED_AT)
         text.len = LOOKED_AT;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-        if (kinds[i].is(i < 4 ? text : without_space(text)))
+        if (kinds[i].is(i < OF_BYTES ? text : without_space(text)))
             return kinds[i].hint;
     return NULL;
 }

@@ -24,6 +24,7 @@ struct scanner {
     struct map seen; /* hashes of the examples of a file */
     const char *file;
     size_t old_lines; /* of the window, that were looked through before */
+    size_t *told; /* by game: how many lines are gone since some told that the last post is of it */
     bool out_of_memory;
 };
 
@@ -34,26 +35,39 @@ struct examples {
 
 /* --- a window --- */
 
-/* Which posts are of a game. */
-static bool *find_about(struct scanner *scanner, const struct grammar *grammar, bool *any)
+/* Which posts are of a game. Of the first one, lines may be gone that told so. */
+static bool *find_about(struct scanner *scanner, size_t game, bool *any)
 {
     const struct window *window = &scanner->window;
+    const struct grammar *grammar = scanner->games[game];
     bool *about = arena_zero(&scanner->arena, window->post_count, sizeof *about);
     *any = grammar->scan.sure > 0;
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
-        size_t post = window->lines[line].post;
+        size_t post = window->lines[line].post, *told = &scanner->told[game];
         if (line + 1 < window->line_count && window->lines[line + 1].post == post)
             continue;
-        about[post] = post_is_about(window, &scanner->arena, grammar, first, line);
+        bool tells = post_is_about(window, &scanner->arena, grammar, first, line);
+        bool told_above = post == 0 && *told < CONTEXT_LINES;
+        bool goes_on = post + 1 == window->post_count;
+        about[post] = tells || told_above;
         *any |= about[post];
+        *told = goes_on && tells        ? 0
+                : goes_on && told_above ? *told + window->line_count
+                                        : CONTEXT_LINES;
         first = line + 1;
     }
     return about;
 }
 
-static void scan_game(struct scanner *scanner, const struct grammar *grammar,
-                      struct examples *examples)
+static void forget_told(struct scanner *scanner)
 {
+    for (size_t i = 0; scanner->games[i]; i++)
+        scanner->told[i] = CONTEXT_LINES;
+}
+
+static void scan_game(struct scanner *scanner, size_t game, struct examples *examples)
+{
+    const struct grammar *grammar = scanner->games[game];
     struct hits hits = { 0 };
     struct groups groups = { 0 };
     bool any;
@@ -63,7 +77,7 @@ static void scan_game(struct scanner *scanner, const struct grammar *grammar,
                                  .grammar = grammar,
                                  .hits = &hits,
                                  .groups = &groups,
-                                 .about = find_about(scanner, grammar, &any),
+                                 .about = find_about(scanner, game, &any),
                                  .file = scanner->file };
     if (!any)
         return;
@@ -157,12 +171,13 @@ static size_t find_cut(const struct window *window, const struct examples *examp
     return leaves_room(window, cut) ? cut : window->line_count;
 }
 
+/* Passes on what is found; where the text ends, or is parted, nothing goes on below. */
 static void look_through(struct scanner *scanner, bool at_end)
 {
     struct examples examples = { 0 };
     for (size_t i = 0; scanner->games[i]; i++)
         if (scanner->games[i]->scan.find_count)
-            scan_game(scanner, scanner->games[i], &examples);
+            scan_game(scanner, i, &examples);
     part(scanner, &examples);
     size_t cut = find_cut(&scanner->window, &examples, at_end);
     for (size_t i = 0; i < examples.count; i++) {
@@ -171,9 +186,12 @@ static void look_through(struct scanner *scanner, bool at_end)
             is_new(scanner, example->hash))
             scanner->sink(scanner->user, example->record);
     }
-    size_t first = cut > CONTEXT_LINES ? cut - CONTEXT_LINES : 0;
+    size_t context = at_end ? 0 : CONTEXT_LINES;
+    size_t first = cut > context ? cut - context : 0;
     if (!leaves_room(&scanner->window, first))
         first = cut;
+    if (first < cut) /* they tell it again */
+        forget_told(scanner);
     window_drop(&scanner->window, first);
     scanner->old_lines = cut - first;
     arena_reset(&scanner->arena);
@@ -197,22 +215,37 @@ static void part_text(struct scanner *scanner)
     scanner->window.parted = true;
 }
 
+/* What was taken as it stands is complete. */
+static void pass_on(struct scanner *scanner)
+{
+    const struct verbatim *verbatim = &scanner->verbatim;
+    struct report report = { .arena = &scanner->arena };
+    if (!verbatim->too_large) {
+        if (is_new(scanner, verbatim->hash))
+            scanner->sink(scanner->user, verbatim->record);
+        return;
+    }
+    report_place(&report, DIAG_RECORD_TOO_LARGE,
+                 (struct place){ .line = verbatim->first_line, .column = 1, .end_column = 1 },
+                 "more than %zu bytes, which is the limit: record skipped", verbatim->max_record);
+    scanner->options.show(scanner->file, &report);
+}
+
 /* The next line of the file, or NULL at its end. */
 static void follow_line(struct scanner *scanner, const struct text_line *line)
 {
     struct verbatim *verbatim = &scanner->verbatim;
-    if (setjmp(verbatim->arena.out_of_memory))
+    if (setjmp(verbatim->arena.out_of_memory) || setjmp(verbatim->beside.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
     unsigned steps = verbatim_look(verbatim, line);
-    if ((steps & VERBATIM_ENDED) && !verbatim->failed && is_new(scanner, verbatim->hash))
-        scanner->sink(scanner->user, verbatim->record);
+    if (steps & VERBATIM_ENDED)
+        pass_on(scanner);
     if (steps & VERBATIM_TEXT)
         add_line(scanner, &verbatim->game);
     if (steps & VERBATIM_BEGAN)
         part_text(scanner);
     if (line && !(steps & VERBATIM_TAKEN))
         add_line(scanner, line);
-    scanner->out_of_memory |= verbatim->failed;
 }
 
 static void take_line(void *user, const struct text_line *line)
@@ -245,6 +278,7 @@ bool scanner_read(struct scanner *scanner, const char *file, int fd)
     scanner->file = file;
     scanner->out_of_memory = false;
     scanner->old_lines = 0;
+    forget_told(scanner);
     window_clear(&scanner->window);
     verbatim_start(&scanner->verbatim, file);
     arena_reset(&scanner->arena);
@@ -262,15 +296,21 @@ struct scanner *scanner_open(struct grammars *grammars, struct scan_options opti
 {
     struct grammar *const *games = grammars_all(grammars);
     struct scanner *scanner = games ? calloc(1, sizeof *scanner) : NULL;
+    size_t count = 0;
     if (!scanner)
         return NULL;
+    while (games[count])
+        count++;
     scanner->grammars = scanner->verbatim.grammars = grammars;
+    scanner->verbatim.max_record = options.max_record;
     scanner->games = games;
     scanner->options = options;
     scanner->sink = sink;
     scanner->user = user;
-    if (window_open(&scanner->window))
+    scanner->told = calloc(count + 1, sizeof *scanner->told);
+    if (scanner->told && window_open(&scanner->window))
         return scanner;
+    free(scanner->told);
     free(scanner);
     return NULL;
 }
@@ -284,5 +324,6 @@ void scanner_close(struct scanner *scanner)
     arena_free(&scanner->arena);
     arena_free(&scanner->scratch);
     arena_free(&scanner->seen_arena);
+    free(scanner->told);
     free(scanner);
 }

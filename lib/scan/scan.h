@@ -12,7 +12,10 @@ typedef void scan_sink(void *user, struct slice record);
 
 struct scan_options {
     bool all;                   /* those that a file has before, too */
+    size_t max_record;          /* in bytes, of those that a file has in the notation */
     void (*read)(size_t bytes); /* told of so much text that was read; may be NULL */
+    /* What is wrong with such a record, which is left out. */
+    void (*show)(const char *file, struct report *report);
 };
 
 /* A scanner with the games of these grammars, which stay the caller's. NULL: out of memory, or a broken grammar. */

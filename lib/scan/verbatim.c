@@ -1,45 +1,26 @@
 #include "verbatim.h"
 
-#include <stdlib.h>
-
 #include "../date.h"
 #include "../map.h"
 #include "../origin.h"
 #include "../record.h"
 
-/* A record in a post may well be larger than an example in prose. */
-enum { RECORD_MOST = DEFAULT_MAX_RECORD };
-
-/* Adds to bytes that grow; where memory is out, or it is too much, nothing is added any more. */
-static void put(struct verbatim *verbatim, char **bytes, size_t *len, size_t *capacity,
-                struct slice text)
-{
-    if (verbatim->failed || *len + text.len > RECORD_MOST) {
-        verbatim->failed = true;
-        return;
-    }
-    if (*len + text.len > *capacity) {
-        size_t wanted = *capacity ? *capacity : 256;
-        while (wanted < *len + text.len)
-            wanted *= 2;
-        char *bigger = realloc(*bytes, wanted);
-        verbatim->failed = !bigger;
-        if (!bigger)
-            return;
-        *bytes = bigger;
-        *capacity = wanted;
-    }
-    if (text.len)
-        memcpy(*bytes + *len, text.ptr, text.len);
-    *len += text.len;
-}
-
-static void put_out(struct verbatim *verbatim, struct slice text)
+/* Writes to the record, as long as it is not too large. */
+static void put(struct verbatim *verbatim, struct slice text)
 {
     verbatim->size += text.len;
-    verbatim->failed |= verbatim->size > RECORD_MOST;
-    if (!verbatim->failed)
+    verbatim->too_large |= verbatim->size > verbatim->max_record;
+    if (!verbatim->too_large)
         fwrite(text.ptr, 1, text.len, verbatim->text->stream);
+}
+
+/* Adds to a piece that may come to be part of the record; false where that would be too large. */
+static bool add(const struct verbatim *verbatim, struct text_out *piece, struct slice text)
+{
+    bool fits = text.len <= verbatim->max_record && piece->len <= verbatim->max_record - text.len;
+    if (fits)
+        out_put(piece, text);
+    return fits;
 }
 
 /* --- which lines belong --- */
@@ -103,8 +84,8 @@ static struct grammar *game_of(struct verbatim *verbatim, const struct text_line
 
 static void put_mark(struct verbatim *verbatim, const char *file)
 {
-    put_out(verbatim, slice_of("  "));
-    if (!verbatim->failed)
+    put(verbatim, slice_of("  "));
+    if (!verbatim->too_large)
         origin_write(verbatim->text->stream, verbatim->line_number, file);
 }
 
@@ -113,46 +94,46 @@ static void put_marked(struct verbatim *verbatim, struct slice line, struct slic
                        const char *file)
 {
     if (comment.len && !file) {
-        put_out(verbatim, comment);
-        put_out(verbatim, slice_of("\n"));
+        put(verbatim, comment);
+        put(verbatim, slice_of("\n"));
     }
-    put_out(verbatim, line);
+    put(verbatim, line);
     put_mark(verbatim, file);
     if (comment.len && file) {
-        put_out(verbatim, slice_of("\n"));
-        put_out(verbatim, comment);
+        put(verbatim, slice_of("\n"));
+        put(verbatim, comment);
     }
 }
 
 /* True where a remark is open behind the last line. */
 static bool is_inside_remark(const struct verbatim *verbatim)
 {
-    struct slice line = slice_trim((struct slice){ verbatim->line, verbatim->line_len });
+    struct slice line = slice_trim(out_text(&verbatim->line));
     return line.len && (verbatim->in_remark || line.ptr[0] == '(') && line.ptr[line.len - 1] != ')';
 }
 
 /* The last line is complete. `file` for the Game: line. */
 static void put_line(struct verbatim *verbatim, const char *file)
 {
-    struct slice line = slice_trim((struct slice){ verbatim->line, verbatim->line_len });
+    struct slice line = slice_trim(out_text(&verbatim->line));
     struct slice body = slice_trim(line_without_comment(line));
     struct slice comment = slice_trim((struct slice){ line.ptr + body.len, line.len - body.len });
     verbatim->hash = verbatim->hash * 31 + map_hash(line);
     bool is_remark = verbatim->in_remark || (line.len && line.ptr[0] == '(');
     verbatim->in_remark = is_inside_remark(verbatim);
     if (is_remark || !body.len || verbatim->has_origins)
-        put_out(verbatim, line);
+        put(verbatim, line);
     else
         put_marked(verbatim, body, comment, file);
-    put_out(verbatim, slice_of("\n"));
-    verbatim->line_len = 0;
+    put(verbatim, slice_of("\n"));
+    verbatim->line.len = 0;
 }
 
 static void set_line(struct verbatim *verbatim, const struct text_line *line)
 {
     verbatim->line_number = line->line;
     verbatim->quotes = line->quotes;
-    put(verbatim, &verbatim->line, &verbatim->line_len, &verbatim->line_capacity, line->typed);
+    verbatim->too_large |= !add(verbatim, &verbatim->line, line->typed);
 }
 
 /* The record was made of another text, and says so. */
@@ -168,8 +149,9 @@ static bool has_origin(struct verbatim *verbatim, struct slice line)
 static void begin(struct verbatim *verbatim)
 {
     verbatim->is_open = true;
-    verbatim->in_remark = false;
-    verbatim->size = verbatim->line_len = 0;
+    verbatim->in_remark = verbatim->too_large = false;
+    verbatim->size = verbatim->line.len = 0;
+    verbatim->first_line = verbatim->game.line;
     arena_reset(&verbatim->arena);
     verbatim->text = text_open(&verbatim->arena);
     verbatim->hash = 0;
@@ -181,27 +163,27 @@ static void begin(struct verbatim *verbatim)
 /* Takes the line, with what stands above it since the last one. */
 static void take(struct verbatim *verbatim, const struct text_line *line)
 {
-    if (verbatim->line_len)
+    if (verbatim->line.len)
         put_line(verbatim, NULL);
     if (verbatim->blank_lines)
-        put_out(verbatim, slice_of("\n"));
-    put_out(verbatim, (struct slice){ verbatim->aside, verbatim->aside_len });
-    verbatim->aside_len = verbatim->blank_lines = 0;
+        put(verbatim, slice_of("\n"));
+    put(verbatim, out_text(&verbatim->aside));
+    verbatim->aside.len = verbatim->blank_lines = 0;
     set_line(verbatim, line);
 }
 
-static void take_aside(struct verbatim *verbatim, const struct text_line *line)
+/* False where there is no room for it: nothing goes on below so many comments. */
+static bool take_aside(struct verbatim *verbatim, const struct text_line *line)
 {
-    const struct slice pieces[] = { line->typed, slice_of("\n") };
-    for (size_t i = 0; i < 2; i++)
-        put(verbatim, &verbatim->aside, &verbatim->aside_len, &verbatim->aside_capacity, pieces[i]);
+    return add(verbatim, &verbatim->aside, line->typed) &&
+           add(verbatim, &verbatim->aside, slice_of("\n"));
 }
 
 static unsigned end(struct verbatim *verbatim)
 {
     if (!verbatim->is_open)
         return 0;
-    if (verbatim->line_len)
+    if (verbatim->line.len)
         put_line(verbatim, NULL);
     verbatim->record = text_close(verbatim->text);
     verbatim->is_open = false;
@@ -212,12 +194,10 @@ static unsigned end(struct verbatim *verbatim)
 /* The Game: line above begins a record if the next line belongs to it. */
 static unsigned look_below_game(struct verbatim *verbatim, const struct text_line *line)
 {
-    bool gap = verbatim->blank_lines > 0 || verbatim->aside_len > 0;
+    bool gap = verbatim->blank_lines > 0 || verbatim->aside.len > 0;
     bool is_comment = line && line->typed.len && line->typed.ptr[0] == '#';
-    if (is_comment && gap) {
-        take_aside(verbatim, line);
+    if (is_comment && gap && take_aside(verbatim, line))
         return 0;
-    }
     bool good = line && line->join == JOIN_NONE && (line->kind == TEXT_LINE || is_comment) &&
                 !line_opens_record(line->typed, SIZE_MAX) && !is_rule(line->typed) &&
                 goes_on(verbatim->grammar, line->typed);
@@ -233,12 +213,12 @@ static unsigned look_below_game(struct verbatim *verbatim, const struct text_lin
 static unsigned look_in_record(struct verbatim *verbatim, const struct text_line *line)
 {
     bool is_comment = line->typed.len && line->typed.ptr[0] == '#';
-    bool gap = verbatim->blank_lines || verbatim->aside_len || line->opens ||
+    bool gap = verbatim->blank_lines || verbatim->aside.len || line->opens ||
                line->quotes != verbatim->quotes;
     if (line->join != JOIN_NONE) {
         struct slice space = slice_of(line->join == JOIN_SPACE ? " " : "");
-        put(verbatim, &verbatim->line, &verbatim->line_len, &verbatim->line_capacity, space);
-        put(verbatim, &verbatim->line, &verbatim->line_len, &verbatim->line_capacity, line->typed);
+        verbatim->too_large |= !add(verbatim, &verbatim->line, space) ||
+                               !add(verbatim, &verbatim->line, line->typed);
         return VERBATIM_TAKEN;
     }
     if (is_inside_remark(verbatim) && !line_opens_record(line->typed, SIZE_MAX)) {
@@ -248,10 +228,8 @@ static unsigned look_in_record(struct verbatim *verbatim, const struct text_line
     if ((line->kind != TEXT_LINE && !is_comment) || line_opens_record(line->typed, SIZE_MAX) ||
         is_rule(line->typed))
         return end(verbatim);
-    if (gap && is_comment) {
-        take_aside(verbatim, line);
-        return 0; /* it may be a heading as well */
-    }
+    if (gap && is_comment) /* it may be a heading as well */
+        return take_aside(verbatim, line) ? 0 : end(verbatim);
     if (gap && !goes_on(verbatim->grammar, line->typed))
         return end(verbatim);
     take(verbatim, line);
@@ -264,18 +242,12 @@ static unsigned look_for_game(struct verbatim *verbatim, const struct text_line 
     struct grammar *grammar = game_of(verbatim, line);
     if (!grammar)
         return 0;
-    free(verbatim->game_text);
-    verbatim->game_text = malloc(line->typed.len);
-    if (!verbatim->game_text) {
-        verbatim->failed = true;
-        return 0;
-    }
-    memcpy(verbatim->game_text, line->typed.ptr, line->typed.len);
+    verbatim->game_text.len = 0;
+    out_put(&verbatim->game_text, line->typed);
     verbatim->game = *line;
-    verbatim->game.text = verbatim->game.typed =
-            (struct slice){ verbatim->game_text, line->typed.len };
+    verbatim->game.text = verbatim->game.typed = out_text(&verbatim->game_text);
     verbatim->grammar = grammar;
-    verbatim->blank_lines = verbatim->aside_len = 0;
+    verbatim->blank_lines = verbatim->aside.len = 0;
     return VERBATIM_TAKEN;
 }
 
@@ -297,15 +269,16 @@ unsigned verbatim_look(struct verbatim *verbatim, const struct text_line *line)
 
 void verbatim_start(struct verbatim *verbatim, const char *file)
 {
+    struct text_out nothing = { .arena = &verbatim->beside };
+    arena_reset(&verbatim->beside);
+    verbatim->game_text = verbatim->line = verbatim->aside = nothing;
     verbatim->file = file;
     verbatim->grammar = NULL;
-    verbatim->is_open = verbatim->failed = false;
+    verbatim->is_open = false;
 }
 
 void verbatim_close(struct verbatim *verbatim)
 {
-    free(verbatim->game_text);
     arena_free(&verbatim->arena);
-    free(verbatim->line);
-    free(verbatim->aside);
+    arena_free(&verbatim->beside);
 }

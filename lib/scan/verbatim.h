@@ -5,32 +5,33 @@
 #include "../grammar.h"
 #include "../read/text.h"
 #include "../textstream.h"
+#include "values.h"
 
-/* The way through a file. Zeroed but for the first two at its beginning. */
+/* The way through a file. Zeroed but for the first two at its beginning; both arenas jump where memory is out. */
 struct verbatim {
     struct grammars *grammars;
+    size_t max_record; /* in bytes */
     const char *file;
     struct grammar
             *grammar; /* of the record that is open, or that may begin; NULL where there is none */
-    struct text_line game; /* its Game: line, while nothing of the record stands below it */
-    char *game_text;       /* of that, until the next one */
-    bool is_open;
+    struct arena beside;       /* of what is no part of a record yet, such as these: */
+    struct text_line game;     /* its Game: line, while nothing of the record stands below it */
+    struct text_out game_text; /* of that, until the next one */
+    struct text_out line;      /* the last one, which may go on */
+    struct text_out
+            aside; /* comments below a blank line: they are the record's if it goes on behind them */
+    uint64_t line_number;
+    size_t blank_lines; /* below the last one */
+    unsigned quotes;
 
-    struct arena arena;       /* of the record; it jumps where memory is out */
+    bool is_open, in_remark, has_origins;
+    struct arena arena;       /* of the record */
     struct text_stream *text; /* that of the record, each line with the number it has in the file */
-    struct slice record;      /* all of it, once it is ended */
+    struct slice record;      /* all of it, once it is ended, unless it is too large */
+    bool too_large;
+    uint64_t first_line; /* of the file */
     size_t size;
     uint64_t hash; /* of what it says, wherever it stands */
-
-    char *line; /* the last one, which may go on */
-    size_t line_len, line_capacity;
-    uint64_t line_number;
-    size_t blank_lines; /* below it */
-    char *aside; /* comments below a blank line: they are the record's if it goes on behind them */
-    size_t aside_len, aside_capacity;
-    unsigned quotes;
-    bool in_remark, has_origins;
-    bool failed; /* memory was out, or a record too large */
 };
 
 /* What a line is to the record. */

@@ -53,25 +53,14 @@ struct judged *open_rounds(struct sitting *sitting, struct judged *judged)
 
 /* --- what comes next --- */
 
-static bool take_first(void *user, const struct play *play, struct move move)
-{
-    *(const char **)user = play->game->write_move(play, move);
-    return false;
-}
-
 const char *sitting_example(const struct sitting *sitting)
 {
-    struct play *play = sitting->now->verdict.play;
-    const char *first = NULL;
-    if (!sitting->now->verdict.finished)
-        play->game->legal(play, take_first, &first);
-    return first;
+    return judge_prospects(&sitting->now->verdict, 1).example;
 }
 
 const char *sitting_field_due(const struct sitting *sitting)
 {
-    struct prospects prospects = judge_prospects(&sitting->now->verdict, 1);
-    return prospects.before;
+    return judge_prospects(&sitting->now->verdict, 1).before;
 }
 
 struct turn sitting_turn(const struct sitting *sitting)

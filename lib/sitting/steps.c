@@ -110,7 +110,7 @@ static const char *kept_from(const struct line *line, const char *end, const str
 {
     if (line->text < end)
         return line->text + line->stop > end ? line->text + line->stop : end;
-    bool stays = line->kind == LINE_FIELD ? is_lasting(field->def) : line->kind != LINE_ROW;
+    bool stays = field ? is_lasting(field->def) : line->kind != LINE_ROW;
     return stays ? line->text : line->text + line->len;
 }
 
@@ -119,14 +119,15 @@ static struct slice cut_text(struct sitting *sitting, const char *end, bool tell
 {
     const struct judged *now = sitting->now;
     const struct record *record = &now->record;
-    const struct field *field = now->verdict.play->shaped->fields;
+    size_t field = 0;
     char *text = arena_alloc(sitting->spare, now->text.len + 2);
     size_t len = (size_t)(end - now->text.ptr);
     memcpy(text, now->text.ptr, len);
     for (size_t i = 0; i < record->line_count; i++) {
         const struct line *line = &record->lines[i];
-        const struct field *own = i > 0 && line->kind == LINE_FIELD ? field++ : NULL;
+        const struct field *own = shape_field_on(now->verdict.play->shaped, field, i);
         const char *stop = line->text + line->len;
+        field += own != NULL;
         if (stop < end)
             continue;
         const char *from = kept_from(line, end, own), *gone = line->text < end ? end : line->text;

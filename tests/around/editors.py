@@ -147,14 +147,15 @@ class Editors:
     def vim_quickfix(self):
         wanted = [("slips.quire", *where, KINDS[kind], message) for *where, kind, message in self.diagnostics()]
         for name, start in (("the compiler of the type", ["edit with\\ space/slips.quire"]),
+                            ("as vi compiles", ["set cpoptions+=C", "edit with\\ space/slips.quire"]),
                             ("nothing but makeprg", ["set makeprg=quire-check", "cd with\\ space"])):
             run = self.vim_script("list.vim", [
-                *start, "silent! make!" + ("" if "edit" in start[0] else " slips.quire"),
+                *start, "silent! make!" + ("" if "edit" in start[-1] else " slips.quire"),
                 "let found = filter(getqflist(), 'v:val.valid')",
                 "call map(found, '[fnamemodify(bufname(v:val.bufnr), \":t\"), v:val.lnum, v:val.col, v:val.type, v:val.text]')",
                 f"call writefile([json_encode(found)], {json.dumps(str(self.folder / 'list.json'))})"])
             found = [tuple(entry) for entry in json.loads((self.folder / "list.json").read_text(encoding="utf-8"))]
-            if "edit" in start[0]:
+            if "edit" in start[-1]:
                 found = [(*entry[:3], entry[3].lower(), entry[4]) for entry in found]
                 self.case(found == wanted and len(wanted) > 8, f"Vim, {name}: the list is what quire-check says", wanted, found,
                           run.stderr)

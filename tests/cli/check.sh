@@ -138,6 +138,13 @@ same 'has the records on standard output' good.quire "$tmp/out"
 is 'and the diagnostics on standard error' 2 "$(grep -c '^{"file":"bad.quire"' "$tmp/err")"
 status '--pass with --finished' 1 quire-check --pass --finished open.quire good.quire
 same 'passes what is over' good.quire "$tmp/out"
+cp bad.quire kept.quire
+status '--reject with an input that is not there' 2 quire-check --reject=kept.quire nowhere.quire
+same 'leaves the file as it is' bad.quire kept.quire
+status 'and so with a slip in the options behind it' 2 quire-check --reject=kept.quire --jobs=0 good.quire
+same 'still' bad.quire kept.quire
+ok 'but not where there is an input' quire-check --reject=kept.quire good.quire
+same 'then it has what is rejected now' empty.quire kept.quire
 status '--reject that cannot be written' 2 quire-check --reject=. good.quire
 [ -e /dev/full ] && status '--reject on a full disk' 2 quire-check --reject=/dev/full bad.quire
 

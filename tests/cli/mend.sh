@@ -115,6 +115,15 @@ L1='01101011\n1,2,1,1,1,2\n1,1,3,1\n2,1,1\n1,2\n1,1\n'
 P='Game: procession\nPlayers: Ann, Bob\n000\n001\n101\n'
 meant 'a colon' 'a colon is missing' '-Winner Bob|+Winner: Bob|' "${P}Winner Bob\n"
 meant 'an equals sign' 'a colon is missing' '-n = 3|+n: 3|' 'Game: procession\nn = 3\n000\n001\n'
+meant 'a colon and a blank' 'a colon is missing' '-Round1|+Round: 1|' "${L}Round1\n${L1}Points: 2\n"
+for mark in ';' '.' ',' ' -' ' ;'; do
+    meant "a colon typed as '$mark'" 'a colon is missing' "-Winner$mark Bob|+Winner: Bob|" "${P}Winner$mark Bob\n"
+done
+meant 'a colon behind a name of two words' 'a colon is missing' \
+    '-Prediction Ann Lee UD|+Prediction Ann Lee: UD|' \
+    'Game: precognition\nPlayers: Ann Lee, Bob\nPrediction Ann Lee UD\nRow: 2,6,5\nMatch Ann Lee: 1-2\n'
+meant 'a mark behind a name' 'a colon is missing' '-Prediction Ann-Lee; UD|+Prediction Ann-Lee: UD|' \
+    'Game: precognition\nPlayers: Ann-Lee, Bob\nPrediction Ann-Lee; UD\nRow: 2,6,5\nMatch Ann-Lee: 1-2\n'
 meant 'a colon of the players' 'a colon is missing' '-Players Ann, Bob|+Players: Ann, Bob|' \
     'Game: lengths\nPlayers Ann, Bob\nn: 8\nRound: 1\nOffense: Ann\n01101011\nStatus: unfinished\n'
 meant 'a colon at the end' 'a colon is missing' '-Round 1:|+Round: 1|' "${L}Round 1:\n${L1}Points: 2\n"
@@ -136,13 +145,17 @@ meant 'capitals' 'capitals stand for small letters' '-A1-A4|+a1-a4|' \
 meant 'a small suit' 'small letters stand for capitals' '-Row: 2C, 6H, 5s|+Row: 2C, 6H, 5S|' \
     'Game: precognition\nPlayers: Ann, Bob\nRow: 2C, 6H, 5s\nChanges: UD\n'
 meant 'a word' 'capitals stand for small letters' '-Status: Finished|+Status: finished|' "${P}Status: Finished\n"
-minus=$(printf '\342\210\222') dash=$(printf '\342\200\223') nbsp=$(printf '\302\240')
+minus=$(printf '\342\210\222') dash=$(printf '\342\200\223') nbsp=$(printf '\302\240') hidden=$(printf '\302\255')
 meant 'a long minus' 'a sign only looks' "-A: ${minus}2 -1|+A: -2 -1|" \
     "Game: permutations\nm: 2\nA: ${minus}2 -1\nSums A: -2, -3\nB: +1 +2\nSums B: 1, 3\nScore: 0, 0\n"
 meant 'dashes' 'signs only look' "-a1${dash}a4|-b1${dash}b4|+a1-a4|+b1-b4|" \
     "Game: intersections\nn: 4\nm: 2\nRound: 1\na1${dash}a4\nb1${dash}b4\nPoints: 0\n"
 meant 'a blank that does not break' 'a sign only looks' "-001${nbsp} 2,1|+001  2,1|" \
     "Game: procession\n000  3\n001${nbsp} 2,1\n101  1,1,1\n"
+meant 'a sign that is not seen' 'a sign only looks' "-0${hidden}01  2,1|+001  2,1|" \
+    "Game: procession\n000  3\n0${hidden}01  2,1\n101  1,1,1\n"
+meant 'a wide comma' 'a sign only looks' '-001  2、1|+001  2,1|' \
+    'Game: procession\n000  3\n001  2、1\n101  1,1,1\n'
 meant 'rows in brackets' 'brackets make remarks of rows' '-(1,1)|-(2,2)|-(3,3)|+1,1|+2,2|+3,3|' \
     'Game: plusses\nn: 3\nPrediction 1: + +\nPrediction 2: + +\nMoves:\n(1,1)\n(2,2)\n(3,3)\nScore: 2, 2\n'
 

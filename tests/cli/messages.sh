@@ -17,6 +17,10 @@ says 'a round without its colon' precognition "${round}Round 2\nRow: 3,4\n" \
     "5:1: this is no row: read as the field 'Round' [bad-row]" "a colon is missing: write 'Round: 2'"
 says 'a round with the colon behind its number' precognition "${round}Round 2:\nRow: 3,4\n" \
     "5:7: '2' does not belong behind 'Round' [bad-field]" "write 'Round: 2'"
+says 'a round without its colon and its blank' precognition "${round}Round2\nRow: 3,4\n" \
+    "5:1: this is no row: read as the field 'Round' [bad-row]" "a colon is missing: write 'Round: 2'"
+says 'a round without a blank, its colon at the end' precognition "${round}Round2:\nRow: 3,4\n" \
+    "5:1: this is no row: read as the field 'Round' [bad-row]" "a colon is missing: write 'Round: 2'"
 says 'a sign in place of the colon' permutations 'm = 5\nA: +1\n' \
     "2:1: this is no row: read as the field 'm' [bad-row]" "a colon is missing: write 'm: 5'"
 says 'somebody'"'"'s prediction' precognition 'Players: Ann Lee, Bob\nPrediction Ann Lee UD\nRow: 1,2,1\n' \
@@ -86,6 +90,18 @@ says 'blanks between digits' procession '000\n0 0 1  2,1\n' \
     "the digits of a row are written together: '00...'"
 says 'words behind a row' procession '00\n01 2 Ann moved\n' "3:6: 'Ann' is not a number such as 2: row skipped [bad-row]" \
     "put # in front of a comment: '# Ann moved'"
+says 'words behind a number' permutations 'm: 1 integer each\nA: 1\n' \
+    "2:4: 'm' wants a whole number from 1 to 1000000000 [bad-field]" \
+    "put # in front of a comment: '# integer each'"
+says 'words behind a list' permutations 'm: 1\nA: 1 (Bob)\n' "3:6: 'A' wants numbers such as 1, -2 [bad-field]" \
+    "put # in front of a comment: '# (Bob)'"
+says 'a day of the week' procession 'Date: 2026-11-21, a Saturday\n0\n' \
+    '2:7: '"'Date' wants a date as 2009-11-03, 2009-11 or 2009 [bad-field]" ''
+says 'a day of the week behind a blank' procession 'Date: 2026-11-21 (a Saturday)\n0\n' \
+    "2:7: 'Date' wants a date as 2009-11-03, 2009-11 or 2009 [bad-field]" \
+    "put # in front of a comment: '# (a Saturday)'"
+says 'words behind a name' lengths 'Players: Ann, Bob\nn: 2\nRound: 1\nOffense: Ann this time\n11\n' \
+    "5:10: nobody called 'Ann this time' plays [unknown-player]" "put # in front of a comment: '# this time'"
 
 # --- rules ---
 says 'a turn back' superposition 'm: 2\na1 a2 a1\n' '3:7: a1 is where 1 is, and 3 may not go back there [u-turn]' ''

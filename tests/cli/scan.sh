@@ -234,6 +234,48 @@ ok 'which may be any' quire-scan --grammar=games parade.txt
 sed 's/about:/abuot:/' "$root/grammar/procession.yaml" >games/procession.yaml
 status 'a slip in it is trouble' 2 quire-scan --grammar=games post.txt
 has 'that is shown' "did you mean 'about'" "$(cat "$tmp/err")"
+
+# What a text is about counts below records in the notation, too, for some lines, and not in another post.
+record='\nGame: procession\n000\n001\n\n'
+moves='Player 1: a1 - a3\nPlayer 2: c1 - c3\nPlayer 1: a2 - b2\nPlayer 2: b2 - c2\n\nThe first player gets 2 points, n=3, m=4.\n'
+# below LINES WHAT: how many examples of the game are below so many records with WHAT between them.
+below() {
+    printf 'We tried Making Intersections.\n%b' "$record" >told.txt
+    i=0
+    while [ $i -lt "$1" ]; do
+        i=$((i + 1))
+        printf '%b\n%b' "$2" "$record" >>told.txt
+    done
+    printf '%b' "$moves" >>told.txt
+    quire-scan told.txt | grep -c intersections
+}
+is 'an example below a record is known by what is above it' 1 "$(below 0)"
+is 'and below some more' 1 "$(below 40 'Again.')"
+is 'but not below many' 0 "$(below 80 'Again.')"
+is 'nor in another post' 0 "$(below 1 'From: Ann\nSubject: A hike\n\nHello.')"
+
+# A record in the notation has the limit of all inputs; it is no matter of memory.
+{ echo 'Prose.' && printf '\nGame: procession\n00000\n00001\n00011\n\nGame: procession\n00\n01\n'; } >large.txt
+status 'a record that is too large' 1 quire-scan --max-record=30 large.txt
+has 'is an error, with its line' 'large.txt:3:1: error: more than 30 bytes, which is the limit: record skipped [[]record-too-large]' \
+    "$(cat "$tmp/err")"
+is 'and nothing else is said' 1 "$(wc -l <"$tmp/err")"
+is 'the next one is read' 'Game: procession  # line 8 "large.txt"
+00  # line 9
+01  # line 10' "$(cat "$tmp/out")"
+ok 'a limit that is high enough' quire-scan --max-record=1K large.txt
+is 'leaves nothing out' 2 "$(grep -c Game "$tmp/out")"
+printf 'Game: procession\n00\n01\n\n# a comment that is longer than a record\n# may be\n11\n' >aside.txt
+ok 'comments below a record that have no room in it' quire-scan --max-record=30 aside.txt
+is 'are none of its lines, nor is what follows them' 'Game: procession  # line 1 "aside.txt"
+00  # line 2
+01  # line 3' "$(cat "$tmp/out")"
+# A line on which a page ends none is as long as the record.
+{ echo '<p>Game: procession<br>00<br>' && awk 'BEGIN { for (i = 0; i < 100; i++) print 1 }'; } >page.html
+status 'a line that is too long for a record' 1 quire-scan --max-record=100 page.html
+has 'is one that is too large' '[[]record-too-large]' "$(cat "$tmp/err")"
+ok 'a row that a page breaks' quire-scan --max-record=1K page.html
+
 # What begins like a name, and goes on for two million bytes, is looked at once, and not from each letter on.
 { cat "$samples/plusses.quire" && awk 'BEGIN { for (i = 0; i < 2000000; i++) printf "A" }'; } >long.txt
 run timeout 60 quire-scan long.txt

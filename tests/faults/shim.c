@@ -14,6 +14,7 @@
  * other names than quire... are left alone, and so is what a tool executes. It is for the GNU C library.
  */
 #undef _FILE_OFFSET_BITS /* both names of each function are here */
+#undef _FORTIFY_SOURCE   /* and they are functions, not what a header makes of them inline */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>

@@ -8,8 +8,8 @@ import values
 from records import Line
 from values import Slip, need
 
-# a key and what follows it where there is no colon, perhaps another sign; a word of a name; a value behind it
-NO_COLON = re.compile(r"([A-Za-z]+)(?:\s*=\s*|\s+|$)(.*)", re.S | re.ASCII)
+# a key and what follows it where there is no colon, perhaps another sign, or a number at once; a word of a name; a value behind it
+NO_COLON = re.compile(r"([A-Za-z]+)(?:\s*=\s*|\s+|(?<=[A-Za-z]{2})(?=[0-9])|$)(.*)", re.S | re.ASCII)
 WORD = re.compile(r"[^\s=]+", re.ASCII)
 BEHIND = re.compile(r"\s*=?\s*(.*)", re.S | re.ASCII)
 
@@ -126,7 +126,7 @@ class Game:
 
     def with_colon(self, line):
         """No row of any game begins with a word that is a key."""
-        found = NO_COLON.fullmatch(line.text)
+        found = NO_COLON.fullmatch(line.text.removesuffix(":").rstrip())
         spec = self.specs.get(found[1].lower()) if found else None
         if not spec:
             return None

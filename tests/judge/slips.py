@@ -139,12 +139,13 @@ def stray_bytes(rng, lines):
 
 
 def drop_colon(rng, lines):
-    """A field without its colon, or with another sign, or with the colon at the end."""
+    """A field without its colon, perhaps without a blank, or with another sign, or with the colon at the end."""
     fields = [place for place, line in enumerate(lines) if place and b":" in line]
     if not fields:
         return stray_line(rng, lines)
     place = rng.choice(fields)
-    changed = lines[place].replace(b":", rng.choice([b"", b" = ", b" "]), 1)
+    colon, other = rng.choice([(b":", b""), (b":", b" = "), (b":", b" "), (b": ", b"")])
+    changed = lines[place].replace(colon, other, 1)
     changed += rng.choice([b"", b"", b":"])
     return lines[:place] + [changed] + lines[place + 1:]
 

@@ -28,7 +28,8 @@ UNITS = {
     "cards": b"2,6,", "bracketed cards": b"2,(3,4),", "points": b"Ann gets 3 points. ",
     "lists A": b"List A: +1 -2 ", "predictions": b"Ann's prediction: + - ", "tabs": b"\t", "bars": b"|",
     "arrows": b"1->", "tags": b"<b>", "open tags": b"<b a=", "attributes": b" a", "entities": b"&amp;",
-    "rows": b"00000 5\n", "examples": b"000 3\n001 2,1\n", "grids": b". *\n* .\n", "rounds": b"Round 1\n",
+    "rows": b"00000 5\n", "examples": b"000 3\n001 2,1\n",
+    "records": b"On a train.\n\nGame: procession\n000\n001\n\n", "grids": b". *\n* .\n", "rounds": b"Round 1\n",
     "headers": b"Subject: a\n", "dates": b"September 8, 2010\n", "blank lines": b"\n", "NUL": b"\0",
     "no text": b"\xff\xfe", "soft ends": b"=3D=\n", "words": b"the quick brown fox\n",
 }
@@ -81,6 +82,12 @@ def main(arguments):
     seconds, memory, status = measure(tools, prose * (20_000_000 // len(prose)))
     tap.case(status == 1 and memory < MOST, "20 MB of text without an example",
              f"{seconds} seconds, {memory} KiB, exit status {status}")
+    record = b"# " + b"We took the train, and it rained. " * 6 + b"\nGame: procession\n000\n001\n\n"
+    seconds, memory, status = measure(tools, record * (3_000_000 // len(record)))
+    prose_seconds, *_ = measure(tools, prose * (3_000_000 // len(prose)))
+    tap.case(status == 0 and memory < MOST and seconds < 4 * prose_seconds + SECONDS,
+             "records with comments between them are no slower than prose",
+             f"{seconds} seconds, {memory} KiB, exit status {status}, prose {prose_seconds} seconds")
     seconds, memory, status = measure(tools, b"x" * 10_000_000)
     tap.case(status == 1 and memory < MOST, "a line of 10 MB",
              f"{seconds} seconds, {memory} KiB, exit status {status}")

@@ -6,6 +6,9 @@ if exists('current_compiler')
 endif
 let current_compiler = 'quire'
 
+let s:cpo_save = &cpo
+set cpo&vim
+
 if exists(':CompilerSet') != 2
   command -nargs=* CompilerSet setlocal <args>
 endif
@@ -19,3 +22,6 @@ CompilerSet errorformat=
       \%f:%l:%c:\ %tote:\ %m,
       \%I%f:%l:%c:\ help:\ %m,
       \%-G%.%#
+
+let &cpo = s:cpo_save
+unlet s:cpo_save
