@@ -139,6 +139,7 @@ struct scan_def {
 struct known_rows {
     struct memo *memo; /* NULL until there were many */
     uint64_t count;
+    size_t together; /* so many are looked up at a time */
 };
 
 struct grammar {

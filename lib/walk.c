@@ -12,7 +12,6 @@ struct walk {
     int gap_kind;
     bool number_lost;        /* a row could not be read, and how many moves it held is not known */
     int64_t number_on_paper; /* of the next move, going on from the last number written; -1 for none */
-    size_t known_most;       /* so many rows are looked up together */
 };
 
 static void add_number_fault(struct play *play, const struct row *row, int64_t expected)
@@ -86,6 +85,22 @@ static void note_moves(struct play *play, size_t line, uint64_t before)
             (struct row_moves){ line, before + 1, play->round->written - before };
 }
 
+static bool is_row(const struct play *play, size_t line)
+{
+    const struct record *record = play->shaped->record;
+    return line < record->line_count && record->lines[line].kind == LINE_ROW;
+}
+
+/* Where few rows are known moves and others follow, not many are looked up in vain. */
+static void adapt(size_t *together, size_t made, bool others_follow)
+{
+    size_t twice = *together > 0 ? 2 * *together : 1;
+    if (made < *together && others_follow)
+        *together = made + 1;
+    else
+        *together = twice < KNOWN_ROWS_MAX ? twice : KNOWN_ROWS_MAX;
+}
+
 /*
  * Most rows are moves that were read before and that nothing is to be said of: the game takes so many of them
  * together as it can. Returns how many lines these were.
@@ -94,11 +109,14 @@ static size_t walk_known_rows(struct walk *walk, size_t line)
 {
     struct play *play = walk->play;
     struct round *round = play->round;
+    size_t together = play->shaped->grammar->known->together;
     struct known_row rows[KNOWN_ROWS_MAX];
-    if (!play->game->moves_of_rows || !round || play->stopped || play->claims || play->watch)
+    bool is_plain = round && walk->context.only && !play->stopped;
+    if (!play->game->moves_of_rows || !is_plain || play->claims || play->watch)
         return 0;
-    size_t count = shape_recall(play->shaped, &walk->context, line, rows, walk->known_most);
+    size_t count = shape_recall(play->shaped, &walk->context, line, rows, together);
     size_t made = count ? play->game->moves_of_rows(play, rows, count) : 0;
+    adapt(&play->shaped->grammar->known->together, made, is_row(play, line + made));
     ARENA_RESERVE(play->arena, play->row_moves, play->row_moves_count + made,
                   play->row_moves_capacity);
     struct row_moves *moves = play->row_moves + play->row_moves_count;
@@ -111,9 +129,6 @@ static size_t walk_known_rows(struct walk *walk, size_t line)
     walk->context.rows += made;
     if (walk->number_on_paper >= 0)
         walk->number_on_paper = add_moves(walk->number_on_paper, (int64_t)made);
-    /* where few are, not many are looked up in vain */
-    size_t twice = 2 * walk->known_most;
-    walk->known_most = made < count ? 1 : twice < KNOWN_ROWS_MAX ? twice : KNOWN_ROWS_MAX;
     return made;
 }
 
@@ -185,7 +200,7 @@ static bool is_of_round(const struct field *field)
 
 void walk_record(struct play *play)
 {
-    struct walk walk = { .play = play, .number_on_paper = -1, .known_most = KNOWN_ROWS_MAX };
+    struct walk walk = { .play = play, .number_on_paper = -1 };
     const struct record *record = play->shaped->record;
     if (!play->shaped->grammar->has_rounds)
         ensure_round(&walk);
