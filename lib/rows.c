@@ -267,7 +267,7 @@ size_t shape_recall(const struct shaped *shaped, const struct row_context *conte
     const struct row_def *def = context->only;
     struct memo *memo = shaped->grammar->known->memo;
     size_t left = record->line_count - line, known = 0;
-    if (!memo || memo->resting || !def)
+    if (!memo || memo->resting || !def || context->unknown || context->ignored)
         return 0;
     size_t count =
             ask_for_rows(memo, def, &record->lines[line], rows, queries, most < left ? most : left);

@@ -111,8 +111,8 @@ struct known_row {
 enum { KNOWN_ROWS_MAX = 32 };
 
 /*
- * Looks up the rows on the lines from `line` on, at most `most` and KNOWN_ROWS_MAX, up to the first that was not read before as the
- * one kind that can stand there. Returns how many there are; none of them is passed.
+ * Looks up the rows on the lines from `line` on, at most `most` and KNOWN_ROWS_MAX, up to the first that was not
+ * read before as the one kind that can stand there. Returns how many there are; none of them is passed.
  */
 size_t shape_recall(const struct shaped *shaped, const struct row_context *context, size_t line,
                     struct known_row *rows, size_t most);

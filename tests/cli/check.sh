@@ -186,4 +186,20 @@ printf 'Game: procession\nPlayers: %s\n0\n' "$(seq -s ', ' -f 'p%.0f' 1000)" >cr
 ok 'a thousand names' quire-check -q crowd.quire
 status 'and one more' 1 sh -c "sed 's/p1000/p1000, p1001/' crowd.quire | quire-check"
 has 'are too many, on the last of them' 'more than 1000 players [[]bad-players]' "$(cat "$tmp/err")"
+# Rows that were read before are known; nothing else changes with that.
+awk 'BEGIN { for (i = 0; i < 600; i++) printf "Game: procession\nn: 4\n0000\n0001\n0011\n0111\n"
+    print "Game: procession\nn: 4\nSquares:\n0000\n0001\n0011\n0111"
+    print "Game: procession\nn: 4\n0000\nSquares:\n0001\n0011\n0111"
+    print "Game: procession\nn: 4\n0000\n0001\nSquares:\n0011\n0111\nn: 4\n0111"
+    print "Game: procession\nn: 4\n0000\n1. 0001\n0011\n3. 0111\n3. 1111\n0011"
+    print "Game: procession\nPlayers: 2\n0000\n0001\n0011\n0001\nWinner: 2"
+    print "Game: procession\nn: 5\n0000\n0001\n0011\n0111" }' >known.quire
+QUIRE_SLOW=1 status 'rows that come again and again' 1 quire-check --format=jsonl known.quire
+cp "$tmp/out" slow
+status 'known ones' 1 quire-check --format=jsonl known.quire
+same 'are judged as others, below what is not known, with numbers and as repeats' slow "$tmp/out"
+QUIRE_SLOW=1 status 'and counted' 1 quire-score --format=jsonl known.quire
+cp "$tmp/out" slow
+status 'also when they are known' 1 quire-score --format=jsonl known.quire
+same 'the same moves' slow "$tmp/out"
 finish
