@@ -327,7 +327,7 @@ static const char *pick_number(const struct play *play, unsigned player, struct 
 {
     const struct numbers *state = play->state;
     const struct map *seen = &state->papers[player - 1].seen;
-    if (!state->m)
+    if (!state->m || (int64_t)length_of(play, player) >= state->m)
         return NULL;
     return arena_printf(play->arena, "%lld",
                         (long long)draw_free(seen, largest_number(state->m), lots));

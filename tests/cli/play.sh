@@ -193,6 +193,11 @@ is 'are listed' 4 "$(head -n 4 "$tmp/out" | wc -l | tr -d ' ')"
 cp "$tmp/out" first
 play 'the same seed' 0 'moves|moves 1|hint|hint' procession --size=n=3 -o hints.quire -s 1
 same 'has the same hints' first "$tmp/out"
+printf 'Game: numbers-to-number\nPlayers: 2\nm: 2\nRound: 1\nNumbers 1: 3\nNumbers 2: 1, 2\n' >papers.quire
+ok 'a paper with room gets a hint' sh -c 'echo hint | quire-play papers.quire | grep -qx "[0-9]*"'
+printf 'Game: numbers-to-number\nPlayers: 2\nm: 2\nRound: 1\nNumbers 1: 3, 2\nNumbers 2: 1, 2\n' >full.quire
+status 'full ones get none' 1 sh -c 'echo hint | quire-play full.quire'
+has 'as nothing is left' 'no move is left' "$(cat "$tmp/err")"
 play 'commands' 0 'help|score|show|save|save copy.quire|quit|never' procession --size=n=3 -o commands.quire
 has 'help has them all' 'undo          ' "$(cat "$tmp/out")"
 has 'show is a drawing' 'n = 3' "$(cat "$tmp/out")"

@@ -89,6 +89,7 @@ class Game:
     most_players = 1000
     rounds_played = False
     last_round_decides = False  # whether the rounds before it matter to nobody at the end
+    squares_are_rows = False
     default_block = "rows"      # None where rows stand in blocks only
     own_fields = {}
     readings = ()
@@ -125,10 +126,10 @@ class Game:
         return field
 
     def with_colon(self, line):
-        """No row of any game begins with a word that is a key."""
+        """No row of any game begins with a word that is a key, but for squares of a very large board."""
         found = NO_COLON.fullmatch(line.text.removesuffix(":").rstrip())
         spec = self.specs.get(found[1].lower()) if found else None
-        if not spec:
+        if not spec or (self.squares_are_rows and values.SQUARES.fullmatch(line.text)):
             return None
         key, value, owner = found[1].lower(), found[2], None
         if spec.owner == "list":

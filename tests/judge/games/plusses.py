@@ -27,6 +27,7 @@ def read_signs(text):
 class Plusses(Game):
     name = "plusses"
     two_players = True
+    squares_are_rows = True
     default_block = None
     own_fields = {
         "n": Spec(values.whole),

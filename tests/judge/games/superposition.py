@@ -31,6 +31,7 @@ def legal_squares(path, held, m):
 
 class Superposition(Game):
     name = "superposition"
+    squares_are_rows = True
     own_fields = {"m": Spec(values.whole), "grid": Spec(None, "block")}
 
     def __init__(self, record):
