@@ -117,6 +117,8 @@ static size_t walk_known_rows(struct walk *walk, size_t line)
     size_t count = shape_recall(play->shaped, &walk->context, line, rows, together);
     size_t made = count ? play->game->moves_of_rows(play, rows, count) : 0;
     adapt(&play->shaped->grammar->known->together, made, is_row(play, line + made));
+    if (made == 0)
+        return 0;
     ARENA_RESERVE(play->arena, play->row_moves, play->row_moves_count + made,
                   play->row_moves_capacity);
     struct row_moves *moves = play->row_moves + play->row_moves_count;
