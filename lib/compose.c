@@ -80,6 +80,9 @@ void compose_row(struct composer *composer, const char *row)
 
 /* --- moves --- */
 
+/* A board may have more moves than anybody can wait for. */
+enum { PICKED_MOST = 1 << 20 };
+
 struct picking {
     struct lots *lots;
     struct move *move;
@@ -93,7 +96,7 @@ static bool pick_one(void *user, const struct play *play, struct move move)
     (void)play;
     if (lots_below(picking->lots, ++picking->count) == 0)
         *picking->move = move;
-    return true;
+    return picking->count < PICKED_MOST;
 }
 
 bool pick_legal(struct play *play, struct lots *lots, struct move *move)

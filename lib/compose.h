@@ -84,7 +84,7 @@ void compose_field(struct composer *composer, int id, unsigned player, const cha
 /* Writes a row that is no move. */
 void compose_row(struct composer *composer, const char *row);
 
-/* One of the game's legal moves, each as likely as the others; false where there is none. */
+/* One of the game's legal moves, each of the first million as likely as the others; false where there is none. */
 bool pick_legal(struct play *play, struct lots *lots, struct move *move);
 
 #endif
