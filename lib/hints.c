@@ -3,10 +3,8 @@
 #include "values.h"
 #include "wanted.h"
 
-enum {
-    LONGEST = 400,
-    WORDS = 12
-}; /* of rows and values that are looked at: nobody types longer ones */
+/* Of rows and values that are looked at: nobody types longer ones. */
+enum { LONGEST = 400, WORDS = 12 };
 
 /* "Game procession", which began no record. */
 static bool hint_at_game(struct report *rep, struct diagnostic *found, struct slice text)
@@ -115,6 +113,9 @@ static bool reads_as_value(const struct shaped *shaped, const void *field, struc
     const struct field *whole = field;
     struct field shorter = { .def = whole->def, .key = whole->key, .value = text };
     trial.report = &mute;
+    if (!trial.players.names) /* whom nobody told gets a number on trial alone */
+        trial.players = (struct players){ .count = trial.players.count,
+                                          .unreadable = trial.players.unreadable };
     return read_value(&trial, &shorter);
 }
 

@@ -5,7 +5,7 @@
 #include "shape.h"
 
 /*
- * Splits a row such as "Round 2", "Round2", "m = 5" or "Grid": its first word is a key of the game, and no row of the game
+ * Splits a row such as "Round 2", "Round2", "m = 5" or "Grid": its first word is a key of the game, and no row of it
  * reads so. A player whom the key wants is still part of the value: see take_owner. NULL where it is none.
  */
 const struct field_def *split_without_colon(const struct shaped *shaped, size_t line,

@@ -83,7 +83,10 @@ void note_output(void);
 /* Flushes standard output, and does the same. */
 void flush_output(void);
 
-/* Shows a record's diagnostics on standard error, in colours where that is a terminal, between what standard output got before and gets after. */
+/*
+ * Shows a record's diagnostics on standard error, in colours where that is a terminal, between what standard output
+ * got before and gets after.
+ */
 void show_diagnostics(const struct result *result);
 
 /* Shows what is wrong with a record that is left out, and notes that. */

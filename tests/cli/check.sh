@@ -202,4 +202,10 @@ QUIRE_SLOW=1 status 'and counted' 1 quire-score --format=jsonl known.quire
 cp "$tmp/out" slow
 status 'also when they are known' 1 quire-score --format=jsonl known.quire
 same 'the same moves' slow "$tmp/out"
+# What a hint tries out leaves nothing behind: names that are only tried are nobody's.
+awk 'BEGIN { print "Game: precognition\nDeal: 2"
+    for (i = 1; i < 400; i++)
+        printf "Round: %d\nHand P%da: A, 2\nHand Q%db: 3, 4\nPlaying: N%da, Z%dx (3:4)\n", i, i % 5, i % 3, i, i }' >strangers.quire
+status 'names that are tried' 1 timeout 20 quire-check strangers.quire
+is 'are each told what they lack' 399 "$(grep -c "help: put # in front of a comment: '# (3:4)'" "$tmp/err")"
 finish
