@@ -4,18 +4,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BLOCK_SIZE = 64 * 1024, ALIGNMENT = 16 };
+enum { BLOCK_SIZE = 64 * 1024 };
 
 struct arena_block {
     struct arena_block *older;
     size_t size; /* of what follows the header */
-    _Alignas(ALIGNMENT) char bytes[];
+    _Alignas(ARENA_ALIGNMENT) char bytes[];
 };
-
-static size_t round_up(size_t size)
-{
-    return (size + ALIGNMENT - 1) & ~(size_t)(ALIGNMENT - 1);
-}
 
 static void add_block(struct arena *arena, size_t size)
 {
@@ -32,15 +27,13 @@ static void add_block(struct arena *arena, size_t size)
     arena->end = block->bytes + wanted;
 }
 
-void *arena_alloc(struct arena *arena, size_t size)
+void *arena_alloc_in_new(struct arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 2)
         longjmp(arena->out_of_memory, 1);
-    size = round_up(size);
-    if ((size_t)(arena->end - arena->next) < size || !arena->next)
-        add_block(arena, size);
+    add_block(arena, arena_round(size));
     void *memory = arena->next;
-    arena->next += size;
+    arena->next += arena_round(size);
     return memory;
 }
 
@@ -56,9 +49,9 @@ void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size)
 {
     if (size < old_size || size > SIZE_MAX / 2)
         longjmp(arena->out_of_memory, 1);
-    if (array && (char *)array + round_up(old_size) == arena->next &&
-        (size_t)(arena->end - (char *)array) >= round_up(size)) {
-        arena->next = (char *)array + round_up(size);
+    if (array && (char *)array + arena_round(old_size) == arena->next &&
+        (size_t)(arena->end - (char *)array) >= arena_round(size)) {
+        arena->next = (char *)array + arena_round(size);
         return array;
     }
     void *bigger = arena_alloc(arena, size);

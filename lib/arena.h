@@ -27,8 +27,27 @@ struct arena {
     jmp_buf out_of_memory;
 };
 
+enum { ARENA_ALIGNMENT = 16 };
+
+/* Rounds up to what the next thing is aligned to. */
+static inline size_t arena_round(size_t size)
+{
+    return (size + ARENA_ALIGNMENT - 1) & ~(size_t)(ARENA_ALIGNMENT - 1);
+}
+
+/* As arena_alloc, where the newest block has not as much. */
+void *arena_alloc_in_new(struct arena *arena, size_t size);
+
 /* `size` bytes, aligned for any type, uninitialised; they live until the arena is reset or freed. */
-void *arena_alloc(struct arena *arena, size_t size);
+static inline void *arena_alloc(struct arena *arena, size_t size)
+{
+    size_t left = (size_t)(arena->end - arena->next); /* whole multiples of the alignment */
+    if (size > left || !arena->next)
+        return arena_alloc_in_new(arena, size);
+    void *memory = arena->next;
+    arena->next += arena_round(size);
+    return memory;
+}
 
 /* As arena_alloc, for `count` zeroed members of `size` bytes; an overflow counts as out of memory. */
 void *arena_zero(struct arena *arena, size_t count, size_t size);

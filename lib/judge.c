@@ -8,7 +8,7 @@
 static struct play *run(const struct record *record, struct grammar *grammar, uint32_t readings,
                         struct report *report, struct claims *claims, struct watch *watch)
 {
-    struct shaped *shaped = arena_zero(report->arena, 1, sizeof *shaped);
+    struct shaped *shaped = arena_alloc(report->arena, sizeof *shaped);
     shape_fields(shaped, record, grammar, report);
     struct play *play = play_new(shaped, report, claims, watch);
     play->readings |= readings;

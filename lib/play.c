@@ -5,7 +5,7 @@
 struct play *play_new(struct shaped *shaped, struct report *report, struct claims *claims,
                       struct watch *watch)
 {
-    struct play *play = arena_zero(report->arena, 1, sizeof *play);
+    struct play *play = arena_alloc(report->arena, sizeof *play);
     *play = (struct play){ .shaped = shaped,
                            .game = shaped->grammar->game,
                            .report = report,
