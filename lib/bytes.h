@@ -20,7 +20,8 @@ struct line_bytes {
 enum { LIST_WINDOW = 16, LIST_WINDOW_BITS = 0xffff };
 
 struct list_bytes {
-    unsigned digits, lower, spaces, commas, signs, points, hashes; /* spaces are blanks alone */
+    unsigned digits, lower, spaces, commas, pluses, minuses, points,
+            hashes; /* spaces are blanks alone */
 };
 
 /* Copies the first `count` bytes, at most sixteen; the window's others become 0. */
@@ -66,7 +67,8 @@ static inline struct list_bytes list_bytes(const char *window)
         .lower = bits_of_range(bytes, 'a', 25),
         .spaces = bits_of_byte(bytes, ' '),
         .commas = bits_of_byte(bytes, ','),
-        .signs = bits_of_byte(bytes, '+') | bits_of_byte(bytes, '-'),
+        .pluses = bits_of_byte(bytes, '+'),
+        .minuses = bits_of_byte(bytes, '-'),
         .points = bits_of_byte(bytes, '.'),
         .hashes = bits_of_byte(bytes, '#'),
     };
@@ -104,14 +106,15 @@ static inline struct line_bytes line_bytes(const char *block)
 
 static inline struct list_bytes list_bytes(const char *window)
 {
-    struct list_bytes found = { 0, 0, 0, 0, 0, 0, 0 };
+    struct list_bytes found = { 0, 0, 0, 0, 0, 0, 0, 0 };
     for (unsigned i = 0; i < LIST_WINDOW; i++) {
         char byte = window[i];
         found.digits |= (unsigned)(byte >= '0' && byte <= '9') << i;
         found.lower |= (unsigned)(byte >= 'a' && byte <= 'z') << i;
         found.spaces |= (unsigned)(byte == ' ') << i;
         found.commas |= (unsigned)(byte == ',') << i;
-        found.signs |= (unsigned)(byte == '+' || byte == '-') << i;
+        found.pluses |= (unsigned)(byte == '+') << i;
+        found.minuses |= (unsigned)(byte == '-') << i;
         found.points |= (unsigned)(byte == '.') << i;
         found.hashes |= (unsigned)(byte == '#') << i;
     }

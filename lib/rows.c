@@ -41,10 +41,11 @@ static struct slice find_bad_token(const struct part_def *part, struct slice tex
 {
     struct token token;
     enum token_result result;
-    if (!text.ptr || part->sure || !type_has_tokens(part->value.type) ||
-        tokens_are_plain(part->value.type, part->value.alphabet, text))
+    if (!text.ptr || part->sure || !type_has_tokens(part->value.type))
         return (struct slice){ NULL, 0 };
     struct tokens tokens = value_tokens(&part->value, text);
+    if (tokens_are_plain(&tokens))
+        return (struct slice){ NULL, 0 };
     while ((result = token_next(&tokens, &token)) == TOKEN_OK)
         ;
     return result == TOKEN_BAD ? token.text : (struct slice){ NULL, 0 };

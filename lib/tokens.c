@@ -1,8 +1,5 @@
 #include "tokens.h"
 
-#include "bytes.h"
-#include "shortcuts.h"
-
 static const char *const names[TYPE_COUNT] = {
     [TYPE_TEXT] = "text",
     [TYPE_DATE] = "date",
@@ -38,22 +35,37 @@ enum value_type type_find(const char *name)
 }
 
 /*
+ * The number that digits, counted from `zero` on, are in a system of `base`. Few are so long that it may be too
+ * large; so `value`, what they come to with an overflow, is right for all others.
+ */
+static inline int64_t number_of(const char *at, const char *end, char zero, int base,
+                                uint64_t value)
+{
+    const int safe = base == 10 ? 18 : 13; /* digits of 10 or 26 */
+    if (end - at <= safe)
+        return (int64_t)value;
+    int64_t number = 0;
+    for (; at < end; at++) {
+        int digit = *at - zero;
+        number = number > (NUMBER_MAX - digit) / base ? NUMBER_MAX : number * base + digit;
+    }
+    return number;
+}
+
+/*
  * Each of these reads one token at *at, and moves *at behind it; false where there is none, with *at
  * behind what it could use.
  */
 
-static bool scan_number(const char **at, const char *end, int64_t *number)
+static inline bool scan_number(const char **at, const char *end, int64_t *number)
 {
-    const char *p = *at;
-    int64_t value = 0;
-    while (p < end && is_digit(*p)) {
-        int digit = *p++ - '0';
-        value = value > (NUMBER_MAX - digit) / 10 ? NUMBER_MAX : value * 10 + digit;
-    }
-    bool found = p > *at;
+    const char *start = *at, *p = start;
+    uint64_t value = 0;
+    for (; p < end && is_digit(*p); p++)
+        value = value * 10 + (uint64_t)(*p - '0');
+    *number = number_of(start, p, '0', 10, value);
     *at = p;
-    *number = value;
-    return found;
+    return p > start;
 }
 
 static bool scan_signed(const char **at, const char *end, struct token *token)
@@ -77,16 +89,13 @@ static bool scan_name(const char **at, const char *end, int64_t *column, int64_t
         ++*at;
         return scan_number(at, end, row);
     }
-    const char *p = *at;
-    int64_t value = 0;
-    for (; p < end && *p >= 'a' && *p <= 'z'; p++) {
-        int letter = *p - 'a' + 1;
-        value = value > (NUMBER_MAX - letter) / 26 ? NUMBER_MAX : value * 26 + letter;
-    }
-    bool found = p > *at;
+    const char *start = *at, *p = start;
+    uint64_t value = 0;
+    for (; p < end && *p >= 'a' && *p <= 'z'; p++)
+        value = value * 26 + (uint64_t)(*p - 'a' + 1);
+    *column = number_of(start, p, 'a' - 1, 26, value);
     *at = p;
-    *column = value;
-    return found && scan_number(at, end, row);
+    return p > start && scan_number(at, end, row);
 }
 
 static void skip_space(const char **at, const char *end)
@@ -138,43 +147,50 @@ static bool scan_cell(const char **at, const char *end, struct token *token)
     return scan_number(at, end, &token->b);
 }
 
-/* The suit that a text begins with, 0 where it is none; *length is how long it is. */
-static int suit_at(const char *at, const char *end, size_t *length)
+/* What a letter says of a card. */
+enum { LETTERS_OF_CARDS = 128 };
+static const unsigned char letter_suits[LETTERS_OF_CARDS] = {
+    ['C'] = 1, ['D'] = 2, ['H'] = 3, ['S'] = 4
+};
+static const unsigned char letter_ranks[LETTERS_OF_CARDS] = {
+    ['A'] = 1, ['T'] = 10, ['J'] = 11, ['Q'] = 12, ['K'] = 13
+};
+
+static inline unsigned char of_letter(const unsigned char *letters, const char *at, const char *end)
 {
-    static const char letters[] = "CDHS";
-    /* U+2660 and those behind it, black and white ones */
-    static const char symbols[] = "\xe2\x99", suits[] = { 4, 3, 2, 1, 4, 3, 2, 1 };
-    *length = 0;
-    for (int suit = 1; at < end && suit <= 4; suit++)
-        if (*at == letters[suit - 1]) {
-            *length = 1;
-            return suit;
-        }
-    if (end - at < 3 || memcmp(at, symbols, 2) != 0 || (unsigned char)at[2] - 0xa0u > 7)
-        return 0;
-    *length = 3;
-    return suits[(unsigned char)at[2] - 0xa0u];
+    return at < end && (unsigned char)*at < LETTERS_OF_CARDS ? letters[(unsigned char)*at] : 0;
 }
 
-static int64_t card_rank(const char **at, const char *end)
+/* U+2660 and those behind it, black and white ones. */
+static int suit_symbol(const char *at, const char *end)
+{
+    static const char symbols[] = "\xe2\x99", suits[] = { 4, 3, 2, 1, 4, 3, 2, 1 };
+    bool is_symbol =
+            end - at >= 3 && memcmp(at, symbols, 2) == 0 && (unsigned char)at[2] - 0xa0u <= 7;
+    return is_symbol ? suits[(unsigned char)at[2] - 0xa0u] : 0;
+}
+
+/* The suit at *at, 0 where there is none. */
+static inline int scan_suit(const char **at, const char *end)
+{
+    int suit = of_letter(letter_suits, *at, end);
+    if (suit) {
+        ++*at;
+    } else if (*at < end && (unsigned char)**at >= 0x80) {
+        suit = suit_symbol(*at, end);
+        *at += suit ? 3 : 0;
+    }
+    return suit;
+}
+
+static inline int64_t scan_rank(const char **at, const char *end)
 {
     int64_t value = 0;
     if (scan_number(at, end, &value))
         return value <= 13 ? value : 0;
-    switch (*at < end ? *(*at)++ : '\0') {
-    case 'A':
-        return 1;
-    case 'T':
-        return 10;
-    case 'J':
-        return 11;
-    case 'Q':
-        return 12;
-    case 'K':
-        return 13;
-    default:
-        return 0;
-    }
+    value = of_letter(letter_ranks, *at, end);
+    *at += value != 0;
+    return value;
 }
 
 /*
@@ -183,21 +199,17 @@ static int64_t card_rank(const char **at, const char *end)
  */
 static bool scan_card(const char **at, const char *end, struct token *token)
 {
-    const char *stop = *at, *p = *at;
-    size_t length = 0;
-    while (stop < end && !is_space(*stop) && *stop != ',')
-        stop++;
-    token->b = suit_at(p, stop, &length);
-    p += length;
-    token->a = card_rank(&p, stop);
-    if (token->a && !token->b) {
-        token->b = suit_at(p, stop, &length);
-        p += length;
-    }
-    if (p != stop)
+    const char *p = *at;
+    token->b = is_digit(*p) ? 0 : scan_suit(&p, end);
+    token->a = scan_rank(&p, end);
+    if (token->a && !token->b)
+        token->b = scan_suit(&p, end);
+    if (token->a == 0 || (p < end && !is_space(*p) && *p != ','))
         token->a = token->b = 0;
-    bool found = stop > *at && **at != '#';
-    *at = stop;
+    while (p < end && !is_space(*p) && *p != ',')
+        p++;
+    bool found = p > *at && **at != '#';
+    *at = p;
     return found;
 }
 
@@ -206,17 +218,6 @@ static bool scan_card(const char **at, const char *end, struct token *token)
  * white space, nothing beside a point.
  */
 enum separator { SEPARATOR_NONE, SEPARATOR_CELL, SEPARATOR_COMMA, SEPARATOR_SIGN };
-
-static const enum separator separators[TYPE_COUNT] = {
-    [TYPE_INTEGERS] = SEPARATOR_COMMA, [TYPE_SIGNED] = SEPARATOR_SIGN,
-    [TYPE_SQUARES] = SEPARATOR_COMMA,  [TYPE_SEGMENTS] = SEPARATOR_COMMA,
-    [TYPE_CELLS] = SEPARATOR_CELL,     [TYPE_CARDS] = SEPARATOR_COMMA,
-};
-
-bool type_has_tokens(enum value_type type)
-{
-    return type == TYPE_LETTERS || type == TYPE_SPAN || separators[type];
-}
 
 struct tokens tokens_of(enum value_type type, const char *alphabet, bool spaced, struct slice value)
 {
@@ -230,7 +231,8 @@ struct tokens tokens_of(enum value_type type, const char *alphabet, bool spaced,
 }
 
 /* A token that cannot be read reaches to the next white space or comma. */
-static enum token_result bad_token(struct tokens *tokens, const char *from, struct token *token)
+__attribute__((cold)) static enum token_result bad_token(struct tokens *tokens, const char *from,
+                                                         struct token *token)
 {
     const char *stop = from;
     while (stop < tokens->end && !is_space(*stop) && *stop != ',')
@@ -254,34 +256,51 @@ static bool skip_between_letters(struct tokens *tokens)
     return tokens->at < tokens->end;
 }
 
-static enum token_result next_letter(struct tokens *tokens, struct token *token)
+/* The place of a character in an alphabet, -1 where it is not there. */
+static inline int place_in(const char *alphabet, char c)
+{
+    int place = 0;
+    while (alphabet[place] && alphabet[place] != c)
+        place++;
+    return alphabet[place] ? place : -1;
+}
+
+static enum token_result take_letter(struct tokens *tokens, struct token *token, const char *at,
+                                     int place)
+{
+    token->text = (struct slice){ at, 1 };
+    token->a = place;
+    tokens->at = at + 1;
+    tokens->first = false;
+    return TOKEN_OK;
+}
+
+/* Where neither a letter of the alphabet follows nor a blank and a letter. */
+__attribute__((noinline)) static enum token_result find_letter(struct tokens *tokens,
+                                                               struct token *token)
 {
     const char *before = tokens->at;
     if (tokens->spaced && !skip_between_letters(tokens))
         return bad_token(tokens, before, token);
     if (tokens->at == tokens->end)
         return TOKEN_END;
-    const char *letter = tokens->alphabet;
-    while (*letter && *letter != *tokens->at)
-        letter++;
-    if (!*letter)
-        return bad_token(tokens, tokens->at, token);
-    *token = (struct token){ .text = { tokens->at++, 1 }, .a = letter - tokens->alphabet };
-    tokens->first = false;
-    return TOKEN_OK;
+    int place = place_in(tokens->alphabet, *tokens->at);
+    return place < 0 ? bad_token(tokens, tokens->at, token)
+                     : take_letter(tokens, token, tokens->at, place);
 }
 
-/* Passes what parts two tokens; false where they are not parted. */
-static bool skip_separator(struct tokens *tokens, enum separator separator)
+static enum token_result next_letter(struct tokens *tokens, struct token *token)
+{
+    const char *at = tokens->at, *end = tokens->end;
+    at += at < end && *at == ' ' && tokens->spaced;
+    int place = at < end ? place_in(tokens->alphabet, *at) : -1;
+    return place < 0 ? find_letter(tokens, token) : take_letter(tokens, token, at, place);
+}
+
+/* Passes what parts two tokens, whatever it is; false where they are not parted. */
+__attribute__((noinline)) static bool skip_parts(struct tokens *tokens, enum separator separator)
 {
     const char *before = tokens->at;
-    if (separator == SEPARATOR_NONE)
-        return false;
-    if ((*before == ' ' || (*before == ',' && separator != SEPARATOR_CELL)) &&
-        tokens->end - before > 1 && before[1] > ' ' && before[1] != ',') {
-        tokens->at++; /* as most are parted */
-        return true;
-    }
     skip_space(&tokens->at, tokens->end);
     if ((separator == SEPARATOR_COMMA || separator == SEPARATOR_SIGN) && *tokens->at == ',') {
         tokens->at++;
@@ -294,177 +313,84 @@ static bool skip_separator(struct tokens *tokens, enum separator separator)
            (separator == SEPARATOR_CELL && point);
 }
 
-static bool scan(enum value_type type, const char **at, const char *end, struct token *token)
+/* The same; most are parted by a blank or a comma. */
+static inline bool skip_separator(struct tokens *tokens, enum separator separator)
 {
-    switch (type) {
-    case TYPE_INTEGERS:
-        return scan_number(at, end, &token->a);
-    case TYPE_SIGNED:
-        return scan_signed(at, end, token);
-    case TYPE_SQUARES:
-        return scan_name(at, end, &token->a, &token->b);
-    case TYPE_SEGMENTS:
-        return scan_segment(at, end, token);
-    case TYPE_CELLS:
-        return scan_cell(at, end, token);
-    case TYPE_CARDS:
-        return scan_card(at, end, token);
-    default:
-        return scan_span(at, end, token);
+    const char *at = tokens->at;
+    if (separator == SEPARATOR_NONE)
+        return false;
+    if ((*at == ' ' || (*at == ',' && separator != SEPARATOR_CELL)) && tokens->end - at > 1 &&
+        at[1] > ' ' && at[1] != ',') {
+        tokens->at++;
+        return true;
     }
+    return skip_parts(tokens, separator);
 }
 
-enum token_result token_next(struct tokens *tokens, struct token *token)
+typedef bool scanner(const char **at, const char *end, struct token *token);
+
+static bool scan_integer(const char **at, const char *end, struct token *token)
 {
-    if (tokens->type == TYPE_LETTERS)
-        return next_letter(tokens, token);
+    return scan_number(at, end, &token->a);
+}
+
+static bool scan_square(const char **at, const char *end, struct token *token)
+{
+    return scan_name(at, end, &token->a, &token->b);
+}
+
+/* The next of tokens that are parted so, or of a single one. */
+static inline enum token_result next_parted(struct tokens *tokens, struct token *token,
+                                            enum separator separator, scanner *scan)
+{
     if (tokens->at == tokens->end)
         return TOKEN_END;
     const char *before = tokens->at;
-    if (!tokens->first && !skip_separator(tokens, separators[tokens->type]))
+    if (!tokens->first && !skip_separator(tokens, separator))
         return bad_token(tokens, tokens->at, token);
     if (tokens->at == tokens->end) /* a comma at the end */
         return bad_token(tokens, before, token);
     const char *start = tokens->at;
     tokens->first = false;
     *token = (struct token){ .a = 0 };
-    if (!scan(tokens->type, &tokens->at, tokens->end, token))
+    if (!scan(&tokens->at, tokens->end, token))
         return bad_token(tokens, start, token);
     token->text = (struct slice){ start, (size_t)(tokens->at - start) };
     return TOKEN_OK;
 }
 
-/* --- plain values --- */
-
-/*
- * Bits of a window's bytes that stand behind one which they may not stand behind, and of those that are of no
- * use. In a plain value one character parts two tokens.
- */
-static unsigned misplaced(enum value_type type, struct list_bytes found)
-{
-    unsigned digits = found.digits, lower = found.lower, signs = found.signs;
-    unsigned parts = found.spaces | found.commas;
-    switch (type) {
-    case TYPE_INTEGERS:
-        return ~(digits | parts) | (parts << 1 & ~digits);
-    case TYPE_SIGNED:
-        return ~(digits | parts | signs) | (signs << 1 & ~digits) |
-               (parts << 1 & ~(digits | signs));
-    case TYPE_SQUARES:
-        return ~(digits | parts | lower) | (lower << 1 & ~(lower | digits)) |
-               (digits << 1 & ~(digits | parts)) | (parts << 1 & ~lower);
-    case TYPE_CELLS:
-        return ~(digits | found.spaces | found.points) | (found.points << 1 & ~found.spaces) |
-               (found.spaces << 1 & found.spaces) | (digits << 1 & found.points);
-    case TYPE_CARDS:
-        return found.hashes | (parts << 1 & parts);
-    default:
-        return ~0u;
+/* What reads the tokens of a type, with what is known of the type put in by the compiler. */
+#define READER(name, separator, scan)                                                              \
+    static enum token_result name(struct tokens *tokens, struct token *token)                      \
+    {                                                                                              \
+        return next_parted(tokens, token, separator, scan);                                        \
     }
+READER(next_integer, SEPARATOR_COMMA, scan_integer)
+READER(next_signed, SEPARATOR_SIGN, scan_signed)
+READER(next_square, SEPARATOR_COMMA, scan_square)
+READER(next_segment, SEPARATOR_COMMA, scan_segment)
+READER(next_cell, SEPARATOR_CELL, scan_cell)
+READER(next_card, SEPARATOR_COMMA, scan_card)
+READER(next_span, SEPARATOR_NONE, scan_span)
+#undef READER
+
+/* NULL for values that are no tokens. */
+static enum token_result (*const readers[TYPE_COUNT])(struct tokens *, struct token *) = {
+    [TYPE_INTEGERS] = next_integer, [TYPE_SIGNED] = next_signed,    [TYPE_LETTERS] = next_letter,
+    [TYPE_SQUARES] = next_square,   [TYPE_SEGMENTS] = next_segment, [TYPE_CELLS] = next_cell,
+    [TYPE_CARDS] = next_card,       [TYPE_SPAN] = next_span,
+};
+
+bool type_has_tokens(enum value_type type)
+{
+    return readers[type];
 }
 
-/* True where white space other than blanks, which windows do not show, may part tokens. */
-static bool has_odd_space(struct slice value)
+enum token_result token_next(struct tokens *tokens, struct token *token)
 {
-    for (size_t i = 0; i < value.len; i++)
-        if (value.ptr[i] != ' ' && is_space(value.ptr[i]))
-            return true;
-    return false;
-}
-
-/* What a plain value may end with; and but for lower-case letters, which only squares have, begin. */
-static bool ends_well(enum value_type type, struct slice value)
-{
-    char first = value.ptr[0], last = value.ptr[value.len - 1];
-    switch (type) {
-    case TYPE_CARDS:
-        return first != ',' && last != ',' && !has_odd_space(value);
-    case TYPE_CELLS:
-        return true;
-    case TYPE_SQUARES:
-        return first >= 'a' && is_digit(last);
-    default:
-        return first != ',' && is_digit(last);
-    }
-}
-
-/* A window begins with the last byte of the one before, so that all neighbours are seen. */
-static bool neighbours_fit(enum value_type type, struct slice value)
-{
-    enum { STEP = LIST_WINDOW - 1 };
-    size_t i = 0;
-    if (value.len == 0 || !ends_well(type, value))
-        return false;
-    for (; value.len - i >= LIST_WINDOW; i += STEP)
-        if (misplaced(type, list_bytes(value.ptr + i)) & LIST_WINDOW_BITS)
-            return false;
-    char rest[LIST_WINDOW];
-    size_t left = value.len - i;
-    copy_window(rest, value.ptr + i, left);
-    return !(misplaced(type, list_bytes(rest)) & ((1u << left) - 1));
-}
-
-/* True for what most lists of letters are: the letters, and nothing between them. */
-static bool only_letters(struct slice text, const char *alphabet)
-{
-    enum { MOST = 4 }; /* alphabets are that short; a longer one is read the slow way */
-    char letters[MOST];
-    size_t count = strlen(alphabet);
-    if (count == 0 || count > MOST)
-        return false;
-    for (size_t i = 0; i < MOST; i++)
-        letters[i] = alphabet[i < count ? i : 0];
-    unsigned char other = 0;
-    for (size_t i = 0; i < text.len; i++)
-        other |= (unsigned char)((text.ptr[i] != letters[0]) & (text.ptr[i] != letters[1]) &
-                                 (text.ptr[i] != letters[2]) & (text.ptr[i] != letters[3]));
-    return !other;
-}
-
-bool tokens_are_plain(enum value_type type, const char *alphabet, struct slice value)
-{
-    if (!shortcuts)
-        return false;
-    return type == TYPE_LETTERS ? only_letters(value, alphabet) : neighbours_fit(type, value);
-}
-
-size_t tokens_count(struct tokens tokens)
-{
-    struct token token;
-    size_t count = 0;
-    while (token_next(&tokens, &token) == TOKEN_OK)
-        count++;
-    return count;
-}
-
-/*
- * True where the text is these numbers, each of one digit, as most are, with a comma between two. Most such texts
- * are as long as the numbers want it, and all of their bytes can be looked at without a branch.
- */
-static bool are_plain_digits(struct slice text, const int64_t *numbers, size_t count)
-{
-    uint64_t other = 0;
-    if (count == 0 || text.len != 2 * count - 1 || numbers[count - 1] > 9)
-        return false;
-    for (size_t i = 0; i + 1 < count; i++) {
-        other |= ((uint64_t)(text.ptr[2 * i] - '0') ^ (uint64_t)numbers[i]) | (numbers[i] > 9);
-        other |= (uint64_t)(text.ptr[2 * i + 1] ^ ',');
-    }
-    return !(other | ((uint64_t)(text.ptr[text.len - 1] - '0') ^ (uint64_t)numbers[count - 1]));
-}
-
-bool integers_are(struct tokens tokens, const int64_t *numbers, size_t count)
-{
-    struct slice text = { tokens.at, (size_t)(tokens.end - tokens.at) };
-    struct token token;
-    size_t i = 0;
-    if (shortcuts && tokens.type == TYPE_INTEGERS && tokens.first &&
-        are_plain_digits(text, numbers, count))
-        return true;
-    while (token_next(&tokens, &token) == TOKEN_OK)
-        if (i == count || token.a != numbers[i++])
-            return false;
-    return i == count;
+    if (readers[tokens->type])
+        return readers[tokens->type](tokens, token);
+    return tokens->at == tokens->end ? TOKEN_END : bad_token(tokens, tokens->at, token);
 }
 
 bool parse_number(struct slice text, int64_t *number)

@@ -69,10 +69,10 @@ struct tokens tokens_of(enum value_type type, const char *alphabet, bool spaced,
 enum token_result token_next(struct tokens *tokens, struct token *token);
 
 /*
- * True where a value, without white space around it, certainly has no token that cannot be read: most are
- * written so plainly that each two neighbours tell. Other values may be good as well.
+ * True where a value, of which no token was read yet, certainly has none that cannot be read: most are
+ * written so plainly that each two neighbours tell. Other values may be good as well, and an empty one is not plain.
  */
-bool tokens_are_plain(enum value_type type, const char *alphabet, struct slice value);
+bool tokens_are_plain(const struct tokens *tokens);
 
 /* How many tokens there are up to the end or to a bad one. */
 size_t tokens_count(struct tokens tokens);

@@ -68,7 +68,7 @@ static bool read_tokens(struct shaped *shaped, struct field *field)
     struct token token;
     enum token_result result = TOKEN_BAD;
     const struct value_def *def = &field->def->value;
-    if (field->value.len && tokens_are_plain(def->type, def->alphabet, field->value))
+    if (tokens_are_plain(&tokens))
         return true;
     /* a list of letters may have none yet, or none at all: the changes of a single card */
     if (field->value.len || def->type == TYPE_LETTERS)

@@ -94,32 +94,44 @@ static void make_marks(struct play *play, size_t count)
     state->line++;
 }
 
-static void report_integer(struct play *play, const struct field *field, const struct token *token,
-                           size_t count)
+/* The text of the integer at an index. */
+static struct slice find_integer(const struct field *field, size_t index)
 {
-    int64_t size = size_of(token->a);
+    struct tokens tokens = field_tokens(field);
+    struct token token = { .a = 0 };
+    for (size_t i = 0; i <= index; i++)
+        token_next(&tokens, &token);
+    return token.text;
+}
+
+/* The integer at an index does not belong into a list of so many. */
+static void report_integer(struct play *play, const struct field *field,
+                           const struct integers *integers, size_t index)
+{
+    int64_t size = size_of(integers->items[index]);
+    size_t count = integers->count;
+    struct slice where = find_integer(field, index);
     if (size >= 1 && size <= (int64_t)count) {
-        struct diagnostic *found = report(play->report, DIAG_NOT_PERMUTATION, token->text,
+        struct diagnostic *found = report(play->report, DIAG_NOT_PERMUTATION, where,
                                           "%lld stands in the list twice", (long long)size);
         diagnostic_note(play->report, found, find_size(field, size), "here first");
         return;
     }
-    report(play->report, DIAG_NOT_PERMUTATION, token->text,
+    report(play->report, DIAG_NOT_PERMUTATION, where,
            "a list of %zu integer%s holds 1 to %zu, each once, and not %s", count,
-           count == 1 ? "" : "s", count, excerpt(play->report, token->text));
+           count == 1 ? "" : "s", count, excerpt(play->report, where));
 }
 
 /* A list of k integers holds 1 to k. */
-static bool judge_permutation(struct play *play, const struct field *field, size_t count)
+static bool judge_permutation(struct play *play, const struct field *field,
+                              const struct integers *integers)
 {
     struct permutations *state = play->state;
-    struct tokens tokens = field_tokens(field);
-    struct token token;
-    make_marks(play, count);
-    while (token_next(&tokens, &token) == TOKEN_OK) {
-        int64_t size = size_of(token.a);
-        if (size < 1 || size > (int64_t)count || state->seen[size] == state->line) {
-            report_integer(play, field, &token, count);
+    make_marks(play, integers->count);
+    for (size_t i = 0; i < integers->count; i++) {
+        int64_t size = size_of(integers->items[i]);
+        if (size < 1 || size > (int64_t)integers->count || state->seen[size] == state->line) {
+            report_integer(play, field, integers, i);
             return false;
         }
         state->seen[size] = state->line;
@@ -209,7 +221,7 @@ static void take_line(struct play *play, int which, const struct field *field)
         return;
     }
     bool is_first = !list->written || list->lost || list->broken;
-    bool broken = !judge_permutation(play, field, count);
+    bool broken = !judge_permutation(play, field, &list->next);
     bool good = !broken && (is_first || judge_insertion(play, list, field));
     if (late && !broken)
         pass_late_line(play, list, field, good);

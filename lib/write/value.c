@@ -94,9 +94,10 @@ bool value_is_written(const struct value_def *def, struct slice value)
         return true;
     if (def->type == TYPE_LETTERS)
         return !*def->join && !is_parted(value);
+    struct tokens tokens = value_tokens(def, value);
     /* between signed numbers there may be nothing at all */
-    return strlen(def->join) == 1 && def->type != TYPE_SIGNED &&
-           tokens_are_plain(def->type, NULL, value) && is_parted_by(value, *def->join);
+    return strlen(def->join) == 1 && def->type != TYPE_SIGNED && tokens_are_plain(&tokens) &&
+           is_parted_by(value, *def->join);
 }
 
 void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width)
