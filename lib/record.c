@@ -40,7 +40,7 @@ static const char *find_fault(struct slice text)
 {
     const char *nul = NULL;
     for (size_t i = 0; i < text.len;) {
-        if (text.ptr[i] > 0) {
+        if ((unsigned char)text.ptr[i] - 1u < 0x7f) {
             i++; /* ASCII */
             continue;
         }
