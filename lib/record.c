@@ -84,40 +84,49 @@ static const char *find_colon(struct slice body, size_t letters)
     return *at == ':' ? at : memchr(at, ':', (size_t)(end - at));
 }
 
-static bool split_behind(struct slice body, size_t letters, struct field_text *field)
+/* Splits a text with so many letters in front at its colon. */
+static inline void split_at(struct slice body, size_t letters, const char *colon,
+                            struct field_text *field)
 {
-    const char *colon = find_colon(body, letters);
     const char *key_end = body.ptr + letters, *end = body.ptr + body.len;
-    if (!colon)
-        return false;
-    *field = (struct field_text){
-        .key = { body.ptr, letters },
-        .owner = slice_trim((struct slice){ key_end, (size_t)(colon - key_end) }),
-        .value = slice_trim((struct slice){ colon + 1, (size_t)(end - colon - 1) }),
-    };
+    field->key = (struct slice){ body.ptr, letters };
+    field->owner = slice_trim((struct slice){ key_end, (size_t)(colon - key_end) });
+    field->value = slice_trim((struct slice){ colon + 1, (size_t)(end - colon - 1) });
     if (field->owner.len == 0)
         field->owner.ptr = NULL;
-    return true;
 }
 
 bool field_split(struct slice body, struct field_text *field)
 {
-    return split_behind(body, count_letters(body), field);
+    size_t letters = count_letters(body);
+    const char *colon = find_colon(body, letters);
+    if (colon)
+        split_at(body, letters, colon, field);
+    return colon;
 }
 
 bool line_split(const struct line *line, struct field_text *field)
 {
     struct slice body = line_body(line);
-    return line->key < LINE_KEY_MAX ? split_behind(body, line->key, field)
-                                    : field_split(body, field);
+    if (line->kind != LINE_FIELD || line->colon == LINE_KEY_MAX)
+        return field_split(body, field);
+    split_at(body, line->key, body.ptr + line->colon, field);
+    return true;
+}
+
+static unsigned char at_most_max(size_t count)
+{
+    return count < LINE_KEY_MAX ? (unsigned char)count : LINE_KEY_MAX;
 }
 
 /* Tells a field from a row: the kind of a line, and its key. */
 static void take_kind(struct line *line, struct slice body)
 {
     size_t letters = count_letters(body);
-    line->kind = find_colon(body, letters) ? LINE_FIELD : LINE_ROW;
-    line->key = letters < LINE_KEY_MAX ? (unsigned char)letters : LINE_KEY_MAX;
+    const char *colon = find_colon(body, letters);
+    line->kind = colon ? LINE_FIELD : LINE_ROW;
+    line->key = at_most_max(letters);
+    line->colon = colon ? at_most_max((size_t)(colon - body.ptr)) : 0;
 }
 
 bool record_field(const struct record *record, const char *key, struct slice *value)
@@ -321,7 +330,7 @@ static inline bool take_bare_lines(struct line_reader *reader, const char *text,
         if (len > most || (len > 0 && (at[0] == ' ' || stop[-1] == ' ')))
             break;
         *line = (struct line){
-            at, (uint32_t)len, 0, (uint32_t)len, len > 0 ? LINE_ROW : LINE_BLANK, true, 0
+            at, (uint32_t)len, 0, (uint32_t)len, len > 0 ? LINE_ROW : LINE_BLANK, true, 0, 0
         };
         if (len > 0 && is_letter(at[0]))
             take_kind(line, (struct slice){ at, len });

@@ -19,8 +19,8 @@ struct line {
     uint32_t len, start, stop;
     unsigned char kind; /* enum line_kind */
     bool plain;         /* ASCII without control characters, '#', '(' and '.' */
-    unsigned char
-            key; /* of a field or a row: how many letters it begins with, at most LINE_KEY_MAX */
+    /* of a field or a row: how many letters it begins with, and of a field where its colon is, each at most LINE_KEY_MAX */
+    unsigned char key, colon;
 };
 
 /* A record's text and lines; both belong to the reader's buffer and to the arena. */
