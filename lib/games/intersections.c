@@ -104,11 +104,21 @@ static struct token ends_of(const struct segment *segment)
     return token;
 }
 
+/* The first or the second dot of a segment as it is written: of one that is outside the numbers may say too little. */
+static const char *dot_written(struct play *play, const struct segment *segment, bool second)
+{
+    struct slice text = segment->text;
+    const char *end = text.ptr + text.len, *dash = memchr(text.ptr, '-', text.len);
+    struct slice dot = second ? (struct slice){ dash + 1, (size_t)(end - dash - 1) }
+                              : (struct slice){ text.ptr, (size_t)(dash - text.ptr) };
+    return excerpt(play->report, slice_trim(dot));
+}
+
 /* A dot that is not one of the n by n, or of any number. */
-static void report_dot(struct play *play, const struct segment *segment, struct square dot)
+static void report_dot(struct play *play, const struct segment *segment, bool second)
 {
     const struct intersections *state = play->state;
-    const char *name = square_name(play->arena, dot.column, dot.row);
+    const char *name = dot_written(play, segment, second);
     if (state->n)
         report(play->report, DIAG_DOT_OUTSIDE, segment->text,
                "dot %s is not one of the %lld by %lld", name, (long long)state->n,
@@ -122,9 +132,9 @@ static void report_stray(struct play *play, const struct segment *segment)
     const struct intersections *state = play->state;
     struct token ends = ends_of(segment);
     if (is_outside(state, ends.a, ends.b))
-        report_dot(play, segment, (struct square){ ends.a, ends.b });
+        report_dot(play, segment, false);
     else if (is_outside(state, ends.c, ends.d))
-        report_dot(play, segment, (struct square){ ends.c, ends.d });
+        report_dot(play, segment, true);
     else
         report(play->report, DIAG_NOT_STRAIGHT, segment->text,
                ends.a == ends.c ? "the segment has no length"

@@ -62,9 +62,15 @@ void plusses_judge_predictions(struct play *play)
 
 /* --- the true signs --- */
 
+/* The sign of a step as its place in `signs`; -1 for no step, as between two squares of one row that should not be. */
+static int64_t step_sign(int64_t from, int64_t to)
+{
+    return from == to ? -1 : to < from;
+}
+
 /*
  * The sign of the step from column k to the next (player 1: heights) or from row k to the next (player 2:
- * columns), as its place in `signs`; -1 where it is not known.
+ * columns), as its place in `signs`; -1 where it is not known, or none.
  */
 static int64_t sign_of(const struct plusses *state, unsigned player, int64_t k)
 {
@@ -74,9 +80,12 @@ static int64_t sign_of(const struct plusses *state, unsigned player, int64_t k)
     if (!here || !next)
         return -1;
     if (player == 1)
-        return here->column_shared || next->column_shared ? -1
-                                                          : next->square.row < here->square.row;
-    return here->row_shared || next->row_shared ? -1 : next->square.column < here->square.column;
+        return here->column_shared || next->column_shared
+                       ? -1
+                       : step_sign(here->square.row, next->square.row);
+    return here->row_shared || next->row_shared
+                   ? -1
+                   : step_sign(here->square.column, next->square.column);
 }
 
 int64_t plusses_points(const struct play *play, unsigned player)

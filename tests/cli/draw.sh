@@ -41,7 +41,7 @@ is 'nobody is known' 'over after 1 move, and the players are unknown' "$(drawing
 is 'the score that is wrong is marked' '  Ann 2      Bob 2 !1' "$(drawing 'Game: lengths|Players: Ann, Bob|n: 4|1011|Round: 2|1110|Score: 2, 1' | sed -n 3p)"
 is 'signs of faults stand apart in headings' 'Round 1     2 points !1   Round 2     2 points !2' "$(drawing 'Game: lengths|n: 2|Round: 1|10|Points: 3|Round: 2|01|Points: 1' | grep '^Round')"
 is 'a fault of a card is on its line' '         ┌───┐ ┌!1─┐ ┌───┐' "$(drawing 'Game: precognition|Players: 3|Deal: 1|Row: 3H,14H,3H' | grep ┌)"
-is 'a fault of a square is on its line' '         ├!1─┼───┤     +' "$(drawing 'Game: plusses|n: 2|Moves:|a2 a1' | grep ┼)"
+is 'a fault of a square is on its line' '         ├!1─┼───┤' "$(drawing 'Game: plusses|n: 2|Moves:|a2 a1' | grep ┼)"
 is 'squares have the numbers of moves' '       1 │ 1 │   │' "$(drawing 'Game: plusses|n: 2|Moves:|a1' | grep '^       1 ')"
 is 'names that begin alike are told apart' '       Johanna Johann… Johanna' "$(drawing 'Game: precognition|Players: Johanna, Johannes|Deal: 26|Row: 4,5,6,7,8,9,4,5,6,7,8,9,4' | sed -n 's/\(Johann… Johanna\) .*/\1/p' | head -n 1)"
 is 'names are whole where there is room' '       Johanna  Johannes' "$(drawing 'Game: precognition|Players: Johanna, Johannes|Deal: 2|Row: 4,5' | grep 'Johanna *Johannes$')"

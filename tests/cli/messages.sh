@@ -56,6 +56,12 @@ says 'a comma at the end' procession 'Players: Ann, Bob,\n0\n' '2:18: a name is 
 says 'small letters' procession 'Players: Ann, Bob\n0\nStatus: finished\nWinner: ann\n' \
     "5:9: nobody called 'ann' plays [unknown-player]" "did you mean 'Ann'?"
 
+# --- dots ---
+says 'a dot of column 0' intersections 'n: 3\nm: 4\n0,1 - 1,1\n' \
+    '4:1: dot 0,1 is not one of the 3 by 3 [dot-outside]' ''
+says 'a dot beyond all numbers' intersections 'n: 3\nm: 4\na1-zzzzzzzzzzzzzzzzzzzz1\n' \
+    '4:1: dot zzzzzzzzzzzzzzzzzzzz1 is not one of the 3 by 3 [dot-outside]' ''
+
 # --- what is wanted ---
 says 'no square' superposition 'm: 2\na1 b!\n' "3:4: 'b!' is not a square such as b3: row skipped [bad-row]" ''
 says 'no span' precognition 'Row: 1,2\nMatch 1: all\n' \

@@ -77,6 +77,11 @@ ok 'a round that not all play' quire-score again.quire
 is 'says whose points they are' '    round 1: 2, 0, 2
     round 2: Johannes: 2, Johanna: 1
     Johanna: 1' "$(sed -n 2,4p "$tmp/out")"
+for foretold in + -; do
+    printf 'Game: plusses\nn: 2\nPrediction 1: +\nPrediction 2: %s\nMoves:\na1 a2\n' "$foretold" >column.quire
+    status "where two squares of one column are filled, $foretold is no sign" 1 quire-score -q --format=jsonl column.quire
+    has 'that comes true' '"score":\[0,0\]' "$(cat "$tmp/out")"
+done
 printf 'Game: procession\n0\n' >"$(printf 'a\377')"
 ok 'a file whose name is no text' quire-score --format=jsonl ./a*
 has 'is named as well as JSON can' '{"file":"./a\\ufffd","line":1,' "$(cat "$tmp/out")"

@@ -11,9 +11,10 @@ CELLS = compiled(r"[.*x](?:\s*[.*x])*")
 
 
 def signs(heights, n):
-    """The sign of each step, None where one of its two squares is not filled."""
+    """The sign of each step, None where one of its two squares is not filled, or both are equally high."""
     steps = ((heights.get(k), heights.get(k + 1)) for k in range(1, n))
-    return [None if None in step else "+" if step[1] > step[0] else "-" for step in steps]
+    return [None if None in step or step[0] == step[1] else "+" if step[1] > step[0] else "-"
+            for step in steps]
 
 
 def agreeing(prediction, truth):
