@@ -12,8 +12,11 @@ struct judged *judge_text(struct sitting *sitting, struct slice text, uint64_t f
 /* What was judged last is the position now, and the other arena is free. */
 void take_over(struct sitting *sitting, struct judged *judged);
 
-/* Opens the rounds that follow one that is over, as long as nobody has to do anything about it. */
-struct judged *open_rounds(struct sitting *sitting, struct judged *judged);
+/*
+ * Opens the round that follows one that is over; but behind a round that is over although nothing was played in
+ * it none follows by itself, as that would be without end.
+ */
+struct judged *open_next_round(struct sitting *sitting, struct judged *judged);
 
 /* The field on a line of the open round that the others must not see yet, or NULL. */
 const struct field *secret_field(const struct play *play, size_t line);

@@ -249,6 +249,18 @@ cp wrong.quire first
 play 'a record with an error' 1 '01' wrong.quire
 has 'is not gone on with' 'wrong.quire:3:1: error: 2 digits' "$(cat "$tmp/err")"
 same 'and stays' first wrong.quire
+printf 'Game: procession\nPlayers: Ann,#Bob\n000\n' >like.quire
+play 'a name like a comment' 0 '001|101' like.quire
+has 'gives way to the number where it would be one' '
+Winner: 2
+' "$(cat like.quire)"
+ok 'the record can go on' sh -c 'echo undo | quire-play like.quire'
+printf 'Game: precognition\nPlayers: 2\nRound: 1000000000\nPlaying: 1, 2\nDeal: 1\nPrediction 1: U\nPrediction 2: U\nRow: 5\n' >last.quire
+play 'a tie in the last round that has a number' 0 '5' last.quire
+has 'is followed by none' 'precognition: ok, unfinished, 2 moves' "$(cat "$tmp/out")"
+ok 'that record is right' quire-check -q last.quire
+play 'a round that is over as it begins' 0 '# so it is|Round: 2|# and again' intersections --size=n=1,m=2,Rounds=1000000000 -o over.quire
+is 'opens no other by itself' 2 "$(grep -c Round: over.quire)"
 mkdir names
 cd names || exit 2
 play 'without a name' 0 '01' procession --size=n=2
