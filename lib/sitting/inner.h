@@ -13,10 +13,10 @@ struct judged *judge_text(struct sitting *sitting, struct slice text, uint64_t f
 void take_over(struct sitting *sitting, struct judged *judged);
 
 /*
- * Opens the round that follows one that is over; but behind a round that is over although nothing was played in
- * it none follows by itself, as that would be without end.
+ * Opens the rounds that follow one that is over, as long as nobody has to do anything about it; where nothing
+ * can be played in any, not all that there are: they may be without end.
  */
-struct judged *open_next_round(struct sitting *sitting, struct judged *judged);
+struct judged *open_rounds(struct sitting *sitting, struct judged *judged);
 
 /* The field on a line of the open round that the others must not see yet, or NULL. */
 const struct field *secret_field(const struct play *play, size_t line);

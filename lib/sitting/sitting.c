@@ -34,20 +34,33 @@ struct slice copy_text(struct arena *arena, struct slice text)
     return (struct slice){ arena_string(arena, text), text.len };
 }
 
-struct judged *open_next_round(struct sitting *sitting, struct judged *judged)
+/* The round that has to be opened now, or 0. Many that are over as they begin are enough. */
+static uint64_t round_due(const struct judged *judged)
 {
+    enum { EMPTY_MOST = 100 };
     const struct play *play = judged->verdict.play;
     uint64_t number = judged->report.errors ? 0 : position_next_round(&judged->verdict);
+    size_t empty = 0;
+    for (size_t i = 0; number > 0 && i < play->round_count; i++)
+        empty += play->rounds[i].ending == ENDING_OVER && play->rounds[i].written == 0;
+    return empty < EMPTY_MOST ? number : 0;
+}
+
+struct judged *open_rounds(struct sitting *sitting, struct judged *judged)
+{
+    uint64_t number;
     sitting->opener = 0;
-    if (number == 0 || play->round->written == 0)
-        return judged;
-    size_t end = judged->text.len;
-    struct slice lines = compose_round(judged->verdict.play, number);
-    if (lines.len == 0)
-        return judged;
-    struct placing placing = { .at = end, .before = "", .after = "", .typed = lines };
-    sitting->opener = end;
-    return judge_text(sitting, placing_text(sitting->spare, &judged->record, &placing), 1);
+    while ((number = round_due(judged)) > 0) {
+        size_t end = judged->text.len;
+        struct slice lines = compose_round(judged->verdict.play, number);
+        struct placing placing = { .at = end, .before = "", .after = "", .typed = lines };
+        struct slice text = placing_text(sitting->spare, &judged->record, &placing);
+        if (lines.len == 0)
+            break;
+        judged = judge_text(sitting, text, 1);
+        sitting->opener = end;
+    }
+    return judged;
 }
 
 /* --- what comes next --- */
@@ -186,7 +199,7 @@ const char *sitting_new(struct sitting *sitting, struct grammar *grammar,
     struct judged *judged = judge_text(sitting, text, 1);
     if (judged->report.errors)
         return arena_string(&sitting->lasting, slice_of(judged->report.items[0].message));
-    take_over(sitting, open_next_round(sitting, judged));
+    take_over(sitting, open_rounds(sitting, judged));
     return NULL;
 }
 
@@ -223,7 +236,7 @@ const char *sitting_resume(struct sitting *sitting, const struct chunk *chunk)
     }
     if (!shows_moves(judged))
         return "the record has a grid in the place of moves, and cannot go on";
-    take_over(sitting, open_next_round(sitting, judged));
+    take_over(sitting, open_rounds(sitting, judged));
     return NULL;
 }
 

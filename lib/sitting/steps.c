@@ -25,7 +25,7 @@ static void add_step(struct sitting *sitting, size_t place, struct slice from, s
 void commit(struct sitting *sitting, struct judged *judged)
 {
     size_t opener = sitting->opener;
-    judged = open_next_round(sitting, judged);
+    judged = open_rounds(sitting, judged);
     sitting->step_count -= sitting->undone;
     sitting->undone = 0;
     add_step(sitting, sitting->step_count, sitting->now->text, judged->text, opener);
@@ -158,7 +158,7 @@ static bool undo_older(struct sitting *sitting)
         struct judged *judged = judge_text(sitting, text, 1);
         if (judged->report.errors || count_entries(judged) >= entries)
             continue;
-        judged = open_next_round(sitting, judged);
+        judged = open_rounds(sitting, judged);
         if (count_entries(judged) >= entries)
             continue;
         size_t before = sitting->opener;

@@ -259,8 +259,10 @@ printf 'Game: precognition\nPlayers: 2\nRound: 1000000000\nPlaying: 1, 2\nDeal: 
 play 'a tie in the last round that has a number' 0 '5' last.quire
 has 'is followed by none' 'precognition: ok, unfinished, 2 moves' "$(cat "$tmp/out")"
 ok 'that record is right' quire-check -q last.quire
-play 'a round that is over as it begins' 0 '# so it is|Round: 2|# and again' intersections --size=n=1,m=2,Rounds=1000000000 -o over.quire
-is 'opens no other by itself' 2 "$(grep -c Round: over.quire)"
+play 'rounds that are over as they begin' 0 '# so it is|# to the end' intersections --size=n=1,m=2,Rounds=1000000000 -o over.quire
+is 'do not open without end' 100 "$(grep -c Round: over.quire)"
+play 'a few of those' 0 '# so it is' intersections --size=n=1,m=2,Rounds=4 -o over2.quire
+has 'are played to the end' ' 0 moves, finished' "$(cat "$tmp/out")"
 mkdir names
 cd names || exit 2
 play 'without a name' 0 '01' procession --size=n=2
