@@ -263,6 +263,10 @@ play 'rounds that are over as they begin' 0 '# so it is|# to the end' intersecti
 is 'do not open without end' 100 "$(grep -c Round: over.quire)"
 play 'a few of those' 0 '# so it is' intersections --size=n=1,m=2,Rounds=4 -o over2.quire
 has 'are played to the end' ' 0 moves, finished' "$(cat "$tmp/out")"
+printf 'Game: intersections\nPlayers: 2\nn: 1\nStatus: unfinished\nm: 2\n' >said.quire
+play 'a status that can be computed by now' 0 'Rounds: 2|Offense: 1' said.quire
+has 'is not in the way of the end' '0 moves, finished' "$(cat "$tmp/out")"
+ok 'it is the right one in the record' quire-check -q said.quire
 mkdir names
 cd names || exit 2
 play 'without a name' 0 '01' procession --size=n=2

@@ -55,6 +55,20 @@ static void check_back(struct sitting *sitting)
     arena_free(&arena);
 }
 
+/* A round that is due is open, unless a claim that was there speaks against it, or nothing can be played in any. */
+static void check_round(struct sitting *sitting)
+{
+    const struct verdict *verdict = &sitting->now->verdict;
+    unsigned long long number = position_next_round(verdict);
+    char line[sizeof "Round: 1000000000"];
+    if (number == 0 || verdict->play->round->written == 0)
+        return;
+    snprintf(line, sizeof line, "Round: %llu", number);
+    must(sitting_write(sitting, slice_of(line)) == ANSWER_WRONG &&
+                 position_is_known(&sitting->refused->report),
+         "a round that is due is open");
+}
+
 static void check_answer(struct sitting *sitting, enum answer answer)
 {
     must((answer == ANSWER_WRONG) == (sitting->refused != NULL), "who is wrong is told why");
@@ -90,6 +104,7 @@ static void type_line(struct sitting *sitting, struct lots *lots, struct slice l
         sitting_undo(sitting);
     if (lots_below(lots, 4) > 0)
         type_hint(sitting, lots);
+    check_round(sitting);
     must(sitting_shown(sitting)->report.errors == 0, "what is shown is right");
 }
 
