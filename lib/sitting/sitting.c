@@ -58,6 +58,11 @@ static bool has_claim(const struct judged *judged)
     return false;
 }
 
+static struct judged *drop_claims(struct sitting *sitting, struct judged *judged)
+{
+    return has_claim(judged) ? judge_text(sitting, strip(sitting, judged), 1) : judged;
+}
+
 /* The round that has to be opened now, or 0. Many that are over as they begin are enough. */
 static uint64_t round_due(const struct judged *judged)
 {
@@ -70,31 +75,36 @@ static uint64_t round_due(const struct judged *judged)
     return empty < EMPTY_MOST ? number : 0;
 }
 
-/* The text with a round opened below it; NULL where that cannot be. */
-static struct judged *open_below(struct sitting *sitting, const struct judged *judged,
-                                 uint64_t number)
+/* The text with the round that is due opened below it; NULL where none is, or none can be. */
+static struct judged *open_below(struct sitting *sitting, const struct judged *judged)
 {
-    struct slice lines = compose_round(judged->verdict.play, number);
-    struct placing placing = { .at = judged->text.len, .before = "", .after = "", .typed = lines };
+    uint64_t number = round_due(judged);
+    struct slice lines = { NULL, 0 };
+    if (number > 0)
+        lines = compose_round(judged->verdict.play, number);
     if (lines.len == 0)
         return NULL;
+    struct placing placing = { .at = judged->text.len, .before = "", .after = "", .typed = lines };
     struct slice text = placing_text(sitting->spare, &judged->record, &placing);
     struct judged *opened = judge_text(sitting, text, 1);
     return opened->report.errors ? NULL : opened; /* a claim can speak against it */
 }
 
+/* Where the round begins that is open. */
+static size_t opener_place(const struct judged *judged)
+{
+    const struct field *opener = judged->verdict.play->round->opener;
+    return (size_t)(judged->record.lines[opener->line].text - judged->text.ptr);
+}
+
 struct judged *open_rounds(struct sitting *sitting, struct judged *judged)
 {
+    struct judged *opened;
     sitting->opener = 0;
-    while (judged->report.errors == 0) {
-        if (has_claim(judged))
-            judged = judge_text(sitting, strip(sitting, judged), 1);
-        uint64_t number = round_due(judged);
-        struct judged *opened = number ? open_below(sitting, judged, number) : NULL;
-        if (!opened)
-            break;
-        sitting->opener = judged->text.len;
-        judged = opened;
+    judged = drop_claims(sitting, judged);
+    while ((opened = open_below(sitting, judged)) != NULL) {
+        judged = drop_claims(sitting, opened);
+        sitting->opener = opener_place(judged);
     }
     return judged;
 }

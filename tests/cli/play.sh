@@ -267,6 +267,9 @@ printf 'Game: intersections\nPlayers: 2\nn: 1\nStatus: unfinished\nm: 2\n' >said
 play 'a status that can be computed by now' 0 'Rounds: 2|Offense: 1' said.quire
 has 'is not in the way of the end' '0 moves, finished' "$(cat "$tmp/out")"
 ok 'it is the right one in the record' quire-check -q said.quire
+printf 'Game: lengths\nPlayers: 2\nn: 2\nRound: 1\n01\nRound: 2\n11\nStatus: unfinished\n' >more.quire
+play 'rounds that nobody agreed on' 0 'Score: 2, 2|10|11|Round: 5|01|11' more.quire
+is 'go on as long as they are wanted' 'more.quire:1: lengths: ok, 12 moves, finished, player 1 and player 2 tie, score 6, 6' "$(cat "$tmp/out")"
 mkdir names
 cd names || exit 2
 play 'without a name' 0 '01' procession --size=n=2
