@@ -75,19 +75,21 @@ static uint64_t round_due(const struct judged *judged)
     return empty < EMPTY_MOST ? number : 0;
 }
 
-/* The text with the round that is due opened below it; NULL where none is, or none can be. */
-static struct judged *open_below(struct sitting *sitting, const struct judged *judged)
+/* Opens the round that is due; false where none is, or a claim that stays speaks against it. */
+static bool open_below(struct sitting *sitting, struct judged **judged)
 {
-    uint64_t number = round_due(judged);
-    struct slice lines = { NULL, 0 };
-    if (number > 0)
-        lines = compose_round(judged->verdict.play, number);
-    if (lines.len == 0)
-        return NULL;
-    struct placing placing = { .at = judged->text.len, .before = "", .after = "", .typed = lines };
-    struct slice text = placing_text(sitting->spare, &judged->record, &placing);
-    struct judged *opened = judge_text(sitting, text, 1);
-    return opened->report.errors ? NULL : opened; /* a claim can speak against it */
+    uint64_t number = round_due(*judged);
+    struct slice before = (*judged)->text;
+    if (number == 0)
+        return false;
+    struct slice lines = compose_round((*judged)->verdict.play, number);
+    struct placing placing = { .at = before.len, .before = "", .after = "", .typed = lines };
+    struct slice text = placing_text(sitting->spare, &(*judged)->record, &placing);
+    *judged = judge_text(sitting, text, 1);
+    bool good = lines.len > 0 && (*judged)->report.errors == 0;
+    if (!good)
+        *judged = judge_text(sitting, before, 1);
+    return good;
 }
 
 /* Where the round begins that is open. */
@@ -99,11 +101,10 @@ static size_t opener_place(const struct judged *judged)
 
 struct judged *open_rounds(struct sitting *sitting, struct judged *judged)
 {
-    struct judged *opened;
     sitting->opener = 0;
     judged = drop_claims(sitting, judged);
-    while ((opened = open_below(sitting, judged)) != NULL) {
-        judged = drop_claims(sitting, opened);
+    while (open_below(sitting, &judged)) {
+        judged = drop_claims(sitting, judged);
         sitting->opener = opener_place(judged);
     }
     return judged;
