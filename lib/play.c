@@ -167,9 +167,7 @@ bool lists_players(const struct field *field, const unsigned *players, size_t co
 
 const char *player_word(const struct play *play, unsigned player)
 {
-    const struct players *players = &play->shaped->players;
-    return players->names ? arena_string(play->arena, players->names[player - 1])
-                          : arena_printf(play->arena, "%u", player);
+    return player_called(&play->shaped->players, player, play->arena);
 }
 
 const char *player_name(const struct play *play, unsigned player)

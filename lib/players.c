@@ -170,6 +170,13 @@ unsigned shape_player(struct shaped *shaped, struct slice text)
     return known || !may_be_name(text) ? 0 : find_stranger(shaped, text);
 }
 
+const char *player_called(const struct players *players, unsigned player, struct arena *arena)
+{
+    if (players->names && *players->names[player - 1].ptr != '#')
+        return arena_string(arena, players->names[player - 1]);
+    return arena_printf(arena, "%u", player);
+}
+
 /* The player's name that may have been meant: but for case and white space the same, else near; or NULL. */
 static const char *nearest_name(struct shaped *shaped, struct slice name)
 {

@@ -174,9 +174,12 @@ bool position_at(const struct record *record, struct grammars *grammars, struct 
 uint64_t position_next_round(const struct verdict *verdict)
 {
     const struct play *play = verdict->play;
-    bool goes_on = play->shaped->grammar->has_rounds && play->ending == ENDING_OPEN &&
-                   !play->stopped && play->round;
-    return goes_on && play->round->ending == ENDING_OVER ? play->round->number + 1 : 0;
+    const struct grammar *grammar = play->shaped->grammar;
+    bool goes_on = grammar->has_rounds && play->ending == ENDING_OPEN && !play->stopped &&
+                   play->round && play->round->ending == ENDING_OVER;
+    bool has_number =
+            goes_on && play->round->number < (uint64_t)grammar->by_id[FIELD_ROUND]->value.max;
+    return has_number ? play->round->number + 1 : 0;
 }
 
 /* --- what comes next --- */

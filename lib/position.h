@@ -30,7 +30,10 @@ bool position_at(const struct record *record, struct grammars *grammars, struct 
 size_t position_cuts(const struct record *record, const struct verdict *verdict,
                      const char *const **ends);
 
-/* The number of the round that has to be opened before the next move, 0 where none has to or may. */
+/*
+ * The number of the round that has to be opened before the next move, 0 where none has to or may, or where the
+ * numbers of rounds have come to their end.
+ */
 uint64_t position_next_round(const struct verdict *verdict);
 
 /* Gets what may be written next, one after the other; returns false when it has enough. */

@@ -136,6 +136,12 @@ bool shape_hides_row(const struct shaped *shaped, const struct row_context *cont
 /* The number of the player that a text names, 0 where nobody is. */
 unsigned shape_player(struct shaped *shaped, struct slice text);
 
+/*
+ * Ann, or 1: how a record calls one of its players, in the arena. By number where nobody is named, and who has
+ * a name that would begin a comment behind white space.
+ */
+const char *player_called(const struct players *players, unsigned player, struct arena *arena);
+
 /* The tokens of a value. */
 struct tokens value_tokens(const struct value_def *def, struct slice value);
 

@@ -12,7 +12,11 @@ struct judged *judge_text(struct sitting *sitting, struct slice text, uint64_t f
 /* What was judged last is the position now, and the other arena is free. */
 void take_over(struct sitting *sitting, struct judged *judged);
 
-/* Opens the rounds that follow one that is over, as long as nobody has to do anything about it. */
+/*
+ * Drops fields that claim what can be computed, and opens the rounds that follow one that is over, as long as
+ * nobody has to do anything about it; where nothing can be played in any, not all that there are: they may be
+ * without end.
+ */
 struct judged *open_rounds(struct sitting *sitting, struct judged *judged);
 
 /* The field on a line of the open round that the others must not see yet, or NULL. */

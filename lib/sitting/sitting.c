@@ -34,19 +34,78 @@ struct slice copy_text(struct arena *arena, struct slice text)
     return (struct slice){ arena_string(arena, text), text.len };
 }
 
+/* --- claims and rounds --- */
+
+/* Without claims that can be computed: they may not hold after the next move. */
+static struct slice strip(struct sitting *sitting, const struct judged *judged)
+{
+    struct quire_layout layout = { .any = false };
+    struct text_stream *text = text_open(sitting->spare);
+    write_quire(text->stream, &judged->result, CLAIMS_STRIP, &layout);
+    return text_close(text);
+}
+
+/* True where a field claims what can be computed: what was written below it may have made it so. */
+static bool has_claim(const struct judged *judged)
+{
+    const struct shaped *shaped = judged->verdict.play->shaped;
+    for (size_t i = 0; i < shaped->field_count; i++) {
+        const struct field *field = &shaped->fields[i];
+        bool is_claim = field->usable && field->def->value.is_claim && !field->def->is_block;
+        if (is_claim && !judged->claims.keep_fields[field->def->id])
+            return true;
+    }
+    return false;
+}
+
+static struct judged *drop_claims(struct sitting *sitting, struct judged *judged)
+{
+    return has_claim(judged) ? judge_text(sitting, strip(sitting, judged), 1) : judged;
+}
+
+/* The round that has to be opened now, or 0. Many that are over as they begin are enough. */
+static uint64_t round_due(const struct judged *judged)
+{
+    enum { EMPTY_MOST = 100 };
+    const struct play *play = judged->verdict.play;
+    uint64_t number = position_next_round(&judged->verdict);
+    size_t empty = 0;
+    for (size_t i = 0; number > 0 && i < play->round_count; i++)
+        empty += play->rounds[i].ending == ENDING_OVER && play->rounds[i].written == 0;
+    return empty < EMPTY_MOST ? number : 0;
+}
+
+/* Opens the round that is due; false where none is, or a claim that stays speaks against it. */
+static bool open_below(struct sitting *sitting, struct judged **judged)
+{
+    uint64_t number = round_due(*judged);
+    struct slice before = (*judged)->text;
+    if (number == 0)
+        return false;
+    struct slice lines = compose_round((*judged)->verdict.play, number);
+    struct placing placing = { .at = before.len, .before = "", .after = "", .typed = lines };
+    struct slice text = placing_text(sitting->spare, &(*judged)->record, &placing);
+    *judged = judge_text(sitting, text, 1);
+    bool good = lines.len > 0 && (*judged)->report.errors == 0;
+    if (!good)
+        *judged = judge_text(sitting, before, 1);
+    return good;
+}
+
+/* Where the round begins that is open. */
+static size_t opener_place(const struct judged *judged)
+{
+    const struct field *opener = judged->verdict.play->round->opener;
+    return (size_t)(judged->record.lines[opener->line].text - judged->text.ptr);
+}
+
 struct judged *open_rounds(struct sitting *sitting, struct judged *judged)
 {
-    uint64_t number;
     sitting->opener = 0;
-    while (judged->report.errors == 0 && (number = position_next_round(&judged->verdict)) > 0) {
-        size_t end = judged->text.len;
-        struct slice lines = compose_round(judged->verdict.play, number);
-        struct placing placing = { .at = end, .before = "", .after = "", .typed = lines };
-        struct slice text = placing_text(sitting->spare, &judged->record, &placing);
-        if (lines.len == 0)
-            break;
-        judged = judge_text(sitting, text, 1);
-        sitting->opener = end;
+    judged = drop_claims(sitting, judged);
+    while (open_below(sitting, &judged)) {
+        judged = drop_claims(sitting, judged);
+        sitting->opener = opener_place(judged);
     }
     return judged;
 }
@@ -189,15 +248,6 @@ const char *sitting_new(struct sitting *sitting, struct grammar *grammar,
         return arena_string(&sitting->lasting, slice_of(judged->report.items[0].message));
     take_over(sitting, open_rounds(sitting, judged));
     return NULL;
-}
-
-/* Without claims that can be computed: they may not hold after the next move. */
-static struct slice strip(struct sitting *sitting, const struct judged *judged)
-{
-    struct quire_layout layout = { .any = false };
-    struct text_stream *text = text_open(sitting->spare);
-    write_quire(text->stream, &judged->result, CLAIMS_STRIP, &layout);
-    return text_close(text);
 }
 
 /* A block that is no claim here stands for moves which nobody knows. */

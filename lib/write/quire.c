@@ -170,16 +170,11 @@ static void print_field(struct printer *printer, const struct line *line, const 
 
 static void put_claimed_field(struct printer *printer, const struct claim *claim)
 {
-    const struct players *players = &printer->shaped.players;
+    const struct shaped *shaped = &printer->shaped;
     begin_line(printer, false);
     struct slice owner = { NULL, 0 };
-    char number[16];
-    if (claim->player && players->names) {
-        owner = players->names[claim->player - 1];
-    } else if (claim->player) {
-        snprintf(number, sizeof number, "%u", claim->player);
-        owner = slice_of(number);
-    }
+    if (claim->player)
+        owner = slice_of(player_called(&shaped->players, claim->player, shaped->arena));
     put_key(printer->out, claim->def, owner);
     fprintf(printer->out, "%c%s\n", claim->def->is_block ? '\n' : ' ', claim->text);
 }

@@ -53,6 +53,14 @@ Status: finished' "$(cat "$tmp/out")"
 ok '--claims=fill of what is filled' sh -c 'quire-fmt --claims=fill odd.quire | tee filled.quire | quire-fmt --claims=fill'
 same 'changes nothing' filled.quire "$tmp/out"
 
+printf 'Game: precognition\nPlayers: Ann,#Bob\nDeal: 1\nPrediction 2: D\nRow: 5,4\n' >like.quire
+ok 'a name like a comment' quire-fmt --claims=fill like.quire
+has 'gives way to the number' 'Match 2: 1-1
+Points: 0, 1
+Score: 0, 1
+Winner: 2
+' "$(cat "$tmp/out")"
+
 for mode in keep fill strip; do
     ok "--claims=$mode -q" quire-fmt --claims=$mode -q odd.quire
     cp "$tmp/out" quiet.quire

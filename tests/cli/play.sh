@@ -249,6 +249,27 @@ cp wrong.quire first
 play 'a record with an error' 1 '01' wrong.quire
 has 'is not gone on with' 'wrong.quire:3:1: error: 2 digits' "$(cat "$tmp/err")"
 same 'and stays' first wrong.quire
+printf 'Game: procession\nPlayers: Ann,#Bob\n000\n' >like.quire
+play 'a name like a comment' 0 '001|101' like.quire
+has 'gives way to the number where it would be one' '
+Winner: 2
+' "$(cat like.quire)"
+ok 'the record can go on' sh -c 'echo undo | quire-play like.quire'
+printf 'Game: precognition\nPlayers: 2\nRound: 1000000000\nPlaying: 1, 2\nDeal: 1\nPrediction 1: U\nPrediction 2: U\nRow: 5\n' >last.quire
+play 'a tie in the last round that has a number' 0 '5' last.quire
+has 'is followed by none' 'precognition: ok, unfinished, 2 moves' "$(cat "$tmp/out")"
+ok 'that record is right' quire-check -q last.quire
+play 'rounds that are over as they begin' 0 '# so it is|# to the end' intersections --size=n=1,m=2,Rounds=1000000000 -o over.quire
+is 'do not open without end' 100 "$(grep -c Round: over.quire)"
+play 'a few of those' 0 '# so it is' intersections --size=n=1,m=2,Rounds=4 -o over2.quire
+has 'are played to the end' ' 0 moves, finished' "$(cat "$tmp/out")"
+printf 'Game: intersections\nPlayers: 2\nn: 1\nStatus: unfinished\nm: 2\n' >said.quire
+play 'a status that can be computed by now' 0 'Rounds: 2|Offense: 1' said.quire
+has 'is not in the way of the end' '0 moves, finished' "$(cat "$tmp/out")"
+ok 'it is the right one in the record' quire-check -q said.quire
+printf 'Game: lengths\nPlayers: 2\nn: 2\nRound: 1\n01\nRound: 2\n11\nStatus: unfinished\n' >more.quire
+play 'rounds that nobody agreed on' 0 'Score: 2, 2|10|11|Round: 5|01|11' more.quire
+is 'go on as long as they are wanted' 'more.quire:1: lengths: ok, 12 moves, finished, player 1 and player 2 tie, score 6, 6' "$(cat "$tmp/out")"
 mkdir names
 cd names || exit 2
 play 'without a name' 0 '01' procession --size=n=2

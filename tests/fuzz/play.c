@@ -55,30 +55,56 @@ static void check_back(struct sitting *sitting)
     arena_free(&arena);
 }
 
-static void type_line(struct sitting *sitting, struct lots *lots, struct slice line)
+/* A round that is due is open, unless a claim that was there speaks against it, or nothing can be played in any. */
+static void check_round(struct sitting *sitting)
 {
-    enum answer answer = sitting_write(sitting, line);
+    const struct verdict *verdict = &sitting->now->verdict;
+    unsigned long long number = position_next_round(verdict);
+    char line[sizeof "Round: 1000000000"];
+    if (number == 0 || verdict->play->round->written == 0)
+        return;
+    snprintf(line, sizeof line, "Round: %llu", number);
+    must(sitting_write(sitting, slice_of(line)) == ANSWER_WRONG &&
+                 position_is_known(&sitting->refused->report),
+         "a round that is due is open");
+}
+
+static void check_answer(struct sitting *sitting, enum answer answer)
+{
     must((answer == ANSWER_WRONG) == (sitting->refused != NULL), "who is wrong is told why");
     must(!sitting->refused || sitting->refused->report.errors, "by an error");
     must(sitting->now->report.errors == 0, "the record is right");
-    if (answer == ANSWER_TAKEN) {
+    if (answer == ANSWER_TAKEN)
         check_written(sitting);
+}
+
+static void type_hint(struct sitting *sitting, struct lots *lots)
+{
+    const char *hint = sitting_hint(sitting, lots);
+    if (!hint)
+        return;
+    char *own = strdup(hint);
+    enum answer answer = sitting_write(sitting, slice_of(own));
+    check_answer(sitting, answer);
+    /* numbers beside rows say the same once more, and no longer do */
+    bool about_claim = sitting->refused && (position_is_known(&sitting->refused->report) ||
+                                            sitting->refused->report.items[0].id == DIAG_BAD_FIELD);
+    must(answer == ANSWER_TAKEN || answer == ANSWER_HELD || about_claim,
+         "a hint can be written, where no claim that was there speaks against it");
+    free(own);
+}
+
+static void type_line(struct sitting *sitting, struct lots *lots, struct slice line)
+{
+    enum answer answer = sitting_write(sitting, line);
+    check_answer(sitting, answer);
+    if (answer == ANSWER_TAKEN)
         check_back(sitting);
-    }
     if (lots_below(lots, 8) == 0)
         sitting_undo(sitting);
-    const char *hint = lots_below(lots, 4) ? NULL : sitting_hint(sitting, lots);
-    if (hint) {
-        char *own = strdup(hint);
-        answer = sitting_write(sitting, slice_of(own));
-        /* numbers beside rows say the same once more, and no longer do */
-        bool about_claim =
-                sitting->refused && (position_is_known(&sitting->refused->report) ||
-                                     sitting->refused->report.items[0].id == DIAG_BAD_FIELD);
-        must(answer == ANSWER_TAKEN || answer == ANSWER_HELD || about_claim,
-             "a hint can be written, where no claim that was there speaks against it");
-        free(own);
-    }
+    if (lots_below(lots, 4) > 0)
+        type_hint(sitting, lots);
+    check_round(sitting);
     must(sitting_shown(sitting)->report.errors == 0, "what is shown is right");
 }
 
