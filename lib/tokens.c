@@ -268,8 +268,7 @@ static inline int place_in(const char *alphabet, char c)
 static enum token_result take_letter(struct tokens *tokens, struct token *token, const char *at,
                                      int place)
 {
-    token->text = (struct slice){ at, 1 };
-    token->a = place;
+    *token = (struct token){ .text = { at, 1 }, .a = place };
     tokens->at = at + 1;
     tokens->first = false;
     return TOKEN_OK;

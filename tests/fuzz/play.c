@@ -60,7 +60,7 @@ static void check_round(struct sitting *sitting)
 {
     const struct verdict *verdict = &sitting->now->verdict;
     unsigned long long number = position_next_round(verdict);
-    char line[sizeof "Round: 1000000000"];
+    char line[32];
     if (number == 0 || verdict->play->round->written == 0)
         return;
     snprintf(line, sizeof line, "Round: %llu", number);
