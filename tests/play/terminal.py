@@ -10,6 +10,7 @@ import re
 import select
 import signal
 import struct
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -268,15 +269,16 @@ class Tests:
                 os.setgid(65534)
                 os.setuid(65534)
 
+        what = "a folder that cannot be written is trouble"
         self.folder.chmod(0o755)
-        run = subprocess.run([self.tools / "quire-play", "procession", "-o", closed / "a.quire"], input="", text=True,
-                             capture_output=True, check=False, preexec_fn=be_nobody)
-        if "quire-play" in run.stderr and "Permission denied" in run.stderr:
-            self.tap.case(run.returncode == 2, "a folder that cannot be written is trouble", run.stderr)
-        elif run.returncode == 0:
-            self.tap.case(False, "a folder that cannot be written is trouble", run.stderr)
-        else:
-            self.tap.skip("a folder that cannot be written is trouble", "the tools cannot be run by others")
+        tool = Path(shutil.copy(self.tools / "quire-play", self.folder))  # a build below /root is closed to others
+        try:
+            run = subprocess.run([tool, "procession", "-o", closed / "a.quire"], input="", text=True,
+                                 capture_output=True, check=False, preexec_fn=be_nobody)
+        except PermissionError:
+            self.tap.skip(what, "others may not run what is in the folder for temporary files")
+            return
+        self.tap.case(run.returncode == 2 and "Permission denied" in run.stderr, what, run.stderr)
 
     def run(self):
         self.questions()
