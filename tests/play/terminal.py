@@ -8,9 +8,9 @@ import fcntl
 import os
 import re
 import select
+import shutil
 import signal
 import struct
-import shutil
 import subprocess
 import sys
 import tempfile
