@@ -180,6 +180,14 @@ static bool is_secret(const struct play *play, const struct field *field)
     return secret && *secret && field->round == play->round->index;
 }
 
+/* True where a field claims what may depend on secrets: how the open round or the game stands. */
+static bool is_claim_now(const struct play *play, const struct field *field)
+{
+    const struct field_def *def = field->def;
+    return def && def->value.is_claim && !def->is_block &&
+           (!def->in_round || field->round == play->round->index);
+}
+
 const struct field *secret_field(const struct play *play, size_t line)
 {
     const struct shaped *shaped = play->shaped;
@@ -197,20 +205,23 @@ struct judged *sitting_shown(struct sitting *sitting)
     const struct record *record = &sitting->now->record;
     struct judged *judged = judge_once_more(sitting);
     size_t len = 0, field = 0;
+    bool hides = false;
     if (!play->round || play->round->ending == ENDING_OVER)
         return judged;
     char *text = arena_alloc(sitting->spare, record->bytes.len + 1);
     for (size_t i = 0; i < record->line_count; i++) {
         const struct line *line = &record->lines[i];
         const struct field *passed = shape_field_on(play->shaped, field, i);
+        bool secret = passed && is_secret(play, passed);
         field += passed != NULL;
-        if (passed && is_secret(play, passed))
+        hides |= secret;
+        if (secret || (passed && is_claim_now(play, passed)))
             continue;
         memcpy(text + len, line->text, line->len);
         len += line->len;
         text[len++] = '\n';
     }
-    return len == record->bytes.len ? judged : judge_text(sitting, (struct slice){ text, len }, 1);
+    return hides ? judge_text(sitting, (struct slice){ text, len }, 1) : judged;
 }
 
 void sitting_record(const struct sitting *sitting, FILE *out)

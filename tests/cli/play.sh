@@ -188,6 +188,10 @@ taken back: Note: hm
 taken back: b1  # quick' "$(head -n 4 "$tmp/out")"
 play 'undo of what is unseen' 0 'UD|undo' precognition -p Ann,Bob --size=Deal=2 -o unseen.quire
 is 'shows nothing of it' 'taken back: Prediction Ann' "$(head -n 1 "$tmp/out")"
+printf 'Game: precognition\nPlayers: 22\nHand 1: 9C 9H 4S\nRow: 9H,7\nWinner: 1, 2\n' >hand.quire
+play 'a winner where hands are unseen' 0 'show' hand.quire
+is 'is nothing that could be wrong' 0 "$(grep -c mismatch "$tmp/out")"
+has 'the row is shown' 'not over' "$(cat "$tmp/out")"
 play 'hints and moves' 0 'moves|moves 1|hint|hint' procession --size=n=3 -o hints.quire -s 1
 is 'are listed' 4 "$(head -n 4 "$tmp/out" | wc -l | tr -d ' ')"
 cp "$tmp/out" first
