@@ -36,6 +36,7 @@ class Terminal:
         environment = {**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "HOME": str(folder)}
 
         def take_terminal():
+            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup(1) ignores it
             os.setsid()
             fcntl.ioctl(inner, termios.TIOCSCTTY, 0)
 
