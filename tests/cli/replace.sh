@@ -54,7 +54,7 @@ same 'at all' odd.quire file.quire
 status 'standard input cannot be replaced' 2 sh -c 'quire-fmt -i - <odd.quire'
 status 'nor a folder' 2 quire-fmt -i .
 mkfifo pipe
-status 'nor a pipe' 2 sh -c 'cat odd.quire >pipe & quire-fmt -i pipe; code=$?; cat pipe >/dev/null & exit $code'
+status 'nor a pipe' 2 sh -c 'cat odd.quire >pipe & quire-fmt -i pipe; code=$?; timeout 10 cat pipe >/dev/null; exit $code'
 rm -f pipe
 status 'a missing file' 2 quire-fmt -i missing.quire
 [ -e missing.quire ]
