@@ -19,9 +19,9 @@ struct line_bytes {
 /* What lists of tokens consist of, in a window of sixteen bytes. */
 enum { LIST_WINDOW = 16, LIST_WINDOW_BITS = 0xffff };
 
+/* Spaces are blanks alone. */
 struct list_bytes {
-    unsigned digits, lower, spaces, commas, pluses, minuses, points,
-            hashes; /* spaces are blanks alone */
+    unsigned digits, lower, spaces, commas, pluses, minuses, points, hashes;
 };
 
 /* Copies the first `count` bytes, at most sixteen; the window's others become 0. */

@@ -136,6 +136,16 @@ bool tokens_are_plain(const struct tokens *tokens)
     return tokens->type == TYPE_LETTERS ? only_letters(tokens, &count) : neighbours_fit(tokens);
 }
 
+enum token_result tokens_check(struct tokens tokens, struct token *bad)
+{
+    enum token_result result;
+    if (tokens_are_plain(&tokens))
+        return TOKEN_END;
+    while ((result = token_next(&tokens, bad)) == TOKEN_OK)
+        ;
+    return result;
+}
+
 size_t tokens_count(struct tokens tokens)
 {
     struct token token;

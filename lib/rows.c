@@ -39,16 +39,11 @@ static void split_number(struct row *row)
 /* The first token of a part that cannot be read; ptr is NULL where all can. */
 static struct slice find_bad_token(const struct part_def *part, struct slice text)
 {
-    struct token token;
-    enum token_result result;
-    if (!text.ptr || part->sure || !type_has_tokens(part->value.type))
+    struct token bad;
+    if (!text.ptr || part->sure || !type_has_tokens(part->value.type) ||
+        tokens_check(value_tokens(&part->value, text), &bad) != TOKEN_BAD)
         return (struct slice){ NULL, 0 };
-    struct tokens tokens = value_tokens(&part->value, text);
-    if (tokens_are_plain(&tokens))
-        return (struct slice){ NULL, 0 };
-    while ((result = token_next(&tokens, &token)) == TOKEN_OK)
-        ;
-    return result == TOKEN_BAD ? token.text : (struct slice){ NULL, 0 };
+    return bad.text;
 }
 
 static enum row_result bad_row(const struct shaped *shaped, const struct row *row,

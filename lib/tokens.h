@@ -74,6 +74,9 @@ enum token_result token_next(struct tokens *tokens, struct token *token);
  */
 bool tokens_are_plain(const struct tokens *tokens);
 
+/* Reads to the end, or to the first token that cannot be read, which is *bad then. */
+enum token_result tokens_check(struct tokens tokens, struct token *bad);
+
 /* How many tokens there are up to the end or to a bad one. */
 size_t tokens_count(struct tokens tokens);
 

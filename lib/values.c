@@ -64,16 +64,12 @@ static bool read_word(struct shaped *shaped, struct field *field)
 
 static bool read_tokens(struct shaped *shaped, struct field *field)
 {
-    struct tokens tokens = value_tokens(&field->def->value, field->value);
-    struct token token;
+    struct token token = { .a = 0 };
     enum token_result result = TOKEN_BAD;
     const struct value_def *def = &field->def->value;
-    if (tokens_are_plain(&tokens))
-        return true;
     /* a list of letters may have none yet, or none at all: the changes of a single card */
     if (field->value.len || def->type == TYPE_LETTERS)
-        while ((result = token_next(&tokens, &token)) == TOKEN_OK)
-            ;
+        result = tokens_check(value_tokens(def, field->value), &token);
     if (result == TOKEN_END)
         return true;
     struct slice bad = field->value.len ? token.text : field->value;

@@ -285,6 +285,34 @@ Test(tokens, what_is_plain_can_be_read)
     }
 }
 
+/* Long lists of segments, good ones and such with one byte that is another. */
+Test(tokens, lists_of_segments_are_plain)
+{
+    static const char segments[] = "a1-b1,c2-c14 aa3-ab3 z10-z9,b2-b3 d4-e4,a10-b10 c1-c2";
+    static const char marks[] = "a1- ,+.";
+    struct token token;
+    for (size_t len = 1; len < sizeof segments; len++) {
+        struct slice text = exact(segments, len);
+        struct tokens tokens = tokens_of(TYPE_SEGMENTS, NULL, false, text);
+        shortcuts = false;
+        bool good = tokens_check(tokens, &token) == TOKEN_END;
+        shortcuts = true;
+        cr_expect_eq(tokens_are_plain(&tokens), good, "%zu bytes", len);
+        let_go(text);
+    }
+    for (size_t i = 0; i < sizeof segments - 1; i++)
+        for (const char *mark = marks; *mark; mark++) {
+            char other[sizeof segments];
+            memcpy(other, segments, sizeof other);
+            other[i] = *mark;
+            struct tokens tokens = tokens_of(TYPE_SEGMENTS, NULL, false, slice_of(other));
+            shortcuts = false;
+            bool good = tokens_check(tokens, &token) == TOKEN_END;
+            shortcuts = true;
+            cr_expect(good || !tokens_are_plain(&tokens), "'%s'", other);
+        }
+}
+
 /* With the shortcut and without. */
 Test(tokens, integers_are_compared)
 {
