@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { BLOCK_SIZE = 256 * 1024 };
+enum { BLOCK_SIZE = 64 * 1024 };
 
 /* Moves what is held to the front, or makes the buffer larger, until a block fits behind it. */
 static bool make_room(struct buffer *buffer)

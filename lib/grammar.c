@@ -336,12 +336,15 @@ void grammars_free(struct grammars *grammars)
     free(grammars);
 }
 
-/* Keys may be written in either case, and most are written as the grammar has them. */
+/* Keys are letters, and may be written in either case: what is no letter differs in another bit, too. */
 static bool has_key(const struct field_def *field, struct slice key)
 {
-    return field->key_len == key.len && lower(*field->key) == lower(*key.ptr) &&
-           (memcmp(field->key, key.ptr, key.len) == 0 ||
-            slice_same(key, (struct slice){ field->key, key.len }));
+    if (field->key_len != key.len)
+        return false;
+    for (size_t i = 0; i < key.len; i++)
+        if ((field->key[i] ^ key.ptr[i]) & ~LETTER_CASE)
+            return false;
+    return true;
 }
 
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,

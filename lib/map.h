@@ -58,11 +58,9 @@ void map_put(struct map *map, struct arena *arena, uint64_t key, uint64_t value)
 /* Makes room for so many keys. */
 void map_reserve(struct map *map, struct arena *arena, size_t count);
 
-/* Puts a key with *value where it does not stand there yet; else false, and *value is the one it has. */
-static inline bool map_add(struct map *map, struct arena *arena, uint64_t key, uint64_t *value)
+/* As map_add, where there is room for one key more. */
+static inline bool map_add_inside(struct map *map, uint64_t key, uint64_t *value)
 {
-    if (map->count * 4 >= map->capacity * 3)
-        map_reserve(map, arena, map->count + 1);
     struct map_entry *entry = map_find(map, key);
     if (entry->value) {
         *value = entry->value - 1;
@@ -71,6 +69,14 @@ static inline bool map_add(struct map *map, struct arena *arena, uint64_t key, u
     *entry = (struct map_entry){ key, *value + 1 };
     map->count++;
     return true;
+}
+
+/* Puts a key with *value where it does not stand there yet; else false, and *value is the one it has. */
+static inline bool map_add(struct map *map, struct arena *arena, uint64_t key, uint64_t *value)
+{
+    if (map->count * 4 >= map->capacity * 3)
+        map_reserve(map, arena, map->count + 1);
+    return map_add_inside(map, key, value);
 }
 
 /* A hash of bytes for keys made of text: equal texts have equal hashes, others nearly always not. */

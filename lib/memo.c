@@ -23,6 +23,13 @@ void memo_free(struct memo *memo)
         free(memo->memory);
 }
 
+struct memo_key memo_short_key(const char *text, size_t len)
+{
+    struct memo_key key = { 0, 0, 0, 0 };
+    memcpy(&key.first, text, len);
+    return key;
+}
+
 static bool is_worth_it(struct memo *memo)
 {
     if (memo->resting) {

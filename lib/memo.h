@@ -50,14 +50,14 @@ static inline uint64_t memo_word(const char *text)
     return word;
 }
 
+/* The key of a text of less than a word. */
+struct memo_key memo_short_key(const char *text, size_t len);
+
 /* Lengths are hard to foresee, so that nothing hangs on them but from where words are taken. */
 static inline struct memo_key memo_key(const char *text, size_t len)
 {
-    struct memo_key key = { 0, 0, 0, 0 };
-    if (len < 8) {
-        memcpy(&key.first, text, len);
-        return key;
-    }
+    if (len < 8)
+        return memo_short_key(text, len);
     size_t second = len < 16 ? len - 8 : 8, third = len < 16 ? 0 : len - 16;
     return (struct memo_key){ memo_word(text), memo_word(text + second), memo_word(text + third),
                               memo_word(text + len - 8) };
@@ -81,20 +81,12 @@ static inline unsigned char memo_tag(uint64_t hash)
     return (unsigned char)(hash >> (64 - 2 * MEMO_SET_BITS - 8));
 }
 
-/* A text that is looked for. */
-struct memo_query {
-    struct memo_key key;
-    uint64_t hash;
-    size_t len;
-};
-
 /* The tag tells which of the two it can be; seldom it is the second, and both have one tag. */
 static inline struct memo_row *memo_look(struct memo_row *set, const struct row_def *kind,
-                                         const struct memo_query *query)
+                                         const struct memo_key *key, size_t len, uint64_t hash)
 {
-    const struct memo_key *key = &query->key;
-    struct memo_row *row = set + (set->tag != memo_tag(query->hash));
-    bool is_it = row->kind == kind && row->len == query->len &&
+    struct memo_row *row = set + (set->tag != memo_tag(hash));
+    bool is_it = row->kind == kind && row->len == len &&
                  !((key->first ^ row->key.first) | (key->second ^ row->key.second) |
                    (key->third ^ row->key.third) | (key->last ^ row->key.last));
     return is_it ? row : NULL;
@@ -104,26 +96,16 @@ static inline struct memo_row *memo_look(struct memo_row *set, const struct row_
 struct memo *memo_new(void);
 void memo_free(struct memo *memo);
 
-/* Gets a text ready to be looked for; false for those longer than MEMO_TEXT, which are not known. */
-static inline bool memo_ask(struct memo *memo, struct slice text, struct memo_query *query)
+/* The row of this text and kind; NULL where it is not known, as none of more than MEMO_TEXT bytes is. */
+static inline struct memo_row *memo_find(struct memo *memo, const struct row_def *kind,
+                                         struct slice text)
 {
     if (text.len > MEMO_TEXT)
-        return false;
-    query->key = memo_key(text.ptr, text.len);
-    query->hash = memo_hash(query->key, text.len);
-    query->len = text.len;
-    const struct memo_row *set = memo_set(memo, query->hash, false);
-    __builtin_prefetch(&set[0]); /* memory is slow, and others are asked for meanwhile */
-    __builtin_prefetch(&set[1]);
-    return true;
-}
-
-/* The row of this text and kind; NULL where it is not known. */
-static inline struct memo_row *memo_answer(struct memo *memo, const struct row_def *kind,
-                                           const struct memo_query *query)
-{
-    struct memo_row *row = memo_look(memo_set(memo, query->hash, false), kind, query);
-    return row ? row : memo_look(memo_set(memo, query->hash, true), kind, query);
+        return NULL;
+    struct memo_key key = memo_key(text.ptr, text.len);
+    uint64_t hash = memo_hash(key, text.len);
+    struct memo_row *row = memo_look(memo_set(memo, hash, false), kind, &key, text.len, hash);
+    return row ? row : memo_look(memo_set(memo, hash, true), kind, &key, text.len, hash);
 }
 
 /* Notes a row that is not known; its parts are to be filled in. NULL where it is not worth it. */

@@ -48,13 +48,39 @@ const struct field *play_field(const struct play *play, int id)
     return usable(shape_newest(play->shaped, id, 0));
 }
 
-const struct row_moves *round_last_row(const struct play *play)
+/* One of the rows that stand together. */
+static struct row_moves row_of_several(const struct row_moves *rows, size_t index)
+{
+    return (struct row_moves){ .line = rows->line + index,
+                               .rows = 1,
+                               .first = rows->first + index * rows->count,
+                               .count = rows->count };
+}
+
+struct row_moves play_moves_on(const struct play *play, size_t line, size_t *next)
+{
+    const struct row_moves *end = play->row_moves + play->row_moves_count;
+    const struct row_moves *rows = play->row_moves + *next;
+    while (rows < end && line - rows->line >= rows->rows && line > rows->line)
+        rows++;
+    *next = (size_t)(rows - play->row_moves);
+    return rows < end && line >= rows->line ? row_of_several(rows, line - rows->line)
+                                            : (struct row_moves){ .line = line };
+}
+
+struct row_moves play_last_row(const struct play *play)
+{
+    if (play->row_moves_count == 0)
+        return (struct row_moves){ .count = 0 };
+    const struct row_moves *last = &play->row_moves[play->row_moves_count - 1];
+    return row_of_several(last, last->rows - 1);
+}
+
+struct row_moves round_last_row(const struct play *play)
 {
     const struct field *opener = play->round ? play->round->opener : NULL;
-    if (play->row_moves_count == 0)
-        return NULL;
-    const struct row_moves *last = &play->row_moves[play->row_moves_count - 1];
-    return opener && last->line < opener->line ? NULL : last;
+    struct row_moves last = play_last_row(play);
+    return opener && last.line < opener->line ? (struct row_moves){ .count = 0 } : last;
 }
 
 const struct field *round_field(const struct play *play, int id, unsigned player)

@@ -39,9 +39,12 @@ struct number_fault {
     bool dropped;
 };
 
-/* The moves that a row holds as the rules count them; `first` is the number of the first one in its round. */
+/*
+ * The moves that a row holds as the rules count them; `first` is the number of the first one in its round. More than
+ * one row are those on the lines from this one on, with as many moves each.
+ */
 struct row_moves {
-    size_t line;
+    size_t line, rows;
     uint64_t first, count;
 };
 
@@ -156,8 +159,14 @@ bool round_spoilt(const struct play *play, int id);
 /* The value of an integer field of the record, 0 where it is not there or can't be read. */
 int64_t play_integer(const struct play *play, int id);
 
-/* The last row of the open round that holds moves, or NULL. */
-const struct row_moves *round_last_row(const struct play *play);
+/* The moves of the row on a line, 0 where it has none. Lines come in order; *next is 0 at first, and kept up to date. */
+struct row_moves play_moves_on(const struct play *play, size_t line, size_t *next);
+
+/* The last row that holds moves, with none where there is none. */
+struct row_moves play_last_row(const struct play *play);
+
+/* The same of the open round. */
+struct row_moves round_last_row(const struct play *play);
 
 /* True where the field stands there, be it readable or not. */
 bool play_mentions(const struct play *play, int id);

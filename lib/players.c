@@ -238,6 +238,7 @@ bool read_player_list(struct shaped *shaped, struct field *field)
 {
     struct slice rest = field->value, name;
     size_t capacity = 0;
+    int64_t number;
     bool good = true;
     if (!field->value.len) {
         bad_field(shaped, field, field->value, "a player's name or number");
@@ -245,6 +246,10 @@ bool read_player_list(struct shaped *shaped, struct field *field)
     }
     if (field->def->value.type == TYPE_WINNER && slice_is(field->value, "none"))
         return true;
+    if (parse_number(field->value, &number)) { /* most are one number */
+        good = add_player(shaped, field, field->value, &capacity);
+        rest.ptr = NULL;
+    }
     while (good && next_piece(&rest, &name)) {
         struct tokens numbers = tokens_of(TYPE_INTEGERS, NULL, false, name);
         struct token token;

@@ -239,37 +239,25 @@ bool shape_hides_row(const struct shaped *shaped, const struct row_context *cont
     return false;
 }
 
-/* Asks for the rows on lines, up to the first that cannot be known; how many there are. */
-static size_t ask_for_rows(struct memo *memo, const struct row_def *def, const struct line *lines,
-                           struct known_row *rows, struct memo_query *queries, size_t most)
-{
-    size_t count = 0;
-    for (; count < most; count++) {
-        const struct line *line = &lines[count];
-        if (line->kind != LINE_ROW || (def->numbered && !line->plain))
-            break;
-        rows[count].text = line_body(line);
-        if (!memo_ask(memo, rows[count].text, &queries[count]))
-            break;
-    }
-    return count;
-}
-
 size_t shape_recall(const struct shaped *shaped, const struct row_context *context, size_t line,
                     struct known_row *rows, size_t most)
 {
-    struct memo_query queries[KNOWN_ROWS_MAX];
     const struct record *record = shaped->record;
     const struct row_def *def = context->only;
     struct memo *memo = shaped->grammar->known->memo;
+    const struct line *lines = record->lines + line;
     size_t left = record->line_count - line, known = 0;
     if (!memo || memo->resting || !def || context->unknown || context->ignored)
         return 0;
-    size_t count =
-            ask_for_rows(memo, def, &record->lines[line], rows, queries, most < left ? most : left);
-    for (; known < count; known++)
-        if (!(rows[known].noted = memo_answer(memo, def, &queries[known])))
+    for (most = most < left ? most : left; known < most; known++) {
+        struct slice text = line_body(&lines[known]);
+        if (lines[known].kind != LINE_ROW || (def->numbered && !lines[known].plain))
             break;
+        struct memo_row *noted = memo_find(memo, def, text);
+        if (!noted)
+            break;
+        rows[known] = (struct known_row){ text, noted };
+    }
     memo->known += known;
     return known;
 }

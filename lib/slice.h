@@ -43,6 +43,9 @@ static inline bool is_letter(char c)
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
+/* The bit in which a letter's two cases differ. */
+enum { LETTER_CASE = 0x20 };
+
 static inline char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;

@@ -76,29 +76,20 @@ static void ensure_round(struct walk *walk)
         pass_gap(walk);
 }
 
-static void note_moves(struct play *play, size_t line, uint64_t before)
+static void note_moves(struct play *play, struct row_moves moves)
 {
-    if (play->round->written == before)
-        return;
     ARENA_PUSH(play->arena, play->row_moves, play->row_moves_count, play->row_moves_capacity);
-    play->row_moves[play->row_moves_count++] =
-            (struct row_moves){ line, before + 1, play->round->written - before };
+    play->row_moves[play->row_moves_count++] = moves;
 }
 
-static bool is_row(const struct play *play, size_t line)
+/* Where the game takes few of those that are known, not many are looked up in vain. */
+static void adapt(size_t *together, size_t made, size_t known)
 {
-    const struct record *record = play->shaped->record;
-    return line < record->line_count && record->lines[line].kind == LINE_ROW;
-}
-
-/* Where few rows are known moves and others follow, not many are looked up in vain. */
-static void adapt(size_t *together, size_t made, bool others_follow)
-{
-    size_t twice = *together > 0 ? 2 * *together : 1;
-    if (made < *together && others_follow)
+    size_t twice = 2 * *together;
+    if (made < known)
         *together = made + 1;
     else
-        *together = twice < KNOWN_ROWS_MAX ? twice : KNOWN_ROWS_MAX;
+        *together = twice > 0 && twice < KNOWN_ROWS_MAX ? twice : KNOWN_ROWS_MAX;
 }
 
 /*
@@ -116,15 +107,10 @@ static size_t walk_known_rows(struct walk *walk, size_t line)
         return 0;
     size_t count = shape_recall(play->shaped, &walk->context, line, rows, together);
     size_t made = count ? play->game->moves_of_rows(play, rows, count) : 0;
-    adapt(&play->shaped->grammar->known->together, made, is_row(play, line + made));
+    adapt(&play->shaped->grammar->known->together, made, count);
     if (made == 0)
         return 0;
-    ARENA_RESERVE(play->arena, play->row_moves, play->row_moves_count + made,
-                  play->row_moves_capacity);
-    struct row_moves *moves = play->row_moves + play->row_moves_count;
-    for (size_t i = 0; i < made; i++)
-        moves[i] = (struct row_moves){ line + i, round->written + i + 1, 1 };
-    play->row_moves_count += made;
+    note_moves(play, (struct row_moves){ line, made, round->written + 1, 1 });
     round->written += made;
     round->moves += made;
     play->moves += made;
@@ -147,7 +133,9 @@ static void walk_row(struct walk *walk, size_t line)
         play->row_errors = (struct row_errors){ before, play->report->errors, SIZE_MAX };
         play->written = true;
         play->game->row(play, &row);
-        note_moves(play, line, before);
+        if (play->round->written > before)
+            note_moves(play,
+                       (struct row_moves){ line, 1, before + 1, play->round->written - before });
         watch_row(play, &row);
         judge_number(walk, &row, before, is_first_faulty(play));
     } else if (result != ROW_IGNORED) {

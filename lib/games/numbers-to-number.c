@@ -296,7 +296,7 @@ static size_t length_of(const struct play *play, unsigned player)
 static void turn(const struct play *play, struct turn *turn)
 {
     *turn = (struct turn){ .kind = TURN_PART, .player = 1 };
-    if (play->round && papers_are_shown(play) && !round_last_row(play))
+    if (play->round && papers_are_shown(play) && round_last_row(play).count == 0)
         *turn = (struct turn){ TURN_FIELD,
                                .player = length_of(play, 2) < length_of(play, 1) ? 2 : 1,
                                .field = FIELD_NUMBERS };

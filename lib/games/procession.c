@@ -88,10 +88,11 @@ const uint64_t procession_weights[PROCESSION_NARROW + 1] = {
     0x4f2f751bf00000,
 };
 
-static uint64_t run_key(size_t length)
+static inline uint64_t run_key(size_t length)
 {
-    return length <= PROCESSION_NARROW ? procession_weights[length]
-                                       : map_mix(length + 0x9e3779b97f4a7c15u);
+    if (__builtin_expect(length <= PROCESSION_NARROW, 1))
+        return procession_weights[length];
+    return map_mix(length + 0x9e3779b97f4a7c15u);
 }
 
 size_t procession_run(const char *at, const char *end)
@@ -209,11 +210,16 @@ static bool was_seen(struct play *play, uint64_t key, size_t flip)
     return false;
 }
 
-static void add_seen(struct play *play, struct slice digits, struct slice runs)
+static inline struct seen seen_as(struct slice digits, struct slice runs)
+{
+    return (struct seen){ digits, runs.ptr ? runs : digits };
+}
+
+static void add_seen(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
     ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
-    state->rows[state->row_count++] = (struct seen){ digits, runs.ptr ? runs : digits };
+    state->rows[state->row_count++] = seen_as(row->part[PART_DIGITS], row->part[PART_RUNS]);
 }
 
 /* As note_row for a key that is there already, of the row at `index`. */
@@ -227,7 +233,7 @@ __attribute__((cold)) static const struct seen *note_again(struct play *play, co
             return &state->rows[index];
         index = state->row_count;
     } while (!map_add(&state->seen, play->arena, ++key, &index));
-    add_seen(play, row->part[PART_DIGITS], row->part[PART_RUNS]);
+    add_seen(play, row);
     return NULL;
 }
 
@@ -238,7 +244,7 @@ static const struct seen *note_row(struct play *play, const struct row *row)
     uint64_t index = state->row_count;
     if (!map_add(&state->seen, play->arena, state->key, &index))
         return note_again(play, row, index);
-    add_seen(play, row->part[PART_DIGITS], row->part[PART_RUNS]);
+    add_seen(play, row);
     return NULL;
 }
 
@@ -259,11 +265,21 @@ static bool runs_are_right(const struct play *play, const struct row *row)
 }
 
 /*
- * What is kept of a text: the key, if it tells all, and the bits of a row whose run lengths are right, or that has
- * none, beside a bit that no such row is wide enough for.
+ * What is kept of a narrow row's text whose run lengths are right, or not written: the key, and its picture, the bits
+ * below its width, which is never 0. So the pictures of two rows differ in one bit below all widths where, and only
+ * where, a move leads from the one to the other.
  */
-enum { KEPT_KEY, KEPT_BITS };
-#define KEPT ((uint64_t)1 << 63)
+enum { KEPT_KEY, KEPT_PICTURE, PICTURE_BITS = PROCESSION_NARROW };
+
+static inline uint64_t picture_of(uint64_t bits, size_t width)
+{
+    return (uint64_t)width << PICTURE_BITS | bits;
+}
+
+static inline bool is_one_bit(uint64_t bits)
+{
+    return bits && !(bits & (bits - 1));
+}
 
 /* Measures a row and its claim, or recalls what was found when this text was there before. */
 static void take_row(struct play *play, const struct row *row)
@@ -272,9 +288,9 @@ static void take_row(struct play *play, const struct row *row)
     struct slice digits = row->part[PART_DIGITS];
     uint64_t *kept = digits.len <= PROCESSION_NARROW ? row->kept : NULL;
     state->bits_above = state->bits;
-    if (kept && kept[KEPT_BITS]) {
+    if (kept && kept[KEPT_PICTURE]) {
         state->key = kept[KEPT_KEY];
-        state->bits = kept[KEPT_BITS] ^ KEPT;
+        state->bits = kept[KEPT_PICTURE] ^ picture_of(0, digits.len);
         state->agrees = true;
         return;
     }
@@ -282,7 +298,7 @@ static void take_row(struct play *play, const struct row *row)
     state->agrees = runs_are_right(play, row);
     if (kept && state->agrees) {
         kept[KEPT_KEY] = state->key;
-        kept[KEPT_BITS] = state->bits | KEPT;
+        kept[KEPT_PICTURE] = picture_of(state->bits, digits.len);
     }
 }
 
@@ -359,8 +375,7 @@ static bool judge_width(struct play *play, const struct row *row)
 /* True where a row as wide as the one above certainly differs from it in one digit, as nearly always. */
 static inline bool is_one_change(uint64_t bits, uint64_t above, size_t width)
 {
-    uint64_t differ = bits ^ above;
-    return differ && !(differ & (differ - 1)) && width < BITS_MAX;
+    return is_one_bit(bits ^ above) && width < BITS_MAX;
 }
 
 static bool judge_change(struct play *play, struct slice digits)
@@ -467,22 +482,27 @@ static size_t moves_of_rows(struct play *play, const struct known_row *rows, siz
 {
     struct procession *state = play->state;
     size_t width = state->row.len, made = 0;
-    uint64_t above = state->bits;
-    if (!state->row.ptr || (int64_t)width != state->n)
+    uint64_t above = picture_of(state->bits, width);
+    if (!state->row.ptr || (int64_t)width != state->n || width > PROCESSION_NARROW)
         return 0;
     ARENA_RESERVE(play->arena, state->rows, state->row_count + count, state->row_capacity);
+    map_reserve(&state->seen, play->arena, state->seen.count + count);
+    struct seen *seen = state->rows + state->row_count;
     for (; made < count; made++) {
         const uint64_t *kept = rows[made].noted->kept;
-        struct slice digits = known_part(&rows[made], PART_DIGITS);
-        uint64_t bits = kept[KEPT_BITS] ^ KEPT, index = state->row_count;
-        if (!kept[KEPT_BITS] || digits.len != width || !is_one_change(bits, above, width) ||
-            !map_add(&state->seen, play->arena, kept[KEPT_KEY], &index))
+        uint64_t differ = kept[KEPT_PICTURE] ^ above, index = state->row_count + made;
+        if (!is_one_bit(differ) || differ >> PICTURE_BITS ||
+            !map_add_inside(&state->seen, kept[KEPT_KEY], &index))
             break;
-        add_seen(play, digits, known_part(&rows[made], PART_RUNS));
-        state->row = digits;
-        above = bits;
+        above ^= differ;
+        seen[made] =
+                seen_as(known_part(&rows[made], PART_DIGITS), known_part(&rows[made], PART_RUNS));
     }
-    state->bits = above;
+    if (made == 0)
+        return 0;
+    state->row_count += made;
+    state->row = seen[made - 1].digits;
+    state->bits = above ^ picture_of(0, width);
     return made;
 }
 

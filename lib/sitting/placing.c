@@ -70,12 +70,12 @@ static const struct field *find_opener(const struct play *play, const char *bloc
 
 /* The first moves of the round, or those on a line of their own. */
 static struct placing place_first(const struct play *play, const struct row_def *row,
-                                  const struct row_moves *last, struct slice typed)
+                                  struct row_moves last, struct slice typed)
 {
     const struct record *record = play->shaped->record;
     const struct field *opener = row->block ? find_opener(play, row->block) : NULL;
-    if (last)
-        return below(record, last->line, typed);
+    if (last.count > 0)
+        return below(record, last.line, typed);
     if (opener)
         return below(record, opener->line, typed);
     return at_end(record, row->block ? arena_printf(play->arena, "%s:\n", row->block) : "", typed);
@@ -86,12 +86,12 @@ static struct placing place_in_row(const struct play *play, struct slice typed)
     enum { MOVES_IN_ROW = 10 };
     const struct record *record = play->shaped->record;
     const struct row_def *row = grammar_find_row(play->shaped->grammar, play->game->moves.id);
-    const struct row_moves *last = round_last_row(play);
+    struct row_moves last = round_last_row(play);
     const char *join = row->parts[0].value.join;
-    bool full = play->game->moves.place == MOVE_IN_ROW && last && last->count >= MOVES_IN_ROW;
-    if (!last || full || has_number(typed))
+    bool full = play->game->moves.place == MOVE_IN_ROW && last.count >= MOVES_IN_ROW;
+    if (last.count == 0 || full || has_number(typed))
         return place_first(play, row, last, typed);
-    const struct line *line = &record->lines[last->line];
+    const struct line *line = &record->lines[last.line];
     return (struct placing){ .at = offset_of(record, line->text) + line->stop,
                              .before = join ? join : "",
                              .after = "",

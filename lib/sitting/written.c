@@ -192,7 +192,8 @@ static enum answer write_field(struct sitting *sitting, struct slice line,
                                 def->owned ? shape_player(play->shaped, text->owner) : 0,
                                 text->value);
     /* what a player wrote alone is not written beside rows of both: it would have to grow with them */
-    if (is_game && def->owned && sitting_turn(sitting).kind == TURN_PART && round_last_row(play))
+    if (is_game && def->owned && sitting_turn(sitting).kind == TURN_PART &&
+        round_last_row(play).count > 0)
         return ANSWER_NOT_NOW;
     if (def && def->value.is_claim)
         return write_claim(sitting, line);
@@ -241,9 +242,9 @@ static const struct claim *claim_due(const struct sitting *sitting, const struct
 static bool is_single_claim(const struct play *play, const struct row_def *row,
                             const struct claim *due, const struct line *below)
 {
-    const struct row_moves *moves =
-            play->row_moves_count ? &play->row_moves[play->row_moves_count - 1] : NULL;
-    return (!moves || moves->line != due->line) && count_items(row, line_body(below), 0) == 1;
+    struct row_moves moves = play_last_row(play);
+    return (moves.count == 0 || moves.line != due->line) &&
+           count_items(row, line_body(below), 0) == 1;
 }
 
 /*

@@ -144,8 +144,8 @@ static void measure(struct page *page, struct run *run, const struct item *item)
     run->ticks = ticks > run->ticks ? ticks : run->ticks;
     if (item->kind != ITEM_ROW)
         return;
-    run->has_moves |=
-            page->moves < play->row_moves_count && play->row_moves[page->moves].line <= item->line;
+    size_t next = page->moves; /* of the run's first row */
+    run->has_moves = run->has_moves || play_moves_on(play, item->line, &next).count > 0;
     measure_row(run, &item->row);
 }
 
@@ -192,8 +192,9 @@ static void put_columns(struct page *page, const struct run *run, bool rule)
 static void put_move(struct page *page, size_t line)
 {
     const struct play *play = page->result->verdict->play;
-    if (page->moves < play->row_moves_count && play->row_moves[page->moves].line == line)
-        fprintf(page->out, " %llu |", (unsigned long long)play->row_moves[page->moves++].first);
+    struct row_moves moves = play_moves_on(play, line, &page->moves);
+    if (moves.count > 0)
+        fprintf(page->out, " %llu |", (unsigned long long)moves.first);
     else
         fputs("  |", page->out);
 }

@@ -238,22 +238,14 @@ static size_t part_of_moves(const struct row *row, uint64_t moves)
     return part;
 }
 
-static struct row_moves moves_of(const struct table *table, const struct play *play, size_t line)
-{
-    if (table->moves < play->row_moves_count && play->row_moves[table->moves].line == line)
-        return play->row_moves[table->moves];
-    return (struct row_moves){ .line = line };
-}
-
 /* A row of several moves is several lines. */
 static void put_row(struct cells *cells)
 {
     static const struct row_widths no_widths;
     struct table *table = cells->table;
     const struct row *row = &cells->item->row;
-    struct row_moves moves = moves_of(table, cells->result->verdict->play, row->line);
+    struct row_moves moves = play_moves_on(cells->result->verdict->play, row->line, &table->moves);
     size_t split = part_of_moves(row, moves.count);
-    table->moves += moves.count > 0;
     if (split == row->def->part_count) {
         write_row(table->scratch->stream, row->def, row->shown, &no_widths);
         put_head(cells, moves.first, text_take(table->scratch));

@@ -21,8 +21,8 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from tap import Tap  # noqa: E402
 from place import ROOT, Place, options, run  # noqa: E402
 
-SAME = ("debug", "optimization", "strip", "c_std", "c_args", "c_link_args", "warning_level", "b_lto", "b_ndebug",
-        "b_pie", "b_staticpic", "b_asneeded")
+SAME = ("buildtype", "debug", "optimization", "strip", "prefer_static", "c_std", "c_args", "c_link_args",
+        "warning_level", "b_lto", "b_ndebug", "b_pie", "b_staticpic", "b_asneeded")
 
 
 def text_of(value):

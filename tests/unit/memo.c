@@ -18,9 +18,7 @@ static struct slice slice(const char *text, size_t len)
 
 static struct memo_row *find(struct memo *memo, const struct row_def *kind, struct slice text)
 {
-    struct memo_query query;
-    bool may_be_known = !memo->resting && memo_ask(memo, text, &query);
-    struct memo_row *row = may_be_known ? memo_answer(memo, kind, &query) : NULL;
+    struct memo_row *row = memo->resting ? NULL : memo_find(memo, kind, text);
     memo->known += row != NULL;
     return row;
 }
