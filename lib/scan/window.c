@@ -182,6 +182,14 @@ static void put_cells(struct window *window, struct slice text)
 
 /* --- lines --- */
 
+/* A bullet in front of words: in running text a dash would be taken for a sign of the line above. */
+static void mark_bullet(struct window *window, const struct window_line *line)
+{
+    const char *text = window->bytes + line->at;
+    if (line->len > 2 && (text[0] == '-' || text[0] == '+') && text[1] == ' ' && is_letter(text[2]))
+        window->flow[line->flow] = '*';
+}
+
 static bool add_piece(struct window *window, const struct text_line *line)
 {
     struct window_line *last = &window->lines[window->line_count - 1];
@@ -212,6 +220,7 @@ static bool add_line(struct window *window, const struct text_line *line)
         return false;
     put_cells(window, line->text);
     added->len = window->byte_count - added->at;
+    mark_bullet(window, added);
     return true;
 }
 
