@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "charset.h"
+#include "feed.h"
 #include "html.h"
 #include "mail.h"
 #include "markup.h"
@@ -207,6 +208,8 @@ static void start_part(struct reader *reader, uint64_t line)
 
 struct page_reader {
     struct reader *reader;
+    bool is_feed;
+    struct feed feed;
     bool newline_due;
     uint64_t line;
 };
@@ -228,6 +231,11 @@ static bool next_bytes(void *user, struct slice *bytes, uint64_t *line)
         return false;
     page->newline_due = !joined;
     page->line = *line;
+    if (page->is_feed) {
+        linebuffer_clear(page->reader->decoded);
+        feed_write(&page->feed, *bytes, !joined, page->reader->decoded);
+        *bytes = linebuffer_text(page->reader->decoded);
+    }
     return true;
 }
 
@@ -252,9 +260,9 @@ static void find_page_charset(struct reader *reader, struct slice text)
 }
 
 /* A page up to the end of its part. */
-static void read_page(struct reader *reader, bool keeps_lines)
+static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
 {
-    struct page_reader page = { .reader = reader };
+    struct page_reader page = { .reader = reader, .is_feed = is_feed };
     if (!html_read(next_bytes, &page, keeps_lines, pass_line, reader)) {
         reader->failed = true;
         reader->cause = ENOMEM;
@@ -275,11 +283,12 @@ static bool begin_body(struct reader *reader)
         return false;
     if (sniffed && looks_quoted(text))
         reader->mail.transfer = TRANSFER_QUOTED;
-    bool tags = reader->mail.html || (is_plain && looks_like_html(text));
+    bool is_feed = is_plain && looks_like_feed(text);
+    bool tags = reader->mail.html || is_feed || (is_plain && looks_like_html(text));
     if (tags)
         find_page_charset(reader, text);
     if (tags || (is_plain && has_entities(text))) {
-        read_page(reader, !tags);
+        read_page(reader, !tags, is_feed);
         return true;
     }
     return false;

@@ -66,6 +66,15 @@ static const struct {
     { "quoted-printable", "Content-Transfer-Encoding: quoted-printable\n\na=3Db=\nc\n=C3=A9=20\n",
       "1:Content-Transfer-Encoding: quoted-printable\n3:a=b\n4&:c\n5:\xc3\xa9\n", 0 },
     { "quoted-printable without headers", "n =3D 5=20\nm =3D 6\n", "1:n = 5\n2:m = 6\n", 0 },
+    { "a feed",
+      "<?xml version='1.0'?><feed xmlns='x'><title>t</title><updated>2010</updated><entry>"
+      "<title>a &amp; b</title><content type='html'>c &amp;lt; d&lt;br/&gt;\ne&lt;p&gt;f</content>"
+      "</entry></feed>\n",
+      "1!:t\n1#:a & b\n1:c < d\n2:e\n2:f\n", 0 },
+    { "a feed with pages as they are",
+      "<rss><channel><item><title>a</title><description><![CDATA[<p>b<br>c]] d</p>]]>"
+      "</description></item></channel></rss>",
+      "1#:a\n1:b\n1:c]] d\n", 0 },
     { "Markdown", "**a:** *b* __cd__ `*e*` ``f`g`` h\\_i\\* j\\\n```c\nk\n```\n",
       "1:a: b cd *e* f`g h_i* j\n3:k\n", 0 },
     { "squares and lists are not Markdown",
