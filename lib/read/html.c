@@ -53,7 +53,8 @@ struct page {
     enum text_join join;
     enum text_kind kind;
     unsigned level;
-    size_t cells; /* begun in this row of a table */
+    size_t cells;     /* begun in this row of a table */
+    bool cell_broken; /* the cell has lines already */
 };
 
 /* --- elements --- */
@@ -304,7 +305,7 @@ static void begin_cell(struct page *page)
 {
     uint64_t line = line_at(page, position(page));
     struct line_buffer *text = page->line;
-    page->space_due = false;
+    page->space_due = page->cell_broken = false;
     if (page->cells++ == 0)
         return;
     if (page->cells == 2 && page->join == JOIN_NONE && text->len + 1 < sizeof text->bytes) {
@@ -315,20 +316,23 @@ static void begin_cell(struct page *page)
     put_text(page, slice_of("|"), line);
 }
 
-/* True where the cell of a table that is open has a number so far, and nothing else. */
+/* True where the cell of a table that is open has a number so far, and nothing else; digits of a list are more. */
 static bool has_number_in_cell(const struct page *page)
 {
+    enum { DIGITS_MOST = 4 };
     const struct line_buffer *text = page->line;
     size_t digits = 0;
     while (digits < text->len && is_digit(text->bytes[text->len - 1 - digits]))
         digits++;
-    return page->cells && digits &&
+    return page->cells && digits && digits <= DIGITS_MOST && !page->cell_broken &&
            (digits == text->len ? page->cells == 1 : text->bytes[text->len - 1 - digits] == '|');
 }
 
 static void end_with_break(struct page *page)
 {
-    if (has_number_in_cell(page)) {
+    bool number = has_number_in_cell(page);
+    page->cell_broken = true;
+    if (number) {
         page->space_due = true; /* a cell of a grid may have two, one above the other */
         return;
     }

@@ -66,6 +66,14 @@ static const struct {
     { "quoted-printable", "Content-Transfer-Encoding: quoted-printable\n\na=3Db=\nc\n=C3=A9=20\n",
       "1:Content-Transfer-Encoding: quoted-printable\n3:a=b\n4&:c\n5:\xc3\xa9\n", 0 },
     { "quoted-printable without headers", "n =3D 5=20\nm =3D 6\n", "1:n = 5\n2:m = 6\n", 0 },
+    { "two numbers in a cell", "<table><tr><td>3<br>13<br>5</td><td>9</td></tr></table>",
+      "1:3 13\n1:|5|9|\n", 0 },
+    { "a post in a cell", "<table><tr><td>a<br>3<br>1001<br>10011<br>1,2</td></tr></table>",
+      "1:a\n1:3\n1:1001\n1:10011\n1:1,2\n", 0 },
+    { "ligatures",
+      "O\xef\xac\x80"
+      "er \xef\xac\x83\n",
+      "1:Offer ffi\n", 0 },
     { "a feed",
       "<?xml version='1.0'?><feed xmlns='x'><title>t</title><updated>2010</updated><entry>"
       "<title>a &amp; b</title><content type='html'>c &amp;lt; d&lt;br/&gt;\ne&lt;p&gt;f</content>"
