@@ -189,21 +189,27 @@ static void end_row(struct writing *writing)
     begin_row(writing);
 }
 
-/* Cells of a row: "a & b" is "|a|b|", as those of pages are. Where lines are aligned it is not shown. */
-static void write_ampersand(struct writing *writing)
+/* A bar in front of the row that is being written. */
+static void put_first_bar(struct line_buffer *out)
 {
-    struct line_buffer *out = writing->out;
     size_t start = out->len;
-    writing->at++;
-    if (!writing->markup->in_table)
+    if (out->len + 1 >= sizeof out->bytes)
         return;
     while (start > 0 && out->bytes[start - 1] != '\n')
         start--;
-    if (!writing->has_cells && out->len + 1 < sizeof out->bytes) {
-        memmove(out->bytes + start + 1, out->bytes + start, out->len - start);
-        out->bytes[start] = '|';
-        out->len++;
-    }
+    memmove(out->bytes + start + 1, out->bytes + start, out->len - start);
+    out->bytes[start] = '|';
+    out->len++;
+}
+
+/* Cells of a row: "a & b" is "|a|b|", as those of pages are. Where lines are aligned it is not shown. */
+static void write_ampersand(struct writing *writing)
+{
+    writing->at++;
+    if (!writing->markup->in_table)
+        return;
+    if (!writing->has_cells)
+        put_first_bar(writing->out);
     writing->has_cells = true;
     put(writing, "|");
 }
