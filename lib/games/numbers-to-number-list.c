@@ -175,7 +175,7 @@ size_t lists_possible(const struct play *play, struct symbols lists[LISTS_MAX])
     if (list) {
         lists[2] = read_list(list);
         if (!list_agrees(state, list))
-            return 3;
+            return lists[2].count > 0 && lists[2].count <= SYMBOLS_MAX ? 3 : 2;
         lists[0] = lists[2];
         return 1;
     }

@@ -247,7 +247,10 @@ class NumbersToNumber(Game):
                 agrees = self.may_be_list(item, marks, claim.value)
                 if not agrees:
                     self.report(claim.line, "list-mismatch")
-                possible = [claim.value] if agrees else [*possible, claim.value]
+                if agrees:
+                    possible = [claim.value]
+                elif 0 < len(claim.value) <= MOST_M:
+                    possible.append(claim.value)
                 named = [claim.value]
         else:
             named = [] if claim or item.unread else list(possible)
