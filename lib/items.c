@@ -85,6 +85,19 @@ static void take_row(struct items *items, struct item *item)
     item->kind = read ? ITEM_ROW : ITEM_TEXT;
 }
 
+/* Rows below go on as if a line that is no text were what it looks like. */
+static void lose_line(struct items *items, size_t line)
+{
+    if (!items->known)
+        return;
+    const struct field *field = shape_field_on(&items->shaped, items->field, line);
+    items->field += field != NULL;
+    if (field)
+        shape_field_passed(&items->context, field);
+    else
+        shape_lost_row(&items->shaped, &items->context, line, NULL);
+}
+
 bool items_next(struct items *items, struct item *item)
 {
     if (items->line >= items->record->line_count)
@@ -101,6 +114,10 @@ bool items_next(struct items *items, struct item *item)
     case LINE_REMARK:
         take_remark(items, item);
         break;
+    case LINE_LOST_FIELD:
+    case LINE_LOST_ROW:
+        lose_line(items, item->line);
+        /* fall through */
     case LINE_SKIPPED: /* CRs in front of the line's end are part of the end */
         item->kind = ITEM_SKIPPED;
         item->body = (struct slice){ line->text, line->len };
@@ -125,7 +142,7 @@ size_t items_end(const struct items *items)
     const struct record *record = items->record;
     size_t end = record->line_count, field = items->shaped.field_count;
     for (size_t i = record->line_count; i-- > 1;) {
-        if (record->lines[i].kind == LINE_ROW || record->lines[i].kind == LINE_SKIPPED)
+        if (record->lines[i].kind == LINE_ROW || line_is_lost(&record->lines[i]))
             break; /* a row that is meant as a field stays where it is, too */
         if (record->lines[i].kind != LINE_FIELD)
             continue;

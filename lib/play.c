@@ -162,7 +162,8 @@ static const char *key_of(const struct play *play, int id)
 
 int64_t play_need(struct play *play, int id)
 {
-    if (!play_mentions(play, id) && !(play->missing >> id & 1)) {
+    bool may_be_lost = play->shaped->lost_field;
+    if (!play_mentions(play, id) && !may_be_lost && !(play->missing >> id & 1)) {
         play->missing |= (uint64_t)1 << id;
         play->row_errors.above++;
         struct diagnostic *found =

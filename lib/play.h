@@ -87,6 +87,7 @@ struct play {
     struct row_errors row_errors;
     bool rounds_uncertain; /* the number of a round is wrong or can't be read: one may be missing */
     bool written;          /* the record shows something of the game itself */
+    const char *cut_block; /* key of the block that a remark without an end cut off, or NULL */
     bool stopped;          /* a round was one too many: nothing counts any more */
 
     /* Results, for finish to fill in. */

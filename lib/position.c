@@ -89,6 +89,8 @@ static void find_cuts(struct cuts *cuts)
             cut_field(cuts, passed);
         } else if (kind == LINE_ROW && shape_row(&shaped, &context, i, &row) == ROW_READ) {
             cut_row(cuts, &row);
+        } else if (kind == LINE_LOST_ROW) {
+            shape_lost_row(&shaped, &context, i, NULL);
         }
     }
     add_cut(cuts, cuts->record->bytes.ptr + cuts->record->bytes.len);

@@ -271,6 +271,28 @@ static void read_origins(struct record *record, struct arena *arena)
     }
 }
 
+struct slice line_salvage(const struct line *line, struct arena *arena)
+{
+    enum { ENOUGH = 4096 }; /* for a key, and whose it is */
+    size_t most = line->len < ENOUGH ? line->len : ENOUGH, len = 0;
+    char *text = arena_alloc(arena, most);
+    for (size_t i = 0; i < most;) {
+        size_t length = utf8_length((const unsigned char *)line->text + i, most - i);
+        memcpy(text + len, line->text + i, length);
+        len += length;
+        i += length ? length : 1;
+    }
+    return (struct slice){ text, len };
+}
+
+/* What a line is that is no text, by what is left of it; where nothing is, it may have been a row. */
+static enum line_kind lost_kind(enum line_kind left)
+{
+    if (left == LINE_FIELD)
+        return LINE_LOST_FIELD;
+    return left == LINE_ROW || left == LINE_BLANK ? LINE_LOST_ROW : LINE_SKIPPED;
+}
+
 /* Where the reader of a record's lines is. */
 struct line_reader {
     struct record *record;
@@ -278,8 +300,29 @@ struct line_reader {
     size_t capacity, max_line;
     size_t remark; /* index of the line where the open one begins, or NO_REMARK */
     const char *at;
-    bool odd; /* of the line at `at`, some bytes so far */
+    bool odd;       /* of the line at `at`, some bytes so far */
+    bool lost_game; /* a line above began another record, nobody knows of which game */
 };
+
+/* A line that is no text opens no remark, which could take all the others with it; but it may close one. */
+static void lose_line(struct line_reader *reader, struct line *line, size_t index)
+{
+    size_t no_remark = NO_REMARK;
+    struct field_text field;
+    if (reader->remark != NO_REMARK) {
+        classify(line, index, &reader->remark);
+        line->kind = LINE_SKIPPED;
+        return;
+    }
+    struct slice text = line_salvage(line, reader->report->arena);
+    struct line clean = { .text = text.ptr, .len = (uint32_t)text.len };
+    set_body(line, slice_trim((struct slice){ line->text, line->len }));
+    classify(&clean, index, &no_remark);
+    line->kind = (unsigned char)lost_kind(clean.kind);
+    line->key = clean.key;
+    reader->lost_game = clean.kind == LINE_FIELD && line_split(&clean, &field) &&
+                        slice_same(field.key, slice_of("game")) && !field.owner.ptr;
+}
 
 /* Takes the line up to `stop`, where its line feed or the end is. */
 static void take_line(struct line_reader *reader, const char *stop, bool odd)
@@ -293,11 +336,14 @@ static void take_line(struct line_reader *reader, const char *stop, bool odd)
     reader->odd = false;
     if (len && text[len - 1] == '\r')
         len--;
-    *line = (struct line){
-        .text = text, .len = (uint32_t)len, .kind = LINE_SKIPPED, .plain = !odd && shortcuts
-    };
-    if (check_bytes(line, len, reader->max_line, reader->report))
+    *line = (struct line){ .text = text, .len = (uint32_t)len, .plain = !odd && shortcuts };
+    bool is_text = check_bytes(line, len, reader->max_line, reader->report);
+    if (!is_text && !reader->lost_game)
+        lose_line(reader, line, index);
+    else if (!reader->lost_game)
         classify(line, index, &reader->remark);
+    if (reader->lost_game)
+        line->kind = LINE_SKIPPED;
 }
 
 /* Takes the lines that end in a block of the text, one after the other. */
@@ -350,7 +396,8 @@ static inline void take_block(struct line_reader *reader, const char *block, con
         found.ends &= ((uint64_t)1 << count) - 1;
         found.odd &= ((uint64_t)1 << count) - 1;
     }
-    bool bare = shortcuts && !reader->odd && !found.odd && reader->remark == NO_REMARK;
+    bool bare = shortcuts && !reader->odd && !found.odd && reader->remark == NO_REMARK &&
+                !reader->lost_game;
     if (!bare || !take_bare_lines(reader, text, &found.ends))
         take_lines(reader, text, found);
 }

@@ -8,7 +8,21 @@
 #include "input.h"
 
 enum { LINE_KEY_MAX = 255 };
-enum line_kind { LINE_BLANK, LINE_COMMENT, LINE_REMARK, LINE_FIELD, LINE_ROW, LINE_SKIPPED };
+
+/*
+ * Of lines that are no text, a lost field and a lost row look like one; nothing hangs on those that are skipped, and
+ * neither does on what follows a lost Game:.
+ */
+enum line_kind {
+    LINE_BLANK,
+    LINE_COMMENT,
+    LINE_REMARK,
+    LINE_FIELD,
+    LINE_ROW,
+    LINE_SKIPPED,
+    LINE_LOST_FIELD,
+    LINE_LOST_ROW
+};
 
 /*
  * A line as typed, without its end. [start, stop) of it is what is left without the comment and
@@ -48,6 +62,15 @@ struct field_text {
  */
 void record_read(struct record *record, const struct chunk *chunk, size_t max_line,
                  struct report *report);
+
+/* True where a line was reported as no text. */
+static inline bool line_is_lost(const struct line *line)
+{
+    return line->kind >= LINE_SKIPPED;
+}
+
+/* The beginning of a line without the bytes that are no text, in the arena: it may tell what the line was. */
+struct slice line_salvage(const struct line *line, struct arena *arena);
 
 /* The line without comment and white space around. */
 static inline struct slice line_body(const struct line *line)

@@ -200,6 +200,33 @@ static void pass_row(const struct shaped *shaped, struct row_context *context)
         context->only = find_only(shaped->grammar, context);
 }
 
+/* The first kind that can stand here, or NULL. */
+static const struct row_def *find_expected(const struct grammar *grammar,
+                                           const struct row_context *context)
+{
+    size_t i = 0;
+    while (i < grammar->row_count && !fits_here(&grammar->rows[i], context))
+        i++;
+    return i < grammar->row_count ? &grammar->rows[i] : NULL;
+}
+
+enum row_result shape_lost_row(const struct shaped *shaped, struct row_context *context,
+                               size_t line, int *kind)
+{
+    const struct line *lost = &shaped->record->lines[line];
+    const struct row_def *expected = find_expected(shaped->grammar, context);
+    bool is_known = expected && !context->unknown;
+    bool is_ignored = context->ignored;
+    if (lost->kind == LINE_LOST_ROW &&
+        lost->text[lost->stop - 1] == ':') /* it was to open a block */
+        shape_field_passed(context, &(struct field){ .def = NULL });
+    else if (!is_ignored)
+        pass_row(shaped, context);
+    if (kind)
+        *kind = is_known ? expected->id : -1;
+    return is_ignored ? ROW_IGNORED : ROW_LOST;
+}
+
 bool shape_reads_as(const struct shaped *shaped, const struct row_def *def, struct slice text)
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1];

@@ -88,14 +88,20 @@ void shape_pass(struct shaped *shaped, struct field *field)
     *slot_of(shaped, field) = field;
 }
 
+/* The field of this kind and player that stands there already, or NULL where that may be. */
+static const struct field *find_first(struct shaped *shaped, const struct field *field)
+{
+    const struct field *first = *slot_of(shaped, field);
+    bool may_stand = field->def->repeats || field->def->id == FIELD_ROUND;
+    return may_stand || !first || (field->def->in_round && first->round != field->round) ? NULL
+                                                                                         : first;
+}
+
 static bool is_duplicate(struct shaped *shaped, struct field *field)
 {
-    struct field **slot = slot_of(shaped, field);
-    const struct field *first = *slot;
-    if (field->def->repeats || field->def->id == FIELD_ROUND)
-        return false;
-    if (!first || (field->def->in_round && first->round != field->round)) {
-        *slot = field;
+    const struct field *first = find_first(shaped, field);
+    if (!first) {
+        *slot_of(shaped, field) = field;
         return false;
     }
     struct diagnostic *found =
@@ -105,8 +111,33 @@ static bool is_duplicate(struct shaped *shaped, struct field *field)
     return true;
 }
 
+/* Nobody knows what a field says whose line is no text, but that it is there; a block's rows are its rows. */
+static void lose_field(struct shaped *shaped, struct field *field)
+{
+    if (field->def->owned && !(field->player = shape_player(shaped, field->owner))) {
+        field->def = NULL;
+        return;
+    }
+    field->duplicate = find_first(shaped, field) != NULL;
+    field->usable = field->def->is_block;
+}
+
+/* True where nothing is said between two fields: the rows of a block that is opened twice are its rows. */
+static bool is_right_below(const struct record *record, const struct field *field,
+                           const struct field *first)
+{
+    for (size_t line = first->line + 1; line < field->line; line++)
+        if (record->lines[line].kind > LINE_REMARK && record->lines[line].kind != LINE_SKIPPED)
+            return false;
+    return true;
+}
+
 static void read_field(struct shaped *shaped, struct field *field)
 {
+    if (field->lost) {
+        lose_field(shaped, field);
+        return;
+    }
     if (field->def->owned) {
         if (!field->owner.ptr) {
             take_owner(shaped, field);
@@ -118,12 +149,23 @@ static void read_field(struct shaped *shaped, struct field *field)
             return;
         }
     }
+    const struct field *first = *slot_of(shaped, field);
     field->duplicate = is_duplicate(shaped, field);
-    if (field->duplicate)
+    if (field->duplicate) {
+        field->usable = field->def->is_block && is_right_below(shaped->record, field, first);
         return;
+    }
     /* the players were read first, as all else may name them */
     field->usable = field->def->id == FIELD_PLAYERS ? !shaped->players.unreadable
                                                     : read_value(shaped, field);
+}
+
+/* Of a line that is no text what is left of it may tell which field it was. */
+static bool split_lost(const struct shaped *shaped, const struct line *line,
+                       struct field_text *text)
+{
+    struct slice left = line_salvage(line, shaped->arena);
+    return field_split(slice_trim(line_without_comment(slice_trim(left))), text);
 }
 
 /* What a line is where it is no field as it should be; false where it is none at all. */
@@ -137,10 +179,13 @@ static bool split_line(struct shaped *shaped, size_t line, struct field_text *te
         field->mistyped = true;
         return field->def;
     }
-    if (source->kind != LINE_FIELD || !line_split(source, text))
+    field->lost = source->kind == LINE_LOST_FIELD;
+    if (field->lost ? !split_lost(shaped, source, text)
+                    : source->kind != LINE_FIELD || !line_split(source, text))
         return false;
     field->def = grammar_field(shaped->grammar, text->key, text->owner, &key_known);
-    if (!field->def)
+    shaped->lost_field |= field->lost && !key_known;
+    if (!field->def && !field->lost)
         field->mistyped = (field->def = split_with_late_colon(shaped, text)) != NULL;
     return true;
 }
@@ -164,8 +209,18 @@ static inline bool may_be_field(const struct line *line)
 {
     if (!line->key)
         return false;
-    return line->kind == LINE_FIELD || line->stop - line->start < 2 ||
-           !is_digit(line->text[line->start + 1]);
+    return line->kind == LINE_FIELD || line->kind == LINE_LOST_FIELD ||
+           line->stop - line->start < 2 || !is_digit(line->text[line->start + 1]);
+}
+
+/* What is left of a lost line stands elsewhere: where it was is what the record has. */
+static void take_texts(const struct shaped *shaped, struct field *field,
+                       const struct field_text *text)
+{
+    struct slice body = line_body(&shaped->record->lines[field->line]);
+    field->key = field->lost ? body : text->key;
+    field->owner = text->owner;
+    field->value = field->lost && text->value.len ? body : text->value;
 }
 
 static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size_t *rounds)
@@ -176,10 +231,8 @@ static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size
     *field = (struct field){ .line = line };
     if (!split_line(shaped, line, &text, field))
         return;
-    field->key = text.key;
-    field->owner = text.owner;
-    field->value = text.value;
-    if (field->mistyped || !field->def)
+    take_texts(shaped, field, &text);
+    if ((field->mistyped || !field->def) && !field->lost)
         report_shape(shaped, field);
     if (field->def && field->def->id == FIELD_ROUND)
         ++*rounds;
@@ -210,6 +263,21 @@ static void move_lasting(struct shaped *shaped)
         shaped->fields[i].round = 1;
 }
 
+/* The first Players: that is text tells who plays; all else may name them. */
+static void find_players(struct shaped *shaped)
+{
+    for (size_t i = 0; i < shaped->field_count; i++) {
+        struct field *field = &shaped->fields[i];
+        if (!field->def || field->def->id != FIELD_PLAYERS)
+            continue;
+        shaped->players.unreadable = field->lost;
+        if (field->lost)
+            continue;
+        read_players(shaped, field);
+        return;
+    }
+}
+
 void shape_fields(struct shaped *shaped, const struct record *record, struct grammar *grammar,
                   struct report *report)
 {
@@ -223,11 +291,7 @@ void shape_fields(struct shaped *shaped, const struct record *record, struct gra
         if (may_be_field(&record->lines[i]))
             add_field(shaped, i, &capacity, &rounds);
     move_lasting(shaped);
-    for (size_t i = 0; i < shaped->field_count; i++)
-        if (shaped->fields[i].def && shaped->fields[i].def->id == FIELD_PLAYERS) {
-            read_players(shaped, &shaped->fields[i]);
-            break;
-        }
+    find_players(shaped);
     for (size_t i = 0; i < shaped->field_count; i++)
         if (shaped->fields[i].def)
             read_field(shaped, &shaped->fields[i]);

@@ -30,6 +30,7 @@ struct field {
     size_t list_count;
     bool usable;    /* it is read, and the first of its kind */
     bool duplicate; /* it is not the first of its kind */
+    bool lost;      /* its line is no text, which was reported */
     bool mistyped;  /* its colon is missing or at the wrong place, which was reported */
 };
 
@@ -56,6 +57,7 @@ struct shaped {
     uint32_t readings;    /* bits of the game's readings */
     struct field *fields; /* one for each field line after Game:, in order; and rows meant as one */
     size_t field_count;
+    bool lost_field; /* a line that is no text was a field, and nobody knows which */
     struct slot {
         struct field *nobodys; /* the newest that is nobody's, */
         struct field **fields; /* and by player (from 1 on) the newest of each */
@@ -101,6 +103,13 @@ enum row_result { ROW_READ, ROW_BAD, ROW_LOST, ROW_IGNORED };
 /* Reads a row. */
 enum row_result shape_row(const struct shaped *shaped, struct row_context *context, size_t line,
                           struct row *row);
+
+/*
+ * A line that looks like a row and is no text, or where nobody knows how many rows were: never ROW_READ and never
+ * reported. The id of the kind that is expected there goes to *kind, -1 for none; `kind` may be NULL.
+ */
+enum row_result shape_lost_row(const struct shaped *shaped, struct row_context *context,
+                               size_t line, int *kind);
 
 /* A row that was read before, and what is known of it. */
 struct known_row {

@@ -144,6 +144,29 @@ static void walk_row(struct walk *walk, size_t line)
     }
 }
 
+/* A line that is no text may have been a move, or several. */
+static void walk_lost_row(struct walk *walk, size_t line)
+{
+    struct play *play = walk->play;
+    enum row_result result = shape_lost_row(play->shaped, &walk->context, line, &walk->gap_kind);
+    if (result != ROW_IGNORED && !play->stopped)
+        pass_gap(walk);
+}
+
+/* A remark without an end takes with it what may have been rows. */
+static void walk_open_remark(struct walk *walk, size_t line)
+{
+    struct play *play = walk->play;
+    const struct record *record = play->shaped->record;
+    bool takes_lines = false;
+    for (size_t i = line + 1; i < record->line_count; i++)
+        takes_lines |= line_body(&record->lines[i]).len > 0;
+    if (!takes_lines)
+        return;
+    play->cut_block = walk->context.block;
+    walk_lost_row(walk, line);
+}
+
 /* Brackets make a remark of a line; somebody who writes pairs or squares in them may not know. */
 static void walk_remark(const struct walk *walk, size_t line)
 {
@@ -164,6 +187,8 @@ static void walk_field(struct walk *walk, struct field *field)
     shape_field_passed(&walk->context, field);
     if (!def || play->stopped)
         return;
+    if (def->is_block && field->value.len && field->usable)
+        walk_lost_row(walk, field->line); /* what stands behind the colon may be the first row */
     if (def->id == FIELD_ROUND) {
         walk->number_lost = walk->gap = false;
         walk->number_on_paper = -1;
@@ -205,6 +230,10 @@ void walk_record(struct play *play)
             i += known - 1;
         else if (kind == LINE_ROW)
             walk_row(&walk, i);
+        else if (kind == LINE_LOST_ROW)
+            walk_lost_row(&walk, i);
+        else if (i == record->open_remark)
+            walk_open_remark(&walk, i);
         else if (kind == LINE_REMARK)
             walk_remark(&walk, i);
         if (play->claims && (field ? is_of_round(field) : kind == LINE_ROW))

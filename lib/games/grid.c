@@ -79,7 +79,8 @@ void grid_judge_size(struct play *play, struct grid *grid, const struct field *o
     grid->whole = grid->placed && grid->unread_count == 0;
     for (size_t i = 0; i < grid->row_count && i < wanted; i++)
         judge_width(play, grid, i, side);
-    if (grid->row_count < wanted)
+    bool is_cut = play->cut_block && strcmp(opener->def->key, play->cut_block) == 0;
+    if (grid->row_count < wanted && !is_cut)
         report(play->report, DIAG_GRID_SIZE, opener->key, "%zu row%s, and the grid has %lld",
                grid->row_count, grid->row_count == 1 ? "" : "s", (long long)side);
     else if (grid->row_count - grid->unread_count > wanted)

@@ -129,17 +129,21 @@ static struct slice move_in(const struct play *play, struct square square)
 
 static const struct grid_rules grid_rules = { agrees, write_cell, move_in };
 
-/* The squares of a grid without moves. Those in a row of another width count, and are in no column. */
+/*
+ * The squares of a grid without moves. Those in a row of another width count, and are in no column. Where rows are
+ * missing or too many, nobody knows which, so that none is too many in its row or column.
+ */
 static void read_grid(struct play *play)
 {
     struct plusses *state = play->state;
-    for (size_t i = 0; i < state->grid.row_count; i++) {
+    size_t most = state->n ? (size_t)state->n : state->grid.row_count;
+    for (size_t i = 0; i < state->grid.row_count && i < most; i++) {
         const struct grid_row *row = &state->grid.rows[i];
         struct tokens cells = row->cells;
         struct token cell;
         if (!row->text.ptr)
             continue;
-        bool fits = grid_row_fits(row, state->n);
+        bool fits = grid_row_fits(row, state->n) && (state->grid.placed || !state->n);
         for (int64_t column = 1; token_next(&cells, &cell) == TOKEN_OK; column++) {
             if (*cell.text.ptr == '.')
                 continue;
@@ -214,7 +218,8 @@ static void close_round(struct play *play)
 static enum ending find_ending(const struct play *play)
 {
     const struct plusses *state = play->state;
-    if (is_full(play))
+    bool misplaced = !state->moved && state->grid.row_count > 0 && !state->grid.placed;
+    if (is_full(play) && !misplaced)
         return plusses_has_predictions(play) ? ENDING_OVER : ENDING_UNJUDGED;
     /* the square outside may have been the last of n */
     bool lost_last = state->outside && play->round->written >= (uint64_t)state->n;

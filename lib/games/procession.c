@@ -432,6 +432,28 @@ static bool judge_row(struct play *play, const struct row *row)
     return state->agrees;
 }
 
+/* A game begins with n zeros, whatever is written: what they are has occurred. */
+static void note_zeros(struct play *play, const struct row *row)
+{
+    struct procession *state = play->state;
+    struct slice digits = row->part[PART_DIGITS];
+    bool is_near = state->n <= PROCESSION_NARROW || state->n == (int64_t)digits.len;
+    if (!is_near || (is_zero(digits) && (int64_t)digits.len == state->n))
+        return; /* a row as wide as n may say is never written below one that is not */
+    char *zeros = arena_alloc(play->arena, (size_t)state->n);
+    memset(zeros, '0', (size_t)state->n);
+    uint64_t key = run_key((size_t)state->n), index = state->row_count;
+    while (!map_add(&state->seen, play->arena, key, &index)) {
+        if (same_multiset(play, (struct slice){ zeros, (size_t)state->n }, SIZE_MAX,
+                          state->rows[index].digits))
+            return;
+        key++;
+        index = state->row_count;
+    }
+    ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
+    state->rows[state->row_count++] = (struct seen){ { zeros, (size_t)state->n }, digits };
+}
+
 static void place_row(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
@@ -443,7 +465,10 @@ static void place_row(struct play *play, const struct row *row)
         start(play, row);
     else
         good = judge_row(play, row);
-    const struct seen *seen = is_first && play_reads(play, START_FREE) ? NULL : note_row(play, row);
+    bool is_free = is_first && play_reads(play, START_FREE);
+    const struct seen *seen = is_free ? NULL : note_row(play, row);
+    if (is_first && !is_free)
+        note_zeros(play, row);
     if (seen && good)
         report_repeat(play, digits, seen);
     if (!is_first)

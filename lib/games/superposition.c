@@ -279,6 +279,9 @@ static void take_number(struct play *play, int64_t number, struct spot spot)
 {
     struct superposition *state = play->state;
     struct entry *entry = find_entry(state, number);
+    bool is_sure = spot.known && !(entry && !entry->spot.known);
+    if (entry && !is_sure)
+        return; /* a row or a cell is there twice, which the size of the grid told */
     count_move(play, true);
     if (number == 0) {
         report(play->report, DIAG_GRID_NUMBERS, spot.where, "0 is no number of the game");

@@ -57,7 +57,7 @@ static bool can_be_mended(const struct record *record, const struct report *repo
     if (!report->errors || !record->has_game || record->too_large)
         return false;
     for (size_t i = 0; i < record->line_count; i++)
-        if (record->lines[i].kind == LINE_SKIPPED) /* its bytes are no text */
+        if (line_is_lost(&record->lines[i]))
             return false;
     return record->open_remark == record->line_count;
 }

@@ -392,6 +392,16 @@ static struct slice without_returns(struct slice text)
     return text;
 }
 
+/* Rows below a line that is no text are what they would be below what it looks like. */
+static void pass_lost(struct printer *printer, size_t index, const struct field *field)
+{
+    printer->field += field != NULL;
+    if (field)
+        shape_field_passed(&printer->context, field);
+    else if (printer->play)
+        shape_lost_row(&printer->shaped, &printer->context, index, NULL);
+}
+
 static void print_line(struct printer *printer, size_t index)
 {
     const struct line *line = &printer->record->lines[index];
@@ -417,6 +427,10 @@ static void print_line(struct printer *printer, size_t index)
         put(printer->out, line_body(line));
         put_char(printer->out, '\n');
         break;
+    case LINE_LOST_FIELD:
+    case LINE_LOST_ROW:
+        pass_lost(printer, index, field);
+        /* fall through */
     case LINE_SKIPPED: /* nobody knows what it is: nothing about it is changed */
         begin_line(printer, false);
         put(printer->out, without_returns((struct slice){ line->text, line->len }));

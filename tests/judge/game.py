@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Callable
 
 import values
-from records import Line
+from records import SPACE, Line
 from values import Slip, need
 
 # a key and what follows it where there is no colon, perhaps another sign, or a number at once; a word of a name; a value behind it
@@ -26,6 +26,7 @@ class Spec:
 class Field:
     line: int
     value: object               # None where it can't be read
+    lost: bool = False          # its line is no text: another one may stand for it
 
 
 @dataclass
@@ -118,6 +119,8 @@ class Game:
 
     def mend_colon(self, line):
         """The line, or the field that it was meant to be."""
+        if line.lost:
+            return line
         field = self.with_colon(line) if line.key is None else self.with_early_colon(line)
         if not field:
             return line
@@ -127,7 +130,7 @@ class Game:
 
     def with_colon(self, line):
         """No row of any game begins with a word that is a key, but for squares of a very large board."""
-        found = NO_COLON.fullmatch(line.text.removesuffix(":").rstrip())
+        found = NO_COLON.fullmatch(line.text.removesuffix(":").rstrip(SPACE))
         spec = self.specs.get(found[1].lower()) if found else None
         if not spec or (self.squares_are_rows and values.SQUARES.fullmatch(line.text)):
             return None
@@ -163,10 +166,11 @@ class Game:
     # -- players
 
     def find_players(self):
-        found = next((line for line in self.lines
-                      if line.key == "players" and not line.owner), None)
+        lines = [line for line in self.lines if line.key == "players" and not line.owner]
+        found = next((line for line in lines if not line.lost), None)
         self.players = 2 if self.two_players else None
         if not found:
+            self.players_bad = bool(lines)
             return
         try:
             self.read_players(found.text)
@@ -253,15 +257,25 @@ class Game:
 
     def read_lines(self):
         self.block = self.default_block
+        self.opener = None          # the line above, where it opens a block
+        self.lost_field = any(line.lost and line.key and line.key not in self.specs for line in self.lines)
+        self.cut_block = None       # the block of which a remark without an end may have taken rows
         for line in self.lines:
+            above, self.opener = self.opener, None
             if line.key is None:
                 self.read_row(line)
                 continue
-            self.block = self.default_block
+            last_block, self.block = self.block, self.default_block
+            if line.key in self.specs and line.lost:
+                self.lose_field(line, self.specs[line.key])
+                continue
             if line.key in self.specs:
                 self.read_field(line, self.specs[line.key])
+                if self.block == "twice" and above == line.key == last_block:
+                    self.block = last_block     # nothing stands between: its rows are its rows
                 continue
-            self.report(line.number, "unknown-field")
+            if not line.lost:
+                self.report(line.number, "unknown-field")
             if not line.text:
                 # perhaps a block with its name mistyped: its rows have no meaning
                 self.block = "lost"
@@ -284,17 +298,41 @@ class Game:
                 self.home(line.key, spec)[line.key, line] = Field(line.number, None)
             return
         home = self.home(line.key, spec)
-        if home is not None and (line.key, owner) in home:
+        first = home.get((line.key, owner)) if home is not None else None
+        if first and not first.lost:
             self.report(line.number, "duplicate-field")
             self.block = "twice" if spec.scope == "block" else self.block
             return
         if spec.scope == "block":
-            self.block = line.key
+            self.block = self.opener = line.key
         found = Field(line.number, self.read_value(line, spec))
+        if spec.scope == "block" and line.text:
+            self.bad_row(line)      # what stands behind the colon may be the first row
         if home is None:
             self.repeated(line.key, owner, found)
         else:
             home[line.key, owner] = found
+
+    def lose_field(self, line, spec):
+        """Nobody knows what it says, but that it is there."""
+        if line.key == "round" and not line.owner:
+            self.open_nameless(line)
+            return
+        try:
+            owner = self.read_owner(line, spec)
+        except Slip:
+            self.block = self.block if line.text else "lost"
+            return
+        home = self.home(line.key, spec)
+        if spec.scope == "block":
+            self.block = line.key
+        if home is None:
+            self.repeated(line.key, owner, Field(line.number, None))
+        elif (line.key, owner) not in home:
+            value = "" if spec.scope == "block" else None
+            home[line.key, owner] = Field(line.number, value, lost=True)
+        if spec.scope == "block" and line.text:
+            self.bad_row(line)
 
     def read_owner(self, line, spec):
         need((spec.owner is None) == (line.owner is None))
@@ -351,16 +389,19 @@ class Game:
         self.next_round = number + 1
 
     def open_round(self, line):
-        last = self.rounds[-1].number if self.rounds else 0
         try:
             number = self.specs["round"].read(line.text)
         except Slip as slip:
             self.report(line.number, str(slip))
-            self.start_round(last + 1, line.number)
-            self.rounds[-1].nameless, self.next_round = True, None
+            self.open_nameless(line)
             return
         misplaced = self.next_round is not None and number != self.next_round
         self.start_round(number, line.number, misplaced)
+
+    def open_nameless(self, line):
+        last = self.rounds[-1].number if self.rounds else 0
+        self.start_round(last + 1, line.number)
+        self.rounds[-1].nameless, self.next_round = True, None
 
     def gap(self):
         """Whether a round may be missing among those that count."""
@@ -390,6 +431,9 @@ class Game:
     # -- rows
 
     def read_row(self, line):
+        if line.lost:
+            self.lose_row(line)
+            return
         if self.block in ("lost", "twice"):
             if self.block == "lost":
                 self.bad_row(line)
@@ -400,6 +444,14 @@ class Game:
         except Slip:
             self.report(line.number, "bad-row")
             self.bad_row(line)
+
+    def lose_row(self, line):
+        if line.cuts:
+            self.cut_block = self.block
+        if self.block != "twice":
+            self.bad_row(line)
+        if line.opens:
+            self.block = "lost"
 
     def row(self, line):
         raise NotImplementedError
@@ -415,7 +467,7 @@ class Game:
 
     def require(self, key, shown):
         """n or m is needed once there is something that depends on it."""
-        if shown and not self.get(key):
+        if shown and not self.get(key) and not self.lost_field:
             self.report(self.line, "missing-field")
 
     def judge_score(self, score, known):
@@ -423,7 +475,7 @@ class Game:
         if not claim or claim.value is None or self.players_bad and not self.players:
             return
         if self.players is None:
-            self.report(self.line, "missing-field")
+            self.require("players", True)
         elif known and claim.value != score:
             self.report(claim.line, "score-mismatch")
 

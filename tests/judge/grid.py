@@ -30,7 +30,7 @@ class Grid:
         wrong = [row for row in self.rows[:self.size] if row.value is not None and not self.good(row)]
         for row in wrong + self.read[self.size:self.size + 1]:
             self.game.report(row.line, "grid-size")
-        if len(self.rows) < self.size:
+        if len(self.rows) < self.size and self.game.cut_block != "grid":
             self.game.report(self.line, "grid-size")
 
     def height(self, place):

@@ -1,11 +1,12 @@
 """Lines, remarks, fields and records: what is on the paper before any game is known."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 SPACE = " \t\r\n\v\f"
 MAX_LINE = 256 << 20
 MAX_RECORD = 1 << 30
+ENOUGH = 4096               # bytes of a line that is no text, to tell what it was
 
 COMMENT = re.compile(r"(?:^|(?<=[ \t\r\v\f]))#.*", re.S)
 FIELD = re.compile(r"([A-Za-z]+)(?:[ \t\r\v\f]+([^:]*?))?[ \t\r\v\f]*:(.*)", re.S)
@@ -18,6 +19,9 @@ class Line:
     text: str
     key: str | None = None
     owner: str | None = None
+    cuts: bool = False      # such a remark
+    opens: bool = False     # a lost line that was to open a block
+    lost: bool = False      # no text, or where a remark without an end takes lines with it
 
 
 @dataclass
@@ -72,6 +76,8 @@ class Reader:
     def __init__(self, data):
         self.records, self.errors = [], []
         self.remark = None                          # line of a remark that is open
+        self.takes_lines = False                    # of this remark
+        self.lost_game = False                      # whose game nobody knows, up to the next one
         self.lost = False                           # no-game is said once
         for number, raw in enumerate(split_lines(data), 1):
             self.take(number, raw)
@@ -84,6 +90,8 @@ class Reader:
     def end_remark(self):
         if self.remark is not None:
             self.report(self.remark, "unclosed-remark")
+            if self.takes_lines and self.records:
+                self.records[-1].lines.append(Line(self.remark, "", lost=True, cuts=True))
         self.remark = None
 
     def take(self, number, raw):
@@ -92,18 +100,38 @@ class Reader:
         if is_game(line):
             self.end_remark()
             self.records.append(Record(number, line.text))
+            self.lost_game = False
         if self.records:
             self.records[-1].size += len(raw) + 1
         if fault:
             self.report(number, fault)
-        elif not is_game(line):
+        if fault and not self.lost_game:
+            self.lose(number, raw.decode("latin-1"), raw[:ENOUGH].decode("utf-8", "ignore").replace("\0", ""))
+        elif not self.lost_game and not is_game(line):
             self.inside(number, text.strip(SPACE), line)
+
+    def lose(self, number, text, left):
+        """A line that is no text: what is left of it tells what is missing. It opens no remark, but may close one."""
+        line = shape(number, left)
+        if self.remark is not None:
+            self.in_remark(text.strip(SPACE))
+        elif is_game(line):
+            self.lost_game = True
+        elif self.records and not left.strip(SPACE).startswith("(") and (line or not left.strip(SPACE)):
+            opens = text.strip(SPACE).endswith(":")
+            self.records[-1].lines.append(replace(line or Line(number, ""), lost=True, opens=opens))
+
+    def in_remark(self, text):
+        self.takes_lines |= text != ""
+        if text.endswith(")"):
+            self.remark = None
 
     def inside(self, number, text, line):
         """A `#` inside a remark is no comment, so its end is looked for in the whole text."""
-        if self.remark is None and text.startswith("("):
-            self.remark = number
         if self.remark is not None:
+            self.in_remark(text)
+        elif text.startswith("("):
+            self.remark, self.takes_lines = number, False
             if text.endswith(")"):
                 self.remark = None
         elif line is None:

@@ -41,22 +41,28 @@ static const struct {
     { "Game: x\nKey : v\nKey 1: v\nKey:\nKey\n: v\n1: v\nKey1: v\n", "ffffwwww", "", true, 0 },
     { "Game: x\nKey: # c\nKey # : c\nKey#: v\n", "ffww", "", true, 0 },
     { "Game: x\n\xc3\xa9t\xc3\xa9: v\n", "fw", "", true, 0 },
-    { "Game: x\n\xff\n00\xc3\n\xed\xa0\x80\n\xf4\x90\x80\x80\n\xc0\xaf\n", "fsssss",
+    { "Game: x\n\xff\n00\xc3\n\xed\xa0\x80\n\xf4\x90\x80\x80\n\xc0\xaf\n", "fLLLLL",
       "11:1-2 bad-utf8, 12:3-4 bad-utf8, 13:1-2 bad-utf8, 14:1-2 bad-utf8, 15:1-2 bad-utf8", true,
       0 },
     { "Game: x\n\xc2\x80 \xdf\xbf \xe0\xa0\x80 \xef\xbf\xbf \xf0\x90\x80\x80 \xf4\x8f\xbf\xbf\n",
       "fw", "", true, 0 },
-    { "Game: x\n0\0\n\xff\0\n\n", "fssb", "11:2-3 nul-byte, 12:1-2 bad-utf8", true, 15 },
+    { "Game: x\n0\0\n\xff\0\n\n", "fLLb", "11:2-3 nul-byte, 12:1-2 bad-utf8", true, 15 },
     { "Game: x\n(a\n\xff\nb)\n00\n", "frsrw", "12:1-2 bad-utf8", true, 0 },
+    { "Game: x\n(a\n00\n\xff)\n00\n", "frrsw", "13:1-2 bad-utf8", true, 0 },
+    { "Game: x\n(\xff\n00\n# \xff\n", "fsws", "11:2-3 bad-utf8, 13:3-4 bad-utf8", true, 0 },
+    { "Game: x\nKey: \xff\nKey 1\xff: v\nKey\xff:\n", "fFFF",
+      "11:6-7 bad-utf8, 12:6-7 bad-utf8, 13:4-5 bad-utf8", true, 0 },
+    { "Game: x\n00\ngame : \xff\n00\nKey: v\n(a\n# c\n\xff\n", "fwssssss",
+      "12:8-9 bad-utf8, 17:1-2 bad-utf8", true, 0 },
     { "00\n01\n", "ww", "10:1-3 no-game", false, 0 },
     { "# c\n\n (r)\n  Players: 2 # c\n00\n", "cbrfw", "13:3-13 no-game", false, 0 },
     { "# c\n\n(r)\n", "cbr", "", false, 0 },
-    { "\xff\n(a\n", "sr", "10:1-2 bad-utf8, 11:1-3 unclosed-remark", false, 0 },
+    { "\xff\n(a\n", "Lr", "10:1-2 bad-utf8, 11:1-3 unclosed-remark", false, 0 },
 };
 
 Test(record, lines_have_kinds)
 {
-    static const char letters[] = "bcrfws";
+    static const char letters[] = "bcrfwsFL";
     for (size_t i = 0; i < LENGTH(cases); i++) {
         struct arena arena = { 0 };
         struct record record;
@@ -120,7 +126,7 @@ Test(record, a_long_line_is_skipped)
     read_text(text, true, 8, &arena, &record, &rep);
     note_diagnostics(&diagnostics, &rep);
     cr_expect_str_eq(diagnostics.text, "12:1-1 line-too-long, 13:1-1 line-too-long");
-    cr_expect(record.lines[1].kind == LINE_ROW && record.lines[2].kind == LINE_SKIPPED);
+    cr_expect(record.lines[1].kind == LINE_ROW && record.lines[2].kind == LINE_LOST_ROW);
     arena_free(&arena);
 }
 

@@ -61,6 +61,7 @@ class Plusses(Game):
     def judge(self):
         self.n = self.value("n")
         self.filled, self.broken = [], False
+        self.misplaced = False                  # nobody knows which rows of a grid are which
         self.lost = None in self.moves_rows     # squares may be missing
         self.moved, grid_shown = any(self.moves_rows), bool(self.get("grid"))
         lists = [found.value for (key, _), found in self.fields.items()
@@ -119,15 +120,18 @@ class Plusses(Game):
                 grid.compare(lambda square, cell: (square in stars) == (cell != "."))
             return
         self.broken = self.lost = not grid.whole
+        self.misplaced = bool(self.grid_rows) and not grid.right_height
         for row, column, height, cell in grid.cells():
-            if cell == ".":
+            # where rows are missing or too many, nobody knows which
+            if cell == "." or self.n and self.misplaced:
                 continue
             fault = self.taken((column, height))
             if fault:
                 self.report(row.line, fault)
                 self.broken = True
             self.fill((column, height))
-        self.moves = sum(cell != "." for row in self.grid_rows for cell in row.value or "")
+        rows = grid.rows[:self.n] if self.n else grid.rows
+        self.moves = sum(cell != "." for row in rows for cell in row.value or "")
         self.written = self.moves
 
     # -- predictions and points
@@ -151,7 +155,7 @@ class Plusses(Game):
         """Whether n squares are filled, None where that can't be told."""
         if not self.begun():
             return None
-        if self.n and self.moves >= self.n:
+        if self.n and self.moves >= self.n and not self.misplaced:
             return True
         # one off the grid may have been the last
         doubtful = self.written >= (self.n or 1) and (self.outside or not self.n)

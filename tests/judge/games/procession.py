@@ -88,6 +88,8 @@ class Procession(Game):
         self.above, self.sure = digits, True
         if not start or "start-free" not in self.reading:
             self.seen.add(multiset(digits))
+        if start and "start-free" not in self.reading:
+            self.seen.add((self.n,))    # the game begins with n zeros, whatever is written
 
     def start_fault(self, digits):
         if "1" in digits:

@@ -120,15 +120,19 @@ class Superposition(Game):
         """The grid as the record; returns how many numbers are written."""
         self.broken = not grid.whole
         places, twice = {}, set()
+        written = 0
         for place, row in enumerate(grid.rows):
+            sure = grid.right_height and grid.good(row)
             for column, cell in enumerate(row.value or [], 1):
                 square = (column, grid.height(place))
                 for number in cell:
+                    if number in places and not (sure and places[number][1]):
+                        continue    # a row or a cell is there twice, which the size told
+                    written += 1
                     if number in places or number == 0:
                         self.report(row.line, "grid-numbers")
                         twice.add(number)
                     else:
-                        sure = grid.right_height and grid.good(row)
                         places[number] = (row, square if sure else None)
         self.broken = self.broken or bool(twice)
         if places and max(places) != len(places) and not self.broken:
@@ -136,7 +140,7 @@ class Superposition(Game):
             self.broken = True
         self.judge_steps({number: place for number, place in places.items() if number not in twice},
                          len(places))
-        return sum(len(cell) for row in grid.rows for cell in row.value or [])
+        return written
 
     def judge_steps(self, places, last):
         """Each number whose square is sure is judged by those before it whose squares are."""
