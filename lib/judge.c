@@ -118,7 +118,7 @@ static void fill_verdict(struct verdict *verdict, struct play *play, struct clai
     verdict->round_count = play->shaped->grammar->has_rounds ? play->round_count : 0;
     verdict->score = play->score;
     verdict->winner_known = verdict->finished && play->players && !play->winner_unjudged;
-    if (verdict->winner_known) {
+    if (verdict->finished && play->players) {
         verdict->winners = play->winners;
         verdict->winner_count = play->winner_count;
     }

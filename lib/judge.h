@@ -15,10 +15,10 @@ struct verdict {
     uint64_t moves;
     const struct round *rounds;
     size_t round_count;
-    const int64_t *score; /* by player, or NULL */
-    const unsigned *winners;
+    const int64_t *score;    /* by player, or NULL */
+    const unsigned *winners; /* as computed, */
     unsigned winner_count;
-    bool winner_known; /* the game is over, and who won, or that nobody did, is judged */
+    bool winner_known; /* and no error leaves doubt about them: the game is over, and they are judged */
     struct play *play; /* the position at the end of the record; NULL without a grammar */
     struct claims *claims;
 };

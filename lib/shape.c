@@ -88,27 +88,33 @@ void shape_pass(struct shaped *shaped, struct field *field)
     *slot_of(shaped, field) = field;
 }
 
-/* The field of this kind and player that stands there already, or NULL where that may be. */
-static const struct field *find_first(struct shaped *shaped, const struct field *field)
+static inline bool may_stand_again(const struct field_def *def)
 {
-    const struct field *first = *slot_of(shaped, field);
-    bool may_stand = field->def->repeats || field->def->id == FIELD_ROUND;
-    return may_stand || !first || (field->def->in_round && first->round != field->round) ? NULL
-                                                                                         : first;
+    return def->repeats || def->id == FIELD_ROUND;
 }
 
-static bool is_duplicate(struct shaped *shaped, struct field *field)
+/* True where the field that has a slot is in the way of another one. */
+static inline bool is_in_the_way(const struct field *first, const struct field *field)
 {
-    const struct field *first = find_first(shaped, field);
-    if (!first) {
-        *slot_of(shaped, field) = field;
-        return false;
+    return first && !(field->def->in_round && first->round != field->round);
+}
+
+/* Takes the slot of a field; the one that stands there already is reported and returned, or NULL. */
+static const struct field *take_slot(struct shaped *shaped, struct field *field)
+{
+    if (may_stand_again(field->def))
+        return NULL;
+    struct field **slot = slot_of(shaped, field);
+    const struct field *first = *slot;
+    if (!is_in_the_way(first, field)) {
+        *slot = field;
+        return NULL;
     }
     struct diagnostic *found =
             report(shaped->report, DIAG_DUPLICATE_FIELD, field->key, "'%s' stands here twice%s",
                    field->def->key, field->def->in_round ? " in a round" : "");
     diagnostic_note(shaped->report, found, first->key, "the first one counts");
-    return true;
+    return first;
 }
 
 /* Nobody knows what a field says whose line is no text, but that it is there; a block's rows are its rows. */
@@ -118,7 +124,8 @@ static void lose_field(struct shaped *shaped, struct field *field)
         field->def = NULL;
         return;
     }
-    field->duplicate = find_first(shaped, field) != NULL;
+    field->duplicate =
+            !may_stand_again(field->def) && is_in_the_way(*slot_of(shaped, field), field);
     field->usable = field->def->is_block;
 }
 
@@ -126,7 +133,7 @@ static void lose_field(struct shaped *shaped, struct field *field)
 static bool is_right_below(const struct record *record, const struct field *field,
                            const struct field *first)
 {
-    for (size_t line = first->line + 1; line < field->line; line++)
+    for (size_t line = field->line - 1; line > first->line; line--) /* each is looked at once */
         if (record->lines[line].kind > LINE_REMARK && record->lines[line].kind != LINE_SKIPPED)
             return false;
     return true;
@@ -149,9 +156,9 @@ static void read_field(struct shaped *shaped, struct field *field)
             return;
         }
     }
-    const struct field *first = *slot_of(shaped, field);
-    field->duplicate = is_duplicate(shaped, field);
-    if (field->duplicate) {
+    const struct field *first = take_slot(shaped, field);
+    field->duplicate = first;
+    if (first) {
         field->usable = field->def->is_block && is_right_below(shaped->record, field, first);
         return;
     }

@@ -100,7 +100,7 @@ static void draw_title(struct scene *scene, const struct result *result)
     mark->look = LOOK_STRONG;
     if (said)
         mark->source = said->value;
-    if (verdict->winner_count == 1)
+    if (verdict->winner_known && verdict->winner_count == 1)
         mark->player = verdict->winners[0];
 }
 

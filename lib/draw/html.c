@@ -62,7 +62,7 @@ static void put_player(FILE *out, struct arena *arena, const struct verdict *ver
 
 static bool has_won(const struct verdict *verdict, unsigned player)
 {
-    for (unsigned i = 0; i < verdict->winner_count; i++)
+    for (unsigned i = 0; verdict->winner_known && i < verdict->winner_count; i++)
         if (verdict->winners[i] == player)
             return true;
     return false;

@@ -48,11 +48,13 @@ struct page {
     struct line_buffer *line;
     uint64_t line_start;
     bool space_due, blank_above;
-    bool opens; /* the next line begins an element */
+    bool opens;   /* the next line begins an element */
+    bool in_feed; /* its entries have titles that are headings */
     enum text_join join;
     enum text_kind kind;
     unsigned level;
-    size_t cells; /* begun in this row of a table */
+    size_t cells;     /* begun in this row of a table */
+    bool cell_broken; /* the cell has lines already */
 };
 
 /* --- elements --- */
@@ -71,19 +73,22 @@ static const struct {
     const char *name;
     enum element_kind kind;
 } elements[] = {
-    { "address", ELEMENT_LINE },    { "article", ELEMENT_BLOCK },   { "blockquote", ELEMENT_BLOCK },
-    { "br", ELEMENT_BREAK },        { "caption", ELEMENT_LINE },    { "center", ELEMENT_LINE },
-    { "dd", ELEMENT_LINE },         { "div", ELEMENT_LINE },        { "dl", ELEMENT_BLOCK },
-    { "dt", ELEMENT_LINE },         { "footer", ELEMENT_BLOCK },    { "form", ELEMENT_BLOCK },
-    { "h1", ELEMENT_BLOCK },        { "h2", ELEMENT_BLOCK },        { "h3", ELEMENT_BLOCK },
-    { "h4", ELEMENT_BLOCK },        { "h5", ELEMENT_BLOCK },        { "h6", ELEMENT_BLOCK },
-    { "header", ELEMENT_BLOCK },    { "hr", ELEMENT_BLOCK },        { "li", ELEMENT_LINE },
-    { "nav", ELEMENT_BLOCK },       { "noscript", ELEMENT_HIDDEN }, { "ol", ELEMENT_BLOCK },
-    { "option", ELEMENT_LINE },     { "p", ELEMENT_BLOCK },         { "pre", ELEMENT_BLOCK },
-    { "script", ELEMENT_HIDDEN },   { "section", ELEMENT_BLOCK },   { "select", ELEMENT_HIDDEN },
-    { "style", ELEMENT_HIDDEN },    { "table", ELEMENT_BLOCK },     { "td", ELEMENT_CELL },
-    { "template", ELEMENT_HIDDEN }, { "textarea", ELEMENT_BLOCK },  { "th", ELEMENT_CELL },
-    { "title", ELEMENT_TITLE },     { "tr", ELEMENT_LINE },         { "ul", ELEMENT_BLOCK },
+    { "address", ELEMENT_LINE },  { "article", ELEMENT_BLOCK },   { "blockquote", ELEMENT_BLOCK },
+    { "br", ELEMENT_BREAK },      { "caption", ELEMENT_LINE },    { "center", ELEMENT_LINE },
+    { "content", ELEMENT_BLOCK }, { "dd", ELEMENT_LINE },         { "description", ELEMENT_BLOCK },
+    { "div", ELEMENT_LINE },      { "dl", ELEMENT_BLOCK },        { "dt", ELEMENT_LINE },
+    { "entry", ELEMENT_BLOCK },   { "footer", ELEMENT_BLOCK },    { "form", ELEMENT_BLOCK },
+    { "h1", ELEMENT_BLOCK },      { "h2", ELEMENT_BLOCK },        { "h3", ELEMENT_BLOCK },
+    { "h4", ELEMENT_BLOCK },      { "h5", ELEMENT_BLOCK },        { "h6", ELEMENT_BLOCK },
+    { "header", ELEMENT_BLOCK },  { "hr", ELEMENT_BLOCK },        { "item", ELEMENT_BLOCK },
+    { "li", ELEMENT_LINE },       { "nav", ELEMENT_BLOCK },       { "noscript", ELEMENT_HIDDEN },
+    { "ol", ELEMENT_BLOCK },      { "option", ELEMENT_LINE },     { "p", ELEMENT_BLOCK },
+    { "pre", ELEMENT_BLOCK },     { "pubdate", ELEMENT_LINE },    { "published", ELEMENT_LINE },
+    { "script", ELEMENT_HIDDEN }, { "section", ELEMENT_BLOCK },   { "select", ELEMENT_HIDDEN },
+    { "style", ELEMENT_HIDDEN },  { "summary", ELEMENT_BLOCK },   { "table", ELEMENT_BLOCK },
+    { "td", ELEMENT_CELL },       { "template", ELEMENT_HIDDEN }, { "textarea", ELEMENT_BLOCK },
+    { "th", ELEMENT_CELL },       { "title", ELEMENT_TITLE },     { "tr", ELEMENT_LINE },
+    { "ul", ELEMENT_BLOCK },      { "updated", ELEMENT_HIDDEN },
 };
 
 static enum element_kind kind_of(const char *name)
@@ -288,6 +293,7 @@ static void begin_block(struct page *page, const char *name, enum element_kind k
     else
         end_line(page);
     page->pre += strcmp(name, "pre") == 0 || strcmp(name, "textarea") == 0;
+    page->in_feed |= strcmp(name, "entry") == 0 || strcmp(name, "item") == 0;
     if (name[0] == 'h' && is_digit(name[1])) {
         page->kind = TEXT_HEADING;
         page->level = (unsigned)(name[1] - '0');
@@ -299,7 +305,7 @@ static void begin_cell(struct page *page)
 {
     uint64_t line = line_at(page, position(page));
     struct line_buffer *text = page->line;
-    page->space_due = false;
+    page->space_due = page->cell_broken = false;
     if (page->cells++ == 0)
         return;
     if (page->cells == 2 && page->join == JOIN_NONE && text->len + 1 < sizeof text->bytes) {
@@ -310,20 +316,23 @@ static void begin_cell(struct page *page)
     put_text(page, slice_of("|"), line);
 }
 
-/* True where the cell of a table that is open has a number so far, and nothing else. */
+/* True where the cell of a table that is open has a number so far, and nothing else; digits of a list are more. */
 static bool has_number_in_cell(const struct page *page)
 {
+    enum { DIGITS_MOST = 4 };
     const struct line_buffer *text = page->line;
     size_t digits = 0;
     while (digits < text->len && is_digit(text->bytes[text->len - 1 - digits]))
         digits++;
-    return page->cells && digits &&
+    return page->cells && digits && digits <= DIGITS_MOST && !page->cell_broken &&
            (digits == text->len ? page->cells == 1 : text->bytes[text->len - 1 - digits] == '|');
 }
 
 static void end_with_break(struct page *page)
 {
-    if (has_number_in_cell(page)) {
+    bool number = has_number_in_cell(page);
+    page->cell_broken = true;
+    if (number) {
         page->space_due = true; /* a cell of a grid may have two, one above the other */
         return;
     }
@@ -348,7 +357,8 @@ static void on_start(void *user, const xmlChar *element, const xmlChar **attribu
         end_with_break(page);
     } else if (kind == ELEMENT_TITLE) {
         end_line(page);
-        page->kind = TEXT_TITLE;
+        page->kind = page->in_feed ? TEXT_HEADING : TEXT_TITLE;
+        page->level = page->in_feed;
     } else if (kind != ELEMENT_OTHER) {
         begin_block(page, name, kind);
     }

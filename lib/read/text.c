@@ -4,8 +4,10 @@
 #include <stdlib.h>
 
 #include "charset.h"
+#include "feed.h"
 #include "html.h"
 #include "mail.h"
+#include "markup.h"
 #include "sniff.h"
 #include "source.h"
 
@@ -17,7 +19,9 @@ struct reader {
     char charset_name[CHARSET_NAME_MAX];
     bool known_charset;                  /* charset is open, and for charset_name */
     char page_charset[CHARSET_NAME_MAX]; /* as a page says of itself */
-    struct line_buffer *decoded, *unicode, *plain;
+    struct line_buffer *decoded, *unicode, *plain, *shown;
+    struct markup markup;
+    bool row_ended; /* a row of a formula, at the end of a piece */
     enum text_join join;
     text_sink *sink;
     void *user;
@@ -117,6 +121,36 @@ static unsigned heading_level(struct slice *text)
     return level;
 }
 
+/* Passes a line without marks of Markdown and LaTeX; rows of a formula are lines of their own. */
+static void pass_shown(struct reader *reader, struct text_line *line)
+{
+    const char *newline;
+    if (reader->row_ended)
+        line->join = JOIN_NONE;
+    reader->row_ended = false;
+    if (!markup_any(&reader->markup, line->text)) {
+        reader->sink(reader->user, line);
+        return;
+    }
+    linebuffer_clear(reader->shown);
+    markup_write(&reader->markup, line->text, reader->shown);
+    struct slice rest = linebuffer_text(reader->shown);
+    while (rest.len && (newline = memchr(rest.ptr, '\n', rest.len))) {
+        size_t len = (size_t)(newline - rest.ptr);
+        line->text = slice_trim((struct slice){ rest.ptr, len });
+        if (line->text.len)
+            reader->sink(reader->user, line);
+        rest = (struct slice){ newline + 1, rest.len - len - 1 };
+        reader->row_ended = true;
+        line->join = JOIN_NONE;
+        line->typed.len = line->text.len ? 0 : line->typed.len;
+    }
+    line->text = slice_trim(rest);
+    if (line->text.len || !reader->row_ended)
+        reader->sink(reader->user, line);
+    reader->row_ended &= !line->text.len;
+}
+
 /* What html.c and the plain text have in common: signs, quoting, and then the sink. */
 static void pass_line(void *user, const struct text_line *line)
 {
@@ -133,7 +167,7 @@ static void pass_line(void *user, const struct text_line *line)
     if (out.level && line->kind == TEXT_LINE)
         out.kind = TEXT_HEADING;
     out.cut |= reader->plain->cut;
-    reader->sink(reader->user, &out);
+    pass_shown(reader, &out);
 }
 
 static void pass_piece(struct reader *reader, struct slice text, uint64_t line, enum text_join next)
@@ -162,6 +196,7 @@ static void put_piece(struct reader *reader, struct slice text, uint64_t line, b
 static void start_part(struct reader *reader, uint64_t line)
 {
     reader->join = JOIN_NONE;
+    reader->markup = (struct markup){ .in_display = false };
     if (reader->mail.boundary_count == 0) {
         struct text_line start = { .line = line, .kind = TEXT_START };
         reader->sink(reader->user, &start);
@@ -173,6 +208,8 @@ static void start_part(struct reader *reader, uint64_t line)
 
 struct page_reader {
     struct reader *reader;
+    bool is_feed;
+    struct feed feed;
     bool newline_due;
     uint64_t line;
 };
@@ -194,6 +231,11 @@ static bool next_bytes(void *user, struct slice *bytes, uint64_t *line)
         return false;
     page->newline_due = !joined;
     page->line = *line;
+    if (page->is_feed) {
+        linebuffer_clear(page->reader->decoded);
+        feed_write(&page->feed, *bytes, !joined, page->reader->decoded);
+        *bytes = linebuffer_text(page->reader->decoded);
+    }
     return true;
 }
 
@@ -218,9 +260,9 @@ static void find_page_charset(struct reader *reader, struct slice text)
 }
 
 /* A page up to the end of its part. */
-static void read_page(struct reader *reader, bool keeps_lines)
+static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
 {
-    struct page_reader page = { .reader = reader };
+    struct page_reader page = { .reader = reader, .is_feed = is_feed };
     if (!html_read(next_bytes, &page, keeps_lines, pass_line, reader)) {
         reader->failed = true;
         reader->cause = ENOMEM;
@@ -241,11 +283,12 @@ static bool begin_body(struct reader *reader)
         return false;
     if (sniffed && looks_quoted(text))
         reader->mail.transfer = TRANSFER_QUOTED;
-    bool tags = reader->mail.html || (is_plain && looks_like_html(text));
+    bool is_feed = is_plain && looks_like_feed(text);
+    bool tags = reader->mail.html || is_feed || (is_plain && looks_like_html(text));
     if (tags)
         find_page_charset(reader, text);
     if (tags || (is_plain && has_entities(text))) {
-        read_page(reader, !tags);
+        read_page(reader, !tags, is_feed);
         return true;
     }
     return false;
@@ -284,6 +327,7 @@ static void close_reader(struct reader *reader)
     free(reader->decoded);
     free(reader->unicode);
     free(reader->plain);
+    free(reader->shown);
 }
 
 bool text_read(int fd, text_sink *sink, void *user)
@@ -292,10 +336,11 @@ bool text_read(int fd, text_sink *sink, void *user)
                              .decoded = linebuffer_new(),
                              .unicode = linebuffer_new(),
                              .plain = linebuffer_new(),
+                             .shown = linebuffer_new(),
                              .starts_line = true,
                              .sink = sink,
                              .user = user };
-    if (reader.source && reader.decoded && reader.unicode && reader.plain) {
+    if (reader.source && reader.decoded && reader.unicode && reader.plain && reader.shown) {
         read_all(&reader);
     } else {
         reader.failed = true;

@@ -55,9 +55,10 @@ static const char *const months[] = { "January",  "February", "March",  "April",
 static const char *const weekdays[] = { "Monday", "Tuesday",  "Wednesday", "Thursday",
                                         "Friday", "Saturday", "Sunday",    NULL };
 /* What may stand beside a date. */
-static const char *const others[] = { "posted", "published", "written", "date", "on",  "at",  "am",
-                                      "pm",     "gmt",       "utc",     "pst",  "pdt", "est", "edt",
-                                      "cet",    "cest",      "the",     "of",   NULL };
+static const char *const others[] = {
+    "posted", "published", "written", "date", "on",   "at",  "am", "pm", "gmt", "utc", "pst",
+    "pdt",    "est",       "edt",     "cet",  "cest", "the", "of", "t",  "z",   NULL
+};
 
 static bool is_year(const struct word *word)
 {
@@ -147,7 +148,7 @@ static bool is_alone(const struct word *words, size_t count, const struct found_
     for (size_t i = 0; i < count; i++) {
         bool other = date->used[i] || find_name(words[i].text, weekdays) >= 0 ||
                      words[i].before == ':' || (i + 1 < count && words[i + 1].before == ':') ||
-                     (i > 0 && words[i].number >= 0 && strchr("+-", words[i].before));
+                     (i > 0 && words[i].number >= 0 && strchr("+-.", words[i].before));
         for (int k = 0; others[k] && !other; k++)
             other = slice_same(words[i].text, slice_of(others[k]));
         if (!other)

@@ -321,9 +321,25 @@ static bool are_close(const struct window *window, size_t first, size_t second)
 struct growing {
     size_t rows; /* since the last Round */
     size_t squares, width;
+    size_t row_width; /* of the last row that is written as one word; 0 where none is */
     int64_t round;
     bool round_open; /* nothing stands below the last Round yet */
 };
+
+/* The width of a row that is written as one word, which all rows of an example share; 0 for another. */
+static size_t word_width(const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    bool is_word = row && row->parts[0].value.type == TYPE_LETTERS && !row->parts[0].value.spaced;
+    return is_word ? hit->parts[0].len : 0;
+}
+
+/* Behind other text a row of another width, and not just a sign that was lost, is of another example. */
+static bool is_of_another(const struct growing *growing, const struct hit *hit)
+{
+    size_t width = word_width(hit), above = growing->row_width;
+    return width && above && (width > above + 1 || above > width + 1);
+}
 
 static bool begins_another(const struct growing *growing, const struct hit *hit)
 {
@@ -343,6 +359,8 @@ static void note_hit(struct growing *growing, const struct hit *hit)
     }
     growing->round_open = false;
     growing->rows += hit->find->row || hit->find->first;
+    if (word_width(hit))
+        growing->row_width = word_width(hit);
     if (!hit->find->square)
         return;
     if (growing->squares++ == 0)
@@ -358,7 +376,8 @@ void groups_form(struct groups *groups, struct arena *arena, const struct window
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
         bool goes_on = group && are_close(window, group->last_line, hit->line) &&
-                       !begins_another(&growing, hit);
+                       !begins_another(&growing, hit) &&
+                       !(hit->line > group->last_line + 1 && is_of_another(&growing, hit));
         if (!goes_on && !hit->find->starts) {
             group = NULL;
             continue;

@@ -254,7 +254,7 @@ static unsigned look_for_game(struct verbatim *verbatim, const struct text_line 
 unsigned verbatim_look(struct verbatim *verbatim, const struct text_line *line)
 {
     unsigned steps = 0;
-    if (line && line->kind != TEXT_START && line->text.len == 0 && line->join == JOIN_NONE) {
+    if (line && line->kind != TEXT_START && line->typed.len == 0 && line->join == JOIN_NONE) {
         verbatim->blank_lines++;
         return 0;
     }

@@ -3,15 +3,20 @@
 #include <stdlib.h>
 
 #include "../read/linebuffer.h"
+#include "joined.h"
 
 /* Text can only become shorter on its way in, but for a space in front of each piece, and cells of tables. */
 enum { ROOM = 2 * LINE_MAX_BYTES };
 
+/* Lines that one may become, but for itself. */
+enum { LINES_MORE = JOINED_SIDE_MAX + 1 };
+
 bool window_open(struct window *window)
 {
-    *window = (struct window){ .bytes = malloc(WINDOW_BYTES),
-                               .flow = malloc(WINDOW_BYTES),
-                               .lines = malloc(WINDOW_LINES * sizeof *window->lines) };
+    *window =
+            (struct window){ .bytes = malloc(WINDOW_BYTES),
+                             .flow = malloc(WINDOW_BYTES),
+                             .lines = malloc((WINDOW_LINES + LINES_MORE) * sizeof *window->lines) };
     if (window->bytes && window->flow && window->lines)
         return true;
     window_close(window);
@@ -30,7 +35,7 @@ void window_close(struct window *window)
 
 bool window_is_full(const struct window *window)
 {
-    return window->line_count == WINDOW_LINES || window->byte_count + ROOM > WINDOW_BYTES ||
+    return window->line_count >= WINDOW_LINES || window->byte_count + ROOM > WINDOW_BYTES ||
            window->flow_count + ROOM > WINDOW_BYTES;
 }
 
@@ -182,6 +187,14 @@ static void put_cells(struct window *window, struct slice text)
 
 /* --- lines --- */
 
+/* A bullet in front of words: in running text a dash would be taken for a sign of the line above. */
+static void mark_bullet(struct window *window, const struct window_line *line)
+{
+    const char *text = window->bytes + line->at;
+    if (line->len > 2 && (text[0] == '-' || text[0] == '+') && text[1] == ' ' && is_letter(text[2]))
+        window->flow[line->flow] = '*';
+}
+
 static bool add_piece(struct window *window, const struct text_line *line)
 {
     struct window_line *last = &window->lines[window->line_count - 1];
@@ -212,6 +225,7 @@ static bool add_line(struct window *window, const struct text_line *line)
         return false;
     put_cells(window, line->text);
     added->len = window->byte_count - added->at;
+    mark_bullet(window, added);
     return true;
 }
 
@@ -228,6 +242,30 @@ static bool place_line(struct window *window, const struct text_line *line, stru
         window->posts[window->post_count - 1] = *post;
     }
     return !window->outline.failed;
+}
+
+/* Adds a line, or a part of one, to the post that it belongs to. */
+static bool add_placed(struct window *window, const struct text_line *line, struct slice text)
+{
+    struct post post = window->posts[window->post_count - 1];
+    struct text_line part = *line;
+    part.text = slice_trim(text);
+    return part.text.len == 0 || (add_line(window, &part) && place_line(window, &part, &post));
+}
+
+/* A line; where it holds a grid, the rows of it are lines. */
+static bool add_parts(struct window *window, const struct text_line *line)
+{
+    struct slice text = line->text, square;
+    size_t side = joined_find(text, &square);
+    if (!side)
+        return add_placed(window, line, text);
+    size_t before = (size_t)(square.ptr - text.ptr), behind = before + square.len;
+    bool good = add_placed(window, line, (struct slice){ text.ptr, before });
+    for (size_t row = 0; row < side && good; row++)
+        good = add_placed(window, line, joined_row(square, side, row));
+    struct slice rest = { text.ptr + behind, text.len - behind };
+    return good && add_placed(window, line, rest);
 }
 
 bool window_add(struct window *window, const struct text_line *line)
@@ -251,7 +289,7 @@ bool window_add(struct window *window, const struct text_line *line)
         return add_piece(window, line);
     if (line->kind == TEXT_TITLE)
         return !outline_line(&window->outline, line, &post);
-    return add_line(window, line) && place_line(window, line, &post);
+    return add_parts(window, line);
 }
 
 void window_drop(struct window *window, size_t first)

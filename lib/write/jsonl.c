@@ -152,14 +152,6 @@ static void put_names(FILE *out, const struct verdict *verdict)
     put_char(out, ']');
 }
 
-/* Who wins as it is computed, even where an error leaves doubt whether somebody else did. */
-static void put_winners(FILE *out, const struct verdict *verdict)
-{
-    const struct play *play = verdict->play;
-    bool won = verdict->finished && play->players;
-    put_players(out, won ? play->winners : NULL, won ? play->winner_count : 0);
-}
-
 void write_score_jsonl(FILE *out, const struct result *result)
 {
     const struct verdict *verdict = result->verdict;
@@ -178,7 +170,7 @@ void write_score_jsonl(FILE *out, const struct result *result)
     fputs("],\"score\":", out);
     put_integers(out, verdict->score, verdict->players);
     fputs(",\"winner\":", out);
-    put_winners(out, verdict);
+    put_players(out, verdict->winners, verdict->winner_count);
     fprintf(out, ",\"errors\":%zu,\"warnings\":%zu}\n", result->report->errors,
             result->report->warnings);
 }

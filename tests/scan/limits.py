@@ -29,12 +29,17 @@ UNITS = {
     "lists A": b"List A: +1 -2 ", "predictions": b"Ann's prediction: + - ", "tabs": b"\t", "bars": b"|",
     "arrows": b"1->", "tags": b"<b>", "open tags": b"<b a=", "attributes": b" a", "entities": b"&amp;",
     "rows": b"00000 5\n", "examples": b"000 3\n001 2,1\n",
-    "records": b"On a train.\n\nGame: procession\n000\n001\n\n", "grids": b". *\n* .\n", "rounds": b"Round 1\n",
+    "records": b"On a train.\n\nGame: procession\n000\n001\n\n", "grids": b". *\n* .\n",
+    "joined grids": b". * . . . . * . * . . . . . . * and ", "signs of grids": b". * ", "rounds": b"Round 1\n",
     "headers": b"Subject: a\n", "dates": b"September 8, 2010\n", "blank lines": b"\n", "NUL": b"\0",
+    "stars": b" *a", "bold": b"**a ", "underscores": b"_ab ", "code": b"` ", "dollars": b"$a ",
+    "formulas": b"\\( ", "commands": b"\\text{", "rows of formulas": b"\\[ \\\\ ", "cells": b"a & ",
+    "joined rows": b"00010 3,1 ", "joined lists": b"1,2 3,", "feeds": b"&lt;b",
     "no text": b"\xff\xfe", "soft ends": b"=3D=\n", "words": b"the quick brown fox\n",
 }
 # What is in front of the unit, where the kind of text matters.
 PAGES = {"tags", "open tags", "attributes", "entities"}
+FRONT = {"attributes": b"<p", "cells": b"\\begin{array}{c}\n"}
 MEGABYTE = 1024  # in the units of getrusage
 # Sanitizers keep memory of their own.
 MOST = (600 if "ASAN_OPTIONS" in os.environ else 64) * MEGABYTE
@@ -63,8 +68,9 @@ def measure(tools, text):
 
 def try_unit(tap, tools, name, unit):
     head = b"<html><body>" + HEAD if name in PAGES else HEAD
-    if name == "attributes":
-        head += b"<p"
+    if name == "feeds":
+        head = b"<feed>" + HEAD
+    head += FRONT.get(name, b"")
     once = measure(tools, head + unit * (SIZE // len(unit)))
     twice = measure(tools, head + unit * (2 * SIZE // len(unit)))
     good = once[2] in (0, 1) and twice[2] in (0, 1) and twice[1] < MOST and \

@@ -1,0 +1,89 @@
+#include "feed.h"
+
+static const struct {
+    const char *escape, *meant;
+} escapes[] = {
+    { "&lt;", "<" },   { "&gt;", ">" },   { "&amp;", "&" },    { "&quot;", "\"" },
+    { "&apos;", "'" }, { "&#39;", "'" },  { "&#60;", "<" },    { "&#62;", ">" },
+    { "&#38;", "&" },  { "&#34;", "\"" }, { "<![CDATA[", "" }, { "]]>", "" },
+};
+
+bool looks_like_feed(struct slice text)
+{
+    enum { LOOKED_AT = 4096 };
+    static const char *const roots[] = { "<feed", "<rss", "<rdf:rdf", NULL };
+    struct slice trimmed = slice_trim(text);
+    size_t stop = text.len < LOOKED_AT ? text.len : LOOKED_AT;
+    if (trimmed.len < 5 || trimmed.ptr[0] != '<')
+        return false;
+    for (size_t i = 0; i < stop; i++)
+        for (size_t k = 0; text.ptr[i] == '<' && roots[k]; k++) {
+            size_t len = strlen(roots[k]);
+            if (i + len < text.len &&
+                slice_same((struct slice){ text.ptr + i, len }, slice_of(roots[k])) &&
+                (is_space(text.ptr[i + len]) || text.ptr[i + len] == '>'))
+                return true;
+        }
+    return false;
+}
+
+/* The escape that the text begins with, or all of it may be the beginning of: *cut then. -1: none. */
+static int escape_at(struct slice text, bool *cut)
+{
+    *cut = false;
+    for (size_t i = 0; i < sizeof escapes / sizeof escapes[0]; i++) {
+        size_t len = strlen(escapes[i].escape), shown = text.len < len ? text.len : len;
+        if (memcmp(text.ptr, escapes[i].escape, shown) != 0)
+            continue;
+        *cut = shown < len;
+        if (!*cut)
+            return (int)i;
+    }
+    return -1;
+}
+
+/* Writes what can be told by now; how much that was. */
+static size_t write_known(struct slice text, bool ends, struct line_buffer *out)
+{
+    size_t at = 0;
+    bool cut;
+    while (at < text.len) {
+        size_t start = at;
+        while (at < text.len && !strchr("&<]", text.ptr[at]))
+            at++;
+        linebuffer_put(out, (struct slice){ text.ptr + start, at - start });
+        if (at == text.len)
+            break;
+        int found = escape_at((struct slice){ text.ptr + at, text.len - at }, &cut);
+        if (found < 0 && cut && !ends)
+            break;
+        if (found >= 0)
+            linebuffer_put(out, slice_of(escapes[found].meant));
+        else
+            linebuffer_put(out, (struct slice){ text.ptr + at, 1 });
+        at += found >= 0 ? strlen(escapes[found].escape) : 1;
+    }
+    return at;
+}
+
+void feed_write(struct feed *feed, struct slice text, bool ends, struct line_buffer *out)
+{
+    /* what is held is completed first, byte by byte: it is short */
+    while (feed->held_len && text.len) {
+        feed->held[feed->held_len++] = *text.ptr++;
+        text.len--;
+        struct slice held = { feed->held, feed->held_len };
+        size_t done = write_known(held, ends && !text.len, out);
+        memmove(feed->held, feed->held + done, feed->held_len - done);
+        feed->held_len -= done;
+    }
+    size_t done = write_known(text, ends, out);
+    if (done < text.len && feed->held_len == 0) {
+        memcpy(feed->held, text.ptr + done, text.len - done);
+        feed->held_len = text.len - done;
+    }
+    if (ends && feed->held_len) {
+        linebuffer_put(out, (struct slice){ feed->held, feed->held_len });
+        feed->held_len = 0;
+    }
+}

@@ -1,0 +1,443 @@
+#include "markup.h"
+
+/* How far off the other end of a mark may be, so that no line costs more than another; and how deep they stand. */
+enum { SPAN_MAX = 1024, DEPTH_MAX = 16, NAME_MAX_LEN = 24 };
+
+/* A line on its way. */
+struct writing {
+    struct markup *markup;
+    struct slice text;
+    size_t at;
+    struct line_buffer *out;
+    struct mark { /* the other ends of marks that are open, the innermost last */
+        size_t at, len;
+    } ends[DEPTH_MAX];
+    size_t end_count;
+    unsigned long dropped_braces; /* one bit for each brace that is open, the innermost lowest */
+    unsigned brace_count;
+    bool has_cells; /* of the row of a table that is written */
+};
+
+static char sign_at(const struct writing *writing, size_t at)
+{
+    return at < writing->text.len ? writing->text.ptr[at] : ' ';
+}
+
+static size_t run_length(const struct writing *writing, size_t at)
+{
+    size_t len = 1;
+    while (at + len < writing->text.len && writing->text.ptr[at + len] == writing->text.ptr[at])
+        len++;
+    return len;
+}
+
+static void put(struct writing *writing, const char *text)
+{
+    linebuffer_put(writing->out, slice_of(text));
+}
+
+static void copy(struct writing *writing, size_t len)
+{
+    linebuffer_put(writing->out, (struct slice){ writing->text.ptr + writing->at, len });
+    writing->at += len;
+}
+
+static void skip_spaces(struct writing *writing)
+{
+    while (writing->at < writing->text.len && is_space(writing->text.ptr[writing->at]))
+        writing->at++;
+}
+
+/* The white space that was written last goes. */
+static void drop_spaces(struct writing *writing)
+{
+    struct line_buffer *out = writing->out;
+    while (out->len && is_space(out->bytes[out->len - 1]))
+        out->len--;
+}
+
+static bool is_word(char c)
+{
+    return is_letter(c) || is_digit(c) || (c & 0x80);
+}
+
+/* --- Markdown --- */
+
+/* Where the next run of this sign and length begins that may end a stretch; 0 where none does. */
+static size_t find_end(const struct writing *writing, char sign, size_t len)
+{
+    size_t stop = writing->at + len + SPAN_MAX, run;
+    stop = stop < writing->text.len ? stop : writing->text.len;
+    for (size_t at = writing->at + len; at < stop; at += run) {
+        run = 1;
+        if (writing->text.ptr[at] == '\\' && sign != '`') {
+            run = 2;
+            continue;
+        }
+        if (writing->text.ptr[at] != sign)
+            continue;
+        run = run_length(writing, at);
+        bool ends = sign == '`' ||
+                    (!is_space(writing->text.ptr[at - 1]) && !is_word(sign_at(writing, at + run)));
+        if (run == len && ends)
+            return at;
+    }
+    return 0;
+}
+
+/* Code stands as it is. A backquote without another is a quotation mark, and two may be one. */
+static void write_code(struct writing *writing)
+{
+    size_t len = run_length(writing, writing->at);
+    size_t end = find_end(writing, '`', len);
+    if (!end) {
+        copy(writing, len);
+        return;
+    }
+    writing->at += len;
+    copy(writing, end - writing->at);
+    writing->at = end + len;
+}
+
+/*
+ * Stretches in bold or italics begin with a word, so that squares of a grid are none; in bold with a list of
+ * signs, too. Between underscores, which lists have, stands a word with two letters.
+ */
+static bool may_begin(const struct writing *writing, char sign, size_t len)
+{
+    size_t at = writing->at;
+    char first = sign_at(writing, at + len), second = sign_at(writing, at + len + 1);
+    if (len > 3 || (at > 0 && is_word(writing->text.ptr[at - 1])))
+        return false;
+    if (sign == '_')
+        return (is_letter(first) || first & 0x80) && (is_letter(second) || second & 0x80);
+    return is_word(first) || (first && strchr("\"'([`$\\", first)) ||
+           (len > 1 && (first == '+' || first == '-'));
+}
+
+static void write_emphasis(struct writing *writing)
+{
+    char sign = writing->text.ptr[writing->at];
+    size_t len = run_length(writing, writing->at);
+    size_t end = may_begin(writing, sign, len) ? find_end(writing, sign, len) : 0;
+    if (!end || writing->end_count == DEPTH_MAX) {
+        copy(writing, len);
+        return;
+    }
+    writing->ends[writing->end_count++] = (struct mark){ end, len };
+    writing->at += len;
+}
+
+/* True at the other end of a mark, which is left out. */
+static bool skip_end(struct writing *writing)
+{
+    while (writing->end_count && writing->ends[writing->end_count - 1].at < writing->at)
+        writing->end_count--; /* it stood in a stretch of code */
+    if (!writing->end_count || writing->ends[writing->end_count - 1].at > writing->at)
+        return false;
+    writing->at += writing->ends[--writing->end_count].len;
+    return true;
+}
+
+/* A line that begins or ends a block of code. */
+static bool is_fence(struct slice text)
+{
+    return text.len >= 3 && memcmp(text.ptr, "```", 3) == 0 &&
+           !memchr(text.ptr + 3, '`', text.len - 3);
+}
+
+/* --- LaTeX --- */
+
+/* Dollars around a formula: no blank stands inside of them, and no digit, as of a price, behind. */
+static void write_dollar(struct writing *writing)
+{
+    size_t len = run_length(writing, writing->at);
+    if (len == 2) {
+        writing->at += len;
+        return;
+    }
+    size_t end = is_space(sign_at(writing, writing->at + 1)) ? 0 : find_end(writing, '$', 1);
+    if (len > 1 || !end || writing->end_count == DEPTH_MAX) {
+        copy(writing, len);
+        return;
+    }
+    writing->ends[writing->end_count++] = (struct mark){ end, 1 };
+    writing->at++;
+}
+
+/* What stands in braces behind a name, or in brackets, goes with it. */
+static void skip_argument(struct writing *writing, char open, char close)
+{
+    const char *end;
+    size_t left = writing->text.len - writing->at;
+    left = left < SPAN_MAX ? left : SPAN_MAX;
+    if (sign_at(writing, writing->at) == open &&
+        (end = memchr(writing->text.ptr + writing->at, close, left)))
+        writing->at = (size_t)(end - writing->text.ptr) + 1;
+}
+
+static void begin_row(struct writing *writing)
+{
+    writing->has_cells = false;
+}
+
+static void end_row(struct writing *writing)
+{
+    drop_spaces(writing);
+    if (writing->has_cells)
+        put(writing, "|");
+    begin_row(writing);
+}
+
+/* Cells of a row: "a & b" is "|a|b|", as those of pages are. Where lines are aligned it is not shown. */
+static void write_ampersand(struct writing *writing)
+{
+    struct line_buffer *out = writing->out;
+    size_t start = out->len;
+    writing->at++;
+    if (!writing->markup->in_table)
+        return;
+    while (start > 0 && out->bytes[start - 1] != '\n')
+        start--;
+    if (!writing->has_cells && out->len + 1 < sizeof out->bytes) {
+        memmove(out->bytes + start + 1, out->bytes + start, out->len - start);
+        out->bytes[start] = '|';
+        out->len++;
+    }
+    writing->has_cells = true;
+    put(writing, "|");
+}
+
+/* "\\", and what may stand behind it: "[2pt]", "*". */
+static void write_row_end(struct writing *writing)
+{
+    bool is_end = writing->markup->in_display || writing->markup->in_lines;
+    writing->at += 2;
+    if (!is_end) {
+        put(writing, writing->at < writing->text.len ? "\\" : "");
+        return;
+    }
+    skip_argument(writing, '[', ']');
+    end_row(writing);
+    put(writing, "\n");
+}
+
+static bool is_table(struct slice name)
+{
+    static const char *const words[] = { "array", "tabular", "matrix", NULL };
+    for (size_t i = 0; i < name.len; i++)
+        for (size_t k = 0; words[k]; k++)
+            if (name.len - i >= strlen(words[k]) &&
+                memcmp(name.ptr + i, words[k], strlen(words[k])) == 0)
+                return true;
+    return false;
+}
+
+/* An environment begins or ends; tables say first how their columns are set. */
+static void write_environment(struct writing *writing, bool begins)
+{
+    struct slice name = { writing->text.ptr + writing->at, 0 };
+    skip_argument(writing, '{', '}');
+    name.len = (size_t)(writing->text.ptr + writing->at - name.ptr);
+    skip_argument(writing, '[', ']');
+    if (begins && is_table(name))
+        skip_argument(writing, '{', '}');
+    if (!begins)
+        end_row(writing);
+    put(writing, begins ? "" : "\n");
+    writing->markup->in_lines = begins;
+    writing->markup->in_table = begins && is_table(name);
+}
+
+static const struct {
+    const char *name, *shown; /* NULL: what is in braces behind it */
+} commands[] = {
+    { "Box", "." },         { "Rightarrow", "=>" },
+    { "ast", "*" },         { "blacksquare", "*" },
+    { "bullet", "*" },      { "cdot", "." },
+    { "cdots", "..." },     { "checkmark", "*" },
+    { "circ", "." },        { "displaystyle", "" },
+    { "dots", "..." },      { "ge", ">=" },
+    { "geq", ">=" },        { "gt", ">" },
+    { "hline", "" },        { "ldots", "..." },
+    { "le", "<=" },         { "left", "" },
+    { "leq", "<=" },        { "longrightarrow", "->" },
+    { "lt", "<" },          { "mathbf", NULL },
+    { "mathit", NULL },     { "mathrm", NULL },
+    { "mathsf", NULL },     { "mathtt", NULL },
+    { "mbox", NULL },       { "mid", "|" },
+    { "pm", "+-" },         { "qquad", "    " },
+    { "quad", "   " },      { "right", "" },
+    { "rightarrow", "->" }, { "square", "." },
+    { "star", "*" },        { "text", NULL },
+    { "textbf", NULL },     { "textit", NULL },
+    { "textrm", NULL },     { "textsf", NULL },
+    { "texttt", NULL },     { "textunderscore", "_" },
+    { "times", "x" },       { "to", "->" },
+    { "underline", NULL },
+};
+
+static const char *const no_command = "?";
+
+static const char *shown_for(struct slice name)
+{
+    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++)
+        if (slice_is(name, commands[i].name))
+            return commands[i].shown;
+    return no_command;
+}
+
+/* A name behind a backslash; one that is not known stays. */
+static void write_command(struct writing *writing)
+{
+    size_t len = 0;
+    while (len < NAME_MAX_LEN && is_letter(sign_at(writing, writing->at + 1 + len)))
+        len++;
+    struct slice name = { writing->text.ptr + writing->at + 1, len };
+    const char *shown = shown_for(name);
+    bool begins = slice_is(name, "begin"),
+         has_braces = sign_at(writing, writing->at + 1 + len) == '{';
+    bool drops = !shown && has_braces && writing->brace_count < 8 * sizeof writing->dropped_braces;
+    if ((begins || slice_is(name, "end")) && has_braces) {
+        writing->at += 1 + len;
+        write_environment(writing, begins);
+    } else if (drops) {
+        writing->at += 2 + len;
+        writing->dropped_braces = writing->dropped_braces << 1 | 1;
+        writing->brace_count++;
+    } else if (shown && shown != no_command) {
+        writing->at += 1 + len;
+        put(writing, shown);
+    } else {
+        copy(writing, 1 + len);
+    }
+}
+
+/* Braces in which a command has its text. */
+static void write_brace(struct writing *writing)
+{
+    bool opens = writing->text.ptr[writing->at] == '{', drops = false;
+    if (opens && writing->brace_count &&
+        writing->brace_count < 8 * sizeof writing->dropped_braces) {
+        writing->dropped_braces <<= 1;
+        writing->brace_count++;
+    } else if (!opens && writing->brace_count) {
+        drops = writing->dropped_braces & 1;
+        writing->dropped_braces >>= 1;
+        writing->brace_count--;
+    }
+    if (drops)
+        writing->at++;
+    else
+        copy(writing, 1);
+}
+
+/* \( and \[ open a formula, \) and \] end it; blanks inside are not shown. */
+static void write_formula_mark(struct writing *writing)
+{
+    char sign = writing->text.ptr[writing->at + 1];
+    bool opens = sign == '(' || sign == '[';
+    writing->at += 2;
+    if (opens)
+        skip_spaces(writing);
+    else
+        drop_spaces(writing);
+    if (sign == '[' || sign == ']')
+        *writing->markup = (struct markup){ .in_display = opens };
+}
+
+/* Behind a backslash a sign stands for itself in both; one at the end of a line says that the line ends. */
+static void write_escape(struct writing *writing)
+{
+    if (writing->at + 1 == writing->text.len) {
+        writing->at++;
+        return;
+    }
+    char sign = writing->text.ptr[writing->at + 1];
+    if (sign == '\\') {
+        write_row_end(writing);
+    } else if (is_letter(sign)) {
+        write_command(writing);
+    } else if (strchr("()[]", sign)) {
+        write_formula_mark(writing);
+    } else if (strchr(" ,;:", sign)) {
+        put(writing, " ");
+        writing->at += 2;
+    } else {
+        writing->at += sign > ' ' && sign < 0x7f && !is_digit(sign);
+        copy(writing, 1);
+    }
+}
+
+/* --- a line --- */
+
+bool markup_any(const struct markup *markup, struct slice text)
+{
+    if (markup->in_display || markup->in_lines)
+        return true;
+    for (size_t i = 0; i < text.len; i++)
+        switch (text.ptr[i]) {
+        case '\\':
+        case '`':
+        case '*':
+        case '_':
+        case '$':
+            return true;
+        default:
+            break;
+        }
+    return false;
+}
+
+/* Up to the next sign that may be a mark. */
+static void write_stretch(struct writing *writing)
+{
+    size_t len = 1, most = writing->text.len - writing->at;
+    while (len < most && !strchr("\\`*_${}&", writing->text.ptr[writing->at + len]))
+        len++;
+    copy(writing, len);
+}
+
+static void write_sign(struct writing *writing)
+{
+    switch (writing->text.ptr[writing->at]) {
+    case '\\':
+        write_escape(writing);
+        break;
+    case '`':
+        write_code(writing);
+        break;
+    case '*':
+    case '_':
+        write_emphasis(writing);
+        break;
+    case '$':
+        write_dollar(writing);
+        break;
+    case '{':
+    case '}':
+        write_brace(writing);
+        break;
+    case '&':
+        if (writing->markup->in_lines) {
+            write_ampersand(writing);
+            break;
+        }
+        /* fall through */
+    default:
+        write_stretch(writing);
+    }
+}
+
+void markup_write(struct markup *markup, struct slice text, struct line_buffer *out)
+{
+    struct writing writing = { .markup = markup, .text = text, .out = out };
+    if (text.len == 0)
+        *markup = (struct markup){ .in_display = false };
+    if (is_fence(text))
+        return;
+    while (writing.at < text.len)
+        if (!skip_end(&writing))
+            write_sign(&writing);
+    end_row(&writing);
+}
