@@ -174,10 +174,20 @@ static void report_lengths(struct play *play, struct list list, struct list abov
     diagnostic_claim(play->report, found, list.text, right);
 }
 
+/* Where digits are missing or too many, the list below may be that of the digits as they were. */
+static bool is_of_other_digits(const struct lengths *state, struct list list)
+{
+    struct list above = state->above;
+    return above.text.ptr && above.is_digits && state->n &&
+           state->digit_count != (uint64_t)state->n && !agrees(list, above);
+}
+
 static void take_lengths(struct play *play, struct list list)
 {
     struct lengths *state = play->state;
     struct list above = state->above;
+    if (is_of_other_digits(state, list))
+        return;
     if (above.text.ptr && ends_round(play, above)) {
         state->ended = true;
         report_after_ones(play, list, above);

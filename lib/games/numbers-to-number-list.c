@@ -20,14 +20,18 @@ static const char *write_list(const struct play *play)
     return text;
 }
 
-bool list_agrees(const struct numbers *state, const struct field *claim)
+/* True where each symbol of List: is that of the numbers, or the one that stands beside them. */
+static bool list_agrees(const struct numbers *state, const struct field *claim)
 {
     struct tokens letters = field_tokens(claim);
     struct token letter;
     size_t i = 0;
-    for (; token_next(&letters, &letter) == TOKEN_OK; i++)
-        if (i == state->count || letter.text.ptr[0] != state->pairs[i].symbol)
+    for (; token_next(&letters, &letter) == TOKEN_OK; i++) {
+        char symbol = letter.text.ptr[0];
+        if (i == state->count ||
+            (symbol != state->pairs[i].symbol && symbol != state->pairs[i].written))
             return false;
+    }
     return i == state->count;
 }
 
@@ -64,28 +68,22 @@ void list_judge(struct play *play)
     report_claim(play, DIAG_LIST_MISMATCH, claim, right, excerpt(play->report, slice_of(right)));
 }
 
-struct symbols list_of_moves(const struct numbers *state)
+struct symbols list_of_pairs(const struct numbers *state, bool written)
 {
     struct symbols list = { .count = 0 };
     for (size_t i = 0; i < state->count; i++)
-        symbols_add(&list, state->pairs[i].symbol);
+        symbols_add(&list, written ? state->pairs[i].written : state->pairs[i].symbol);
     return list;
 }
 
-struct symbols list_written(const struct play *play)
+static struct symbols read_list(const struct field *claim)
 {
-    const struct numbers *state = play->state;
-    const struct field *mention = round_mention(play, FIELD_LIST);
     struct symbols list = { .count = 0 };
+    struct tokens letters = field_tokens(claim);
     struct token letter;
-    if (mention && mention->usable) {
-        struct tokens letters = field_tokens(mention);
-        while (token_next(&letters, &letter) == TOKEN_OK)
-            symbols_add(&list, letter.text.ptr[0]);
-    } else if (!mention && list_is_known(state)) {
-        list = list_of_moves(state);
-    }
-    return list.count <= SYMBOLS_MAX ? list : (struct symbols){ .count = 0 };
+    while (token_next(&letters, &letter) == TOKEN_OK)
+        symbols_add(&list, letter.text.ptr[0]);
+    return list;
 }
 
 /* --- the set D --- */
@@ -102,15 +100,11 @@ static const char *write_decimals(const struct play *play, const struct symbols 
     return write_integers(play, numbers, (size_t)size, ", ");
 }
 
-static void report_decimals(struct play *play, const struct field *claim,
-                            const struct symbols *list, struct slice where, const char *why)
-{
-    const char *right = play->report->counts_only ? "" : write_decimals(play, list);
-    struct diagnostic *found =
-            report(play->report, DIAG_DECIMALS_MISMATCH, where, "%s: claimed %s, computed %s", why,
-                   excerpt(play->report, claim->value), excerpt(play->report, slice_of(right)));
-    diagnostic_claim(play->report, found, claim->value, right);
-}
+/* What is wrong with D:, and where; `why` is NULL where it is right. */
+struct decimals_fault {
+    const char *why;
+    struct slice where;
+};
 
 /* What is wrong with a number of D:, or NULL. Those before it are in `seen`. */
 static const char *decimal_fault(const struct play *play, const struct symbols *list,
@@ -126,43 +120,92 @@ static const char *decimal_fault(const struct play *play, const struct symbols *
 }
 
 /* Each number of D: must be one of the list, once; and there must be as many as the list has. */
-static void compare_decimals(struct play *play, const struct field *claim,
-                             const struct symbols *list)
+static struct decimals_fault compare_decimals(const struct play *play, const struct field *claim,
+                                              const struct symbols *list)
 {
     struct tokens tokens = field_tokens(claim);
     struct token token;
     struct map seen = { .count = 0 };
+    const char *why = NULL;
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        const char *why = decimal_fault(play, list, &seen, &token);
-        if (why) {
-            report_decimals(play, claim, list, token.text, why);
-            return;
-        }
+        why = decimal_fault(play, list, &seen, &token);
+        if (why)
+            return (struct decimals_fault){ why, token.text };
         map_put(&seen, play->arena, (uint64_t)token.a, 0);
     }
     if ((int64_t)seen.count != symbols_size(list))
-        report_decimals(play, claim, list, claim->value,
-                        arena_printf(play->arena, "%zu of %lld numbers", seen.count,
-                                     (long long)symbols_size(list)));
+        why = arena_printf(play->arena, "%zu of %lld numbers", seen.count,
+                           (long long)symbols_size(list));
+    return (struct decimals_fault){ why, claim->value };
+}
+
+static void judge_decimals(struct play *play, const struct field *claim, const struct symbols *list)
+{
+    struct decimals_fault fault = compare_decimals(play, claim, list);
+    if (!fault.why)
+        return;
+    const char *right = play->report->counts_only ? "" : write_decimals(play, list);
+    struct diagnostic *found = report(
+            play->report, DIAG_DECIMALS_MISMATCH, fault.where, "%s: claimed %s, computed %s",
+            fault.why, excerpt(play->report, claim->value), excerpt(play->report, slice_of(right)));
+    diagnostic_claim(play->report, found, claim->value, right);
 }
 
 void list_judge_decimals(struct play *play)
 {
     const struct field *claim = round_field(play, FIELD_D, 0);
-    struct symbols list = list_written(play);
+    struct symbols list = list_of_decimals(play);
     if (list.count == 0)
         return;
     if (claim)
-        compare_decimals(play, claim, &list);
+        judge_decimals(play, claim, &list);
     else if (play->claims && symbols_size(&list) <= WRITTEN_MOST)
         claim_field(play, FIELD_D, 0, write_decimals(play, &list));
+}
+
+/* --- which list it is --- */
+
+size_t lists_possible(const struct play *play, struct symbols lists[LISTS_MAX])
+{
+    const struct numbers *state = play->state;
+    const struct field *list = round_field(play, FIELD_LIST, 0),
+                       *decimals = round_field(play, FIELD_D, 0);
+    lists[0] = list_of_pairs(state, false);
+    lists[1] = list_of_pairs(state, true);
+    if (list) {
+        lists[2] = read_list(list);
+        if (!list_agrees(state, list))
+            return lists[2].count > 0 && lists[2].count <= SYMBOLS_MAX ? 3 : 2;
+        lists[0] = lists[2];
+        return 1;
+    }
+    for (size_t i = 0; i < 2 && decimals && lists[i].count <= SYMBOLS_MAX; i++)
+        if (!round_mention(play, FIELD_LIST) && !compare_decimals(play, decimals, &lists[i]).why) {
+            lists[0] = lists[i];
+            return 1;
+        }
+    return 2;
+}
+
+struct symbols list_of_decimals(const struct play *play)
+{
+    const struct numbers *state = play->state;
+    const struct field *mention = round_mention(play, FIELD_LIST);
+    struct symbols lists[LISTS_MAX] = { { .count = 0 } };
+    if (mention && mention->usable)
+        lists[0] = read_list(mention);
+    else if (!mention && state->scored.count)
+        lists[0] = state->scored;
+    else if (!mention && list_is_known(state))
+        lists_possible(play, lists);
+    return lists[0].count <= SYMBOLS_MAX ? lists[0] : (struct symbols){ .count = 0 };
 }
 
 /* --- for drawings --- */
 
 const char *numbers_decimals(const struct play *play)
 {
-    struct symbols list = list_written(play);
+    struct symbols list = list_of_decimals(play);
     return list.count ? write_decimals(play, &list) : NULL;
 }
 

@@ -117,7 +117,7 @@ static void pair_up(struct play *play, const struct field *first, const struct f
     for (size_t i = 0; i < count; i++) {
         next_number(&left, &pair.number[0]);
         next_number(&right, &pair.number[1]);
-        pair.symbol = number_symbol(pair.number[0].text, pair.number[1].text);
+        pair.symbol = pair.written = number_symbol(pair.number[0].text, pair.number[1].text);
         numbers_add_pair(play, pair);
     }
 }

@@ -29,12 +29,12 @@ void numbers_add_pair(struct play *play, struct pair pair)
     count_move(play, true);
 }
 
-static bool judge_symbol(struct play *play, const struct row *row, char right)
+static bool judge_symbol(struct play *play, const struct row *row, const struct pair *pair)
 {
     struct slice claimed = row->part[PART_SYMBOL];
-    if (!claimed.ptr || claimed.ptr[0] == right)
+    if (pair->written == pair->symbol)
         return true;
-    const char *computed = arena_printf(play->arena, "%c", right);
+    const char *computed = arena_printf(play->arena, "%c", pair->symbol);
     struct diagnostic *found = report(play->report, DIAG_SYMBOL_MISMATCH, claimed,
                                       "claimed %c, computed %s", claimed.ptr[0], computed);
     diagnostic_claim(play->report, found, claimed, computed);
@@ -46,18 +46,36 @@ static bool judge_pair(struct play *play, const struct row *row, const struct pa
     const struct number *first = &pair->number[0], *second = &pair->number[1];
     return number_judge_range(play, first) && number_judge_range(play, second) &&
            papers_judge(play, 1, first) && papers_judge(play, 2, second) &&
-           judge_symbol(play, row, number_symbol(first->text, second->text));
+           judge_symbol(play, row, pair);
+}
+
+static struct pair read_pair(const struct row *row)
+{
+    struct slice first = row->part[PART_FIRST], second = row->part[PART_SECOND],
+                 symbol = row->part[PART_SYMBOL];
+    struct pair pair = { .number = { number_read(first), number_read(second) },
+                         .symbol = number_symbol(first, second) };
+    pair.written = symbol.ptr ? symbol.ptr[0] : pair.symbol;
+    return pair;
+}
+
+/* True where the row right above has the same two numbers: it is typed twice, and no other move. */
+static bool is_again(const struct numbers *state, const struct pair *pair)
+{
+    const struct pair *above = state->adjacent ? &state->pairs[state->count - 1] : NULL;
+    return above && number_symbol(above->number[0].text, pair->number[0].text) == '_' &&
+           number_symbol(above->number[1].text, pair->number[1].text) == '_';
 }
 
 static void row(struct play *play, const struct row *row)
 {
     struct numbers *state = play->state;
-    struct slice first = row->part[PART_FIRST], second = row->part[PART_SECOND],
-                 symbol = row->part[PART_SYMBOL];
-    struct pair pair = { .number = { number_read(first), number_read(second) },
-                         .symbol = symbol.ptr ? symbol.ptr[0] : number_symbol(first, second) };
+    struct pair pair = read_pair(row);
     play_need(play, FIELD_M);
     bool good = state->late.ptr || judge_pair(play, row, &pair);
+    if (!good && is_again(state, &pair))
+        return;
+    state->adjacent = !is_full(state);
     if (is_full(state)) {
         if (good && !state->late.ptr)
             state->late = row->text;
@@ -67,7 +85,7 @@ static void row(struct play *play, const struct row *row)
     papers_write(play, 1, &pair.number[0]);
     papers_write(play, 2, &pair.number[1]);
     numbers_add_pair(play, pair);
-    if (play->claims && !symbol.ptr)
+    if (play->claims && !row->part[PART_SYMBOL].ptr)
         claim_part(play, row, PART_SYMBOL, arena_printf(play->arena, "%c", pair.symbol));
 }
 
@@ -76,6 +94,7 @@ static void gap(struct play *play, int kind)
     struct numbers *state = play->state;
     (void)kind;
     state->gap = true;
+    state->adjacent = false;
 }
 
 /* --- rounds --- */
@@ -104,7 +123,7 @@ static void open_round(struct play *play)
     state->count = 0;
     state->scored = (struct symbols){ .count = 0 };
     state->late.ptr = NULL;
-    state->gap = state->uneven = false;
+    state->gap = state->uneven = state->adjacent = false;
 }
 
 static void report_length(struct play *play, struct slice where)
@@ -153,36 +172,58 @@ static int64_t *points_of(struct play *play, const struct symbols *list)
     return points;
 }
 
-/*
- * The points by List: where it is not the list of the numbers, so that nobody can tell in which of
- * them the slip is. NULL where they are the same.
- */
-static int64_t *find_other_points(struct play *play, const int64_t *points)
+/* How many symbols beside numbers are wrong: as many numbers may be, where the symbols are not. */
+static int64_t count_wrong_symbols(const struct numbers *state)
 {
-    const struct field *claim = round_field(play, FIELD_LIST, 0);
-    struct symbols list = list_written(play);
-    if (!claim || list.count == 0 || list_agrees(play->state, claim))
-        return NULL;
-    int64_t *other = points_of(play, &list);
-    return other[0] == points[0] && other[1] == points[1] ? NULL : other;
+    int64_t count = 0;
+    for (size_t i = 0; i < state->count; i++)
+        count += state->pairs[i].symbol != state->pairs[i].written;
+    return count;
 }
 
+/* True where Points: is these, or no more than `slack` away; what it says are the points then. */
+static bool take_points(const struct field *claim, int64_t *points, int64_t slack)
+{
+    struct tokens tokens = field_tokens(claim);
+    struct token said[2], none;
+    if (token_next(&tokens, &said[0]) != TOKEN_OK || token_next(&tokens, &said[1]) != TOKEN_OK ||
+        token_next(&tokens, &none) == TOKEN_OK)
+        return false;
+    for (int who = 0; who < 2 && slack >= 0; who++)
+        slack -= said[who].a > points[who] ? said[who].a - points[who] : points[who] - said[who].a;
+    for (int who = 0; who < 2 && slack >= 0; who++)
+        points[who] = said[who].a;
+    return slack >= 0;
+}
+
+/*
+ * The points are by the list of the numbers, unless a claim speaks for another one. Where the lists that the round
+ * may have make a difference, and Points: is not written or by none of them, what hangs on them is in doubt.
+ */
 static void score_round(struct play *play)
 {
     struct numbers *state = play->state;
+    struct round *round = play->round;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    if (play->round->ending != ENDING_OVER || !list_is_known(state))
+    if (round->ending != ENDING_OVER || !list_is_known(state))
         return;
-    struct symbols list = list_of_moves(state);
-    int64_t *points = points_of(play, &list), *other = find_other_points(play, points);
-    state->scored = list;
-    state->doubtful = state->doubtful || other;
-    if (other && claim && !compare_integers(play, field_tokens(claim), other, 2, ", ")) {
-        points = other;
-        state->scored = list_written(play);
+    struct symbols lists[LISTS_MAX], numbers = list_of_pairs(state, false);
+    size_t count = lists_possible(play, lists);
+    int64_t wrong = count_wrong_symbols(state), *first = NULL;
+    bool decided = false, differ = false;
+    for (size_t i = 0; i < count && !decided; i++) {
+        int64_t *points = points_of(play, &lists[i]),
+                slack = symbols_are_same(&lists[i], &numbers) ? 0 : wrong;
+        first = first ? first : points;
+        differ |= slack > 0 || points[0] != first[0] || points[1] != first[1];
+        decided = claim && take_points(claim, points, slack);
+        if (i == 0 || decided) {
+            round->points = points;
+            state->scored = lists[i];
+        }
     }
-    play->round->points = points;
-    play->round->point_count = 2;
+    round->point_count = 2;
+    state->doubtful |= differ && !decided;
 }
 
 static void close_round(struct play *play)
@@ -194,9 +235,9 @@ static void close_round(struct play *play)
     if (papers_are_shown(play))
         play_need(play, FIELD_M);
     judge_length(play);
+    score_round(play);
     list_judge(play);
     list_judge_decimals(play);
-    score_round(play);
     if (!list_is_known(state)) { /* nothing else shows the list then */
         claim_is_record(play, FIELD_LIST);
         claim_is_record(play, FIELD_D);
@@ -314,7 +355,7 @@ struct numbers_pair numbers_pair(const struct play *play, size_t i)
 {
     const struct numbers *state = play->state;
     const struct pair *pair = &state->pairs[i];
-    struct numbers_pair shown = { .symbol = pair->symbol };
+    struct numbers_pair shown = { .symbol = pair->written };
     for (int who = 0; who < 2; who++) {
         shown.number[who] = pair->number[who].text;
         shown.in_d[who] = state->scored.count > 0 &&

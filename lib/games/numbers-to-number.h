@@ -17,10 +17,13 @@ struct number {
     int64_t value; /* NUMBER_MAX for that and all beyond */
 };
 
-/* A move: both players' numbers, and the symbol that it adds to the list. */
+/*
+ * A move: both players' numbers, the symbol of these, and the one that stands beside them. Where the two are not
+ * the same, nobody can tell whether that symbol is the slip or one of the numbers.
+ */
 struct pair {
     struct number number[2];
-    char symbol;
+    char symbol, written;
 };
 
 /* What a player has written in the game. */
@@ -36,12 +39,13 @@ struct numbers {
     struct pair *pairs; /* of the round */
     size_t count, capacity;
     struct symbols scored; /* the list of which D gave the points; none before the round is over */
+    bool adjacent;         /* the last pair is the row right above */
     struct slice
             late;  /* the first row after the end of the round; ptr is NULL where there is none */
     bool gap;      /* a row of the round can't be read */
     bool uneven;   /* one player's numbers are more than the other's */
     bool partial;  /* a round from 1 on is not there */
-    bool doubtful; /* the points of a round depend on which of two lists is right */
+    bool doubtful; /* the points of a round depend on which of several lists is right */
 };
 
 /* The largest number of a game: 2^m - 1. */
@@ -82,16 +86,20 @@ bool papers_are_shown(const struct play *play);
 /* True where the moves of the round are on paper, so that they give the list. */
 bool list_is_known(const struct numbers *state);
 
-/* True where the claimed list is that of the moves. */
-bool list_agrees(const struct numbers *state, const struct field *claim);
+/* The list of the numbers, or that of the symbols as they are written. */
+struct symbols list_of_pairs(const struct numbers *state, bool written);
 
-/* The list as the moves give it. */
-struct symbols list_of_moves(const struct numbers *state);
+/*
+ * The lists that the round may have, the likeliest first; returns how many. One that List: or D: speaks for is the
+ * only one. Else they are those of the numbers, of the symbols as they are written, and List:.
+ */
+enum { LISTS_MAX = 3 };
+size_t lists_possible(const struct play *play, struct symbols lists[LISTS_MAX]);
 
-/* The list that D is of: as it is written, else as the moves give it. Empty where it is not known. */
-struct symbols list_written(const struct play *play);
+/* The list that D is of: as it is written, else that of the round. Empty where it is not known. */
+struct symbols list_of_decimals(const struct play *play);
 
-/* Judge List: and D:, or collect them as claims. */
+/* Judge List: and D:, or collect them as claims: to be called when the points are known. */
 void list_judge(struct play *play);
 void list_judge_decimals(struct play *play);
 

@@ -355,12 +355,21 @@ static int64_t score_list(struct play *play, const struct integers *list, int64_
     return points;
 }
 
+/* One list may be all that somebody noted; but where it is short, the game goes on. */
+static enum ending find_ending_of_one(const struct permutations *state, const struct list *list)
+{
+    bool known = list->written && !list->lost && !list->broken && !state->gap;
+    return known && (int64_t)list->now.count < state->m ? ENDING_OPEN : ENDING_UNJUDGED;
+}
+
 static enum ending find_ending(const struct permutations *state)
 {
     const struct list *a = &state->lists[LIST_A], *b = &state->lists[LIST_B];
     size_t m = (size_t)state->m;
-    if (!a->written || !b->written || a->lost || b->lost)
-        return ENDING_UNJUDGED; /* one list may be all that somebody noted */
+    if (!a->written || !b->written)
+        return find_ending_of_one(state, a->written ? a : b);
+    if (a->lost || b->lost)
+        return ENDING_UNJUDGED;
     if (m && a->now.count == m && b->now.count == m)
         return ENDING_OVER;
     if (state->gap || a->broken || b->broken)
@@ -373,8 +382,9 @@ static void judge_lengths(struct play *play)
 {
     const struct permutations *state = play->state;
     const struct field *said = said_finished(play);
+    bool both = state->lists[LIST_A].written && state->lists[LIST_B].written;
     size_t a = state->lists[LIST_A].now.count, b = state->lists[LIST_B].now.count;
-    if (!said || play->ending != ENDING_OPEN || a == b)
+    if (!said || play->ending != ENDING_OPEN || a == b || !both)
         return;
     report(play->report, DIAG_LISTS_UNEVEN, said->value,
            "the game is not over: list A has %zu integers, and list B %zu", a, b);

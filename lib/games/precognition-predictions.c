@@ -45,8 +45,25 @@ static struct match find_match(const struct play *play, const struct field *pred
 static int64_t longest(const struct play *play, bool *by_hand)
 {
     const struct precognition *state = play->state;
-    *by_hand = play_reads(play, HAND_LENGTH) && state->each;
+    *by_hand = play_reads(play, HAND_LENGTH) && state->each && !state->doubtful;
+    if (state->doubtful)
+        return DECK;
     return *by_hand ? state->each : state->total ? state->total : DECK;
+}
+
+static bool is_empty(const struct field *prediction)
+{
+    return tokens_count(field_tokens(prediction)) == 0;
+}
+
+bool predictions_are_spoilt(const struct play *play)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].usable && field[i].def->id == FIELD_PREDICTION && is_empty(&field[i]))
+            return true;
+    return round_spoilt(play, FIELD_PREDICTION);
 }
 
 static void judge_length(struct play *play, const struct field *prediction)
@@ -121,7 +138,7 @@ void predictions_judge(struct play *play)
         if (field[i].def->id != FIELD_PREDICTION)
             continue;
         judge_length(play, &field[i]);
-        if (play->round->moves > 0)
+        if (play->round->moves > 0 && !is_empty(&field[i]))
             judge_match(play, &field[i]);
     }
 }

@@ -63,7 +63,7 @@ static enum ending find_ending(const struct play *play)
         return ENDING_UNJUDGED;
     if (play->round->moves < (uint64_t)state->total)
         return state->gap ? ENDING_UNJUDGED : ENDING_OPEN;
-    return round_spoilt(play, FIELD_PREDICTION) ? ENDING_UNJUDGED : ENDING_OVER;
+    return predictions_are_spoilt(play) ? ENDING_UNJUDGED : ENDING_OVER;
 }
 
 static void score_round(struct play *play)
@@ -104,6 +104,7 @@ static void open_round(struct play *play)
     struct precognition *state = play->state;
     state->laid = (struct cards){ .count = { 0 } };
     state->changes = (struct changes){ .count = 0 };
+    state->cards = NULL;
     state->last = 0;
     state->gap = false;
 }

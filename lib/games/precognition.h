@@ -25,6 +25,7 @@ struct precognition {
     const struct field *impossible; /* a Deal: of more cards than there are */
     int64_t each;                   /* cards that each player of the round has, 0 where unknown */
     int64_t total;                  /* cards of all who play the round, 0 where unknown */
+    bool doubtful; /* a hand is not of the size of the others, or not as large as the row shows */
     struct hand **hands; /* of those who play, in order; NULL for a hand that is not written */
     const struct field *cards; /* Row: */
     struct cards laid;
@@ -35,7 +36,7 @@ struct precognition {
 
 /* --- hands: to be called once it is known who plays the round --- */
 
-/* Finds out how many cards each has, and judges the hands that are written. */
+/* Finds out how many cards each has, and judges the hands that are written. The row must be known. */
 void hands_begin(struct play *play);
 
 /* Deals the cards of the round by lot, after hands_begin, and writes the hands. */
@@ -60,6 +61,9 @@ void predictions_judge_changes(struct play *play);
 
 /* Judges each Prediction: of the round and the Match: that belongs to it. */
 void predictions_judge(struct play *play);
+
+/* True where a prediction of the round can't be read, or has no letters. */
+bool predictions_are_spoilt(const struct play *play);
 
 /* How many changes a player foretold: the points. 0 where nothing is foretold, or nothing came true. */
 int64_t prediction_points(const struct play *play, unsigned player);

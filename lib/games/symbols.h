@@ -24,6 +24,12 @@ struct symbols {
 /* Adds a symbol at the right end. */
 void symbols_add(struct symbols *list, char symbol);
 
+static inline bool symbols_are_same(const struct symbols *list, const struct symbols *other)
+{
+    return list->count == other->count && list->ones == other->ones &&
+           list->blanks == other->blanks;
+}
+
 /* True where D has the number. */
 bool symbols_stand_for(const struct symbols *list, int64_t number);
 

@@ -185,7 +185,7 @@ meant 'a number that is no other' 'a digit is wrong' '-3. 101|+2. 101|' 'Game: p
 # Of mends that say the same there is one: a hand has no order, and a suit is a suit.
 printf 'Game: precognition\nPlayers: Ann, Bob\nHand Ann: 2C 5H\nHand Bob: 6H\nRow: 2C, 6H, 5H, 7D\n' >hand.quire
 status 'a card left out' 1 quire-mend --max=1 hand.quire
-has 'comes in once, with its suit' 'precognition: 2 errors, 2 mends
+has 'comes in once, with its suit' 'precognition: 1 error, 2 mends
 hand.quire:4: mend 1: a card is missing
 --- hand.quire
 +++ hand.quire

@@ -89,6 +89,10 @@ class Lengths(OffenseGame):
             if row is None or above is None:
                 above, last = row, row or last
                 continue
+            if above is digits and self.n not in (None, len(digits.value)):
+                if row.value != runs(digits.value):
+                    above = last = row  # perhaps that of the digits as they were
+                    continue
             starts = above is digits and "ones-go-on" in self.reading
             if all_ones(above.value) and not starts:
                 self.report(row.line, "lengths-after-end")

@@ -100,38 +100,44 @@ class NumbersToNumber(Game):
         return any(item.state == "unknown" for item in self.rounds)
 
     def judge_round(self, item):
+        item.wrong = 0          # how many symbols are not those of their numbers
         if any(item.rows):
-            marks = self.judge_rows(item)
-            read = [row.value for row in item.rows if row][:self.m]
-            papers = [[pair[p] for pair in read] for p in (0, 1)]
+            marks, item.written = self.judge_rows(item)
+            papers = [[pair[p] for pair in item.pairs] for p in (0, 1)]
             if not item.unread:
                 self.compare_papers(item, papers)
         else:
-            marks = self.judge_papers(item)
+            marks = item.written = self.judge_papers(item)
             papers = [item.of("numbers").get(p) for p in (1, 2)]
         self.judge_length(item)
-        written = self.judge_list(item, marks)
+        lists = self.judge_list(item, marks)
         item.sure = False
         if self.m and item.moves >= self.m and marks is not None:
-            self.judge_points(item, marks, written, [paper[:self.m] for paper in papers])
+            self.judge_points(item, marks, lists, [paper[:self.m] for paper in papers])
 
     def compare_papers(self, item, papers):
         """What is written of the same numbers twice has to be the same."""
         for player, numbers in item.of("numbers").items():
             own = papers[player - 1]
-            late = len([row for row in item.rows if row]) > len(own)
-            if numbers[:len(own)] != own or len(numbers) > len(own) and not late:
+            if numbers[:len(own)] != own or len(numbers) > len(own) and not item.late:
                 self.report(item.get("numbers", player).line, "bad-field")
 
-    def judge_points(self, item, marks, written, papers):
-        """Where two lists differ, nobody can tell in which of them the slip is."""
-        may_be = [[round_points(symbols, paper) for paper in papers]
-                  for symbols in (marks, written or marks)]
-        item.points, item.sure = may_be[0], may_be[0] == may_be[1]
+    def judge_points(self, item, marks, lists, papers):
+        """By any list that may be the round's; where a symbol is right that its numbers are not, one of these is not."""
         claim = item.get("points")
-        if claim and claim.value is not None and item.state == "over":
-            if claim.value not in may_be:
-                self.report(claim.line, "points-mismatch")
+        claimed = claim.value if claim else None
+        may_be = [[round_points(symbols, paper) for paper in papers] for symbols in lists]
+        unsure = [0 if symbols == marks else item.wrong for symbols in lists]
+        item.points, item.sure = may_be[0], not any(unsure) and all(other == may_be[0] for other in may_be)
+        if claimed is None or item.state != "over":
+            return
+        if any(self.is_near(claimed, *pair) for pair in zip(may_be, unsure)):
+            item.points, item.sure = claimed, True
+        else:
+            self.report(claim.line, "points-mismatch")
+
+    def is_near(self, claimed, points, unsure):
+        return len(claimed) == 2 and sum(abs(a - b) for a, b in zip(claimed, points)) <= unsure
 
     def number_fault(self, number, player):
         if number < 1 or self.m and number >> self.m:
@@ -149,27 +155,38 @@ class NumbersToNumber(Game):
         return "symbol-mismatch" if wrong else None
 
     def judge_rows(self, item):
-        """The symbols as the paper shows them."""
-        marks, numbers = "", MoveNumbers()
+        """The symbols of the numbers, and those that the paper shows."""
+        marks, shown, numbers, above = "", "", MoveNumbers(), None
+        item.pairs, item.late = [], False
         for row in item.rows:
             if row is None:
-                numbers.unsure = True
+                numbers.unsure, above = True, None
                 continue
             extra = bool(self.m) and len(marks) >= self.m
             numbered = numbers.right(row.number)
             fault = self.row_fault(row) or (None if numbered else "move-number")
             if fault or extra:
                 self.report(row.line, fault or "after-end")
+            if fault in ("number-range", "number-reused") and row.value[:2] == above:
+                # the line above once more: the next one may have the number behind it, or its own
+                if row.number is not None:
+                    numbers.shift = row.number - numbers.done
+                continue
+            item.late = item.late or extra
             if extra and fault in (None, "move-number"):
                 break
             numbers.add()
+            above = None if extra else row.value[:2]
             if extra:
                 continue
             self.used[1].add(row.value[0])
             self.used[2].add(row.value[1])
-            marks += row.value[2] or symbol(*row.value[:2])
+            item.pairs.append(row.value[:2])
+            marks += symbol(*row.value[:2])
+            shown += row.value[2] or symbol(*row.value[:2])
         item.moves = len(marks)
-        return marks
+        item.wrong = sum(mark != other for mark, other in zip(marks, shown))
+        return marks, shown
 
     def judge_papers(self, item):
         """What each player wrote alone; None where that makes no list."""
@@ -213,26 +230,46 @@ class NumbersToNumber(Game):
         elif followed or any(item.has(key) for key in ("numbers", "list", "d", "points")):
             item.state = "unknown"
 
+    def may_be_list(self, item, marks, claimed):
+        """Each symbol is that of the numbers, or the one beside them."""
+        return len(claimed) == len(marks) and all(
+            mark in pair for mark, *pair in zip(claimed, marks, item.written))
+
     def judge_list(self, item, marks):
-        """The list that D and the points are taken from: as written, else as it follows."""
+        """The lists that the round may have, where `marks` and what is written beside the numbers may differ."""
         claim, decimals = item.get("list"), item.get("d")
-        written = claim.value if claim else marks
-        if claim and written is not None:
-            if item.unread:
-                wrong = False
-            elif marks is not None:
-                wrong = written != marks
+        possible = [] if marks is None else [marks, item.written]
+        if claim and claim.value is not None:
+            if marks is None or item.unread:
+                self.judge_bare_list(item, claim, marks)
+                named = [claim.value]
             else:
-                wrong = bool(self.m) and len(written) > self.m
-            if wrong:
-                self.report(claim.line, "list-mismatch")
-            elif not (marks or item.unread or self.m) and len(written) > MOST_M:
-                self.report(claim.line, "bad-field")  # no round is as long
-        sure = claim or not item.unread
-        if decimals and decimals.value is not None and written and sure:
-            if not is_decimals(written, decimals.value):
+                agrees = self.may_be_list(item, marks, claim.value)
+                if not agrees:
+                    self.report(claim.line, "list-mismatch")
+                if agrees:
+                    possible = [claim.value]
+                elif 0 < len(claim.value) <= MOST_M:
+                    possible.append(claim.value)
+                named = [claim.value]
+        else:
+            named = [] if claim or item.unread else list(possible)
+        if decimals and decimals.value is not None and any(named):
+            fitting = [symbols for symbols in named if is_decimals(symbols, decimals.value)]
+            if not fitting:
                 self.report(decimals.line, "decimals-mismatch")
-        return written
+            elif not claim:
+                possible = fitting[:1]
+        return possible
+
+    def judge_bare_list(self, item, claim, marks):
+        """Without the numbers it can only be too long."""
+        if item.unread:
+            return
+        if self.m and len(claim.value) > self.m:
+            self.report(claim.line, "list-mismatch")
+        elif not (marks or self.m) and len(claim.value) > MOST_M:
+            self.report(claim.line, "bad-field")  # no round is as long
 
     def is_over(self):
         if not self.m or self.cut_short or not any(map(self.shows_game, self.rounds)):

@@ -112,12 +112,12 @@ class Permutations(Game):
                 self.report(claim.line, "sums-mismatch")
 
     def is_over(self):
-        """Where a list is not written, or is none, nobody can tell."""
-        if len(self.good) < 2 or None in self.lists.values():
+        """Where a list is none, nobody can tell; nor by one list alone that is full."""
+        if not self.good or None in self.lists.values():
             return None
         sizes = {len(items) for items in self.lists.values()}
         if sizes == {self.m}:
-            return True
+            return True if len(self.good) == 2 else None
         if self.unread or not all(self.good.values()):
             return None
         return False if self.m or len(sizes) > 1 else None

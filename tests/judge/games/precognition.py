@@ -63,11 +63,13 @@ class Hand:
 
     def __init__(self, cards):
         self.cards, self.played = list(cards), []
+        self.sound = None not in cards  # whether nothing is wrong with a card, so that it has a size
+        self.open = False               # whether any card may be played from it
 
     def play(self, card):
         """Whether the card may be one of those left, whichever suits are not written."""
-        if None in self.cards:
-            return True     # a word that is no card may be any, or two
+        if self.open:
+            return True
         value = card[0]
         held = [suit for number, suit in self.cards if number == value]
         played = [suit for number, suit in self.played + [card] if number == value]
@@ -126,11 +128,14 @@ class Precognition(Game):
         item.points = None
         item.playing = self.find_playing(item)
         several = len(item.playing) if item.playing else None
-        item.hand_size = self.find_size(item, several)
+        row = item.get("row")
         self.judge_hands(item)
+        item.dealt = bool(self.deal and self.deal.value and self.deal_is_possible(several))
+        item.hand_size = self.find_size(item, several)
+        odd = self.judge_sizes(item)
         known = several and item.hand_size and item.hand_size * several <= DECK
         item.total = item.hand_size * several if known else None
-        row = item.get("row")
+        item.doubtful = self.doubt(item, odd, len(row.value) if row and row.value else 0)
         item.row = self.judge_row(item, row) if row and row.value else None
         item.moves = len(item.row or ())
         self.judge_predictions(item)
@@ -171,11 +176,11 @@ class Precognition(Game):
 
     def find_size(self, item, several):
         """How many cards each has: as dealt, as in the first hand, or all there are."""
-        if self.deal and self.deal.value and self.deal_is_possible(several):
+        if item.dealt:
             return self.deal.value
-        for hand in item.of("hand").values():
-            if None not in hand:
-                return len(hand)
+        for hand in item.hands.values():
+            if hand.sound:
+                return len(hand.cards)
         if self.deal or item.has("hand") or not several:
             return None
         return DECK // several
@@ -187,22 +192,49 @@ class Precognition(Game):
         return self.bad_deal is not self.deal
 
     def judge_hands(self, item):
-        """Where no hand is of the size that was dealt, perhaps that is wrong."""
+        """With a card that is wrong nobody knows what the hand was."""
         deck = Deck()
         item.hands = {player: Hand(cards) for player, cards in item.of("hand").items()}
-        sizes = set()
+        doubted = set()
         for player, hand in item.hands.items():
-            line = item.get("hand", player).line
-            size = item.hand_size if None in hand.cards else len(hand.cards)
-            sizes.add(size)
-            if item.hand_size and size != item.hand_size:
-                self.report(line, "hand-size")
             for card in hand.cards:
                 fault = deck.fault(card)
                 if fault:
-                    self.report(line, fault)
-        if sizes and item.hand_size not in sizes:
-            item.hand_size = None
+                    self.report(item.get("hand", player).line, fault)
+                    hand.sound = False
+                    doubted.add(card and card[0])
+        for hand in item.hands.values():    # a card that two hands have may be the slip of either
+            hand.open = bool(doubted & {card and card[0] for card in hand.cards})
+
+    def judge_sizes(self, item):
+        """Whether a hand is of another size. It takes two of the same to say which of them is wrong."""
+        sound = {player: hand for player, hand in item.hands.items() if hand.sound}
+        odd = [player for player, hand in sound.items()
+               if item.hand_size and len(hand.cards) != item.hand_size]
+        for player in odd:
+            self.report(item.get("hand", player).line, "hand-size")
+            item.hands[player].open = True
+        item.agreed = len(sound) - len(odd) + item.dealt >= 2
+        if odd and not item.agreed:
+            for hand in item.hands.values():
+                hand.open = True
+        return bool(odd)
+
+    def doubt(self, item, odd, laid):
+        """Whether the hands do not agree with each other, or with the row; how many cards there are is not known then."""
+        beyond = False
+        if odd and (not item.agreed or laid != item.total):
+            item.total = None
+        if item.agreed:
+            return odd
+        for place, player in enumerate(item.playing or []):
+            hand = item.hands.get(player)
+            if hand and not hand.open:
+                turns = len(range(place, laid, len(item.playing)))
+                beyond = beyond or turns > len(hand.cards)
+        if beyond:
+            item.total = None
+        return beyond or odd
 
     # -- the row
 
@@ -240,6 +272,8 @@ class Precognition(Game):
         most = item.total or DECK
         if "hand-length" in self.reading:
             most = item.hand_size or most
+        if item.doubtful:
+            most = DECK
         for player, prediction in item.of("prediction").items():
             if not prediction or len(prediction) > most:
                 self.report(item.get("prediction", player).line, "prediction-length")
@@ -248,7 +282,7 @@ class Precognition(Game):
         predictions = item.of("prediction")
         for player, claim in item.of("match").items():
             prediction = predictions.get(player)
-            if prediction is not None and not self.is_match(item, prediction, claim):
+            if prediction and not self.is_match(item, prediction, claim):
                 self.report(item.get("match", player).line, "match-mismatch")
 
     def is_match(self, item, prediction, claim):
@@ -276,7 +310,7 @@ class Precognition(Game):
             return "unknown"
         if item.moves < item.total:
             return "unknown" if item.unread else "open"
-        unread = any(key == "prediction" and field.value is None
+        unread = any(key == "prediction" and not field.value
                      for (key, _), field in item.fields.items())
         if unread:
             return "unknown"
