@@ -59,13 +59,13 @@ static struct row_moves row_of_several(const struct row_moves *rows, size_t inde
 
 struct row_moves play_moves_on(const struct play *play, size_t line, size_t *next)
 {
-    const struct row_moves *end = play->row_moves + play->row_moves_count;
-    const struct row_moves *rows = play->row_moves + *next;
-    while (rows < end && line - rows->line >= rows->rows && line > rows->line)
-        rows++;
-    *next = (size_t)(rows - play->row_moves);
-    return rows < end && line >= rows->line ? row_of_several(rows, line - rows->line)
-                                            : (struct row_moves){ .line = line };
+    const struct row_moves *rows = play->row_moves;
+    size_t count = play->row_moves_count, i = *next;
+    while (i < count && line > rows[i].line && line - rows[i].line >= rows[i].rows)
+        i++;
+    *next = i;
+    return i < count && line >= rows[i].line ? row_of_several(&rows[i], line - rows[i].line)
+                                             : (struct row_moves){ .line = line };
 }
 
 struct row_moves play_last_row(const struct play *play)

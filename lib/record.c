@@ -343,7 +343,7 @@ static void take_line(struct line_reader *reader, const char *stop, bool odd)
     else if (!reader->lost_game)
         classify(line, index, &reader->remark);
     if (reader->lost_game)
-        line->kind = LINE_SKIPPED;
+        line->kind = slice_trim((struct slice){ text, len }).len ? LINE_SKIPPED : LINE_BLANK;
 }
 
 /* Takes the lines that end in a block of the text, one after the other. */

@@ -121,7 +121,7 @@ static void add_rows(struct outline *outline)
         if (passed && record->lines[i].kind == LINE_ROW) { /* its colon is missing */
             add(outline, i, line_body(&record->lines[i]), NULL)->is_read = false;
             row->def = NULL;
-        } else if (passed) {
+        } else if (passed && !passed->lost) {
             add_field(outline, passed);
         } else if (record->lines[i].kind == LINE_ROW) {
             enum row_result result = shape_row(&outline->shaped, &context, i, row);
