@@ -117,10 +117,20 @@ static const struct field *take_slot(struct shaped *shaped, struct field *field)
     return first;
 }
 
+/* Of a line that is no text what is left of it may tell which field it was. */
+static bool split_lost(const struct shaped *shaped, const struct line *line,
+                       struct field_text *text)
+{
+    struct slice left = line_salvage(line, shaped->arena);
+    return field_split(slice_trim(line_without_comment(slice_trim(left))), text);
+}
+
 /* Nobody knows what a field says whose line is no text, but that it is there; a block's rows are its rows. */
 static void lose_field(struct shaped *shaped, struct field *field)
 {
-    if (field->def->owned && !(field->player = shape_player(shaped, field->owner))) {
+    struct field_text left;
+    split_lost(shaped, &shaped->record->lines[field->line], &left);
+    if (field->def->owned && !(field->player = shape_player(shaped, left.owner))) {
         field->def = NULL;
         return;
     }
@@ -165,14 +175,6 @@ static void read_field(struct shaped *shaped, struct field *field)
     /* the players were read first, as all else may name them */
     field->usable = field->def->id == FIELD_PLAYERS ? !shaped->players.unreadable
                                                     : read_value(shaped, field);
-}
-
-/* Of a line that is no text what is left of it may tell which field it was. */
-static bool split_lost(const struct shaped *shaped, const struct line *line,
-                       struct field_text *text)
-{
-    struct slice left = line_salvage(line, shaped->arena);
-    return field_split(slice_trim(line_without_comment(slice_trim(left))), text);
 }
 
 /* What a line is where it is no field as it should be; false where it is none at all. */
@@ -226,7 +228,7 @@ static void take_texts(const struct shaped *shaped, struct field *field,
 {
     struct slice body = line_body(&shaped->record->lines[field->line]);
     field->key = field->lost ? body : text->key;
-    field->owner = text->owner;
+    field->owner = field->lost && text->owner.ptr ? body : text->owner;
     field->value = field->lost && text->value.len ? body : text->value;
 }
 
