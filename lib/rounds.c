@@ -7,6 +7,7 @@ void open_round(struct play *play, uint64_t number, const struct field *opener)
     ARENA_PUSH(play->arena, play->rounds, play->round_count, play->round_capacity);
     play->round = &play->rounds[play->round_count++];
     *play->round = (struct round){ .number = number,
+                                   .due = number,
                                    .index = opener ? opener->round : 0,
                                    .opener = opener };
     if (play->game->open_round)
@@ -78,13 +79,15 @@ void close_round(struct play *play)
     watch_round(play);
 }
 
+/* Behind a wrong number, numbers go on from it or from the one that was due. */
 void next_round(struct play *play, const struct field *opener)
 {
-    uint64_t last = play->round ? play->round->number : 0;
+    uint64_t last = play->round ? play->round->number : 0, due = play->round ? play->round->due : 0;
     uint64_t number = opener->usable ? (uint64_t)opener->integer : last + 1;
     bool known = !play->round || !play->round->opener || play->round->opener->usable;
+    bool follows = !last || !known || number == last + 1 || number == due + 1;
     close_round(play);
-    if (last && known && number != last + 1) {
+    if (!follows) {
         report(play->report, DIAG_BAD_ROUND, opener->value, "round %llu follows round %llu",
                (unsigned long long)number, (unsigned long long)last);
         play->rounds_uncertain = true;
@@ -94,4 +97,6 @@ void next_round(struct play *play, const struct field *opener)
     }
     play->rounds_uncertain |= !opener->usable;
     open_round(play, number, opener);
+    if (!follows)
+        play->round->due = due + 1;
 }

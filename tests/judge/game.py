@@ -100,7 +100,7 @@ class Game:
         self.errors = list(record.errors)
         self.fields, self.rounds = {}, []
         self.early = {}         # fields that stand before a round and open none
-        self.next_round = None
+        self.next_round = self.due_round = None
         self.unread = False     # a row of no round can't be read
         self.players, self.names, self.players_bad = None, None, False
         self.specs = self.all_specs()
@@ -387,6 +387,7 @@ class Game:
                 opened.fields, self.early = self.early, {}
         self.rounds.append(opened)
         self.next_round = number + 1
+        self.due_round = self.due_round + 1 if misplaced else number + 1
 
     def open_round(self, line):
         try:
@@ -395,7 +396,8 @@ class Game:
             self.report(line.number, str(slip))
             self.open_nameless(line)
             return
-        misplaced = self.next_round is not None and number != self.next_round
+        # behind a wrong number, numbers go on from it or from the one that was due
+        misplaced = self.next_round is not None and number not in (self.next_round, self.due_round)
         self.start_round(number, line.number, misplaced)
 
     def open_nameless(self, line):
