@@ -10,8 +10,8 @@ enum ending { ENDING_OPEN, ENDING_OVER, ENDING_UNJUDGED };
 /* A round; the whole of a game that has none. Points and players are in the arena. */
 struct round {
     uint64_t number;
-    uint64_t due;    /* the number that it should have, by those above; another one is a slip */
-    size_t index;               /* how many Round: lines stand above its rows */
+    uint64_t due; /* the number that it should have, by those above; another one is a slip */
+    size_t index; /* how many Round: lines stand above its rows */
     const struct field *opener; /* Round:, or NULL */
     enum ending ending;
     unsigned offense;        /* 0 where unknown, or where the game has none */

@@ -6,10 +6,9 @@ void open_round(struct play *play, uint64_t number, const struct field *opener)
 {
     ARENA_PUSH(play->arena, play->rounds, play->round_count, play->round_capacity);
     play->round = &play->rounds[play->round_count++];
-    *play->round = (struct round){ .number = number,
-                                   .due = number,
-                                   .index = opener ? opener->round : 0,
-                                   .opener = opener };
+    *play->round = (struct round){
+        .number = number, .due = number, .index = opener ? opener->round : 0, .opener = opener
+    };
     if (play->game->open_round)
         play->game->open_round(play);
 }

@@ -29,6 +29,8 @@ struct lengths {
     struct list digits;
     struct list above; /* the list of the row above; none where that can't be read */
     struct list last;  /* the last one that could be read: what counts goes on from there */
+    int64_t *meant;    /* what should stand there; NULL where nothing else should */
+    size_t meant_count;
     uint64_t digit_count;
     bool begun; /* a row is written, be it readable or not */
     bool lists; /* rows are written below the digits */
@@ -79,6 +81,14 @@ static int64_t next_run(struct runs *runs)
     return length;
 }
 
+static bool is_all_ones(const int64_t *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (list[i] != 1)
+            return false;
+    return true;
+}
+
 /* The run lengths of a list that is written. */
 static int64_t *lengths_below(struct play *play, struct list list, size_t *count)
 {
@@ -108,10 +118,7 @@ static void replace_by_runs(int64_t *list, size_t *count)
 /* The same; false where the list is all 1's, and stays. */
 static bool shorten(int64_t *list, size_t *count)
 {
-    size_t ones = 0;
-    for (size_t i = 0; i < *count; i++)
-        ones += list[i] == 1;
-    if (ones == *count)
+    if (is_all_ones(list, *count))
         return false;
     replace_by_runs(list, count);
     return true;
@@ -182,17 +189,38 @@ static bool is_of_other_digits(const struct lengths *state, struct list list)
            state->digit_count != (uint64_t)state->n && !agrees(list, above);
 }
 
+/* True where the list is that of the one which should stand above it: then only that one is wrong. */
+static bool is_of_meant(const struct lengths *state, struct list list)
+{
+    struct tokens claimed = read_list(list);
+    struct token token;
+    size_t at = 0, count = state->meant_count;
+    if (!state->meant || is_all_ones(state->meant, count))
+        return false;
+    while (token_next(&claimed, &token) == TOKEN_OK) {
+        size_t start = at;
+        while (at < count && state->meant[at] == state->meant[start])
+            at++;
+        if (at == start || token.a != (int64_t)(at - start))
+            return false;
+    }
+    return at == count;
+}
+
 static void take_lengths(struct play *play, struct list list)
 {
     struct lengths *state = play->state;
     struct list above = state->above;
-    if (is_of_other_digits(state, list))
+    bool is_good = is_of_other_digits(state, list) || is_of_meant(state, list);
+    state->meant = NULL;
+    if (is_good)
         return;
     if (above.text.ptr && ends_round(play, above)) {
         state->ended = true;
         report_after_ones(play, list, above);
     } else if (above.text.ptr && !agrees(list, above)) {
         report_lengths(play, list, above);
+        state->meant = lengths_below(play, above, &state->meant_count);
     }
 }
 
@@ -253,6 +281,23 @@ static int64_t count_points(struct play *play)
     return (int64_t)count;
 }
 
+/*
+ * Where the last list is wrong, Points: may go on from what should stand there, and nobody can tell without it from
+ * which of the two the round was scored.
+ */
+static int64_t doubt_points(struct play *play, int64_t points)
+{
+    const struct lengths *state = play->state;
+    const struct field *claim = round_field(play, FIELD_POINTS, 0);
+    if (!state->meant)
+        return points;
+    size_t count = state->meant_count;
+    while (shorten(state->meant, &count))
+        ;
+    play->round->faulty |= !claim && (int64_t)count != points;
+    return claim && claim->integer == (int64_t)count ? claim->integer : points;
+}
+
 /* Fewer digits than n, though something below takes them for all. */
 static void judge_shortness(struct play *play)
 {
@@ -276,7 +321,7 @@ static void close_round(struct play *play)
             round->ending = ENDING_OPEN;
     } else if (state->digit_count == (uint64_t)state->n) {
         round->ending = ENDING_OVER;
-        offense_points(play, count_points(play));
+        offense_points(play, doubt_points(play, count_points(play)));
     } else if (closed) {
         judge_shortness(play);
     } else if (state->digit_count < (uint64_t)state->n) {

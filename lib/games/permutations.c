@@ -23,15 +23,16 @@ struct integers {
 
 /* List A or B as its last line has it. */
 struct list {
-    struct integers now, next; /* next is the line that is being read */
-    struct slice text;         /* of the line */
-    size_t line;               /* in the record */
-    bool written;              /* there is a line */
-    bool lost;                 /* the last line cannot be read */
-    bool broken;               /* it is no permutation */
-    bool sums_unknown;         /* the line above is none whose sums could be told */
-    bool sums_written;         /* they stand below the line */
-    const char *right_sums;    /* NULL until somebody asks */
+    struct integers before, now, next; /* next is the line that is being read */
+    struct slice text;                 /* of the line */
+    size_t line;                       /* in the record */
+    bool written;                      /* there is a line */
+    bool lost;                         /* the last line cannot be read */
+    bool broken;                       /* it is no permutation */
+    bool doubted;      /* it does not follow from `before`, or has other sums: it may be wrong */
+    bool sums_unknown; /* the line above is none whose sums could be told */
+    bool sums_written; /* they stand below the line */
+    const char *right_sums; /* NULL until somebody asks */
 };
 
 struct permutations {
@@ -139,14 +140,31 @@ static bool judge_permutation(struct play *play, const struct field *field,
     return true;
 }
 
-/* A line holds all of the line before, in its order and with its signs, and more. */
+/* How many of the integers above stand below in their order and with their signs. */
+static size_t count_kept(const struct integers *above, const struct integers *below)
+{
+    size_t at = 0;
+    for (size_t i = 0; i < below->count && at < above->count; i++)
+        at += below->items[i] == above->items[at];
+    return at;
+}
+
+static bool is_insertion(const struct integers *above, const struct integers *below)
+{
+    return below->count > above->count && count_kept(above, below) == above->count;
+}
+
+/*
+ * A line holds all of the line before, in its order and with its signs, and more. Where that one may be wrong, it is
+ * enough to hold those of the line before it.
+ */
 static bool judge_insertion(struct play *play, const struct list *list, const struct field *field)
 {
     const struct integers *above = &list->now, *below = &list->next;
     struct diagnostic *found;
-    size_t at = 0;
-    for (size_t i = 0; i < below->count && at < above->count; i++)
-        at += below->items[i] == above->items[at];
+    size_t at = count_kept(above, below);
+    if (list->doubted && is_insertion(&list->before, below))
+        return true;
     if (below->count <= above->count)
         found = report(play->report, DIAG_NOT_INSERTION, field->value,
                        "%zu integer%s, and the line before has %zu", below->count,
@@ -181,17 +199,22 @@ static void claim_sums(struct play *play, int which)
         claim_field_below(play, ids[which], list->line, write_sums(play, &list->now));
 }
 
-static void accept_line(struct list *list, const struct field *field, bool broken)
+/* A line that may be wrong is not what later ones are held against, if one stands above it that is not. */
+static void accept_line(struct list *list, const struct field *field, bool broken, bool good)
 {
-    struct integers old = list->now;
+    struct integers old = list->doubted ? list->now : list->before;
+    if (!list->doubted)
+        list->before = list->now;
     list->now = list->next;
     list->next = old;
+    list->doubted = !good;
     list->text = field->value;
     list->line = field->line;
     list->right_sums = NULL;
     list->written = true;
     list->lost = list->sums_written = false;
-    list->broken = list->sums_unknown = broken;
+    list->broken = broken;
+    list->sums_unknown = !good;
 }
 
 /* A line of more than m integers does not count; where none of m stands above it, nobody knows that one. */
@@ -226,7 +249,7 @@ static void take_line(struct play *play, int which, const struct field *field)
     if (late && !broken)
         pass_late_line(play, list, field, good);
     else
-        accept_line(list, field, broken);
+        accept_line(list, field, broken, good);
 }
 
 /* --- sums --- */
@@ -264,6 +287,7 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
     }
     if (sums_agree(&list->now, claim))
         return;
+    list->doubted = true;
     const char *right = right_sums(play, list);
     struct slice beginning = { right, strnlen(right, SHOWN) };
     struct diagnostic *found = report_claim(play, DIAG_SUMS_MISMATCH, claim, again ? NULL : right,

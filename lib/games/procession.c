@@ -18,6 +18,7 @@ static const char *const readings[] = { "start-free", NULL };
 /* A row, and where on paper its run lengths stand: beside it, or the row itself. */
 struct seen {
     struct slice digits, runs;
+    bool by_slip; /* of a row that is wrong: what should stand there may have another multiset */
 };
 
 enum { USUAL_ROWS = 48 };
@@ -32,8 +33,13 @@ enum { BITS_MAX = 64 };
  * scattered, and rows of equal keys are compared in full.
  */
 struct procession {
-    int64_t n;                      /* 0 while unknown */
-    struct slice row;               /* the last one; ptr is NULL where it can't be read */
+    int64_t n;        /* 0 while unknown */
+    struct slice row; /* the last one; ptr is NULL where it can't be read */
+    struct slice
+            before; /* where that one is wrong: a row, and in how many digits the next one may differ from it */
+    size_t changes_from_before;
+    bool is_slip; /* the row that is being judged is no start, or no change of a digit */
+    bool slips; /* some row is: which multisets occurred is not sure, nor who made the last move */
     size_t first_width, last_width; /* of the first and the last row that could be read */
     bool started;                   /* the first row was passed */
     bool gap;                       /* a row is not known */
@@ -212,7 +218,7 @@ static bool was_seen(struct play *play, uint64_t key, size_t flip)
 
 static inline struct seen seen_as(struct slice digits, struct slice runs)
 {
-    return (struct seen){ digits, runs.ptr ? runs : digits };
+    return (struct seen){ digits, runs.ptr ? runs : digits, false };
 }
 
 static void add_seen(struct play *play, const struct row *row)
@@ -223,8 +229,8 @@ static void add_seen(struct play *play, const struct row *row)
 }
 
 /* As note_row for a key that is there already, of the row at `index`. */
-__attribute__((cold)) static const struct seen *note_again(struct play *play, const struct row *row,
-                                                           uint64_t index)
+__attribute__((cold)) static struct seen *note_again(struct play *play, const struct row *row,
+                                                     uint64_t index)
 {
     struct procession *state = play->state;
     uint64_t key = state->key;
@@ -238,7 +244,7 @@ __attribute__((cold)) static const struct seen *note_again(struct play *play, co
 }
 
 /* Notes a row's multiset; the row above that has it already, or NULL. */
-static const struct seen *note_row(struct play *play, const struct row *row)
+static struct seen *note_row(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
     uint64_t index = state->row_count;
@@ -378,17 +384,46 @@ static inline bool is_one_change(uint64_t bits, uint64_t above, size_t width)
     return is_one_bit(bits ^ above) && width < BITS_MAX;
 }
 
+static char *write_zeros(struct arena *arena, size_t count)
+{
+    char *zeros = arena_alloc(arena, count + 1);
+    memset(zeros, '0', count);
+    zeros[count] = '\0';
+    return zeros;
+}
+
+/* The row is wrong: the next one may be what follows it, or what follows the row that should stand here. */
+static void note_slip(struct procession *state, struct slice before, size_t changes)
+{
+    state->before = before;
+    state->changes_from_before = changes;
+    state->is_slip = state->slips = true;
+}
+
+/* True where the row above is wrong, and this one as it should be below the right one, or without it. */
+static bool is_below_slip(const struct procession *state, struct slice digits, struct slice before)
+{
+    size_t most = state->changes_from_before, changes;
+    if (!before.ptr || before.len != digits.len)
+        return false;
+    changes = count_changes(digits, before, most + 1);
+    return changes >= 1 && changes <= most;
+}
+
 static bool judge_change(struct play *play, struct slice digits)
 {
     enum { ENOUGH = 100 };
-    const struct procession *state = play->state;
+    struct procession *state = play->state;
+    struct slice before = state->before;
+    state->before.ptr = NULL;
     if (!state->row.ptr || state->row.len != digits.len)
         return true; /* there is nothing to compare it with */
     if (is_one_change(state->bits, state->bits_above, digits.len))
         return true;
     size_t changes = count_changes(digits, state->row, ENOUGH);
-    if (changes == 1)
+    if (changes == 1 || is_below_slip(state, digits, before))
         return true;
+    note_slip(state, state->row, 2);
     struct diagnostic *found =
             changes == 0 ? report(play->report, DIAG_ROW_UNCHANGED, digits, "no digit is changed")
                          : report(play->report, DIAG_ROW_CHANGES, digits,
@@ -412,12 +447,14 @@ static bool is_zero(struct slice digits)
 /* The first row, which is no move. */
 static void start(struct play *play, const struct row *row)
 {
-    const struct procession *state = play->state;
+    struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
-    if (!is_zero(digits))
+    if (!is_zero(digits)) {
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
-    else if (judge_width(play, row) && !state->agrees)
+        note_slip(state, (struct slice){ write_zeros(play->arena, digits.len), digits.len }, 1);
+    } else if (judge_width(play, row) && !state->agrees) {
         report_runs(play, row);
+    }
 }
 
 /* True where a row is as it should be, but for its multiset, of which nothing is said yet. */
@@ -440,8 +477,7 @@ static void note_zeros(struct play *play, const struct row *row)
     bool is_near = state->n <= PROCESSION_NARROW || state->n == (int64_t)digits.len;
     if (!is_near || (is_zero(digits) && (int64_t)digits.len == state->n))
         return; /* a row as wide as n may say is never written below one that is not */
-    char *zeros = arena_alloc(play->arena, (size_t)state->n);
-    memset(zeros, '0', (size_t)state->n);
+    char *zeros = write_zeros(play->arena, (size_t)state->n);
     uint64_t key = run_key((size_t)state->n), index = state->row_count;
     while (!map_add(&state->seen, play->arena, key, &index)) {
         if (same_multiset(play, (struct slice){ zeros, (size_t)state->n }, SIZE_MAX,
@@ -451,7 +487,7 @@ static void note_zeros(struct play *play, const struct row *row)
         index = state->row_count;
     }
     ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
-    state->rows[state->row_count++] = (struct seen){ { zeros, (size_t)state->n }, digits };
+    state->rows[state->row_count++] = (struct seen){ { zeros, (size_t)state->n }, digits, false };
 }
 
 static void place_row(struct play *play, const struct row *row)
@@ -461,16 +497,21 @@ static void place_row(struct play *play, const struct row *row)
     /* zeros below nothing but rows that can't be read are where the game began */
     bool is_first = !state->started || (state->first_width == 0 && is_zero(digits));
     bool good = false;
+    state->is_slip = false;
     if (is_first)
         start(play, row);
     else
         good = judge_row(play, row);
     bool is_free = is_first && play_reads(play, START_FREE);
-    const struct seen *seen = is_free ? NULL : note_row(play, row);
+    struct seen *seen = is_free ? NULL : note_row(play, row);
+    if (!seen && !is_free)
+        state->rows[state->row_count - 1].by_slip = state->is_slip;
     if (is_first && !is_free)
         note_zeros(play, row);
-    if (seen && good)
+    if (seen && good && !seen->by_slip)
         report_repeat(play, digits, seen);
+    else if (seen && good)
+        *seen = seen_as(digits, row->part[PART_RUNS]);
     if (!is_first)
         count_move(play, true);
 }
@@ -527,6 +568,7 @@ static size_t moves_of_rows(struct play *play, const struct known_row *rows, siz
         return 0;
     state->row_count += made;
     state->row = seen[made - 1].digits;
+    state->before.ptr = NULL;
     state->bits = above ^ picture_of(0, width);
     return made;
 }
@@ -588,9 +630,7 @@ static const char *write_move(const struct play *play, struct move move)
 static void prepare(struct composer *composer)
 {
     const struct procession *state = composer->play->state;
-    char *zeros = arena_alloc(composer->arena, (size_t)state->n + 1);
-    memset(zeros, '0', (size_t)state->n);
-    zeros[state->n] = '\0';
+    const char *zeros = write_zeros(composer->arena, (size_t)state->n);
     compose_row(composer, zeros);
     row(composer->play, &(struct row){ .part = { slice_of(zeros) } });
 }
@@ -608,9 +648,9 @@ static void finish(struct play *play)
     /* n alone may be wrong; where rows differ in width, some multisets are not known */
     bool uncertain = state->uncertain || (!one_width && (int64_t)state->first_width != state->n);
     bool fits = one_width || (int64_t)state->last_width == state->n;
-    play->winner_unjudged = state->gap;
+    play->winner_unjudged = state->gap || state->slips;
     /* a row that can't be read may have been the last; none at all is a game that has not begun */
-    play->ending = state->gap || uncertain ? ENDING_UNJUDGED : ENDING_OPEN;
+    play->ending = state->gap || state->slips || uncertain ? ENDING_UNJUDGED : ENDING_OPEN;
     if (!state->row.ptr || !fits || has_legal_move(play))
         return;
     play->ending = ENDING_OVER;

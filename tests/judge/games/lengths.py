@@ -67,6 +67,16 @@ class Lengths(OffenseGame):
         if item.state == "over":
             fresh = last is digits and "ones-go-on" in self.reading
             item.points = last_length(last.value, fresh)
+            self.doubt_points(item)
+
+    def doubt_points(self, item):
+        """Where the last list is wrong, Points: may go on from what should stand there."""
+        meant = last_length(item.meant) if item.meant else item.points
+        claim = item.get("points")
+        if claim and claim.value is not None and claim.value == meant:
+            item.points = meant
+        elif meant != item.points and not (claim and claim.value is not None):
+            item.sure = False
 
     def judge_digits(self, item, digits):
         closed = len(item.rows) > 1 or self.closers[id(item)] is not None
@@ -85,9 +95,16 @@ class Lengths(OffenseGame):
     def judge_lists(self, item, above):
         """The last list that counts."""
         digits = last = above
+        item.meant = None   # what should stand where the last list is wrong
         for row in item.rows[1:]:
+            meant = item.meant
             if row is None or above is None:
+                item.meant = meant if row is None else None
                 above, last = row, row or last
+                continue
+            item.meant = None
+            if meant and not all_ones(meant) and row.value == runs(meant):
+                above = last = row
                 continue
             if above is digits and self.n not in (None, len(digits.value)):
                 if row.value != runs(digits.value):
@@ -99,5 +116,6 @@ class Lengths(OffenseGame):
                 return above
             if row.value != runs(above.value):
                 self.report(row.line, "lengths-mismatch")
+                item.meant = runs(above.value)
             above = last = row
         return last

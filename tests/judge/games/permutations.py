@@ -63,7 +63,9 @@ class Permutations(Game):
         lists = [found for name, sums, found in self.written if name and not sums]
         self.require("m", any(found.value is not None for found in lists))
         self.lists, self.good, self.ended = {}, {}, False
+        self.before, self.doubted = {}, {}  # the list above one that may be wrong is held against the next one, too
         self.above = {}         # what a sums claim is about
+        self.seen = {}          # the last list that could be read
         for name, sums, found in self.written:
             if name is None:
                 self.above = {}
@@ -86,9 +88,13 @@ class Permutations(Game):
             self.ended = self.ended or not fault
             self.pass_late(name)
             return
+        if items is not None:
+            if not self.doubted.get(name):
+                self.before[name] = self.seen.get(name, [])
+            self.doubted[name], self.seen[name] = bool(fault), items
         self.lists[name] = items
         self.good[name] = items is not None and fault != "not-permutation"
-        if self.good[name]:
+        if self.good[name] and not fault:
             self.above[name] = items
 
     def pass_late(self, name):
@@ -101,15 +107,16 @@ class Permutations(Game):
         if not is_permutation(items):
             return "not-permutation"
         old = self.lists.get(name)
-        if old is not None and self.good[name] and not is_insertion(old, items):
-            return "not-insertion"
-        return None
+        if old is None or not self.good[name] or is_insertion(old, items):
+            return None
+        return None if self.doubted[name] and is_insertion(self.before[name], items) else "not-insertion"
 
     def judge_sums(self, name, claim):
         items = self.above.get(name)
         if items is not None and claim.value is not None:
             if claim.value != list(accumulate(items)):
                 self.report(claim.line, "sums-mismatch")
+                self.doubted[name] = True
 
     def is_over(self):
         """Where a list is none, nobody can tell; nor by one list alone that is full."""

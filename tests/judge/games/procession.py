@@ -22,6 +22,10 @@ def changed(row, place):
     return row[:place] + "10"[int(row[place])] + row[place + 1:]
 
 
+def changed_digits(above, row):
+    return sum(old != new for old, new in zip(above, row))
+
+
 def legal_rows(row, seen):
     """The rows that may follow, where `seen` holds the multisets that occurred."""
     following = (changed(row, place) for place in range(len(row)))
@@ -54,6 +58,10 @@ class Procession(Game):
     def judge(self):
         self.seen, self.n = set(), self.value("n")
         self.above, self.sure = None, True
+        self.before = None      # the row above a slip, or the zeros that a slip stands for
+        self.changes = 0        # in how many digits the row below the slip may differ from it
+        self.slips = False      # rows are no start or no change of a digit
+        self.by_slip = set()    # multisets of theirs: what should stand there may have others
         self.widths = []        # of the rows that can be read
         self.odd_width = False  # a row below the first is as wide as none should be
         self.moves = MoveNumbers(-1)
@@ -66,7 +74,7 @@ class Procession(Game):
         over = self.is_over(end)
         moves = max(self.moves.done, 0)
         winner = [(moves - 1) % self.players + 1] if self.players and moves else []
-        return self.outcome(over, moves, None, winner, None not in self.rows, shown=end)
+        return self.outcome(over, moves, None, winner, None not in self.rows and not self.slips, shown=end)
 
     def judge_row(self, row):
         digits, claim = row.value
@@ -79,7 +87,10 @@ class Procession(Game):
         fault = self.start_fault(digits) if start else self.row_fault(digits)
         self.odd_width = self.odd_width or bool(self.widths) and fault == "row-width"
         self.widths.append(len(digits))
+        slip = fault in ("start-not-zero", "row-unchanged", "row-changes")
+        self.slips = self.slips or slip
         fault = fault or self.runs_fault(digits, claim, start)
+        good = not fault
         if not self.moves.right(row.number):
             fault = fault or "move-number"
         if fault:
@@ -87,29 +98,45 @@ class Procession(Game):
         self.moves.add()
         self.above, self.sure = digits, True
         if not start or "start-free" not in self.reading:
+            if good:
+                self.by_slip.discard(multiset(digits))
+            elif slip and multiset(digits) not in self.seen:
+                self.by_slip.add(multiset(digits))
             self.seen.add(multiset(digits))
         if start and "start-free" not in self.reading:
             self.seen.add((self.n,))    # the game begins with n zeros, whatever is written
+            if multiset(digits) != (self.n,):
+                self.by_slip.discard((self.n,))
 
     def start_fault(self, digits):
         if "1" in digits:
+            self.before, self.changes = "0" * len(digits), 1
             return "start-not-zero"
         return None if len(digits) == self.n else "row-width"
 
     def row_fault(self, digits):
         """A width that is the row's above is right too: n, or that row, has had its error."""
         above = self.above
+        before = self.before
         if len(digits) != self.n and (above is None or len(digits) != len(above)):
             return "row-width"
+        self.before = None
         if above is None or not self.sure or len(above) != len(digits):
             return None
-        changes = sum(old != new for old, new in zip(above, digits))
-        return {0: "row-unchanged", 1: None}.get(changes, "row-changes")
+        changes = changed_digits(above, digits)
+        # where the row above is wrong, this one may be right below the one that should stand there
+        # (or below the row above it, where it should not be there at all)
+        right = before and len(before) == len(digits) and 1 <= changed_digits(before, digits) <= self.changes
+        if changes == 1 or right:
+            return None
+        self.before, self.changes = above, 2
+        return "row-changes" if changes else "row-unchanged"
 
     def runs_fault(self, digits, claim, start):
         if claim is not None and claim != runs(digits):
             return "runs-mismatch"
-        return "runs-repeat" if not start and multiset(digits) in self.seen else None
+        repeats = not start and multiset(digits) in self.seen - self.by_slip
+        return "runs-repeat" if repeats else None
 
     def is_over(self, end):
         """Where a row can't be read, more may have occurred than is seen, never less.
@@ -121,5 +148,5 @@ class Procession(Game):
         first, last = self.widths[0], self.widths[-1]
         if end and last in (first, self.n):
             return True
-        doubtful = self.odd_width or first != last and first != self.n
+        doubtful = self.odd_width or self.slips or first != last and first != self.n
         return None if None in self.rows or doubtful else False
