@@ -287,7 +287,7 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
     }
     if (sums_agree(&list->now, claim))
         return;
-    list->doubted = true;
+    list->doubted = list->doubted || list->before.count > 0;
     const char *right = right_sums(play, list);
     struct slice beginning = { right, strnlen(right, SHOWN) };
     struct diagnostic *found = report_claim(play, DIAG_SUMS_MISMATCH, claim, again ? NULL : right,

@@ -116,7 +116,7 @@ class Permutations(Game):
         if items is not None and claim.value is not None:
             if claim.value != list(accumulate(items)):
                 self.report(claim.line, "sums-mismatch")
-                self.doubted[name] = True
+                self.doubted[name] = self.doubted[name] or bool(self.before[name])
 
     def is_over(self):
         """Where a list is none, nobody can tell; nor by one list alone that is full."""
