@@ -46,19 +46,44 @@ function goes_on(    i, digit) {
     return 0
 }
 
-function judge_row(row, claim,    list, wrong) {
+# Whether a row is no start, or no change of a digit of the row above. Below such a slip a row may also follow the one
+# that should stand there: it may differ from `before` in `most` digits.
+function is_slip(row,    zeros, differ, good) {
+    if (rows == 0) {
+        zeros = row
+        gsub(/1/, "0", zeros)
+        before = row == zeros ? "" : zeros
+        most = 1
+        return row != zeros
+    }
+    differ = before == "" ? 0 : changes(row, before)
+    good = changes(row, above) == 1 || (differ >= 1 && differ <= most)
+    before = good ? "" : above
+    most = 2
+    return !good
+}
+
+# What a wrong row alone has as its multiset may follow: another one may be meant.
+function judge_row(row, claim,    list, wrong, slip) {
     gsub(/[ \t]/, "", claim)
     if (!width)
         width = length(row)
-    list = runs_of(row)
     wrong = length(row) != width
-    if (rows == 0)
-        wrong = wrong || row ~ /1/ || (claim != "" && claim != list)
-    else
-        wrong = wrong || changes(row, above) != 1 || (claim != "" && claim != list) || (key in seen)
+    slip = !wrong && is_slip(row)
+    list = runs_of(row)
+    wrong = wrong || slip || (claim != "" && claim != list)
+    if (slip && !(key in seen))
+        by_slip[key] = 1
+    else if (rows > 0 && !wrong && (key in seen) && !(key in by_slip))
+        wrong = 1
+    else if (!wrong)
+        delete by_slip[key]
     if (wrong)
         error()
     seen[key] = 1
+    if (rows == 0)
+        seen[width " " width "x1"] = 1
+    slips = slips || slip
     above = row
     rows++
 }
@@ -69,9 +94,9 @@ function end_record(    over, won) {
         return
     over = rows > 0 && !goes_on()
     won = rows > 1 ? name[(rows - 2) % players + 1] : "none"
-    if (!over && (status == "finished" || winner != ""))
+    if (!over && !slips && (status == "finished" || winner != ""))
         error()
-    if (over && winner != "" && winner != won)
+    if (over && !slips && winner != "" && winner != won)
         error()
     if (over && status == "unfinished")
         error()
@@ -81,9 +106,10 @@ function end_record(    over, won) {
 function begin_record() {
     end_record()
     record++
-    rows = width = players = record_errors = 0
-    status = winner = ""
+    rows = width = players = record_errors = slips = 0
+    status = winner = before = ""
     split("", seen)
+    split("", by_slip)
 }
 
 function read_field(key, value,    i) {

@@ -21,7 +21,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent)]
 from tap import Tap  # noqa: E402
 from place import ROOT, Place, options, run  # noqa: E402
 
-SAME = ("buildtype", "debug", "optimization", "strip", "prefer_static", "c_std", "c_args", "c_link_args",
+SAME = ("debug", "optimization", "strip", "prefer_static", "c_std", "c_args", "c_link_args",
         "warning_level", "b_lto", "b_ndebug", "b_pie", "b_staticpic", "b_asneeded")
 
 
@@ -47,6 +47,8 @@ def build_again(build, sources, folder, prefix):
     """Only what is installed: tests and benchmarks are as they may be."""
     chosen = options(build)
     settings = [f"-D{name}={text_of(chosen[name])}" for name in SAME if name in chosen]
+    if chosen["buildtype"] == "release" and chosen["optimization"] == "3":
+        settings.append("--buildtype=release")      # linkers optimise then, too
     environment = dict(os.environ, CC=compiler_of(build))
     run(["meson", "setup", folder, sources, f"--prefix={prefix}", *settings], env=environment)
     targets = json.loads(run(["meson", "introspect", folder, "--targets"]))
