@@ -227,9 +227,14 @@ static void take_texts(const struct shaped *shaped, struct field *field,
                        const struct field_text *text)
 {
     struct slice body = line_body(&shaped->record->lines[field->line]);
-    field->key = field->lost ? body : text->key;
-    field->owner = field->lost && text->owner.ptr ? body : text->owner;
-    field->value = field->lost && text->value.len ? body : text->value;
+    field->key = text->key;
+    field->owner = text->owner;
+    field->value = text->value;
+    if (!field->lost)
+        return;
+    field->key = body;
+    field->owner = text->owner.ptr ? body : text->owner;
+    field->value = text->value.len ? body : (struct slice){ body.ptr + body.len, 0 };
 }
 
 static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size_t *rounds)
