@@ -214,11 +214,12 @@ enum row_result shape_lost_row(const struct shaped *shaped, struct row_context *
                                size_t line, int *kind)
 {
     const struct line *lost = &shaped->record->lines[line];
+    struct slice body = line_body(lost);
     const struct row_def *expected = find_expected(shaped->grammar, context);
     bool is_known = expected && !context->unknown;
     bool is_ignored = context->ignored;
-    if (lost->kind == LINE_LOST_ROW &&
-        lost->text[lost->stop - 1] == ':') /* it was to open a block */
+    bool opens_block = lost->kind == LINE_LOST_ROW && body.len && body.ptr[body.len - 1] == ':';
+    if (opens_block)
         shape_field_passed(context, &(struct field){ .def = NULL });
     else if (!is_ignored)
         pass_row(shaped, context);

@@ -2,6 +2,7 @@
  * Procession, 3 November 2009. A row of n zeros; each move changes one digit of the row above so that
  * the multiset of its run lengths has not occurred in the game. Who makes the last move wins.
  */
+#include "procession.h"
 #include "../bytes.h"
 #include "../claims.h"
 #include "../compose.h"
@@ -9,54 +10,15 @@
 #include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME };
-enum { PART_DIGITS, PART_RUNS };
 enum { START_FREE };
 
 static const char *const fields[] = { "n", NULL };
 static const char *const readings[] = { "start-free", NULL };
 
-/* A row, and where on paper its run lengths stand: beside it, or the row itself. */
-struct seen {
-    struct slice digits, runs;
-    bool by_slip; /* of a row that is wrong: what should stand there may have another multiset */
-};
-
 enum { USUAL_ROWS = 48 };
 
 /* Digits that are looked at together. */
 enum { BITS_MAX = 64 };
-
-/*
- * A multiset is looked for by its key, the sum of a number for each run: it does not depend on the
- * order, and changing a digit changes it by a few terms. In narrow rows the numbers are those of a place in
- * a system of digits, one for each length, so that different multisets have different keys; else they are
- * scattered, and rows of equal keys are compared in full.
- */
-struct procession {
-    int64_t n;        /* 0 while unknown */
-    struct slice row; /* the last one; ptr is NULL where it can't be read */
-    struct slice
-            before; /* where that one is wrong: a row, and in how many digits the next one may differ from it */
-    size_t changes_from_before;
-    bool is_slip; /* the row that is being judged is no start, or no change of a digit */
-    bool slips; /* some row is: which multisets occurred is not sure, nor who made the last move */
-    size_t first_width, last_width; /* of the first and the last row that could be read */
-    bool started;                   /* the first row was passed */
-    bool gap;                       /* a row is not known */
-    bool uncertain; /* a row is not as wide as it should be: its multiset is not known */
-    int64_t *runs;  /* of the row that is being judged, or was last: its run lengths, */
-    size_t run_count, run_capacity;
-    uint64_t key; /* and their key */
-    bool agrees;  /* they stand beside it, or nothing does */
-    uint64_t bits,
-            bits_above; /* of the row's last digits, and of those above: of all where it is narrow */
-    struct map seen;    /* key to index in rows */
-    struct seen *rows;  /* each with a multiset of its own */
-    size_t row_count, row_capacity;
-    bool wide;        /* there was a row whose key does not tell all */
-    uint32_t *counts; /* by run length, all 0 between comparisons */
-    size_t counts_size;
-};
 
 const uint64_t procession_weights[PROCESSION_NARROW + 1] = {
     0,
@@ -93,13 +55,6 @@ const uint64_t procession_weights[PROCESSION_NARROW + 1] = {
     0x2797ba8df80000,
     0x4f2f751bf00000,
 };
-
-static inline uint64_t run_key(size_t length)
-{
-    if (__builtin_expect(length <= PROCESSION_NARROW, 1))
-        return procession_weights[length];
-    return map_mix(length + 0x9e3779b97f4a7c15u);
-}
 
 size_t procession_run(const char *at, const char *end)
 {
@@ -151,107 +106,6 @@ static void measure_runs(struct play *play, struct slice row)
     }
     state->run_count = runs;
     state->key = key;
-}
-
-/* A row, read as if the digit at `flip` were the other one (SIZE_MAX for none). */
-static char digit_at(struct slice row, size_t i, size_t flip)
-{
-    return i == flip ? (char)('0' + '1' - row.ptr[i]) : row.ptr[i];
-}
-
-/* Adds `step` to the count of each run's length. */
-static void count_runs(struct procession *state, struct slice row, size_t flip, uint32_t step)
-{
-    size_t start = 0;
-    for (size_t i = 1; i <= row.len; i++)
-        if (i == row.len || digit_at(row, i, flip) != digit_at(row, start, flip)) {
-            state->counts[i - start] += step;
-            start = i;
-        }
-}
-
-static bool counts_are_zero(const struct procession *state, struct slice row, size_t flip)
-{
-    size_t start = 0;
-    for (size_t i = 1; i <= row.len; i++)
-        if (i == row.len || digit_at(row, i, flip) != digit_at(row, start, flip)) {
-            if (state->counts[i - start])
-                return false;
-            start = i;
-        }
-    return true;
-}
-
-/* True where both rows have the same run lengths, each as often. */
-static bool same_multiset(struct play *play, struct slice row, size_t flip, struct slice other)
-{
-    struct procession *state = play->state;
-    if (row.len != other.len)
-        return false;
-    if (!state->wide && row.len <= PROCESSION_NARROW) /* the keys are the same */
-        return true;
-    if (state->counts_size <= row.len) {
-        state->counts_size = row.len + 1;
-        state->counts = arena_zero(play->arena, state->counts_size, sizeof *state->counts);
-    }
-    count_runs(state, row, flip, 1);
-    count_runs(state, other, SIZE_MAX, (uint32_t)-1);
-    bool same = counts_are_zero(state, row, flip) && counts_are_zero(state, other, SIZE_MAX);
-    count_runs(state, row, flip, (uint32_t)-1);
-    count_runs(state, other, SIZE_MAX, 1);
-    return same;
-}
-
-/* True where the multiset was seen that the last row has with a digit changed. */
-static bool was_seen(struct play *play, uint64_t key, size_t flip)
-{
-    struct procession *state = play->state;
-    uint64_t index;
-    if (!state->wide) /* the key tells all */
-        return map_get(&state->seen, key, &index);
-    for (; map_get(&state->seen, key, &index);
-         key++) /* other multisets of this key stand behind it */
-        if (same_multiset(play, state->row, flip, state->rows[index].digits))
-            return true;
-    return false;
-}
-
-static inline struct seen seen_as(struct slice digits, struct slice runs)
-{
-    return (struct seen){ digits, runs.ptr ? runs : digits, false };
-}
-
-static void add_seen(struct play *play, const struct row *row)
-{
-    struct procession *state = play->state;
-    ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
-    state->rows[state->row_count++] = seen_as(row->part[PART_DIGITS], row->part[PART_RUNS]);
-}
-
-/* As note_row for a key that is there already, of the row at `index`. */
-__attribute__((cold)) static struct seen *note_again(struct play *play, const struct row *row,
-                                                     uint64_t index)
-{
-    struct procession *state = play->state;
-    uint64_t key = state->key;
-    do {
-        if (same_multiset(play, row->part[PART_DIGITS], SIZE_MAX, state->rows[index].digits))
-            return &state->rows[index];
-        index = state->row_count;
-    } while (!map_add(&state->seen, play->arena, ++key, &index));
-    add_seen(play, row);
-    return NULL;
-}
-
-/* Notes a row's multiset; the row above that has it already, or NULL. */
-static struct seen *note_row(struct play *play, const struct row *row)
-{
-    struct procession *state = play->state;
-    uint64_t index = state->row_count;
-    if (!map_add(&state->seen, play->arena, state->key, &index))
-        return note_again(play, row, index);
-    add_seen(play, row);
-    return NULL;
 }
 
 static const char *write_runs(struct play *play, struct slice digits)
@@ -384,14 +238,6 @@ static inline bool is_one_change(uint64_t bits, uint64_t above, size_t width)
     return is_one_bit(bits ^ above) && width < BITS_MAX;
 }
 
-static char *write_zeros(struct arena *arena, size_t count)
-{
-    char *zeros = arena_alloc(arena, count + 1);
-    memset(zeros, '0', count);
-    zeros[count] = '\0';
-    return zeros;
-}
-
 /* The row is wrong: the next one may be what follows it, or what follows the row that should stand here. */
 static void note_slip(struct procession *state, struct slice before, size_t changes)
 {
@@ -439,19 +285,15 @@ static void begin(struct play *play)
     state->n = play_integer(play, FIELD_N);
 }
 
-static bool is_zero(struct slice digits)
-{
-    return memchr(digits.ptr, '1', digits.len) == NULL;
-}
-
 /* The first row, which is no move. */
 static void start(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
-    if (!is_zero(digits)) {
+    if (!procession_is_zero(digits)) {
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
-        note_slip(state, (struct slice){ write_zeros(play->arena, digits.len), digits.len }, 1);
+        note_slip(state, (struct slice){ procession_zeros(play->arena, digits.len), digits.len },
+                  1);
     } else if (judge_width(play, row) && !state->agrees) {
         report_runs(play, row);
     }
@@ -469,33 +311,12 @@ static bool judge_row(struct play *play, const struct row *row)
     return state->agrees;
 }
 
-/* A game begins with n zeros, whatever is written: what they are has occurred. */
-static void note_zeros(struct play *play, const struct row *row)
-{
-    struct procession *state = play->state;
-    struct slice digits = row->part[PART_DIGITS];
-    bool is_near = state->n <= PROCESSION_NARROW || state->n == (int64_t)digits.len;
-    if (!is_near || (is_zero(digits) && (int64_t)digits.len == state->n))
-        return; /* a row as wide as n may say is never written below one that is not */
-    char *zeros = write_zeros(play->arena, (size_t)state->n);
-    uint64_t key = run_key((size_t)state->n), index = state->row_count;
-    while (!map_add(&state->seen, play->arena, key, &index)) {
-        if (same_multiset(play, (struct slice){ zeros, (size_t)state->n }, SIZE_MAX,
-                          state->rows[index].digits))
-            return;
-        key++;
-        index = state->row_count;
-    }
-    ARENA_PUSH(play->arena, state->rows, state->row_count, state->row_capacity);
-    state->rows[state->row_count++] = (struct seen){ { zeros, (size_t)state->n }, digits, false };
-}
-
 static void place_row(struct play *play, const struct row *row)
 {
     struct procession *state = play->state;
     struct slice digits = row->part[PART_DIGITS];
     /* zeros below nothing but rows that can't be read are where the game began */
-    bool is_first = !state->started || (state->first_width == 0 && is_zero(digits));
+    bool is_first = !state->started || (state->first_width == 0 && procession_is_zero(digits));
     bool good = false;
     state->is_slip = false;
     if (is_first)
@@ -503,11 +324,11 @@ static void place_row(struct play *play, const struct row *row)
     else
         good = judge_row(play, row);
     bool is_free = is_first && play_reads(play, START_FREE);
-    struct seen *seen = is_free ? NULL : note_row(play, row);
+    struct seen *seen = is_free ? NULL : procession_note_row(play, row);
     if (!seen && !is_free)
         state->rows[state->row_count - 1].by_slip = state->is_slip;
     if (is_first && !is_free)
-        note_zeros(play, row);
+        procession_note_zeros(play, row);
     if (seen && good && !seen->by_slip)
         report_repeat(play, digits, seen);
     else if (seen && good)
@@ -613,7 +434,7 @@ static void legal(struct play *play, move_sink *sink, void *user)
     measure_runs(play, state->row);
     for (size_t run = 0; run < state->run_count; run++)
         for (size_t left = 0; left < (size_t)state->runs[run]; left++, i++)
-            if (!was_seen(play, flipped_key(state, run, left), i) &&
+            if (!procession_was_seen(play, flipped_key(state, run, left), i) &&
                 !sink(user, play, (struct move){ .a = (int64_t)i }))
                 return;
 }
@@ -630,7 +451,7 @@ static const char *write_move(const struct play *play, struct move move)
 static void prepare(struct composer *composer)
 {
     const struct procession *state = composer->play->state;
-    const char *zeros = write_zeros(composer->arena, (size_t)state->n);
+    const char *zeros = procession_zeros(composer->arena, (size_t)state->n);
     compose_row(composer, zeros);
     row(composer->play, &(struct row){ .part = { slice_of(zeros) } });
 }
