@@ -1,20 +1,14 @@
-/* Sixty-four bytes at a time: which of them are of a kind, as bits, the first byte lowest. */
+/* Several bytes at a time: which of them are of a kind, as bits, the first byte lowest. */
 #ifndef QUIRE_BYTES_H
 #define QUIRE_BYTES_H
 
 #include <stdint.h>
-#include <string.h>
 
-#ifdef __SSE2__
+#include "slice.h"
+
+#ifdef __x86_64__
 #include <emmintrin.h>
 #endif
-
-enum { BYTES_BLOCK = 64 };
-
-/* Line feeds, and bytes that make a line odd: what is no ASCII, control characters, and '#', '(' and '.'. */
-struct line_bytes {
-    uint64_t ends, odd;
-};
 
 /* What lists of tokens consist of, in a window of sixteen bytes. */
 enum { LIST_WINDOW = 16, LIST_WINDOW_BITS = 0xffff };
@@ -40,7 +34,7 @@ static inline void copy_window(char *window, const char *from, size_t count)
     }
 }
 
-#ifdef __SSE2__
+#ifdef __x86_64__
 
 static inline unsigned bits_of_bytes(__m128i found)
 {
@@ -74,34 +68,6 @@ static inline struct list_bytes list_bytes(const char *window)
     };
 }
 
-static inline uint64_t equal_bytes(const char *block, char byte)
-{
-    uint64_t bits = 0;
-    for (int i = 0; i < BYTES_BLOCK; i += 16) {
-        __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)(block + i));
-        unsigned found = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, _mm_set1_epi8(byte)));
-        bits |= (uint64_t)found << i;
-    }
-    return bits;
-}
-
-static inline struct line_bytes line_bytes(const char *block)
-{
-    struct line_bytes found = { 0, 0 };
-    for (int i = 0; i < BYTES_BLOCK; i += 16) {
-        __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)(block + i));
-        __m128i ends = _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n'));
-        /* as signed numbers, bytes that are no ASCII are below all others */
-        __m128i odd = _mm_cmplt_epi8(bytes, _mm_set1_epi8(' '));
-        odd = _mm_or_si128(odd, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('#')));
-        odd = _mm_or_si128(odd, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('(')));
-        odd = _mm_or_si128(odd, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('.')));
-        found.ends |= (uint64_t)(unsigned)_mm_movemask_epi8(ends) << i;
-        found.odd |= (uint64_t)(unsigned)_mm_movemask_epi8(_mm_andnot_si128(ends, odd)) << i;
-    }
-    return found;
-}
-
 #else
 
 static inline struct list_bytes list_bytes(const char *window)
@@ -117,26 +83,6 @@ static inline struct list_bytes list_bytes(const char *window)
         found.minuses |= (unsigned)(byte == '-') << i;
         found.points |= (unsigned)(byte == '.') << i;
         found.hashes |= (unsigned)(byte == '#') << i;
-    }
-    return found;
-}
-
-static inline uint64_t equal_bytes(const char *block, char byte)
-{
-    uint64_t bits = 0;
-    for (int i = 0; i < BYTES_BLOCK; i++)
-        bits |= (uint64_t)(block[i] == byte) << i;
-    return bits;
-}
-
-static inline struct line_bytes line_bytes(const char *block)
-{
-    struct line_bytes found = { 0, 0 };
-    for (int i = 0; i < BYTES_BLOCK; i++) {
-        unsigned char byte = (unsigned char)block[i];
-        bool odd = byte < ' ' || byte >= 0x80 || byte == '#' || byte == '(' || byte == '.';
-        found.ends |= (uint64_t)(byte == '\n') << i;
-        found.odd |= (uint64_t)(odd && byte != '\n') << i;
     }
     return found;
 }
@@ -158,36 +104,16 @@ static inline uint64_t lowest_bits(const char *bytes)
     return (eight & lowest) * gather >> 56;
 }
 
+/* The place of the highest bit that is set; there is one. */
+static inline unsigned highest_bit(uint64_t bits)
+{
+    return 63 - (unsigned)__builtin_clzll(bits);
+}
+
 /* The place of the lowest bit that is set; there is one. */
 static inline unsigned lowest_bit(uint64_t bits)
 {
     return (unsigned)__builtin_ctzll(bits);
-}
-
-/* A way through bytes from one line feed to the next. */
-struct line_ends {
-    const char *at, *end; /* what was not looked at yet */
-    const char *block;    /* where bits belong */
-    uint64_t bits;
-};
-
-/* The next line feed, or NULL. */
-static inline const char *next_line_end(struct line_ends *ends)
-{
-    while (!ends->bits) {
-        if (ends->end - ends->at < BYTES_BLOCK) {
-            size_t left = (size_t)(ends->end - ends->at);
-            const char *found = left ? memchr(ends->at, '\n', left) : NULL;
-            ends->at = found ? found + 1 : ends->end;
-            return found;
-        }
-        ends->block = ends->at;
-        ends->bits = equal_bytes(ends->block, '\n');
-        ends->at += BYTES_BLOCK;
-    }
-    const char *found = ends->block + lowest_bit(ends->bits);
-    ends->bits &= ends->bits - 1;
-    return found;
 }
 
 #endif

@@ -3,7 +3,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "bytes.h"
+#include "marks.h"
 #include "record.h"
 #include "shortcuts.h"
 
@@ -25,6 +25,9 @@ struct input {
     size_t first_line_len;
     char opener[64]; /* the line that opened the last record, where it is so short */
     size_t opener_len;
+    struct marks marks; /* of the lines [start, scan) */
+    bool unmarked;      /* there was no room for them all */
+    bool odd, letter;   /* [scan, seen) has odd bytes, and one that openers begin with */
 };
 
 struct input *input_open(int fd, struct input_limits limits,
@@ -84,7 +87,7 @@ static bool begin_overflow(struct input *input)
     memcpy(copy, first, len);
     input->first_line = copy;
     input->first_line_len = len;
-    input->overflow = true;
+    input->overflow = input->unmarked = true;
     return true;
 }
 
@@ -123,6 +126,7 @@ static void deliver(struct input *input, struct chunk *chunk)
     } else {
         chunk->bytes = (struct slice){ input->buffer.bytes + input->buffer.start,
                                        input->buffer.scan - input->buffer.start };
+        chunk->marks = input->unmarked ? NULL : &input->marks;
     }
     input->buffer.start = input->buffer.scan;
     input->start_line = input->scan_line;
@@ -150,37 +154,153 @@ static bool is_opener(struct input *input, struct slice line)
     return true;
 }
 
+/* True where a line, which ends at `stop`, opens the next record, and not this one. */
+__attribute__((noinline)) static bool opens_next(struct input *input, const char *line,
+                                                 const char *stop)
+{
+    bool is_first = !input->overflow && line == input->buffer.bytes + input->buffer.start;
+    if (!is_opener(input, (struct slice){ line, (size_t)(stop - line) }))
+        return false;
+    input->has_game |= is_first;
+    return !is_first;
+}
+
+/* Passes over what is left of a line of which a part is gone; false where its end is not here. */
+static bool pass_rest(struct input *input)
+{
+    struct buffer *buffer = &input->buffer;
+    const char *at = buffer->bytes + buffer->seen;
+    const char *stop = memchr(at, '\n', buffer->end - buffer->seen);
+    buffer->seen = stop ? (size_t)(stop + 1 - buffer->bytes) : buffer->end;
+    if (!stop)
+        return false;
+    buffer->scan = buffer->seen;
+    input->scan_line++;
+    input->inside_long_line = false;
+    return true;
+}
+
+/* The last line of all may have no end. */
+static bool pass_last_line(struct input *input)
+{
+    struct buffer *buffer = &input->buffer;
+    if (!buffer->at_end || buffer->scan == buffer->end)
+        return false;
+    if (!input->inside_long_line &&
+        opens_next(input, buffer->bytes + buffer->scan, buffer->bytes + buffer->end))
+        return true;
+    input->inside_long_line = false;
+    input->scan_line++;
+    buffer->scan = buffer->end;
+    return false;
+}
+
+/* The first of the marks, or `end`, whose line opens the next record; the first line is at `line`. */
+static uint32_t *find_opener(struct input *input, const char *line, const char *base,
+                             uint32_t *mark, const uint32_t *end)
+{
+    for (; mark < end; mark++) {
+        const char *stop = base + mark_end(*mark);
+        if (line < stop && begins_like_opener(line) && opens_next(input, line, stop))
+            break;
+        line = stop + 1;
+    }
+    return mark;
+}
+
+static inline bool is_letter_behind(struct line_bytes found, bool letter)
+{
+    return found.ends ? found.openers >> highest_bit(found.ends) : letter || found.openers;
+}
+
+/* Where marks of what was not seen yet count from. */
+static const char *marks_base(struct input *input)
+{
+    struct buffer *buffer = &input->buffer;
+    struct marks *marks = &input->marks;
+    input->unmarked |=
+            marks->count > MARKS_MAX - BYTES_BLOCK || buffer->seen - buffer->start >= MARKS_FAR;
+    if (!input->unmarked)
+        return buffer->bytes + buffer->start;
+    marks->count = 0;
+    return buffer->bytes + buffer->seen;
+}
+
+/* Passes over lines as long as there is room for their marks; true where the line at scan opens the next record. */
+__attribute__((always_inline)) static inline bool
+pass_lines_by(struct input *input, struct line_bytes (*bytes_of)(const char *block))
+{
+    struct buffer *buffer = &input->buffer;
+    struct marks *marks = &input->marks;
+    const char *base = marks_base(input), *line = buffer->bytes + buffer->scan;
+    const char *block = buffer->bytes + buffer->seen, *end = buffer->bytes + buffer->end;
+    uint32_t *first = marks->at + marks->count, *mark = first, *next = mark;
+    bool odd = input->odd, letter = input->letter, found_next = false;
+    end = end - base > MARKS_FAR ? base + MARKS_FAR : end;
+    while (block < end && mark <= marks->at + MARKS_MAX - BYTES_BLOCK && !found_next) {
+        size_t count = end - block < BYTES_BLOCK ? (size_t)(end - block) : BYTES_BLOCK;
+        struct line_bytes found =
+                count == BYTES_BLOCK ? bytes_of(block) : last_line_bytes(block, count);
+        next = mark_block(mark, found, (size_t)(block - base), &odd);
+        if (found.openers || letter) {
+            uint32_t *opener = find_opener(
+                    input, mark > first ? base + mark_end(mark[-1]) + 1 : line, base, mark, next);
+            found_next = opener < next;
+            letter = is_letter_behind(found, letter);
+            next = opener;
+        }
+        mark = next;
+        block += count;
+    }
+    if (mark > first)
+        line = base + mark_end(mark[-1]) + 1;
+    input->scan_line += (uint64_t)(mark - first);
+    marks->count = (size_t)(mark - marks->at);
+    buffer->scan = (size_t)(line - buffer->bytes);
+    buffer->seen = found_next ? buffer->scan : (size_t)(block - buffer->bytes);
+    input->odd = odd;
+    input->letter = letter;
+    return found_next;
+}
+
+static bool pass_lines_plain(struct input *input)
+{
+    return pass_lines_by(input, line_bytes);
+}
+
+#ifdef WIDE_BYTES
+
+WIDE_BYTES static bool pass_lines_wide(struct input *input)
+{
+    return pass_lines_by(input, line_bytes_wide);
+}
+
+static bool pass_lines(struct input *input)
+{
+    return shortcuts && has_wide_bytes() ? pass_lines_wide(input) : pass_lines_plain(input);
+}
+
+#else
+
+static bool pass_lines(struct input *input)
+{
+    return pass_lines_plain(input);
+}
+
+#endif
+
 /* Passes over whole lines; true where the line at scan opens the next record. */
 static bool find_next_record(struct input *input)
 {
     struct buffer *buffer = &input->buffer;
-    if (!buffer->bytes)
-        return false; /* nothing was read yet */
-    struct line_ends ends = { .at = buffer->bytes + buffer->seen,
-                              .end = buffer->bytes + buffer->end };
-    const char *line = buffer->bytes + buffer->scan;
-    const char *first = input->overflow ? NULL : buffer->bytes + buffer->start;
-    uint64_t passed = 0;
-    bool found = false;
-    for (;; passed++) {
-        const char *newline = next_line_end(&ends), *stop = newline ? newline : ends.end;
-        if (!newline && !(buffer->at_end && line < stop))
-            break;
-        if (begins_like_opener(line) && !(input->inside_long_line && passed == 0) &&
-            is_opener(input, (struct slice){ line, (size_t)(stop - line) })) {
-            found = line != first;
-            if (found)
-                break;
-            input->has_game = true;
-        }
-        line = newline ? newline + 1 : stop;
-    }
-    if (passed > 0)
-        input->inside_long_line = false;
-    input->scan_line += passed;
-    buffer->scan = (size_t)(line - buffer->bytes);
-    buffer->seen = found ? buffer->scan : buffer->end;
-    return found;
+    if (!buffer->past_mark)
+        return false; /* nothing was read yet, or it may not be text */
+    if (input->inside_long_line && !pass_rest(input))
+        return pass_last_line(input);
+    while (buffer->seen < buffer->end)
+        if (pass_lines(input))
+            return true;
+    return pass_last_line(input);
 }
 
 /* Whole lines count, and of the line in progress what is certainly the record's. */
@@ -194,6 +314,9 @@ static bool is_over_limit(const struct input *input)
 
 enum input_status input_next(struct input *input, struct chunk *chunk)
 {
+    input->unmarked = input->buffer.scan > input->buffer.start; /* as where a call failed */
+    input->marks.count = 0;
+    input->odd = input->letter = false;
     while (!find_next_record(input)) {
         if (!input->overflow && is_over_limit(input) && !begin_overflow(input))
             return INPUT_FAILED;

@@ -1,6 +1,6 @@
 #include "record.h"
 
-#include "bytes.h"
+#include "marks.h"
 #include "origin.h"
 #include "read/kind.h"
 #include "shortcuts.h"
@@ -293,6 +293,15 @@ static enum line_kind lost_kind(enum line_kind left)
     return left == LINE_ROW || left == LINE_BLANK ? LINE_LOST_ROW : LINE_SKIPPED;
 }
 
+/* A row that begins with a letter may be meant as a field; a square is none. */
+static inline bool may_be_field(const struct line *line)
+{
+    if (!line->key)
+        return false;
+    return line->kind == LINE_FIELD || line->kind == LINE_LOST_FIELD ||
+           line->stop - line->start < 2 || !is_digit(line->text[line->start + 1]);
+}
+
 /* Where the reader of a record's lines is. */
 struct line_reader {
     struct record *record;
@@ -300,7 +309,7 @@ struct line_reader {
     size_t capacity, max_line;
     size_t remark; /* index of the line where the open one begins, or NO_REMARK */
     const char *at;
-    bool odd;       /* of the line at `at`, some bytes so far */
+    size_t most_bare; /* so many bytes a line may have that is taken as it stands; 0 where none may be */
     bool lost_game; /* a line above began another record, nobody knows of which game */
 };
 
@@ -324,6 +333,24 @@ static void lose_line(struct line_reader *reader, struct line *line, size_t inde
                         slice_same(field.key, slice_of("game")) && !field.owner.ptr;
 }
 
+/* The kind of a line is known. */
+static inline void note_key(struct line_reader *reader, const struct line *line)
+{
+    struct record *record = reader->record;
+    if (!may_be_field(line))
+        return;
+    ARENA_PUSH(reader->report->arena, record->keyed, record->keyed_count, record->keyed_capacity);
+    record->keyed[record->keyed_count++] = (size_t)(line - record->lines);
+}
+
+/* Inside of remarks no line is what it says, nor is any behind what began a game that nobody knows. */
+static void may_be_bare(struct line_reader *reader)
+{
+    size_t most = reader->max_line < UINT32_MAX ? reader->max_line : UINT32_MAX;
+    bool may = shortcuts && reader->remark == NO_REMARK && !reader->lost_game;
+    reader->most_bare = may ? most : 0;
+}
+
 /* Takes the line up to `stop`, where its line feed or the end is. */
 static void take_line(struct line_reader *reader, const char *stop, bool odd)
 {
@@ -333,7 +360,6 @@ static void take_line(struct line_reader *reader, const char *stop, bool odd)
     ARENA_PUSH(reader->report->arena, record->lines, record->line_count, reader->capacity);
     struct line *line = &record->lines[record->line_count++];
     reader->at = stop + 1;
-    reader->odd = false;
     if (len && text[len - 1] == '\r')
         len--;
     *line = (struct line){ .text = text, .len = (uint32_t)len, .plain = !odd && shortcuts };
@@ -344,80 +370,84 @@ static void take_line(struct line_reader *reader, const char *stop, bool odd)
         classify(line, index, &reader->remark);
     if (reader->lost_game)
         line->kind = slice_trim((struct slice){ text, len }).len ? LINE_SKIPPED : LINE_BLANK;
-}
-
-/* Takes the lines that end in a block of the text, one after the other. */
-static void take_lines(struct line_reader *reader, const char *text, struct line_bytes found)
-{
-    for (; found.ends; found.ends &= found.ends - 1) {
-        uint64_t end = found.ends & (0 - found.ends);
-        take_line(reader, text + lowest_bit(end), reader->odd || (found.odd & (end - 1)));
-        found.odd &= ~(end - 1);
-    }
-    reader->odd |= found.odd != 0;
+    note_key(reader, line);
+    may_be_bare(reader);
 }
 
 /*
- * As take_lines where no byte is odd: most lines are nothing but what they say, without spaces around. False where
- * one is not, and it and those behind it are not taken; *ends are then theirs.
+ * Most lines are nothing but what they say, of plain bytes without spaces around: digits, or a key. Takes such lines,
+ * of which there is room, as far as the next one that is not. Returns how many.
  */
-static inline bool take_bare_lines(struct line_reader *reader, const char *text, uint64_t *ends)
+static inline size_t take_bare_lines(struct line_reader *reader, const char *text,
+                                     const uint32_t *marks, size_t count)
 {
     struct record *record = reader->record;
-    if (reader->capacity - record->line_count < BYTES_BLOCK)
-        ARENA_RESERVE(reader->report->arena, record->lines, record->line_count + BYTES_BLOCK,
-                      reader->capacity);
     struct line *line = record->lines + record->line_count;
     const char *at = reader->at;
-    size_t most = reader->max_line < UINT32_MAX ? reader->max_line : UINT32_MAX;
-    for (; *ends; *ends &= *ends - 1, line++) {
-        const char *stop = text + lowest_bit(*ends);
+    size_t i = 0, most = reader->most_bare, end = most > 0 ? count : 0;
+    for (; i < end && !mark_odd(marks[i]); i++, line++) {
+        const char *stop = text + mark_end(marks[i]);
         size_t len = (size_t)(stop - at);
-        if (len > most || (len > 0 && (at[0] == ' ' || stop[-1] == ' ')))
+        if (len > 0 && (*at == ' ' || stop[-1] == ' ' || len > most))
             break;
         *line = (struct line){
             at, (uint32_t)len, 0, (uint32_t)len, len > 0 ? LINE_ROW : LINE_BLANK, true, 0, 0
         };
-        if (len > 0 && is_letter(at[0]))
+        if (is_letter(*at)) {
             take_kind(line, (struct slice){ at, len });
+            note_key(reader, line);
+        }
         at = stop + 1;
     }
     reader->at = at;
-    record->line_count = (size_t)(line - record->lines);
-    return *ends == 0;
+    record->line_count += i;
+    return i;
 }
 
-/* Takes the lines that end in a block, of which the first `count` bytes belong to the record. */
-static inline void take_block(struct line_reader *reader, const char *block, const char *text,
-                              size_t count)
+/* Takes the lines that are marked in a text. */
+static void take_marked(struct line_reader *reader, const char *text, const struct marks *marks)
 {
-    struct line_bytes found = line_bytes(block);
-    if (count < BYTES_BLOCK) {
-        found.ends &= ((uint64_t)1 << count) - 1;
-        found.odd &= ((uint64_t)1 << count) - 1;
+    struct record *record = reader->record;
+    ARENA_RESERVE(reader->report->arena, record->lines, record->line_count + marks->count,
+                  reader->capacity);
+    for (size_t i = 0; i < marks->count; i++) {
+        i += take_bare_lines(reader, text, marks->at + i, marks->count - i);
+        if (i < marks->count)
+            take_line(reader, text + mark_end(marks->at[i]), mark_odd(marks->at[i]));
     }
-    bool bare = shortcuts && !reader->odd && !found.odd && reader->remark == NO_REMARK &&
-                !reader->lost_game;
-    if (!bare || !take_bare_lines(reader, text, &found.ends))
-        take_lines(reader, text, found);
 }
 
-static void read_lines(struct line_reader *reader, struct slice bytes)
+/* Marks the lines of a text and takes them, a piece after the other. */
+static void mark_lines(struct line_reader *reader, struct slice text)
 {
-    char last[BYTES_BLOCK] = { 0 };
-    if (bytes.len == 0)
+    struct marks marks;
+    bool odd = false;
+    for (size_t piece = 0; piece < text.len; piece += MARKS_MAX) {
+        const char *from = text.ptr + piece;
+        size_t len = text.len - piece < MARKS_MAX ? text.len - piece : MARKS_MAX, at = 0;
+        uint32_t *mark = marks.at;
+        for (; len - at >= BYTES_BLOCK; at += BYTES_BLOCK)
+            mark = mark_block(mark, line_bytes(from + at), at, &odd);
+        if (at < len)
+            mark = mark_block(mark, last_line_bytes(from + at, len - at), at, &odd);
+        marks.count = (size_t)(mark - marks.at);
+        take_marked(reader, from, &marks);
+    }
+}
+
+static void read_lines(struct line_reader *reader, const struct chunk *chunk)
+{
+    struct slice text = chunk->bytes;
+    if (text.len == 0)
         return; /* and perhaps there is no text at all */
-    const char *end = bytes.ptr + bytes.len;
-    reader->at = bytes.ptr;
-    for (const char *at = bytes.ptr; at < end; at += BYTES_BLOCK) {
-        size_t count = end - at < BYTES_BLOCK ? (size_t)(end - at) : BYTES_BLOCK;
-        bool is_whole = count == BYTES_BLOCK;
-        if (!is_whole)
-            memcpy(last, at, count);
-        take_block(reader, is_whole ? at : last, at, count);
-    }
-    if (reader->at < end)
-        take_line(reader, end, reader->odd);
+    reader->at = text.ptr;
+    may_be_bare(reader);
+    if (chunk->marks)
+        take_marked(reader, text.ptr, chunk->marks);
+    else
+        mark_lines(reader, text);
+    if (reader->at < text.ptr + text.len) /* nobody knows whether it is odd */
+        take_line(reader, text.ptr + text.len, true);
 }
 
 void record_read(struct record *record, const struct chunk *chunk, size_t max_line,
@@ -435,7 +465,7 @@ void record_read(struct record *record, const struct chunk *chunk, size_t max_li
         .record = record, .report = rep, .max_line = max_line, .remark = NO_REMARK
     };
     ARENA_RESERVE(rep->arena, record->lines, expected < MOST ? expected : MOST, reader.capacity);
-    read_lines(&reader, chunk->bytes);
+    read_lines(&reader, chunk);
     read_origins(record, rep->arena);
     record->open_remark = reader.remark == NO_REMARK ? record->line_count : reader.remark;
     if (reader.remark != NO_REMARK)

@@ -43,6 +43,8 @@ struct record {
     uint64_t first_line; /* number of the first line in the file */
     struct line *lines;
     size_t line_count;
+    size_t *keyed; /* in order, the indices of the lines that may be meant as fields */
+    size_t keyed_count, keyed_capacity;
     bool has_game; /* it begins with Game:; else it is what stands before the first one */
     bool has_mark; /* a byte order mark stood in front of it */
     size_t open_remark; /* index of the line of a remark without an end, line_count where there is none */

@@ -149,6 +149,7 @@ static bool read_last(struct desk *desk, const char *path, int fd, struct chunk 
         if (chunk.has_game) {
             *above = passed;
             *last = chunk;
+            last->marks = NULL;
             arena_reset(desk->sitting.spare);
             last->bytes.ptr = arena_string(desk->sitting.spare, chunk.bytes);
         }

@@ -224,7 +224,8 @@ static bool add_chunk(struct jobs *jobs, const struct chunk *chunk)
     if (chunk->bytes.len)
         memcpy(batch->bytes + batch->size, chunk->bytes.ptr, chunk->bytes.len);
     batch->size += chunk->bytes.len;
-    batch->chunks[batch->count++] = *chunk;
+    batch->chunks[batch->count] = *chunk;
+    batch->chunks[batch->count++].marks = NULL;
     return true;
 }
 

@@ -176,6 +176,7 @@ void record_judge(quire_record *record, const struct chunk *chunk, const char *n
     struct arena *arena = &record->arena;
     record->name = arena_string(arena, slice_of(name));
     record->chunk = *chunk;
+    record->chunk.marks = NULL;
     record->chunk.bytes.ptr = arena_string(arena, chunk->bytes);
     read_and_judge(record, arena, &record->judged, NULL);
     show_verdict(record);
