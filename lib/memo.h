@@ -96,16 +96,30 @@ static inline struct memo_row *memo_look(struct memo_row *set, const struct row_
 struct memo *memo_new(void);
 void memo_free(struct memo *memo);
 
-/* The row of this text and kind; NULL where it is not known, as none of more than MEMO_TEXT bytes is. */
-static inline struct memo_row *memo_find(struct memo *memo, const struct row_def *kind,
-                                         struct slice text)
+/* What a row of at most MEMO_TEXT bytes is looked for with. */
+struct memo_search {
+    struct memo_key key;
+    uint64_t hash;
+};
+
+/* Several rows are looked for together: where each may stand is on its way from memory while the others are begun. */
+static inline struct memo_search memo_begin(struct memo *memo, struct slice text)
 {
-    if (text.len > MEMO_TEXT)
-        return NULL;
-    struct memo_key key = memo_key(text.ptr, text.len);
-    uint64_t hash = memo_hash(key, text.len);
-    struct memo_row *row = memo_look(memo_set(memo, hash, false), kind, &key, text.len, hash);
-    return row ? row : memo_look(memo_set(memo, hash, true), kind, &key, text.len, hash);
+    struct memo_search search = { .key = memo_key(text.ptr, text.len) };
+    search.hash = memo_hash(search.key, text.len);
+    const struct memo_row *set = memo_set(memo, search.hash, false);
+    __builtin_prefetch(set);
+    __builtin_prefetch(set + 1);
+    return search;
+}
+
+/* The row of this kind that is looked for, of `len` bytes; NULL where it is not known. */
+static inline struct memo_row *memo_end(struct memo *memo, const struct row_def *kind,
+                                        const struct memo_search *search, size_t len)
+{
+    uint64_t hash = search->hash;
+    struct memo_row *row = memo_look(memo_set(memo, hash, false), kind, &search->key, len, hash);
+    return row ? row : memo_look(memo_set(memo, hash, true), kind, &search->key, len, hash);
 }
 
 /* Notes a row that is not known; its parts are to be filled in. NULL where it is not worth it. */

@@ -267,24 +267,37 @@ bool shape_hides_row(const struct shaped *shaped, const struct row_context *cont
     return false;
 }
 
+/* Begins to look for rows on lines, up to the first that is none to look for; returns how many these are. */
+static size_t begin_recall(struct memo *memo, const struct row_def *def, const struct line *lines,
+                           size_t most, struct known_row *rows, struct memo_search *searches)
+{
+    size_t count = 0;
+    for (; count < most; count++) {
+        struct slice text = line_body(&lines[count]);
+        if (lines[count].kind != LINE_ROW || (def->numbered && !lines[count].plain) ||
+            text.len > MEMO_TEXT)
+            break;
+        rows[count].text = text;
+        searches[count] = memo_begin(memo, text);
+    }
+    return count;
+}
+
 size_t shape_recall(const struct shaped *shaped, const struct row_context *context, size_t line,
                     struct known_row *rows, size_t most)
 {
     const struct record *record = shaped->record;
     const struct row_def *def = context->only;
     struct memo *memo = shaped->grammar->known->memo;
-    const struct line *lines = record->lines + line;
+    struct memo_search searches[KNOWN_ROWS_MAX];
     size_t left = record->line_count - line, known = 0;
     if (!memo || memo->resting || !def || context->unknown || context->ignored)
         return 0;
-    for (most = most < left ? most : left; known < most; known++) {
-        struct slice text = line_body(&lines[known]);
-        if (lines[known].kind != LINE_ROW || (def->numbered && !lines[known].plain))
+    most = begin_recall(memo, def, record->lines + line, most < left ? most : left, rows, searches);
+    for (; known < most; known++) {
+        rows[known].noted = memo_end(memo, def, &searches[known], rows[known].text.len);
+        if (!rows[known].noted)
             break;
-        struct memo_row *noted = memo_find(memo, def, text);
-        if (!noted)
-            break;
-        rows[known] = (struct known_row){ text, noted };
     }
     memo->known += known;
     return known;

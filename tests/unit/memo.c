@@ -18,7 +18,10 @@ static struct slice slice(const char *text, size_t len)
 
 static struct memo_row *find(struct memo *memo, const struct row_def *kind, struct slice text)
 {
-    struct memo_row *row = memo->resting ? NULL : memo_find(memo, kind, text);
+    if (memo->resting || text.len > MEMO_TEXT)
+        return NULL;
+    struct memo_search search = memo_begin(memo, text);
+    struct memo_row *row = memo_end(memo, kind, &search, text.len);
     memo->known += row != NULL;
     return row;
 }
