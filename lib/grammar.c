@@ -336,24 +336,13 @@ void grammars_free(struct grammars *grammars)
     free(grammars);
 }
 
-/* Keys are letters, and may be written in either case: what is no letter differs in another bit, too. */
-static bool has_key(const struct field_def *field, struct slice key)
-{
-    if (field->key_len != key.len)
-        return false;
-    for (size_t i = 0; i < key.len; i++)
-        if ((field->key[i] ^ key.ptr[i]) & ~LETTER_CASE)
-            return false;
-    return true;
-}
-
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
                                       struct slice owner, bool *key_known)
 {
     *key_known = false;
     const struct field_def *field = grammar->by_length[key.len % KEY_LENGTHS];
     for (; field; field = field->next) {
-        if (!has_key(field, key))
+        if (!field_has_key(field, key))
             continue;
         *key_known = true;
         if (field->owner ? owner.ptr && slice_same(owner, slice_of(field->owner))

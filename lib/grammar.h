@@ -44,7 +44,8 @@ struct value_def {
 struct field_def {
     const char *key;
     size_t key_len;
-    const struct field_def *next; /* of those whose keys have the same length: see by_length */
+    const struct field_def *next;     /* of those whose keys have the same length: see by_length */
+    const struct field_def *follower; /* what stood behind it last, in any record: a guess */
     const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
     int id;            /* enum field_id */
     bool owned;        /* the key names a player */
@@ -160,7 +161,8 @@ struct grammar {
             *by_length[KEY_LENGTHS]; /* of the key, modulo KEY_LENGTHS: the first ones */
     struct row_def *rows;
     size_t row_count;
-    struct known_rows *known; /* of all grammars of the set */
+    const struct field_def *first_field; /* as a follower, of Game: */
+    struct known_rows *known;            /* of all grammars of the set */
     struct scan_def scan;
 };
 
@@ -197,6 +199,17 @@ struct grammar *const *grammars_all(struct grammars *grammars);
 const char *const *grammars_names(const struct grammars *grammars);
 
 void grammars_free(struct grammars *grammars);
+
+/* Keys are letters, and may be written in either case: what is no letter differs in another bit, too. */
+static inline bool field_has_key(const struct field_def *field, struct slice key)
+{
+    if (field->key_len != key.len)
+        return false;
+    for (size_t i = 0; i < key.len; i++)
+        if ((field->key[i] ^ key.ptr[i]) & ~LETTER_CASE)
+            return false;
+    return true;
+}
 
 /*
  * The field that a key and an owner name; NULL where there is none, and then *key_known tells whether

@@ -244,11 +244,11 @@ bool read_player_list(struct shaped *shaped, struct field *field)
         bad_field(shaped, field, field->value, "a player's name or number");
         return false;
     }
-    if (field->def->value.type == TYPE_WINNER && slice_is(field->value, "none"))
-        return true;
     if (parse_number(field->value, &number)) { /* most are one number */
         good = add_player(shaped, field, field->value, &capacity);
         rest.ptr = NULL;
+    } else if (field->def->value.type == TYPE_WINNER && slice_is(field->value, "none")) {
+        return true;
     }
     while (good && next_piece(&rest, &name)) {
         struct tokens numbers = tokens_of(TYPE_INTEGERS, NULL, false, name);

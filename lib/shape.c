@@ -1,4 +1,5 @@
 #include "mistyped.h"
+#include "shortcuts.h"
 #include "values.h"
 #include "words.h"
 
@@ -177,6 +178,36 @@ static void read_field(struct shaped *shaped, struct field *field)
                                                     : read_value(shaped, field);
 }
 
+/*
+ * The fields of records stand mostly in one order, so the next one is often that which followed last time: this is
+ * told without a search.
+ */
+static bool take_expected(const struct shaped *shaped, struct field *field)
+{
+    const struct line *line = &shaped->record->lines[field->line];
+    const struct field_def *def = *shaped->follower;
+    struct slice body = line_body(line);
+    if (!def || line->kind != LINE_FIELD || line->key != def->key_len ||
+        line->colon != def->key_len ||
+        !field_has_key(def, (struct slice){ body.ptr, def->key_len }))
+        return false;
+    size_t behind = def->key_len + 1;
+    field->def = def;
+    field->key = (struct slice){ body.ptr, def->key_len };
+    field->value = slice_trim((struct slice){ body.ptr + behind, body.len - behind });
+    return true;
+}
+
+/* Keeps what stands below a field, where it is nobody's. */
+static void note_follower(struct shaped *shaped, const struct field_def *def)
+{
+    struct grammar *grammar = shaped->grammar;
+    if (!def || def->owned || def->owner || !shortcuts)
+        return;
+    *shaped->follower = def;
+    shaped->follower = &grammar->fields[def - grammar->fields].follower;
+}
+
 /* What a line is where it is no field as it should be; false where it is none at all. */
 static bool split_line(struct shaped *shaped, size_t line, struct field_text *text,
                        struct field *field)
@@ -213,15 +244,6 @@ static void report_shape(struct shaped *shaped, struct field *field)
         unknown_field(shaped, field);
 }
 
-/* A row that begins with a letter may be meant as one; a square is none. */
-static inline bool may_be_field(const struct line *line)
-{
-    if (!line->key)
-        return false;
-    return line->kind == LINE_FIELD || line->kind == LINE_LOST_FIELD ||
-           line->stop - line->start < 2 || !is_digit(line->text[line->start + 1]);
-}
-
 /* What is left of a lost line stands elsewhere: where it was is what the record has. */
 static void take_texts(const struct shaped *shaped, struct field *field,
                        const struct field_text *text)
@@ -237,17 +259,28 @@ static void take_texts(const struct shaped *shaped, struct field *field,
     field->value = text->value.len ? body : (struct slice){ body.ptr + body.len, 0 };
 }
 
-static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size_t *rounds)
+/* Takes what a line says of a field; false where it is none. */
+static bool take_line(struct shaped *shaped, struct field *field)
 {
     struct field_text text;
-    ARENA_PUSH(shaped->arena, shaped->fields, shaped->field_count, *capacity);
-    struct field *field = &shaped->fields[shaped->field_count];
-    *field = (struct field){ .line = line };
-    if (!split_line(shaped, line, &text, field))
-        return;
+    if (take_expected(shaped, field))
+        return true;
+    if (!split_line(shaped, field->line, &text, field))
+        return false;
     take_texts(shaped, field, &text);
     if ((field->mistyped || !field->def) && !field->lost)
         report_shape(shaped, field);
+    return true;
+}
+
+static void add_field(struct shaped *shaped, size_t line, size_t *capacity, size_t *rounds)
+{
+    ARENA_PUSH(shaped->arena, shaped->fields, shaped->field_count, *capacity);
+    struct field *field = &shaped->fields[shaped->field_count];
+    *field = (struct field){ .line = line };
+    if (!take_line(shaped, field))
+        return;
+    note_follower(shaped, field->def);
     if (field->def && field->def->id == FIELD_ROUND)
         ++*rounds;
     field->round = *rounds;
@@ -299,11 +332,12 @@ void shape_fields(struct shaped *shaped, const struct record *record, struct gra
         .record = record, .grammar = grammar, .arena = report->arena, .report = report
     };
     size_t capacity = 0, rounds = 0;
+    shaped->follower = &grammar->first_field;
     shaped->players.count = players_of_game(grammar);
     shaped->slots = arena_zero(shaped->arena, grammar->field_count, sizeof *shaped->slots);
-    for (size_t i = 1; i < record->line_count; i++)
-        if (may_be_field(&record->lines[i]))
-            add_field(shaped, i, &capacity, &rounds);
+    for (size_t i = 0; i < record->keyed_count; i++)
+        if (record->keyed[i] > 0)
+            add_field(shaped, record->keyed[i], &capacity, &rounds);
     move_lasting(shaped);
     find_players(shaped);
     for (size_t i = 0; i < shaped->field_count; i++)

@@ -57,6 +57,7 @@ struct shaped {
     uint32_t readings;    /* bits of the game's readings */
     struct field *fields; /* one for each field line after Game:, in order; and rows meant as one */
     size_t field_count;
+    const struct field_def **follower; /* what stood behind the newest field last time */
     bool lost_field; /* a line that is no text was a field, and nobody knows which */
     struct slot {
         struct field *nobodys; /* the newest that is nobody's, */
@@ -126,14 +127,18 @@ enum { KNOWN_ROWS_MAX = 32 };
 size_t shape_recall(const struct shaped *shaped, const struct row_context *context, size_t line,
                     struct known_row *rows, size_t most);
 
-/* A part of such a row as the rules name it; ptr is NULL where it is not written. */
-static inline struct slice known_part(const struct known_row *row, int id)
+/* Where rows of the kind that these rows are have a part that the rules name. */
+static inline int known_place(const struct known_row *rows, int id)
 {
-    const struct memo_row *noted = row->noted;
-    int part = noted->kind->place_of[id];
-    if (noted->from[part] == MEMO_NOWHERE)
-        return (struct slice){ NULL, 0 };
-    return (struct slice){ row->text.ptr + noted->from[part], noted->part_len[part] };
+    return rows->noted->kind->place_of[id];
+}
+
+/* The part at a place; ptr is NULL where it is not written. */
+static inline struct slice known_part(const struct known_row *row, int place)
+{
+    unsigned from = row->noted->from[place];
+    return (struct slice){ from == MEMO_NOWHERE ? NULL : row->text.ptr + from,
+                           row->noted->part_len[place] };
 }
 
 /* True where a text reads as a row of this kind, wherever such rows stand; nothing is reported. */
