@@ -90,8 +90,7 @@ void arena_free(struct arena *arena);
         size_t wanted_ = (wanted), old_ = (capacity);                                              \
         if (old_ >= wanted_)                                                                       \
             break;                                                                                 \
-        while ((capacity) < wanted_)                                                               \
-            (capacity) = (capacity) ? (capacity)*2 : 8;                                            \
+        (capacity) = old_ * 2 > wanted_ ? old_ * 2 : wanted_;                                      \
         (items) = arena_grow((arena), (items), old_ * sizeof *(items),                             \
                              (capacity) * sizeof *(items));                                        \
     } while (0)

@@ -44,14 +44,11 @@ static bool same_multiset(struct play *play, struct slice row, size_t flip, stru
     return same;
 }
 
-bool procession_was_seen(struct play *play, uint64_t key, size_t flip)
+bool procession_seen_among(struct play *play, uint64_t key, size_t flip)
 {
     struct procession *state = play->state;
     uint64_t index;
-    if (!state->wide) /* the key tells all */
-        return map_get(&state->seen, key, &index);
-    for (; map_get(&state->seen, key, &index);
-         key++) /* other multisets of this key stand behind it */
+    for (; map_get(&state->seen, key, &index); key++)
         if (same_multiset(play, state->row, flip, state->rows[index].digits))
             return true;
     return false;

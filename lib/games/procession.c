@@ -15,7 +15,7 @@ enum { START_FREE };
 static const char *const fields[] = { "n", NULL };
 static const char *const readings[] = { "start-free", NULL };
 
-enum { USUAL_ROWS = 48 };
+enum { USUAL_ROWS = 96 };
 
 /* Digits that are looked at together. */
 enum { BITS_MAX = 64 };
@@ -375,6 +375,7 @@ static size_t moves_of_rows(struct play *play, const struct known_row *rows, siz
     ARENA_RESERVE(play->arena, state->rows, state->row_count + count, state->row_capacity);
     map_reserve(&state->seen, play->arena, state->seen.count + count);
     struct seen *seen = state->rows + state->row_count;
+    int digits = known_place(rows, PART_DIGITS), runs = known_place(rows, PART_RUNS);
     for (; made < count; made++) {
         const uint64_t *kept = rows[made].noted->kept;
         uint64_t differ = kept[KEPT_PICTURE] ^ above, index = state->row_count + made;
@@ -382,8 +383,7 @@ static size_t moves_of_rows(struct play *play, const struct known_row *rows, siz
             !map_add_inside(&state->seen, kept[KEPT_KEY], &index))
             break;
         above ^= differ;
-        seen[made] =
-                seen_as(known_part(&rows[made], PART_DIGITS), known_part(&rows[made], PART_RUNS));
+        seen[made] = seen_as(known_part(&rows[made], digits), known_part(&rows[made], runs));
     }
     if (made == 0)
         return 0;
@@ -407,21 +407,12 @@ static void gap(struct play *play, int kind)
 static uint64_t flipped_key(const struct procession *state, size_t run, size_t left)
 {
     const int64_t *runs = state->runs;
-    size_t length = (size_t)runs[run], right = length - left - 1, middle = 1;
-    uint64_t key = state->key - run_key(length);
-    if (left > 0) {
-        key += run_key(left);
-    } else if (run > 0) {
-        key -= run_key((size_t)runs[run - 1]);
-        middle += (size_t)runs[run - 1];
-    }
-    if (right > 0) {
-        key += run_key(right);
-    } else if (run + 1 < state->run_count) {
-        key -= run_key((size_t)runs[run + 1]);
-        middle += (size_t)runs[run + 1];
-    }
-    return key + run_key(middle);
+    size_t length = (size_t)runs[run], right = length - left - 1;
+    /* at an end of its run the digit joins the next one */
+    size_t before = left == 0 && run > 0 ? (size_t)runs[run - 1] : 0;
+    size_t behind = right == 0 && run + 1 < state->run_count ? (size_t)runs[run + 1] : 0;
+    return state->key - run_key(length) - run_key(before) - run_key(behind) + run_key(left) +
+           run_key(right) + run_key(before + 1 + behind);
 }
 
 /* A change of the digit at move.a of the last row. */

@@ -78,7 +78,16 @@ struct seen *procession_note_row(struct play *play, const struct row *row);
 /* A game begins with n zeros, whatever its first row is: what they are has occurred. */
 void procession_note_zeros(struct play *play, const struct row *first);
 
+/* As procession_was_seen where a key does not tell all: other multisets of this key stand behind it. */
+bool procession_seen_among(struct play *play, uint64_t key, size_t flip);
+
 /* True where the multiset was seen that the last row has with the digit at `flip` changed; `key` is its key. */
-bool procession_was_seen(struct play *play, uint64_t key, size_t flip);
+static inline bool procession_was_seen(struct play *play, uint64_t key, size_t flip)
+{
+    const struct procession *state = play->state;
+    uint64_t index;
+    return state->wide ? procession_seen_among(play, key, flip)
+                       : map_get(&state->seen, key, &index);
+}
 
 #endif
