@@ -23,11 +23,19 @@ void memo_free(struct memo *memo)
         free(memo->memory);
 }
 
+/* In few pieces, of which some overlap: a word that is copied byte by byte is waited for when it is read. */
 struct memo_key memo_short_key(const char *text, size_t len)
 {
-    struct memo_key key = { 0, 0, 0, 0 };
-    memcpy(&key.first, text, len);
-    return key;
+    uint32_t first, last;
+    if (len < sizeof first) {
+        uint64_t word = 0;
+        for (size_t i = 0; i < len; i++)
+            word = word << 8 | (unsigned char)text[i];
+        return (struct memo_key){ word, 0, 0, 0 };
+    }
+    memcpy(&first, text, sizeof first);
+    memcpy(&last, text + len - sizeof last, sizeof last);
+    return (struct memo_key){ (uint64_t)last << 32 | first, 0, 0, 0 };
 }
 
 static bool is_worth_it(struct memo *memo)

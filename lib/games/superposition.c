@@ -101,23 +101,24 @@ static const char *name(const struct play *play, struct square square)
     return play->report->counts_only ? "" : square_name(play->arena, square.column, square.row);
 }
 
-static void report_rule(struct play *play, enum diagnostic_id id, struct spot spot, int64_t number)
+static void report_rule(struct play *play, enum diagnostic_id id, const struct spot *spot,
+                        int64_t number)
 {
     struct superposition *state = play->state;
-    const char *here = name(play, spot.square);
+    const char *here = name(play, spot->square);
     long long k = number;
     struct diagnostic *found;
     if (id == DIAG_NOT_ADJACENT) {
-        found = report(play->report, id, spot.where, "%s is not next to %s, where %lld is", here,
+        found = report(play->report, id, spot->where, "%s is not next to %s, where %lld is", here,
                        name(play, state->last.square), k - 1);
         diagnostic_note(play->report, found, state->last.where, "%lld is here", k - 1);
     } else if (id == DIAG_SQUARE_FULL) {
-        const struct cell *cell = find_cell(state, spot.square);
-        found = report(play->report, id, spot.where, "%s holds %lld and %lld already", here,
+        const struct cell *cell = find_cell(state, spot->square);
+        found = report(play->report, id, spot->where, "%s holds %lld and %lld already", here,
                        (long long)cell->numbers[0], (long long)cell->numbers[1]);
         diagnostic_note(play->report, found, cell->where, "the last one there");
     } else {
-        found = report(play->report, id, spot.where,
+        found = report(play->report, id, spot->where,
                        "%s is where %lld is, and %lld may not go back there", here, k - 2, k);
         diagnostic_note(play->report, found, state->before.where, "%lld is here", k - 2);
     }
@@ -133,7 +134,7 @@ static struct cell *new_cell(struct play *play, struct square square)
     return cell;
 }
 
-static void show_number(struct play *play, struct spot spot, int64_t number, size_t place,
+static void show_number(struct play *play, const struct spot *spot, int64_t number, size_t place,
                         int64_t points)
 {
     struct superposition *state = play->state;
@@ -141,20 +142,20 @@ static void show_number(struct play *play, struct spot spot, int64_t number, siz
         return;
     ARENA_PUSH(play->arena, state->numbers, state->number_count, state->number_capacity);
     state->numbers[state->number_count++] =
-            (struct superposition_number){ number, spot.square, place, points, spot.where };
+            (struct superposition_number){ number, spot->square, place, points, spot->where };
 }
 
 /* Who writes the second number of a square scores the difference. */
-static void write_number(struct play *play, struct spot spot, int64_t number)
+static void write_number(struct play *play, const struct spot *spot, int64_t number)
 {
     struct superposition *state = play->state;
-    struct cell *cell = find_cell(state, spot.square);
+    struct cell *cell = find_cell(state, spot->square);
     if (!cell)
-        cell = new_cell(play, spot.square);
+        cell = new_cell(play, spot->square);
     if (cell->count < 2)
         cell->numbers[cell->count] = number;
     cell->count++;
-    cell->where = spot.where;
+    cell->where = spot->where;
     state->overfull |= cell->count > 2;
     int64_t points = cell->count == 2 ? number - cell->numbers[0] : 0;
     if (state->score)
@@ -162,18 +163,18 @@ static void write_number(struct play *play, struct spot spot, int64_t number)
     show_number(play, spot, number, cell->count - 1, points);
 }
 
-static void step_to(struct superposition *state, struct spot spot)
+static void step_to(struct superposition *state, const struct spot *spot)
 {
     state->before = state->last;
-    state->last = spot;
+    state->last = *spot;
 }
 
 /* A number in its square, legal or not. */
-static void move_to(struct play *play, struct spot spot, int64_t number)
+static void move_to(struct play *play, const struct spot *spot, int64_t number)
 {
     struct superposition *state = play->state;
-    if (spot.known) {
-        enum diagnostic_id id = broken_rule(state, spot.square);
+    if (spot->known) {
+        enum diagnostic_id id = broken_rule(state, spot->square);
         if (id != DIAG_COUNT)
             report_rule(play, id, spot, number);
         write_number(play, spot, number);
@@ -193,7 +194,7 @@ static void read_square(struct play *play, const struct token *token)
         report_outside(play, token->text, state->m);
         state->unclear = true;
     }
-    move_to(play, spot, (int64_t)play->moves);
+    move_to(play, &spot, (int64_t)play->moves);
 }
 
 static void row(struct play *play, const struct row *row)
@@ -357,7 +358,7 @@ static void read_grid(struct play *play, const struct field *opener)
         struct spot spot = { .known = false };
         if (entry && !entry->doubtful)
             spot = entry->spot;
-        move_to(play, spot, number);
+        move_to(play, &spot, number);
     }
 }
 
