@@ -10,7 +10,7 @@ static struct set first_of(struct compiler *compiler, const struct node *node, s
 static struct set first_of_content(struct compiler *compiler, const struct node *node,
                                    const struct set *follow)
 {
-    struct set first = { { false } };
+    struct set first = { .end = false };
     switch (node->kind) {
     case NODE_SET:
         return *node->set;
@@ -24,10 +24,8 @@ static struct set first_of_content(struct compiler *compiler, const struct node 
     default:
         for (const struct node *choice = node->child; choice; choice = choice->next) {
             struct set one = first_of_content(compiler, choice, follow);
-            for (int i = 0; i <= AT_END; i++) {
-                compiler->failed |= first.has[i] && one.has[i]; /* which one is it? */
-                first.has[i] |= one.has[i];
-            }
+            compiler->failed |= sets_meet(&first, &one); /* which one is it? */
+            set_join(&first, &one);
         }
         return first;
     }
@@ -40,8 +38,8 @@ static struct set first_of(struct compiler *compiler, const struct node *node, s
                                 ? first_of(compiler, node->next, follow)
                                 : follow;
     struct set first = first_of_content(compiler, node, &behind);
-    for (int i = 0; node->min == 0 && i <= AT_END; i++)
-        first.has[i] |= behind.has[i];
+    if (node->min == 0)
+        set_join(&first, &behind);
     return first;
 }
 
@@ -58,27 +56,20 @@ static struct op *put_op(struct compiler *compiler, enum op_code code)
     return op;
 }
 
-static bool same_bytes(const struct compiler *compiler, const struct set *set, uint32_t bit)
-{
-    for (int byte = 0; byte < 256; byte++)
-        if (set->has[byte] != !!(compiler->onepass->sets[byte] & bit))
-            return false;
-    return true;
-}
-
 /* The bit of a set: one that is there already, or a new one. */
 static uint32_t bit_of(struct compiler *compiler, const struct set *set)
 {
     for (int i = 0; i < compiler->set_count; i++)
-        if (same_bytes(compiler, set, (uint32_t)1 << i))
+        if (memcmp(compiler->op_sets[i].bytes, set->bytes, sizeof set->bytes) == 0)
             return (uint32_t)1 << i;
     if (compiler->set_count == SETS_MAX) {
         compiler->failed = true;
         return 0;
     }
-    uint32_t bit = (uint32_t)1 << compiler->set_count++;
+    uint32_t bit = (uint32_t)1 << compiler->set_count;
+    compiler->op_sets[compiler->set_count++] = *set;
     for (int byte = 0; byte < 256; byte++)
-        compiler->onepass->sets[byte] |= set->has[byte] ? bit : 0;
+        compiler->onepass->sets[byte] |= set_has(set, (unsigned char)byte) ? bit : 0;
     return bit;
 }
 
@@ -86,17 +77,18 @@ static uint32_t bit_of(struct compiler *compiler, const struct set *set)
 static void must_differ(struct compiler *compiler, const struct set *first,
                         const struct set *follow)
 {
-    for (int i = 0; i <= AT_END; i++)
-        compiler->failed |= first->has[i] && follow->has[i];
+    compiler->failed |= sets_meet(first, follow);
 }
 
 static void put_node(struct compiler *compiler, const struct node *node, struct set follow);
 
 static void put_set(struct compiler *compiler, const struct node *node, const struct set *follow)
 {
-    bool rest = node->max == 0 && !node->set->has['\n'];
-    for (int byte = 0; byte < 256; byte++)
-        rest = rest && (node->set->has[byte] || byte == '\n');
+    struct set all_but_end = { .end = false };
+    set_add(&all_but_end, '\n');
+    set_turn(&all_but_end);
+    bool rest = node->max == 0 &&
+                memcmp(node->set->bytes, all_but_end.bytes, sizeof all_but_end.bytes) == 0;
     if (!node->possessive && (node->min == 0 || node->max == 0))
         must_differ(compiler, node->set, follow);
     struct op *op = put_op(compiler, rest             ? OP_REST
@@ -116,7 +108,7 @@ static void put_choice(struct compiler *compiler, const struct node *node, const
         struct set first = first_of_content(compiler, choice, follow);
         struct op *unless = choice->next ? put_op(compiler, OP_UNLESS) : NULL;
         if (unless) {
-            compiler->failed |= first.has[AT_END];
+            compiler->failed |= first.end;
             unless->set = bit_of(compiler, &first);
         }
         put_node(compiler, choice, *follow);
@@ -213,8 +205,7 @@ struct onepass *onepass_compile(struct slice pattern)
 {
     struct compiler *compiler = calloc(1, sizeof *compiler);
     struct onepass *onepass = calloc(1, sizeof *onepass);
-    struct set end = { { false } };
-    end.has[AT_END] = true;
+    struct set end = { .end = true };
     bool good = compiler && onepass;
     if (good) {
         compiler->onepass = onepass;

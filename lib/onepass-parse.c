@@ -30,7 +30,7 @@ static char next_char(struct compiler *compiler)
 static void add_range(struct set *set, int from, int to)
 {
     for (int byte = from; byte <= to; byte++)
-        set->has[byte] = true;
+        set_add(set, (unsigned char)byte);
 }
 
 /* Behind a backslash: a kind of byte, or one that stands for itself; -1 where it was a kind. */
@@ -40,11 +40,11 @@ static int add_escape(struct compiler *compiler, struct set *set)
     if (c == 'd')
         add_range(set, '0', '9');
     else if (c == 's')
-        add_range(set, '\t', '\r'), set->has[' '] = true;
+        add_range(set, '\t', '\r'), set_add(set, ' ');
     else if (is_letter((char)c) || is_digit((char)c) || c >= 0x80)
         compiler->failed = true;
     else
-        return set->has[c] = true, c;
+        return set_add(set, c), c;
     return -1;
 }
 
@@ -67,12 +67,12 @@ static void parse_class(struct compiler *compiler, struct set *set)
             add_range(set, last, to);
             last = -1;
         } else {
-            set->has[c] = true;
+            set_add(set, c);
             last = c;
         }
     }
-    for (int byte = 0; negative && byte < 256; byte++)
-        set->has[byte] = !set->has[byte];
+    if (negative)
+        set_turn(set);
 }
 
 static struct node *parse_group(struct compiler *compiler)
@@ -104,13 +104,13 @@ static struct node *parse_atom(struct compiler *compiler)
     if (c == '[') {
         parse_class(compiler, node->set);
     } else if (c == '.') {
-        add_range(node->set, 0, 255);
-        node->set->has['\n'] = false;
+        set_add(node->set, '\n');
+        set_turn(node->set);
     } else if (c == '\\') {
         add_escape(compiler, node->set);
     } else {
         compiler->failed |= c == '\0' || c >= 0x80 || strchr("^$*+?{}", c);
-        node->set->has[c] = true;
+        set_add(node->set, c);
     }
     return node;
 }

@@ -27,12 +27,45 @@ struct onepass {
     int group_count;
 };
 
-/* Bytes, and the end of the text. */
+enum { SET_WORDS = 256 / 64 };
+
+/* Bytes, a bit for each, and perhaps the end of the text. */
 struct set {
-    bool has[257];
+    uint64_t bytes[SET_WORDS];
+    bool end;
 };
 
-enum { AT_END = 256 };
+static inline void set_add(struct set *set, unsigned char byte)
+{
+    set->bytes[byte / 64] |= (uint64_t)1 << byte % 64;
+}
+
+static inline bool set_has(const struct set *set, unsigned char byte)
+{
+    return set->bytes[byte / 64] >> byte % 64 & 1;
+}
+
+static inline void set_join(struct set *set, const struct set *other)
+{
+    for (int i = 0; i < SET_WORDS; i++)
+        set->bytes[i] |= other->bytes[i];
+    set->end |= other->end;
+}
+
+/* True where something is in both. */
+static inline bool sets_meet(const struct set *a, const struct set *b)
+{
+    uint64_t both = a->end && b->end;
+    for (int i = 0; i < SET_WORDS; i++)
+        both |= a->bytes[i] & b->bytes[i];
+    return both;
+}
+
+static inline void set_turn(struct set *set)
+{
+    for (int i = 0; i < SET_WORDS; i++)
+        set->bytes[i] = ~set->bytes[i];
+}
 
 enum node_kind { NODE_SET, NODE_PEEK, NODE_GROUP, NODE_SEQUENCE, NODE_CHOICE };
 
@@ -50,7 +83,8 @@ struct compiler {
     const char *at, *end;
     struct onepass *onepass;
     struct node nodes[NODES_MAX];
-    struct set all_sets[NODES_MAX];
+    struct set all_sets[NODES_MAX]; /* of the nodes, */
+    struct set op_sets[SETS_MAX];   /* and of the program, by their bits */
     int node_count, op_count, set_count, group_count, depth;
     bool failed; /* not one-pass, or something unknown */
 };
