@@ -75,12 +75,14 @@ static const struct embedded_grammar *find_embedded(const char *name)
     return file->name ? file : NULL;
 }
 
-static struct slice text_above_scan(const struct embedded_grammar *file)
+/* The scan parts are long, and reading them takes longer than all else at the start of a tool. */
+static const struct yaml_node *read_above_scan(struct grammars *grammars,
+                                               const struct embedded_grammar *file)
 {
-    return (struct slice){ file->text, file->above_scan };
+    return shortcuts ? yaml_unpack(&grammars->arena, &file->above_scan)
+                     : parse(grammars, file->file, slice_of(file->text));
 }
 
-/* The scan parts are long, and reading them takes longer than all else at the start of a tool. */
 static const struct yaml_node *whole_common(struct grammars *grammars)
 {
     const struct embedded_grammar *file = find_embedded("common");
@@ -96,18 +98,18 @@ static void read_all(struct grammars *grammars, struct grammar *grammar,
     schema_read_scan(grammar, root, whole_common(grammars), report);
     const struct embedded_grammar *own = report->errors ? NULL : find_embedded(grammar->name);
     if (own)
-        schema_check_letters(root, parse(grammars, own->file, text_above_scan(own)), report);
+        schema_check_letters(root, read_above_scan(grammars, own), report);
 }
 
-static struct grammar *load(struct grammars *grammars, const char *file, struct slice text,
-                            const struct embedded_grammar *embedded)
+/* Takes the grammar of a tree, which is NULL where the file is no YAML. */
+static struct grammar *load(struct grammars *grammars, const char *file,
+                            const struct yaml_node *root, const struct embedded_grammar *embedded)
 {
     struct arena *arena = &grammars->arena;
     if (grammars->count == GRAMMARS_MAX) {
         set_fault(grammars, file, NULL, "too many grammar files");
         return NULL;
     }
-    const struct yaml_node *root = parse(grammars, file, text);
     if (!root)
         return NULL;
     struct report report = { .arena = arena };
@@ -181,7 +183,7 @@ static void load_folder(struct grammars *grammars, const char *name)
         const char *entry = folder->entries[i]->d_name;
         const char *file = arena_printf(arena, "%s/%s", name, entry);
         if (strcmp(entry, "common.yaml") != 0 && read_file(grammars, file, &text))
-            load(grammars, file, text, NULL);
+            load(grammars, file, parse(grammars, file, text), NULL);
     }
     free_folder(&folder->guest);
 }
@@ -209,7 +211,7 @@ static struct grammar *find_loaded(const struct grammars *grammars, const char *
 static struct grammar *load_embedded(struct grammars *grammars, const struct embedded_grammar *file)
 {
     struct grammar *loaded = find_loaded(grammars, file->name);
-    return loaded ? loaded : load(grammars, file->file, text_above_scan(file), file);
+    return loaded ? loaded : load(grammars, file->file, read_above_scan(grammars, file), file);
 }
 
 static void load_all(struct grammars *grammars)
@@ -271,7 +273,7 @@ static bool open_grammars(struct grammars *grammars, const char *path)
         return false;
     const struct embedded_grammar *common = find_embedded("common");
     if (common)
-        grammars->common = parse(grammars, common->file, text_above_scan(common));
+        grammars->common = read_above_scan(grammars, common);
     list_names(grammars);
     load_path(grammars, path);
     return true;

@@ -264,6 +264,51 @@ struct yaml_node *yaml_parse(struct arena *arena, struct slice text, struct yaml
     return root;
 }
 
+/* Where an unpacked tree grows: its next node, and the next place among items. */
+struct unpacking {
+    const struct packed_tree *packed;
+    struct yaml_node *nodes, **items;
+    size_t next;
+};
+
+static struct yaml_node *unpack_node(struct unpacking *unpacking)
+{
+    const struct packed_tree *packed = unpacking->packed;
+    const struct packed_node *from = &packed->nodes[unpacking->next];
+    struct yaml_node *node = &unpacking->nodes[unpacking->next++];
+    *node = (struct yaml_node){
+        .kind = from->kind,
+        .plain = from->plain,
+        .place = { from->line,
+                   from->column,
+                   from->end_column,
+                   { packed->text + from->source, from->source_len },
+                   0,
+                   0 },
+    };
+    if (node->kind == YAML_SCALAR) {
+        node->text = packed->words + from->words;
+        node->len = from->length;
+        return node;
+    }
+    node->count = node->capacity = from->length;
+    node->items = unpacking->items;
+    unpacking->items += node->count;
+    for (size_t i = 0; i < node->count; i++)
+        node->items[i] = unpack_node(unpacking);
+    return node;
+}
+
+struct yaml_node *yaml_unpack(struct arena *arena, const struct packed_tree *packed)
+{
+    struct unpacking unpacking = {
+        .packed = packed,
+        .nodes = arena_alloc(arena, packed->count * sizeof *unpacking.nodes),
+        .items = arena_alloc(arena, packed->count * sizeof *unpacking.items),
+    };
+    return unpack_node(&unpacking);
+}
+
 struct yaml_node *yaml_get(const struct yaml_node *map, const char *key)
 {
     for (size_t i = 0; map->kind == YAML_MAP && i + 1 < map->count; i += 2)

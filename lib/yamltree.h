@@ -49,6 +49,26 @@ struct yaml_node *yaml_parse(struct arena *arena, struct slice text, struct yaml
 struct yaml_node *yaml_read(struct arena *arena, struct slice text, uint64_t line,
                             struct yaml_limits limits, struct yaml_fault *fault);
 
+/*
+ * A tree that was made before the program was built (grammar/embed.c). It has no pointers in it, so nothing is to be
+ * done to it when a program starts.
+ */
+struct packed_tree {
+    const struct packed_node {
+        uint32_t source,
+                words; /* where its line begins in the text, and where a scalar in the words */
+        uint16_t line, column, end_column, source_len;
+        uint16_t length; /* of a scalar in bytes; else how many items follow */
+        unsigned char kind, plain;
+    } * nodes; /* in the order of the file */
+    size_t count;
+    const char *words; /* of the scalars, each with a NUL behind it */
+    const char *text;  /* that was parsed */
+};
+
+/* The tree that yaml_parse made. The packed one must live as long. */
+struct yaml_node *yaml_unpack(struct arena *arena, const struct packed_tree *packed);
+
 /* The value of a key in a map, or NULL. */
 struct yaml_node *yaml_get(const struct yaml_node *map, const char *key);
 

@@ -1,5 +1,4 @@
-#include "yamltree.h"
-
+#include "embedded.h"
 #include "unit.h"
 
 /* The tree in one line: {key: value}, [item], text. */
@@ -181,4 +180,38 @@ Test(yamltree, the_door_stays_the_callers)
     }
     cr_expect(left);
     arena_free(&arena);
+}
+
+static bool same_place(const struct place *a, const struct place *b)
+{
+    return a->line == b->line && a->column == b->column && a->end_column == b->end_column &&
+           slice_equal(a->source, b->source) && a->before == b->before && a->origin == b->origin;
+}
+
+static bool same_tree(const struct yaml_node *a, const struct yaml_node *b)
+{
+    bool same = a->kind == b->kind && a->plain == b->plain && same_place(&a->place, &b->place) &&
+                a->count == b->count && a->len == b->len &&
+                (a->kind != YAML_SCALAR || memcmp(a->text, b->text, a->len + 1) == 0);
+    for (size_t i = 0; same && i < a->count; i++)
+        same = same_tree(a->items[i], b->items[i]);
+    return same;
+}
+
+/* But for the scan part, which stands last and stays text. */
+Test(yamltree, what_is_compiled_in_is_what_the_files_say)
+{
+    size_t files = 0;
+    for (const struct embedded_grammar *file = embedded_grammars; file->name; file++, files++) {
+        struct arena arena = { 0 };
+        struct yaml_fault fault;
+        struct yaml_node *whole = yaml_parse(&arena, slice_of(file->text), &fault);
+        const struct yaml_node *above = yaml_unpack(&arena, &file->above_scan);
+        cr_assert(whole && whole->count == above->count + 2 &&
+                  strcmp(whole->items[above->count]->text, "scan") == 0);
+        whole->count -= 2;
+        cr_expect(same_tree(above, whole), "%s", file->name);
+        arena_free(&arena);
+    }
+    cr_expect(files == 9);
 }
