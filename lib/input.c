@@ -226,6 +226,13 @@ static const char *marks_base(struct input *input)
     return buffer->bytes + buffer->seen;
 }
 
+/* Where the line begins that stands behind the last mark; behind no mark, at `line`. */
+static inline const char *line_behind(const uint32_t *first, const uint32_t *mark, const char *base,
+                                      const char *line)
+{
+    return mark > first ? base + mark_end(mark[-1]) + 1 : line;
+}
+
 /* Passes over lines as long as there is room for their marks; true where the line at scan opens the next record. */
 __attribute__((always_inline)) static inline bool
 pass_lines_by(struct input *input, struct line_bytes (*bytes_of)(const char *block))
@@ -243,8 +250,8 @@ pass_lines_by(struct input *input, struct line_bytes (*bytes_of)(const char *blo
                 count == BYTES_BLOCK ? bytes_of(block) : last_line_bytes(block, count);
         next = mark_block(mark, found, (size_t)(block - base), &odd);
         if (found.openers || letter) {
-            uint32_t *opener = find_opener(
-                    input, mark > first ? base + mark_end(mark[-1]) + 1 : line, base, mark, next);
+            uint32_t *opener =
+                    find_opener(input, line_behind(first, mark, base, line), base, mark, next);
             found_next = opener < next;
             letter = is_letter_behind(found, letter);
             next = opener;
@@ -252,8 +259,7 @@ pass_lines_by(struct input *input, struct line_bytes (*bytes_of)(const char *blo
         mark = next;
         block += count;
     }
-    if (mark > first)
-        line = base + mark_end(mark[-1]) + 1;
+    line = line_behind(first, mark, base, line);
     input->scan_line += (uint64_t)(mark - first);
     marks->count = (size_t)(mark - marks->at);
     buffer->scan = (size_t)(line - buffer->bytes);

@@ -36,8 +36,8 @@ static inline uint64_t bits_of_16(const bytes16 *found)
 }
 
 /* Defines a function that tells the kinds of a block's bytes, a vector of them at a time. */
-#define DEFINE_LINE_BYTES(name, vector, bits_of)                                                   \
-    static inline struct line_bytes name(const char *block)                                        \
+#define DEFINE_LINE_BYTES(specifiers, name, vector, bits_of)                                       \
+    specifiers struct line_bytes name(const char *block)                                           \
     {                                                                                              \
         struct line_bytes found = { 0, 0, 0 };                                                     \
         for (unsigned i = 0; i < BYTES_BLOCK; i += sizeof(vector)) {                               \
@@ -55,7 +55,7 @@ static inline uint64_t bits_of_16(const bytes16 *found)
         return found;                                                                              \
     }
 
-DEFINE_LINE_BYTES(line_bytes, bytes16, bits_of_16)
+DEFINE_LINE_BYTES(static inline, line_bytes, bytes16, bits_of_16)
 
 #if defined __x86_64__ && __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
@@ -75,14 +75,12 @@ WIDE_BYTES static inline uint64_t bits_of_32(const bytes32 *found)
 }
 
 /* As line_bytes. */
-WIDE_BYTES DEFINE_LINE_BYTES(line_bytes_wide, bytes32, bits_of_32)
+DEFINE_LINE_BYTES(WIDE_BYTES static inline, line_bytes_wide, bytes32, bits_of_32)
 
 #endif
 
-        /* The lines that end in so many bytes always find room. */
-        enum {
-            MARKS_MAX = 2048
-        };
+/* The lines that end in so many bytes always find room. */
+enum { MARKS_MAX = 2048 };
 
 /*
  * For each line the offset of its line feed, twice, and one more where it has odd bytes. Offsets count from a place
