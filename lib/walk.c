@@ -198,7 +198,7 @@ static void walk_field(struct walk *walk, struct field *field)
     if (def->in_round && !(def->lasts && !play->round))
         ensure_round(walk);
     /* one that can't be read stands there all the same: no claim is filled in beside it */
-    if (field->usable || (!field->duplicate && !def->repeats))
+    if (!field->duplicate && (field->usable || !def->repeats))
         shape_pass(play->shaped, field);
     if (!field->usable)
         return;
