@@ -51,18 +51,13 @@ static bool is_worth_it(struct memo *memo)
     return true;
 }
 
-/* A free place, or that of a row which is turned out. */
-static struct memo_row *place_for(struct memo *memo, uint64_t hash)
+/* The place of a set that is free; MEMO_WAYS where none is. */
+static int free_way(const struct memo *memo, size_t set)
 {
-    struct memo_row *first = memo_set(memo, hash, false), *second = memo_set(memo, hash, true);
-    for (int way = 0; way < MEMO_WAYS; way++)
-        if (!first[way].kind)
-            return &first[way];
-    for (int way = 0; way < MEMO_WAYS; way++)
-        if (!second[way].kind)
-            return &second[way];
-    first[1] = first[0];
-    return first;
+    int way = 0;
+    while (way < MEMO_WAYS && memo->rows[set][way].kind)
+        way++;
+    return way;
 }
 
 struct memo_row *memo_note(struct memo *memo, const struct row_def *kind, struct slice text)
@@ -71,9 +66,18 @@ struct memo_row *memo_note(struct memo *memo, const struct row_def *kind, struct
         return NULL;
     struct memo_key key = memo_key(text.ptr, text.len);
     uint64_t hash = memo_hash(key, text.len);
-    struct memo_row *row = place_for(memo, hash);
-    *row = (struct memo_row){
-        .key = key, .kind = kind, .tag = memo_tag(hash), .len = (unsigned char)text.len
-    };
+    size_t set = memo_set(hash, false), second = memo_set(hash, true);
+    int way = free_way(memo, set);
+    if (way == MEMO_WAYS && free_way(memo, second) < MEMO_WAYS) {
+        set = second;
+        way = free_way(memo, set);
+    } else if (way == MEMO_WAYS) { /* the row is turned out that was there first */
+        memo->rows[set][1] = memo->rows[set][0];
+        memo->tags[set][1] = memo->tags[set][0];
+        way = 0;
+    }
+    struct memo_row *row = &memo->rows[set][way];
+    *row = (struct memo_row){ .key = key, .kind = kind, .len = (unsigned char)text.len };
+    memo->tags[set][way] = memo_tag(hash);
     return row;
 }

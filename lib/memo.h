@@ -23,21 +23,23 @@ struct memo_key {
 /* A cache line, and on one. */
 struct memo_row {
     _Alignas(64) struct memo_key key;
-    uint64_t kept[MEMO_KEPT];       /* what the rules keep of the row, as they like: 0 at first */
-    const struct row_def *kind;     /* that it was read as; NULL where the place is free */
-    unsigned char tag, len;         /* tag: some bits of the hash */
+    uint64_t kept[MEMO_KEPT];   /* what the rules keep of the row, as they like: 0 at first */
+    const struct row_def *kind; /* that it was read as; NULL where the place is free */
+    unsigned char len;
     unsigned char from[MEMO_PARTS]; /* MEMO_NOWHERE for a part that is not written */
     unsigned char part_len[MEMO_PARTS];
 };
 
 /*
  * A row has two sets of two places each. The second set takes what finds no free place in the first, so that few
- * rows are turned out as long as half of all places are free.
+ * rows are turned out as long as half of all places are free. Tags, some bits of the hash of each row, stand together:
+ * they are always at hand, and tell which one row of a set has to come from memory.
  */
 enum { MEMO_SET_BITS = 13, MEMO_WAYS = 2 };
 
 struct memo {
-    struct memo_row rows[(1 << MEMO_SET_BITS) * MEMO_WAYS];
+    struct memo_row rows[1 << MEMO_SET_BITS][MEMO_WAYS];
+    unsigned char tags[1 << MEMO_SET_BITS][MEMO_WAYS];
     uint64_t known, missed; /* in this trial: how many rows were known, and not */
     uint64_t resting; /* where not 0, rows are not looked for: few of those before were known */
     void *memory;     /* that this stands in */
@@ -70,10 +72,9 @@ static inline uint64_t memo_hash(struct memo_key key, size_t len)
            key.third * 0xa0761d6478bd642fu + key.last * 0xe7037ed1a0b428dbu;
 }
 
-static inline struct memo_row *memo_set(struct memo *memo, uint64_t hash, bool second)
+static inline size_t memo_set(uint64_t hash, bool second)
 {
-    uint64_t bits = second ? hash << MEMO_SET_BITS : hash;
-    return &memo->rows[(bits >> (64 - MEMO_SET_BITS)) * MEMO_WAYS];
+    return (second ? hash << MEMO_SET_BITS : hash) >> (64 - MEMO_SET_BITS);
 }
 
 static inline unsigned char memo_tag(uint64_t hash)
@@ -81,35 +82,39 @@ static inline unsigned char memo_tag(uint64_t hash)
     return (unsigned char)(hash >> (64 - 2 * MEMO_SET_BITS - 8));
 }
 
-/* The tag tells which of the two it can be; seldom it is the second, and both have one tag. */
-static inline struct memo_row *memo_look(struct memo_row *set, const struct row_def *kind,
-                                         const struct memo_key *key, size_t len, uint64_t hash)
+/* The row of a set that it can be; seldom it is the second, and both have one tag. */
+static inline struct memo_row *memo_place(struct memo *memo, uint64_t hash, bool second)
 {
-    struct memo_row *row = set + (set->tag != memo_tag(hash));
-    bool is_it = row->kind == kind && row->len == len &&
-                 !((key->first ^ row->key.first) | (key->second ^ row->key.second) |
-                   (key->third ^ row->key.third) | (key->last ^ row->key.last));
-    return is_it ? row : NULL;
+    size_t set = memo_set(hash, second);
+    return &memo->rows[set][memo->tags[set][0] != memo_tag(hash)];
+}
+
+static inline bool memo_is(const struct memo_row *row, const struct row_def *kind,
+                           const struct memo_key *key, size_t len)
+{
+    return row->kind == kind && row->len == len &&
+           !((key->first ^ row->key.first) | (key->second ^ row->key.second) |
+             (key->third ^ row->key.third) | (key->last ^ row->key.last));
 }
 
 /* NULL where memory is out: then nothing is remembered. */
 struct memo *memo_new(void);
 void memo_free(struct memo *memo);
 
-/* What a row of at most MEMO_TEXT bytes is looked for with. */
+/* A search for a row of at most MEMO_TEXT bytes. */
 struct memo_search {
     struct memo_key key;
     uint64_t hash;
+    struct memo_row *place; /* where it stands most likely */
 };
 
-/* Several rows are looked for together: where each may stand is on its way from memory while the others are begun. */
+/* Several rows are looked for together: memory brings one while the next searches begin. */
 static inline struct memo_search memo_begin(struct memo *memo, struct slice text)
 {
     struct memo_search search = { .key = memo_key(text.ptr, text.len) };
     search.hash = memo_hash(search.key, text.len);
-    const struct memo_row *set = memo_set(memo, search.hash, false);
-    __builtin_prefetch(set);
-    __builtin_prefetch(set + 1);
+    search.place = memo_place(memo, search.hash, false);
+    __builtin_prefetch(search.place);
     return search;
 }
 
@@ -117,9 +122,10 @@ static inline struct memo_search memo_begin(struct memo *memo, struct slice text
 static inline struct memo_row *memo_end(struct memo *memo, const struct row_def *kind,
                                         const struct memo_search *search, size_t len)
 {
-    uint64_t hash = search->hash;
-    struct memo_row *row = memo_look(memo_set(memo, hash, false), kind, &search->key, len, hash);
-    return row ? row : memo_look(memo_set(memo, hash, true), kind, &search->key, len, hash);
+    if (memo_is(search->place, kind, &search->key, len))
+        return search->place;
+    struct memo_row *other = memo_place(memo, search->hash, true);
+    return memo_is(other, kind, &search->key, len) ? other : NULL;
 }
 
 /* Notes a row that is not known; its parts are to be filled in. NULL where it is not worth it. */
