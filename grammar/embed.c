@@ -30,6 +30,9 @@ static struct slice read_text(struct arena *arena, const char *path)
     if (!stream || ferror(stream) || len == YAML_SIZE_MAX)
         give_up(path, "cannot be read");
     fclose(stream);
+    for (size_t i = 0; i < len; i++)
+        if ((unsigned char)bytes[i] >= 0x80)
+            give_up(path, "has a byte that is no ASCII");
     bytes[len] = '\0';
     return (struct slice){ bytes, len };
 }
@@ -140,5 +143,7 @@ int main(int count, char **words)
         write_entry(out, words[i], i);
     fprintf(out, "{ 0 },\n};\n");
     arena_free(&arena);
-    return fclose(out) == 0 ? 0 : 1;
+    if (ferror(out) | fclose(out))
+        give_up(words[1], "cannot be written");
+    return 0;
 }

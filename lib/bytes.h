@@ -6,7 +6,7 @@
 
 #include "slice.h"
 
-#ifdef __x86_64__
+#ifdef __SSE2__
 #include <emmintrin.h>
 #endif
 
@@ -34,7 +34,7 @@ static inline void copy_window(char *window, const char *from, size_t count)
     }
 }
 
-#ifdef __x86_64__
+#ifdef __SSE2__
 
 static inline unsigned bits_of_bytes(__m128i found)
 {

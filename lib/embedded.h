@@ -6,8 +6,7 @@
 
 struct embedded_grammar {
     const char *name, *file, *text;
-    struct packed_tree
-            above_scan; /* what stands above the scan part, which only quire-scan needs */
+    struct packed_tree above_scan; /* without the scan part, which only quire-scan needs */
 };
 
 /* Up to a member of NULLs, in alphabetical order. */

@@ -155,8 +155,7 @@ static bool is_opener(struct input *input, struct slice line)
 }
 
 /* True where a line, which ends at `stop`, opens the next record, and not this one. */
-__attribute__((noinline)) static bool opens_next(struct input *input, const char *line,
-                                                 const char *stop)
+static bool opens_next(struct input *input, const char *line, const char *stop)
 {
     bool is_first = !input->overflow && line == input->buffer.bytes + input->buffer.start;
     if (!is_opener(input, (struct slice){ line, (size_t)(stop - line) }))
@@ -233,7 +232,10 @@ static inline const char *line_behind(const uint32_t *first, const uint32_t *mar
     return mark > first ? base + mark_end(mark[-1]) + 1 : line;
 }
 
-/* Passes over lines as long as there is room for their marks; true where the line at scan opens the next record. */
+/*
+ * Passes over lines as long as there is room for their marks; true where the line at scan opens the next record. It is
+ * compiled once for each way to tell the kinds of bytes.
+ */
 __attribute__((always_inline)) static inline bool
 pass_lines_by(struct input *input, struct line_bytes (*bytes_of)(const char *block))
 {

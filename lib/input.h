@@ -18,7 +18,8 @@ struct input_limits {
 /* The lines of one record, or those before the first record. Valid until the next call. */
 struct chunk {
     struct slice bytes;
-    const struct marks *marks; /* of its lines, from its first byte on, or NULL; see marks.h */
+    const struct marks
+            *marks; /* of its lines, from its first byte on, or NULL, as in a copy; see marks.h */
     uint64_t first_line;
     bool has_game;
     bool has_mark;  /* a byte order mark stood in front, and is no part of bytes */

@@ -4,10 +4,6 @@
 
 #include "bytes.h"
 
-#ifdef __x86_64__
-#include <immintrin.h>
-#endif
-
 enum { BYTES_BLOCK = 64 };
 
 /*
@@ -20,13 +16,12 @@ struct line_bytes {
 
 /* Vectors of bytes, which compilers know for all machines; of those that are true all bits are set. */
 typedef signed char bytes16 __attribute__((vector_size(16)));
-typedef signed char bytes32 __attribute__((vector_size(32)));
 
 /* Which of the bytes of a vector are true. */
 static inline uint64_t bits_of_16(const bytes16 *found)
 {
-#ifdef __x86_64__
-    return (unsigned)_mm_movemask_epi8(*(const __m128i *)found);
+#ifdef __SSE2__
+    return bits_of_bytes(*(const __m128i *)found);
 #else
     uint64_t bits = 0;
     for (unsigned i = 0; i < sizeof *found; i++)
@@ -58,7 +53,10 @@ static inline uint64_t bits_of_16(const bytes16 *found)
 DEFINE_LINE_BYTES(static inline, line_bytes, bytes16, bits_of_16)
 
 #if defined __x86_64__ && __has_include(<sys/platform/x86.h>)
+#include <immintrin.h>
 #include <sys/platform/x86.h>
+
+typedef signed char bytes32 __attribute__((vector_size(32)));
 
 /* Marks functions that only run where has_wide_bytes is true. */
 #define WIDE_BYTES __attribute__((target("avx2,bmi")))

@@ -67,11 +67,10 @@ struct memo_row *memo_note(struct memo *memo, const struct row_def *kind, struct
     struct memo_key key = memo_key(text.ptr, text.len);
     uint64_t hash = memo_hash(key, text.len);
     size_t set = memo_set(hash, false), second = memo_set(hash, true);
-    int way = free_way(memo, set);
-    if (way == MEMO_WAYS && free_way(memo, second) < MEMO_WAYS) {
+    if (free_way(memo, set) == MEMO_WAYS && free_way(memo, second) < MEMO_WAYS)
         set = second;
-        way = free_way(memo, set);
-    } else if (way == MEMO_WAYS) { /* the row is turned out that was there first */
+    int way = free_way(memo, set);
+    if (way == MEMO_WAYS) { /* a row of the first set is turned out */
         memo->rows[set][1] = memo->rows[set][0];
         memo->tags[set][1] = memo->tags[set][0];
         way = 0;

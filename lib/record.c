@@ -333,7 +333,7 @@ static void lose_line(struct line_reader *reader, struct line *line, size_t inde
                         slice_same(field.key, slice_of("game")) && !field.owner.ptr;
 }
 
-/* The kind of a line is known. */
+/* Lists a line, whose kind is known, where it may be meant as a field. */
 static inline void note_key(struct line_reader *reader, const struct line *line)
 {
     struct record *record = reader->record;

@@ -55,8 +55,8 @@ struct yaml_node *yaml_read(struct arena *arena, struct slice text, uint64_t lin
  */
 struct packed_tree {
     const struct packed_node {
-        uint32_t source,
-                words; /* where its line begins in the text, and where a scalar in the words */
+        uint32_t source; /* where its line begins in the text */
+        uint32_t words;  /* where a scalar begins in the words */
         uint16_t line, column, end_column, source_len;
         uint16_t length; /* of a scalar in bytes; else how many items follow */
         unsigned char kind, plain;

@@ -15,6 +15,7 @@ enum { START_FREE };
 static const char *const fields[] = { "n", NULL };
 static const char *const readings[] = { "start-free", NULL };
 
+/* Twice as many as most games have: in a map with more room fewer keys meet, and a branch fewer is guessed wrong. */
 enum { USUAL_ROWS = 96 };
 
 /* Digits that are looked at together. */
@@ -337,7 +338,7 @@ static void place_row(struct play *play, const struct row *row)
         count_move(play, true);
 }
 
-/* Room for as many rows as most games have, once for all. */
+/* Room for the rows, once for all. */
 static void make_room(struct play *play)
 {
     struct procession *state = play->state;
