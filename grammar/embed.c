@@ -7,8 +7,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "embedded.h"
-#include "yamltree.h"
+#include "grammar/embedded.h"
+#include "tree/yaml_tree.h"
 
 static const char *file_of(const char *path)
 {
@@ -135,7 +135,7 @@ int main(int count, char **words)
     if (setjmp(arena.out_of_memory))
         give_up(words[1], "out of memory");
     qsort(words + 2, (size_t)count - 2, sizeof *words, by_name);
-    fprintf(out, "#include \"embedded.h\"\n\n");
+    fprintf(out, "#include \"grammar/embedded.h\"\n\n");
     for (int i = 2; i < count; i++)
         write_file(out, &arena, words[i], i);
     fprintf(out, "\nconst struct embedded_grammar embedded_grammars[] = {\n");

@@ -1,7 +1,8 @@
 """Records of games played on paper, judged: the quire library for Python.
 
-It is one file and needs ctypes alone; copy it to where Python finds it. The library is looked for by
-the system's loader; the environment's QUIRE_LIBRARY, where it is set, is its file.
+It is one file and needs ctypes alone; copy it to where Python finds it. It looks for the library where
+quire was installed or built, and then asks the system's loader. If QUIRE_LIBRARY is set in the
+environment, that is the file of the library.
 
     >>> import quire
     >>> game, = quire.parse('''Game: procession
@@ -40,7 +41,9 @@ import ctypes
 import ctypes.util
 import json
 import os
+import sys
 from collections import namedtuple
+from pathlib import Path
 
 __all__ = ["Diagnostic", "Game", "QuireError", "Round", "explain", "games", "parse", "read", "version"]
 
@@ -53,6 +56,7 @@ class QuireError(Exception):
 
 _Size = ctypes.POINTER(ctypes.c_size_t)
 _Text = ctypes.POINTER(ctypes.c_char)
+_FILE = "libquire.so.0"
 _OK, _END = 0, 1
 _ERROR = 1
 
@@ -97,9 +101,28 @@ class _Mend(ctypes.Structure):
                 ("sure", ctypes.c_bool)]
 
 
+def _candidates():
+    """Files that may be the library: beside this one, under the usual prefixes, and what the loader knows."""
+    here = Path(__file__).resolve()
+    yield here.parent.parent / "build" / "lib" / _FILE
+    prefixes = [*here.parents, Path("/usr/local"), Path.home() / ".local", Path(sys.prefix), Path("/usr")]
+    for prefix in prefixes:
+        for folder in (prefix / "lib", prefix / "lib64", *sorted(prefix.glob("lib/*-linux-*"))):
+            yield folder / _FILE
+
+
+def _open():
+    given = os.environ.get("QUIRE_LIBRARY")
+    found = given or next((str(file) for file in _candidates() if file.exists()), None)
+    name = found or ctypes.util.find_library("quire") or _FILE
+    try:
+        return ctypes.CDLL(name, use_errno=True)
+    except OSError as error:
+        raise ImportError(f"{error}; set QUIRE_LIBRARY to the file of the library, such as /usr/local/lib/{_FILE}") from error
+
+
 def _load():
-    name = os.environ.get("QUIRE_LIBRARY") or ctypes.util.find_library("quire") or "libquire.so.0"
-    library = ctypes.CDLL(name, use_errno=True)
+    library = _open()
     pointer, size, text = ctypes.c_void_p, ctypes.c_size_t, ctypes.c_char_p
     out, status, number = ctypes.POINTER(pointer), ctypes.c_int, ctypes.c_int
     calls = {

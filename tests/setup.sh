@@ -55,6 +55,7 @@ if [ "$kind" = tests ] || [ "$kind" = asan ]; then
     need mandoc command -v mandoc
     need patch command -v patch
     need valgrind command -v valgrind
+    need pcre2-utils command -v pcre2grep
     need g++ command -v g++
     need clang command -v clang
     need libclang-rt-dev asan_runtime

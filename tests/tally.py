@@ -17,6 +17,7 @@ from pathlib import Path
 CASE = re.compile(r"(not )?ok\b\s*\d*\s*-?\s*([^#]*)(?:#\s*(SKIP|TODO)\b)?", re.IGNORECASE)
 PLAN = re.compile(r"1\.\.(\d+)(\s*#\s*SKIP)?", re.IGNORECASE)
 FINE = ("OK", "SKIP", "EXPECTEDFAIL")
+LINES_MOST, WIDTH_MOST = 40, 5000   # what is shown of a failed case: the reason is at the end of its output
 
 
 def read_tap(text):
@@ -60,9 +61,16 @@ def read_program(program):
             counts["skipped" if result == "SKIP" else "passed"] += 1
     if not fine and not counts["failed"]:
         counts["failed"] += 1
-        tail = (program.get("stderr") or program.get("stdout") or "").splitlines()[-30:]
-        failures.append((f"{result}, exit status {code}", tail))
+        output = (program.get("stderr") or program.get("stdout") or "").splitlines()
+        failures.append((f"{result}, exit status {code}", output))
     return counts, failures
+
+
+def end_of(lines):
+    """The last lines, and what a line says first if it is very long."""
+    cut = len(lines) - LINES_MOST
+    shown = [f"[{cut} lines above these]", *lines[cut:]] if cut > 0 else lines
+    return [line if len(line) <= WIDTH_MOST else f"{line[:WIDTH_MOST]} [and {len(line) - WIDTH_MOST} more]" for line in shown]
 
 
 def read_log(label, path):
@@ -74,7 +82,7 @@ def read_log(label, path):
             program = json.loads(line)
             suite, _, name = program["name"].rpartition(" / ")
             counts, failures = read_program(program)
-            suite = suite.rpartition(":")[2]
+            suite = suite.rpartition(":")[2].partition("+")[0]  # a slow one is in two
             failures = [(f"{suite}/{name}: {what}", detail) for what, detail in failures]
             yield suite, counts, failures
     else:
@@ -99,7 +107,7 @@ def main(arguments):
             suites.setdefault(suite, Counter()).update(counts)
             for what, detail in failures:
                 print(f"FAILED {label}: {what}")
-                for line in detail:
+                for line in end_of(detail):
                     print(f"    {line}")
         for suite, counts in sorted(suites.items()):
             print(f"{label:10} {suite:6} {summary(counts)}")

@@ -7,33 +7,26 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "grammar.h"
+#include "base/spelling.h"
+#include "games/games.h"
+#include "grammar/grammars.h"
+#include "message.h"
 #include "pages.h"
-#include "words.h"
 #include "write/write.h"
 
 /* NAME.SECTION, up to NULL. */
 static const char *const pages[] = { QUIRE_PAGES, NULL };
 
-/* Words that are part of no page's name. */
+/* Topics that are not the name of a page. */
 static const struct {
     const char *word, *page;
-} others[] = { { "notation", "quire.5" }, { "help", "quire.1" } };
+} topics[] = { { "notation", "quire.5" }, { "help", "quire.1" } };
 
-static const char family[] = "quire-";
+static const char prefix[] = "quire-";
 
 enum { WORD_MAX = 100, WORDS_MAX = 512 };
 
-/* What was typed is shown harmlessly. */
-static int complain(const char *before, const char *typed, const char *behind)
-{
-    fprintf(stderr, "quire: %s", before);
-    put_safe(stderr, slice_of(typed));
-    fprintf(stderr, "%s\n", behind);
-    return 2;
-}
-
-/* Parts "quire-check.1" or "quire-check(1)"; the section, or 0 where the word has none. */
+/* Removes the section from "quire-check.1" or "quire-check(1)" and returns it; 0 if there is none. */
 static char cut_section(struct slice *word)
 {
     size_t len = word->len;
@@ -49,7 +42,7 @@ static char cut_section(struct slice *word)
     return '\0';
 }
 
-/* True where a page has this name, with or without the family's in front, and this section, 0 for any. */
+/* True if a page has this name, with or without the prefix, and this section; 0 is any. */
 static bool is_page(const char *page, struct slice name, char section)
 {
     struct slice stem = slice_of(page), rest = stem;
@@ -57,20 +50,20 @@ static bool is_page(const char *page, struct slice name, char section)
         return false;
     cut_section(&stem);
     rest = stem;
-    if (stem.len >= sizeof family && memcmp(stem.ptr, family, sizeof family - 1) == 0)
-        rest = (struct slice){ stem.ptr + sizeof family - 1, stem.len - sizeof family + 1 };
+    if (stem.len >= sizeof prefix && memcmp(stem.ptr, prefix, sizeof prefix - 1) == 0)
+        rest = (struct slice){ stem.ptr + sizeof prefix - 1, stem.len - sizeof prefix + 1 };
     return slice_equal(name, stem) || slice_equal(name, rest);
 }
 
-/* The page of a name; of several that of the first section; or NULL. */
+/* The page of a name, in the first section that has one; or NULL. */
 static const char *find_page(const char *word)
 {
     const char *best = NULL;
     struct slice name = slice_of(word);
     char section = cut_section(&name);
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        if (slice_is(name, others[i].word) && !section)
-            return others[i].page;
+    for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++)
+        if (slice_is(name, topics[i].word) && !section)
+            return topics[i].page;
     for (const char *const *page = pages; *page; page++)
         if (is_page(*page, name, section) &&
             (!best || (*page)[strlen(*page) - 1] < best[strlen(best) - 1]))
@@ -78,7 +71,7 @@ static const char *find_page(const char *word)
     return best;
 }
 
-/* All words that stand for something. */
+/* All words that have a page or an explanation. */
 struct vocabulary {
     const char *words[WORDS_MAX + 1];
     size_t count;
@@ -97,20 +90,20 @@ static void add_pages(struct vocabulary *all)
         struct slice stem = slice_of(pages[i]);
         cut_section(&stem);
         snprintf(all->stems[i], WORD_MAX, "%.*s", (int)stem.len, stem.ptr);
-        if (strncmp(all->stems[i], family, sizeof family - 1) == 0)
-            add_word(all, all->stems[i] + sizeof family - 1);
+        if (strncmp(all->stems[i], prefix, sizeof prefix - 1) == 0)
+            add_word(all, all->stems[i] + sizeof prefix - 1);
         add_word(all, all->stems[i]);
     }
 }
 
-/* The one that is nearest to a word that stands for nothing, or NULL; it lasts until the next call. */
-static const char *nearest(struct grammar *const *grammars, const char *word)
+/* The word that most resembles an unknown one, or NULL. Valid until the next call. */
+static const char *nearest_topic(struct grammar *const *grammars, const char *word)
 {
     static struct vocabulary all;
     all.count = 0;
     add_pages(&all);
-    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
-        add_word(&all, others[i].word);
+    for (size_t i = 0; i < sizeof topics / sizeof topics[0]; i++)
+        add_word(&all, topics[i].word);
     for (int id = 0; id < DIAG_COUNT; id++)
         add_word(&all, diagnostic_kind((enum diagnostic_id)id)->id);
     for (; grammars && *grammars; grammars++)
@@ -122,10 +115,10 @@ static const char *nearest(struct grammar *const *grammars, const char *word)
 
 /* --- where pages are --- */
 
-/* The folder of this program, with a slash at its end; empty where nobody knows. */
+/* The folder of this program, ending with a slash; empty if unknown. */
 static void own_folder(const char *self, char *folder, size_t size)
 {
-    ssize_t len = readlink("/proc/self/exe", folder, size - 1); /* behind all links */
+    ssize_t len = readlink("/proc/self/exe", folder, size - 1); /* links resolved */
     if (len < 0 && strchr(self, '/'))
         len = snprintf(folder, size, "%s", self);
     if (len < 0 || (size_t)len >= size)
@@ -135,8 +128,8 @@ static void own_folder(const char *self, char *folder, size_t size)
     folder[slash ? slash - folder + 1 : 0] = '\0';
 }
 
-/* Sets `path` to the page in a folder; false where it is not there. Packages may compress it. */
-static bool is_there(char *path, const char *folder, const char *page)
+/* Sets `path` to the page in a folder if it is there, perhaps compressed by a package. */
+static bool find_in_folder(char *path, const char *folder, const char *page)
 {
     static const char *const ends[] = { "", ".gz", ".xz", ".zst" };
     for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
@@ -147,8 +140,8 @@ static bool is_there(char *path, const char *folder, const char *page)
     return false;
 }
 
-/* Seen from the program, wherever that was moved to: as in a build that is not installed, and as installed. */
-static bool locate(const char *self, const char *page, char *path)
+/* Looks for a page relative to the program, which may have been moved: in a build folder, then as installed. */
+static bool find_file(const char *self, const char *page, char *path)
 {
     char own[PATH_MAX], folder[PATH_MAX + 64];
     char section = page[strlen(page) - 1];
@@ -156,20 +149,20 @@ static bool locate(const char *self, const char *page, char *path)
     if (!*own)
         return false;
     snprintf(folder, sizeof folder, "%s../man", own);
-    if (is_there(path, folder, page))
+    if (find_in_folder(path, folder, page))
         return true;
     snprintf(folder, sizeof folder, "%s" QUIRE_MAN_FROM_BIN "/man%c", own, section);
-    return is_there(path, folder, page);
+    return find_in_folder(path, folder, page);
 }
 
-/* True where the shell would not find a program either: EACCES is also that of a folder of PATH that is closed. */
+/* True if execvp has not found the program; EACCES may be about a folder of PATH. */
 static bool is_missing(void)
 {
     return errno == ENOENT || errno == EACCES;
 }
 
-/* man(1) knows the terminal and its reader's pager; mandoc(1) alone will do. */
-static int show_file(char *path)
+/* Runs man(1), or else mandoc(1). Returns only on failure, which it reports. */
+static void show_file(char *path)
 {
     char man[] = "man", local[] = "-l", mandoc[] = "mandoc", all[] = "-a";
     char *with_man[] = { man, local, path, NULL }, *with_mandoc[] = { mandoc, all, path, NULL };
@@ -177,32 +170,33 @@ static int show_file(char *path)
     if (is_missing())
         execvp(mandoc, with_mandoc);
     if (is_missing())
-        return complain("neither man nor mandoc is here to show ", path, "");
-    const char *cause = strerror(errno);
-    char behind[100];
-    snprintf(behind, sizeof behind, " cannot be shown: %s", cause);
-    return complain("", path, behind);
+        report_failure("cannot show %s: neither man nor mandoc is installed", path);
+    else
+        report_failure("%s cannot be shown: %s", path, strerror(errno));
 }
 
-static int say_unknown(const char *typed, const char *near)
+static void report_unknown(const char *typed, const char *near)
 {
-    char hint[2 * WORD_MAX] = "'; see 'quire help quire' for all";
     if (near)
-        snprintf(hint, sizeof hint, "'; did you mean '%s'?", near);
-    return complain("no tool, game, page or diagnostic is called '", typed, hint);
+        report_failure("no tool, game, page or diagnostic named '%s'; did you mean '%s'?", typed,
+                       near);
+    else
+        report_failure(
+                "no tool, game, page or diagnostic named '%s'; see 'quire help quire' for all",
+                typed);
 }
 
-/* The page of a word, or NULL; *near is what it may have meant then. */
+/* The page of a word, or NULL; then *near is a similar word, if there is one. */
 static const char *resolve(const char *word, const char **near)
 {
     static char known[WORD_MAX];
     const char *page = find_page(word);
     if (page || diagnostic_find(word))
         return page;
-    struct grammars *set = grammars_open(NULL);
+    struct grammars *set = grammars_open(NULL, games);
     const struct grammar *game = set ? grammars_find(set, slice_of(word)) : NULL;
     page = game ? find_page(game->name) : NULL;
-    const char *found = page ? NULL : nearest(set ? grammars_all(set) : NULL, word);
+    const char *found = page ? NULL : nearest_topic(set ? grammars_all(set) : NULL, word);
     if (found) {
         snprintf(known, sizeof known, "%s", found);
         *near = known;
@@ -211,29 +205,32 @@ static const char *resolve(const char *word, const char **near)
     return page;
 }
 
-int show_page(const char *self, const char *typed)
+void show_page(const char *self, const char *typed)
 {
     char word[WORD_MAX], path[PATH_MAX];
     const char *near = NULL;
-    if (strlen(typed) >= sizeof word)
-        return say_unknown(typed, NULL);
-    normal_name(word, slice_of(typed));
+    if (strlen(typed) >= sizeof word) {
+        report_unknown(typed, NULL);
+        return;
+    }
+    normalize_name(word, slice_of(typed));
     const char *page = resolve(word, &near);
-    if (page && locate(self, page, path))
-        return show_file(path);
-    if (page)
-        return complain("the page ", page,
-                        " is neither beside this program nor in " QUIRE_MAN_FROM_BIN
-                        " from there; 'meson install' puts it there");
-    if (!diagnostic_find(word))
-        return say_unknown(typed, near);
-    write_explanation(stdout, diagnostic_find(word));
-    return 0;
+    const struct diagnostic_kind *diagnostic = page ? NULL : diagnostic_find(word);
+    if (page && find_file(self, page, path))
+        show_file(path);
+    else if (page)
+        report_failure("the page %s is neither beside this program nor in " QUIRE_MAN_FROM_BIN
+                       " from there; 'meson install' puts it there",
+                       page);
+    else if (diagnostic)
+        write_explanation(stdout, diagnostic);
+    else
+        report_unknown(typed, near);
 }
 
-bool names_game(const char *word)
+bool is_game_name(const char *word)
 {
-    struct grammars *set = grammars_open(NULL);
+    struct grammars *set = grammars_open(NULL, games);
     bool found = set && grammars_find(set, slice_of(word));
     grammars_free(set);
     return found;

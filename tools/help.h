@@ -1,18 +1,16 @@
-/* Pages of the manual, for `quire help`. */
+/* `quire help WORD`: finds and shows the manual page of a word. */
 #ifndef QUIRE_HELP_H
 #define QUIRE_HELP_H
 
 #include <stdbool.h>
 
 /*
- * Shows what a word stands for: the page of a tool, of a game or of its own name, or what the id of a
- * diagnostic means. `self` is how the program was called. Does not return where man(1) shows a page; else
- * the exit status: 0 for an id, with standard output still open, and 2, with what is missing said on standard
- * error.
+ * Shows the page of a tool, a game or another topic with man(1), and does not return then; or prints what
+ * the id of a diagnostic means. Reports a word that is none of these. `self` is argv[0].
  */
-int show_page(const char *self, const char *word);
+void show_page(const char *self, const char *word);
 
-/* True where a word is a name of a game. */
-bool names_game(const char *word);
+/* True if the word is a name of a game. */
+bool is_game_name(const char *word);
 
 #endif

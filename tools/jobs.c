@@ -3,73 +3,112 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>
+#include <string.h>
 
-/* A batch is handed over when it has so many bytes of whole records; a larger record is one alone. */
+#include "judge/verify.h"
+#include "progress.h"
+#include "read/format_hint.h"
+
+/* Bytes of whole records in a batch. A larger record is a batch of its own. */
 enum { BATCH_SIZE = 64 * 1024 };
 
-/* Some records; the thread that has taken the batch, and then the one that reads, uses it alone. */
+/* Some records, used by one thread at a time: the reader, a worker, and the reader again. */
 struct batch {
-    char *bytes; /* of all its records */
+    char *bytes; /* of its records */
     size_t size, capacity;
-    struct chunk *chunks; /* their bytes are set when the batch is complete */
-    struct judged *judged;
-    size_t count, most;
-    size_t done; /* so many are judged, all where nothing went wrong */
+    struct chunk *chunks; /* their bytes and line ends are set when the batch is complete */
+    size_t *line_ends;    /* of its records */
+    size_t line_end_count, line_end_capacity;
+    struct judgement *judgements;
+    size_t count, max;
+    size_t done; /* records judged: fewer than `count` if something failed */
     struct arena arena;
-    enum jobs_status status; /* why not all are */
+    enum jobs_status status; /* what failed, or JOBS_END */
     const struct grammars *grammars;
-    bool ready;
+    bool is_ready; /* judged, as far as it goes */
 };
 
 struct jobs {
-    const struct tool *tool;
-    size_t max_line;
+    struct judge_options options; /* the arena and the grammars are those for one thread */
+    struct grammars *grammars;
+    struct verifier *verifier; /* NULL if records are only judged */
+
     pthread_mutex_t mutex;
-    pthread_cond_t filled, judged; /* a batch was */
+    pthread_cond_t batch_filled, batch_judged;
     struct batch *ring;
     size_t ring_size;
-    size_t filled_count, taken_count, delivered_count; /* batches so far */
+    size_t filled_count, taken_count, delivered_count; /* of batches so far */
     struct worker {
         struct jobs *jobs;
         pthread_t thread;
         struct grammars *grammars;
+        struct verifier *verifier;
         struct arena scratch;
     } * workers;
-    unsigned worker_count;
-    bool stopping;
+    size_t worker_count;
+    bool is_stopping;
 
-    /* Of the source that is being read. */
-    const struct jobs_sink *sink;
-    enum jobs_status status; /* of what was delivered: JOBS_END while all is well */
+    /* For the source that is being read. */
+    const struct judgement_sink *sink;
+    enum jobs_status status; /* JOBS_END until something fails or the sink stops */
     const struct grammars *broken;
 };
 
-void judge_chunk(const struct judging *how, struct arena *arena, const struct chunk *chunk,
-                 struct judged *judged)
+/* Verifies a record, and else judges it. */
+static void judge_chunk(const struct judge_options *options, struct verifier *verifier,
+                        struct grammars *grammars, const struct chunk *chunk,
+                        struct judgement *judgement)
 {
-    const struct tool *tool = how->tool;
-    *judged = (struct judged){ .report = { .arena = arena,
-                                           .counts_only = tool->quiet && !tool->wants_claims } };
-    record_read(&judged->record, chunk, how->max_line, &judged->report);
-    if (tool->unjudged)
-        judge_game(&judged->record, how->grammars, &judged->verdict);
-    else
-        judge(&judged->record, how->grammars, &judged->report,
-              tool->wants_claims ? &judged->claims : NULL, &judged->verdict);
+    if (verifier && verify(verifier, judgement, chunk, grammars, options))
+        return;
+    judge(judgement, chunk, grammars, options);
+    add_format_hint(&judgement->record, &judgement->report);
 }
 
-/* --- on the threads that judge --- */
-
-/* Leaves what a quiet tool looks at: the first line, and numbers; nothing that is in the arena. */
-static void forget_details(struct judged *judged)
+static enum input_status read_chunk(const struct source *source, struct chunk *chunk)
 {
-    struct verdict *verdict = &judged->verdict;
-    struct record *record = &judged->record;
+    enum input_status got = source->next(source->self, chunk);
+    if (got == INPUT_CHUNK)
+        progress_add(chunk->bytes.len, chunk->has_game);
+    return got;
+}
+
+/* --- one thread --- */
+
+static enum jobs_status read_alone(struct jobs *jobs, const struct source *source)
+{
+    struct chunk chunk;
+    struct judgement judgement;
+    enum input_status got;
+    if (setjmp(jobs->options.arena->out_of_memory))
+        return JOBS_OUT_OF_MEMORY;
+    while ((got = read_chunk(source, &chunk)) == INPUT_CHUNK) {
+        judge_chunk(&jobs->options, jobs->verifier, jobs->grammars, &chunk, &judgement);
+        bool go_on = jobs->sink->take(jobs->sink->user, &judgement);
+        arena_reset(jobs->options.arena);
+        if (grammars_fault(jobs->grammars)) {
+            jobs->broken = jobs->grammars;
+            return JOBS_BROKEN_GRAMMAR;
+        }
+        if (!go_on)
+            return JOBS_STOPPED;
+    }
+    return got == INPUT_FAILED ? JOBS_READ_FAILED : JOBS_END;
+}
+
+/* --- workers --- */
+
+/* Keeps the first line, in the arena that stays, and numbers; nothing else that is in an arena. */
+static void drop_details(struct judgement *judgement, struct arena *arena)
+{
+    struct verdict *verdict = &judgement->verdict;
+    struct record *record = &judgement->record;
+    struct line *first = arena_zero(arena, 1, sizeof *first);
     if (record->line_count > 0)
-        judged->first = record->lines[0];
+        *first = record->lines[0];
     record->line_count = record->line_count > 0;
-    record->lines = &judged->first;
-    record->origin = NULL;
+    record->lines = first;
+    record->mapped_file = NULL;
     *verdict = (struct verdict){ .line = verdict->line,
                                  .grammar = verdict->grammar,
                                  .finished = verdict->finished,
@@ -79,51 +118,52 @@ static void forget_details(struct judged *judged)
 
 static void judge_batch(struct worker *worker, struct batch *batch)
 {
-    const struct tool *tool = worker->jobs->tool;
-    struct judging how = { tool, worker->jobs->max_line, worker->grammars };
-    struct arena *arena = tool->quiet ? &worker->scratch : &batch->arena;
+    struct judge_options options = worker->jobs->options;
+    options.arena = options.counts_only ? &worker->scratch : &batch->arena;
     batch->status = JOBS_END;
     batch->grammars = worker->grammars;
-    if (setjmp(arena->out_of_memory)) {
+    if (setjmp(batch->arena.out_of_memory)) {
         batch->status = JOBS_OUT_OF_MEMORY;
         return;
     }
+    memcpy(&worker->scratch.out_of_memory, &batch->arena.out_of_memory, sizeof(jmp_buf));
     for (batch->done = 0; batch->done < batch->count; batch->done++) {
-        struct judged *judged = &batch->judged[batch->done];
-        judge_chunk(&how, arena, &batch->chunks[batch->done], judged);
+        struct judgement *judgement = &batch->judgements[batch->done];
+        judge_chunk(&options, worker->verifier, worker->grammars, &batch->chunks[batch->done],
+                    judgement);
         if (grammars_fault(worker->grammars)) {
             batch->status = JOBS_BROKEN_GRAMMAR;
             return;
         }
-        if (tool->quiet) {
-            forget_details(judged);
-            arena_reset(arena);
+        if (options.counts_only) {
+            drop_details(judgement, &batch->arena);
+            arena_reset(&worker->scratch);
         }
     }
 }
 
-static void *work(void *user)
+static void *run_worker(void *user)
 {
     struct worker *worker = user;
     struct jobs *jobs = worker->jobs;
     pthread_mutex_lock(&jobs->mutex);
     for (;;) {
-        while (!jobs->stopping && jobs->taken_count == jobs->filled_count)
-            pthread_cond_wait(&jobs->filled, &jobs->mutex);
-        if (jobs->stopping)
+        while (!jobs->is_stopping && jobs->taken_count == jobs->filled_count)
+            pthread_cond_wait(&jobs->batch_filled, &jobs->mutex);
+        if (jobs->is_stopping)
             break;
         struct batch *batch = &jobs->ring[jobs->taken_count++ % jobs->ring_size];
         pthread_mutex_unlock(&jobs->mutex);
         judge_batch(worker, batch);
         pthread_mutex_lock(&jobs->mutex);
-        batch->ready = true;
-        pthread_cond_signal(&jobs->judged);
+        batch->is_ready = true;
+        pthread_cond_signal(&jobs->batch_judged);
     }
     pthread_mutex_unlock(&jobs->mutex);
     return NULL;
 }
 
-/* --- on the thread that reads --- */
+/* --- the reader, with workers --- */
 
 static struct batch *batch_to_fill(struct jobs *jobs)
 {
@@ -132,49 +172,53 @@ static struct batch *batch_to_fill(struct jobs *jobs)
 
 static bool deliver_records(struct jobs *jobs, struct batch *batch)
 {
-    volatile bool good = true; /* a jump comes back to it */
+    volatile bool good = true; /* changes between setjmp and longjmp */
     if (setjmp(batch->arena.out_of_memory)) {
         jobs->status = JOBS_OUT_OF_MEMORY;
         return false;
     }
     for (size_t i = 0; i < batch->done && good; i++)
-        good = jobs->sink->take(jobs->sink->user, &batch->judged[i]);
+        good = jobs->sink->take(jobs->sink->user, &batch->judgements[i]);
     return good;
 }
 
-/* Waits for the oldest batch, and delivers it, unless something went wrong before. */
+/* Waits for the oldest batch, and delivers it unless something failed before. */
 static void deliver_batch(struct jobs *jobs)
 {
     struct batch *batch = &jobs->ring[jobs->delivered_count++ % jobs->ring_size];
     pthread_mutex_lock(&jobs->mutex);
-    while (!batch->ready)
-        pthread_cond_wait(&jobs->judged, &jobs->mutex);
+    while (!batch->is_ready)
+        pthread_cond_wait(&jobs->batch_judged, &jobs->mutex);
     pthread_mutex_unlock(&jobs->mutex);
     if (jobs->status == JOBS_END && !deliver_records(jobs, batch) && jobs->status == JOBS_END)
-        jobs->status = JOBS_ENOUGH;
+        jobs->status = JOBS_STOPPED;
     if (jobs->status == JOBS_END) {
         jobs->status = batch->status;
         jobs->broken = batch->grammars;
     }
     arena_reset(&batch->arena);
-    batch->size = batch->count = 0;
-    batch->ready = false;
+    batch->size = batch->count = batch->line_end_count = 0;
+    batch->is_ready = false;
 }
 
-/* Hands the batch that is being filled over, and makes sure that there is another one. */
-static void submit(struct jobs *jobs)
+/* Gives the batch that is being filled to the workers, and frees another one to fill. */
+static void submit_batch(struct jobs *jobs)
 {
     struct batch *batch = batch_to_fill(jobs);
     const char *at = batch->bytes;
+    const size_t *ends = batch->line_ends;
     if (batch->count == 0)
         return;
     for (size_t i = 0; i < batch->count; i++) {
         batch->chunks[i].bytes.ptr = at;
+        batch->chunks[i].line_ends = ends;
         at += batch->chunks[i].bytes.len;
+        if (batch->chunks[i].line_end_count > 0) /* else there may be no memory for them */
+            ends += batch->chunks[i].line_end_count;
     }
     pthread_mutex_lock(&jobs->mutex);
     jobs->filled_count++;
-    pthread_cond_signal(&jobs->filled);
+    pthread_cond_signal(&jobs->batch_filled);
     pthread_mutex_unlock(&jobs->mutex);
     if (jobs->filled_count - jobs->delivered_count == jobs->ring_size)
         deliver_batch(jobs);
@@ -182,9 +226,25 @@ static void submit(struct jobs *jobs)
 
 void jobs_drain(struct jobs *jobs)
 {
-    submit(jobs);
+    if (jobs->worker_count == 0)
+        return;
+    submit_batch(jobs);
     while (jobs->delivered_count < jobs->filled_count)
         deliver_batch(jobs);
+}
+
+static bool make_room_for_ends(struct batch *batch, size_t count)
+{
+    size_t least = batch->line_end_count + count;
+    if (least <= batch->line_end_capacity)
+        return true;
+    size_t capacity = least > 2 * batch->line_end_capacity ? least : 2 * batch->line_end_capacity;
+    size_t *ends = realloc(batch->line_ends, capacity * sizeof *ends);
+    if (!ends)
+        return false;
+    batch->line_ends = ends;
+    batch->line_end_capacity = capacity;
+    return true;
 }
 
 static bool make_room(struct batch *batch, size_t len)
@@ -197,17 +257,17 @@ static bool make_room(struct batch *batch, size_t len)
         batch->bytes = bytes;
         batch->capacity = capacity;
     }
-    if (batch->count == batch->most) {
-        size_t most = batch->most ? 2 * batch->most : 64;
-        struct chunk *chunks = realloc(batch->chunks, most * sizeof *chunks);
+    if (batch->count == batch->max) {
+        size_t max = batch->max ? 2 * batch->max : 64;
+        struct chunk *chunks = realloc(batch->chunks, max * sizeof *chunks);
         if (chunks)
             batch->chunks = chunks;
-        struct judged *judged = realloc(batch->judged, most * sizeof *judged);
-        if (judged)
-            batch->judged = judged;
-        if (!chunks || !judged)
+        struct judgement *judgements = realloc(batch->judgements, max * sizeof *judgements);
+        if (judgements)
+            batch->judgements = judgements;
+        if (!chunks || !judgements)
             return false;
-        batch->most = most;
+        batch->max = max;
     }
     return true;
 }
@@ -216,46 +276,59 @@ static bool add_chunk(struct jobs *jobs, const struct chunk *chunk)
 {
     struct batch *batch = batch_to_fill(jobs);
     if (batch->count && batch->size + chunk->bytes.len > BATCH_SIZE) {
-        submit(jobs);
+        submit_batch(jobs);
         batch = batch_to_fill(jobs);
     }
-    if (!make_room(batch, chunk->bytes.len))
+    size_t ends = chunk->line_end_count;
+    if (!make_room(batch, chunk->bytes.len) || !make_room_for_ends(batch, ends))
         return false;
+    if (ends)
+        memcpy(batch->line_ends + batch->line_end_count, chunk->line_ends, ends * sizeof(size_t));
+    batch->line_end_count += ends;
     if (chunk->bytes.len)
         memcpy(batch->bytes + batch->size, chunk->bytes.ptr, chunk->bytes.len);
     batch->size += chunk->bytes.len;
-    batch->chunks[batch->count] = *chunk;
-    batch->chunks[batch->count++].marks = NULL;
+    batch->chunks[batch->count++] = *chunk;
     return true;
 }
 
-enum jobs_status jobs_read(struct jobs *jobs, struct source *source, const struct jobs_sink *sink,
-                           const struct grammars **broken)
+static enum jobs_status read_with_workers(struct jobs *jobs, const struct source *source)
 {
     struct chunk chunk;
     enum input_status got = INPUT_END;
     int cause = 0;
     bool has_memory = true;
-    jobs->sink = sink;
-    jobs->status = JOBS_END;
     while (jobs->status == JOBS_END && has_memory &&
-           (got = source->next(source->self, &chunk)) == INPUT_CHUNK)
+           (got = read_chunk(source, &chunk)) == INPUT_CHUNK)
         has_memory = add_chunk(jobs, &chunk);
     if (got == INPUT_FAILED)
         cause = errno;
     jobs_drain(jobs);
-    *broken = jobs->broken;
     if (jobs->status != JOBS_END)
         return jobs->status;
     errno = cause;
-    return !has_memory ? JOBS_OUT_OF_MEMORY : got == INPUT_FAILED ? JOBS_FAILED : JOBS_END;
+    return !has_memory ? JOBS_OUT_OF_MEMORY : got == INPUT_FAILED ? JOBS_READ_FAILED : JOBS_END;
 }
+
+enum jobs_status jobs_read(struct jobs *jobs, const struct source *source,
+                           const struct judgement_sink *sink, const struct grammars **broken)
+{
+    jobs->sink = sink;
+    jobs->status = JOBS_END;
+    enum jobs_status status =
+            jobs->worker_count > 0 ? read_with_workers(jobs, source) : read_alone(jobs, source);
+    *broken = jobs->broken;
+    return status;
+}
+
+/* --- start and end --- */
 
 static void free_batch(struct batch *batch)
 {
     free(batch->bytes);
+    free(batch->line_ends);
     free(batch->chunks);
-    free(batch->judged);
+    free(batch->judgements);
     arena_free(&batch->arena);
 }
 
@@ -264,19 +337,21 @@ void jobs_stop(struct jobs *jobs)
     if (!jobs)
         return;
     pthread_mutex_lock(&jobs->mutex);
-    jobs->stopping = true;
-    pthread_cond_broadcast(&jobs->filled);
+    jobs->is_stopping = true;
+    pthread_cond_broadcast(&jobs->batch_filled);
     pthread_mutex_unlock(&jobs->mutex);
-    for (unsigned i = 0; i < jobs->worker_count; i++) {
+    for (size_t i = 0; i < jobs->worker_count; i++) {
         pthread_join(jobs->workers[i].thread, NULL);
+        verifier_free(jobs->workers[i].verifier);
         grammars_free(jobs->workers[i].grammars);
         arena_free(&jobs->workers[i].scratch);
     }
     for (size_t i = 0; i < jobs->ring_size; i++)
         free_batch(&jobs->ring[i]);
-    pthread_cond_destroy(&jobs->filled);
-    pthread_cond_destroy(&jobs->judged);
+    pthread_cond_destroy(&jobs->batch_filled);
+    pthread_cond_destroy(&jobs->batch_judged);
     pthread_mutex_destroy(&jobs->mutex);
+    verifier_free(jobs->verifier);
     free(jobs->workers);
     free(jobs->ring);
     free(jobs);
@@ -291,8 +366,10 @@ static bool start_worker(struct jobs *jobs, struct grammars *grammars)
     }
     worker->jobs = jobs;
     worker->grammars = grammars;
-    int fault = pthread_create(&worker->thread, NULL, work, worker);
+    worker->verifier = jobs->options.verdict_only ? verifier_new() : NULL;
+    int fault = pthread_create(&worker->thread, NULL, run_worker, worker);
     if (fault) {
+        verifier_free(worker->verifier);
         grammars_free(grammars);
         errno = fault;
         return false;
@@ -301,24 +378,31 @@ static bool start_worker(struct jobs *jobs, struct grammars *grammars)
     return true;
 }
 
-struct jobs *jobs_start(unsigned count, const struct tool *tool, size_t max_line,
-                        struct grammars *(*open)(void))
+static bool start_workers(struct jobs *jobs, size_t count, struct grammars *(*open)(void))
+{
+    size_t ring_size = 2 * count + 1; /* one is being filled */
+    jobs->workers = calloc(count, sizeof *jobs->workers);
+    jobs->ring = calloc(ring_size, sizeof *jobs->ring);
+    jobs->ring_size = jobs->ring ? ring_size : 0;
+    bool good = jobs->workers && jobs->ring;
+    for (size_t i = 0; i < count && good; i++)
+        good = start_worker(jobs, open());
+    return good;
+}
+
+struct jobs *jobs_start(size_t threads, const struct judge_options *options,
+                        struct grammars *grammars, struct grammars *(*open)(void))
 {
     struct jobs *jobs = calloc(1, sizeof *jobs);
     if (!jobs)
         return NULL;
-    jobs->tool = tool;
-    jobs->max_line = max_line;
+    jobs->options = *options;
+    jobs->grammars = grammars;
+    jobs->verifier = options->verdict_only ? verifier_new() : NULL;
     pthread_mutex_init(&jobs->mutex, NULL);
-    pthread_cond_init(&jobs->filled, NULL);
-    pthread_cond_init(&jobs->judged, NULL);
-    jobs->workers = calloc(count, sizeof *jobs->workers);
-    jobs->ring = calloc(2 * (size_t)count + 1, sizeof *jobs->ring); /* one is being filled */
-    bool good = jobs->workers && jobs->ring;
-    jobs->ring_size = jobs->ring ? 2 * (size_t)count + 1 : 0;
-    for (unsigned i = 0; i < count && good; i++)
-        good = start_worker(jobs, open());
-    if (good)
+    pthread_cond_init(&jobs->batch_filled, NULL);
+    pthread_cond_init(&jobs->batch_judged, NULL);
+    if (threads <= 1 || start_workers(jobs, threads, open))
         return jobs;
     int cause = errno;
     jobs_stop(jobs);

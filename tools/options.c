@@ -4,64 +4,84 @@
 #include <getopt.h>
 #include <stdlib.h>
 
+#include "base/spelling.h"
+#include "message.h"
 #include "quire.h"
-#include "tool.h"
-#include "words.h"
+#include "terminal.h"
 
-const char *const when_words[] = { "auto", "always", "never", NULL };
+static struct common_options common = { .limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD } };
 
-static struct common_options taken;
-
-/* The last one is for the makers of completions, and help does not show it. */
-static const struct tool_option common[] = {
-    { "grammar", 0, "DIR", "look for grammar files in DIR first", .source = FROM_FOLDERS },
-    { "max-line", 0, "BYTES", .help = "longest line, K, M or G (default 256M)" },
+/* --list-options is for the scripts that make completions; --help does not show it. */
+static const struct tool_option common_table[] = {
+    { "output", 'o', "FILE", "write to FILE instead of standard output", .text = &common.output,
+      .completion = COMPLETE_FILES, .min = 1 },
+    { "grammar", 0, "DIR", "look for grammar files in DIR first", .text = &common.grammar_folder,
+      .completion = COMPLETE_FOLDERS },
+    { "max-line", 0, "BYTES", .help = "longest line, K, M or G (default 256M)",
+      .number = &common.limits.max_line, .max = UINT32_MAX, .is_size = true },
     { "max-record", 0, "BYTES", "largest record (default 1G)",
-      .shared = "limits (default 256M, 1G)" },
-    { "progress", 0, "WHEN", "show how far it is", .words = when_words, .choice = &taken.progress },
-    { "help", 'h', .help = "show this help" },
-    { "version", 'V', .help = "show the version", .shared = "show this help, or the version" },
-    { "list-options", .help = "" },
+      .pair_help = "limits (default 256M, 1G)", .number = &common.limits.max_record,
+      .is_size = true },
+    { "progress", 0, "WHEN", "show progress", .words = when_words, .choice = &common.progress },
+    { "help", 'h', .help = "show this help", .flag = &common.show_help },
+    { "version", 'V', .help = "show the version", .pair_help = "show this help, or the version",
+      .flag = &common.show_version },
+    { "list-options", .help = "", .flag = &common.list_options },
     { 0 },
 };
-enum {
-    OPTION_GRAMMAR,
-    OPTION_MAX_LINE,
-    OPTION_MAX_RECORD,
-    OPTION_PROGRESS,
-    OPTION_HELP,
-    OPTION_VERSION,
-    OPTION_LIST
-};
 
-/* Values of getopt_long: an option's place behind OWN_FIRST or COMMON_FIRST; below are letters. */
+/* Values that getopt_long returns: an index plus OWN_FIRST or COMMON_FIRST. Lower ones are letters. */
 enum { OPTIONS_MAX = 40, OWN_FIRST = 256, COMMON_FIRST = OWN_FIRST + OPTIONS_MAX };
 
-bool take_word(const char *value, const char *const *words, int *choice)
+const struct common_options *common_options(void)
+{
+    return &common;
+}
+
+/* --- values --- */
+
+bool find_word(const char *word, const char *const *words, int *index)
 {
     for (int i = 0; words[i]; i++)
-        if (strcmp(words[i], value) == 0) {
-            *choice = i;
+        if (strcmp(words[i], word) == 0) {
+            *index = i;
             return true;
         }
     return false;
 }
 
-bool take_number(const char *value, bool bytes, size_t *number)
+static bool parse_number_option(const struct tool_option *option, const char *value)
 {
     char *end;
     errno = 0;
-    unsigned long long got = strtoull(value, &end, 10), factor = 1;
+    unsigned long long number = strtoull(value, &end, 10), factor = 1;
     if (!is_digit(*value) || errno)
         return false;
-    if (bytes && *end) {
+    if (option->is_size && *end) {
         const char *letters = "KMG", *letter = strchr(letters, *end++);
         if (!letter)
             return false;
         factor = 1ull << (10 * (letter - letters + 1));
     }
-    *number = (size_t)(got * factor);
-    return !*end && (factor == 1 || got <= SIZE_MAX / factor);
+    if (*end || number > SIZE_MAX / factor)
+        return false;
+    *option->number = (size_t)(number * factor);
+    return *option->number >= option->min && (!option->max || *option->number <= option->max);
+}
+
+static bool set_option(const struct tool_option *option, const char *value)
+{
+    if (option->flag)
+        return *option->flag = true;
+    if (option->choice)
+        return find_word(value, option->words, option->choice) ||
+               (option->old_words && find_word(value, option->old_words, option->choice));
+    if (option->number)
+        return parse_number_option(option, value);
+    if (option->parse)
+        return option->parse(option, value);
+    *option->text = value;
+    return strlen(value) >= option->min;
 }
 
 const char *did_you_mean(const char *const *words, const char *typed)
@@ -76,43 +96,30 @@ const char *did_you_mean(const char *const *words, const char *typed)
 
 /* --- the table --- */
 
-/* A tool that reads nothing has no progress to show. */
-static bool has_common(const struct tool *tool, int option)
+static bool is_offered(const struct command *command, const struct tool_option *option)
 {
-    return option != OPTION_LIST && !(option == OPTION_PROGRESS && tool->produce);
+    if (option->choice == &common.progress)
+        return command->operands == OPERANDS_FILES; /* other tools read nothing that takes long */
+    if (option->text == &common.output)
+        return command->has_output;
+    return option->flag != &common.list_options;
 }
 
-void options_each(const struct tool *tool,
-                  void (*show)(void *user, const struct tool_option *option), void *user)
+void options_each(const struct command *command,
+                  void (*visit)(void *user, const struct tool_option *option), void *user)
 {
-    for (int i = 0; tool->options[i].name; i++)
-        show(user, &tool->options[i]);
-    for (int i = 0; common[i].name; i++)
-        if (has_common(tool, i))
-            show(user, &common[i]);
+    for (const struct tool_option *option = command->options; option->name; option++)
+        visit(user, option);
+    for (const struct tool_option *option = common_table; option->name; option++)
+        if (is_offered(command, option))
+            visit(user, option);
 }
 
-static const struct tool_option *option_at(const struct tool *tool, int option)
-{
-    return option >= COMMON_FIRST ? &common[option - COMMON_FIRST]
-                                  : &tool->options[option - OWN_FIRST];
-}
-
-/* The place of the option with this letter. */
-static int option_of_letter(const struct tool *tool, int letter)
-{
-    for (int i = 0; tool->options[i].name; i++)
-        if (tool->options[i].letter == letter)
-            return OWN_FIRST + i;
-    for (int i = 0; common[i].name; i++)
-        if (common[i].letter == letter)
-            return COMMON_FIRST + i;
-    return -1;
-}
+/* --- help --- */
 
 static bool has_pair(const struct tool_option *option)
 {
-    return option[1].name && option[1].shared;
+    return option[1].name && option[1].pair_help;
 }
 
 static void put_name(char *text, size_t size, const struct tool_option *option, const char *indent)
@@ -123,10 +130,10 @@ static void put_name(char *text, size_t size, const struct tool_option *option, 
              option->argument ? "=" : "", option->argument ? option->argument : "");
 }
 
-/* "HELP: a, b or c", or less of it. */
+/* "HELP: a, b or c", or only one side of the colon. */
 static void put_help(const struct tool_option *option)
 {
-    const char *const *word = option->source == FROM_NOWHERE ? option->words : NULL;
+    const char *const *word = option->completion == COMPLETE_WORDS ? option->words : NULL;
     fputs(option->help, stdout);
     if (word && *option->help)
         fputs(": ", stdout);
@@ -135,12 +142,12 @@ static void put_help(const struct tool_option *option)
     putchar('\n');
 }
 
-/* A line of help, for one option or for two that share it. */
+/* One line, for one option or for a pair. */
 static void show_option(void *user, const struct tool_option *option)
 {
     char left[80], second[40] = "";
     (void)user;
-    if (option->shared)
+    if (option->pair_help)
         return;
     put_name(left, sizeof left, option, "    ");
     if (has_pair(option)) {
@@ -148,161 +155,156 @@ static void show_option(void *user, const struct tool_option *option)
         strcat(left, ", ");
     }
     strcat(left, second);
-    printf("  %-28s %s", left, has_pair(option) ? option[1].shared : "");
+    printf("  %-28s %s", left, has_pair(option) ? option[1].pair_help : "");
     if (has_pair(option))
         putchar('\n');
     else
         put_help(option);
 }
 
-static void show_help(const struct tool *tool)
+static void show_help(const struct command *command)
 {
-    printf("usage: %s %s\n%s\n\n", tool->name, tool->usage, tool->purpose);
-    options_each(tool, show_option, NULL);
+    printf("usage: %s %s\n%s\n\n", command->name, command->usage, command->purpose);
+    options_each(command, show_option, NULL);
 }
 
-/* --- what was typed --- */
+/* --- parsing --- */
 
-struct parsing {
-    const struct tool *tool;
-    struct option options[2 * OPTIONS_MAX + 1];
+struct parser {
+    const struct command *command;
+    struct option options[2 * OPTIONS_MAX + 1]; /* in the form of getopt_long */
     char letters[4 * OPTIONS_MAX + 2];
     size_t count;
 };
 
-static void add_option(struct parsing *parsing, const struct tool_option *option, int value)
+/* The other name of an option: a format is chosen by --to and by --format in all tools. */
+static const char *second_name(const char *name)
+{
+    return strcmp(name, "to") == 0 ? "format" : strcmp(name, "format") == 0 ? "to" : NULL;
+}
+
+static void add_option(struct parser *parser, const struct tool_option *option, int value)
 {
     bool has_argument = option->argument != NULL;
-    parsing->options[parsing->count++] =
-            (struct option){ option->name, has_argument ? required_argument : no_argument, NULL,
-                             value };
+    struct option added = { option->name, has_argument ? required_argument : no_argument, NULL,
+                            value };
+    parser->options[parser->count++] = added;
+    if ((added.name = second_name(option->name)))
+        parser->options[parser->count++] = added;
     if (option->letter)
-        sprintf(parsing->letters + strlen(parsing->letters), "%c%s", option->letter,
+        sprintf(parser->letters + strlen(parser->letters), "%c%s", option->letter,
                 has_argument ? ":" : "");
 }
 
-static void begin_parsing(struct parsing *parsing, const struct tool *tool)
+static void begin_parsing(struct parser *parser, const struct command *command)
 {
-    *parsing = (struct parsing){ .tool = tool, .letters = ":" };
-    for (int i = 0; tool->options[i].name && i < OPTIONS_MAX; i++)
-        add_option(parsing, &tool->options[i], OWN_FIRST + i);
-    for (int i = 0; common[i].name; i++)
-        if (has_common(tool, i) || i == OPTION_LIST)
-            add_option(parsing, &common[i], COMMON_FIRST + i);
+    *parser = (struct parser){ .command = command, .letters = ":" };
+    for (int i = 0; command->options[i].name && i < OPTIONS_MAX; i++)
+        add_option(parser, &command->options[i], OWN_FIRST + i);
+    for (int i = 0; common_table[i].name; i++)
+        if (is_offered(command, &common_table[i]) || common_table[i].flag == &common.list_options)
+            add_option(parser, &common_table[i], COMMON_FIRST + i);
 }
 
-/* What was meant by a name that no option has, or several have in part. */
-static void refuse_name(const struct parsing *parsing, const char *typed)
+static const struct tool_option *option_with_letter(const struct tool_option *options, int letter)
+{
+    for (; options->name; options++)
+        if (options->letter == letter)
+            return options;
+    return NULL;
+}
+
+/* The option for a value of getopt_long; NULL if there is none. */
+static const struct tool_option *find_option(const struct command *command, int value)
+{
+    if (value >= COMMON_FIRST)
+        return &common_table[value - COMMON_FIRST];
+    if (value >= OWN_FIRST)
+        return &command->options[value - OWN_FIRST];
+    const struct tool_option *own = value ? option_with_letter(command->options, value) : NULL;
+    return own || !value ? own : option_with_letter(common_table, value);
+}
+
+/* Reports a name that belongs to no option, or abbreviates several. */
+static void report_name(const struct parser *parser, const char *typed)
 {
     const char *names[2 * OPTIONS_MAX + 1];
     char name[80], candidates[160] = "";
-    size_t len = strcspn(typed, "="), alike = 0;
+    size_t len = strcspn(typed, "="), matches = 0;
     snprintf(name, sizeof name, "%.*s", (int)len, typed);
-    for (size_t i = 0; i < parsing->count; i++) {
-        const char *other = names[i] = parsing->options[i].name;
+    for (size_t i = 0; i < parser->count; i++) {
+        const char *other = names[i] = parser->options[i].name;
         if (strncmp(other, name, strlen(name)) != 0 ||
             strlen(candidates) + strlen(other) + 8 > sizeof candidates)
             continue;
-        sprintf(candidates + strlen(candidates), "%s--%s", alike++ ? " or " : "", other);
+        sprintf(candidates + strlen(candidates), "%s--%s", matches++ ? " or " : "", other);
     }
-    names[parsing->count] = NULL;
+    names[parser->count] = NULL;
     const char *near = nearest_word(names, slice_of(name));
-    if (alike > 1)
-        trouble("--%s: which one: %s?", name, candidates);
+    if (matches > 1)
+        report_failure("--%s: ambiguous option; could be %s", name, candidates);
     else
-        trouble("--%s: no such option%s%s%s", name, near ? "; did you mean '--" : "",
-                near ? near : "", near ? "'?" : "");
+        report_failure("--%s: no such option%s%s%s", name, near ? "; did you mean '--" : "",
+                       near ? near : "", near ? "'?" : "");
 }
 
-/* `got` is getopt_long's answer to what it does not know: ':' where only the value is missing. */
-static void refuse_option(const struct parsing *parsing, int got, const char *word)
+/* `got` is what getopt_long returned: ':' if a value is missing, else '?'. */
+static void report_option(const struct parser *parser, int got, const char *word)
 {
-    const struct tool *tool = parsing->tool;
+    const struct command *command = parser->command;
     bool is_letter = optopt > 0 && optopt < OWN_FIRST;
-    int place = !is_letter ? optopt : option_of_letter(tool, optopt);
-    const struct tool_option *option = place >= OWN_FIRST ? option_at(tool, place) : NULL;
+    const struct tool_option *option = find_option(command, optopt);
     if (got == ':' && option)
-        trouble("--%s: its value is missing: --%s=%s", option->name, option->name,
-                option->argument);
+        report_failure("option '--%s' requires a value: --%s=%s", option->name, option->name,
+                       option->argument);
     else if (is_letter)
-        trouble("-%c: no such option", optopt);
+        report_failure("-%c: no such option", optopt);
     else if (option)
-        trouble("%s: --%s takes no value", word, option->name);
+        report_failure("%s: --%s takes no value", word, option->name);
     else
-        refuse_name(parsing, word + strspn(word, "-"));
-    fprintf(stderr, "usage: %s %s; see %s --help\n", tool->name, tool->usage, tool->name);
+        report_name(parser, word + strspn(word, "-"));
+    fprintf(stderr, "usage: %s %s; see %s --help\n", command->name, command->usage, command->name);
 }
 
-static void refuse_value(const struct tool_option *option, const char *value)
+static void report_value(const struct tool_option *option, const char *value)
 {
     char words[200] = "";
     for (int i = 0; option->words && option->words[i]; i++)
-        sprintf(words + strlen(words), "%s%s", i ? ", " : "; it is one of ", option->words[i]);
-    trouble("--%s: '%s' is no value for it%s%s", option->name, value ? value : "", words,
-            option->words && value ? did_you_mean(option->words, value) : "");
+        sprintf(words + strlen(words), "%s%s", i ? ", " : "; use one of ", option->words[i]);
+    report_failure("--%s: invalid value '%s'%s%s", option->name, value ? value : "", words,
+                   option->words && value ? did_you_mean(option->words, value) : "");
 }
 
-static bool take_common(int option, const char *value)
+/* Prints what --help and --version ask for; false if neither is there. */
+static bool show_information(const struct command *command)
 {
-    switch (option) {
-    case OPTION_GRAMMAR:
-        taken.grammar_folder = value;
-        return true;
-    case OPTION_MAX_LINE:
-        return take_number(value, true, &taken.limits.max_line) &&
-               taken.limits.max_line <= UINT32_MAX;
-    default:
-        return take_number(value, true, &taken.limits.max_record);
-    }
+    if (common.show_help)
+        show_help(command);
+    else if (common.show_version)
+        printf("%s (quire) %s\n", command->name, QUIRE_VERSION);
+    return common.show_help || common.show_version;
 }
 
-static bool take_option(const struct tool *tool, int place, const char *value)
+bool options_parse(const struct command *command, int argc, char **argv)
 {
-    const struct tool_option *option = option_at(tool, place);
-    if (option->choice)
-        return take_word(value, option->words, option->choice);
-    return place >= COMMON_FIRST ? take_common(place - COMMON_FIRST, value)
-                                 : tool->take(place - OWN_FIRST, value);
-}
-
-/* True for an option that asks for something to be printed instead of all else. */
-static bool answer(const struct tool *tool, int place)
-{
-    switch (place - COMMON_FIRST) {
-    case OPTION_HELP:
-        show_help(tool);
-        return true;
-    case OPTION_VERSION:
-        printf("%s (quire) %s\n", tool->name, QUIRE_VERSION);
-        return true;
-    case OPTION_LIST:
-        list_options(tool);
-        return true;
-    default:
-        return false;
-    }
-}
-
-bool options_parse(const struct tool *tool, struct common_options *result, int argc, char **argv)
-{
-    struct parsing parsing;
+    struct parser parser;
     int got;
-    begin_parsing(&parsing, tool);
-    taken = *result;
-    opterr = 0; /* what was typed is shown harmlessly, by trouble */
-    while ((got = getopt_long(argc, argv, parsing.letters, parsing.options, NULL)) != -1) {
+    begin_parsing(&parser, command);
+    opterr = 0; /* getopt_long would print control characters as typed */
+    while ((got = getopt_long(argc, argv, parser.letters, parser.options, NULL)) != -1) {
         if (got == '?' || got == ':') {
-            refuse_option(&parsing, got, argv[optind - 1]);
+            report_option(&parser, got, argv[optind - 1]);
             return false;
         }
-        int place = got < OWN_FIRST ? option_of_letter(tool, got) : got;
-        if (answer(tool, place))
-            return false;
-        if (!take_option(tool, place, optarg)) {
-            refuse_value(option_at(tool, place), optarg);
+        const struct tool_option *option = find_option(command, got);
+        if (!set_option(option, optarg)) {
+            report_value(option, optarg);
             return false;
         }
+        if (show_information(command))
+            return false;
+        if (common.list_options)
+            return true;
     }
-    *result = taken;
     return true;
 }

@@ -1,53 +1,82 @@
-/* What can be typed: options from a table, their help, and what was meant where something else was typed. */
+/* Command lines: a table of options, how it is parsed, and the help made from it. */
 #ifndef QUIRE_OPTIONS_H
 #define QUIRE_OPTIONS_H
 
-#include "input.h"
+#include <stdbool.h>
 
-/* Where the values of an option come from, for who completes what is typed. */
-enum option_source { FROM_NOWHERE, FROM_FILES, FROM_FOLDERS, FROM_GAMES, FROM_IDS, FROM_FIELDS };
+#include "record/input.h"
 
-/* An option; a table of them ends with one that has no name. */
-struct tool_option {
-    const char *name;
-    char letter;          /* or 0 */
-    const char *argument; /* what its value is called; NULL where it takes none */
-    const char *help;     /* a line; the words of the value are put behind it */
-    const char *shared;   /* the help that it shares with the option above, in one line; or NULL */
-    const char *const *words; /* the values that there are, up to NULL; or NULL */
-    int *choice; /* becomes the place of the value in `words`, and the tool is not asked; or NULL */
-    enum option_source source;
+/* What a shell offers as the value of an option. */
+enum completion {
+    COMPLETE_WORDS, /* those in `words`, if any */
+    COMPLETE_FILES,
+    COMPLETE_FOLDERS,
+    COMPLETE_GAMES,
+    COMPLETE_DIAGNOSTICS, /* their ids */
+    COMPLETE_FIELDS       /* the fields of all games */
 };
 
-/* What the options that all tools have came to. */
+/* An option. A table ends with one without a name. */
+struct tool_option {
+    const char *name;
+    char letter;              /* of the short form, or 0 */
+    const char *argument;     /* the name of its value in the help; NULL if it takes none */
+    const char *help;         /* one line; --help appends the words */
+    const char *pair_help;    /* one line of help for this option and the one before it, or NULL */
+    const char *const *words; /* values, ending with NULL; or NULL */
+    const char *const
+            *old_words; /* earlier names of the same values, or NULL; --help does not show them */
+    enum completion completion;
+
+    /* Where the value goes: exactly one of these is set. */
+    bool *flag;        /* becomes true */
+    int *choice;       /* becomes the index of the value in `words` */
+    size_t *number;    /* from `min` to `max`, or without a limit if `max` is 0 */
+    const char **text; /* of at least `min` bytes */
+    bool (*parse)(const struct tool_option *option, const char *value); /* false if invalid */
+    void *target;                                                       /* for `parse` */
+
+    size_t min, max;
+    bool is_size; /* the number is in bytes and may end with K, M or G */
+};
+
+/* What may follow the options. */
+enum operands {
+    OPERANDS_FILES, /* any number of files to read */
+    OPERANDS_NONE,
+    OPERANDS_GAME /* at most one: the name of a game, or a file */
+};
+
+struct command {
+    const char *name;    /* of the tool */
+    const char *usage;   /* what follows the name, as "[OPTION...] [FILE...]" */
+    const char *purpose; /* one sentence for --help */
+    const struct tool_option *options;
+    enum operands operands;
+    bool has_output; /* --output sends its results to a file */
+};
+
+/* The values of the options that every tool has. */
 struct common_options {
     const char *grammar_folder; /* or NULL */
     struct input_limits limits;
-    int progress; /* a place in when_words */
+    int progress;       /* one of WHEN_* */
+    const char *output; /* the file for results, or NULL */
+    bool show_help, show_version, list_options;
 };
+const struct common_options *common_options(void);
 
-extern const char *const when_words[]; /* auto, always and never */
-enum { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+/* Parses all options and sets optind. Returns false if nothing is left to do: after --help, or a mistake. */
+bool options_parse(const struct command *command, int argc, char **argv);
 
-struct tool;
+/* Calls `visit` for each option in the help, the tool's own ones first. */
+void options_each(const struct command *command,
+                  void (*visit)(void *user, const struct tool_option *option), void *user);
 
-/* Takes all options, and leaves optind behind them. False where the tool is done: after --help, or a mistake. */
-bool options_parse(const struct tool *tool, struct common_options *common, int argc, char **argv);
-
-/* Calls `show` with each option that the tool has, its own ones first. */
-void options_each(const struct tool *tool,
-                  void (*show)(void *user, const struct tool_option *option), void *user);
-
-/* Prints the options as a table for the program that makes completions of it: see quire-internals(7). */
-void list_options(const struct tool *tool);
-
-/* "; did you mean 'WORD'?", or "" where no word of the list is near; it lasts until the next call. */
+/* Returns "; did you mean 'WORD'?", or "" if no word resembles what was typed. Valid until the next call. */
 const char *did_you_mean(const char *const *words, const char *typed);
 
-/* True where the value is a word; then *choice is its place in `words` (up to NULL). */
-bool take_word(const char *value, const char *const *words, int *choice);
-
-/* A number, with K, M or G behind it where it is one of bytes. */
-bool take_number(const char *value, bool bytes, size_t *number);
+/* Finds a word in a list that ends with NULL. */
+bool find_word(const char *word, const char *const *words, int *index);
 
 #endif

@@ -3,35 +3,39 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdint.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
+#include "base/wording.h"
+#include "terminal.h"
+
 /*
- * The clock is asked after a step of so many bytes, which is doubled or halved so that it is asked some
- * twenty times a second, whatever the work. Times are in seconds.
+ * The clock is read after every `step` bytes; the step is doubled or halved so that this happens about twenty
+ * times a second, however fast the tool is. Times are in seconds.
  */
-enum { STEP_LEAST = 64, STEP_MOST = 1 << 20, LINE_MAX_SHOWN = 100 };
-static const double look_apart = 0.05, show_apart = 0.2;
-/* Nobody wants to know of less; who reads from a pipe lets the one that fills it go first. */
-static const double patience = 1, patience_in_pipe = 1.5;
+enum { STEP_MIN = 64, STEP_MAX = 1 << 20, LINE_MAX_SHOWN = 100 };
+static const double clock_interval = 0.05, show_interval = 0.2;
+/* No line for short runs. In a pipeline the first tool gets the terminal: the others wait longer. */
+static const double delay = 1, delay_in_pipe = 1.5;
 
 static struct {
     const char *name;
     bool is_active;
-    bool shares_terminal; /* with what the tool prints */
+    bool shares_terminal; /* with standard output */
     bool has_line;
-    int shown; /* how many characters stand there */
-    double wait, began, looked, showed;
-    uint64_t total;        /* bytes of all files, 0 where that is unknown */
-    uint64_t done;         /* of those before this one, */
-    uint64_t bytes, count; /* of the records so far, and how many */
-    uint64_t step, next;   /* the clock is asked when `bytes` comes to `next` */
-    uint64_t bytes_before; /* of the files before this one */
+    int shown; /* characters in the line */
+    double delay, began, clock_read, last_shown;
+    uint64_t total;        /* bytes of all files, 0 if unknown */
+    uint64_t done;         /* bytes of the files before this one, by their sizes */
+    uint64_t bytes, count; /* bytes and records so far, as counted */
+    uint64_t bytes_before; /* `bytes` when this file began */
+    uint64_t step, next;   /* read the clock when `bytes` reaches `next` */
     int fd;
-    bool verbatim; /* the records are the bytes of the file */
-    struct source inner;
+    bool counts_all; /* every byte of this file is counted */
 } state = { .fd = -1 };
 
 static double now(void)
@@ -41,7 +45,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-static bool is_one_file(int fd, uint64_t *size)
+static bool is_regular(int fd, uint64_t *size)
 {
     struct stat info;
     if (fstat(fd, &info) != 0 || !S_ISREG(info.st_mode))
@@ -50,7 +54,7 @@ static bool is_one_file(int fd, uint64_t *size)
     return true;
 }
 
-/* All bytes of the files; 0 where one of them is none that has a size, or is not there. */
+/* The sizes of all files added up; 0 if one of them is missing or not a regular file. */
 static uint64_t total_size(char **files)
 {
     uint64_t total = 0;
@@ -65,30 +69,31 @@ static uint64_t total_size(char **files)
     return total;
 }
 
-/* What comes out beside the line, at the same terminal, would be torn by it. */
-static bool is_wanted(const struct progress_setup *setup)
+/* By default there is no line if input is typed at the terminal, or results appear there between records. */
+static bool is_wanted(const struct progress_options *options)
 {
-    bool types = false; /* somebody does, what is read */
-    for (char **file = setup->files; *file; file++)
-        types = types || (strcmp(*file, "-") == 0 && isatty(STDIN_FILENO));
-    if (setup->when != WHEN_AUTO)
-        return setup->when == WHEN_ALWAYS;
-    return is_terminal(stderr) && !types && (setup->prints_late || !isatty(STDOUT_FILENO));
+    bool is_typed = false;
+    for (char **file = options->files; *file; file++)
+        is_typed = is_typed || (strcmp(*file, "-") == 0 && isatty(STDIN_FILENO));
+    if (options->when != WHEN_AUTO)
+        return options->when == WHEN_ALWAYS;
+    return is_smart_terminal(stderr) && !is_typed &&
+           (options->buffers_output || !isatty(STDOUT_FILENO));
 }
 
-void progress_begin(const struct progress_setup *setup)
+void progress_begin(const struct progress_options *options)
 {
-    state.name = setup->name;
-    state.is_active = is_wanted(setup);
+    state.name = options->name;
+    state.is_active = is_wanted(options);
     if (!state.is_active)
         return;
-    state.shares_terminal = isatty(STDOUT_FILENO) && !setup->prints_late;
-    state.total = total_size(setup->files);
-    state.wait = state.total ? patience : patience_in_pipe;
-    if (setup->when == WHEN_ALWAYS)
-        state.wait = 0;
-    state.began = state.looked = now();
-    state.step = STEP_LEAST;
+    state.shares_terminal = isatty(STDOUT_FILENO) && !options->buffers_output;
+    state.total = total_size(options->files);
+    state.delay = state.total ? delay : delay_in_pipe;
+    if (options->when == WHEN_ALWAYS)
+        state.delay = 0;
+    state.began = state.clock_read = now();
+    state.step = STEP_MIN;
 }
 
 /* --- the line --- */
@@ -112,19 +117,19 @@ static void put_size(char *text, size_t size, double bytes)
     snprintf(text, size, "%.*f %s", unit && bytes < 100, bytes, units[unit]);
 }
 
-/* How many bytes are done with. Where not all of a file becomes records, that is the place in it. */
+/* Bytes read so far; without a total just those counted. */
 static uint64_t bytes_read(void)
 {
     if (!state.total)
         return state.bytes;
-    if (state.verbatim)
+    if (state.counts_all)
         return state.done + state.bytes - state.bytes_before;
     off_t at = state.fd >= 0 ? lseek(state.fd, 0, SEEK_CUR) : -1;
     return state.done + (at > 0 ? (uint64_t)at : 0);
 }
 
 /* "quire-check: 45%, 12.5 MB, 81234 records, 31.2 MB/s, 0:12 left". */
-static int compose(char *text, size_t size, double elapsed)
+static int format_line(char *text, size_t size, double elapsed)
 {
     char part[64], read[32], rate[32];
     uint64_t bytes = bytes_read();
@@ -134,8 +139,9 @@ static int compose(char *text, size_t size, double elapsed)
     if (state.total)
         len += snprintf(text + len, size - (size_t)len, "%u%%, ",
                         (unsigned)(bytes < state.total ? bytes * 100 / state.total : 100));
-    len += snprintf(text + len, size - (size_t)len, "%s, %llu records, %s/s", read,
-                    (unsigned long long)state.count, rate);
+    len += snprintf(text + len, size - (size_t)len, "%s, %llu %s, %s/s", read,
+                    (unsigned long long)state.count, plural(state.count, "record", "records"),
+                    rate);
     if (state.total && bytes && bytes < state.total) {
         put_time(part, sizeof part, elapsed * (double)(state.total - bytes) / (double)bytes);
         len += snprintf(text + len, size - (size_t)len, ", %s left", part);
@@ -149,7 +155,7 @@ static int columns(void)
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1 ? window.ws_col : 80;
 }
 
-/* One process of a pipeline has the line, which a lock on the terminal tells; without locks all have it. */
+/* In a pipeline only one process shows its line: the one that has locked the terminal. */
 static bool has_terminal(void)
 {
     struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
@@ -160,19 +166,19 @@ static bool has_terminal(void)
            (errno != EAGAIN && errno != EACCES);
 }
 
-/* The cursor stays in front: what others tell goes over the line and not behind it. */
+/* The cursor returns to the first column, so that other output overwrites the line. */
 static void show(double elapsed)
 {
     char text[LINE_MAX_SHOWN + 100];
-    int len = compose(text, sizeof text, elapsed), most = columns() - 1;
-    len = len < most ? len : most;
+    int len = format_line(text, sizeof text, elapsed), max = columns() - 1;
+    len = len < max ? len : max;
     fprintf(stderr, "\r%.*s%*s\r", len, text, state.shown > len ? state.shown - len : 0, "");
     fflush(stderr);
     state.shown = len;
     state.has_line = true;
 }
 
-void progress_hide(void)
+void progress_clear(void)
 {
     if (!state.has_line)
         return;
@@ -182,72 +188,67 @@ void progress_hide(void)
     state.shown = 0;
 }
 
-void progress_yield(void)
+void progress_clear_for_output(void)
 {
     if (state.has_line && state.shares_terminal)
-        progress_hide();
+        progress_clear();
 }
 
-static void look(void)
+/* Reads the clock, and shows the line if it is time. */
+static void update(void)
 {
-    double time = now(), apart = time - state.looked;
-    if (apart < look_apart / 2 && state.step < STEP_MOST)
+    double time = now(), elapsed = time - state.clock_read;
+    if (elapsed < clock_interval / 2 && state.step < STEP_MAX)
         state.step *= 2;
-    else if (apart > look_apart && state.step > STEP_LEAST)
+    else if (elapsed > clock_interval && state.step > STEP_MIN)
         state.step /= 2;
     state.next = state.bytes + state.step;
-    state.looked = time;
-    if (time - state.began < state.wait || time - state.showed < show_apart || !bytes_read() ||
-        !has_terminal())
+    state.clock_read = time;
+    if (time - state.began < state.delay || time - state.last_shown < show_interval ||
+        !bytes_read() || !has_terminal())
         return;
-    state.showed = time;
+    state.last_shown = time;
     show(time - state.began);
 }
 
-/* --- what is read --- */
+/* --- counting --- */
 
-void progress_count(size_t bytes, bool is_record)
+void progress_add(size_t bytes, bool is_record)
 {
     if (!state.is_active)
         return;
     state.count += is_record;
     state.bytes += bytes;
     if (state.bytes >= state.next)
-        look();
+        update();
 }
 
-static enum input_status next_counted(void *self, struct chunk *chunk)
+static void change_file(int fd, bool counts_all)
 {
-    enum input_status got = state.inner.next(self, chunk);
-    if (got == INPUT_CHUNK)
-        progress_count(chunk->bytes.len, chunk->has_game);
-    return got;
+    state.fd = fd;
+    state.bytes_before = state.bytes;
+    state.counts_all = counts_all;
+    update();
 }
 
-struct source progress_counted(const struct source *source, bool verbatim)
+void progress_begin_file(int fd, bool counts_all)
 {
-    if (!state.is_active)
-        return *source;
-    state.inner = *source;
-    state.verbatim = verbatim;
-    return (struct source){ source->self, next_counted, source->close };
+    if (state.is_active)
+        change_file(fd, counts_all);
 }
 
-void progress_file(int fd)
+void progress_end_file(void)
 {
     uint64_t size;
     if (!state.is_active)
         return;
-    if (fd < 0 && state.fd >= 0 && is_one_file(state.fd, &size))
+    if (state.fd >= 0 && is_regular(state.fd, &size))
         state.done += size;
-    state.fd = fd;
-    state.bytes_before = state.bytes;
-    state.verbatim = false;
-    look();
+    change_file(-1, false);
 }
 
 void progress_end(void)
 {
-    progress_hide();
+    progress_clear();
     state.is_active = false;
 }

@@ -1,41 +1,37 @@
-/* A line at a terminal that tells how far long work is, and is gone before anything else is told. */
+/* A line on a terminal that shows how far a long run has got, and is cleared before other output. */
 #ifndef QUIRE_PROGRESS_H
 #define QUIRE_PROGRESS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
-#include "tool.h"
-
-/* What is asked before there is any; `files` up to NULL, and "-" for standard input. */
-struct progress_setup {
-    const char *name; /* the tool's */
-    char **files;
-    int when;         /* a place in when_words */
-    bool prints_late; /* nothing goes to standard output until all is read */
+struct progress_options {
+    const char *name;    /* of the tool */
+    char **files;        /* that will be read; "-" is standard input; ends with NULL */
+    int when;            /* one of WHEN_* */
+    bool buffers_output; /* the tool writes to standard output only after reading everything */
 };
 
-/* Finds out whether there is anybody to show it to, and how much there is to read. */
-void progress_begin(const struct progress_setup *setup);
-
-/* The file that is read now; -1 where it is done with. */
-void progress_file(int fd);
+/* Decides whether to show progress, and adds up how much there is to read. */
+void progress_begin(const struct progress_options *options);
 
 /*
- * The source with its records counted; the source itself where nothing is shown. `verbatim`: its chunks are
- * the bytes of the file.
+ * A file is about to be read. `counts_all`: every byte of it will be counted by progress_add; if not, the
+ * file offset of `fd` tells how much is read.
  */
-struct source progress_counted(const struct source *source, bool verbatim);
+void progress_begin_file(int fd, bool counts_all);
+void progress_end_file(void);
 
-/* Counts what somebody reads without a source. */
-void progress_count(size_t bytes, bool is_record);
+/* Counts bytes that were read, and a record. May show the line. */
+void progress_add(size_t bytes, bool is_record);
 
-/* A tool may print something now: takes the line away where that goes to the same terminal. */
-void progress_yield(void);
+/* Clears the line until there is more to show: other text is about to be printed on standard error. */
+void progress_clear(void);
 
-/* Takes the line away: something else is about to be told there. It comes back when there is more to tell. */
-void progress_hide(void);
+/* The same for text on standard output: clears the line only if both go to one terminal. */
+void progress_clear_for_output(void);
 
-/* Takes it away for good. */
+/* Clears the line and shows none again. */
 void progress_end(void);
 
 #endif

@@ -11,23 +11,23 @@
 #include <wchar.h>
 
 struct prompt {
-    bool terminal;
+    bool is_terminal;
     const char *const *words;
-    const char *text; /* in front of the line */
+    const char *text; /* shown before the line */
     EditLine *editor;
     History *history;
-    sigset_t open; /* the signals that were blocked before */
-    char *bytes;   /* of a script: [start, end) is read and not yet given away */
+    sigset_t old_mask; /* signals blocked before prompt_open */
+    char *bytes;       /* of a script: [start, end) is read but not yet returned */
     size_t capacity, start, end;
-    char *line; /* given away last */
+    char *line; /* returned last */
 };
 
 /* --- signals --- */
 
-/* They are taken only while a line is waited for. */
+/* Handled only while waiting for input. */
 static const int signals[] = { SIGHUP, SIGINT, SIGTERM, SIGWINCH, SIGTSTP };
 enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
-static struct sigaction before[SIGNAL_COUNT];
+static struct sigaction old_actions[SIGNAL_COUNT];
 static volatile sig_atomic_t caught[SIGNAL_COUNT];
 
 static void note_signal(int signal)
@@ -37,64 +37,59 @@ static void note_signal(int signal)
             caught[i] = 1;
 }
 
-/* True where the signal came; it is forgotten if `take` says so. */
-static bool came(int signal, bool take)
+/* True if the signal has been caught; with `clear`, once. */
+static bool has_caught(int signal, bool clear)
 {
     int i = 0;
     while (signals[i] != signal)
         i++;
-    bool came = caught[i];
-    if (take)
+    bool result = caught[i];
+    if (clear)
         caught[i] = 0;
-    return came;
+    return result;
 }
 
-/* What nobody wants to hear of, as nohup(1) says, stays so; size and stop concern a terminal alone. */
-static void take_signals(struct prompt *prompt)
+/* Signals that are ignored stay so, as with nohup(1). SIGWINCH and SIGTSTP matter only at a terminal. */
+static void catch_signals(struct prompt *prompt)
 {
-    struct sigaction note = { .sa_handler = note_signal };
+    struct sigaction action = { .sa_handler = note_signal };
     sigset_t blocked;
     sigemptyset(&blocked);
     for (int i = 0; i < SIGNAL_COUNT; i++) {
-        bool wanted = prompt->terminal || (signals[i] != SIGWINCH && signals[i] != SIGTSTP);
-        sigaction(signals[i], NULL, &before[i]);
-        if (!wanted || before[i].sa_handler == SIG_IGN)
+        bool wanted = prompt->is_terminal || (signals[i] != SIGWINCH && signals[i] != SIGTSTP);
+        sigaction(signals[i], NULL, &old_actions[i]);
+        if (!wanted || old_actions[i].sa_handler == SIG_IGN)
             continue;
-        sigaction(signals[i], &note, NULL);
+        sigaction(signals[i], &action, NULL);
         sigaddset(&blocked, signals[i]);
     }
-    sigprocmask(SIG_BLOCK, &blocked, &prompt->open);
+    sigprocmask(SIG_BLOCK, &blocked, &prompt->old_mask);
 }
 
-static void leave_signals(const struct prompt *prompt)
+static void restore_signals(const struct prompt *prompt)
 {
     for (int i = 0; i < SIGNAL_COUNT; i++)
-        sigaction(signals[i], &before[i], NULL);
-    sigprocmask(SIG_SETMASK, &prompt->open, NULL);
+        sigaction(signals[i], &old_actions[i], NULL);
+    sigprocmask(SIG_SETMASK, &prompt->old_mask, NULL);
 }
 
-/* The signal that ends all, or 0: an interrupt clears a line where somebody edits one. */
-static int ending(const struct prompt *prompt)
-{
-    if (came(SIGTERM, false))
-        return SIGTERM;
-    if (came(SIGHUP, false))
-        return SIGHUP;
-    return !prompt->terminal && came(SIGINT, false) ? SIGINT : 0;
-}
-
+/* The signal that ends the program, or 0. At a terminal SIGINT only discards the line. */
 int prompt_signal(const struct prompt *prompt)
 {
-    return ending(prompt);
+    if (has_caught(SIGTERM, false))
+        return SIGTERM;
+    if (has_caught(SIGHUP, false))
+        return SIGHUP;
+    return !prompt->is_terminal && has_caught(SIGINT, false) ? SIGINT : 0;
 }
 
-/* Reads what is there, up to `len` bytes, as soon as there is some; -1 with EINTR where a signal came before. */
-static ssize_t wait_for(const struct prompt *prompt, char *bytes, size_t len)
+/* As read(2) from standard input, with signals unblocked while it waits. */
+static ssize_t wait_and_read(const struct prompt *prompt, char *bytes, size_t len)
 {
     fd_set set;
     FD_ZERO(&set);
     FD_SET(STDIN_FILENO, &set);
-    if (pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &prompt->open) < 0)
+    if (pselect(STDIN_FILENO + 1, &set, NULL, NULL, NULL, &prompt->old_mask) < 0)
         return -1;
     return read(STDIN_FILENO, bytes, len);
 }
@@ -113,8 +108,8 @@ static char *show_text(EditLine *editor)
     return (char *)prompt_of(editor)->text;
 }
 
-/* Stops as a shell's job does, and goes on with the line as it was. */
-static void stop(EditLine *editor)
+/* Suspends the process (Ctrl-Z); when resumed, shows the line as it was. */
+static void suspend(EditLine *editor)
 {
     el_set(editor, EL_PREP_TERM, 0);
     raise(SIGSTOP);
@@ -123,26 +118,26 @@ static void stop(EditLine *editor)
     el_set(editor, EL_REFRESH);
 }
 
-/* A signal came: false where it ends the line. */
-static bool goes_on(EditLine *editor)
+/* Handles a signal; returns false if it ends the line. */
+static bool handle_signal(EditLine *editor)
 {
-    if (came(SIGWINCH, true))
+    if (has_caught(SIGWINCH, true))
         el_resize(editor);
-    if (came(SIGTSTP, true))
-        stop(editor);
-    return !ending(prompt_of(editor)) && !came(SIGINT, false);
+    if (has_caught(SIGTSTP, true))
+        suspend(editor);
+    return !prompt_signal(prompt_of(editor)) && !has_caught(SIGINT, false);
 }
 
-/* A character for the editor: 1, or 0 at the end, or -1. What is no character goes without a word. */
+/* Reads a character for the editor, skipping invalid bytes: 1, or 0 at the end of the input, or -1. */
 static int get_character(EditLine *editor, wchar_t *letter)
 {
     mbstate_t state = { 0 };
     for (;;) {
         char byte;
-        ssize_t got = wait_for(prompt_of(editor), &byte, 1);
+        ssize_t got = wait_and_read(prompt_of(editor), &byte, 1);
         if (got == 0)
             return 0;
-        if (got < 0 && (errno != EINTR || !goes_on(editor)))
+        if (got < 0 && (errno != EINTR || !handle_signal(editor)))
             return -1;
         if (got < 0)
             continue;
@@ -154,30 +149,30 @@ static int get_character(EditLine *editor, wchar_t *letter)
     }
 }
 
-/* Completes a word at the beginning of the line; where several would fit, as far as they are the same. */
+/* Completes a word at the start of the line; if several match, their common prefix. */
 static unsigned char complete(EditLine *editor, int key)
 {
     const LineInfo *line = el_line(editor);
-    size_t typed = (size_t)(line->cursor - line->buffer), same = 0;
+    size_t typed = (size_t)(line->cursor - line->buffer), common = 0;
     const char *found = NULL;
-    bool alone = true;
+    bool is_only = true;
     (void)key;
     for (const char *const *word = prompt_of(editor)->words; *word; word++) {
         if (strncmp(*word, line->buffer, typed) != 0)
             continue;
-        alone = !found;
+        is_only = !found;
         size_t len = strlen(*word);
         if (!found) {
             found = *word;
-            same = len;
+            common = len;
         }
-        while (strncmp(*word, found, same) != 0)
-            same--;
+        while (strncmp(*word, found, common) != 0)
+            common--;
     }
-    if (!found || (same == typed && !alone))
+    if (!found || (common == typed && !is_only))
         return CC_ERROR;
     char rest[32];
-    snprintf(rest, sizeof rest, "%.*s%s", (int)(same - typed), found + typed, alone ? " " : "");
+    snprintf(rest, sizeof rest, "%.*s%s", (int)(common - typed), found + typed, is_only ? " " : "");
     return el_insertstr(editor, rest) < 0 ? CC_ERROR : CC_REFRESH;
 }
 
@@ -191,7 +186,7 @@ static bool open_editor(struct prompt *prompt)
     el_set(editor, EL_EDITOR, "emacs");
     el_set(editor, EL_GETCFN, get_character);
     el_set(editor, EL_HIST, history, prompt->history);
-    /* of the narrow kind libedit would make copies that nobody frees */
+    /* el_set would leak copies of these strings */
     el_wset(editor, EL_ADDFN, L"complete-word", L"complete a command", complete);
     el_set(editor, EL_BIND, "^I", "complete-word", NULL);
     el_set(editor, EL_BIND, "^R", "em-inc-search-prev", NULL);
@@ -199,7 +194,7 @@ static bool open_editor(struct prompt *prompt)
     return true;
 }
 
-static struct slice without_end(const char *text, size_t len)
+static struct slice without_line_end(const char *text, size_t len)
 {
     if (len && text[len - 1] == '\n')
         len--;
@@ -208,13 +203,13 @@ static struct slice without_end(const char *text, size_t len)
     return (struct slice){ text, len };
 }
 
-/* The editor keeps what was cut out of a line, so that there is a new one after a secret. */
-static void remember(struct prompt *prompt, struct slice line, bool secret)
+/* Keeps the line, and adds it to the history. The editor may hold parts of a secret, so it gets replaced. */
+static void keep_line(struct prompt *prompt, struct slice line, bool is_secret)
 {
     HistEvent event;
     free(prompt->line);
     prompt->line = strndup(line.ptr, line.len);
-    if (secret) {
+    if (is_secret) {
         el_end(prompt->editor);
         open_editor(prompt);
     } else if (slice_trim(line).len && prompt->line) {
@@ -222,23 +217,23 @@ static void remember(struct prompt *prompt, struct slice line, bool secret)
     }
 }
 
-static enum prompt_result read_terminal(struct prompt *prompt, bool secret, struct slice *line)
+static enum prompt_result read_terminal(struct prompt *prompt, bool is_secret, struct slice *line)
 {
     int count = 0;
     errno = 0;
     const char *text = prompt->editor ? el_gets(prompt->editor, &count) : NULL;
     if (text && count > 0) {
-        *line = without_end(text, (size_t)count);
-        remember(prompt, *line, secret);
+        *line = without_line_end(text, (size_t)count);
+        keep_line(prompt, *line, is_secret);
         line->ptr = prompt->line;
         return line->ptr && prompt->editor ? PROMPT_LINE : PROMPT_FAILED;
     }
     int cause = errno;
     putchar('\n');
-    if (ending(prompt))
+    if (prompt_signal(prompt))
         return PROMPT_SIGNAL;
-    if (came(SIGINT, true))
-        return PROMPT_CLEARED;
+    if (has_caught(SIGINT, true))
+        return PROMPT_INTERRUPTED;
     errno = cause;
     return count < 0 || !prompt->editor ? PROMPT_FAILED : PROMPT_END;
 }
@@ -264,8 +259,8 @@ void prompt_clear(void)
 
 /* --- a script --- */
 
-/* Reads more; 0 at the end, -1 with errno. */
-static ssize_t fill(struct prompt *prompt)
+/* Appends a block to the buffer; as read(2). */
+static ssize_t fill_buffer(struct prompt *prompt)
 {
     enum { BLOCK = 4096 };
     if (prompt->start > 0) {
@@ -281,21 +276,21 @@ static ssize_t fill(struct prompt *prompt)
         prompt->bytes = bytes;
         prompt->capacity = capacity;
     }
-    ssize_t got = wait_for(prompt, prompt->bytes + prompt->end, BLOCK);
+    ssize_t got = wait_and_read(prompt, prompt->bytes + prompt->end, BLOCK);
     if (got > 0)
         prompt->end += (size_t)got;
     return got;
 }
 
-/* Gives away the next `len` bytes as a line. */
-static enum prompt_result give_line(struct prompt *prompt, size_t len, struct slice *line)
+/* Returns the next `len` bytes as a line. */
+static enum prompt_result return_line(struct prompt *prompt, size_t len, struct slice *line)
 {
-    *line = without_end(prompt->bytes + prompt->start, len);
+    *line = without_line_end(prompt->bytes + prompt->start, len);
     prompt->start += len;
     return PROMPT_LINE;
 }
 
-/* The last line need not have an end. */
+/* The last line needs no line end. */
 static enum prompt_result read_script(struct prompt *prompt, struct slice *line)
 {
     size_t seen = 0;
@@ -305,47 +300,47 @@ static enum prompt_result read_script(struct prompt *prompt, struct slice *line)
         const char *begin = len ? prompt->bytes + prompt->start : NULL,
                    *end = len > seen ? memchr(begin + seen, '\n', len - seen) : NULL;
         if (end || (got == 0 && len > 0))
-            return give_line(prompt, end ? (size_t)(end - begin) + 1 : len, line);
+            return return_line(prompt, end ? (size_t)(end - begin) + 1 : len, line);
         if (got == 0)
             return PROMPT_END;
         if (got < 0 && errno != EINTR)
             return PROMPT_FAILED;
-        if (ending(prompt))
+        if (prompt_signal(prompt))
             return PROMPT_SIGNAL;
         seen = len;
-        got = fill(prompt);
+        got = fill_buffer(prompt);
     }
 }
 
 /* --- both --- */
 
-struct prompt *prompt_open(bool terminal, const char *const *words)
+struct prompt *prompt_open(bool is_terminal, const char *const *words)
 {
     HistEvent event;
     struct prompt *prompt = calloc(1, sizeof *prompt);
     if (!prompt)
         return NULL;
-    *prompt = (struct prompt){ .terminal = terminal, .words = words };
-    if (terminal) {
+    *prompt = (struct prompt){ .is_terminal = is_terminal, .words = words };
+    if (is_terminal) {
         prompt->history = history_init();
         if (prompt->history)
             history(prompt->history, &event, H_SETSIZE, 1000);
     }
-    take_signals(prompt);
-    if (terminal && (!prompt->history || !open_editor(prompt))) {
+    catch_signals(prompt);
+    if (is_terminal && (!prompt->history || !open_editor(prompt))) {
         prompt_close(prompt);
         return NULL;
     }
     return prompt;
 }
 
-enum prompt_result prompt_read(struct prompt *prompt, const char *text, bool secret,
+enum prompt_result prompt_read(struct prompt *prompt, const char *text, bool is_secret,
                                struct slice *line)
 {
     prompt->text = text;
     fflush(stdout);
     fflush(stderr);
-    return prompt->terminal ? read_terminal(prompt, secret, line) : read_script(prompt, line);
+    return prompt->is_terminal ? read_terminal(prompt, is_secret, line) : read_script(prompt, line);
 }
 
 void prompt_close(struct prompt *prompt)
@@ -356,7 +351,7 @@ void prompt_close(struct prompt *prompt)
         el_end(prompt->editor);
     if (prompt->history)
         history_end(prompt->history);
-    leave_signals(prompt);
+    restore_signals(prompt);
     free(prompt->bytes);
     free(prompt->line);
     free(prompt);

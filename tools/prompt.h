@@ -1,43 +1,44 @@
-/* Lines that somebody types, at a terminal with editing and history, or that come from a script. */
+/* Reading lines from a terminal, with editing and history, or from a script on standard input. */
 #ifndef QUIRE_PROMPT_H
 #define QUIRE_PROMPT_H
 
 #include <stdbool.h>
 
-#include "slice.h"
+#include "base/slice.h"
 
 enum prompt_result {
     PROMPT_LINE,
-    PROMPT_CLEARED, /* an interrupt: the line is forgotten */
-    PROMPT_END,     /* the end of the input */
-    PROMPT_SIGNAL,  /* a signal asks for an end; prompt_signal says which one */
-    PROMPT_FAILED   /* errno says why */
+    PROMPT_INTERRUPTED, /* SIGINT at a terminal: the line is discarded */
+    PROMPT_END,         /* end of the input */
+    PROMPT_SIGNAL,      /* the program should end: see prompt_signal */
+    PROMPT_FAILED       /* errno says why */
 };
 
 struct prompt;
 
 /*
- * Reads standard input; at a terminal with `words`, up to NULL, that are completed. Signals are kept waiting
- * from now on until a line is asked for, so that nothing is left half done. NULL where memory is out.
+ * Reads standard input. At a terminal, Tab completes the words of a list that ends with NULL. Signals are
+ * blocked from now on except while prompt_read waits. Returns NULL if out of memory.
  */
-struct prompt *prompt_open(bool terminal, const char *const *words);
+struct prompt *prompt_open(bool is_terminal, const char *const *words);
 
 /*
- * The next line, without its end, valid until the next call. `text` is shown in front of it at a terminal.
- * A secret line is remembered nowhere.
+ * Reads the next line without its line end; it is valid until the next call. A terminal shows `text` before
+ * it. A secret line is kept in no history.
  */
-enum prompt_result prompt_read(struct prompt *prompt, const char *text, bool secret,
+enum prompt_result prompt_read(struct prompt *prompt, const char *text, bool is_secret,
                                struct slice *line);
 
+/* The signal after PROMPT_SIGNAL. */
 int prompt_signal(const struct prompt *prompt);
 
-/* How many columns the terminal has. */
+/* The number of columns of the terminal. */
 int prompt_width(const struct prompt *prompt);
 
-/* Clears the terminal, with what can be scrolled back to. */
+/* Clears the terminal and its scrollback. */
 void prompt_clear(void);
 
-/* Brings terminal and signals back as they were. Takes NULL. */
+/* Restores the terminal and the signals. Accepts NULL. */
 void prompt_close(struct prompt *prompt);
 
 #endif

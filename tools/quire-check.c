@@ -1,79 +1,48 @@
-/* quire-check: judges records, and says what is wrong with them. */
-#include <errno.h>
-#include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-#include "jobs.h"
-#include "read/kind.h"
-
-enum {
-    OPTION_QUIET,
-    OPTION_FORMAT,
-    OPTION_PASS,
-    OPTION_REJECT,
-    OPTION_STRICT,
-    OPTION_SUGGEST,
-    OPTION_FINISHED,
-    OPTION_MAX_ERRORS,
-    OPTION_JOBS,
-    OPTION_EXPLAIN,
-    OPTION_COLOR
-};
+/* quire-check: judges records and reports their errors. */
+#include "copy.h"
+#include "explain.h"
+#include "mend/mend.h"
+#include "output.h"
+#include "read/format_hint.h"
+#include "terminal.h"
+#include "tool.h"
 
 enum format { FORMAT_TEXT, FORMAT_GNU, FORMAT_JSONL, FORMAT_SARIF };
 static const char *const formats[] = { "text", "gnu", "jsonl", "sarif", NULL };
 static int format, color;
 
+static bool pass, strict, requires_end, suggest;
+static const char *explain, *reject_file;
+static size_t max_errors = SIZE_MAX; /* diagnostics shown of a file */
+static struct tool tool;
+
 static const struct tool_option options[] = {
-    { "quiet", 'q', .help = "print nothing; the exit status tells" },
-    { "format", 0, "FORMAT", .help = "of diagnostics", .words = formats, .choice = &format },
-    { "pass", .help = "copy the valid records to standard output" },
-    { "reject", 0, "FILE", .help = "copy the others to FILE", .source = FROM_FILES },
-    { "strict", .help = "warnings count as errors" },
-    { "suggest", .help = "say what may have been meant" },
-    { "finished", .help = "a game that is not over is an error" },
-    { "max-errors", 0, "N", .help = "show at most N diagnostics of a file" },
-    { "jobs", 'j', "N", .help = "judge on N threads (default 1)" },
-    { "explain", 0, "ID", .help = "explain a diagnostic, or 'list' all", .source = FROM_IDS },
+    { "quiet", 'q', .help = "print nothing; only set the exit status", .flag = &tool.quiet },
+    { "format", 't', "FORMAT", .help = "of diagnostics", .words = formats, .choice = &format },
+    { "pass", .help = "copy the valid records to standard output", .flag = &pass },
+    { "reject", 0, "FILE", .help = "copy the others to FILE", .completion = COMPLETE_FILES,
+      .text = &reject_file },
+    { "strict", .help = "warnings count as errors", .flag = &strict },
+    { "suggest", .help = "suggest likely corrections", .flag = &suggest },
+    { "finished", .help = "an unfinished game is an error", .flag = &requires_end },
+    { "max-errors", 0, "N", .help = "show at most N diagnostics per file", .number = &max_errors,
+      .min = 1 },
+    { "jobs", 'j', "N", .help = "use N threads (default 1)", .number = &tool.jobs, .min = 1,
+      .max = JOBS_MAX },
+    { "explain", 0, "ID", .help = "explain a diagnostic, or 'list' all",
+      .completion = COMPLETE_DIAGNOSTICS, .text = &explain },
     { "color", 0, "WHEN", .help = "colours", .words = when_words, .choice = &color },
     { 0 },
 };
 
-static bool pass, strict, want_finished, suggest;
-static size_t max_errors, shown, records, sarif_count;
-static bool has_text;    /* the file has something in it, */
-static const char *hint; /* which looks like another format, or NULL */
-static const char *explain, *reject_file;
+/* --- the current file --- */
+
+static size_t shown;         /* diagnostics, or more than max_errors: all there are */
+static size_t records;       /* in the file */
+static bool has_text;        /* the file is not empty */
+static const char *hint;     /* which other format it seems to have, or NULL */
+static size_t results_shown; /* of SARIF, in all files */
 static struct copy passed = { .name = "standard output" }, rejected;
-
-static struct tool tool;
-
-static bool take(int option, const char *value)
-{
-    switch (option) {
-    case OPTION_QUIET:
-        return tool.quiet = true;
-    case OPTION_PASS:
-        return pass = true;
-    case OPTION_REJECT:
-        reject_file = value;
-        return true;
-    case OPTION_STRICT:
-        return strict = true;
-    case OPTION_SUGGEST:
-        return suggest = true;
-    case OPTION_FINISHED:
-        return want_finished = true;
-    case OPTION_MAX_ERRORS:
-        return take_number(value, false, &max_errors) && max_errors > 0;
-    case OPTION_JOBS:
-        return take_number(value, false, &tool.jobs) && tool.jobs > 0 && tool.jobs <= JOBS_MAX;
-    default:
-        explain = value;
-        return true;
-    }
-}
 
 /* Where programs look for diagnostics; with --pass standard output belongs to the records. */
 static FILE *program_output(void)
@@ -81,188 +50,121 @@ static FILE *program_output(void)
     return pass ? stderr : stdout;
 }
 
-static void show(const char *file, const struct diagnostic *diagnostic)
+/* `said`: the help of the diagnostic before, or NULL. */
+static void show(const char *file, const struct diagnostic *diagnostic, const char *said)
 {
-    struct text_style style = { format == FORMAT_TEXT, wants_color(color, stderr) };
-    bool is_hidden = tool.quiet || (max_errors && shown >= max_errors);
+    struct text_style style = { format == FORMAT_TEXT, use_color(color, stderr), said };
+    bool is_hidden = tool.quiet || shown >= max_errors;
     shown++;
     if (is_hidden)
         return;
     if (format == FORMAT_JSONL)
         write_diagnostic_jsonl(program_output(), file, diagnostic);
     else if (format == FORMAT_SARIF)
-        write_diagnostic_sarif(program_output(), file, diagnostic, sarif_count++ == 0);
+        write_diagnostic_sarif(program_output(), file, diagnostic, results_shown++ == 0);
     else
         write_diagnostic_text(stderr, file, diagnostic, style);
 }
 
 static void show_all(const struct result *result)
 {
-    if (result->report->count == 0)
+    const struct report *report = &result->judgement->report;
+    if (report->count == 0)
         return;
-    flush_output(); /* what was said before comes before */
-    for (size_t i = 0; i < result->report->count; i++)
-        show(result->file, &result->report->items[i]);
+    flush_output(); /* keeps the order on a terminal */
+    for (size_t i = 0; i < report->count; i++)
+        show(result->file, &report->items[i], i ? report->items[i - 1].help : NULL);
     fflush(stderr);
 }
 
-/* What was in the file of --reject goes when the first input is open, and not for a slip in the command. */
-static void empty_reject(void)
-{
-    static bool is_empty;
-    struct stat info;
-    if (!rejected.stream || is_empty)
-        return;
-    is_empty = true;
-    if (fstat(fileno(rejected.stream), &info) == 0 && S_ISREG(info.st_mode) &&
-        ftruncate(fileno(rejected.stream), 0) != 0) {
-        trouble("%s: %s", reject_file, strerror(errno));
-        tool.enough = true;
-    }
-}
-
-static void begin(const char *file, int fd)
+static void begin_file(const char *file, int fd)
 {
     (void)file;
     (void)fd;
     shown = records = 0;
     has_text = false;
     hint = NULL;
-    empty_reject();
-    copy_begin(&passed);
-    copy_begin(&rejected);
+    if (!copy_empty(&rejected)) /* only now, so that a wrong command leaves the file alone */
+        tool.stop = true;
+    copy_start_line(&passed);
+    copy_start_line(&rejected);
 }
 
-/* What only this tool finds: that is reported like all else, and counted by the verdict. */
+/* --finished: an unfinished game is an error. */
 static void check_finished(const struct result *result)
 {
-    const struct verdict *verdict = result->verdict;
-    if (!want_finished || !verdict->grammar || verdict->finished || result->report->errors)
+    const struct verdict *verdict = &result->judgement->verdict;
+    if (!requires_end || !verdict->grammar || verdict->finished || result->judgement->report.errors)
         return;
-    report(result->report, DIAG_NOT_FINISHED, line_body(&result->record->lines[0]),
-           "the game is not over");
-    note_errors();
+    report(&result->judgement->report, DIAG_NOT_FINISHED,
+           line_body(&result->judgement->record.lines[0]), "the game is not over");
+    raise_exit_status(EXIT_ERRORS);
 }
 
 static void suggest_mend(const struct result *result)
 {
     struct mends mends;
-    mend_record(result->record, result->verdict, result->report, tool.grammars, MEND_EFFORT, 1,
-                &mends);
-    mend_suggest(result->report, &mends);
+    mend_record(result->judgement, tool.grammars, MEND_EFFORT, 1, &mends);
+    mend_suggest(&result->judgement->report, &mends);
 }
 
-static void record(const struct result *result)
+static void handle_record(const struct result *result)
 {
-    if (suggest && !tool.quiet)
+    if (suggest && !tool.quiet && result->judgement->report.count)
         suggest_mend(result);
     check_finished(result);
     show_all(result);
-    bool is_game = result->record->has_game;
-    bool good = result->report->errors == 0 && !(strict && result->report->warnings);
-    if (strict && result->report->warnings)
-        note_errors();
+    bool is_game = result->judgement->record.has_game;
+    bool good = result->judgement->report.errors == 0 &&
+                !(strict && result->judgement->report.warnings);
+    if (strict && result->judgement->report.warnings)
+        raise_exit_status(EXIT_ERRORS);
     records += is_game;
-    has_text |= result->record->bytes.len > 0;
-    if (result->record->first_line == 1 && !is_game)
-        hint = kind_hint(result->record->bytes);
+    has_text |= result->judgement->record.bytes.len > 0;
+    if (result->judgement->record.first_line == 1 && !is_game)
+        hint = format_hint(result->judgement->record.bytes);
     if (pass && is_game && good)
-        copy_bytes(&passed, result->record->bytes);
-    if (rejected.stream && !good && !result->record->too_large)
-        copy_bytes(&rejected, result->record->bytes);
+        copy_bytes(&passed, result->judgement->record.bytes);
+    if (rejected.stream && !good && !result->judgement->record.too_large)
+        copy_bytes(&rejected, result->judgement->record.bytes);
     if (is_game && !pass && !tool.quiet && format == FORMAT_TEXT)
         write_verdict(stdout, result);
 }
 
-/* A record that is too large is one of the others. */
-static void spill(void *user, struct slice bytes)
+static void handle_oversize(struct slice bytes)
 {
-    (void)user;
     if (rejected.stream)
         copy_bytes(&rejected, bytes);
 }
 
-static void end(const char *file, bool good)
+static void end_file(const char *file, bool complete)
 {
-    if (good && records == 0) {
+    if (complete && records == 0) {
         struct diagnostic empty = { .id = DIAG_NO_RECORD,
                                     .place = { .line = 1, .column = 1, .end_column = 1 },
                                     .message = has_text ? "no record here"
                                                         : "no record here: the file is empty" };
         if (shown == 0)
             empty.help = hint;
-        show(file, &empty);
+        show(file, &empty, NULL);
         if (strict)
-            note_errors();
+            raise_exit_status(EXIT_ERRORS);
     }
-    if (!tool.quiet && max_errors && shown > max_errors) {
+    if (!tool.quiet && shown > max_errors) {
         put_safe(stderr, slice_of(file));
         fprintf(stderr, ": %zu more not shown\n", shown - max_errors);
     }
 }
 
-static void refuse_id(void)
-{
-    const char *ids[DIAG_COUNT + 1] = { NULL };
-    for (int id = 0; id < DIAG_COUNT; id++)
-        ids[id] = diagnostic_kind((enum diagnostic_id)id)->id;
-    trouble("--explain: there is no diagnostic '%s'%s", explain, did_you_mean(ids, explain));
-}
-
-static void list_ids(void)
-{
-    for (int id = 0; id < DIAG_COUNT; id++) {
-        const struct diagnostic_kind *kind = diagnostic_kind((enum diagnostic_id)id);
-        printf("%-18s %-8s %s\n", kind->id, kind->level == LEVEL_ERROR ? "error" : "warning",
-               kind->text);
-    }
-}
-
-static void explain_id(void)
-{
-    const struct diagnostic_kind *kind = diagnostic_find(explain);
-    if (strcmp(explain, "list") == 0)
-        list_ids();
-    else if (kind)
-        write_explanation(stdout, kind);
-    else
-        refuse_id();
-}
-
-/* What is read must not be written to. */
-static bool is_input(char **files)
-{
-    struct stat input, output;
-    if (stat(reject_file, &output) != 0)
-        return false;
-    for (; *files; files++)
-        if (stat(*files, &input) == 0 && input.st_dev == output.st_dev &&
-            input.st_ino == output.st_ino && S_ISREG(input.st_mode))
-            return true;
-    return false;
-}
-
-static bool open_reject(char **files)
-{
-    if (is_input(files)) {
-        trouble("%s: is read and would be written", reject_file);
-        return false;
-    }
-    rejected = (struct copy){ .stream = fopen(reject_file, "ab"), .name = reject_file };
-    if (!rejected.stream)
-        trouble("%s: %s", reject_file, strerror(errno));
-    return rejected.stream;
-}
-
 static bool start(char **files)
 {
     passed.stream = stdout;
-    tool.prints_late = tool.quiet && !pass;
+    tool.buffers_output = tool.quiet && !pass;
     if (explain) {
-        explain_id();
+        explain_diagnostic(explain);
         return false;
     }
-    if (reject_file && !open_reject(files))
+    if (reject_file && !copy_open(&rejected, reject_file, files))
         return false;
     if (format == FORMAT_SARIF && !tool.quiet)
         write_sarif_begin(program_output());
@@ -273,23 +175,23 @@ static void finish(void)
 {
     if (format == FORMAT_SARIF && !tool.quiet)
         write_sarif_end(program_output());
-    if (rejected.stream && fclose(rejected.stream) != 0)
-        trouble("%s: %s", reject_file, strerror(errno));
+    copy_close(&rejected);
 }
 
 static struct tool tool = {
-    .name = "quire-check",
-    .usage = "[OPTION...] [FILE...]",
-    .purpose = "Checks records of games played on paper, and says what is wrong with them.",
-    .options = options,
-    .take = take,
+    .command = { .name = "quire-check",
+                 .usage = "[OPTION...] [FILE...]",
+                 .purpose = "Checks records of games played on paper, and explains every error in "
+                            "them.",
+                 .options = options },
     .start = start,
     .finish = finish,
-    .begin = begin,
-    .end = end,
-    .record = record,
-    .spill = spill,
-    .tells_nothing = true, /* it has a warning for that */
+    .begin_file = begin_file,
+    .end_file = end_file,
+    .handle_record = handle_record,
+    .handle_oversize = handle_oversize,
+    .verdict_only = true,
+    .quiet_if_empty = true, /* this tool has a diagnostic for that */
 };
 
 int main(int argc, char **argv)

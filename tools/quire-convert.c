@@ -1,9 +1,10 @@
-/* quire-convert: records from one format to another. */
+/* quire-convert: converts records from one format to another. */
 #include <errno.h>
 
-#include "read/foreign.h"
+#include "games/games.h"
+#include "read/document_source.h"
 #include "tool.h"
-#include "write/tree.h"
+#include "write/document_tree.h"
 
 enum format { QUIRE, YAML, JSON, JSONL, TSV, CSV, MARKDOWN, NO_FORMAT };
 static const char *const formats[] = { "quire", "yaml", "json",     "jsonl",
@@ -21,22 +22,20 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-static struct tree_out tree;
+static struct tree_writer tree;
 static struct table table;
 static struct markdown markdown;
 static struct quire_layout layout;
 static struct tool tool;
 
-/* The file that is read, where it is in another format. */
-static struct {
-    const char *file;
-    struct foreign *foreign;
-} current;
+/* The reader of the current file; NULL if that is in the notation. */
+static struct document_source *foreign;
 
-static uint64_t line_of(const struct result *result, size_t line)
+/* The line of the file that a line of the record was made from. */
+static uint64_t source_line(const struct result *result, size_t line)
 {
-    return current.foreign ? foreign_line(current.foreign, line)
-                           : result->record->first_line + line;
+    return foreign ? document_source_line(foreign, line)
+                   : result->judgement->record.first_line + line;
 }
 
 static bool begin_output(void)
@@ -51,8 +50,8 @@ static bool begin_output(void)
         return true;
     case TSV:
     case CSV:
-        table.line_of = line_of;
-        table_begin(&table, stdout, to == CSV, (enum table_guard)guard);
+        table.line_of = source_line;
+        table_begin(&table, stdout, to == CSV, (enum table_guard)guard, games);
         return true;
     case MARKDOWN:
         markdown_begin(&markdown, stdout);
@@ -65,10 +64,12 @@ static bool begin_output(void)
 static bool start(char **files)
 {
     (void)files;
+    tool.collects_claims = to == JSON || to == JSONL; /* these show what is wrong with a claim */
     if (to == NO_FORMAT)
-        trouble("--to=FORMAT is missing: one of quire, yaml, json, jsonl, tsv, csv, markdown");
+        report_failure(
+                "--to=FORMAT is required; use one of quire, yaml, json, jsonl, tsv, csv, markdown");
     else if (!begin_output())
-        trouble("out of memory");
+        report_failure("out of memory");
     else
         return true;
     return false;
@@ -81,11 +82,11 @@ static void finish(void)
     else if (to == JSON || to == JSONL)
         json_end(&tree);
     if (tree.failed && !ferror(stdout))
-        trouble("out of memory");
+        report_failure("out of memory");
 }
 
-/* The format of a file whose name ends so; of all others it is the notation. */
-static enum format format_of(const char *file)
+/* The format for a file name's extension; by default the notation. */
+static enum format format_by_name(const char *file)
 {
     static const struct {
         const char *ending;
@@ -103,43 +104,43 @@ static enum format format_of(const char *file)
     return QUIRE;
 }
 
-static void show(void *user, struct report *report)
+static void report_skipped(void *user, struct report *report)
 {
-    show_errors(user, report);
+    report_skipped_record(user, report);
 }
 
-static bool open_file(const struct opening *opening, struct source *source)
+static bool open_source(const struct input_file *file, struct source *source)
 {
     static const enum document_kind kinds[] = {
         [YAML] = DOCUMENT_YAML, [JSON] = DOCUMENT_JSON, [JSONL] = DOCUMENT_JSONL
     };
-    enum format format = from == NO_FORMAT ? format_of(opening->file) : (enum format)from;
-    current.file = opening->file;
-    current.foreign = NULL;
+    enum format format = from == NO_FORMAT ? format_by_name(file->name) : (enum format)from;
+    foreign = NULL;
     if (format == QUIRE)
         return false;
-    struct foreign_setup setup = { .fd = opening->fd,
-                                   .kind = kinds[format],
-                                   .max_record = opening->limits.max_record,
-                                   .grammars = tool.grammars,
-                                   .out_of_memory = (const jmp_buf *)&opening->arena->out_of_memory,
-                                   .show = show,
-                                   .user = (char *)opening->file };
-    current.foreign = foreign_open(&setup);
-    *source = (struct source){ current.foreign, foreign_next, foreign_close };
+    struct document_source_options setup = { .fd = file->fd,
+                                             .kind = kinds[format],
+                                             .max_record = file->limits.max_record,
+                                             .grammars = tool.grammars,
+                                             .out_of_memory =
+                                                     (const jmp_buf *)&file->arena->out_of_memory,
+                                             .show = report_skipped,
+                                             .user = (char *)file->name };
+    foreign = document_source_open(&setup);
+    *source = (struct source){ foreign, document_source_next, document_source_close };
     return true;
 }
 
-/* A record that is too large is left out, where it can't stay as it is, and that is an error here. */
-static void show_too_large(const struct result *result)
+/* Unlike other tools, this one reports records that are too large: most formats have no place for them. */
+static void report_oversize(const struct result *result)
 {
-    const struct record *record = result->record;
-    struct report report = { .arena = result->report->arena, .record = record };
+    const struct record *record = &result->judgement->record;
+    struct report report = { .arena = result->judgement->report.arena, .record = record };
     struct slice where = record->line_count ? line_body(&record->lines[0]) : record->bytes;
-    report_place(&report, DIAG_RECORD_TOO_LARGE, record_place(record, where),
-                 "the record is larger than the limit: %s",
-                 to == QUIRE ? "it stays as it is" : "record skipped");
-    show_errors(result->file, &report);
+    report_at(&report, DIAG_RECORD_TOO_LARGE, record_place(record, where),
+              "the record is larger than the limit; %s",
+              to == QUIRE ? "left unchanged" : "record skipped");
+    report_skipped_record(result->file, &report);
 }
 
 static void write_record(const struct result *result)
@@ -154,19 +155,19 @@ static void write_record(const struct result *result)
         write_tree(&tree, result);
 }
 
-static void record(const struct result *result)
+static void handle_record(const struct result *result)
 {
-    if (current.foreign && !foreign_check(current.foreign, result->record, result->verdict))
+    if (foreign &&
+        !document_source_check(foreign, &result->judgement->record, &result->judgement->verdict))
         return;
-    if (result->record->too_large)
-        show_too_large(result);
+    if (result->judgement->record.too_large)
+        report_oversize(result);
     write_record(result);
 }
 
-/* A record that is too large stays as it is, where it can. */
-static void spill(void *user, struct slice bytes)
+/* In the notation, a record that is too large is copied unchanged. */
+static void handle_oversize(struct slice bytes)
 {
-    (void)user;
     if (to != QUIRE)
         return;
     fwrite(bytes.ptr, 1, bytes.len, stdout);
@@ -174,17 +175,19 @@ static void spill(void *user, struct slice bytes)
 }
 
 static struct tool tool = {
-    .name = "quire-convert",
-    .usage = "-t FORMAT [OPTION...] [FILE...]",
-    .purpose = "Writes records in another format, and reads them back.",
-    .options = options,
+    .command = { .name = "quire-convert",
+                 .usage = "-t FORMAT [OPTION...] [FILE...]",
+                 .purpose = "Converts records to other formats and back.",
+                 .options = options,
+                 .has_output = true },
     .start = start,
     .finish = finish,
-    .open = open_file,
-    .record = record,
-    .spill = spill,
+    .open_source = open_source,
+    .handle_record = handle_record,
+    .handle_oversize = handle_oversize,
     .quiet = true,
-    .is_confined = true,
+    .counts_errors = true,
+    .sandboxed = true,
 };
 
 int main(int argc, char **argv)

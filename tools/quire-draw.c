@@ -1,27 +1,29 @@
-/* quire-draw: records as people would draw them on paper. */
+/* quire-draw: draws records as they look on paper, as text, SVG, HTML or LaTeX. */
 #include <errno.h>
 #include <locale.h>
 
-#include "buffer.h"
-#include "draw/draw.h"
+#include "base/buffer.h"
+#include "draw/film.h"
+#include "terminal.h"
 #include "tool.h"
 
-static const char *const charsets[] = { "auto", "ascii", "utf-8", NULL };
+enum format { FORMAT_TEXT, FORMAT_SVG, FORMAT_HTML, FORMAT_LATEX };
 static const char *const formats[] = { "text", "svg", "html", "latex", NULL };
 static int charset, color, format;
+static struct tool tool;
+static bool hide_diagnostics; /* on standard error; the drawing shows them anyway */
+static bool draw_moves;
 
 static const struct tool_option options[] = {
-    { "charset", 0, "CHARSET", .help = "for text", .words = charsets, .choice = &charset },
+    { "charset", 0, "CHARSET", .help = "for text", .words = charset_words, .choice = &charset },
     { "color", 0, "WHEN", .help = "colours of text", .words = when_words, .choice = &color },
-    { "quiet", 'q', .help = "do not show what is wrong with a record" },
+    { "moves", .help = "draw the game after every move", .flag = &draw_moves },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
     { "to", 't', "FORMAT", .help = "draw", .words = formats, .choice = &format },
     { 0 },
 };
 
-enum { CHARSET_AUTO };
-
-static unsigned long drawn;   /* records so far */
-static bool hide_diagnostics; /* they are made all the same, and stand in the drawing */
+static unsigned long drawn; /* records so far */
 
 /* --- text --- */
 
@@ -31,10 +33,10 @@ static void draw_as_text(const struct result *result, const struct scene *scene)
     if (drawn > 1)
         putchar('\n');
     write_scene_text(stdout, scene,
-                     (struct draw_style){ wants_ascii(charset), wants_color(color, stdout) });
+                     (struct draw_style){ use_ascii(charset), use_color(color, stdout) });
 }
 
-/* --- SVG: how large the document is shows only at its end --- */
+/* --- SVG: the size comes first but is known last, so the scenes wait in a temporary file --- */
 
 static struct {
     FILE *scenes;
@@ -45,7 +47,7 @@ static void begin_svg(void)
 {
     svg.scenes = tmpfile();
     if (!svg.scenes)
-        trouble("temporary file: %s", strerror(errno));
+        report_failure("temporary file: %s", strerror(errno));
 }
 
 static void draw_as_svg(const struct result *result, const struct scene *scene)
@@ -74,7 +76,7 @@ static void end_svg(void)
     while (good && (got = stream_read(svg.scenes, block, sizeof block)) > 0)
         fwrite(block, 1, got, stdout);
     if (!good || ferror(svg.scenes))
-        trouble("temporary file: %s", strerror(errno));
+        report_failure("temporary file: %s", strerror(errno));
     write_svg_end(stdout);
     fclose(svg.scenes);
 }
@@ -93,7 +95,7 @@ static void draw_as_html(const struct result *result, const struct scene *scene)
 
 static void end_html(void)
 {
-    write_html_end(stdout);
+    write_html_end(stdout, draw_moves);
 }
 
 static void begin_latex(void)
@@ -119,24 +121,18 @@ static const struct {
     void (*draw)(const struct result *result, const struct scene *scene);
     void (*end)(void);
 } writers[] = {
-    { NULL, draw_as_text, NULL },
-    { begin_svg, draw_as_svg, end_svg },
-    { begin_html, draw_as_html, end_html },
-    { begin_latex, draw_as_latex, end_latex },
+    [FORMAT_TEXT] = { NULL, draw_as_text, NULL },
+    [FORMAT_SVG] = { begin_svg, draw_as_svg, end_svg },
+    [FORMAT_HTML] = { begin_html, draw_as_html, end_html },
+    [FORMAT_LATEX] = { begin_latex, draw_as_latex, end_latex },
 };
 
 /* --- the tool --- */
 
-static bool take(int option, const char *value)
-{
-    (void)option;
-    (void)value;
-    return hide_diagnostics = true;
-}
-
 static bool start(char **files)
 {
     (void)files;
+    tool.counts_errors = !hide_diagnostics;
     if (charset == CHARSET_AUTO)
         setlocale(LC_CTYPE, "");
     if (writers[format].begin)
@@ -144,16 +140,28 @@ static bool start(char **files)
     return true;
 }
 
-static void record(const struct result *result)
+static void draw_sheet(void *user, const struct scene *scene)
+{
+    drawn++;
+    writers[format].draw(user, scene);
+}
+
+static void handle_record(const struct result *result)
 {
     struct scene scene;
     if (!hide_diagnostics)
-        show_diagnostics(result);
-    if (!result->record->has_game)
+        print_diagnostics(result->file, &result->judgement->report);
+    if (!result->judgement->record.has_game)
         return;
-    drawn++;
-    draw_record(&scene, result);
-    writers[format].draw(result, &scene);
+    if (draw_moves && format == FORMAT_HTML) {
+        write_film_html(stdout, result, tool.grammars, ++drawn);
+    } else if (draw_moves) {
+        film_strip(result, tool.grammars, format == FORMAT_TEXT ? SHEET_COLUMNS : STRIP_COLUMNS,
+                   draw_sheet, (struct result *)result);
+    } else {
+        draw_record(&scene, result);
+        draw_sheet((struct result *)result, &scene);
+    }
 }
 
 static void finish(void)
@@ -163,14 +171,14 @@ static void finish(void)
 }
 
 static struct tool tool = {
-    .name = "quire-draw",
-    .usage = "[OPTION...] [FILE...]",
-    .purpose = "Draws records as people would on paper, and marks what is wrong.",
-    .options = options,
-    .take = take,
+    .command = { .name = "quire-draw",
+                 .usage = "[OPTION...] [FILE...]",
+                 .purpose = "Draws games as they look on paper, and marks errors.",
+                 .options = options,
+                 .has_output = true },
     .start = start,
     .finish = finish,
-    .record = record,
+    .handle_record = handle_record,
 };
 
 int main(int argc, char **argv)

@@ -1,54 +1,34 @@
-/* quire-fmt: records in canonical form. */
+/* quire-fmt: writes records in canonical form. */
 #include <errno.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
+#include "base/text_stream.h"
+#include "diff.h"
 #include "replace.h"
-#include "textstream.h"
 #include "tool.h"
-
-enum { OPTION_CLAIMS, OPTION_CHECK, OPTION_DIFF, OPTION_IN_PLACE, OPTION_QUIET };
 
 static const char *const claims_words[] = { "keep", "fill", "strip", NULL };
 static int claims;
-
-static const struct tool_option options[] = {
-    { "claims", 0, "MODE", .help = "what can be recomputed", .words = claims_words,
-      .choice = &claims },
-    { "check", .help = "no output; exit 1 where a file has another form" },
-    { "diff", .help = "show what would change" },
-    { "in-place", 'i', .help = "write each file back" },
-    { "quiet", 'q', .help = "do not show what is wrong with a record" },
-    { 0 },
-};
-
 static bool check, diff, in_place;
 static struct tool tool;
+
+static const struct tool_option options[] = {
+    { "claims", 0, "MODE", .help = "claims that can be computed", .words = claims_words,
+      .choice = &claims },
+    { "check", .help = "print nothing; exit with 1 if a file would change", .flag = &check },
+    { "diff", .help = "show what would change", .flag = &diff },
+    { "in-place", 'i', .help = "change the files themselves", .flag = &in_place },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &tool.quiet },
+    { 0 },
+};
 
 /* The file that is formatted. */
 static struct {
     struct quire_layout layout;
     FILE *out;
     struct replacement replacement;
-    FILE *before;               /* a copy for --diff, as standard input can't be read twice */
-    uint64_t hash_in, hash_out; /* equal where nothing changed */
+    FILE *before;               /* for --diff: a copy of the input, which may be a pipe */
+    uint64_t hash_in, hash_out; /* equal if nothing has changed */
 } current;
-
-static bool take(int option, const char *value)
-{
-    (void)value;
-    switch (option) {
-    case OPTION_CHECK:
-        return check = true;
-    case OPTION_DIFF:
-        return diff = true;
-    case OPTION_IN_PLACE:
-        return in_place = true;
-    default:
-        return tool.quiet = true;
-    }
-}
 
 static uint64_t hash_more(uint64_t hash, const char *bytes, size_t len)
 {
@@ -57,33 +37,32 @@ static uint64_t hash_more(uint64_t hash, const char *bytes, size_t len)
     return hash;
 }
 
-/* True where all files become one on standard output, and nobody asks whether they change. */
-static bool one_output(void)
+/* True if all files are written to standard output, one after the other. */
+static bool is_filter(void)
 {
     return !check && !diff && !in_place;
 }
 
-static void begin(const char *file, int fd)
+static void begin_file(const char *file, int fd)
 {
     struct quire_layout layout = current.layout;
     memset(&current, 0, sizeof current);
-    if (one_output())
+    if (is_filter())
         current.layout = layout;
     current.out = check ? NULL : stdout;
     if (diff) {
         current.before = tmpfile();
         current.out = tmpfile();
         if (!current.before || !current.out)
-            trouble("temporary file: %s", strerror(errno));
+            report_failure("temporary file: %s", strerror(errno));
     } else if (in_place && !check) {
-        current.out = replacement_begin(&current.replacement, file, fd);
-        if (!current.out)
-            trouble("%s: %s", file, strerror(errno));
+        in_place_begin(&current.replacement, file, fd);
+        current.out = current.replacement.stream;
     }
 }
 
-/* Bytes that were read and those that replace them. */
-static void put_bytes(struct slice before, const char *after, size_t len)
+/* Takes bytes of the input, and the bytes that replace them. */
+static void replace_bytes(struct slice before, const char *after, size_t len)
 {
     current.hash_in = hash_more(current.hash_in, before.ptr, before.len);
     current.hash_out = hash_more(current.hash_out, after, len);
@@ -93,109 +72,75 @@ static void put_bytes(struct slice before, const char *after, size_t len)
         fwrite(after, 1, len, current.out);
 }
 
-/* The record in its form, beside the one that was read. */
-static void compare(const struct result *result)
+/* Formats a record and compares it with the input. */
+static void format_and_compare(const struct result *result)
 {
-    struct text_stream *text = text_open(result->report->arena);
+    struct text_stream *text = text_stream_open(result->judgement->report.arena);
     write_quire(text->stream, result, (enum claims_mode)claims, &current.layout);
-    struct slice formatted = text_close(text);
-    if (result->record->has_mark) /* it goes */
-        put_bytes(slice_of("\xef\xbb\xbf"), "", 0);
-    if (!result->record->too_large)
-        put_bytes(result->record->bytes, formatted.ptr, formatted.len);
+    struct slice formatted = text_stream_close(text);
+    if (result->judgement->record.has_bom) /* it is dropped */
+        replace_bytes(slice_of("\xef\xbb\xbf"), "", 0);
+    if (!result->judgement->record.too_large)
+        replace_bytes(result->judgement->record.bytes, formatted.ptr, formatted.len);
 }
 
-static void record(const struct result *result)
+static void handle_record(const struct result *result)
 {
     if (!tool.quiet)
-        show_diagnostics(result);
-    if (one_output())
+        print_diagnostics(result->file, &result->judgement->report);
+    if (is_filter())
         write_quire(stdout, result, (enum claims_mode)claims, &current.layout);
     else
-        compare(result);
+        format_and_compare(result);
 }
 
-/* A record that is too large stays as it is. */
-static void spill(void *user, struct slice bytes)
+/* A record that is too large is copied unchanged. */
+static void handle_oversize(struct slice bytes)
 {
-    (void)user;
-    put_bytes(bytes, bytes.ptr, bytes.len);
+    replace_bytes(bytes, bytes.ptr, bytes.len);
     layout_pass(&current.layout, bytes);
 }
 
-/* All of a temporary file is there to be read from its beginning. */
-static bool is_stored(FILE *stream)
-{
-    return !ferror(stream) && fseek(stream, 0, SEEK_SET) == 0;
-}
-
-static void show_diff(const char *file)
-{
-    char before[32], after[32];
-    flush_output();
-    if (!is_stored(current.before) || !is_stored(current.out)) {
-        trouble("%s: temporary file: %s", file, strerror(errno));
-        return;
-    }
-    snprintf(before, sizeof before, "/dev/fd/%d", fileno(current.before));
-    snprintf(after, sizeof after, "/dev/fd/%d", fileno(current.out));
-    pid_t child = fork();
-    if (child == 0) {
-        execlp("diff", "diff", "-u", "--label", file, "--label", file, before, after, (char *)NULL);
-        _exit(127);
-    }
-    int how = 0;
-    if (child < 0)
-        trouble("%s: diff(1): %s", file, strerror(errno));
-    else if (waitpid(child, &how, 0) < 0 || !WIFEXITED(how) || WEXITSTATUS(how) > 1)
-        trouble("%s: diff(1) failed", file);
-}
-
-static void end(const char *file, bool good)
+static void end_file(const char *file, bool complete)
 {
     bool changed = current.hash_in != current.hash_out;
-    if (check && changed && good) {
+    if (check && changed && complete) {
         put_safe(stdout, slice_of(file));
         puts(": not in canonical form");
-        note_errors();
+        raise_exit_status(EXIT_ERRORS);
     }
     if (diff) {
-        if (current.before && current.out && good && changed)
-            show_diff(file);
+        if (current.before && current.out && complete && changed)
+            print_diff(file, current.before, current.out);
         if (current.before)
             fclose(current.before);
         if (current.out)
             fclose(current.out);
-    } else if (current.replacement.stream &&
-               !replacement_end(&current.replacement, good && changed)) {
-        trouble("%s: not written: %s", file, strerror(errno));
+    } else {
+        in_place_end(&current.replacement, file, complete && changed);
     }
 }
 
 static bool start(char **files)
 {
-    tool.wants_claims = claims != CLAIMS_KEEP;
-    tool.prints_late = in_place;
-    if (in_place && !can_be_in_place(files))
+    tool.collects_claims = claims != CLAIMS_KEEP;
+    tool.buffers_output = in_place;
+    if (in_place && !check_in_place(files))
         return false;
-    if (in_place && diff) {
-        trouble("--in-place and --diff exclude each other");
-        return false;
-    }
-    return true;
+    return !(in_place && diff) || report_failure("--in-place and --diff cannot be combined");
 }
 
 static struct tool tool = {
-    .name = "quire-fmt",
-    .usage = "[OPTION...] [FILE...]",
-    .purpose = "Writes records in canonical form.",
-    .options = options,
-    .take = take,
+    .command = { .name = "quire-fmt",
+                 .usage = "[OPTION...] [FILE...]",
+                 .purpose = "Writes records in canonical form.",
+                 .options = options,
+                 .has_output = true },
     .start = start,
-    .begin = begin,
-    .end = end,
-    .record = record,
-    .spill = spill,
+    .begin_file = begin_file,
+    .end_file = end_file,
+    .handle_record = handle_record,
+    .handle_oversize = handle_oversize,
 };
 
 int main(int argc, char **argv)

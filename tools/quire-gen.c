@@ -1,154 +1,124 @@
-/* quire-gen: random legal games as records. */
+/* quire-gen: makes records of random games, in which every move is legal. */
 #include <inttypes.h>
 
+#include "game_options.h"
 #include "tool.h"
-#include "wishes.h"
 
-enum {
-    OPTION_BYTES,
-    OPTION_CLAIMS,
-    OPTION_COUNT,
-    OPTION_GAME,
-    OPTION_MOVES,
-    OPTION_PLAYERS,
-    OPTION_SEED,
-    OPTION_SIZE,
-    OPTION_UNFINISHED
-};
-
-static const char *const claims_words[] = { "none", "all", NULL };
+/* The words of quire-fmt; and what the option took before. */
+static const char *const claims_words[] = { "strip", "fill", NULL };
+static const char *const old_claims_words[] = { "none", "all", NULL };
 static int claims;
 
+static struct tool tool;
+static struct game_options game;
+static const char *game_name;
+static size_t count = SIZE_MAX, max_bytes = SIZE_MAX;
+static struct random_source random;
+
 static const struct tool_option options[] = {
-    { "bytes", 'b', "BYTES", .help = "stop behind the record that makes it so many" },
-    { "claims", 0, "MODE", .help = "what can be computed", .words = claims_words,
-      .choice = &claims },
-    { "count", 'n', "N", .help = "how many records (default 1)" },
-    { "game", 'g', "NAME", .help = "of which game (default any)", .source = FROM_GAMES },
-    { "moves", 0, "RANGE", .help = "break each game off after so many moves" },
-    { "players", 'p', "RANGE|NAME,...", .help = "how many play, or who" },
-    { "seed", 's', "N", .help = "the same records for the same number" },
-    { "size", 0, "KEY=RANGE,...", .help = "how large, such as n=5-12,m=3" },
-    { "unfinished", .help = "break each game off before its end" },
+    { "bytes", 'b', "BYTES", .help = "stop after so many bytes, at the end of a record",
+      .number = &max_bytes, .min = 1, .is_size = true },
+    { "claims", 0, "MODE", .help = "claims that can be computed", .words = claims_words,
+      .old_words = old_claims_words, .choice = &claims },
+    { "count", 'n', "N", .help = "number of records (default 1)", .number = &count },
+    { "game", 'g', "NAME", .help = "the game (default: any)", .completion = COMPLETE_GAMES,
+      .text = &game_name },
+    { "moves", 0, "RANGE", .help = "stop each game after so many moves", .parse = parse_moves,
+      .target = &game },
+    { "players", 'p', "RANGE|NAME,...", .help = "number of players, or their names",
+      .parse = parse_players, .target = &game },
+    { "seed", 's', "N", .help = "random seed; the same seed gives the same records",
+      .parse = parse_seed, .target = &game },
+    { "size", 0, "KEY=RANGE,...", .help = "sizes, such as n=5-12,m=3", .parse = parse_sizes,
+      .target = &game },
+    { "unfinished", .help = "stop each game before its end", .flag = &game.wishes.unfinished },
     { 0 },
 };
 
-static struct tool tool;
-static struct wishes wishes;
-static const char *game_name;
-static size_t count = 1, bytes;
-static bool has_count, has_seed;
-static uint64_t seed;
-static struct lots lots;
-
-static bool take(int option, const char *value)
-{
-    switch (option) {
-    case OPTION_BYTES:
-        return take_number(value, true, &bytes) && bytes > 0;
-    case OPTION_COUNT:
-        return has_count = take_number(value, false, &count);
-    case OPTION_GAME:
-        game_name = value;
-        return true;
-    case OPTION_MOVES:
-        return wishes.has_moves = read_range(slice_of(value), &wishes.moves);
-    case OPTION_PLAYERS:
-        return wish_players(&wishes, value);
-    case OPTION_SEED:
-        return has_seed = take_seed(value, &seed);
-    case OPTION_SIZE:
-        return wish_size(&wishes, value);
-    default:
-        return wishes.unfinished = true;
-    }
-}
-
 /* --- records --- */
 
-/* The record as the formatter writes it, with all claims. */
-static void put_filled(struct slice text, struct arena *arena)
+/* Writes the record as quire-fmt --claims=fill would. */
+static void write_with_claims(struct slice text, struct arena *arena)
 {
     static struct quire_layout layout = { .any = true, .comment = true };
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
-    struct report report = { .arena = arena };
-    struct record record;
-    struct verdict verdict;
-    struct claims filled = { 0 };
-    struct result result = { "-", "-", &record, &verdict, &report };
-    record_read(&record, &chunk, text.len, &report);
-    judge(&record, tool.grammars, &report, &filled, &verdict);
-    show_diagnostics(&result);
-    if (report.errors)
-        note_errors();
+    struct judge_options options = { .arena = arena,
+                                     .max_line = text.len,
+                                     .collects_claims = true };
+    struct judgement judgement;
+    judge(&judgement, &chunk, tool.grammars, &options);
+    struct result result = { "-", "-", &judgement };
+    print_diagnostics("-", &judgement.report);
+    if (judgement.report.errors)
+        raise_exit_status(EXIT_ERRORS);
     write_quire(stdout, &result, CLAIMS_FILL, &layout);
 }
 
-static void put_record(struct slice text, struct arena *arena)
+static void write_record(struct slice text, struct arena *arena)
 {
-    static bool any;
+    static bool is_later;
     if (claims) {
-        put_filled(text, arena);
+        write_with_claims(text, arena);
         return;
     }
-    if (any)
+    if (is_later)
         putchar('\n');
-    any = true;
+    is_later = true;
     fwrite(text.ptr, 1, text.len, stdout);
 }
 
-static struct grammar *any_game(void)
+static struct grammar *random_game(void)
 {
     const char *const *names = grammars_names(tool.grammars);
     size_t number = 0;
     while (names[number])
         number++;
-    return grammars_find(tool.grammars, slice_of(names[lots_below(&lots, number)]));
+    return grammars_find(tool.grammars, slice_of(names[random_below(&random, number)]));
 }
 
-/* One record; false where nothing more can be done. */
+/* Makes one record, of a random game if `grammar` is NULL. Returns false if that failed. */
 static bool make_record(struct grammar *grammar, struct arena *arena, size_t *written)
 {
     const char *fault;
     if (!grammar)
-        grammar = any_game();
+        grammar = random_game();
     if (!grammar)
         return false;
-    struct slice text = compose(grammar, &wishes, &lots, arena, &fault);
-    if (!text.ptr) {
-        trouble("%s: %s", grammar->name, fault);
-        return false;
-    }
-    put_record(text, arena);
+    struct slice text = generate(grammar, &game.wishes, &random, arena, &fault);
+    if (!text.ptr)
+        return report_failure("%s: %s", grammar->name, fault);
+    write_record(text, arena);
     *written += text.len;
     arena_reset(arena);
     return !ferror(stdout);
 }
 
-static void produce(struct arena *arena)
+static void run(const char *operand, struct arena *arena)
 {
     struct grammar *grammar = game_name ? find_game(tool.grammars, game_name) : NULL;
     size_t written = 0;
-    if ((game_name && !grammar) || !sizes_are_known(tool.grammars, grammar, &wishes))
+    (void)operand;
+    if ((game_name && !grammar) || !check_sizes(tool.grammars, grammar, &game))
         return;
-    if (!has_seed) {
-        seed = fresh_seed();
-        printf("# quire-gen --seed=%" PRIu64 "\n", seed);
-    }
-    lots_seed(&lots, seed);
-    bool endless = bytes && !has_count;
-    for (size_t i = 0; endless || i < count; i++)
-        if (!make_record(grammar, arena, &written) || (bytes && written >= bytes))
+    bool has_seed = game.has_seed;
+    random_init(&random, choose_seed(&game));
+    if (!has_seed)
+        printf("# quire-gen --seed=%" PRIu64 "\n", game.seed);
+    if (count == SIZE_MAX && max_bytes == SIZE_MAX)
+        count = 1;
+    for (size_t i = 0; i < count && written < max_bytes; i++)
+        if (!make_record(grammar, arena, &written))
             return;
 }
 
 static struct tool tool = {
-    .name = "quire-gen",
-    .usage = "[OPTION...]",
-    .purpose = "Makes records of games that are played by lot, every move a legal one.",
-    .options = options,
-    .take = take,
-    .produce = produce,
+    .command = { .name = "quire-gen",
+                 .usage = "[OPTION...]",
+                 .purpose = "Generates records of random games, in which every move is legal.",
+                 .options = options,
+                 .operands = OPERANDS_NONE,
+                 .has_output = true },
+    .run = run,
 };
 
 int main(int argc, char **argv)

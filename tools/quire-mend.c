@@ -1,127 +1,123 @@
-/* quire-mend: what was meant, where a record has an error. */
-#include <errno.h>
+/* quire-mend: finds the small changes that would make a wrong record valid. */
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "mend/mend.h"
 #include "replace.h"
 #include "tool.h"
-
-enum { OPTION_EFFORT, OPTION_FORMAT, OPTION_IN_PLACE, OPTION_MAX, OPTION_QUIET };
 
 enum format { FORMAT_TEXT, FORMAT_JSONL };
 static const char *const formats[] = { "text", "jsonl", NULL };
 static int format;
+static size_t effort = MEND_EFFORT, max_mends = 5;
+static bool in_place, quiet;
 
 static const struct tool_option options[] = {
-    { "effort", 0, "BYTES", .help = "how much to judge for a record (default 64M)" },
-    { "format", 0, "FORMAT", .help = "of the results", .words = formats, .choice = &format },
-    { "in-place", 'i', .help = "write each file back with what is surely meant" },
-    { "max", 0, "N", .help = "show at most N mends of a record (default 5)" },
-    { "quiet", 'q', .help = "print nothing" },
+    { "effort", 0, "BYTES", .help = "bytes to judge per record (default 64M)", .number = &effort,
+      .is_size = true },
+    { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "in-place", 'i', .help = "apply certain fixes to the files themselves", .flag = &in_place },
+    { "max", 0, "N", .help = "show at most N fixes per record (default 5)", .number = &max_mends,
+      .min = 1 },
+    { "quiet", 'q', .help = "print nothing", .flag = &quiet },
     { 0 },
 };
 
-static size_t effort = MEND_EFFORT, most = 5;
-static bool in_place, quiet;
 static struct tool tool;
 
-/* The file that is written back. */
+/* The file that is written back, for --in-place. */
 static struct {
     struct replacement replacement;
     bool changed;
 } current;
 
-static bool take(int option, const char *value)
-{
-    switch (option) {
-    case OPTION_EFFORT:
-        return take_number(value, true, &effort);
-    case OPTION_IN_PLACE:
-        return in_place = true;
-    case OPTION_MAX:
-        return take_number(value, false, &most) && most > 0;
-    default:
-        return quiet = true;
-    }
-}
-
-static void begin(const char *file, int fd)
+static void begin_file(const char *file, int fd)
 {
     memset(&current, 0, sizeof current);
-    if (in_place && !replacement_begin(&current.replacement, file, fd))
-        trouble("%s: %s", file, strerror(errno));
+    if (in_place)
+        in_place_begin(&current.replacement, file, fd);
 }
 
-static void put_back(struct slice bytes)
+static void write_back(struct slice bytes)
 {
     if (current.replacement.stream && bytes.len)
         fwrite(bytes.ptr, 1, bytes.len, current.replacement.stream);
 }
 
-static void show(const struct result *result, const struct mends *mends)
+/* True if lines must be exact, for patch(1): one mend of each record goes to a file. */
+static bool is_patch(void)
+{
+    struct stat status;
+    return max_mends == 1 && fstat(STDOUT_FILENO, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+static void show(const struct result *result, const struct mends *mends, enum mend_outcome outcome)
 {
     if (format == FORMAT_JSONL)
-        write_mends_jsonl(stdout, result, mends);
+        write_mends_jsonl(stdout, result, mends, outcome);
     else
-        write_mends_text(stdout, result, mends, isatty(STDOUT_FILENO));
+        write_mends_text(stdout, result, mends, outcome, !is_patch());
 }
 
-static void record(const struct result *result)
+/* Mends a record, in place if that is certain; returns its bytes as they are to be written. */
+static struct slice mend(const struct result *result)
 {
-    struct slice bytes = result->record->bytes;
-    struct mends mends = { .complete = true };
-    if (result->report->errors) {
-        mend_record(result->record, result->verdict, result->report, tool.grammars, effort, most,
-                    &mends);
-        bool applied = current.replacement.stream && mend_is_sure(&mends);
-        if (applied) {
-            bytes = mends.items[0].text;
-            mends.count = 1;
-            current.changed = true;
-        } else {
-            note_errors();
-        }
-        if (!quiet)
-            show(result, &mends);
+    struct mends mends;
+    enum mend_outcome outcome = in_place ? MEND_NOT_WRITTEN : MEND_SHOWN;
+    mend_record(result->judgement, tool.grammars, effort, max_mends, &mends);
+    if (current.replacement.stream && mend_is_sure(&mends)) {
+        mends.count = 1;
+        current.changed = true;
+        outcome = MEND_WRITTEN;
+    } else {
+        raise_exit_status(EXIT_ERRORS);
     }
-    if (result->record->has_mark)
-        put_back(slice_of("\xef\xbb\xbf"));
-    if (!result->record->too_large)
-        put_back(bytes);
+    if (!quiet)
+        show(result, &mends, outcome);
+    return outcome == MEND_WRITTEN ? mends.items[0].text : result->judgement->record.bytes;
 }
 
-/* A record that is too large stays as it is. */
-static void spill(void *user, struct slice bytes)
+static void handle_record(const struct result *result)
 {
-    (void)user;
-    put_back(bytes);
+    const struct record *record = &result->judgement->record;
+    struct slice bytes = result->judgement->report.errors ? mend(result) : record->bytes;
+    if (record->has_bom)
+        write_back(slice_of("\xef\xbb\xbf"));
+    if (!record->too_large)
+        write_back(bytes);
 }
 
-static void end(const char *file, bool good)
+/* A record that is too large is copied unchanged. */
+static void handle_oversize(struct slice bytes)
 {
-    if (current.replacement.stream &&
-        !replacement_end(&current.replacement, good && current.changed))
-        trouble("%s: not written: %s", file, strerror(errno));
+    write_back(bytes);
+}
+
+static void end_file(const char *file, bool complete)
+{
+    in_place_end(&current.replacement, file, complete && current.changed);
 }
 
 static bool start(char **files)
 {
-    tool.tells_nothing = quiet;
-    tool.prints_late = quiet;
-    return !in_place || can_be_in_place(files);
+    tool.quiet_if_empty = quiet;
+    tool.buffers_output = quiet;
+    return !in_place || check_in_place(files);
 }
 
 static struct tool tool = {
-    .name = "quire-mend",
-    .usage = "[OPTION...] [FILE...]",
-    .purpose = "Finds out what was meant, where a record of a game played on paper has an error.",
-    .options = options,
-    .take = take,
+    .command = { .name = "quire-mend",
+                 .usage = "[OPTION...] [FILE...]",
+                 .purpose = "Suggests fixes for errors in records of games played on "
+                            "paper.",
+                 .options = options,
+                 .has_output = true },
     .start = start,
-    .begin = begin,
-    .end = end,
-    .record = record,
-    .spill = spill,
-    .forgives = true,
+    .begin_file = begin_file,
+    .end_file = end_file,
+    .handle_record = handle_record,
+    .handle_oversize = handle_oversize,
+    .ignore_errors = true,
 };
 
 int main(int argc, char **argv)

@@ -1,45 +1,37 @@
-/* quire-moves: the legal next moves of each record. */
+/* quire-moves: lists the legal next moves of each record. */
 #include <inttypes.h>
 
-#include "position.h"
+#include "judge/position.h"
 #include "tool.h"
-
-enum { OPTION_AT, OPTION_COUNT, OPTION_FORMAT, OPTION_HEAD, OPTION_QUIET, OPTION_WITH_PLACE };
 
 enum format { FORMAT_TEXT, FORMAT_JSONL };
 static const char *const formats[] = { "text", "jsonl", NULL };
 static int format;
 
+static bool count_only, hide_diagnostics, with_place, has_moment;
+static size_t max_moves = SIZE_MAX; /* of each record */
+static struct moment moment;
+static struct tool tool;
+
+enum { COUNT_LIMIT = 100000000 }; /* without --head: a large board has 10^18 moves */
+
+static bool parse_moment(const struct tool_option *option, const char *value)
+{
+    (void)option;
+    return has_moment = moment_read(slice_of(value), &moment);
+}
+
 static const struct tool_option options[] = {
-    { "at", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round" },
-    { "count", 'c', .help = "how many there are, instead of the moves" },
-    { "format", 0, "FORMAT", .help = "of the results", .words = formats, .choice = &format },
-    { "head", 'n', "N", .help = "at most N of each record" },
-    { "quiet", 'q', .help = "do not show what is wrong with a record" },
-    { "with-place", 'H', .help = "put FILE:LINE: in front, as with several files" },
+    { "at", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round",
+      .parse = parse_moment },
+    { "count", 'c', .help = "print the number of moves only", .flag = &count_only },
+    { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "head", 'n', "N", .help = "at most N moves per record", .number = &max_moves },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
+    { "with-place", 'H', .help = "start lines with FILE:LINE:, as for several files",
+      .flag = &with_place },
     { 0 },
 };
-
-static struct tool tool;
-static bool counts, quiet, with_place, has_at, has_head;
-static size_t head;
-static struct moment at;
-
-static bool take(int option, const char *value)
-{
-    switch (option) {
-    case OPTION_AT:
-        return has_at = moment_read(slice_of(value), &at);
-    case OPTION_COUNT:
-        return counts = true;
-    case OPTION_HEAD:
-        return has_head = take_number(value, false, &head);
-    case OPTION_QUIET:
-        return quiet = true;
-    default:
-        return with_place = true;
-    }
-}
 
 static bool start(char **files)
 {
@@ -49,7 +41,7 @@ static bool start(char **files)
 
 /* --- a list of moves --- */
 
-/* The moves of a record on their way out. Each is written in an arena of its own, as they may be many. */
+/* Prints the moves of a record. The arena is reset after each: there may be millions. */
 struct listing {
     const struct result *result;
     struct arena arena;
@@ -63,25 +55,25 @@ static void put_string(const char *before, const char *text)
     putchar('"');
 }
 
-static void put_head(const struct result *result)
+static void print_place(const struct result *result)
 {
-    uint64_t line = result->verdict->line;
+    uint64_t line = result->judgement->verdict.line;
     if (format == FORMAT_JSONL) {
         put_string("{\"file\":", result->file);
         printf(",\"line\":%" PRIu64, line);
-        put_string(",\"game\":", result->verdict->grammar->name);
+        put_string(",\"game\":", result->judgement->verdict.grammar->name);
     } else if (with_place) {
         put_safe(stdout, slice_of(result->file));
         printf(":%" PRIu64 ": ", line);
     }
 }
 
-static void put_move(struct listing *listing, const char *text)
+static void print_legal_move(struct listing *listing, const char *text)
 {
     listing->count++;
-    if (counts)
+    if (count_only)
         return;
-    put_head(listing->result);
+    print_place(listing->result);
     if (format == FORMAT_JSONL)
         put_string(",\"move\":", text);
     else
@@ -89,71 +81,82 @@ static void put_move(struct listing *listing, const char *text)
     puts(format == FORMAT_JSONL ? "}" : "");
 }
 
-static bool is_enough(const struct listing *listing)
+/* True if there are more moves than are counted. */
+static bool is_uncounted(const struct listing *listing)
 {
-    return (has_head && listing->count >= head) || ferror(stdout);
+    return count_only && max_moves == SIZE_MAX && listing->count > COUNT_LIMIT;
+}
+
+static bool is_complete(const struct listing *listing)
+{
+    return listing->count >= max_moves || is_uncounted(listing) || ferror(stdout);
 }
 
 static bool take_move(void *user, const char *text)
 {
     struct listing *listing = user;
-    put_move(listing, text);
+    print_legal_move(listing, text);
     arena_reset(&listing->arena);
-    return !is_enough(listing);
+    return !is_complete(listing);
 }
 
 static void list_moves(struct listing *listing, const struct verdict *verdict)
 {
-    if (is_enough(listing))
+    if (is_complete(listing))
         return;
     if (setjmp(listing->arena.out_of_memory)) {
-        trouble("%s: out of memory", listing->result->file);
+        report_failure("%s: out of memory", listing->result->file);
         return;
     }
-    position_next(verdict, counts ? NULL : &listing->arena, take_move, listing);
+    position_next(verdict, count_only ? NULL : &listing->arena, take_move, listing);
     arena_free(&listing->arena);
 }
 
-/* Where moves are all that a record's lines hold, a blank one parts the records. */
-static void part_records(void)
+/* A blank line between records, if their lines are nothing but moves. */
+static void separate_records(void)
 {
-    static bool any;
-    if (any && format == FORMAT_TEXT && !with_place && !counts)
+    static bool is_later;
+    if (is_later && format == FORMAT_TEXT && !with_place && !count_only)
         putchar('\n');
-    any = true;
+    is_later = true;
 }
 
-static void record(const struct result *result)
+static void handle_record(const struct result *result)
 {
-    struct verdict verdict = *result->verdict;
+    struct verdict verdict = result->judgement->verdict;
     struct listing listing = { .result = result };
-    bool known = result->report->errors == 0 || position_is_known(result->report);
-    if (has_at && verdict.play)
-        known = position_at(result->record, tool.grammars, result->report, at, &verdict);
-    if (!quiet)
-        show_diagnostics(result);
-    if (result->report->errors)
-        note_errors();
+    bool is_known =
+            result->judgement->report.errors == 0 || position_is_known(&result->judgement->report);
+    if (has_moment && verdict.play)
+        is_known = position_at(result->judgement, tool.grammars, moment, &verdict);
+    if (!hide_diagnostics)
+        print_diagnostics(result->file, &result->judgement->report);
+    if (result->judgement->report.errors)
+        raise_exit_status(EXIT_ERRORS);
     if (!verdict.play)
         return;
-    part_records();
-    if (known)
+    separate_records();
+    if (is_known)
         list_moves(&listing, &verdict);
-    if (counts && known) {
-        put_head(result);
+    if (is_uncounted(&listing)) {
+        report_failure("%s:%" PRIu64 ": more than %d moves; count fewer with --head=N",
+                       result->file, result->judgement->verdict.line, COUNT_LIMIT);
+    } else if (count_only && is_known) {
+        print_place(result);
         printf(format == FORMAT_JSONL ? ",\"moves\":%" PRIu64 "}\n" : "%" PRIu64 "\n",
                listing.count);
     }
 }
 
 static struct tool tool = {
-    .name = "quire-moves",
-    .usage = "[OPTION...] [FILE...]",
-    .purpose = "Lists the moves that are legal at the end of each record, or before.",
-    .options = options,
-    .take = take,
+    .command = { .name = "quire-moves",
+                 .usage = "[OPTION...] [FILE...]",
+                 .purpose =
+                         "Lists the legal moves at the end of each record, or at an earlier point.",
+                 .options = options,
+                 .has_output = true },
     .start = start,
-    .record = record,
+    .handle_record = handle_record,
 };
 
 int main(int argc, char **argv)

@@ -1,400 +1,185 @@
 /* quire-play: keeps the record of a game while it is played at the table. */
-#include <inttypes.h>
 #include <locale.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <unistd.h>
 
-#include "desk.h"
-#include "draw/draw.h"
-#include "told.h"
+#include "base/spelling.h"
+#include "play_commands.h"
+#include "play_output.h"
+#include "terminal.h"
 #include "tool.h"
-#include "values.h"
-#include "wishes.h"
-#include "words.h"
 
-enum { OPTION_OUTPUT, OPTION_PLAYERS, OPTION_SEED, OPTION_SIZE };
+static struct tool tool;
+static struct play_session session;
 
 static const struct tool_option options[] = {
-    { "output", 'o', "FILE", .help = "where a new record goes (default GAME.quire)",
-      .source = FROM_FILES },
-    { "players", 'p', "N|NAME,...", .help = "how many play, or who" },
-    { "seed", 's', "N", .help = "the same hints for the same number" },
-    { "size", 0, "KEY=N,...", .help = "how large the game is, such as n=8,m=3" },
+    { "output", 'o', "FILE", .help = "file for a new record (default GAME.quire)",
+      .completion = COMPLETE_FILES, .text = &session.output, .min = 1 },
+    { "players", 'p', "N|NAME,...", .help = "number of players, or their names",
+      .parse = parse_players, .target = &session.options },
+    { "seed", 's', "N", .help = "random seed; the same seed gives the same hints",
+      .parse = parse_seed, .target = &session.options },
+    { "size", 0, "KEY=N,...", .help = "sizes, such as n=8,m=3", .parse = parse_sizes,
+      .target = &session.options },
     { 0 },
 };
 
-static struct tool tool;
-static struct desk desk;
-static bool has_seed;
-static uint64_t seed;
-static struct arena move_text; /* of one of many */
-
-static bool take(int option, const char *value)
-{
-    switch (option) {
-    case OPTION_OUTPUT:
-        desk.output = value;
-        return *value;
-    case OPTION_PLAYERS:
-        return desk.has_players = wish_players(&desk.wishes, value);
-    case OPTION_SEED:
-        return has_seed = take_seed(value, &seed);
-    default:
-        return wish_size(&desk.wishes, value);
-    }
-}
-
-static bool show(struct slice argument)
-{
-    const struct judged *shown = sitting_shown(&desk.sitting);
-    (void)argument;
-    if (desk.terminal)
-        putchar('\n');
-    draw_text(stdout, &shown->result,
-              (struct draw_style){ wants_ascii(0), wants_color(0, stdout) });
-    if (desk.terminal)
-        putchar('\n');
-    return true;
-}
-
-/* What could not be kept did not happen; a script ends there. */
-static bool keep_or(bool (*back)(struct sitting *sitting))
-{
-    bool kept = desk_keep(&desk);
-    if (!kept)
-        back(&desk.sitting);
-    if (kept && desk.terminal)
-        show((struct slice){ NULL, 0 });
-    return kept || desk.terminal;
-}
-
-/* --- commands: false where the sitting ends --- */
-
-static bool undo(struct slice argument)
-{
-    bool held = desk.sitting.held_count > 0;
-    (void)argument;
-    if (!sitting_undo(&desk.sitting)) {
-        desk_complain(&desk, "there is nothing to take back");
-        return true;
-    }
-    if (!held && !desk_keep(&desk)) {
-        sitting_redo(&desk.sitting);
-        return desk.terminal;
-    }
-    fputs("taken back: ", stdout);
-    put_safe(stdout, slice_of(desk.sitting.went));
-    putchar('\n');
-    return held || !desk.terminal || show((struct slice){ NULL, 0 });
-}
-
-static bool redo(struct slice argument)
-{
-    (void)argument;
-    if (!sitting_redo(&desk.sitting)) {
-        desk_complain(&desk, "nothing was taken back");
-        return true;
-    }
-    return keep_or(sitting_undo);
-}
-
-/* What the prompt would take, by a lot that is no hint's; the legal move that comes first, where it would. */
-static const char *find_example(void)
-{
-    struct lots lots;
-    if (sitting_turn(&desk.sitting).kind == TURN_MOVE)
-        return sitting_example(&desk.sitting);
-    lots_seed(&lots, 1);
-    return sitting_hint(&desk.sitting, &lots);
-}
-
-/* What comes before any move, with an example. */
-static void tell_due(const char *due)
-{
-    const char *example = find_example();
-    put_safe(stdout, slice_of(due));
-    printf(" comes first, such as %s\n", example ? example : "");
-}
-
-static bool list_moves(struct slice argument)
-{
-    const char *due = sitting_field_due(&desk.sitting);
-    enum { USUAL = 100 };
-    struct moves_told told = { .arena = &move_text,
-                               .columns = desk.terminal ? prompt_width(desk.prompt) : 0 };
-    int64_t most = USUAL;
-    if (argument.len && !parse_number(argument, &most)) {
-        desk_complain(&desk, "moves: %.*s is no number", (int)argument.len, argument.ptr);
-        return true;
-    }
-    if (due) {
-        tell_due(due);
-        return true;
-    }
-    told.left = (uint64_t)most;
-    memcpy(&move_text.out_of_memory, &desk.sitting.lasting.out_of_memory, sizeof(jmp_buf));
-    sitting_moves(&desk.sitting, tell_move, &told);
-    if (told.column)
-        putchar('\n');
-    if (told.more && desk.terminal)
-        puts("and more");
-    return true;
-}
-
-static bool give_hint(struct slice argument)
-{
-    const char *hint = sitting_hint(&desk.sitting, &desk.lots);
-    (void)argument;
-    if (!hint)
-        desk_complain(&desk, "no move is left");
-    else
-        puts(hint);
-    return true;
-}
-
-static bool show_score(struct slice argument)
-{
-    (void)argument;
-    write_score_text(stdout, &sitting_shown(&desk.sitting)->result);
-    return true;
-}
-
-/* All is saved at any time: this says where, or makes a copy. */
-static bool save(struct slice argument)
-{
-    const char *path = arena_string(&desk.sitting.lasting, argument);
-    bool good = (!desk.unwritten || desk_keep(&desk)) &&
-                (!argument.len || keeper_copy(path, desk_record(&desk)));
-    if (good && desk.terminal) {
-        put_safe(stdout, argument.len ? argument : slice_of(desk.keeper.path));
-        puts(argument.len ? " is a copy" : " has all of it");
-    }
-    return good || desk.terminal;
-}
-
-static bool quit(struct slice argument)
-{
-    (void)argument;
-    return false;
-}
-
-static bool help(struct slice argument);
-
-static const struct {
-    const char *name;
-    bool (*run)(struct slice argument);
-    const char *argument, *help;
-} commands[] = {
-    { "help", help, "", "this" },
-    { "hint", give_hint, "", "a move by lot" },
-    { "moves", list_moves, " [N]", "what could be played, N moves at most" },
-    { "quit", quit, "", "leave; what was played is kept" },
-    { "redo", redo, "", "what was taken back, once more" },
-    { "save", save, " [FILE]", "where the record is; or a copy of it in FILE" },
-    { "score", show_score, "", "the points so far" },
-    { "show", show, "", "how the game stands" },
-    { "undo", undo, "", "take back what was written last" },
-};
-enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
-
-static bool help(struct slice argument)
-{
-    const char *example = find_example();
-    bool is_field = sitting_turn(&desk.sitting).kind == TURN_FIELD;
-    (void)argument;
-    fputs(is_field ? "Write what the prompt asks for" : "Write a move as it stands in the record",
-          stdout);
-    if (example) {
-        fputs(", such as ", stdout);
-        put_safe(stdout, slice_of(example));
-    }
-    puts(".\nFields, (remarks) and # comments go into the record, too. Besides:");
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-5s%-8s %s\n", commands[i].name, commands[i].argument, commands[i].help);
-    printf("More is on the pages quire-play(1) and quire-%s(7).\n",
-           desk.sitting.now->verdict.grammar->name);
-    return true;
-}
-
-static const char *const *command_words(void)
-{
-    static const char *words[COMMAND_COUNT + 1];
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        words[i] = commands[i].name;
-    return words;
-}
-
 /* --- lines --- */
 
-static void say_end(void)
+static void print_end_of_game(void)
 {
-    const struct judged *now = desk.sitting.now;
-    if (!desk.terminal || !now->verdict.finished)
+    const struct judgement *now = session.sitting.current;
+    if (!session.is_interactive || !now->verdict.finished)
         return;
     put_safe(stdout, slice_of(verdict_winners(now->report.arena, &now->verdict)));
-    puts(". 'quit' leaves, 'undo' takes the last move back.");
+    puts(". 'quit' leaves, 'undo' undoes the last move.");
 }
 
-/* What is no move may be a command with a slip. */
-static void suggest_command(struct slice line)
+static void print_refused_line(struct slice line)
 {
-    const char *near = nearest_word(command_words(), line);
+    struct text_style style = { .source = true, .color = use_color(WHEN_AUTO, stderr) };
+    print_refusal(session.sitting.refused, session.is_interactive ? 0 : session.line, style);
+    const char *near = nearest_word(play_command_names(), line); /* a command with a typo? */
     if (near)
         fprintf(stderr, "help: did you mean '%s'?\n", near);
+    if (!session.is_interactive)
+        raise_exit_status(EXIT_ERRORS);
 }
 
-static bool write_line(struct slice line)
+/* Clears the terminal after a line that the other players must not see. */
+static void hide_line(bool is_secret)
 {
-    bool secret = desk.terminal && sitting_turn(&desk.sitting).kind != TURN_MOVE, good = true;
-    struct text_style style = { .source = true, .color = wants_color(0, stderr) };
+    if (is_secret)
+        prompt_clear();
+}
+
+static enum play_step write_line(struct slice line)
+{
+    bool is_secret = session.is_interactive && session_turn(&session.sitting).kind != TURN_MOVE;
+    enum play_step step = PLAY_CONTINUE;
     const char *example;
-    switch (sitting_write(&desk.sitting, line)) {
-    case ANSWER_TAKEN:
-        if (secret)
-            prompt_clear();
-        good = keep_or(sitting_undo);
-        say_end();
+    switch (session_submit(&session.sitting, line)) {
+    case SUBMIT_ACCEPTED:
+        hide_line(is_secret);
+        step = play_save_change(&session, session_undo);
+        print_end_of_game();
         break;
-    case ANSWER_HELD:
-        if (secret)
-            prompt_clear();
+    case SUBMIT_HELD:
+        hide_line(is_secret);
         break;
-    case ANSWER_TRUE:
-        if (desk.terminal)
-            puts("Nothing speaks against it. What can be computed is in the record anyway.");
+    case SUBMIT_REDUNDANT:
+        if (session.is_interactive)
+            puts("That is right, but the record shows it anyway.");
         break;
-    case ANSWER_WRONG:
-        tell_refusal(desk.sitting.refused, desk.terminal ? 0 : desk.line, style);
-        suggest_command(line);
-        if (!desk.terminal)
-            note_errors();
+    case SUBMIT_REFUSED:
+        print_refused_line(line);
         break;
-    case ANSWER_NOT_NOW:
-        example = find_example();
-        desk_complain(&desk, "this cannot be written now%s%s",
-                      example ? "; what can is such as " : "", example ? example : "");
+    case SUBMIT_NOT_NOW:
+        example = play_example(&session);
+        play_session_error(&session, "this is not allowed now%s%s",
+                           example ? "; try, for example, " : "", example ? example : "");
         break;
     }
-    return good;
+    return step;
 }
 
-static bool take_line(struct slice line)
+static enum play_step take_line(struct slice line)
 {
-    struct slice word = line = slice_trim(line), rest = { "", 0 };
-    for (size_t i = 0; i < line.len && !rest.len; i++)
-        if (is_space(line.ptr[i])) {
-            word.len = i;
-            rest = slice_trim((struct slice){ line.ptr + i, line.len - i });
-        }
-    for (size_t i = 0; i < COMMAND_COUNT; i++)
-        if (slice_is(word, commands[i].name) && (!rest.len || *commands[i].argument))
-            return commands[i].run(rest);
-    return line.len == 0 || write_line(line);
+    enum play_step step = PLAY_CONTINUE;
+    line = slice_trim(line);
+    if (!play_run_command(&session, line, &step) && line.len > 0)
+        step = write_line(line);
+    return step;
 }
 
-/* One interrupt clears the line, and another one leaves. */
+/* One interrupt discards the line, a second one quits. */
 static void play(void)
 {
-    bool cleared = false, goes_on = true;
-    while (goes_on && !ferror(stdout)) {
-        struct turn turn = sitting_turn(&desk.sitting);
+    bool interrupted = false;
+    enum play_step step = PLAY_CONTINUE;
+    while (step == PLAY_CONTINUE && !ferror(stdout)) {
+        struct turn turn = session_turn(&session.sitting);
         struct slice line;
-        enum prompt_result got =
-                desk_read(&desk, tell_turn(&desk.sitting, &turn), turn.kind != TURN_MOVE, &line);
+        enum prompt_result got = play_session_read_line(
+                &session, format_prompt(&session.sitting, &turn), turn.kind != TURN_MOVE, &line);
         if (got == PROMPT_LINE)
-            goes_on = take_line(line);
-        else if (got == PROMPT_CLEARED && !cleared)
-            puts("(once more to leave)");
+            step = take_line(line);
+        else if (got == PROMPT_INTERRUPTED && !interrupted)
+            puts("(press again to leave)");
         else
-            goes_on = false;
-        cleared = got == PROMPT_CLEARED;
+            step = PLAY_QUIT;
+        interrupted = got == PROMPT_INTERRUPTED;
     }
 }
 
-/* --- the end --- */
+/* --- start and end --- */
 
-/* Where the record is, or in a script what it came to. */
-static void say_where(void)
+static void print_start(void)
 {
-    struct verdict verdict = desk.sitting.now->verdict;
-    struct result result = desk.sitting.now->result;
-    if (desk.unwritten) {
-        put_safe(stdout, slice_of(desk.keeper.path));
-        puts(": no line was taken, and no record is written");
-        return;
-    }
-    if (!desk.terminal) {
-        result.file = desk.keeper.path;
-        verdict.line = desk.keeper.lines + 1;
-        result.verdict = &verdict;
-        write_verdict(stdout, &result);
-        return;
-    }
-    put_safe(stdout, slice_of(desk.keeper.path));
-    puts(verdict.finished ? " has the record" : " has the record, and quire-play goes on with it");
+    play_show(&session);
+    put_safe(stdout, slice_of(session.file.path));
+    puts(" keeps the record; 'help' lists the commands.");
+    print_end_of_game();
 }
 
-static void sit_down(const char *word)
+/* The verdict of the record in its file. */
+static void print_verdict(void)
 {
-    if (!has_seed)
-        seed = fresh_seed();
-    lots_seed(&desk.lots, seed);
-    if (!desk_begin(&desk, word))
-        return;
-    if (desk.terminal) {
-        show((struct slice){ NULL, 0 });
-        put_safe(stdout, slice_of(desk.keeper.path));
-        puts(" keeps the record; 'help' tells what can be typed.");
-        say_end();
-    }
-    play();
-    if (!desk.signal)
-        say_where();
+    struct judgement shown = *session.sitting.current;
+    shown.verdict.line = session.file.head_lines + 1;
+    write_verdict(stdout, &(struct result){ session.file.path, session.file.path, &shown });
 }
 
-static void produce(struct arena *arena)
+static void print_summary(void)
 {
-    if (!tool.words[0]) {
-        trouble("which game, or which file?");
+    bool finished = session.sitting.current->verdict.finished;
+    if (!session.is_unsaved && !session.is_interactive) {
+        print_verdict();
+        return;
+    }
+    put_safe(stdout, slice_of(session.file.path));
+    puts(session.is_unsaved ? ": nothing was entered, so no record was written"
+         : finished         ? " has the record"
+                            : " has the record; quire-play can continue it");
+}
+
+static void run(const char *operand, struct arena *arena)
+{
+    if (!operand) {
+        report_failure("expected a game or a file");
         return;
     }
     setlocale(LC_CTYPE, "");
-    desk.terminal = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
-    desk.prompt = prompt_open(desk.terminal, command_words());
-    if (!desk.prompt)
+    session.is_interactive = isatty(STDIN_FILENO) && isatty(STDOUT_FILENO);
+    session.prompt = prompt_open(session.is_interactive, play_command_names());
+    if (!session.prompt)
         longjmp(arena->out_of_memory, 1);
-    sitting_begin(&desk.sitting, tool.grammars, "-", (const jmp_buf *)&arena->out_of_memory);
-    sit_down(tool.words[0]);
-}
-
-/* What is left of a sitting, however it ended. */
-static void clear_table(void)
-{
-    prompt_close(desk.prompt);
-    input_close(desk.input);
-    sitting_free(&desk.sitting);
-    arena_free(&move_text);
-    keeper_free(&desk.keeper);
+    session_begin(&session.sitting, tool.grammars, "-", (const jmp_buf *)&arena->out_of_memory);
+    if (!play_session_begin(&session, operand))
+        return;
+    if (session.is_interactive)
+        print_start();
+    play();
+    if (!session.signal)
+        print_summary();
 }
 
 static struct tool tool = {
-    .name = "quire-play",
-    .usage = "[OPTION...] GAME|FILE",
-    .purpose = "Keeps the record of a game while it is played at the table.",
-    .options = options,
-    .take = take,
-    .produce = produce,
-    .words_max = 1,
+    .command = { .name = "quire-play",
+                 .usage = "[OPTION...] GAME|FILE",
+                 .purpose = "Keeps the record of a game while you play it at the table.",
+                 .options = options,
+                 .operands = OPERANDS_GAME },
+    .run = run,
 };
 
 int main(int argc, char **argv)
 {
     int status = tool_main(&tool, argc, argv);
-    clear_table();
-    if (desk.signal) {
-        signal(desk.signal, SIG_DFL);
-        raise(desk.signal);
+    play_session_end(&session);
+    if (session.signal) {
+        signal(session.signal, SIG_DFL);
+        raise(session.signal);
     }
     return status;
 }

@@ -1,45 +1,37 @@
-/* quire-scan: the worked examples in posts, pages and mails, as records. */
+/* quire-scan: finds the worked examples in posts, pages and mails, and prints them as records. */
 #include <errno.h>
 
 #include "progress.h"
 #include "scan/scan.h"
 #include "tool.h"
 
-enum { OPTION_ALL, OPTION_QUIET, OPTION_TEXT };
+static bool show_all, quiet, show_text;
 
 static const struct tool_option options[] = {
-    { "all", .help = "print examples again that a file repeats" },
-    { "quiet", 'q', .help = "print nothing; the exit status tells" },
-    { "text", .help = "print the text of the files, its lines numbered" },
+    { "all", .help = "print repeated examples, too", .flag = &show_all },
+    { "quiet", 'q', .help = "print nothing; only set the exit status", .flag = &quiet },
+    { "text", .help = "print the text of the files with line numbers", .flag = &show_text },
     { 0 },
 };
 
-static bool all, quiet, text;
 static size_t found;
 static struct scanner *scanner;
-
-static bool take(int option, const char *value)
-{
-    (void)value;
-    if (option == OPTION_ALL)
-        return all = true;
-    return option == OPTION_QUIET ? (quiet = true) : (text = true);
-}
+static struct tool tool;
 
 static void print_record(void *user, struct slice record)
 {
     (void)user;
-    progress_count(0, true);
-    progress_yield();
+    progress_add(0, true);
+    progress_clear_for_output();
     if (found++ > 0 && !quiet)
         putchar('\n');
     if (!quiet)
         fwrite(record.ptr, 1, record.len, stdout);
 }
 
-static void note_text(size_t bytes)
+static void count_text(size_t bytes)
 {
-    progress_count(bytes, false);
+    progress_add(bytes, false);
 }
 
 static void print_line(void *user, const struct text_line *line)
@@ -49,8 +41,8 @@ static void print_line(void *user, const struct text_line *line)
     };
     static const char joins[] = { [JOIN_NONE] = ' ', [JOIN_SPACE] = '+', [JOIN_CLOSE] = '&' };
     (void)user;
-    progress_count(line->text.len, false);
-    progress_yield();
+    progress_add(line->text.len, false);
+    progress_clear_for_output();
     found++;
     if (quiet)
         return;
@@ -59,28 +51,37 @@ static void print_line(void *user, const struct text_line *line)
     putchar('\n');
 }
 
-static struct scanner *open_scanner(struct grammars *grammars)
+static void warn(const char *file, const struct report *report)
 {
-    struct scan_options how = {
-        .all = all, .max_record = tool_limits().max_record, .read = note_text, .show = show_errors
-    };
-    return scanner_open(grammars, how, print_record, NULL);
+    progress_clear_for_output();
+    if (!quiet)
+        print_diagnostics(file, report);
 }
 
-static bool read_post(const char *file, int fd, struct grammars *grammars)
+static struct scanner *open_scanner(void)
+{
+    struct scan_options setup = { .all = show_all,
+                                  .max_record = common_options()->limits.max_record,
+                                  .read = count_text,
+                                  .show = report_skipped_record,
+                                  .warn = warn };
+    return scanner_open(tool.grammars, setup, print_record, NULL);
+}
+
+static bool read_post(const char *file, int fd)
 {
     bool good;
-    if (text) {
+    if (show_text) {
         good = text_read(fd, print_line, NULL);
     } else {
         if (!scanner)
-            scanner = open_scanner(grammars);
-        if (!scanner && !grammars_fault(grammars))
-            trouble("out of memory");
+            scanner = open_scanner();
+        if (!scanner && !grammars_fault(tool.grammars))
+            report_failure("out of memory");
         good = scanner && scanner_read(scanner, file, fd);
     }
-    if (!good && (text || scanner))
-        trouble("%s: %s", file, strerror(errno));
+    if (!good && (show_text || scanner))
+        report_failure("%s: %s", file, strerror(errno));
     return good;
 }
 
@@ -88,18 +89,19 @@ static void finish(void)
 {
     scanner_close(scanner);
     if (found == 0)
-        note_errors();
+        raise_exit_status(EXIT_ERRORS);
 }
 
 static struct tool tool = {
-    .name = "quire-scan",
-    .usage = "[OPTION...] [FILE...]",
-    .purpose = "Finds the worked examples in posts, pages and mails, and prints them as records.",
-    .options = options,
-    .take = take,
+    .command = { .name = "quire-scan",
+                 .usage = "[OPTION...] [FILE...]",
+                 .purpose = "Finds worked examples in posts, web pages and mails, and prints them "
+                            "as records.",
+                 .options = options,
+                 .has_output = true },
     .finish = finish,
-    .read = read_post,
-    .is_confined = true,
+    .read_file = read_post,
+    .sandboxed = true,
 };
 
 int main(int argc, char **argv)

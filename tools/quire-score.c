@@ -1,48 +1,43 @@
-/* quire-score: what each game came to. */
+/* quire-score: prints how far each game went, the scores and the winner. */
 #include "tool.h"
 
 enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
 static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
 static int format;
+static struct tool tool;
 
 static const struct tool_option options[] = {
-    { "format", 0, "FORMAT", .help = "of the results", .words = formats, .choice = &format },
-    { "quiet", 'q', .help = "do not show what is wrong with a record" },
+    { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &tool.quiet },
     { 0 },
 };
 
-static bool any_line;
-static struct tool tool;
+static bool has_heading;
 
-static bool take(int option, const char *value)
-{
-    (void)option;
-    (void)value;
-    return tool.quiet = true;
-}
-
-static void record(const struct result *result)
+static void handle_record(const struct result *result)
 {
     if (!tool.quiet)
-        show_diagnostics(result);
-    if (!result->record->has_game)
+        print_diagnostics(result->file, &result->judgement->report);
+    if (!result->judgement->record.has_game)
         return;
     if (format == FORMAT_JSONL)
         write_score_jsonl(stdout, result);
     else if (format == FORMAT_TSV)
-        write_score_tsv(stdout, result, !any_line);
+        write_score_tsv(stdout, result, !has_heading);
     else
         write_score_text(stdout, result);
-    any_line = true;
+    has_heading = true;
 }
 
 static struct tool tool = {
-    .name = "quire-score",
-    .usage = "[OPTION...] [FILE...]",
-    .purpose = "Tells of each record how far the game went, who won and with which score.",
-    .options = options,
-    .take = take,
-    .record = record,
+    .command = { .name = "quire-score",
+                 .usage = "[OPTION...] [FILE...]",
+                 .purpose = "Shows how far the game of each record went, who won, and the "
+                            "score.",
+                 .options = options,
+                 .has_output = true },
+    .handle_record = handle_record,
+    .verdict_only = true,
 };
 
 int main(int argc, char **argv)

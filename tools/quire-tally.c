@@ -1,72 +1,59 @@
-/* quire-tally: standings over many records. */
+/* quire-tally: adds up the standings of players or games over many records. */
 #include "tool.h"
-
-enum { OPTION_BY, OPTION_FORMAT, OPTION_NUMBERS, OPTION_QUIET };
 
 enum { BY_PLAYER, BY_GAME };
 static const char *const by_words[] = { "player", "game", NULL };
 enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
 static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
 static int by, format;
+static bool count_numbers;
+static struct tool tool;
 
 static const struct tool_option options[] = {
     { "by", 0, "WHAT", .help = "standings", .words = by_words, .choice = &by },
-    { "format", 0, "FORMAT", .help = "of the table", .words = formats, .choice = &format },
-    { "numbers", .help = "players without names count by their number" },
-    { "quiet", 'q', .help = "do not show what is wrong, nor what is left out" },
+    { "format", 't', "FORMAT", .help = "of the table", .words = formats, .choice = &format },
+    { "numbers", .help = "count players without names by number", .flag = &count_numbers },
+    { "quiet", 'q', .help = "do not print diagnostics, nor what is left out", .flag = &tool.quiet },
     { 0 },
 };
 
-static bool numbers;
 static struct standings *standings;
-static size_t tallied[TALLIED_COUNT];
-static struct tool tool;
-
-static bool take(int option, const char *value)
-{
-    (void)value;
-    switch (option) {
-    case OPTION_NUMBERS:
-        return numbers = true;
-    default:
-        return tool.quiet = true;
-    }
-}
+static size_t tallied[TALLY_RESULT_COUNT]; /* records, by what became of them */
 
 static bool start(char **files)
 {
     (void)files;
-    standings = standings_new(by == BY_GAME, numbers);
-    if (!standings)
-        trouble("out of memory");
-    return standings;
+    standings = standings_new(by == BY_GAME, count_numbers);
+    return standings || report_failure("out of memory");
 }
 
-static void record(const struct result *result)
+static void handle_record(const struct result *result)
 {
-    if (result->record->has_game)
-        tallied[standings_add(standings, result->file, result->verdict, result->report)]++;
+    if (result->judgement->record.has_game)
+        tallied[standings_add(standings, result->file, &result->judgement->verdict,
+                              &result->judgement->report)]++;
     if (!tool.quiet)
-        show_diagnostics(result);
+        print_diagnostics(result->file, &result->judgement->report);
 }
 
-/* Records that do not count are not forgotten in silence. */
-static void say_left_out(void)
+/* Says how many records are not in the table, and why. */
+static void print_left_out(void)
 {
-    static const char *const reasons[TALLIED_COUNT] = { [LEFT_ERRORS] = "with errors",
-                                                        [LEFT_UNFINISHED] = "unfinished",
-                                                        [LEFT_UNNAMED] = "without names of players",
-                                                        [LEFT_TWICE] =
-                                                                "with one name for two players" };
+    static const char *const reasons[TALLY_RESULT_COUNT] = {
+        [TALLY_ERRORS] = "with errors",
+        [TALLY_UNFINISHED] = "unfinished",
+        [TALLY_UNNAMED] = "without player names",
+        [TALLY_DUPLICATE_NAME] = "with the same name for two players"
+    };
     char text[256] = "";
-    for (int i = 0; i < TALLIED_COUNT; i++) {
+    for (int i = 0; i < TALLY_RESULT_COUNT; i++) {
         size_t len = strlen(text);
         if (reasons[i] && tallied[i])
             snprintf(text + len, sizeof text - len, "%s%zu %s", len ? ", " : "", tallied[i],
                      reasons[i]);
     }
     if (*text)
-        notice("left out: %s", text);
+        print_notice("left out: %s", text);
 }
 
 static void finish(void)
@@ -80,19 +67,19 @@ static void finish(void)
     for (size_t i = 0; i < count && format == FORMAT_JSONL; i++)
         write_standing_jsonl(stdout, &items[i]);
     if (!tool.quiet)
-        say_left_out();
+        print_left_out();
 }
 
 static struct tool tool = {
-    .name = "quire-tally",
-    .usage = "[OPTION...] [FILE...]",
-    .purpose = "Adds up who won how often, with how many points, over many records.",
-    .options = options,
-    .take = take,
+    .command = { .name = "quire-tally",
+                 .usage = "[OPTION...] [FILE...]",
+                 .purpose = "Adds up each player's wins and points over many records.",
+                 .options = options,
+                 .has_output = true },
     .start = start,
     .finish = finish,
-    .record = record,
-    .prints_late = true,
+    .handle_record = handle_record,
+    .buffers_output = true,
 };
 
 int main(int argc, char **argv)

@@ -1,81 +1,68 @@
-/* quire: shows the family, and runs quire-VERB for "quire VERB". */
+/* quire: runs quire-VERB for "quire VERB", and shows help. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/spelling.h"
 #include "help.h"
+#include "message.h"
+#include "output.h"
 #include "quire.h"
-#include "words.h"
 #include "write/write.h"
 
 static const struct {
     const char *verb, *purpose;
-} family[] = {
-    { "check", "judge records, and say what is wrong with them" },
-    { "convert", "write records as YAML, JSON, tables or Markdown, and read them back" },
-    { "draw", "draw games as they look on paper, and mark what is wrong" },
+} verbs[] = {
+    { "check", "check records and report errors" },
+    { "convert", "convert records to YAML, JSON, tables or Markdown, and back" },
+    { "draw", "draw games as they look on paper, and mark errors" },
     { "fmt", "write records in canonical form" },
-    { "gen", "make records of random games" },
-    { "mend", "find out what was meant where a record has an error" },
-    { "moves", "list the moves that are legal next" },
-    { "play", "keep the record of a game while it is played" },
-    { "scan", "find worked examples in posts, pages and mails" },
-    { "score", "tell how far each game went, who won and with which score" },
+    { "gen", "generate records of random games" },
+    { "mend", "suggest and apply fixes for errors in records" },
+    { "moves", "list the legal moves" },
+    { "play", "keep the record of a game while you play" },
+    { "scan", "find worked examples in posts, web pages and mails" },
+    { "score", "show how far each game went, who won and the score" },
     { "select", "copy the records that meet conditions" },
-    { "tally", "add up who won how often, over many records" },
+    { "solve", "tell what best play would have been" },
+    { "tally", "add up wins and points over many records" },
 };
+enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
 
 static void show_help(void)
 {
     puts("usage: quire VERB [ARGUMENT...]\n"
          "Records and verifies games played by hand on paper.\n\nverbs:");
-    for (size_t i = 0; i < sizeof family / sizeof family[0]; i++)
-        printf("  %-10s %s\n", family[i].verb, family[i].purpose);
+    for (size_t i = 0; i < VERB_COUNT; i++)
+        printf("  %-10s %s\n", verbs[i].verb, verbs[i].purpose);
     puts("  help       show a page: of a verb, a game, the notation, a diagnostic");
     puts("\noptions:\n"
          "  -h, --help                   show this help\n"
-         "  -V, --version                show the version\n\n"
+         "  -V, --version                show the version\n"
          "'quire VERB ...' runs 'quire-VERB ...'; each has --help and a manual page.");
 }
 
-static int close_output(void)
+/* Reports a verb whose tool was not found. */
+static void report_unknown(const char *verb)
 {
-    bool bad = ferror(stdout);
-    if (fclose(stdout) == 0 && !bad)
-        return 0;
-    fprintf(stderr, "quire: standard output: %s\n", strerror(errno));
-    return 2;
-}
-
-/* What was typed is shown harmlessly. */
-static void complain(const char *what, const char *why)
-{
-    fputs("quire: ", stderr);
-    put_safe(stderr, slice_of(what));
-    fprintf(stderr, ": %s\n", why);
-}
-
-/* What may have been meant, where the tool of a verb is not there. */
-static void refuse(const char *verb)
-{
-    const char *verbs[sizeof family / sizeof family[0] + 1] = { NULL };
-    char why[80] = "no such verb; see quire --help";
-    for (size_t i = 0; i < sizeof family / sizeof family[0]; i++)
-        verbs[i] = family[i].verb;
-    const char *near = nearest_word(verbs, slice_of(verb));
+    const char *names[VERB_COUNT + 1] = { NULL };
+    for (size_t i = 0; i < VERB_COUNT; i++)
+        names[i] = verbs[i].verb;
+    const char *near = nearest_word(names, slice_of(verb));
     if (near && strcmp(near, verb) == 0)
-        snprintf(why, sizeof why, "quire-%s is not installed", verb);
-    else if (names_game(verb))
-        snprintf(why, sizeof why, "a game, and no verb; see 'quire help %.30s'", verb);
+        report_failure("%s: quire-%s is not installed", verb, verb);
+    else if (is_game_name(verb))
+        report_failure("%s: a game, not a verb; see 'quire help %.30s'", verb, verb);
     else if (near)
-        snprintf(why, sizeof why, "no such verb; did you mean '%s'?", near);
-    complain(verb, why);
+        report_failure("%s: no such verb; did you mean '%s'?", verb, near);
+    else
+        report_failure("%s: no such verb; see quire --help", verb);
 }
 
-/* The tool beside this one, else the one that the shell would find. */
-static void run(const char *self, char **arguments)
+/* Runs the tool beside this program or, if there is no such path, the one in PATH. */
+static void run_verb(const char *self, char **arguments)
 {
     const char *slash = strrchr(self, '/');
     size_t folder = slash ? (size_t)(slash - self) + 1 : 0, len = strlen(arguments[0]);
@@ -91,14 +78,14 @@ static void run(const char *self, char **arguments)
             execv(path, arguments);
         if (!slash || errno == ENOENT) {
             execvp(name, arguments);
-            if (errno == EACCES) /* as it is where a folder of PATH is closed, whatever is in it */
+            if (errno == EACCES) /* a folder of PATH may be unreadable */
                 errno = ENOENT;
         }
     }
     if (errno == ENOENT)
-        refuse(verb);
+        report_unknown(verb);
     else
-        complain(path && name ? name : verb, strerror(errno));
+        report_failure("%s: %s", path && name ? name : verb, strerror(errno));
     free(path);
     free(name);
 }
@@ -108,26 +95,34 @@ static bool is_verb(const char *word)
     return *word && strspn(word, "abcdefghijklmnopqrstuvwxyz-") == strlen(word) && *word != '-';
 }
 
+static void run(char **argv)
+{
+    const char *word = argv[1];
+    if (!word || strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0)
+        show_help();
+    else if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0)
+        printf("quire %s\n", QUIRE_VERSION);
+    else if (strcmp(word, "help") == 0 && !argv[2])
+        show_help();
+    else if (strcmp(word, "help") == 0 && !argv[3])
+        show_page(argv[0], argv[2]);
+    else if (strcmp(word, "help") == 0)
+        report_failure("%s: expected one word: a verb, a game, notation or the id of an error",
+                       word);
+    else if (is_verb(word))
+        run_verb(argv[0], argv + 1);
+    else
+        report_failure("%s: no such verb; see quire --help", word);
+}
+
 int main(int argc, char **argv)
 {
-    const char *word = argc > 1 ? argv[1] : "--help";
-    if (strcmp(word, "help") == 0 && argc == 2)
-        word = "--help";
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
-        show_help();
-        return close_output();
-    }
-    if (strcmp(word, "--version") == 0 || strcmp(word, "-V") == 0) {
-        printf("quire %s\n", QUIRE_VERSION);
-        return close_output();
-    }
-    if (strcmp(word, "help") == 0 && argc == 3)
-        return show_page(argv[0], argv[2]) == 0 ? close_output() : 2;
-    if (strcmp(word, "help") == 0)
-        complain(word, "wants one word: a verb, a game, notation, the id of an error");
-    else if (is_verb(word))
-        run(argv[0], argv + 1);
-    else
-        complain(word, "no such verb; see quire --help");
-    return 2;
+    set_program_name("quire");
+    if (argc > 0)
+        run(argv);
+    const char *failure = close_output();
+    if (failure)
+        report_failure("standard output: %s", failure);
+    flush_messages();
+    return exit_status();
 }

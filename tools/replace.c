@@ -9,60 +9,63 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* --- what a signal must not leave behind --- */
+#include "message.h"
+#include "options.h"
 
-static const int ends[] = { SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ };
-enum { ENDS = sizeof ends / sizeof ends[0] };
+/* --- signals --- */
 
-/* The new file while it is not yet in its place. Set and taken back with the signals held off. */
+static const int deadly[] = { SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ };
+enum { DEADLY_COUNT = sizeof deadly / sizeof deadly[0] };
+
+/* The temporary file, if there is one. Changed only while the signals are blocked. */
 static char *unfinished;
 
-/* The old file stays whole whatever happens; the new one goes, and then the tool, as it would have. */
+/* Removes the temporary file, and lets the signal end the process. */
 static void clean_up(int signal)
 {
     if (unfinished)
         unlink(unfinished);
-    raise(signal); /* the handler is gone, and the signal waits until this returns */
+    raise(signal); /* SA_RESETHAND has removed the handler; the signal is delivered on return */
 }
 
-/* What is ignored stays ignored. */
-static void watch_signals(void)
+/* Signals that are ignored stay ignored. */
+static void catch_signals(void)
 {
-    static bool watching;
+    static bool done;
     struct sigaction old,
             action = { .sa_handler = clean_up, .sa_flags = SA_RESETHAND | SA_RESTART };
-    for (int i = 0; i < ENDS && !watching; i++)
-        if (sigaction(ends[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-            sigaction(ends[i], &action, NULL);
-    watching = true;
+    for (int i = 0; i < DEADLY_COUNT && !done; i++)
+        if (sigaction(deadly[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+            sigaction(deadly[i], &action, NULL);
+    done = true;
 }
 
-static void hold_signals(sigset_t *before)
+static void block_signals(sigset_t *before)
 {
-    sigset_t held;
-    sigemptyset(&held);
-    for (int i = 0; i < ENDS; i++)
-        sigaddset(&held, ends[i]);
-    sigprocmask(SIG_BLOCK, &held, before);
+    sigset_t blocked;
+    sigemptyset(&blocked);
+    for (int i = 0; i < DEADLY_COUNT; i++)
+        sigaddset(&blocked, deadly[i]);
+    sigprocmask(SIG_BLOCK, &blocked, before);
 }
 
-/* mkstemp, whose file no signal leaves behind. */
-static int make_temporary(char *name)
+/* As mkstemp; a signal removes the file. */
+static int open_temporary(char *name)
 {
     sigset_t before;
-    watch_signals();
-    hold_signals(&before);
+    catch_signals();
+    block_signals(&before);
     int descriptor = mkstemp(name);
     unfinished = descriptor < 0 ? NULL : name;
     sigprocmask(SIG_SETMASK, &before, NULL);
     return descriptor;
 }
 
-/* Puts the new file in its place, or away; false with errno where it could not be put there. */
-static bool settle(const struct replacement *replacement, bool commit)
+/* Renames the temporary file to the target, or removes it. Returns false with errno if renaming failed. */
+static bool rename_or_remove(const struct replacement *replacement, bool commit)
 {
     sigset_t before;
-    hold_signals(&before);
+    block_signals(&before);
     bool good = !commit || rename(replacement->temporary, replacement->target) == 0;
     int cause = errno;
     if (!good || !commit)
@@ -75,7 +78,7 @@ static bool settle(const struct replacement *replacement, bool commit)
 
 /* --- the file --- */
 
-static void forget(struct replacement *replacement)
+static void free_paths(struct replacement *replacement)
 {
     int cause = errno;
     free(replacement->target);
@@ -84,8 +87,8 @@ static void forget(struct replacement *replacement)
     errno = cause;
 }
 
-/* The mode of the old file, and the owner where that can be had. */
-static bool take_mode(int descriptor, const struct stat *old)
+/* Copies the mode of the old file, and its owner if that is allowed. */
+static bool copy_mode(int descriptor, const struct stat *old)
 {
     bool owned = fchown(descriptor, old->st_uid, old->st_gid) == 0;
     return fchmod(descriptor, old->st_mode & (owned ? 07777 : 0777)) == 0;
@@ -108,30 +111,30 @@ FILE *replacement_begin(struct replacement *replacement, const char *file, int f
         goto failed;
     memcpy(replacement->temporary, replacement->target, len);
     memcpy(replacement->temporary + len, suffix, sizeof suffix);
-    int descriptor = make_temporary(replacement->temporary);
+    int descriptor = open_temporary(replacement->temporary);
     if (descriptor < 0)
         goto failed;
-    if (take_mode(descriptor, &old))
+    if (copy_mode(descriptor, &old))
         replacement->stream = fdopen(descriptor, "wb");
     if (replacement->stream)
         return replacement->stream;
     int cause = errno;
     close(descriptor);
-    settle(replacement, false);
+    rename_or_remove(replacement, false);
     errno = cause;
 failed:
-    forget(replacement);
+    free_paths(replacement);
     return NULL;
 }
 
-/* Waits until a folder has the new name on the disk, where its file system can be asked for that. */
+/* Waits until the folder of a path is on the disk, if its file system supports that. */
 static bool sync_folder(char *path)
 {
     char *slash = strrchr(path, '/');
-    slash[slash == path] = '\0'; /* the path is a real one */
+    slash[slash == path] = '\0'; /* realpath made the path: it begins with a slash */
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
-        return errno == EACCES; /* one that can be written and not read */
+        return errno == EACCES; /* a folder may be writable but not readable */
     bool good = fsync(fd) == 0 || errno == EINVAL;
     int cause = errno;
     close(fd);
@@ -148,7 +151,7 @@ bool replacement_end(struct replacement *replacement, bool commit)
         good = false;
         cause = errno;
     }
-    if (!settle(replacement, good && commit)) {
+    if (!rename_or_remove(replacement, good && commit)) {
         good = false;
         cause = errno;
     }
@@ -157,6 +160,30 @@ bool replacement_end(struct replacement *replacement, bool commit)
         cause = errno;
     }
     errno = cause;
-    forget(replacement);
+    free_paths(replacement);
     return good;
+}
+
+/* --- --in-place --- */
+
+bool check_in_place(char **files)
+{
+    if (common_options()->output)
+        return report_failure("--in-place and --output cannot be combined");
+    for (; *files; files++)
+        if (strcmp(*files, "-") == 0)
+            return report_failure("--in-place cannot be used with standard input");
+    return true;
+}
+
+void in_place_begin(struct replacement *replacement, const char *file, int fd)
+{
+    if (!replacement_begin(replacement, file, fd))
+        report_failure("%s: %s", file, strerror(errno));
+}
+
+void in_place_end(struct replacement *replacement, const char *file, bool commit)
+{
+    if (replacement->stream && !replacement_end(replacement, commit))
+        report_failure("%s: not written: %s", file, strerror(errno));
 }

@@ -4,36 +4,37 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "buffer.h"
-#include "date.h"
-#include "names.h"
+#include "base/buffer.h"
+#include "base/casefold.h"
+#include "grammar/date.h"
+#include "message.h"
 
-/* What a record has for a key. */
+/* The value of a key for one record. */
 struct sort_value {
-    bool missing;
+    bool is_missing;
     int64_t first, second; /* a number, or the days of a date */
     struct slice text;
 };
 
-struct sorted {
-    uint64_t offset; /* in the temporary file; it grows with the order of the input */
+struct sorted_record {
+    uint64_t offset; /* in the temporary file, so also the order of the input */
     size_t len;
     struct sort_value *values; /* one for each key */
 };
 
-const char *const sort_words[] = { "game", "date", "moves", "rounds", "score", NULL };
+const char *const sort_key_names[] = { "game", "date", "moves", "rounds", "score", NULL };
 
 bool sorter_add_key(struct sorter *sorter, const char *text)
 {
-    struct sort_key key = { .kind = SORT_FIELD, .down = *text == '-' };
+    struct sort_key key = { .kind = SORT_FIELD, .descending = *text == '-' };
     int word;
-    key.field = text + key.down;
+    key.field = text + key.descending;
     if (sorter->key_count == SORT_KEYS_MAX || !*key.field)
         return false;
     for (const char *at = key.field; *at; at++)
         if (!is_letter(*at))
             return false;
-    if (take_word(key.field, sort_words, &word))
+    if (find_word(key.field, sort_key_names, &word))
         key.kind = word;
     sorter->keys[sorter->key_count++] = key;
     return true;
@@ -51,13 +52,13 @@ bool sorter_needs_judge(const struct sorter *sorter)
 
 static struct sort_value value_of_number(bool there, int64_t number)
 {
-    return (struct sort_value){ .missing = !there, .first = number };
+    return (struct sort_value){ .is_missing = !there, .first = number };
 }
 
 static struct sort_value value_of_text(struct sorter *sorter, bool there, struct slice text)
 {
     if (!there)
-        return (struct sort_value){ .missing = true };
+        return (struct sort_value){ .is_missing = true };
     if (text.len > SORT_TEXT_MAX)
         text.len = SORT_TEXT_MAX;
     return (struct sort_value){ .text = { arena_string(&sorter->arena, text), text.len } };
@@ -68,7 +69,7 @@ static struct sort_value value_of_date(const struct record *record)
     struct slice text;
     struct date date = { 0, 0 };
     bool there = record_field(record, "Date", &text) && date_parse(text, &date);
-    return (struct sort_value){ .missing = !there, .first = date.first, .second = date.last };
+    return (struct sort_value){ .is_missing = !there, .first = date.first, .second = date.last };
 }
 
 static struct sort_value value_of_score(const struct verdict *verdict)
@@ -83,15 +84,15 @@ static struct sort_value value_of_score(const struct verdict *verdict)
 static struct sort_value value_of(struct sorter *sorter, const struct sort_key *key,
                                   const struct result *result)
 {
-    const struct verdict *verdict = result->verdict;
+    const struct verdict *verdict = &result->judgement->verdict;
     struct slice text = { NULL, 0 };
     switch (key->kind) {
     case SORT_GAME:
         if (verdict->grammar)
             return value_of_text(sorter, true, slice_of(verdict->grammar->name));
-        return value_of_text(sorter, record_field(result->record, "Game", &text), text);
+        return value_of_text(sorter, record_field(&result->judgement->record, "Game", &text), text);
     case SORT_DATE:
-        return value_of_date(result->record);
+        return value_of_date(&result->judgement->record);
     case SORT_MOVES:
         return value_of_number(verdict->play, (int64_t)verdict->moves);
     case SORT_ROUNDS:
@@ -99,7 +100,8 @@ static struct sort_value value_of(struct sorter *sorter, const struct sort_key *
     case SORT_SCORE:
         return value_of_score(verdict);
     default:
-        return value_of_text(sorter, record_field(result->record, key->field, &text), text);
+        return value_of_text(sorter, record_field(&result->judgement->record, key->field, &text),
+                             text);
     }
 }
 
@@ -108,34 +110,34 @@ static int compare_numbers(int64_t a, int64_t b)
     return a < b ? -1 : a > b;
 }
 
-/* What is missing comes last, whichever way the others go. */
+/* Missing values come last in either direction. */
 static int compare_values(const struct sort_key *key, const struct sort_value *a,
                           const struct sort_value *b)
 {
-    if (a->missing || b->missing)
-        return a->missing - b->missing;
+    if (a->is_missing || b->is_missing)
+        return a->is_missing - b->is_missing;
     int order = compare_numbers(a->first, b->first);
     if (order == 0)
         order = compare_numbers(a->second, b->second);
     if (order == 0)
-        order = names_compare(a->text, b->text);
-    return key->down ? -order : order;
+        order = casefold_compare(a->text, b->text);
+    return key->descending ? -order : order;
 }
 
-static const struct sorter *sorting; /* qsort hands nothing on */
+static const struct sorter *current; /* qsort passes no user pointer */
 
 static int compare(const void *left, const void *right)
 {
-    const struct sorted *a = left, *b = right;
+    const struct sorted_record *a = left, *b = right;
     int order = 0;
-    for (size_t i = 0; i < sorting->key_count && order == 0; i++)
-        order = compare_values(&sorting->keys[i], &a->values[i], &b->values[i]);
+    for (size_t i = 0; i < current->key_count && order == 0; i++)
+        order = compare_values(&current->keys[i], &a->values[i], &b->values[i]);
     return order ? order : a->offset < b->offset ? -1 : 1;
 }
 
 /* --- records --- */
 
-/* A file that is gone when it is closed, in TMPDIR as sort(1) has it; NULL with errno. */
+/* A file in TMPDIR that has no name any more; NULL with errno. */
 static FILE *open_temporary(void)
 {
     const char *folder = getenv("TMPDIR");
@@ -158,20 +160,17 @@ static FILE *open_temporary(void)
 
 static bool fail(const char *why)
 {
-    trouble("temporary file: %s", why);
-    return false;
+    return report_failure("temporary file: %s", why);
 }
 
-bool sorter_keep(struct sorter *sorter, const struct result *result)
+bool sorter_add_record(struct sorter *sorter, const struct result *result)
 {
-    struct slice bytes = result->record->bytes;
-    if (setjmp(sorter->arena.out_of_memory)) {
-        trouble("%s: out of memory", result->file);
-        return false;
-    }
+    struct slice bytes = result->judgement->record.bytes;
+    if (setjmp(sorter->arena.out_of_memory))
+        return report_failure("%s: out of memory", result->file);
     if (!sorter->records && !(sorter->records = open_temporary()))
         return fail(strerror(errno));
-    struct sorted item = { .offset = sorter->size, .len = bytes.len };
+    struct sorted_record item = { .offset = sorter->size, .len = bytes.len };
     item.values = arena_zero(&sorter->arena, sorter->key_count, sizeof *item.values);
     for (size_t i = 0; i < sorter->key_count; i++)
         item.values[i] = value_of(sorter, &sorter->keys[i], result);
@@ -183,29 +182,30 @@ bool sorter_keep(struct sorter *sorter, const struct result *result)
     return true;
 }
 
-static bool copy_record(const struct sorter *sorter, const struct sorted *item, struct copy *copy)
+static bool copy_record(const struct sorter *sorter, const struct sorted_record *item,
+                        struct copy *copy)
 {
     char block[16 * 1024];
     if (fseeko(sorter->records, (off_t)item->offset, SEEK_SET) != 0)
         return fail(strerror(errno));
-    copy_begin(copy);
+    copy_start_line(copy);
     for (size_t left = item->len; left > 0;) {
         size_t got = stream_read(sorter->records, block, left < sizeof block ? left : sizeof block);
         if (got == 0)
-            return fail(ferror(sorter->records) ? strerror(errno) : "it became shorter");
+            return fail(ferror(sorter->records) ? strerror(errno) : "the file became shorter");
         copy_bytes(copy, (struct slice){ block, got });
         left -= got;
     }
     return true;
 }
 
-bool sorter_write(struct sorter *sorter, struct copy *copy, size_t most)
+bool sorter_write(struct sorter *sorter, struct copy *copy, size_t max)
 {
     bool good = !sorter->records || fflush(sorter->records) == 0 || fail(strerror(errno));
-    sorting = sorter;
+    current = sorter;
     if (good && sorter->count > 1)
         qsort(sorter->items, sorter->count, sizeof *sorter->items, compare);
-    for (size_t i = 0; i < sorter->count && i < most && good && !ferror(copy->stream); i++)
+    for (size_t i = 0; i < sorter->count && i < max && good && !ferror(copy->stream); i++)
         good = copy_record(sorter, &sorter->items[i], copy);
     return good;
 }

@@ -1,172 +1,32 @@
 #include "tool.h"
+#include "base/wording.h"
+#include "games/games.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <langinfo.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "confine.h"
-#include "jobs.h"
+#include "completion.h"
+#include "copy.h"
+#include "output.h"
 #include "progress.h"
-#include "shortcuts.h"
+#include "sandbox.h"
 
-static const struct tool *running;
-static int status;
-static bool output_closed;
-static int output_cause; /* why standard output failed first; 0 where that is not known */
-static struct common_options common = { .limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD } };
-
-void note_output(void)
-{
-    if (!output_cause && ferror(stdout))
-        output_cause = errno;
-}
-
-void flush_output(void)
-{
-    progress_hide();
-    if (output_closed)
-        return;
-    note_output();
-    fflush(stdout);
-    note_output();
-}
-
-static void say(const char *format, va_list args)
-{
-    char text[1024];
-    vsnprintf(text, sizeof text, format, args);
-    flush_output();
-    fprintf(stderr, "%s: ", running->name);
-    put_safe(stderr, slice_of(text));
-    fputc('\n', stderr);
-    fflush(stderr);
-}
-
-void trouble(const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    say(format, args);
-    va_end(args);
-    status = EXIT_TROUBLE;
-}
-
-void notice(const char *format, ...)
-{
-    va_list args;
-    va_start(args, format);
-    say(format, args);
-    va_end(args);
-}
-
-void note_errors(void)
-{
-    if (status == EXIT_GOOD)
-        status = EXIT_ERRORS;
-}
-
-struct input_limits tool_limits(void)
-{
-    return common.limits;
-}
-
-void show_diagnostics(const struct result *result)
-{
-    if (result->report->count == 0)
-        return;
-    struct text_style style = { true, wants_color(WHEN_AUTO, stderr) };
-    flush_output();
-    for (size_t i = 0; i < result->report->count; i++)
-        write_diagnostic_text(stderr, result->file, &result->report->items[i], style);
-    fflush(stderr);
-}
-
-void show_errors(const char *file, struct report *report)
-{
-    struct result result = { .file = file, .report = report };
-    show_diagnostics(&result);
-    note_errors();
-}
-
-void copy_begin(struct copy *copy)
-{
-    copy->must_begin = true;
-}
-
-void copy_bytes(struct copy *copy, struct slice bytes)
-{
-    if (!bytes.len)
-        return;
-    if (copy->open_line && copy->must_begin)
-        putc('\n', copy->stream);
-    copy->must_begin = false;
-    copy->open_line = bytes.ptr[bytes.len - 1] != '\n';
-    fwrite(bytes.ptr, 1, bytes.len, copy->stream);
-    if (ferror(copy->stream) && copy->stream != stdout) {
-        trouble("%s: %s", copy->name, strerror(errno));
-        exit(EXIT_TROUBLE);
-    }
-}
-
-bool can_be_in_place(char **files)
-{
-    for (; *files; files++)
-        if (strcmp(*files, "-") == 0) {
-            trouble("--in-place: standard input has no place");
-            return false;
-        }
-    return true;
-}
-
-bool is_terminal(FILE *stream)
-{
-    const char *term = getenv("TERM");
-    note_output(); /* isatty has an errno of its own */
-    return isatty(fileno(stream)) && term && strcmp(term, "dumb") != 0;
-}
-
-bool wants_color(int when, FILE *stream)
-{
-    const char *no_color = getenv("NO_COLOR");
-    if (when != WHEN_AUTO)
-        return when == WHEN_ALWAYS;
-    return is_terminal(stream) && !(no_color && *no_color);
-}
-
-bool wants_ascii(int charset)
-{
-    return charset == 1 || (charset == 0 && strcmp(nl_langinfo(CODESET), "UTF-8") != 0);
-}
-
-/* --- records --- */
-
-/* One arena for all records of a run. */
+/* A tool at work, and the arena of all its records. */
 struct run {
     struct tool *tool;
-    struct grammars *grammars;
     struct arena arena;
-    struct jobs *jobs; /* NULL where one thread does all */
-    bool is_broken;    /* a grammar that another thread has read is, and that is said */
-    bool has_records;  /* the file that is read has one, or something wrong instead */
+    struct jobs *jobs;
+    const char *file;        /* that is being read */
+    bool has_records;        /* the file has a record, or an error instead */
+    bool has_broken_grammar; /* which has been reported */
+    size_t faulty;           /* records with errors */
 };
 
-static void pass_on(struct run *run, const char *file, struct judged *judged)
-{
-    if (judged->report.errors && !run->tool->forgives)
-        note_errors();
-    /* what is said of a record is said of the file that it was made from */
-    const char *origin = judged->record.origin ? judged->record.origin : file;
-    progress_yield();
-    run->has_records |= judged->record.has_game || judged->report.errors;
-    run->tool->record(
-            &(struct result){ origin, file, &judged->record, &judged->verdict, &judged->report });
-}
-
-/* False where the grammars are broken: that is said once, and nothing more can be done. */
-static bool grammars_are_whole(const struct grammars *grammars)
+/* Returns false if a grammar is broken, after reporting it. */
+static bool check_grammars(const struct grammars *grammars)
 {
     const struct grammars_fault *fault = grammars_fault(grammars);
     if (!fault)
@@ -175,83 +35,73 @@ static bool grammars_are_whole(const struct grammars *grammars)
         write_diagnostic_text(stderr, fault->file, &fault->items[i],
                               (struct text_style){ .source = true });
     if (fault->cause)
-        trouble("%s: %s", fault->file, fault->cause);
-    status = EXIT_TROUBLE;
+        report_failure("%s: %s", fault->file, fault->cause);
+    raise_exit_status(EXIT_TROUBLE);
     return false;
 }
 
-static bool read_records(struct run *run, const char *file, const struct source *source)
+/* Looks in the folder of --grammar first, then in those of the environment. */
+static struct grammars *open_grammars(void)
 {
-    struct judging how = { run->tool, common.limits.max_line, run->grammars };
-    struct chunk chunk;
-    struct judged judged;
-    enum input_status got;
-    if (setjmp(run->arena.out_of_memory)) {
-        trouble("%s: out of memory", file);
-        return false;
-    }
-    while ((got = source->next(source->self, &chunk)) == INPUT_CHUNK) {
-        judge_chunk(&how, &run->arena, &chunk, &judged);
-        pass_on(run, file, &judged);
-        note_output();
-        arena_reset(&run->arena);
-        if (!grammars_are_whole(run->grammars))
-            return false;
-        if (ferror(stdout))
-            return false;
-        if (run->tool->enough)
-            return true;
-    }
-    if (got == INPUT_FAILED)
-        trouble("%s: %s", file, strerror(errno));
-    return got == INPUT_END;
+    const char *path = getenv("QUIRE_GRAMMAR_PATH");
+    const char *folder = common_options()->grammar_folder;
+    if (!folder || !path)
+        return grammars_open(folder ? folder : path, games);
+    size_t len = strlen(folder) + strlen(path) + 2;
+    char *both = malloc(len);
+    if (!both)
+        return NULL;
+    snprintf(both, len, "%s:%s", folder, path);
+    struct grammars *grammars = grammars_open(both, games);
+    free(both);
+    return grammars;
 }
 
-/* A file whose records are judged on several threads. */
-struct delivery {
-    struct run *run;
-    const char *file;
-};
+/* --- records --- */
 
-static bool take_judged(void *user, struct judged *judged)
+static bool take_record(void *user, struct judgement *judgement)
 {
-    const struct delivery *delivery = user;
-    pass_on(delivery->run, delivery->file, judged);
-    note_output();
-    return !ferror(stdout) && !delivery->run->tool->enough;
+    struct run *run = user;
+    struct tool *tool = run->tool;
+    if (judgement->report.errors && !tool->ignore_errors)
+        raise_exit_status(EXIT_ERRORS);
+    run->faulty += judgement->report.errors > 0;
+    /* messages name the file that the record was made from */
+    const char *origin = judgement->record.mapped_file ? judgement->record.mapped_file : run->file;
+    progress_clear_for_output();
+    run->has_records |= judgement->record.has_game || judgement->report.errors;
+    tool->handle_record(&(struct result){ origin, run->file, judgement });
+    remember_output_error();
+    return !ferror(stdout) && !tool->stop;
 }
 
-static bool read_with_jobs(struct run *run, const char *file, struct source *source)
+static bool read_records(struct run *run, const struct source *source)
 {
-    struct delivery delivery = { run, file };
-    struct jobs_sink sink = { take_judged, &delivery };
+    struct judgement_sink sink = { take_record, run };
     const struct grammars *broken;
     switch (jobs_read(run->jobs, source, &sink, &broken)) {
     case JOBS_END:
         return true;
-    case JOBS_FAILED:
-        trouble("%s: %s", file, strerror(errno));
-        return false;
+    case JOBS_READ_FAILED:
+        return report_failure("%s: %s", run->file, strerror(errno));
     case JOBS_OUT_OF_MEMORY:
-        trouble("%s: out of memory", file);
-        return false;
+        return report_failure("%s: out of memory", run->file);
     case JOBS_BROKEN_GRAMMAR:
-        run->is_broken = !grammars_are_whole(broken);
+        run->has_broken_grammar = !check_grammars(broken);
         return false;
     default:
-        return run->tool->enough;
+        return run->tool->stop && !ferror(stdout);
     }
 }
 
-/* What is spilled comes behind the records above it. */
-static void spill_in_order(void *user, struct slice bytes)
+/* Called while a source is read; the records before these bytes are delivered first. */
+static void take_oversize(void *user, struct slice bytes)
 {
     struct run *run = user;
-    if (run->jobs)
-        jobs_drain(run->jobs);
-    progress_yield();
-    if (run->tool->spill)
-        run->tool->spill(NULL, bytes);
+    jobs_drain(run->jobs);
+    progress_clear_for_output();
+    if (run->tool->handle_oversize)
+        run->tool->handle_oversize(bytes);
 }
 
 static enum input_status next_of_input(void *self, struct chunk *chunk)
@@ -264,169 +114,193 @@ static void close_input(void *self)
     input_close(self);
 }
 
-static struct source open_source(struct run *run, const char *file, int fd)
+/* --- files --- */
+
+static struct source open_source(struct run *run, int fd)
 {
-    struct opening opening = { file, fd, common.limits, &run->arena };
+    struct input_file file = { run->file, fd, common_options()->limits, &run->arena };
     struct source source = { NULL, next_of_input, close_input };
-    if (!run->tool->open || !run->tool->open(&opening, &source))
-        source.self = input_open(fd, common.limits, spill_in_order, run);
+    if (!run->tool->open_source || !run->tool->open_source(&file, &source))
+        source.self = input_open(fd, file.limits, take_oversize, run);
     return source;
 }
 
-/* A file without a record is no mistake, but seldom what is meant; pipelines may well run dry. */
-static void notice_emptiness(const struct run *run, const char *file, int fd)
+/* A file without records is probably the wrong file; a pipe may well be empty. */
+static void notice_emptiness(const struct run *run, int fd)
 {
     struct stat info;
-    if (!run->has_records && !run->tool->tells_nothing && !run->tool->enough &&
+    if (!run->has_records && !run->tool->quiet_if_empty && !run->tool->stop &&
         fstat(fd, &info) == 0 && S_ISREG(info.st_mode))
-        notice("%s: no record here%s", file, info.st_size ? "" : ": the file is empty");
+        print_notice("%s: no record here%s", run->file, info.st_size ? "" : ": the file is empty");
 }
 
-/* The records of a file, for a tool that does not read it by itself. */
-static bool read_source(struct run *run, const char *file, int fd)
+static void read_source(struct run *run, int fd)
 {
-    struct source opened = open_source(run, file, fd);
-    struct source source = progress_counted(&opened, opened.next == next_of_input);
-    bool good = false;
-    if (!source.self)
-        trouble("%s: out of memory", file);
+    struct tool *tool = run->tool;
+    struct source source = open_source(run, fd);
+    bool is_quire = source.next == next_of_input;
+    if (!source.self) {
+        report_failure("%s: out of memory", run->file);
+        return;
+    }
+    progress_begin_file(fd, is_quire);
     run->has_records = false;
-    if (source.self && run->tool->begin)
-        run->tool->begin(file, fd);
-    if (source.self)
-        good = run->jobs ? read_with_jobs(run, file, &source) : read_records(run, file, &source);
+    if (tool->begin_file)
+        tool->begin_file(run->file, fd);
+    bool complete = read_records(run, &source);
     source.close(source.self);
-    if (good && opened.next == next_of_input)
-        notice_emptiness(run, file, fd);
-    if (source.self && run->tool->end)
-        run->tool->end(file, good);
-    return !run->is_broken && grammars_fault(run->grammars) == NULL;
+    if (!run->has_broken_grammar)
+        run->has_broken_grammar = !check_grammars(tool->grammars);
+    if (complete && is_quire)
+        notice_emptiness(run, fd);
+    if (tool->end_file)
+        tool->end_file(run->file, complete);
 }
 
-/* False where the next files are not worth a try. */
-static bool read_file(struct run *run, const char *file)
+static void read_file(struct run *run)
 {
-    bool is_standard = strcmp(file, "-") == 0;
-    int fd = is_standard ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+    bool is_standard_input = strcmp(run->file, "-") == 0;
+    int fd = is_standard_input ? STDIN_FILENO : open(run->file, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        trouble("%s: %s", file, strerror(errno));
-        return true;
+        report_failure("%s: %s", run->file, strerror(errno));
+        return;
     }
-    bool go_on = true;
-    progress_file(fd);
-    if (!run->tool->read)
-        go_on = read_source(run, file, fd);
-    else if (!run->tool->read(file, fd, run->grammars))
-        go_on = grammars_are_whole(run->grammars);
-    progress_file(-1);
-    if (!is_standard)
+    if (run->tool->read_file) {
+        progress_begin_file(fd, false);
+        if (!run->tool->read_file(run->file, fd))
+            run->has_broken_grammar = !check_grammars(run->tool->grammars);
+    } else {
+        read_source(run, fd);
+    }
+    progress_end_file();
+    if (!is_standard_input)
         close(fd);
-    return go_on && !ferror(stdout);
 }
 
-static void close_output(void)
+/* Returns false if the next file must not be read. */
+static bool goes_on(const struct run *run)
 {
-    /* a full disk shows only when the last block is written */
-    flush_output();
-    bool failed = ferror(stdout);
-    output_closed = true;
-    if (fclose(stdout) != 0 && !failed) {
-        failed = true;
-        output_cause = errno;
-    }
-    if (failed)
-        trouble("standard output: %s", output_cause ? strerror(output_cause) : "it failed");
+    return !run->has_broken_grammar && !run->tool->stop && !ferror(stdout);
 }
 
-/* The folder of --grammar is looked into before those of the environment. */
-static struct grammars *open_grammars(void)
-{
-    const char *path = getenv("QUIRE_GRAMMAR_PATH");
-    const char *folder = common.grammar_folder;
-    if (!folder || !path)
-        return grammars_open(folder ? folder : path);
-    size_t len = strlen(folder) + strlen(path) + 2;
-    char *both = malloc(len);
-    if (!both)
-        return NULL;
-    snprintf(both, len, "%s:%s", folder, path);
-    struct grammars *grammars = grammars_open(both);
-    free(both);
-    return grammars;
-}
-
-/* Files, one after the other; false where the rest is not worth a try. */
 static void read_files(struct run *run, char **files)
 {
-    note_output(); /* a tool may have begun its output */
-    progress_begin(&(struct progress_setup){ run->tool->name, files, common.progress,
-                                             run->tool->prints_late });
-    bool go_on = grammars_are_whole(run->grammars);
-    for (; *files && go_on && !run->tool->enough; files++)
-        go_on = read_file(run, *files);
+    const struct tool *tool = run->tool;
+    remember_output_error(); /* `start` may have written something */
+    progress_begin(&(struct progress_options){ tool->command.name, files,
+                                               common_options()->progress, tool->buffers_output });
+    run->has_broken_grammar = !check_grammars(tool->grammars);
+    for (; *files && goes_on(run); files++) {
+        run->file = *files;
+        read_file(run);
+    }
     progress_end();
-    if (go_on && run->tool->finish)
-        run->tool->finish();
+    if (!run->has_broken_grammar && !ferror(stdout) && tool->finish)
+        tool->finish();
+    if (tool->counts_errors && run->faulty)
+        print_notice("%zu %s with errors; see quire-check", run->faulty,
+                     plural(run->faulty, "record", "records"));
 }
 
-static void produce(struct run *run, char **words)
+/* --- the whole tool --- */
+
+static void run_without_files(struct run *run, char **words)
 {
-    int count = 0;
-    while (words[count])
-        count++;
-    run->tool->words = words;
-    if (count > run->tool->words_max)
-        trouble(run->tool->words_max ? "%s: one at a time" : "%s: no file is read",
-                words[run->tool->words_max]);
+    const struct tool *tool = run->tool;
+    bool takes_one = tool->command.operands == OPERANDS_GAME;
+    if (words[0] && !takes_one)
+        report_failure("%s: unexpected argument; this tool reads no file", words[0]);
+    else if (words[0] && words[1])
+        report_failure("%s: unexpected argument; only one is allowed", words[1]);
     else if (setjmp(run->arena.out_of_memory))
-        trouble("out of memory");
-    else if (grammars_are_whole(run->grammars)) {
-        run->tool->produce(&run->arena);
-        grammars_are_whole(run->grammars);
+        report_failure("out of memory");
+    else if (check_grammars(tool->grammars)) {
+        tool->run(words[0], &run->arena);
+        check_grammars(tool->grammars);
     }
 }
 
 static bool start_jobs(struct run *run)
 {
-    if (run->tool->jobs <= 1)
-        return true;
-    run->jobs =
-            jobs_start((unsigned)run->tool->jobs, run->tool, common.limits.max_line, open_grammars);
-    if (!run->jobs)
-        trouble("threads: %s", strerror(errno));
+    const struct tool *tool = run->tool;
+    struct judge_options options = { .arena = &run->arena,
+                                     .max_line = common_options()->limits.max_line,
+                                     .collects_claims = tool->collects_claims,
+                                     .counts_only = tool->quiet && !tool->collects_claims,
+                                     .game_only = tool->skips_judging,
+                                     .verdict_only =
+                                             tool->verdict_only && !getenv("QUIRE_NO_VERIFIER") };
+    run->jobs = jobs_start(tool->jobs, &options, tool->grammars, open_grammars);
+    if (!run->jobs && tool->jobs > 1)
+        report_failure("threads: %s", strerror(errno));
+    else if (!run->jobs)
+        report_failure("out of memory");
     return run->jobs != NULL;
 }
 
-/* All that is left to do once the options are known. */
+/* Empties the file of --output: only when no option was found to be wrong. */
+static bool empty_output(void)
+{
+    struct stat info;
+    const char *path = common_options()->output;
+    if (!path || fstat(STDOUT_FILENO, &info) != 0 || !S_ISREG(info.st_mode))
+        return true;
+    return ftruncate(STDOUT_FILENO, 0) == 0 || report_failure("%s: %s", path, strerror(errno));
+}
+
 static void run_tool(struct tool *tool, char **words)
 {
     static char dash[] = "-", *standard_input[] = { dash, NULL };
     char **files = *words ? words : standard_input;
-    if (tool->is_confined)
-        confine();
-    struct run run = { .tool = tool, .grammars = open_grammars() };
-    tool->grammars = run.grammars;
-    if (!run.grammars)
-        trouble("out of memory");
-    else if (tool->produce)
-        produce(&run, words);
-    else if ((!tool->start || tool->start(files)) && start_jobs(&run))
+    struct run run = { .tool = tool };
+    if (tool->sandboxed)
+        sandbox_process();
+    tool->grammars = open_grammars();
+    if (!tool->grammars)
+        report_failure("out of memory");
+    else if (tool->run && empty_output())
+        run_without_files(&run, words);
+    else if (!tool->run && (!tool->start || tool->start(files)) && empty_output() &&
+             start_jobs(&run))
         read_files(&run, files);
     jobs_stop(run.jobs);
     arena_free(&run.arena);
-    grammars_free(run.grammars);
+    grammars_free(tool->grammars);
+}
+
+/* Puts the file of --output in the place of standard output; empty_output removes what is in it. */
+static bool redirect_output(char **inputs)
+{
+    const char *path = common_options()->output;
+    if (!path)
+        return true;
+    if (is_input(path, inputs))
+        return report_failure("%s: input and output are the same file", path);
+    int fd = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    bool good = fd >= 0 && dup2(fd, STDOUT_FILENO) >= 0;
+    if (!good)
+        report_failure("%s: %s", path, strerror(errno));
+    if (fd >= 0 && fd != STDOUT_FILENO)
+        close(fd);
+    return good;
 }
 
 int tool_main(struct tool *tool, int argc, char **argv)
 {
-    const char *slow = getenv("QUIRE_SLOW");
-    running = tool;
-    shortcuts = !(slow && *slow);
-    /* whole messages, not their pieces: what several tools say to one terminal stays readable */
+    set_program_name(tool->command.name);
+    /* write whole messages, so that those of several tools on one terminal do not mix */
     setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
-    if (options_parse(tool, &common, argc, argv))
-        run_tool(tool, argv + optind);
-    close_output();
-    fflush(stderr);
-    return status;
+    if (options_parse(&tool->command, argc, argv)) {
+        if (common_options()->list_options)
+            print_completions(&tool->command);
+        else if (redirect_output(argv + optind))
+            run_tool(tool, argv + optind);
+    }
+    const char *failure = close_output();
+    if (failure)
+        report_failure("%s: %s",
+                       common_options()->output ? common_options()->output : "standard output",
+                       failure);
+    flush_messages();
+    return exit_status();
 }

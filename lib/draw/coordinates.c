@@ -1,8 +1,8 @@
 #include <math.h>
 #include <stdarg.h>
 
-#include "../write/put.h"
 #include "draw.h"
+#include "write/put.h"
 
 /*
  * Most coordinates are whole thousandths, and their digits are no more than the six that %g shows. They are

@@ -1,31 +1,17 @@
 #include "draw.h"
 
-#include <math.h>
-#include <stdlib.h>
-
-#include "../games/draw/drawings.h"
-#include "../textstream.h"
+#include "base/text_stream.h"
+#include "base/wording.h"
+#include "draw/games/drawings.h"
 #include "glyph.h"
+#include "parts.h"
+#include "sheet.h"
 
-enum {
-    HEAD_NAME_COLUMNS = 24,
-    TEXT_COLUMNS = 60,
-    HEAD_LINES_MAX = 5,
-    LINE_COLUMNS = SHEET_COLUMNS - 2
-};
-
-/* The way through a record's rounds, which are blocks: side by side as long as there is room. */
-struct sheet {
-    struct watch watch; /* the first member: what the judge is given */
-    struct scene *scene;
-    double right;       /* where the next block of this shelf may begin */
-    double top, bottom; /* of the shelf */
-    size_t rounds_left; /* those for which there was no room */
-};
+enum { TEXT_COLUMNS = 60, HEAD_LINES_MAX = 5 };
 
 /* --- the heading --- */
 
-/* Puts a piece of a line behind what stands there, or on the next line; false where no more is shown. */
+/* Appends a piece to the line, or to the next one; false if no more is shown. */
 struct pen {
     struct scene *scene;
     double x;
@@ -53,43 +39,40 @@ static void end_line(struct pen *pen)
 
 static const struct field *find_field(const struct result *result, int id)
 {
-    const struct play *play = result->verdict->play;
+    const struct play *play = result->judgement->verdict.play;
     return play ? play_field(play, id) : NULL;
-}
-
-static const char *plural(uint64_t count)
-{
-    return count == 1 ? "" : "s";
 }
 
 static const char *find_outcome(const struct scene *scene, const struct result *result)
 {
     enum { MOST = 60 };
-    const struct verdict *verdict = result->verdict;
+    const struct verdict *verdict = &result->judgement->verdict;
     unsigned long long moves = verdict->moves;
     if (!verdict->grammar)
-        return "nobody knows this game";
+        return "unknown game";
     if (!verdict->play)
         return "too large to be judged";
     if (!verdict->finished)
-        return arena_printf(scene->arena, "unfinished after %llu move%s", moves, plural(moves));
-    if (verdict->players && verdict->play->winner_unjudged)
-        return arena_printf(scene->arena, "over after %llu move%s, and who has won cannot be told",
-                            moves, plural(moves));
+        return arena_printf(scene->arena, "unfinished after %llu %s", moves,
+                            plural(moves, "move", "moves"));
+    if (verdict->players && in_doubt(verdict->play, DOUBT_WINNER))
+        return arena_printf(scene->arena, "over after %llu %s, but the winner cannot be determined",
+                            moves, plural(moves, "move", "moves"));
     if (!verdict->players)
-        return arena_printf(scene->arena, "over after %llu move%s, and the players are unknown",
-                            moves, plural(moves));
+        return arena_printf(scene->arena, "over after %llu %s, but the players are unknown", moves,
+                            plural(moves, "move", "moves"));
     const char *who = verdict_winners(scene->arena, verdict);
-    return arena_printf(scene->arena, "%s after %llu move%s%s",
-                        glyphs_safe(scene->arena, slice_of(who), MOST), moves, plural(moves),
-                        result->report->errors ? ", as computed" : "");
+    return arena_printf(scene->arena, "%s after %llu %s%s",
+                        glyphs_safe(scene->arena, slice_of(who), MOST), moves,
+                        plural(moves, "move", "moves"),
+                        result->judgement->report.errors ? ", as computed" : "");
 }
 
 static void draw_title(struct scene *scene, const struct result *result)
 {
-    const struct verdict *verdict = result->verdict;
+    const struct verdict *verdict = &result->judgement->verdict;
     const struct field *said = find_field(result, FIELD_WINNER);
-    const struct record *record = result->record;
+    const struct record *record = &result->judgement->record;
     struct mark *mark = scene_text(scene, 0, scene->y++, scene->title);
     mark->look = LOOK_TITLE;
     if (record->line_count)
@@ -118,12 +101,12 @@ static unsigned find_claimed(const struct verdict *verdict, const struct field *
 /* The players, in their colours and with their scores. */
 static void draw_players(struct scene *scene, const struct result *result)
 {
-    const struct verdict *verdict = result->verdict;
+    const struct verdict *verdict = &result->judgement->verdict;
     const struct field *claim = find_field(result, FIELD_SCORE);
     struct pen pen = { .scene = scene, .lines = HEAD_LINES_MAX };
     unsigned claimed = claim && verdict->score ? find_claimed(verdict, claim) : 0;
     for (unsigned i = 1; i <= verdict->players; i++) {
-        const char *name = draw_player(verdict->play, i, HEAD_NAME_COLUMNS);
+        const char *name = draw_player(verdict->play, i, NAME_COLUMNS_MAX);
         double width = (double)glyphs_width(slice_of(name)) + 2;
         if (!make_room(&pen, width + 8)) {
             end_line(&pen);
@@ -181,164 +164,84 @@ static void draw_particular(struct pen *pen, const struct field *field, bool nam
 static void draw_particulars(struct scene *scene, const struct play *play)
 {
     struct pen pen = { .scene = scene, .lines = 2 };
-    for (size_t i = 0; play && i < play->shaped->field_count; i++)
-        if (is_size(&play->shaped->fields[i]))
-            draw_particular(&pen, &play->shaped->fields[i], true);
-    for (size_t i = 0; play && i < play->shaped->field_count; i++)
-        if (is_occasion(&play->shaped->fields[i]))
-            draw_particular(&pen, &play->shaped->fields[i], false);
+    for (size_t i = 0; play && i < play->parsed->field_count; i++)
+        if (is_size(&play->parsed->fields[i]))
+            draw_particular(&pen, &play->parsed->fields[i], true);
+    for (size_t i = 0; play && i < play->parsed->field_count; i++)
+        if (is_occasion(&play->parsed->fields[i]))
+            draw_particular(&pen, &play->parsed->fields[i], false);
     end_line(&pen);
 }
 
-static void draw_head(struct scene *scene, const struct result *result)
+void draw_head(struct scene *scene, const struct result *result)
 {
     scene->part = PART_HEAD;
     draw_title(scene, result);
-    if (result->verdict->play)
+    if (result->judgement->verdict.play)
         draw_players(scene, result);
-    draw_particulars(scene, result->verdict->play);
+    draw_particulars(scene, result->judgement->verdict.play);
     scene->body = ++scene->y;
 }
 
 /* --- rounds --- */
 
-static double put_behind(struct scene *scene, double x, const char *text, struct slice source)
-{
-    struct mark *mark = scene_text(scene, x, scene->y, text);
-    mark->source = source;
-    return mark_extent(mark).right + 2.5 + scene_sign_room(scene);
-}
+struct rounds {
+    struct round_observer observer; /* the first member: what the judge is given */
+    struct sheet sheet;
+    size_t left; /* those for which there was no room */
+};
 
-static const char *write_points(const struct play *play)
+static void add_round(struct round_observer *observer, struct play *play)
 {
-    enum { MOST = 6 };
-    const struct round *round = play->round;
-    struct arena *arena = play->arena;
-    if (round->point_count == 1)
-        return arena_printf(arena, "%lld point%s", (long long)round->points[0],
-                            plural((uint64_t)round->points[0]));
-    const char *text = "";
-    for (unsigned i = 0; i < round->point_count && i < MOST; i++) {
-        unsigned player = round->playing ? round->playing[i] : i + 1;
-        text = arena_printf(arena, "%s%s%s: %lld", text, i ? ", " : "",
-                            draw_player(play, player, NAME_COLUMNS), (long long)round->points[i]);
-    }
-    return round->point_count > MOST ? arena_printf(arena, "%s, ...", text) : text;
-}
-
-/* The number of the round, who is offense and what it came to. */
-static void draw_round_head(struct scene *scene, const struct play *play)
-{
-    const struct round *round = play->round;
-    struct slice opener = round->opener
-                                  ? line_body(&play->shaped->record->lines[round->opener->line])
-                                  : (struct slice){ NULL, 0 };
-    struct mark *mark =
-            scene_format(scene, 0, scene->y, "Round %llu", (unsigned long long)round->number);
-    mark->look = LOOK_STRONG;
-    mark->source = opener;
-    double x = mark_extent(mark).right + 2.5 + scene_sign_room(scene);
-    if (round->offense) {
-        const char *name = draw_player(play, round->offense, HEAD_NAME_COLUMNS);
-        size_t at = scene->count;
-        x = put_behind(scene, x, arena_printf(play->arena, "offense %s", name),
-                       draw_source(round_field(play, FIELD_OFFENSE, 0)));
-        if (scene->count > at)
-            scene->marks[at].player = round->offense;
-    }
-    if (round->ending == ENDING_OVER && round->points)
-        put_behind(scene, x, write_points(play), draw_source(round_field(play, FIELD_POINTS, 0)));
-    else
-        put_behind(scene, x, round->ending == ENDING_OPEN ? "not over" : "not judged",
-                   draw_source(round_field(play, FIELD_POINTS, 0)));
-    scene->y += 2;
-}
-
-/* The rows as they are written, for a game that has no drawing. No sheet holds as many as are watched. */
-static void draw_rows(struct scene *scene, const struct watch *watch)
-{
-    for (size_t i = 0; i < watch->row_count; i++)
-        scene_slice(scene, 0, scene->y++, watch->rows[i].text, LINE_COLUMNS);
-}
-
-/* Cuts off what is too wide or too high for any sheet. */
-static void cut(struct scene *scene, size_t first)
-{
-    size_t kept = first;
-    for (size_t i = first; i < scene->count; i++) {
-        struct extent extent = mark_extent(&scene->marks[i]);
-        if (extent.right < SHEET_COLUMNS_MAX && extent.bottom < SHEET_LINES_MAX)
-            scene->marks[kept++] = scene->marks[i];
-    }
-    scene->full |= kept < scene->count;
-    scene->count = kept;
-}
-
-/* Puts a block, drawn at the origin, behind the last one or below it. */
-static void place_block(struct sheet *sheet, size_t first)
-{
-    enum { BETWEEN = 4, MARGIN = 2 };
-    struct scene *scene = sheet->scene;
-    double gap = BETWEEN + scene_sign_room(scene);
-    struct extent extent = scene_extent(scene, first);
-    double width = extent.right - extent.left + scene_sign_room(scene);
-    if (sheet->right > 0 && sheet->right + gap + width > SHEET_COLUMNS) {
-        sheet->top = sheet->bottom + 1;
-        sheet->right = 0;
-    }
-    double begin = sheet->right > 0 ? floor(sheet->right + gap) : 0; /* a whole column */
-    if (extent.left < -MARGIN)
-        begin += ceil(-extent.left);
-    scene_move(scene, first, begin, sheet->top);
-    sheet->right = begin + extent.right;
-    if (sheet->bottom < sheet->top + scene->y)
-        sheet->bottom = sheet->top + scene->y;
-    cut(scene, first);
-}
-
-static void draw_round(struct watch *watch, struct play *play)
-{
-    struct sheet *sheet = (struct sheet *)watch;
-    struct scene *scene = sheet->scene;
+    struct rounds *rounds = (struct rounds *)observer;
+    struct scene *scene = rounds->sheet.scene;
     size_t first = scene->count;
-    if (scene->full || sheet->bottom > SHEET_LINES_MAX) {
-        sheet->rounds_left++;
+    if (scene->full || rounds->sheet.bottom > SHEET_LINES_MAX) {
+        rounds->left++;
         return;
     }
-    scene->y = 0;
-    if (play->shaped->grammar->has_rounds)
-        draw_round_head(scene, play);
-    if (play->game->draw)
-        play->game->draw(play, scene);
-    else
-        draw_rows(scene, watch);
-    place_block(sheet, first);
+    draw_round_block(scene, play);
+    sheet_place(&rounds->sheet, first);
 }
 
 static void draw_body(struct scene *scene, const struct result *result)
 {
     enum { NOTES = 2 };
-    struct sheet sheet = { .watch.round = draw_round, .scene = scene };
+    struct rounds rounds = { .observer.round = add_round };
     scene->part = PART_BODY;
-    sheet.top = sheet.bottom = scene->y;
-    judge_again(result->verdict, &sheet.watch);
-    scene->y = sheet.bottom;
+    sheet_begin(&rounds.sheet, scene, SHEET_COLUMNS);
+    judge_again(&result->judgement->verdict, &rounds.observer);
+    scene->y = rounds.sheet.bottom;
     bool was_full = scene->full;
     scene->full = false;
     scene->most += NOTES; /* there is always room for words below */
     if (was_full)
         scene_note(scene, "(The drawing is cut here: it is too large for one sheet.)");
-    if (sheet.rounds_left)
-        scene_note(scene, "(%zu more round%s not drawn.)", sheet.rounds_left,
-                   sheet.rounds_left == 1 ? " is" : "s are");
+    if (rounds.left)
+        scene_note(scene, "(%zu more %s not drawn.)", rounds.left,
+                   plural(rounds.left, "round is", "rounds are"));
 }
 
 /* --- faults --- */
 
-/* A message in words that can be shown, with where to look. */
+/* What was written is safe to show, and at most four times as long. */
+static const char *safe_text(struct arena *arena, struct text_stream *text)
+{
+    struct slice taken = text_stream_close(text);
+    return glyphs_safe(arena, taken, taken.len * 4 + 8);
+}
+
+const char *draw_message(struct arena *arena, const struct diagnostic *diagnostic)
+{
+    struct text_stream *text = text_stream_open(arena);
+    write_message(text->stream, diagnostic, put_safe);
+    return safe_text(arena, text);
+}
+
+/* A message with where to look. */
 static const char *describe(struct arena *arena, const struct diagnostic *diagnostic)
 {
-    struct text_stream *text = text_open(arena);
+    struct text_stream *text = text_stream_open(arena);
     FILE *memory = text->stream;
     fprintf(memory, "line %llu: ", (unsigned long long)place_line(&diagnostic->place));
     write_message(memory, diagnostic, put_safe);
@@ -346,11 +249,10 @@ static const char *describe(struct arena *arena, const struct diagnostic *diagno
     for (size_t i = 0; i < diagnostic->note_count; i++)
         fprintf(memory, "; %s: line %llu", diagnostic->notes[i].message,
                 (unsigned long long)place_line(&diagnostic->notes[i].place));
-    struct slice taken = text_close(text);
-    return glyphs_safe(arena, taken, taken.len * 4 + 8);
+    return safe_text(arena, text);
 }
 
-static void draw_faults(struct scene *scene)
+void draw_faults(struct scene *scene)
 {
     enum { INDENT = 5 }; /* room for the number */
     const struct report *report = scene->report;
@@ -367,30 +269,40 @@ static void draw_faults(struct scene *scene)
             scene->marks[at].fault = i + 1;
     }
     if (scene->fault_count < report->count)
-        scene_note(scene, "and %zu faults more", report->count - scene->fault_count);
+        scene_note(scene, "and %zu more", report->count - scene->fault_count);
 }
 
 /* --- the whole --- */
 
-void draw_record(struct scene *scene, const struct result *result)
+void draw_begin(struct scene *scene, const struct result *result)
 {
-    const struct verdict *verdict = result->verdict;
-    *scene = (struct scene){ .arena = result->report->arena,
-                             .report = result->report,
+    const struct verdict *verdict = &result->judgement->verdict;
+    *scene = (struct scene){ .arena = result->judgement->report.arena,
+                             .report = &result->judgement->report,
                              .most = MARKS_MAX };
     scene->title = verdict->grammar ? verdict->grammar->title : "Unknown game";
     scene->outcome = find_outcome(scene, result);
     scene->description = arena_printf(scene->arena, "%s: %s", scene->title, scene->outcome);
+}
+
+void draw_end(struct scene *scene)
+{
+    struct extent extent = scene_extent(scene, 0);
+    scene->width =
+            extent.right + (scene->fault_count ? 1.5 : 0.5); /* a number may follow at the end */
+    scene->height = scene->y;
+}
+
+void draw_record(struct scene *scene, const struct result *result)
+{
+    draw_begin(scene, result);
     draw_head(scene, result);
-    if (verdict->play)
+    if (result->judgement->verdict.play)
         draw_body(scene, result);
     scene_place_faults(scene);
     scene->full = false;
     draw_faults(scene);
-    struct extent extent = scene_extent(scene, 0);
-    scene->width =
-            extent.right + (scene->fault_count ? 1.5 : 0.5); /* a number may stand behind all */
-    scene->height = scene->y;
+    draw_end(scene);
 }
 
 void draw_text(FILE *out, const struct result *result, struct draw_style style)

@@ -1,27 +1,30 @@
-/* Drawings of records: a judged record becomes a scene, and a scene becomes text, SVG, HTML or LaTeX. */
+/*
+ * Drawings of records: turns a judged record into a scene, and a scene into text, SVG, HTML or
+ * LaTeX.
+ */
 #ifndef QUIRE_DRAW_H
 #define QUIRE_DRAW_H
 
-#include "../write/write.h"
 #include "scene.h"
+#include "write/write.h"
 
-/* Draws a record that has a Game: field. It is judged once more for that, round by round. */
+/* Draws a record that has a Game: field. Replays it for that, round by round. */
 void draw_record(struct scene *scene, const struct result *result);
 
-/* How text looks: drawn in ASCII or in Unicode; with colours for a terminal. */
+/* How text is drawn: in ASCII or Unicode, with colours for a terminal or without. */
 struct draw_style {
     bool ascii, color;
 };
 
-/* Lines of text, as wide as the drawing. */
+/* Writes the scene as lines of text. */
 void write_scene_text(FILE *out, const struct scene *scene, struct draw_style style);
 
-/* Draws a record as text: all in one. */
+/* Draws a record as text in one call. */
 void draw_text(FILE *out, const struct result *result, struct draw_style style);
 
 /*
- * The colours of players 1 to PLAYER_COLORS, and of those after them again, on light paper and on dark:
- * such as are told apart by those who see fewer colours (after Okabe and Ito), darker for lines.
+ * The colours of players 1 to PLAYER_COLORS, repeated for further players, for light and dark
+ * backgrounds. Distinguishable with colour blindness (after Okabe and Ito), and darkened for lines.
  */
 enum { PLAYER_COLORS = 8 };
 struct player_color {
@@ -30,8 +33,8 @@ struct player_color {
 extern const struct player_color player_colors[PLAYER_COLORS];
 
 /*
- * SVG: the scenes of a document stand one below the other. Its size is only known at the end, so the
- * scenes are written to another stream first; each begins at `top` and is svg_height high.
+ * SVG: the scenes of a document are placed one below the other. The size is only known at the end,
+ * so scenes are written to another stream first; each begins at `top` and is svg_height high.
  */
 double svg_width(const struct scene *scene);
 double svg_height(const struct scene *scene);
@@ -39,24 +42,29 @@ void write_svg_begin(FILE *out, double width, double height);
 void write_scene_svg(FILE *out, const struct scene *scene, double top, unsigned long number);
 void write_svg_end(FILE *out);
 
-/* The whole document where there is no scene: a sentence says so. */
+/* The whole document if there is no scene: a sentence that says so. */
 void write_svg_nothing(FILE *out);
 
-/* A page in HTML with a drawing, the results and the faults of each record. `number` counts them. */
+/*
+ * An HTML page with a drawing, the results and the diagnostics of each record. `number` numbers the
+ * records.
+ */
 void write_html_begin(FILE *out);
 void write_scene_html(FILE *out, const struct result *result, const struct scene *scene,
                       unsigned long number);
-void write_html_end(FILE *out);
+void write_html_end(FILE *out, bool has_films);
 
-/* What the two have in common: the looks as a style sheet, and a drawing without its head and foot. */
+/*
+ * Shared by SVG and HTML: the style sheet, and a drawing without its header and footer; `id` is its own in the document.
+ */
 void write_svg_style(FILE *out);
-void write_svg_figure(FILE *out, const struct scene *scene, unsigned long number);
+void write_svg_figure(FILE *out, const struct scene *scene, const char *id);
 void put_xml(FILE *out, struct slice text);
 
-/* Coordinates: as printf, with %g alone in the format, and with a point in all locales. */
+/* As printf, for coordinates: only %g is supported, with a point in all locales. */
 void put_coordinates(FILE *out, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* A LaTeX document with a TikZ picture, on a page of its own, for each record. */
+/* A LaTeX document with a TikZ picture for each record, each on its own page. */
 void write_latex_begin(FILE *out);
 void write_scene_latex(FILE *out, const struct scene *scene);
 void write_latex_end(FILE *out);

@@ -1,6 +1,6 @@
 #include "glyph.h"
 
-#include "../characters.h"
+#include "base/unicode.h"
 
 struct range {
     uint32_t first, last;
@@ -38,7 +38,7 @@ struct glyph glyph_of(struct slice text)
     size_t length = *at ? utf8_length(at, text.len) : 1;
     struct glyph glyph = { .text = { text.ptr, length ? length : 1 }, .code = 0xfffd, .width = 1 };
     if (length)
-        glyph.code = character_code(at, length);
+        glyph.code = utf8_decode(at, length);
     if (glyph.code >= 0x300)
         glyph.width = IS_IN(joining, glyph.code) ? 0 : IS_IN(wide, glyph.code) ? 2 : 1;
     return glyph;
@@ -62,9 +62,9 @@ static size_t put(struct arena *arena, char **at, const struct glyph *glyph)
     const char *shown = NULL;
     if (glyph->code == 0xfffd && glyph->text.len == 1)
         shown = arena_printf(arena, "\\x%02x", (unsigned char)*glyph->text.ptr);
-    else if (glyph->code < 0x100 && is_harmful(glyph->code))
+    else if (glyph->code < 0x100 && is_unsafe_character(glyph->code))
         shown = arena_printf(arena, "\\x%02x", glyph->code);
-    else if (is_harmful(glyph->code))
+    else if (is_unsafe_character(glyph->code))
         shown = arena_printf(arena, "\\u{%x}", glyph->code);
     struct slice text = shown ? slice_of(shown) : glyph->text;
     memcpy(*at, text.ptr, text.len);

@@ -76,11 +76,23 @@ static size_t line_length(struct slice text, size_t width)
     return at;
 }
 
+/* The same, but the last line does not get a single word: it takes the one before along. */
+static size_t wrapped_length(struct slice text, size_t width)
+{
+    size_t len = line_length(text, width), before = len;
+    struct slice rest = slice_trim((struct slice){ text.ptr + len, text.len - len });
+    if (rest.len == 0 || memchr(rest.ptr, ' ', rest.len) || line_length(rest, width) < rest.len)
+        return len;
+    while (before > 0 && text.ptr[before - 1] != ' ')
+        before--;
+    return before > len / 2 ? before - 1 : len;
+}
+
 void scene_wrap(struct scene *scene, double x, size_t width, const char *text, enum look look)
 {
     struct slice rest = slice_of(text);
     while (rest.len) {
-        struct slice line = { rest.ptr, line_length(rest, width) };
+        struct slice line = { rest.ptr, wrapped_length(rest, width) };
         scene_text(scene, x, scene->y++, arena_string(scene->arena, line))->look = look;
         rest.ptr += line.len;
         rest.len -= line.len;
@@ -178,6 +190,23 @@ static bool covers(struct slice text, const char *at)
     return text.ptr && at >= text.ptr && at < text.ptr + text.len;
 }
 
+const char *scene_fault_at(const struct scene *scene, const struct diagnostic *fault)
+{
+    const struct place *place = &fault->place;
+    const char *at = place->source.ptr
+                             ? place->source.ptr + (place->column - 1 - place->source_offset)
+                             : NULL;
+    return at && scene->end && at >= scene->end ? NULL : at;
+}
+
+bool scene_shows(const struct scene *scene, size_t first, const char *at)
+{
+    for (size_t i = first; i < scene->count; i++)
+        if (covers(scene->marks[i].source, at))
+            return true;
+    return false;
+}
+
 /* True where a mark is a better place for a fault than another one: it shows less beside it. */
 static bool is_nearer(const struct mark *mark, const struct mark *other)
 {
@@ -188,22 +217,31 @@ static bool is_nearer(const struct mark *mark, const struct mark *other)
     return mark->source.len < other->source.len;
 }
 
+/* True where a mark is a better place than another one for a fault of which nothing is drawn: the next on the line. */
+static bool is_closer(const struct mark *mark, const struct mark *other, const char *at)
+{
+    bool follows = mark->source.ptr > at;
+    if (!other || follows != (other->source.ptr > at))
+        return !other || follows;
+    return follows ? mark->source.ptr < other->source.ptr : mark->source.ptr > other->source.ptr;
+}
+
 /*
  * The mark that shows what is at fault: the smallest one of which the fault begins in the source; else
- * the first one of the line.
+ * the one of the same line that follows, or else precedes.
  */
-static struct mark *find_mark(struct scene *scene, const struct place *place)
+static struct mark *find_mark(struct scene *scene, const struct diagnostic *fault)
 {
-    struct slice line = place->source;
+    struct slice line = fault->place.source;
     struct mark *best = NULL, *beside = NULL;
-    if (!line.ptr)
+    const char *at = scene_fault_at(scene, fault);
+    if (!at)
         return NULL;
-    const char *at = line.ptr + (place->column - 1);
     for (size_t i = 0; i < scene->count; i++) {
         struct mark *mark = &scene->marks[i];
         if (covers(mark->source, at) && is_nearer(mark, best))
             best = mark;
-        if (!beside && covers(line, mark->source.ptr))
+        if (covers(line, mark->source.ptr) && is_closer(mark, beside, at))
             beside = mark;
     }
     return best ? best : beside;
@@ -211,10 +249,10 @@ static struct mark *find_mark(struct scene *scene, const struct place *place)
 
 void scene_place_faults(struct scene *scene)
 {
-    enum { MOST = 100 };
-    scene->fault_count = scene->report->count < MOST ? scene->report->count : MOST;
+    size_t count = scene->report->count;
+    scene->fault_count = count < FAULTS_MAX ? count : FAULTS_MAX;
     for (size_t i = 0; i < scene->fault_count; i++) {
-        struct mark *mark = find_mark(scene, &scene->report->items[i].place);
+        struct mark *mark = find_mark(scene, &scene->report->items[i]);
         if (mark && !mark->fault)
             mark->fault = i + 1;
     }

@@ -1,43 +1,43 @@
 /*
- * A scene: what is drawn of a record, as marks on a sheet of squared paper. Games make the marks, and
- * writers of any format show them.
+ * A scene: the drawing of a record, as marks on a sheet of squared paper. Games make the marks;
+ * writers render them in any format.
  *
- * A column is as wide as a character of a typewriter and a line is twice as high, so a mark in whole
- * numbers stands in a character's place, and the same scene makes a picture or lines of text. Places
- * are the middles of characters; x goes right, y down.
+ * A column is as wide as a typewriter character and a line is twice as high, so a mark at whole
+ * coordinates is at a character's place, and the same scene can be rendered as a picture or as
+ * text. Coordinates are the centres of characters; x goes right, y down.
  */
 #ifndef QUIRE_SCENE_H
 #define QUIRE_SCENE_H
 
-#include "../diagnostics.h"
+#include "record/diagnostics.h"
 
 enum {
-    SHEET_COLUMNS = 80,       /* what a drawing fits into, where it can */
-    SHEET_COLUMNS_MAX = 1000, /* what lies beyond is cut */
+    SHEET_COLUMNS = 80,       /* preferred width of a drawing */
+    SHEET_COLUMNS_MAX = 1000, /* marks beyond it are cut */
     SHEET_LINES_MAX = 1400,
     MARKS_MAX = 20000,
 };
 
 enum mark_kind {
-    MARK_TEXT, /* text at x, y */
-    MARK_LINE, /* from x, y to x2, y2; on a grid of characters a slanted one has two corners */
-    MARK_BOX,  /* from the corner x, y to x2, y2 */
-    MARK_DOT,  /* around x, y; as high as `size` lines */
-    MARK_BRACKET, /* open at the top, from x to x2; from its middle x3 a stem goes down. y is its line */
-    MARK_AREA,  /* shows nothing, and is where a fault of what lies in it is shown; a box */
-    MARK_CHECK, /* a hit, in a character's place */
-    MARK_CROSS, /* a miss */
+    MARK_TEXT,    /* text at x, y */
+    MARK_LINE,    /* from x, y to x2, y2; on a character grid, a slanted one gets two corners */
+    MARK_BOX,     /* from the corner x, y to x2, y2 */
+    MARK_DOT,     /* around x, y; as high as `size` lines */
+    MARK_BRACKET, /* open at the top, from x to x2, with a stem down from x3; y is its line */
+    MARK_AREA,    /* invisible: where to show diagnostics about what lies in this box */
+    MARK_CHECK,   /* a hit, in a character's place */
+    MARK_CROSS,   /* a miss */
 };
 
-/* What a mark is on paper. How that looks is each writer's own. */
+/* The role of a mark; each writer decides how it looks. */
 enum look {
     LOOK_INK,
     LOOK_TITLE,
     LOOK_STRONG,
-    LOOK_MUTED, /* what helps to read the rest */
-    LOOK_NOTE,  /* a small text on top of lines */
-    LOOK_GRID,  /* the printed lines of squared paper */
-    LOOK_ZERO,  /* runs of digits */
+    LOOK_MUTED, /* auxiliary text */
+    LOOK_NOTE,  /* small text on top of lines */
+    LOOK_GRID,  /* the lines of squared paper */
+    LOOK_ZERO,  /* runs of zeros */
     LOOK_ONE,
     LOOK_FILLED, /* a square that was filled */
     LOOK_CARD,
@@ -48,17 +48,17 @@ enum look {
     LOOK_COUNT
 };
 
-/* Where a mark is shown: in pictures, in lines of text or in both. */
+/* Where a mark is shown: in pictures, in text or in both. */
 enum medium { MEDIUM_ANY, MEDIUM_PICTURE, MEDIUM_TEXT };
 
-/* The heading and what is below the drawing; a page of its own words may leave both out. */
+/* The parts of a scene. An HTML page may omit head and foot, as it has its own. */
 enum scene_part { PART_HEAD, PART_BODY, PART_FOOT };
 
 enum align { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT };
 
 /*
- * A mark. Texts have no control characters. On a grid of characters, a dot is the character in `text`,
- * where that is not NULL.
+ * A mark. Texts have no control characters. On a character grid, a dot is the character in `text`,
+ * if not NULL.
  */
 struct mark {
     enum mark_kind kind;
@@ -68,61 +68,62 @@ struct mark {
     enum align align;
     double x, y, x2, y2, x3, size;
     const char *text;
-    unsigned player;     /* whose colour it has; 0 is nobody's */
-    struct slice source; /* what of the record it shows */
-    size_t fault;        /* the diagnostic that is shown at it, counted from 1; 0 for none */
+    unsigned player;     /* whose colour it has; 0 for none */
+    struct slice source; /* the text of the record that it shows */
+    size_t fault;        /* number of the diagnostic shown at it, from 1; 0 for none */
 };
 
-/* The drawing of a record; all of it is in the arena. */
+/* The drawing of a record; everything lives in the arena. */
 struct scene {
     struct arena *arena;
     const char *title, *outcome, *description; /* one line each */
-    const struct report *report;               /* its diagnostics are the faults */
-    size_t fault_count;                        /* how many of them are shown */
+    const struct report *report;               /* its diagnostics are shown in the drawing */
+    size_t fault_count;                        /* how many of them */
+    const char *end; /* of the record's part that is drawn; NULL for all of it */
     enum scene_part part;
     struct mark *marks;
     size_t count, capacity;
-    size_t most;       /* marks that there is room for before the foot */
-    struct mark spare; /* gets what is too much */
+    size_t most;       /* maximum number of marks above the foot */
+    struct mark spare; /* returned when the scene is full */
     bool full;
     double y;             /* the next free line */
     double body, foot;    /* the lines where these parts begin */
     double width, height; /* in columns and lines */
 };
 
-/* Adds a mark that the caller may complete. Of a scene that is full it goes nowhere. */
+/* Adds a mark that the caller may complete. If the scene is full, the mark is discarded. */
 struct mark *scene_add(struct scene *scene, enum mark_kind kind, double x, double y);
 struct mark *scene_line(struct scene *scene, double x, double y, double x2, double y2);
 struct mark *scene_box(struct scene *scene, double x, double y, double x2, double y2);
 void scene_area(struct scene *scene, double x, double y, double x2, double y2, struct slice source);
 
-/* Adds text that is sound already, such as glyphs_safe makes, or a formatted one. */
+/* Adds text that is already safe, as from glyphs_safe, or a formatted one. */
 struct mark *scene_text(struct scene *scene, double x, double y, const char *text);
 struct mark *scene_format(struct scene *scene, double x, double y, const char *format, ...)
         __attribute__((format(printf, 4, 5)));
 
-/* Adds a text of the record, at most so many columns of it; it is the mark's source. */
+/* Adds a text of the record, cut to `most` columns; it becomes the mark's source. */
 struct mark *scene_slice(struct scene *scene, double x, double y, struct slice text, size_t most);
 
-/* Adds text of any length in lines of at most `width` columns, and moves scene->y below it. */
+/* Adds text in lines of at most `width` columns, and moves scene->y below it. */
 void scene_wrap(struct scene *scene, double x, size_t width, const char *text, enum look look);
 
-/* A sentence about the drawing, such as that something is left out, in a line of its own at scene->y. */
+/* Adds a remark about the drawing, such as what was omitted, on its own line at scene->y. */
 void scene_note(struct scene *scene, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* Where a mark begins and ends on paper. */
+/* The bounding box of a mark. */
 struct extent {
     double left, top, right, bottom;
 };
 struct extent mark_extent(const struct mark *mark);
 
-/* The same for a frame around the mark, which leaves room beside a thin line. */
+/* The bounding box of a frame around the mark, with room beside a thin line. */
 struct extent mark_frame(const struct mark *mark);
 
-/* That of the marks from `first` on; all zero where there is none. */
+/* The bounding box of the marks from `first` on; all zero if there are none. */
 struct extent scene_extent(const struct scene *scene, size_t first);
 
-/* How many columns more there should be behind what may be at fault: room for a sign, where there are faults. */
+/* How many extra columns to leave for the numbers of diagnostics; 0 if there are none. */
 static inline double scene_sign_room(const struct scene *scene)
 {
     size_t faults = scene->report->count;
@@ -132,7 +133,15 @@ static inline double scene_sign_room(const struct scene *scene)
 /* Moves the marks from `first` on. */
 void scene_move(struct scene *scene, size_t first, double right, double down);
 
-/* Finds the mark for each diagnostic. */
+/* Where in the record a fault is; NULL if that is no part of what is drawn. */
+const char *scene_fault_at(const struct scene *scene, const struct diagnostic *fault);
+
+/* True if a mark from `first` on shows this place of the record. */
+bool scene_shows(const struct scene *scene, size_t first, const char *at);
+
+enum { FAULTS_MAX = 100 }; /* those that are shown */
+
+/* Assigns each diagnostic to a mark. */
 void scene_place_faults(struct scene *scene);
 
 #endif

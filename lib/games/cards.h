@@ -1,52 +1,50 @@
-/* Playing cards: heaps of them, by value and suit, and hands that cards are played from. */
+/* Playing cards: multisets of cards by value and suit, and hands. */
 #ifndef QUIRE_CARDS_H
 #define QUIRE_CARDS_H
 
-#include "../play.h"
+#include <stdbool.h>
+#include <stdint.h>
 
-enum { DECK = 52, CARD_VALUES = 13, CARD_SUITS = 4, CARDS_OF_A_VALUE = 4 };
+#include "record/diagnostics.h"
 
-/*
- * Cards by value, 1 (ace) to 13 (king). Zeroed, there are none. A card on paper need not show its suit, and
- * could then be any of its value.
- */
-struct cards {
-    unsigned count[CARD_VALUES + 1]; /* of all cards */
-    unsigned suits[CARD_VALUES + 1]; /* those shown, as bits from 1 << 1 on */
-    unsigned plain[CARD_VALUES + 1]; /* how many cards show none */
+enum { DECK_SIZE = 52, CARD_VALUES = 13, CARD_SUITS = 4, CARDS_OF_A_VALUE = 4 };
+
+/* A card: value 1 (ace) to 13 (king), 0 if it is not a card; suit 1 to 4, or 0 for any card of its value. */
+struct card {
+    int64_t value, suit;
 };
 
-/* What a player holds, and what was played of it. */
+/* Cards by value. A zeroed struct is empty. */
+struct cards {
+    unsigned count[CARD_VALUES + 1];    /* of all cards */
+    unsigned suits[CARD_VALUES + 1];    /* the suits written, as bits from 1 << 1 on */
+    unsigned unsuited[CARD_VALUES + 1]; /* how many are written without a suit */
+};
+
+/* The cards that a player was dealt, and those already played. */
 struct hand {
     struct cards held, played;
-    bool unread; /* a word of it is no card, and may be any, or two */
+    bool unknown;
 };
 
 /*
- * Puts a card, a token with a value, on a heap, whatever lies there; what is wrong with it then, or NULL.
+ * What forbids one more card: card-value, or card-count as the deck has no more of them; else DIAG_NONE.
+ *
  * Precognition, 19 November 2009: the cards are those of a standard deck without jokers.
  */
-const char *cards_add(struct cards *cards, const struct token *card);
+enum diagnostic_id cards_check(const struct cards *cards, struct card card);
 
-/*
- * As cards_add, for a word of a list of cards, which may be no card; what is wrong is reported (card-value,
- * card-count). True where nothing is.
- */
-bool cards_judge(struct play *play, struct cards *cards, const struct token *card);
+/* Add and remove a card with a valid value. */
+void cards_add(struct cards *cards, struct card card);
+void cards_remove(struct cards *cards, struct card card);
 
-/* Puts a card, which has a value, into a hand; a word that is none leaves the hand unread. */
-void hand_take(struct hand *hand, const struct token *card);
+/* True if the card may be in the hand, as far as it is known. */
+bool hand_has(const struct hand *hand, struct card card);
 
-/* Plays a card from a hand; false where it can't be one of those left, and then nothing is played. */
-bool hand_play(struct hand *hand, const struct token *card);
+/* The name of a card value from 1 to 13: A, 2 to 10, J, Q or K. */
+const char *card_value_name(int64_t value);
 
-/* True where a card of this value may be left in a hand. */
-bool hand_has(const struct hand *hand, int64_t value);
-
-/* How a card of this value, 1 to 13, is called: A, 2 to 10, J, Q or K. */
-const char *card_value(int64_t value);
-
-/* The letter of a suit, 1 to 4 as in a token. */
-char card_suit(int64_t suit);
+/* The letter of a suit, 1 to 4. */
+char card_suit_letter(int64_t suit);
 
 #endif

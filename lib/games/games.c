@@ -1,16 +1,22 @@
 #include "games.h"
-#include "../game.h"
 
 /* In alphabetical order. */
 /* clang-format off */
-const struct game *const games[] = {
-    &game_intersections,
-    &game_lengths,
-    &game_numbers_to_number,
-    &game_permutations,
-    &game_plusses,
-    &game_precognition,
-    &game_procession,
-    &game_superposition,
-    NULL,
-};
+#define EACH_GAME(GAME) \
+    GAME(intersections) \
+    GAME(lengths) \
+    GAME(numbers_to_number) \
+    GAME(permudrome) \
+    GAME(permutations) \
+    GAME(plusses) \
+    GAME(precognition) \
+    GAME(procession) \
+    GAME(superposition)
+/* clang-format on */
+
+#define DECLARE(name) extern const struct game game_##name;
+#define REFER(name) &game_##name.notation,
+
+EACH_GAME(DECLARE)
+
+const struct notation *const games[] = { EACH_GAME(REFER) NULL };

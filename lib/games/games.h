@@ -1,16 +1,10 @@
-/* The games, each in a file of its name, with parts beside it where the rules are long. */
+/* The table of games; each game's rules are in a file of the same name. */
 #ifndef QUIRE_GAMES_H
 #define QUIRE_GAMES_H
 
-#include "../game.h"
+#include "play/game.h"
 
-extern const struct game game_intersections;
-extern const struct game game_lengths;
-extern const struct game game_numbers_to_number;
-extern const struct game game_permutations;
-extern const struct game game_plusses;
-extern const struct game game_precognition;
-extern const struct game game_procession;
-extern const struct game game_superposition;
+/* The notation of each game, from which game_of leads to its rules. Ends with NULL. */
+extern const struct notation *const games[];
 
 #endif

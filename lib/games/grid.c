@@ -1,50 +1,73 @@
 #include "grid.h"
 
-#include "../claims.h"
+#include "play/claims.h"
+#include "play/fit.h"
+
+/* --- squares --- */
 
 void report_outside(struct play *play, struct slice square, int64_t side)
 {
     struct diagnostic *found = report(play->report, DIAG_SQUARE_OUTSIDE, square,
-                                      "%s is not on the grid", excerpt(play->report, square));
+                                      "%s is outside the grid", excerpt(play->report, square));
     if (side)
         diagnostic_help(play->report, found, "squares go from a1 to %s",
                         square_name(play->arena, side, side));
 }
 
-void grid_take_row(struct play *play, struct grid *grid, const struct row *row, int part)
+static int side_field(const struct play *play)
 {
-    const struct row_def *def = row->def;
-    size_t i = 0;
-    while (def->parts[i].id != part)
-        i++;
-    struct tokens cells = value_tokens(&def->parts[i].value, row->part[part]);
-    ARENA_PUSH(play->arena, grid->rows, grid->row_count, grid->row_capacity);
-    grid->rows[grid->row_count++] =
-            (struct grid_row){ row->part[part], cells, tokens_count(cells) };
+    return play->game->sizes[0].field;
 }
 
-void grid_take_gap(struct play *play, struct grid *grid)
+static void add_row(struct play *play, struct grid_row row)
 {
+    struct grid *grid = play->state;
     ARENA_PUSH(play->arena, grid->rows, grid->row_count, grid->row_capacity);
-    grid->rows[grid->row_count++] = (struct grid_row){ .width = 0 };
-    grid->unread_count++;
+    grid->rows[grid->row_count++] = row;
+}
+
+void grid_row(struct play *play, const struct row *row)
+{
+    struct slice text = row_part(row, PART_OF_ROW);
+    struct tokens tokens = value_tokens(&row->def->parts[0].value, text);
+    struct token token;
+    if (row->def->id == ROW_CELLS) {
+        add_row(play, (struct grid_row){ text, tokens, tokens_count(tokens) });
+        return;
+    }
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        fit_at_least(play, side_field(play), token.a > token.b ? token.a : token.b);
+        play_move(play, (struct move){ .a = token.a, .b = token.b }, token.text);
+    }
+}
+
+void grid_unreadable_row(struct play *play, int kind)
+{
+    struct grid *grid = play->state;
+    if (kind == ROW_CELLS) {
+        add_row(play, (struct grid_row){ .width = 0 });
+        grid->unreadable_count++;
+    } else {
+        play_lost_move(play);
+    }
 }
 
 /* --- size --- */
 
 /* Forgets the rows that could not be read, where all of the grid is there without them. */
-static void drop_unread(struct grid *grid)
+static void drop_unreadable(struct grid *grid)
 {
     size_t kept = 0;
     for (size_t i = 0; i < grid->row_count; i++)
         if (grid->rows[i].text.ptr)
             grid->rows[kept++] = grid->rows[i];
-    grid->has_stray = kept < grid->row_count;
+    grid->has_extra_row = kept < grid->row_count;
     grid->row_count = kept;
-    grid->unread_count = 0;
+    grid->unreadable_count = 0;
 }
 
-bool grid_row_fits(const struct grid_row *row, int64_t side)
+/* True if the cells of a row can be told apart. */
+static bool row_fits(const struct grid_row *row, int64_t side)
 {
     return row->text.ptr && row->width == (uint64_t)side;
 }
@@ -52,11 +75,11 @@ bool grid_row_fits(const struct grid_row *row, int64_t side)
 static void judge_width(struct play *play, struct grid *grid, size_t i, int64_t side)
 {
     const struct grid_row *row = &grid->rows[i];
-    if (!row->text.ptr || grid_row_fits(row, side))
+    if (!row->text.ptr || row_fits(row, side))
         return;
-    report(play->report, DIAG_GRID_SIZE, row->text, "%zu cell%s, and a row has %lld", row->width,
+    report(play->report, DIAG_GRID_SIZE, row->text, "%zu cell%s, expected %lld", row->width,
            row->width == 1 ? "" : "s", (long long)side);
-    grid->whole = false;
+    grid->complete = false;
 }
 
 /* The first row too many. */
@@ -67,48 +90,64 @@ static void report_surplus(struct play *play, const struct grid *grid, int64_t s
            (long long)side, (long long)side + 1);
 }
 
-void grid_judge_size(struct play *play, struct grid *grid, const struct field *opener, int64_t side)
+/* Each row of a grid shows its side, and so does the number of rows if all were read. */
+static void fit_side(struct play *play, const struct grid *grid)
 {
-    size_t wanted = (size_t)side;
-    grid->placed = grid->whole = false;
+    int id = side_field(play);
+    int64_t readable = (int64_t)(grid->row_count - grid->unreadable_count);
+    for (size_t i = 0; i < grid->row_count; i++)
+        if (grid->rows[i].text.ptr)
+            fit_exactly(play, id, (int64_t)grid->rows[i].width);
+    if (grid->unreadable_count || play->parsed->cut_block)
+        fit_at_least(play, id, readable);
+    else
+        fit_exactly(play, id, readable);
+}
+
+/* Sets placed and complete. */
+static void judge_size(struct play *play, struct grid *grid, const struct field *opener)
+{
+    int64_t side = play->position->sizes[0];
+    size_t expected = (size_t)side;
     if (side == 0)
         return;
-    if (grid->row_count - grid->unread_count >= wanted)
-        drop_unread(grid);
-    grid->placed = grid->row_count == wanted;
-    grid->whole = grid->placed && grid->unread_count == 0;
-    for (size_t i = 0; i < grid->row_count && i < wanted; i++)
+    if (grid->row_count - grid->unreadable_count >= expected)
+        drop_unreadable(grid);
+    grid->placed = grid->row_count == expected;
+    grid->complete = grid->placed && grid->unreadable_count == 0;
+    for (size_t i = 0; i < grid->row_count && i < expected; i++)
         judge_width(play, grid, i, side);
-    bool is_cut = play->cut_block && strcmp(opener->def->key, play->cut_block) == 0;
-    if (grid->row_count < wanted && !is_cut)
-        report(play->report, DIAG_GRID_SIZE, opener->key, "%zu row%s, and the grid has %lld",
+    bool is_cut = play->parsed->cut_block && strcmp(opener->def->key, play->parsed->cut_block) == 0;
+    if (grid->row_count < expected && !is_cut)
+        report(play->report, DIAG_GRID_SIZE, opener->key, "%zu row%s, expected %lld",
                grid->row_count, grid->row_count == 1 ? "" : "s", (long long)side);
-    else if (grid->row_count - grid->unread_count > wanted)
+    else if (grid->row_count - grid->unreadable_count > expected)
         report_surplus(play, grid, side);
 }
 
-int64_t grid_row_number(const struct grid *grid, size_t i)
+/* The number of the i-th row from the top, in a grid of so many rows. */
+static int64_t row_number(const struct grid *grid, size_t i, size_t count)
 {
-    return (int64_t)(grid->from_top ? i + 1 : grid->row_count - i);
+    return (int64_t)(grid->from_top ? i + 1 : count - i);
 }
 
-/* --- grids as they are written --- */
+/* --- the grid as a claim --- */
 
-/* A row's cells, each but the last filled up to `width`. */
-static const char *write_row(const struct play *play, int64_t side, int64_t row, size_t width,
-                             const struct grid_rules *rules)
+const char *grid_write_row(const struct position *position, const struct grid_cells *cells,
+                           int64_t row, size_t width)
 {
-    const char **cells = arena_alloc(play->arena, (size_t)side * sizeof *cells);
+    int64_t side = position->sizes[0];
+    const char **texts = arena_alloc(position->arena, (size_t)side * sizeof *texts);
     size_t len = 0;
     for (int64_t i = 0; i < side; i++) {
-        cells[i] = rules->write(play, (struct square){ i + 1, row });
-        size_t cell_len = strlen(cells[i]);
+        texts[i] = cells->write(position, (struct square){ i + 1, row });
+        size_t cell_len = strlen(texts[i]);
         len += 1 + (cell_len < width ? width : cell_len);
     }
-    char *text = arena_alloc(play->arena, len + 1), *at = text;
+    char *text = arena_alloc(position->arena, len + 1), *at = text;
     for (int64_t i = 0; i < side; i++) {
-        size_t cell_len = strlen(cells[i]);
-        memcpy(at, cells[i], cell_len);
+        size_t cell_len = strlen(texts[i]);
+        memcpy(at, texts[i], cell_len);
         at += cell_len;
         for (; i + 1 < side && cell_len < width; cell_len++)
             *at++ = ' ';
@@ -119,69 +158,133 @@ static const char *write_row(const struct play *play, int64_t side, int64_t row,
     return text;
 }
 
-static size_t widest_cell(const struct play *play, int64_t side, const struct grid_rules *rules)
+struct slice grid_paper_row(const struct position *position, const struct grid_cells *cells,
+                            size_t index, bool from_top)
+{
+    enum { SIDE_OF_A_PAGE = 64 };
+    int64_t side = position->sizes[0], number = (int64_t)index + 1;
+    if (number > side || side > SIDE_OF_A_PAGE)
+        return (struct slice){ NULL, 0 };
+    return slice_of(grid_write_row(position, cells, from_top ? number : side + 1 - number, 0));
+}
+
+static size_t widest_cell(const struct position *position, const struct grid_cells *cells)
 {
     size_t widest = 0;
-    for (int64_t column = 1; column <= side; column++)
-        for (int64_t row = 1; row <= side; row++) {
-            size_t len = strlen(rules->write(play, (struct square){ column, row }));
+    for (int64_t column = 1; column <= position->sizes[0]; column++)
+        for (int64_t row = 1; row <= position->sizes[0]; row++) {
+            size_t len = strlen(cells->write(position, (struct square){ column, row }));
             widest = len > widest ? len : widest;
         }
     return widest;
 }
 
-void grid_claim(struct play *play, int id, int64_t side, bool from_top,
-                const struct grid_rules *rules)
+/* Fills in the grid, unless it is too large for a page. */
+static void claim_grid(struct play *play, const struct grid *grid, const struct grid_cells *cells)
 {
     enum { SIDE_OF_A_PAGE = 64 };
+    const struct position *position = play->position;
+    size_t side = (size_t)position->sizes[0];
     if (!play->claims || side == 0 || side > SIDE_OF_A_PAGE)
         return;
-    size_t width = widest_cell(play, side, rules);
+    size_t width = widest_cell(position, cells);
     const char *text = "";
-    for (int64_t i = 1; i <= side; i++)
-        text = arena_printf(play->arena, "%s%s%s", text, i > 1 ? "\n" : "",
-                            write_row(play, side, from_top ? i : side + 1 - i, width, rules));
-    claim_field(play, id, 0, text);
+    for (size_t i = 0; i < side; i++)
+        text = arena_printf(play->arena, "%s%s%s", text, i > 0 ? "\n" : "",
+                            grid_write_row(position, cells, row_number(grid, i, side), width));
+    claim_field(play, cells->field, 0, text);
 }
 
-/* --- comparison --- */
-
 static void report_mismatch(struct play *play, const struct grid_row *row, struct slice cell,
-                            struct square square, const struct grid_rules *rules)
+                            struct square square, const struct grid_cells *cells)
 {
-    const char *right = "";
-    struct slice move = rules->move(play, square);
-    if (!play->report->counts_only)
-        right = write_row(play, (int64_t)row->width, square.row, 0, rules);
+    uint64_t move = cells->last_move(play->position, square);
+    const char *right = grid_write_row(play->position, cells, square.row, 0);
     struct diagnostic *found =
             report(play->report, DIAG_GRID_MISMATCH, cell, "claimed %s, computed %s",
                    excerpt(play->report, row->text), excerpt(play->report, slice_of(right)));
     diagnostic_claim(play->report, found, row->text, right);
-    if (move.ptr)
-        diagnostic_note(play->report, found, move, "the move in that square");
+    if (move)
+        diagnostic_note(play->report, found, play_move_text(play, move), "the move in that square");
 }
 
-/* True where a row is what the moves give. */
+/* True if a row is what the moves give. */
 static bool compare_row(struct play *play, const struct grid_row *row, int64_t number,
-                        const struct grid_rules *rules)
+                        const struct grid_cells *cells)
 {
-    struct tokens cells = row->cells;
+    struct tokens tokens = row->cells;
     struct token cell;
     struct square square = { 1, number };
-    for (; token_next(&cells, &cell) == TOKEN_OK; square.column++)
-        if (!rules->agrees(play, square, &cell)) {
-            report_mismatch(play, row, cell.text, square, rules);
+    for (; token_next(&tokens, &cell) == TOKEN_OK; square.column++)
+        if (!cells->agrees(play->position, square, &cell)) {
+            report_mismatch(play, row, cell.text, square, cells);
             return false;
         }
     return true;
 }
 
-void grid_compare(struct play *play, const struct grid *grid, const struct grid_rules *rules)
+/* Reports the first row that differs from the moves. */
+static void compare_grid(struct play *play, const struct grid *grid, const struct grid_cells *cells)
 {
-    if (!grid->placed)
-        return;
-    for (size_t i = 0; i < grid->row_count; i++)
-        if (grid_row_fits(&grid->rows[i], (int64_t)grid->row_count) &&
-            !compare_row(play, &grid->rows[i], grid_row_number(grid, i), rules))
+    for (size_t i = 0; grid->placed && i < grid->row_count; i++)
+        if (row_fits(&grid->rows[i], (int64_t)grid->row_count) &&
+            !compare_row(play, &grid->rows[i], row_number(grid, i, grid->row_count), cells))
             return;
+}
+
+/* --- the grid as the record --- */
+
+static void read_row(struct play *play, const struct grid *grid, size_t i,
+                     const struct grid_cells *cells)
+{
+    const struct grid_row *row = &grid->rows[i];
+    bool placed = grid->placed && row_fits(row, (int64_t)grid->row_count);
+    struct tokens tokens = row->cells;
+    struct token cell;
+    report_about(play->report, row->text.ptr); /* a row has one error at most */
+    for (int64_t column = 1; token_next(&tokens, &cell) == TOKEN_OK; column++) {
+        struct square square = { column, row_number(grid, i, grid->row_count) };
+        cells->read(play, placed ? square : (struct square){ 0, 0 }, &cell);
+    }
+    report_about(play->report, NULL);
+}
+
+static void read_grid(struct play *play, const struct grid *grid, const struct field *opener,
+                      const struct grid_cells *cells)
+{
+    if (!grid->complete)
+        doubt_round(play, DOUBT_MOVES | DOUBT_POSITION);
+    if (!grid->placed)
+        doubt_round(play, DOUBT_END);
+    for (size_t i = 0; i < grid->row_count; i++)
+        if (grid->rows[i].text.ptr)
+            read_row(play, grid, i, cells);
+    if (cells->end)
+        cells->end(play, opener);
+}
+
+/* --- both --- */
+
+void grid_judge(struct play *play, const struct grid_cells *cells)
+{
+    struct grid *grid = play->state;
+    const struct field *opener = play_field(play, cells->field);
+    bool is_written = play_has_line(play, cells->field), has_squares = play->row_moves_count > 0;
+    if (has_squares || is_written)
+        play_require(play, side_field(play));
+    if (opener) {
+        fit_side(play, grid);
+        judge_size(play, grid, opener);
+    }
+    if (grid->has_extra_row && has_squares) /* it may have been squares */
+        doubt_round(play, DOUBT_MOVES);
+    bool is_claim = has_squares && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+    if (!is_claim)
+        keep_field(play, cells->field);
+    if (opener && !has_squares)
+        read_grid(play, grid, opener, cells);
+    else if (opener && is_claim)
+        compare_grid(play, grid, cells);
+    else if (is_claim && !is_written && !round_in_doubt(play, DOUBT_SCORE))
+        claim_grid(play, grid, cells);
 }

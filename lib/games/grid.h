@@ -1,10 +1,10 @@
-/* Squares, and grids as they are typed from paper: what the games on a grid share. */
+/* Games on a grid of squares whose paper shows the squares, the grid, or both. */
 #ifndef QUIRE_GRID_H
 #define QUIRE_GRID_H
 
-#include "../play.h"
+#include "play/play.h"
 
-/* No grid has a longer side. */
+/* The longest side of a grid. */
 enum { SIDE_MAX = 1000000000 };
 
 /* Counted from 1, from the lower left. */
@@ -12,71 +12,88 @@ struct square {
     int64_t column, row;
 };
 
-/* True where a grid of this side has the square; 0 is a side that is not known. */
+/* True if a grid of this side has the square; side 0 is unknown. */
 static inline bool is_on_grid(struct square square, int64_t side)
 {
     int64_t most = side ? side : SIDE_MAX;
     return square.column >= 1 && square.column <= most && square.row >= 1 && square.row <= most;
 }
 
-/* For maps: squares of a grid have different keys. */
+/* A map key, different for each square. */
 static inline uint64_t square_key(struct square square)
 {
     return (uint64_t)square.column << 32 | (uint64_t)square.row;
 }
 
-/* Reports a square that is not on the grid. */
+/* One of the eight images of a square: mirrored across (1), mirrored up (2), with rows as columns (4). */
+static inline struct square square_image(struct square square, int64_t side, unsigned image)
+{
+    int64_t column = image & 1 ? side + 1 - square.column : square.column;
+    int64_t row = image & 2 ? side + 1 - square.row : square.row;
+    return image & 4 ? (struct square){ row, column } : (struct square){ column, row };
+}
+
+/* Reports a square outside of the grid. */
 void report_outside(struct play *play, struct slice square, int64_t side);
 
-/* A grid as it is typed, the top row first. Zeroed, it has no rows. */
+/*
+ * The paper of such a game. Its only size is the side of the grid, its moves are squares, and its rows are these, each of
+ * one part: squares in the order of the moves, and below the field of the grid the cells of one row of it.
+ */
+enum { ROW_SQUARES, ROW_CELLS };
+enum { PART_OF_ROW };
+
+/* A grid as typed, the top row first. The first member of the state that such a game keeps for its paper. */
 struct grid {
     struct grid_row {
-        struct slice text; /* ptr is NULL where it could not be read */
+        struct slice text; /* ptr is NULL if unreadable */
         struct tokens cells;
         size_t width;
     } * rows;
     size_t row_count, row_capacity;
-    size_t unread_count; /* rows that could not be read */
-    bool has_stray;      /* there was one, and all of the grid is there without it */
-    bool from_top;       /* its rows are numbered from the top */
-    bool placed;         /* it has as many rows as it should, so that each row's number is known */
-    bool whole;          /* and all of them can be read and have as many cells as they should */
+    size_t unreadable_count; /* rows that could not be read */
+    bool has_extra_row;      /* there was an unreadable row, but the grid is whole without it */
+    bool from_top;           /* rows are numbered from the top; set by the game's begin */
+    bool placed;             /* it has the right number of rows, so each row's number is known */
+    bool complete;           /* and all rows are readable and of the right width */
 };
 
-/* Takes a row of a Grid: block, of which `part` are the cells. */
-void grid_take_row(struct play *play, struct grid *grid, const struct row *row, int part);
+/* What a game puts into the squares of its grid. */
+struct grid_cells {
+    int field; /* of the grid */
 
-/* Takes a row of a Grid: block that could not be read. */
-void grid_take_gap(struct play *play, struct grid *grid);
+    /* The cell as written. */
+    const char *(*write)(const struct position *position, struct square square);
+
+    /* True if a cell on paper agrees with the position. */
+    bool (*agrees)(const struct position *position, struct square square, const struct token *cell);
+
+    /* The number of the last move in the square, from 1; 0 if there is none. */
+    uint64_t (*last_move)(const struct position *position, struct square square);
+
+    /* A cell of a grid that is the record; column 0 if its square is not known. */
+    void (*read)(struct play *play, struct square square, const struct token *cell);
+
+    /* All cells were read; `opener` is the field of the grid. NULL: the moves were made as they were read. */
+    void (*end)(struct play *play, const struct field *opener);
+};
+
+/* For the game's table: reads a row of squares, which are moves, or of cells; and one that cannot be read. */
+void grid_row(struct play *play, const struct row *row);
+void grid_unreadable_row(struct play *play, int kind);
 
 /*
- * Judges the size of a grid that opens with the field; `side` is 0 where it is not known. To be called when
- * all rows are taken: it tells what is placed and whole.
+ * At the end of the round: judges the size of the grid. With squares the grid is a claim, which is compared or filled in;
+ * without them it is the record, and its cells are the moves.
  */
-void grid_judge_size(struct play *play, struct grid *grid, const struct field *opener,
-                     int64_t side);
+void grid_judge(struct play *play, const struct grid_cells *cells);
 
-/* True where the cells of a row can be told from each other. */
-bool grid_row_fits(const struct grid_row *row, int64_t side);
+/* A row of the grid as written, each cell but the last filled up to `width`. */
+const char *grid_write_row(const struct position *position, const struct grid_cells *cells,
+                           int64_t row, size_t width);
 
-/* The number of the i-th row from the top. */
-int64_t grid_row_number(const struct grid *grid, size_t i);
-
-/* What the moves of a game left in a square. */
-struct grid_rules {
-    /* Does a cell say what stands there? */
-    bool (*agrees)(const struct play *play, struct square square, const struct token *cell);
-    /* The cell as it is written. */
-    const char *(*write)(const struct play *play, struct square square);
-    /* The last move there; ptr is NULL where there is none. */
-    struct slice (*move)(const struct play *play, struct square square);
-};
-
-/* Compares a grid with the moves, and reports the first row that differs. */
-void grid_compare(struct play *play, const struct grid *grid, const struct grid_rules *rules);
-
-/* Adds the grid to the claims, where it is not too large for a page. */
-void grid_claim(struct play *play, int id, int64_t side, bool from_top,
-                const struct grid_rules *rules);
+/* The same for the verifier: the row at this index on paper, unless there is none or the grid is too large for a page. */
+struct slice grid_paper_row(const struct position *position, const struct grid_cells *cells,
+                            size_t index, bool from_top);
 
 #endif

@@ -3,339 +3,230 @@
  * none of which coincides with or crosses another; the offense scores the dots where three or four
  * units of length meet.
  */
-#include "../compose.h"
-#include "drawing.h"
-#include "games.h"
+#include "base/random.h"
 #include "grid.h"
 #include "offense.h"
+#include "play/fit.h"
+#include "segments.h"
 #include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
+enum { SIZE_N, SIZE_M };
 enum { PART_SEGMENTS };
 enum { ENDS_BLOCK };
 
 static const char *const fields[] = { "n", "m", NULL };
 static const char *const readings[] = { "ends-block", NULL };
 
+/* --- the rules: a move is a segment, from the dot in column a and row b to that in column c and row d --- */
+
 struct intersections {
-    int64_t n, m;           /* 0 while unknown */
-    struct drawing drawing; /* of the round that is open */
-    bool gap;               /* a row of it can't be read */
-    bool lost;              /* a segment of it can't be drawn */
+    struct segments drawing; /* of the round */
+    int64_t length;          /* of all that is drawn */
 };
 
-static void begin(struct play *play)
+static struct segments *drawing_of(const struct position *position)
 {
-    struct intersections *state = play->state;
-    state->n = play_integer(play, FIELD_N);
-    state->m = play_integer(play, FIELD_M);
-    state->drawing.arena = play->arena;
-    state->drawing.ends_block = play_reads(play, ENDS_BLOCK);
-    offense_begin(play, FIELD_M);
-}
-
-static void open_round(struct play *play)
-{
-    struct intersections *state = play->state;
-    drawing_clear(&state->drawing);
-    state->gap = state->lost = false;
-}
-
-/* --- segments --- */
-
-static bool is_outside(const struct intersections *state, int64_t column, int64_t row)
-{
-    return !is_on_grid((struct square){ column, row }, state->n);
-}
-
-static bool is_straight(const struct token *ends)
-{
-    return (ends->a == ends->c) != (ends->b == ends->d);
-}
-
-static struct segment segment_between(const struct token *ends, enum segment_role role)
-{
-    struct segment segment = { .text = ends->text, .role = role };
-    bool upright = ends->a == ends->c;
-    int64_t one = upright ? ends->b : ends->a, other = upright ? ends->d : ends->c;
-    segment.axis = upright ? AXIS_COLUMN : AXIS_ROW;
-    segment.line = upright ? ends->a : ends->b;
-    segment.low = one < other ? one : other;
-    segment.high = one < other ? other : one;
-    return segment;
-}
-
-static void take_segment(struct play *play, const struct token *ends)
-{
-    struct intersections *state = play->state;
-    bool counts = state->m == 0 || play->round->moves < (uint64_t)state->m;
-    bool stray = !is_straight(ends) || is_outside(state, ends->a, ends->b) ||
-                 is_outside(state, ends->c, ends->d);
-    enum segment_role role = stray ? SEGMENT_STRAY : counts ? SEGMENT_DRAWN : SEGMENT_ASKED;
-    state->lost |= stray && counts;
-    drawing_add(&state->drawing, segment_between(ends, role));
-    count_move(play, counts);
-}
-
-static void row(struct play *play, const struct row *row)
-{
-    struct tokens tokens = tokens_of(TYPE_SEGMENTS, NULL, false, row->part[PART_SEGMENTS]);
-    struct token token;
-    play_need(play, FIELD_N);
-    play_need(play, FIELD_M);
-    while (token_next(&tokens, &token) == TOKEN_OK)
-        take_segment(play, &token);
-}
-
-static void gap(struct play *play, int kind)
-{
-    struct intersections *state = play->state;
-    (void)kind;
-    state->gap = true;
-}
-
-/* --- what is wrong with them --- */
-
-static struct token ends_of(const struct segment *segment)
-{
-    struct tokens tokens = tokens_of(TYPE_SEGMENTS, NULL, false, segment->text);
-    struct token token;
-    token_next(&tokens, &token);
-    return token;
-}
-
-/* The first or the second dot of a segment as it is written: of one that is outside the numbers may say too little. */
-static const char *dot_written(struct play *play, const struct segment *segment, bool second)
-{
-    struct slice text = segment->text;
-    const char *end = text.ptr + text.len, *dash = memchr(text.ptr, '-', text.len);
-    struct slice dot = second ? (struct slice){ dash + 1, (size_t)(end - dash - 1) }
-                              : (struct slice){ text.ptr, (size_t)(dash - text.ptr) };
-    return excerpt(play->report, slice_trim(dot));
-}
-
-/* A dot that is not one of the n by n, or of any number. */
-static void report_dot(struct play *play, const struct segment *segment, bool second)
-{
-    const struct intersections *state = play->state;
-    const char *name = dot_written(play, segment, second);
-    if (state->n)
-        report(play->report, DIAG_DOT_OUTSIDE, segment->text,
-               "dot %s is not one of the %lld by %lld", name, (long long)state->n,
-               (long long)state->n);
-    else
-        report(play->report, DIAG_DOT_OUTSIDE, segment->text, "there is no dot %s", name);
-}
-
-static void report_stray(struct play *play, const struct segment *segment)
-{
-    const struct intersections *state = play->state;
-    struct token ends = ends_of(segment);
-    if (is_outside(state, ends.a, ends.b))
-        report_dot(play, segment, false);
-    else if (is_outside(state, ends.c, ends.d))
-        report_dot(play, segment, true);
-    else
-        report(play->report, DIAG_NOT_STRAIGHT, segment->text,
-               ends.a == ends.c ? "the segment has no length"
-                                : "the dots are neither in one row nor in one column");
-}
-
-static void report_crossing(struct play *play, const struct segment *segment,
-                            const struct segment *other)
-{
-    bool upright = segment->axis == AXIS_COLUMN;
-    const char *dot = square_name(play->arena, upright ? segment->line : other->line,
-                                  upright ? other->line : segment->line);
-    struct diagnostic *found = report(play->report, DIAG_CROSSES, segment->text,
-                                      "a segment drawn before is crossed at %s", dot);
-    diagnostic_note(play->report, found, other->text, "this one");
-}
-
-/* False where the segment is a good one. */
-static bool report_segment(struct play *play, const struct segment *segment)
-{
-    const struct intersections *state = play->state;
-    const struct segment *other = &state->drawing.segments[segment->other];
-    if (segment->role == SEGMENT_STRAY) {
-        report_stray(play, segment);
-    } else if (segment->fault == SEGMENT_COINCIDES) {
-        struct diagnostic *found = report(play->report, DIAG_COINCIDES, segment->text,
-                                          "a part of it is drawn already");
-        diagnostic_note(play->report, found, other->text, "by this one");
-    } else if (segment->fault == SEGMENT_CROSSES) {
-        report_crossing(play, segment, other);
-    }
-    return segment->role == SEGMENT_STRAY || segment->fault != SEGMENT_GOOD;
-}
-
-static void report_segments(struct play *play)
-{
-    const struct intersections *state = play->state;
-    for (size_t i = 0; i < state->drawing.count; i++) {
-        const struct segment *segment = &state->drawing.segments[i];
-        bool late = state->m && i >= (uint64_t)state->m;
-        if (report_segment(play, segment)) {
-            drop_number(play, segment->text);
-        } else if (late) {
-            report_after_row(play, segment->text, "a segment");
-            return;
-        }
-    }
-}
-
-/* --- the round --- */
-
-static void report_length(struct play *play, const struct field *closer)
-{
-    const struct intersections *state = play->state;
-    struct diagnostic *found = report(play->report, DIAG_ROUND_LENGTH, closer->key,
-                                      "the round has %llu segments, and m is %lld",
-                                      (unsigned long long)play->round->moves, (long long)state->m);
-    found->is_claim = true; /* in another reading there may be no more to draw */
-}
-
-static void close_round(struct play *play)
-{
-    struct intersections *state = play->state;
-    struct round *round = play->round;
-    const struct field *closer = offense_closer(play);
-    offense_close(play);
-    drawing_judge(&state->drawing);
-    report_segments(play);
-    bool drawn = state->m && round->moves == (uint64_t)state->m;
-    round->ending = ENDING_UNJUDGED;
-    if (drawn || (state->n && drawing_is_full(&state->drawing, state->n))) {
-        round->ending = ENDING_OVER;
-        round->faulty = state->lost;
-        offense_points(play, drawing_points(&state->drawing));
-    } else if (state->n && state->m && !state->gap && !state->lost) {
-        if (!closer)
-            round->ending = ENDING_OPEN;
-        else if (round->moves > 0)
-            report_length(play, closer);
-    }
-}
-
-/* --- for drawings --- */
-
-int64_t intersections_side(const struct play *play)
-{
-    const struct intersections *state = play->state;
-    return state->n;
-}
-
-const struct drawing *intersections_drawing(const struct play *play)
-{
-    const struct intersections *state = play->state;
+    struct intersections *state = position->state;
     return &state->drawing;
 }
 
-/* --- moves --- */
+static void begin(struct position *position)
+{
+    struct segments *drawing = drawing_of(position);
+    drawing->arena = position->arena;
+    drawing->ends_block = position_has_reading(position, ENDS_BLOCK);
+}
+
+static void begin_round(struct position *position)
+{
+    struct intersections *state = position->state;
+    segments_clear(&state->drawing);
+    state->length = 0;
+    position->doubt = 0;
+}
+
+static bool is_outside(const struct position *position, int64_t column, int64_t row)
+{
+    return !is_on_grid((struct square){ column, row }, position->sizes[SIZE_N]);
+}
+
+/* The rule about the dots alone that a move breaks. */
+static enum diagnostic_id check_dots(const struct position *position, struct move move)
+{
+    if (is_outside(position, move.a, move.b) || is_outside(position, move.c, move.d))
+        return DIAG_DOT_OUTSIDE;
+    return (move.a == move.c) == (move.b == move.d) ? DIAG_NOT_STRAIGHT : DIAG_NONE;
+}
+
+static struct segment segment_of(struct move move, enum segment_role role)
+{
+    bool upright = move.a == move.c;
+    int64_t one = upright ? move.b : move.a, other = upright ? move.d : move.c;
+    return (struct segment){ .role = role,
+                             .axis = upright ? AXIS_COLUMN : AXIS_ROW,
+                             .line = upright ? move.a : move.b,
+                             .low = one < other ? one : other,
+                             .high = one < other ? other : one };
+}
+
+static enum diagnostic_id fault_of(enum segment_fault fault)
+{
+    return fault == SEGMENT_COINCIDES ? DIAG_COINCIDES
+           : fault == SEGMENT_CROSSES ? DIAG_CROSSES
+                                      : DIAG_NONE;
+}
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    enum diagnostic_id fault = check_dots(position, move);
+    const struct segments *drawing = drawing_of(position);
+    struct segment segment = segment_of(move, SEGMENT_DRAWN);
+    if (fault != DIAG_NONE)
+        return fault;
+    /* the legal moves among very many segments are listed */
+    bool is_quicker = drawing->is_judged && drawing->count > SEGMENTS_FEW &&
+                      segment.high - segment.low < SEGMENTS_FEW;
+    if (is_quicker && segments_allow(drawing, &segment))
+        return DIAG_NONE;
+    segments_judge_one(drawing, &segment);
+    return fault_of(segment.fault);
+}
+
+/* A segment that is not straight or not on the board lies nowhere. */
+static void make(struct position *position, struct move move)
+{
+    struct intersections *state = position->state;
+    bool is_stray = check_dots(position, move) != DIAG_NONE;
+    struct segment segment = segment_of(move, is_stray ? SEGMENT_IGNORED : SEGMENT_DRAWN);
+    if (is_stray)
+        position->doubt |= DOUBT_POSITION | DOUBT_SCORE;
+    else
+        state->length += segment.high - segment.low;
+    segments_add(&state->drawing, segment);
+}
+
+static void undo(struct position *position, struct move move)
+{
+    struct intersections *state = position->state;
+    struct segment segment = segment_of(move, SEGMENT_DRAWN);
+    state->length -= segment.high - segment.low;
+    segments_remove(&state->drawing);
+}
+
+/*
+ * True if nothing more can be drawn. What is drawn has to be as long as the board for that, but for the units at the ends
+ * of segments where ends block. Among very many segments it is not looked for.
+ */
+static bool is_full(const struct position *position)
+{
+    const struct intersections *state = position->state;
+    int64_t n = position->sizes[SIZE_N], blocked = (int64_t)(2 * state->drawing.count);
+    if (!state->drawing.ends_block)
+        blocked = 0;
+    return n && state->length + blocked >= 2 * n * (n - 1) &&
+           state->drawing.count <= SEGMENTS_FEW && segments_are_complete(drawing_of(position), n);
+}
+
+static bool over(const struct position *position)
+{
+    int64_t m = position->sizes[SIZE_M];
+    return (m && position->moves >= (uint64_t)m) || is_full(position);
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    points[0] = segments_points(drawing_of(position));
+}
 
 /* Passes segments of the lines of one axis to a sink. */
-struct walk {
-    struct play *play;
-    const struct drawing *drawing;
+struct listing {
+    struct segments *drawing;
     int64_t n;
     enum axis axis, across;
-    move_sink *sink;
+    candidate_sink *sink;
     void *user;
 };
 
-static bool pass_segment(const struct walk *walk, int64_t line, int64_t from, int64_t to)
+static bool pass_segment(const struct listing *listing, int64_t line, int64_t from, int64_t to)
 {
     struct move move = { from, line, to, line };
-    if (walk->axis == AXIS_COLUMN)
+    if (listing->axis == AXIS_COLUMN)
         move = (struct move){ line, from, line, to };
-    return walk->sink(walk->user, walk->play, move);
+    return listing->sink(listing->user, move);
 }
 
 /* True where ends block, and a segment that ends here would close a dot that another one passes. */
-static bool is_end_barred(const struct walk *walk, int64_t line, int64_t at)
+static bool is_end_barred(const struct listing *listing, int64_t line, int64_t at)
 {
-    return walk->drawing->ends_block && drawing_passes(walk->drawing, walk->across, at, line);
+    return listing->drawing->ends_block &&
+           segments_pass_through(listing->drawing, listing->across, at, line);
 }
 
 /* In a gap nothing is drawn; beyond an end that is not the board's, something is. */
-static bool walk_from(const struct walk *walk, int64_t line, int64_t from, int64_t gap_end)
+static bool list_from(const struct listing *listing, int64_t line, int64_t from, int64_t gap_end)
 {
     for (int64_t to = from + 1; to <= gap_end; to++) {
-        bool barred = to == gap_end && gap_end < walk->n && is_end_barred(walk, line, to);
-        if (!barred && !pass_segment(walk, line, from, to))
+        bool barred = to == gap_end && gap_end < listing->n && is_end_barred(listing, line, to);
+        if (!barred && !pass_segment(listing, line, from, to))
             return false;
-        if (drawing_bars(walk->drawing, walk->across, to, line))
+        if (segments_block(listing->drawing, listing->across, to, line))
             break;
     }
     return true;
 }
 
-static bool walk_gap(const struct walk *walk, int64_t line, int64_t low, int64_t high)
+static bool list_gap(const struct listing *listing, int64_t line, int64_t low, int64_t high)
 {
     for (int64_t from = low; from < high; from++) {
-        if (from == low && low > 1 && is_end_barred(walk, line, from))
+        if (from == low && low > 1 && is_end_barred(listing, line, from))
             continue;
-        if (!walk_from(walk, line, from, high))
+        if (!list_from(listing, line, from, high))
             return false;
     }
     return true;
 }
 
-static bool walk_lines(const struct walk *walk)
+static bool list_lines(const struct listing *listing)
 {
-    const struct stretches *covers = &walk->drawing->sides[walk->axis].covers;
+    const struct intervals *covers = &listing->drawing->sides[listing->axis].covers;
     size_t i = 0;
-    for (int64_t line = 1; line <= walk->n; line++) {
+    for (int64_t line = 1; line <= listing->n; line++) {
         int64_t low = 1;
         for (; i < covers->count && covers->items[i].line == line; i++) {
-            if (!walk_gap(walk, line, low, covers->items[i].low))
+            if (!list_gap(listing, line, low, covers->items[i].low))
                 return false;
             low = covers->items[i].high;
         }
-        if (!walk_gap(walk, line, low, walk->n))
+        if (!list_gap(listing, line, low, listing->n))
             return false;
     }
     return true;
 }
 
-/* The segments in rows, from the lowest up, then those in columns: from a and b to c and d. */
-static void legal(struct play *play, move_sink *sink, void *user)
+/* The segments in rows, from the lowest up, then those in columns, from one end of a gap to the other. */
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
-    const struct intersections *state = play->state;
-    struct walk walk = { .play = play,
-                         .drawing = &state->drawing,
-                         .n = state->n,
-                         .axis = AXIS_ROW,
-                         .across = AXIS_COLUMN,
-                         .sink = sink,
-                         .user = user };
-    if (play->stopped || (play->round && play->round->ending != ENDING_OPEN) || !walk_lines(&walk))
-        return;
-    walk.axis = AXIS_COLUMN;
-    walk.across = AXIS_ROW;
-    walk_lines(&walk);
-}
-
-static const char *write_move(const struct play *play, struct move move)
-{
-    return arena_printf(play->arena, "%s-%s", square_name(play->arena, move.a, move.b),
-                        square_name(play->arena, move.c, move.d));
-}
-
-/* How many segments to try before all that there are are looked at: a part of those that the board has. */
-static int64_t most_tries(int64_t n)
-{
-    enum { WIDE = 1000 };
-    int64_t side = n < WIDE ? n : WIDE;
-    return side * side * (side - 1) / 4;
+    struct segments *drawing = drawing_of(position);
+    int64_t n = position->sizes[SIZE_N];
+    segments_judge(drawing);
+    for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++) {
+        enum axis across = axis == AXIS_ROW ? AXIS_COLUMN : AXIS_ROW;
+        struct listing listing = { drawing, n, axis, across, sink, user };
+        if (!list_lines(&listing))
+            return;
+    }
 }
 
 /* Any segment of the board, each as likely as the others. */
-static struct move pick_any(int64_t n, struct lots *lots)
+static struct move random_candidate(const struct position *position, struct random_source *random)
 {
-    int64_t line = lots_between(lots, 1, n), low = lots_between(lots, 1, n),
-            high = lots_between(lots, 1, n - 1);
-    bool upright = lots_below(lots, 2);
+    int64_t n = position->sizes[SIZE_N];
+    if (n < 2)
+        return (struct move){ .a = 0 };
+    int64_t line = random_between(random, 1, n), low = random_between(random, 1, n),
+            high = random_between(random, 1, n - 1);
+    bool upright = random_below(random, 2);
     if (high >= low) { /* two different dots */
         high++;
     } else {
@@ -347,59 +238,307 @@ static struct move pick_any(int64_t n, struct lots *lots)
                    : (struct move){ low, line, high, line };
 }
 
-static struct token token_of(struct move move, const char *text)
+/* --- the key of a position --- */
+
+/* One of the eight images of a segment: mirrored along its line, mirrored across it, and with rows as columns. */
+static uint64_t image_key(const struct segment *segment, int64_t n, unsigned image)
 {
-    return (struct token){ slice_of(text), move.a, move.b, move.c, move.d };
+    bool upright = segment->axis == AXIS_COLUMN;
+    bool along = image & (upright ? 2 : 1), across = image & (upright ? 1 : 2);
+    uint64_t low = (uint64_t)(along ? n + 1 - segment->high : segment->low);
+    uint64_t line = (uint64_t)(across ? n + 1 - segment->line : segment->line);
+    uint64_t length = (uint64_t)(segment->high - segment->low);
+    return map_mix(map_mix(low << 32 | line) + (length << 1 | (upright != (image >> 2 & 1))));
 }
 
-/* One after the other until one is legal; where that is rare, one of those that are. */
-static bool pick(struct play *play, struct lots *lots, struct move *move)
+static uint64_t key(const struct position *position)
 {
-    struct intersections *state = play->state;
-    int64_t tries = state->drawing.ends_block ? 0 : most_tries(state->n);
-    if (play->round->ending != ENDING_OPEN || state->n < 2)
-        return false;
-    while (tries-- > 0) {
-        *move = pick_any(state->n, lots);
-        struct token ends = token_of(*move, "");
-        struct segment segment = segment_between(&ends, SEGMENT_DRAWN);
-        if (drawing_admits(&state->drawing, &segment))
-            return true;
+    const struct segments *drawing = drawing_of(position);
+    uint64_t least = UINT64_MAX;
+    for (unsigned image = 0; image < 8; image++) {
+        uint64_t sum = position->moves;
+        for (size_t i = 0; i < drawing->count; i++)
+            sum += image_key(&drawing->items[i], position->sizes[SIZE_N], image);
+        least = sum < least ? sum : least;
     }
-    drawing_judge(&state->drawing);
-    return pick_legal(play, lots, move);
+    return least;
 }
 
-static void make(struct play *play, struct move move, const char *text)
+static const struct rules rules = {
+    .state_size = sizeof(struct intersections),
+    .scoring = POINTS_OF_OFFENSE,
+    .begin = begin,
+    .begin_round = begin_round,
+    .check = check,
+    .make = make,
+    .undo = undo,
+    .candidates = candidates,
+    .random_candidate = random_candidate,
+    .over = over,
+    .points = points,
+    .key = key,
+};
+
+/* --- what is wrong with a segment --- */
+
+/* A dot that is not one of the n by n, or of any number; as it is written, as its numbers may say too little. */
+static void report_dot(struct play *play, struct slice text, struct slice dot)
 {
-    const struct intersections *state = play->state;
-    struct token ends = token_of(move, text);
-    take_segment(play, &ends);
-    if (play->round->moves == (uint64_t)state->m)
-        play->round->ending = ENDING_OVER;
+    int64_t n = play->position->sizes[SIZE_N];
+    const char *name = excerpt(play->report, slice_trim(dot));
+    if (n)
+        report(play->report, DIAG_DOT_OUTSIDE, text, "%s is outside the %lld by %lld board", name,
+               (long long)n, (long long)n);
+    else
+        report(play->report, DIAG_DOT_OUTSIDE, text, "there is no dot %s", name);
+}
+
+static void report_outside_dot(struct play *play, struct move move, struct slice text)
+{
+    size_t dash = (size_t)((const char *)memchr(text.ptr, '-', text.len) - text.ptr);
+    bool is_first = is_outside(play->position, move.a, move.b);
+    report_dot(play, text,
+               is_first ? (struct slice){ text.ptr, dash }
+                        : (struct slice){ text.ptr + dash + 1, text.len - dash - 1 });
+}
+
+/* A segment that coincides with or crosses one drawn before. */
+static void report_clash(struct play *play, const struct segment *segment, struct slice text)
+{
+    const struct segment *other = &drawing_of(play->position)->items[segment->other];
+    bool upright = segment->axis == AXIS_COLUMN;
+    struct diagnostic *found;
+    if (segment->fault == SEGMENT_COINCIDES) {
+        found = report(play->report, DIAG_COINCIDES, text, "part of this segment is already drawn");
+        diagnostic_note(play->report, found, other->text, "by this one");
+        return;
+    }
+    found = report(play->report, DIAG_CROSSES, text, "this crosses an earlier segment at %s",
+                   square_name(play->arena, upright ? segment->line : other->line,
+                               upright ? other->line : segment->line));
+    diagnostic_note(play->report, found, other->text, "this one");
+}
+
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text)
+{
+    struct segment segment = segment_of(move, SEGMENT_DRAWN);
+    if (fault == DIAG_DOT_OUTSIDE) {
+        report_outside_dot(play, move, text);
+    } else if (fault == DIAG_NOT_STRAIGHT) {
+        report(play->report, fault, text,
+               move.a == move.c ? "the segment has no length"
+                                : "the dots are not in the same row or column");
+    } else {
+        segments_judge_one(drawing_of(play->position), &segment);
+        report_clash(play, &segment, text);
+    }
+}
+
+/* --- the paper --- */
+
+static int64_t larger(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* The board has the dots of each segment; one in row or column 0 is on no board. */
+static void fit_side(struct play *play, struct move ends)
+{
+    bool is_somewhere = is_on_grid((struct square){ ends.a, ends.b }, 0) &&
+                        is_on_grid((struct square){ ends.c, ends.d }, 0);
+    fit_at_least(play, FIELD_N,
+                 is_somewhere ? larger(larger(ends.a, ends.b), larger(ends.c, ends.d))
+                              : SIDE_MAX + 1);
+}
+
+/* Draws a segment as paper shows it, without asking whether it is legal. */
+static void draw(struct play *play, struct move move)
+{
+    count_move(play, true);
+    position_make(play->position, move);
+    play->round->doubt |= play->position->doubt;
+}
+
+/* A segment more than m is only shown in drawings. */
+static void add_late(struct play *play, struct move move)
+{
+    bool is_stray = check_dots(play->position, move) != DIAG_NONE;
+    segments_add(drawing_of(play->position),
+                 segment_of(move, is_stray ? SEGMENT_IGNORED : SEGMENT_CANDIDATE));
+}
+
+/* One of very many segments: whether it clashes with others is found at the end of the round, by a sweep line. */
+static void take_unjudged(struct play *play, struct move move, struct slice text, bool is_late)
+{
+    enum diagnostic_id fault = check_dots(play->position, move);
+    if (fault != DIAG_NONE && !play->round->reported_after_end)
+        explain(play, move, fault, text);
+    if (!is_late)
+        draw(play, move);
+    else
+        count_move(play, false);
+}
+
+static void take_segment(struct play *play, struct move move, struct slice text)
+{
+    struct segments *drawing = drawing_of(play->position);
+    int64_t m = play->position->sizes[SIZE_M];
+    bool is_late = m && play->round->moves >= (uint64_t)m;
+    if (drawing->count >= SEGMENTS_FEW) {
+        take_unjudged(play, move, text, is_late);
+    } else if (!is_late && is_full(play->position)) { /* it is illegal, but on paper */
+        explain(play, move, check(play->position, move), text);
+        draw(play, move);
+    } else if (play->round->reported_after_end) {
+        count_move(play, false);
+    } else {
+        play_move(play, move, text);
+    }
+    if (is_late)
+        add_late(play, move);
+    drawing->items[drawing->count - 1].text = text;
+}
+
+static void row(struct play *play, const struct row *row)
+{
+    struct tokens tokens = tokens_of(TYPE_SEGMENTS, NULL, false, row_part(row, PART_SEGMENTS));
+    struct token token;
+    play_require(play, FIELD_N);
+    play_require(play, FIELD_M);
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        struct move move = { token.a, token.b, token.c, token.d };
+        fit_side(play, move);
+        take_segment(play, move, token.text);
+    }
+}
+
+/* The first segment more than m that breaks no other rule ends the round; what follows it is not judged. */
+static void report_unjudged(struct play *play)
+{
+    const struct segments *drawing = drawing_of(play->position);
+    uint64_t m = (uint64_t)play->position->sizes[SIZE_M];
+    for (size_t i = SEGMENTS_FEW; i < drawing->count && !play->round->reported_after_end; i++) {
+        const struct segment *segment = &drawing->items[i];
+        if (segment->role == SEGMENT_IGNORED)
+            continue;
+        if (segment->fault != SEGMENT_GOOD)
+            report_clash(play, segment, segment->text);
+        else if (m && i >= m)
+            report_after_end(play, segment->text, "a segment");
+    }
+}
+
+/* --- the round --- */
+
+static void report_length(struct play *play, const struct field *closer)
+{
+    struct diagnostic *found = report(play->report, DIAG_ROUND_LENGTH, closer->key,
+                                      "the round has %llu segments, expected %lld (m)",
+                                      (unsigned long long)play->round->moves,
+                                      (long long)play->position->sizes[SIZE_M]);
+    found->is_claim = true; /* in another reading there may be no more to draw */
+}
+
+/* Each segment shows that m is at least its number, and the last one where m is just that. */
+static void fit_count(struct play *play, bool is_all)
+{
+    int64_t count = (int64_t)play->round->moves_on_paper;
+    for (int64_t number = 1; number < count; number++)
+        fit_at_least(play, FIELD_M, number);
+    if (is_all && count)
+        fit_exactly(play, FIELD_M, count);
+    else
+        fit_at_least(play, FIELD_M, count);
+}
+
+/* True if nothing more can be drawn, in addition to all that is written of the round. */
+static bool is_full_with_late(const struct segments *drawing, int64_t n)
+{
+    struct segments all = { .arena = drawing->arena, .ends_block = drawing->ends_block };
+    for (size_t i = 0; i < drawing->count; i++) {
+        struct segment segment = drawing->items[i];
+        segment.fault = SEGMENT_GOOD;
+        if (segment.role == SEGMENT_CANDIDATE)
+            segment.role = SEGMENT_DRAWN;
+        segments_add(&all, segment);
+    }
+    return segments_are_complete(&all, n);
+}
+
+static void close_round(struct play *play)
+{
+    struct segments *drawing = drawing_of(play->position);
+    struct round *round = play->round;
+    int64_t n = play->position->sizes[SIZE_N], m = play->position->sizes[SIZE_M];
+    const struct field *closer = offense_closer(play);
+    offense_close(play);
+    segments_judge(drawing);
+    report_unjudged(play);
+    bool full = n && segments_are_complete(drawing, n);
+    bool known = n && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+    fit_count(play, closer && known && !full &&
+                            !(round->reported_after_end && is_full_with_late(drawing, n)));
+    round->ending = ENDING_UNJUDGED;
+    if (full || (m && round->moves == (uint64_t)m)) {
+        round->ending = ENDING_OVER;
+        offense_points(play, segments_points(drawing));
+    } else if (known && m) {
+        if (!closer)
+            round->ending = ENDING_OPEN;
+        else if (round->moves > 0)
+            report_length(play, closer);
+    }
+}
+
+static void begin_play(struct play *play)
+{
+    offense_begin(play, FIELD_M);
+}
+
+static const struct paper_form paper_form = {
+    .rows = { { .meaning = PAPER_MOVES } },
+    .settle = offense_close,
+    .most_moves = SEGMENTS_FEW,
+};
+
+/* --- for drawings --- */
+
+int64_t intersections_side(const struct play *play)
+{
+    return play->position->sizes[SIZE_N];
+}
+
+const struct segments *intersections_segments(const struct play *play)
+{
+    return drawing_of(play->position);
+}
+
+static const char *write_move(const struct play *play, struct move move)
+{
+    return arena_printf(play->arena, "%s-%s", square_name(play->arena, move.a, move.b),
+                        square_name(play->arena, move.c, move.d));
 }
 
 const struct game game_intersections = {
-    .name = "intersections",
-    .fields = fields,
-    .rows = { { "segments", { "segments" } } },
-    .readings = readings,
-    .state_size = sizeof(struct intersections),
-    .begin = begin,
+    .notation = {
+        .name = "intersections",
+        .fields = fields,
+        .rows = { { "segments", { "segments" } } },
+        .readings = readings,
+    },
+    .rules = &rules,
+    .paper = &paper_form,
+    .explain = explain,
+    .begin = begin_play,
     .may_open = offense_may_open,
-    .open_round = open_round,
     .row = row,
-    .gap = gap,
     .close_round = close_round,
     .finish = offense_finish,
-    .legal = legal,
     .write_move = write_move,
-    .draw = draw_intersections,
     .moves = { MOVE_IN_ROW, 0 },
-    .sizes = { { .field = FIELD_N, .low = 4, .high = 8 },
-               { .field = FIELD_M, .low = 2, .high = 6, .for_each = true },
-               { .field = FIELD_ROUNDS, .low = 1, .high = 2, .for_each = true } },
+    .sizes = { { .field = FIELD_N, .low = 4, .high = 8, .meaning = "dots on each side of the board" },
+               { .field = FIELD_M, .low = 2, .high = 6, .per_player = true, .meaning = "segments in a round" },
+               { .field = FIELD_ROUNDS, .low = 1, .high = 2, .per_player = true, .meaning = "rounds in the game" } },
     .players_usual = 4,
-    .pick = pick,
-    .make = make,
 };

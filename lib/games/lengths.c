@@ -1,331 +1,419 @@
 /*
- * Lengths Of Lengths Of Lengths, 18 September 2010. The players write n digits; below them the
- * lengths of their runs are written, below those the lengths of theirs, until a list is all 1's: its
- * length is what the offense scores.
+ * Lengths Of Lengths Of Lengths, 18 September 2010. The players write n digits in turn. Below them come the
+ * lengths of their runs, below those the lengths of the runs of that list, and so on, until a list is all 1's: its
+ * length is the offense's points.
  */
-#include "../claims.h"
-#include "games.h"
+#include "base/decimal.h"
 #include "offense.h"
+#include "play/claims.h"
+#include "play/fit.h"
 #include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME };
+enum { SIZE_N };
 enum { ROW_DIGITS, ROW_LENGTHS };
 enum { ONES_GO_ON };
 
 static const char *const fields[] = { "n", NULL };
 static const char *const readings[] = { "ones-go-on", NULL };
 
-/* A list of digits or of lengths, as it is written. ptr is NULL where there is none. */
+/* --- the rules: a move is a digit, a = 0 or 1 --- */
+
+struct lengths {
+    int64_t *digits; /* of the round; as many as there are moves */
+    size_t capacity;
+    struct lengths_list
+            list; /* the one written last: the k-th below the digits of this many moves */
+    size_t list_number;
+    uint64_t list_moves;
+};
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    int64_t n = position->sizes[SIZE_N];
+    (void)move;
+    return n && position->moves >= (uint64_t)n ? DIAG_LIST_LENGTH : DIAG_NONE;
+}
+
+static void begin_round(struct position *position)
+{
+    struct lengths *state = position->state;
+    state->list_number = SIZE_MAX;
+}
+
+static void make(struct position *position, struct move move)
+{
+    struct lengths *state = position->state;
+    size_t count = position->moves;
+    ARENA_PUSH(position->arena, state->digits, count, state->capacity);
+    state->digits[count] = move.a;
+}
+
+/* All digits of a round at once. */
+static bool follow(struct position *position, const struct shown *shown)
+{
+    enum { WORD_BITS = 64 };
+    struct lengths *state = position->state;
+    int64_t n = position->sizes[SIZE_N];
+    if (position->moves > 0 || (int64_t)shown->count > n)
+        return false;
+    ARENA_RESERVE(position->arena, state->digits, shown->count, state->capacity);
+    for (size_t i = 0; i < shown->count; i++)
+        state->digits[i] = shown->bits[i / WORD_BITS] >> i % WORD_BITS & 1;
+    position->moves = shown->count;
+    return true;
+}
+
+static void undo(struct position *position, struct move move)
+{
+    (void)position; /* the digit is no longer counted */
+    (void)move;
+}
+
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    if (position->sizes[SIZE_N] && sink(user, (struct move){ .a = 0 }))
+        sink(user, (struct move){ .a = 1 });
+}
+
+static bool over(const struct position *position)
+{
+    int64_t n = position->sizes[SIZE_N];
+    return n && position->moves >= (uint64_t)n;
+}
+
+static bool is_all_ones(struct lengths_list list)
+{
+    for (size_t i = 0; i < list.count; i++)
+        if (list.items[i] != 1)
+            return false;
+    return true;
+}
+
+/* True if a list ends the round. */
+static bool ends_round(const struct position *position, struct lengths_list list, bool is_digits)
+{
+    return is_all_ones(list) && !(is_digits && position_has_reading(position, ONES_GO_ON));
+}
+
+/* The length of the run that begins at `start`; 0 at the end of the list. */
+static size_t run_from(struct lengths_list list, size_t start)
+{
+    size_t at = start;
+    while (at < list.count && list.items[at] == list.items[start])
+        at++;
+    return at - start;
+}
+
+/* The run lengths of a list; `to` may be the items of the list itself. */
+static struct lengths_list runs_of(struct lengths_list list, int64_t *to)
+{
+    struct lengths_list runs = { to, 0 };
+    for (size_t at = 0, run; (run = run_from(list, at)) > 0; at += run)
+        runs.items[runs.count++] = (int64_t)run;
+    return runs;
+}
+
+/* Replaces a list by its run lengths; false if it ends the round. */
+static bool shorten(const struct position *position, struct lengths_list *list, bool is_digits)
+{
+    if (ends_round(position, *list, is_digits))
+        return false;
+    *list = runs_of(*list, list->items);
+    return true;
+}
+
+/* The length of the last list below this one, which is overwritten. */
+static int64_t last_length(const struct position *position, struct lengths_list list,
+                           bool is_digits)
+{
+    while (shorten(position, &list, is_digits))
+        is_digits = false;
+    return (int64_t)list.count;
+}
+
+static struct lengths_list copy_of(struct arena *arena, struct lengths_list list)
+{
+    struct lengths_list copy = { arena_alloc(arena, (list.count + 1) * sizeof *copy.items),
+                                 list.count };
+    if (list.count > 0)
+        memcpy(copy.items, list.items, list.count * sizeof *copy.items);
+    return copy;
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    const struct lengths *state = position->state;
+    struct lengths_list digits = { state->digits, position->moves };
+    if (digits.count)
+        points[0] = last_length(position, copy_of(position->arena, digits), true);
+}
+
+/* The digits so far. With 0 and 1 exchanged their runs are as long, but a list of 1's may end the round itself. */
+static uint64_t key(const struct position *position)
+{
+    const struct lengths *state = position->state;
+    uint64_t key = 1, changes = 0;
+    for (size_t i = 0; i < position->moves; i++) {
+        uint64_t change = (uint64_t)(state->digits[i] ^ state->digits[0]);
+        key = map_mix(2 * key + change);
+        changes += change;
+    }
+    return position->moves && !changes ? map_mix(key) + (uint64_t)state->digits[0] : key;
+}
+
+static const struct rules rules = {
+    .state_size = sizeof(struct lengths),
+    .scoring = POINTS_OF_OFFENSE,
+    .begin_round = begin_round,
+    .follow = follow,
+    .check = check,
+    .make = make,
+    .undo = undo,
+    .candidates = candidates,
+    .over = over,
+    .points = points,
+    .key = key,
+};
+
+/* --- the claims --- */
+
+/* The list at this place below the digits, which are at place 0; false if the lists end above it. */
+static bool find_list(const struct position *position, size_t number)
+{
+    struct lengths *state = position->state;
+    if (number <= state->list_number || state->list_moves != position->moves) {
+        struct lengths_list digits = { state->digits, position->moves };
+        state->list = copy_of(position->arena, digits);
+        state->list_number = 0;
+        state->list_moves = position->moves;
+    }
+    for (; state->list_number < number; state->list_number++)
+        if (!shorten(position, &state->list, state->list_number == 0))
+            return false;
+    return true;
+}
+
+static struct slice write_list(const struct position *position, unsigned player, size_t index)
+{
+    const struct lengths *state = position->state;
+    (void)player;
+    if (!find_list(position, index))
+        return (struct slice){ NULL, 0 };
+    char *text = arena_alloc(position->arena, (DECIMAL_MAX + 1) * state->list.count + 1);
+    char *at = text;
+    for (size_t i = 0; i < state->list.count; i++) {
+        at = put_decimal(at, state->list.items[i]);
+        *at++ = ',';
+    }
+    return (struct slice){ text, (size_t)(at - text) - 1 };
+}
+
+static const struct paper_form paper_form = {
+    .rows = { [ROW_DIGITS] = { .meaning = PAPER_POSITION },
+              [ROW_LENGTHS] = { .meaning = PAPER_CLAIM, .write = write_list } },
+    .settle = offense_close,
+};
+
+/* --- the paper --- */
+
+/* A list as written. */
 struct list {
     struct slice text;
     size_t line;
     bool is_digits;
+    struct lengths_list numbers;
 };
 
-struct lengths {
-    int64_t n; /* 0 while unknown */
-
-    /* the round that is open */
-    struct list digits;
-    struct list above; /* the list of the row above; none where that can't be read */
-    struct list last;  /* the last one that could be read: what counts goes on from there */
-    int64_t *meant;    /* what should stand there; NULL where nothing else should */
-    size_t meant_count;
-    uint64_t digit_count;
-    bool begun; /* a row is written, be it readable or not */
-    bool lists; /* rows are written below the digits */
-    bool ended; /* lists go on below the end: they are not judged */
+/* The round so far. */
+struct paper {
+    size_t rows; /* readable or not */
+    struct slice digits;
+    struct list last;          /* the last one that could be read: judging continues from it */
+    struct lengths_list right; /* what it should be; no items if it is right */
+    bool is_gap;               /* the row above is missing or unreadable */
+    bool ended;                /* lists continue after the end: they are not judged */
 };
 
-static struct tokens read_list(struct list list)
+static struct list read_list(const struct play *play, const struct row *row)
 {
-    return list.is_digits ? tokens_of(TYPE_LETTERS, "01", true, list.text)
-                          : tokens_of(TYPE_INTEGERS, NULL, false, list.text);
-}
-
-/* True where the list ends the round. */
-static bool ends_round(const struct play *play, struct list list)
-{
-    struct tokens tokens = read_list(list);
+    struct list list = { row_part(row, 0), row->line, row->def->id == ROW_DIGITS, { NULL, 0 } };
+    struct tokens tokens = list.is_digits ? tokens_of(TYPE_LETTERS, "01", true, list.text)
+                                          : tokens_of(TYPE_INTEGERS, NULL, false, list.text);
     struct token token;
-    if (list.is_digits && play_reads(play, ONES_GO_ON))
-        return false;
+    list.numbers.items =
+            arena_alloc(play->arena, (tokens_count(tokens) + 1) * sizeof *list.numbers.items);
     while (token_next(&tokens, &token) == TOKEN_OK)
-        if (token.a != 1)
-            return false;
-    return true;
+        list.numbers.items[list.numbers.count++] = token.a;
+    return list;
 }
 
-/* The runs of a list, read from left to right. */
-struct runs {
-    struct tokens tokens;
-    struct token next; /* the first of the next run */
-    bool any;          /* there is one */
-};
-
-static struct runs runs_of(struct list list)
+/* Extra digits are on paper, too: their number is judged when the round is closed. */
+static void take_digits(struct play *play, struct list *list)
 {
-    struct runs runs = { .tokens = read_list(list) };
-    runs.any = token_next(&runs.tokens, &runs.next) == TOKEN_OK;
-    return runs;
-}
-
-/* The length of the next run, 0 where there is none. */
-static int64_t next_run(struct runs *runs)
-{
-    int64_t value = runs->next.a, length = 0;
-    while (runs->any && runs->next.a == value) {
-        length++;
-        runs->any = token_next(&runs->tokens, &runs->next) == TOKEN_OK;
-    }
-    return length;
-}
-
-static bool is_all_ones(const int64_t *list, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (list[i] != 1)
-            return false;
-    return true;
-}
-
-/* The run lengths of a list that is written. */
-static int64_t *lengths_below(struct play *play, struct list list, size_t *count)
-{
-    struct runs runs = runs_of(list);
-    size_t capacity = 0;
-    int64_t *lengths = NULL;
-    *count = 0;
-    for (int64_t length; (length = next_run(&runs)) > 0;) {
-        ARENA_PUSH(play->arena, lengths, *count, capacity);
-        lengths[(*count)++] = length;
-    }
-    return lengths;
-}
-
-/* Replaces a list by its run lengths. */
-static void replace_by_runs(int64_t *list, size_t *count)
-{
-    size_t runs = 0, start = 0;
-    for (size_t i = 1; i <= *count; i++)
-        if (i == *count || list[i] != list[start]) {
-            list[runs++] = (int64_t)(i - start);
-            start = i;
-        }
-    *count = runs;
-}
-
-/* The same; false where the list is all 1's, and stays. */
-static bool shorten(int64_t *list, size_t *count)
-{
-    if (is_all_ones(list, *count))
-        return false;
-    replace_by_runs(list, count);
-    return true;
-}
-
-/* --- rows --- */
-
-static void judge_digits(struct play *play, struct slice digits)
-{
-    const struct lengths *state = play->state;
-    if (state->n && state->digit_count > (uint64_t)state->n)
-        report(play->report, DIAG_LIST_LENGTH, digits, "%llu digits, and n is %lld",
-               (unsigned long long)state->digit_count, (long long)state->n);
-}
-
-static void take_digits(struct play *play, struct list list)
-{
-    struct lengths *state = play->state;
-    state->digits = list;
-    state->digit_count = tokens_count(read_list(list));
-    play->round->written += state->digit_count;
-    play->round->moves += state->digit_count;
-    play->moves += state->digit_count;
-    judge_digits(play, list.text);
-}
-
-static void report_after_ones(struct play *play, struct list list, struct list above)
-{
-    struct diagnostic *found = report(play->report, DIAG_LENGTHS_AFTER_END, list.text,
-                                      "the list above is all 1's: the round is over, and what "
-                                      "follows is not judged");
-    diagnostic_note(play->report, found, above.text, "the end is here");
-    if (above.is_digits) /* there is a reading in which it goes on */
-        diagnostic_claim(play->report, found, list.text, NULL);
-}
-
-static bool agrees(struct list list, struct list above)
-{
-    struct tokens claimed = read_list(list);
-    struct runs runs = runs_of(above);
+    struct paper *paper = play->state;
+    struct tokens tokens = tokens_of(TYPE_LETTERS, "01", true, list->text);
     struct token token;
-    while (token_next(&claimed, &token) == TOKEN_OK)
-        if (!runs.any || token.a != next_run(&runs))
-            return false;
-    return !runs.any;
+    paper->digits = list->text;
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        play_make(play, (struct move){ .a = token.a }, token.text, true);
 }
 
-static void report_lengths(struct play *play, struct list list, struct list above)
+static void report_after_ones(struct play *play, const struct list *list, const struct list *above)
 {
-    const char *right = "";
-    if (!play->report->counts_only) {
-        size_t count;
-        int64_t *lengths = lengths_below(play, above, &count);
-        right = write_integers(play, lengths, count, ",");
-    }
     struct diagnostic *found =
-            report(play->report, DIAG_LENGTHS_MISMATCH, list.text, "claimed %s, computed %s",
-                   excerpt(play->report, list.text), excerpt(play->report, slice_of(right)));
-    diagnostic_note(play->report, found, above.text, "the list above");
-    diagnostic_claim(play->report, found, list.text, right);
+            report(play->report, DIAG_LENGTHS_AFTER_END, list->text,
+                   "the round is over: the list above is all 1's; what follows is not judged");
+    diagnostic_note(play->report, found, above->text, "the end is here");
+    if (above->is_digits) /* in another reading it goes on */
+        diagnostic_claim(play->report, found, list->text, NULL);
 }
 
-/* Where digits are missing or too many, the list below may be that of the digits as they were. */
-static bool is_of_other_digits(const struct lengths *state, struct list list)
+static void report_lengths(struct play *play, const struct list *list, const struct list *above)
 {
-    struct list above = state->above;
-    return above.text.ptr && above.is_digits && state->n &&
-           state->digit_count != (uint64_t)state->n && !agrees(list, above);
+    const struct paper *paper = play->state;
+    const char *right = write_integers(play, paper->right.items, paper->right.count, ",");
+    struct diagnostic *found =
+            report(play->report, DIAG_LENGTHS_MISMATCH, list->text, "claimed %s, computed %s",
+                   excerpt(play->report, list->text), excerpt(play->report, slice_of(right)));
+    diagnostic_note(play->report, found, above->text, "the list above");
+    diagnostic_claim(play->report, found, list->text, right);
 }
 
-/* True where the list is that of the one which should stand above it: then only that one is wrong. */
-static bool is_of_meant(const struct lengths *state, struct list list)
+static bool is_equal(struct lengths_list a, struct lengths_list b)
 {
-    struct tokens claimed = read_list(list);
-    struct token token;
-    size_t at = 0, count = state->meant_count;
-    if (!state->meant || is_all_ones(state->meant, count))
-        return false;
-    while (token_next(&claimed, &token) == TOKEN_OK) {
-        size_t start = at;
-        while (at < count && state->meant[at] == state->meant[start])
-            at++;
-        if (at == start || token.a != (int64_t)(at - start))
-            return false;
-    }
-    return at == count;
+    return a.count == b.count && memcmp(a.items, b.items, a.count * sizeof *a.items) == 0;
 }
 
-static void take_lengths(struct play *play, struct list list)
+/*
+ * True if the slip is in the row above: the players counted other digits than the wrong number of them that is written,
+ * or this list continues what should be written above.
+ */
+static bool is_explained(const struct play *play, const struct list *list)
 {
-    struct lengths *state = play->state;
-    struct list above = state->above;
-    bool is_good = is_of_other_digits(state, list) || is_of_meant(state, list);
-    state->meant = NULL;
-    if (is_good)
+    const struct paper *paper = play->state;
+    int64_t n = play->position->sizes[SIZE_N];
+    if (paper->last.is_digits && n && play->position->moves != (uint64_t)n)
+        return true;
+    return paper->right.items && !is_all_ones(paper->right) &&
+           is_equal(list->numbers, runs_of(paper->right, paper->right.items));
+}
+
+static void take_lengths(struct play *play, const struct list *list)
+{
+    struct paper *paper = play->state;
+    const struct list *above = &paper->last;
+    struct lengths_list right = copy_of(play->arena, above->numbers);
+    right = runs_of(right, right.items);
+    bool follows = is_equal(list->numbers, right);
+    bool is_judged = !paper->is_gap && (follows || !is_explained(play, list));
+    paper->right.items = NULL;
+    if (!is_judged)
         return;
-    if (above.text.ptr && ends_round(play, above)) {
-        state->ended = true;
+    if (ends_round(play->position, above->numbers, above->is_digits)) {
+        paper->ended = true;
         report_after_ones(play, list, above);
-    } else if (above.text.ptr && !agrees(list, above)) {
+    } else if (!follows) {
+        paper->right = right;
         report_lengths(play, list, above);
-        state->meant = lengths_below(play, above, &state->meant_count);
     }
 }
 
 static void row(struct play *play, const struct row *row)
 {
-    struct lengths *state = play->state;
-    struct list list = { row->part[0], row->line, row->def->id == ROW_DIGITS };
-    play_need(play, FIELD_N);
-    if (state->ended)
+    struct paper *paper = play->state;
+    play_require(play, FIELD_N);
+    if (paper->ended)
         return;
+    struct list list = read_list(play, row);
     if (list.is_digits)
-        take_digits(play, list);
+        take_digits(play, &list);
     else
-        take_lengths(play, list);
-    state->lists = state->lists || state->begun;
-    state->begun = true;
-    if (!state->ended)
-        state->above = state->last = list;
+        take_lengths(play, &list);
+    paper->rows++;
+    paper->is_gap = false;
+    if (!paper->ended)
+        paper->last = list;
 }
 
-static void gap(struct play *play, int kind)
+static void unreadable_row(struct play *play, int kind)
 {
-    struct lengths *state = play->state;
+    struct paper *paper = play->state;
     (void)kind;
-    state->lists = state->lists || state->begun;
-    state->begun = true;
-    state->above.text.ptr = NULL;
+    paper->rows++;
+    paper->is_gap = true;
 }
 
 /* --- the round --- */
 
 static void begin(struct play *play)
 {
-    struct lengths *state = play->state;
-    state->n = play_integer(play, FIELD_N);
     offense_begin(play, FIELD_N);
 }
 
 static void open_round(struct play *play)
 {
-    struct lengths *state = play->state;
-    *state = (struct lengths){ .n = state->n };
+    struct paper *paper = play->state;
+    *paper = (struct paper){ .is_gap = true };
 }
 
-/* Goes on from the last list that is written; lists that could be written below become claims. */
-static int64_t count_points(struct play *play)
+/* Fills in the lists below the last one that is written. */
+static void claim_lists(struct play *play)
 {
-    const struct lengths *state = play->state;
-    bool wanted = play->claims && state->above.text.ptr && !state->ended;
-    size_t count;
-    if (ends_round(play, state->last))
-        return (int64_t)tokens_count(read_list(state->last));
-    int64_t *list = lengths_below(play, state->last, &count);
-    do {
-        if (wanted)
-            claim_row(play, state->last.line, write_integers(play, list, count, ","));
-    } while (shorten(list, &count));
-    return (int64_t)count;
+    const struct paper *paper = play->state;
+    struct lengths_list list = copy_of(play->arena, paper->last.numbers);
+    bool is_digits = paper->last.is_digits;
+    for (; shorten(play->position, &list, is_digits); is_digits = false)
+        claim_row(play, paper->last.line, write_integers(play, list.items, list.count, ","));
 }
 
 /*
- * Where the last list is wrong, Points: may go on from what should stand there, and nobody can tell without it from
- * which of the two the round was scored.
+ * The points follow from the last list as written. If that is wrong, Points: may follow from what it should be; without
+ * Points: the score is then unknown.
  */
-static int64_t doubt_points(struct play *play, int64_t points)
+static int64_t judge_points(struct play *play)
 {
-    const struct lengths *state = play->state;
+    const struct paper *paper = play->state;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    if (!state->meant)
+    int64_t points = last_length(play->position, copy_of(play->arena, paper->last.numbers),
+                                 paper->last.is_digits);
+    if (!paper->right.items)
         return points;
-    size_t count = state->meant_count;
-    while (shorten(state->meant, &count))
-        ;
-    play->round->faulty |= !claim && (int64_t)count != points;
-    return claim && claim->integer == (int64_t)count ? claim->integer : points;
+    int64_t right = last_length(play->position, paper->right, false);
+    if (!claim && right != points)
+        doubt_round(play, DOUBT_SCORE);
+    return claim && claim->integer == right ? right : points;
 }
 
-/* Fewer digits than n, though something below takes them for all. */
-static void judge_shortness(struct play *play)
+/* A round that is closed shows n by its digits; one that is open may get more of them. */
+static void fit_digits(struct play *play, int64_t count, bool is_closed)
 {
-    const struct lengths *state = play->state;
-    if (!state->n || state->digit_count >= (uint64_t)state->n)
-        return;
-    drop_number(play, state->digits.text);
-    report(play->report, DIAG_LIST_LENGTH, state->digits.text, "%llu digits, and n is %lld",
-           (unsigned long long)state->digit_count, (long long)state->n);
+    if (count && is_closed)
+        fit_exactly(play, FIELD_N, count);
+    else
+        fit_at_least(play, FIELD_N, count);
 }
 
 static void close_round(struct play *play)
 {
-    struct lengths *state = play->state;
+    const struct paper *paper = play->state;
     struct round *round = play->round;
-    bool closed = state->lists || offense_closer(play);
+    int64_t n = play->position->sizes[SIZE_N], count = (int64_t)play->position->moves;
+    bool is_closed = paper->rows > 1 || offense_closer(play);
+    bool may_go_on = paper->rows == 0 || (count && count < n);
     offense_close(play);
+    fit_digits(play, count, is_closed);
     round->ending = ENDING_UNJUDGED;
-    if (!state->digits.text.ptr) {
-        if (!state->begun && !closed)
-            round->ending = ENDING_OPEN;
-    } else if (state->digit_count == (uint64_t)state->n) {
+    if (count && count == n) {
         round->ending = ENDING_OVER;
-        offense_points(play, doubt_points(play, count_points(play)));
-    } else if (closed) {
-        judge_shortness(play);
-    } else if (state->digit_count < (uint64_t)state->n) {
+        offense_points(play, judge_points(play));
+        if (play->claims && !paper->is_gap && !paper->ended)
+            claim_lists(play);
+    } else if (may_go_on && !is_closed) {
         round->ending = ENDING_OPEN;
+    } else if (count && n) {
+        report(play->report, DIAG_LIST_LENGTH, paper->digits, "%lld digit%s, expected %lld (n)",
+               (long long)count, count == 1 ? "" : "s", (long long)n);
     }
 }
 
@@ -333,15 +421,7 @@ static void close_round(struct play *play)
 
 struct lengths_list lengths_read(const struct play *play, const struct row *row)
 {
-    struct list list = { row->part[0], row->line, row->def->id == ROW_DIGITS };
-    struct tokens tokens = read_list(list);
-    struct lengths_list read = {
-        arena_alloc(play->arena, (tokens_count(tokens) + 1) * sizeof(int64_t)), 0
-    };
-    struct token token;
-    while (token_next(&tokens, &token) == TOKEN_OK)
-        read.items[read.count++] = token.a;
-    return read;
+    return read_list(play, row).numbers;
 }
 
 bool lengths_is_digits(const struct row *row)
@@ -351,30 +431,13 @@ bool lengths_is_digits(const struct row *row)
 
 bool lengths_shorten(const struct play *play, struct lengths_list *list, bool digits)
 {
-    bool shorter = shorten(list->items, &list->count);
-    if (!shorter && digits && play_reads(play, ONES_GO_ON)) {
-        replace_by_runs(list->items, &list->count);
-        shorter = true;
-    }
-    return shorter;
+    return shorten(play->position, list, digits);
 }
 
 bool lengths_ended(const struct play *play)
 {
-    const struct lengths *state = play->state;
-    return state->ended || !state->above.text.ptr;
-}
-
-/* --- moves --- */
-
-/* A digit behind those of the round: move.a is 0 or 1. */
-static void legal(struct play *play, move_sink *sink, void *user)
-{
-    const struct lengths *state = play->state;
-    if (play->stopped || !state->n || (play->round && play->round->ending != ENDING_OPEN))
-        return;
-    if (sink(user, play, (struct move){ .a = 0 }))
-        sink(user, play, (struct move){ .a = 1 });
+    const struct paper *paper = play->state;
+    return paper->ended || paper->is_gap;
 }
 
 static const char *write_move(const struct play *play, struct move move)
@@ -383,35 +446,26 @@ static const char *write_move(const struct play *play, struct move move)
     return move.a ? "1" : "0";
 }
 
-static void make(struct play *play, struct move move, const char *text)
-{
-    struct lengths *state = play->state;
-    (void)move;
-    (void)text;
-    count_move(play, true);
-    if (++state->digit_count == (uint64_t)state->n)
-        play->round->ending = ENDING_OVER;
-}
-
 const struct game game_lengths = {
-    .name = "lengths",
-    .fields = fields,
-    .rows = { { "digits", { "digits" } }, { "lengths", { "lengths" } } },
-    .readings = readings,
-    .state_size = sizeof(struct lengths),
+    .notation = {
+        .name = "lengths",
+        .fields = fields,
+        .rows = { { "digits", { "digits" } }, { "lengths", { "lengths" } } },
+        .readings = readings,
+    },
+    .rules = &rules,
+    .paper = &paper_form,
+    .state_size = sizeof(struct paper),
     .begin = begin,
     .may_open = offense_may_open,
     .open_round = open_round,
     .row = row,
-    .gap = gap,
+    .unreadable_row = unreadable_row,
     .close_round = close_round,
     .finish = offense_finish,
-    .legal = legal,
     .write_move = write_move,
-    .draw = draw_lengths,
     .moves = { MOVE_IN_LONG_ROW, ROW_DIGITS },
-    .sizes = { { .field = FIELD_N, .low = 4, .high = 12, .for_each = true },
-               { .field = FIELD_ROUNDS, .low = 1, .high = 2, .for_each = true } },
+    .sizes = { { .field = FIELD_N, .low = 4, .high = 12, .per_player = true, .meaning = "digits in a round" },
+               { .field = FIELD_ROUNDS, .low = 1, .high = 2, .per_player = true, .meaning = "rounds in the game" } },
     .players_usual = 4,
-    .make = make,
 };

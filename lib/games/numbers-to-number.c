@@ -1,268 +1,855 @@
 /*
- * Numbers To Number, 4 February 2010. Both players write a number at a time; whose is larger adds a
- * symbol to the list of the round. The list, read as binary, stands for a set D of numbers, and
- * each player scores those of them that this player wrote in the round.
+ * Numbers To Number, 4 February 2010. In each move both players secretly write a number; which one is larger gives the
+ * next symbol of the round's list. The list, read as binary, stands for a set D of numbers, and each player scores
+ * those numbers of D that this player wrote in the round.
  */
-#include "numbers-to-number.h"
-#include "../claims.h"
-#include "games.h"
-#include "gaps.h"
+#include "play/claims.h"
+#include "play/fit.h"
+#include "play/generate.h"
+#include "symbols.h"
 #include "views.h"
 
+enum { FIELD_M = FIELD_OF_GAME, FIELD_NUMBERS, FIELD_LIST, FIELD_D };
+enum { SIZE_M };
+enum { ROW_PAIR };
 enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 
 static const char *const fields[] = { "m", "Numbers", "List", "D", NULL };
 static const char *const readings[] = { NULL };
 
-/* --- moves --- */
+/* --- the rules: a move is a pair of numbers, a by player 1 and b by player 2 --- */
 
-static bool is_full(const struct numbers *state)
+enum { NOT_WRITTEN = -1 }; /* in place of a number: only the other player's is known */
+
+/* The numbers that a player wrote in the game. */
+struct numbers {
+    int64_t *items;
+    size_t count, capacity;
+    size_t before; /* how many of them in earlier rounds */
+    struct map
+            index; /* number to its first index in items; entries that items do not confirm are void */
+};
+
+struct numbers_to_number {
+    struct numbers by[2];
+};
+
+static int64_t number_of(struct move move, int who)
 {
-    return state->m && (int64_t)state->count >= state->m;
+    return who == 0 ? move.a : move.b;
 }
 
-void numbers_add_pair(struct play *play, struct pair pair)
+/* A move of which only one player's number is known. */
+static struct move half_move(int who, int64_t number)
 {
-    struct numbers *state = play->state;
-    ARENA_PUSH(play->arena, state->pairs, state->count, state->capacity);
-    state->pairs[state->count++] = pair;
-    count_move(play, true);
+    return who == 0 ? (struct move){ .a = number, .b = NOT_WRITTEN }
+                    : (struct move){ .a = NOT_WRITTEN, .b = number };
 }
 
-static bool judge_symbol(struct play *play, const struct row *row, const struct pair *pair)
+/* The largest number of a game; of any game if m is unknown. */
+static int64_t largest_number(int64_t m)
 {
-    struct slice claimed = row->part[PART_SYMBOL];
-    if (pair->written == pair->symbol)
-        return true;
-    const char *computed = arena_printf(play->arena, "%c", pair->symbol);
-    struct diagnostic *found = report(play->report, DIAG_SYMBOL_MISMATCH, claimed,
-                                      "claimed %c, computed %s", claimed.ptr[0], computed);
-    diagnostic_claim(play->report, found, claimed, computed);
-    return false;
+    return ((int64_t)1 << (m ? m : SYMBOLS_MAX)) - 1;
 }
 
-static bool judge_pair(struct play *play, const struct row *row, const struct pair *pair)
+static void begin(struct position *position)
 {
-    const struct number *first = &pair->number[0], *second = &pair->number[1];
-    return number_judge_range(play, first) && number_judge_range(play, second) &&
-           papers_judge(play, 1, first) && papers_judge(play, 2, second) &&
-           judge_symbol(play, row, pair);
+    if (position->sizes[SIZE_M] > SYMBOLS_MAX) /* possible with a user's grammar */
+        position->sizes[SIZE_M] = 0;
 }
 
-static struct pair read_pair(const struct row *row)
+static void begin_round(struct position *position)
 {
-    struct slice first = row->part[PART_FIRST], second = row->part[PART_SECOND],
-                 symbol = row->part[PART_SYMBOL];
-    struct pair pair = { .number = { number_read(first), number_read(second) },
-                         .symbol = number_symbol(first, second) };
-    pair.written = symbol.ptr ? symbol.ptr[0] : pair.symbol;
-    return pair;
+    struct numbers_to_number *state = position->state;
+    position->doubt &= ~(unsigned)DOUBT_POSITION; /* it concerns the list of one round */
+    for (int who = 0; who < 2; who++)
+        state->by[who].before = state->by[who].count;
 }
 
-/* True where the row right above has the same two numbers: it is typed twice, and no other move. */
-static bool is_again(const struct numbers *state, const struct pair *pair)
+static bool find_number(const struct numbers *numbers, int64_t number, uint64_t *index)
 {
-    const struct pair *above = state->adjacent ? &state->pairs[state->count - 1] : NULL;
-    return above && number_symbol(above->number[0].text, pair->number[0].text) == '_' &&
-           number_symbol(above->number[1].text, pair->number[1].text) == '_';
+    return map_get(&numbers->index, (uint64_t)number, index) && *index < numbers->count &&
+           numbers->items[*index] == number;
+}
+
+static bool is_written(const struct position *position, int who, int64_t number)
+{
+    const struct numbers_to_number *state = position->state;
+    uint64_t index;
+    return find_number(&state->by[who], number, &index);
+}
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    int64_t largest = largest_number(position->sizes[SIZE_M]);
+    for (int who = 0; who < 2; who++) {
+        int64_t number = number_of(move, who);
+        if (number != NOT_WRITTEN && (number < 1 || number > largest))
+            return DIAG_NUMBER_RANGE;
+    }
+    for (int who = 0; who < 2; who++)
+        if (is_written(position, who, number_of(move, who)))
+            return DIAG_NUMBER_REUSED;
+    return DIAG_NONE;
+}
+
+static void make(struct position *position, struct move move)
+{
+    struct numbers_to_number *state = position->state;
+    if (move.a == INT64_MAX && move.b == INT64_MAX) /* either may be the larger one */
+        position->doubt |= DOUBT_POSITION;
+    for (int who = 0; who < 2; who++) {
+        struct numbers *numbers = &state->by[who];
+        int64_t number = number_of(move, who);
+        if (number == NOT_WRITTEN)
+            continue;
+        if (!is_written(position, who, number))
+            map_put(&numbers->index, position->arena, (uint64_t)number, numbers->count);
+        ARENA_PUSH(position->arena, numbers->items, numbers->count, numbers->capacity);
+        numbers->items[numbers->count++] = number;
+    }
+}
+
+static void undo(struct position *position, struct move move)
+{
+    struct numbers_to_number *state = position->state;
+    (void)move;
+    for (int who = 0; who < 2; who++)
+        state->by[who].count--;
+}
+
+/* In order; after the first legal one, those that are not legal are few. */
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    int64_t m = position->sizes[SIZE_M], largest = largest_number(m);
+    for (int64_t a = 1; m && a <= largest; a++)
+        for (int64_t b = 1; b <= largest && !is_written(position, 0, a); b++)
+            if (!sink(user, (struct move){ .a = a, .b = b }))
+                return;
+}
+
+/* A random number that the player has not written; any if few are left. */
+static int64_t random_number(const struct position *position, int who, struct random_source *random)
+{
+    const struct numbers_to_number *state = position->state;
+    int64_t largest = largest_number(position->sizes[SIZE_M]),
+            number = random_between(random, 1, largest);
+    while ((int64_t)state->by[who].count < largest && is_written(position, who, number))
+        number = random_between(random, 1, largest);
+    return number;
+}
+
+static struct move random_candidate(const struct position *position, struct random_source *random)
+{
+    struct move move = { .a = random_number(position, 0, random) };
+    move.b = random_number(position, 1, random);
+    return move;
+}
+
+/* The moves of the round of which both numbers are known. */
+static size_t count_moves(const struct position *position)
+{
+    const struct numbers_to_number *state = position->state;
+    size_t first = state->by[0].count - state->by[0].before,
+           second = state->by[1].count - state->by[1].before;
+    return first < second ? first : second;
+}
+
+/* The numbers that a player wrote in the round. */
+static const int64_t *round_numbers(const struct position *position, int who)
+{
+    const struct numbers_to_number *state = position->state;
+    return state->by[who].items + state->by[who].before;
+}
+
+static bool over(const struct position *position)
+{
+    int64_t m = position->sizes[SIZE_M];
+    return m && (int64_t)count_moves(position) >= m;
+}
+
+static const char *write_symbol(struct move move)
+{
+    return move.a > move.b ? "1" : move.a < move.b ? "0" : "_";
+}
+
+static char symbol_of(struct move move)
+{
+    return *write_symbol(move);
+}
+
+/* The i-th move of the round, from 0. */
+static struct move move_at(const struct position *position, size_t i)
+{
+    return (struct move){ .a = round_numbers(position, 0)[i], .b = round_numbers(position, 1)[i] };
+}
+
+static struct symbols list_of(const struct position *position)
+{
+    struct symbols list = { .count = 0 };
+    for (size_t i = 0; i < count_moves(position); i++)
+        symbols_add(&list, symbol_of(move_at(position, i)));
+    return list;
+}
+
+/* The points of the round if this is its list. */
+static void points_by(const struct position *position, const struct symbols *list, int64_t *points)
+{
+    for (int who = 0; who < 2; who++)
+        points[who] = symbols_points(list, round_numbers(position, who), count_moves(position));
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    struct symbols list = list_of(position);
+    if (over(position))
+        points_by(position, &list, points);
+}
+
+/* Both players write at once. */
+static unsigned mover(const struct position *position)
+{
+    (void)position;
+    return 0;
+}
+
+/*
+ * The numbers of both players in this round and before it, whatever their order, and the list. There are no mirror
+ * images: with the players exchanged the list stands for other numbers.
+ */
+static uint64_t key(const struct position *position)
+{
+    const struct numbers_to_number *state = position->state;
+    struct symbols list = list_of(position);
+    uint64_t key = map_mix(map_mix((uint64_t)list.ones) + (uint64_t)list.blanks);
+    for (int who = 0; who < 2; who++)
+        for (size_t i = 0; i < state->by[who].count; i++) {
+            uint64_t is_now = i >= state->by[who].before;
+            key += map_mix(map_mix((uint64_t)state->by[who].items[i]) + 2 * is_now + (uint64_t)who);
+        }
+    return map_mix(key + position->round);
+}
+
+static const char *obstacle(const struct position *position)
+{
+    (void)position;
+    return "both players choose in secret";
+}
+
+static const struct rules rules = {
+    .state_size = sizeof(struct numbers_to_number),
+    .scoring = POINTS_OF_PLAYERS,
+    .begin = begin,
+    .begin_round = begin_round,
+    .check = check,
+    .make = make,
+    .undo = undo,
+    .candidates = candidates,
+    .random_candidate = random_candidate,
+    .over = over,
+    .points = points,
+    .mover = mover,
+    .obstacle = obstacle,
+    .key = key,
+};
+
+/* --- claims --- */
+
+static const char *write_list(const struct position *position)
+{
+    size_t count = count_moves(position);
+    char *text = arena_alloc(position->arena, count + 1);
+    for (size_t i = 0; i < count; i++)
+        text[i] = symbol_of(move_at(position, i));
+    text[count] = '\0';
+    return text;
+}
+
+static struct slice write_symbol_of(const struct position *position, unsigned player, size_t index)
+{
+    (void)player;
+    return slice_of(write_symbol(move_at(position, index)));
+}
+
+static struct slice write_list_so_far(const struct position *position, unsigned player,
+                                      size_t index)
+{
+    (void)player, (void)index;
+    return slice_of(write_list(position));
+}
+
+static struct slice write_decimals(const struct position *position, unsigned player, size_t index)
+{
+    struct symbols list = list_of(position);
+    (void)player, (void)index;
+    if (symbols_count_numbers(&list) > SYMBOLS_WRITTEN_MAX)
+        return (struct slice){ NULL, 0 };
+    return slice_of(symbols_write_numbers(&list, position->arena));
+}
+
+static const struct paper_form paper_form = {
+    .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = write_symbol_of } },
+    .fields = { { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = write_list_so_far },
+                { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = write_decimals } },
+};
+
+/* --- moves on paper --- */
+
+struct paper {
+    struct written {
+        struct slice *items; /* where the numbers of the rules stand */
+        size_t count, capacity;
+    } written[2];
+    char *marks; /* the symbols beside the moves of the round, or those computed where none are written */
+    size_t mark_count, mark_capacity;
+    struct symbols scored; /* the list whose D gave the points; empty until the round is over */
+    bool is_below_move;    /* the line above is a move of the round */
+};
+
+static void note_number(struct play *play, int who, struct slice text)
+{
+    struct written *written = &((struct paper *)play->state)->written[who];
+    ARENA_PUSH(play->arena, written->items, written->count, written->capacity);
+    written->items[written->count++] = text;
+}
+
+/* `text` has the numbers that are known. */
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text)
+{
+    const struct numbers_to_number *state = play->position->state;
+    const struct paper *paper = play->state;
+    struct tokens tokens = tokens_of(TYPE_INTEGERS, NULL, false, text);
+    struct token number;
+    int who = number_of(move, 0) == NOT_WRITTEN;
+    uint64_t index;
+    token_next(&tokens, &number);
+    if (check(play->position, half_move(who, number.a)) != fault) {
+        token_next(&tokens, &number);
+        who = 1;
+    }
+    if (fault == DIAG_NUMBER_RANGE) {
+        report(play->report, fault, number.text, "%s is not between 1 and %lld",
+               excerpt(play->report, number.text),
+               (long long)largest_number(play->position->sizes[SIZE_M]));
+    } else if (find_number(&state->by[who], number.a, &index)) {
+        struct diagnostic *found =
+                report(play->report, fault, number.text, "%s wrote %lld before",
+                       player_name(play, (unsigned)who + 1), (long long)number.a);
+        diagnostic_note(play->report, found, paper->written[who].items[index], "here first");
+    }
+}
+
+/* A number shows how large m is at least. */
+static void fit_number(struct play *play, int64_t number)
+{
+    int64_t m = 1;
+    while (m <= SYMBOLS_MAX && number > largest_number(m))
+        m++;
+    fit_at_least(play, FIELD_M, m);
+}
+
+static struct move read_pair(const struct row *row, struct slice *text)
+{
+    struct slice first = row_part(row, PART_FIRST), second = row_part(row, PART_SECOND);
+    struct move move = { .a = 0 };
+    *text = (struct slice){ first.ptr, (size_t)(second.ptr + second.len - first.ptr) };
+    parse_number(first, &move.a);
+    parse_number(second, &move.b);
+    return move;
+}
+
+static void fit_pair(struct play *play, struct move move)
+{
+    fit_number(play, move.a > move.b ? move.a : move.b);
+}
+
+/* True if the row directly above has the same numbers: it was typed twice and is no other move. */
+static bool is_repeated(const struct play *play, struct move move)
+{
+    const struct position *position = play->position;
+    size_t count = count_moves(position);
+    return ((const struct paper *)play->state)->is_below_move &&
+           round_numbers(position, 0)[count - 1] == move.a &&
+           round_numbers(position, 1)[count - 1] == move.b;
+}
+
+static void note_row(struct play *play, const struct row *row, struct move move)
+{
+    struct paper *paper = play->state;
+    struct slice symbol = row_part(row, PART_SYMBOL);
+    note_number(play, 0, row_part(row, PART_FIRST));
+    note_number(play, 1, row_part(row, PART_SECOND));
+    ARENA_PUSH(play->arena, paper->marks, paper->mark_count, paper->mark_capacity);
+    paper->marks[paper->mark_count++] = symbol.ptr ? symbol.ptr[0] : symbol_of(move);
 }
 
 static void row(struct play *play, const struct row *row)
 {
-    struct numbers *state = play->state;
-    struct pair pair = read_pair(row);
-    play_need(play, FIELD_M);
-    bool good = state->late.ptr || judge_pair(play, row, &pair);
-    if (!good && is_again(state, &pair))
-        return;
-    state->adjacent = !is_full(state);
-    if (is_full(state)) {
-        if (good && !state->late.ptr)
-            state->late = row->text;
+    struct paper *paper = play->state;
+    bool is_late = over(play->position);
+    struct slice text;
+    struct move move = read_pair(row, &text);
+    play_require(play, FIELD_M);
+    if (!round_in_doubt(play, DOUBT_MOVES))
+        fit_pair(play, move);
+    if (play->round->reported_after_end) {
         count_move(play, false);
         return;
     }
-    papers_write(play, 1, &pair.number[0]);
-    papers_write(play, 2, &pair.number[1]);
-    numbers_add_pair(play, pair);
-    if (play->claims && !row->part[PART_SYMBOL].ptr)
-        claim_part(play, row, PART_SYMBOL, arena_printf(play->arena, "%c", pair.symbol));
+    if (is_repeated(play, move)) {
+        explain(play, move, check(play->position, move), text);
+        return;
+    }
+    play_move(play, move, text);
+    if (!is_late || row_part(row, PART_SYMBOL).ptr)
+        judge_part(play, row, PART_SYMBOL, DIAG_SYMBOL_MISMATCH, write_symbol(move));
+    if (!is_late)
+        note_row(play, row, move);
+    paper->is_below_move = !is_late;
 }
 
-static void gap(struct play *play, int kind)
+static void unreadable_row(struct play *play, int kind)
 {
-    struct numbers *state = play->state;
     (void)kind;
-    state->gap = true;
-    state->adjacent = false;
+    ((struct paper *)play->state)->is_below_move = false;
+}
+
+/* --- what each player wrote alone --- */
+
+static bool has_papers(const struct play *play)
+{
+    return round_field(play, FIELD_NUMBERS, 1) || round_field(play, FIELD_NUMBERS, 2);
+}
+
+/* Each number is judged by itself, as the other player's is an error of its own. */
+static void take_paper(struct play *play, int who, const struct field *field)
+{
+    int64_t m = play->position->sizes[SIZE_M], count = 0;
+    struct tokens tokens = field_tokens(field);
+    struct token number;
+    for (bool ended = false; token_next(&tokens, &number) == TOKEN_OK; count++) {
+        bool is_late = m && count >= m;
+        struct move half = half_move(who, number.a);
+        enum diagnostic_id fault = check(play->position, half);
+        fit_number(play, number.a);
+        if (fault != DIAG_NONE && !ended)
+            explain(play, half, fault, number.text);
+        if (fault == DIAG_NONE && is_late) {
+            report_after_end(play, number.text, excerpt(play->report, number.text));
+            ended = true;
+        }
+        if (!is_late) {
+            make(play->position, half);
+            note_number(play, who, number.text);
+        }
+    }
+}
+
+/* As far as the numbers of both players are known they are moves. */
+static void pair_papers(struct play *play)
+{
+    const struct numbers_to_number *state = play->position->state;
+    const struct numbers *first = &state->by[0], *second = &state->by[1];
+    for (size_t i = 0; i < count_moves(play->position); i++)
+        count_move(play, true);
+    if (first->count - first->before != second->count - second->before)
+        doubt_round(play, DOUBT_POSITION);
+}
+
+/* Beside rows the numbers say the same thing twice. Rows past the end of the round are not compared. */
+static void compare_paper(struct play *play, int who, const struct field *field)
+{
+    const int64_t *right = round_numbers(play->position, who);
+    size_t count = count_moves(play->position), same = 0;
+    struct tokens tokens = field_tokens(field);
+    struct token number;
+    while (same < count && token_next(&tokens, &number) == TOKEN_OK && number.a == right[same])
+        same++;
+    bool may_go_on = play->round->moves_on_paper > count;
+    if (same == count && (may_go_on || tokens_count(tokens) == 0))
+        return;
+    const char *rows = write_integers(play, right, count, ", ");
+    report(play->report, DIAG_BAD_FIELD, field->value, "claimed %s, but the rows have %s",
+           excerpt(play->report, field->value), excerpt(play->report, slice_of(rows)));
+}
+
+/* Without rows the numbers are the moves. */
+static void judge_papers(struct play *play)
+{
+    bool has_rows = play->round->moves_on_paper > 0;
+    for (int who = 0; who < 2; who++) {
+        const struct field *field = round_field(play, FIELD_NUMBERS, (unsigned)who + 1);
+        if (field && !has_rows)
+            take_paper(play, who, field);
+        else if (field && !round_in_doubt(play, DOUBT_MOVES))
+            compare_paper(play, who, field);
+    }
+    if (!has_rows)
+        pair_papers(play);
+}
+
+/* --- which list the round has --- */
+
+/* True if all moves of the round so far are known, so that they give the list. */
+static bool list_is_known(const struct play *play)
+{
+    return count_moves(play->position) > 0 && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+}
+
+/* The symbol beside a move; the one computed if none is written. */
+static char mark_at(const struct play *play, size_t i)
+{
+    const struct paper *paper = play->state;
+    return i < paper->mark_count ? paper->marks[i] : symbol_of(move_at(play->position, i));
+}
+
+static struct symbols list_of_marks(const struct play *play)
+{
+    struct symbols list = { .count = 0 };
+    for (size_t i = 0; i < count_moves(play->position); i++)
+        symbols_add(&list, mark_at(play, i));
+    return list;
+}
+
+/* How many symbols are wrong beside their numbers: either may be the slip. */
+static int64_t count_wrong_marks(const struct play *play)
+{
+    int64_t count = 0;
+    for (size_t i = 0; i < count_moves(play->position); i++)
+        count += mark_at(play, i) != symbol_of(move_at(play->position, i));
+    return count;
+}
+
+static struct symbols read_list(const struct field *claim)
+{
+    struct symbols list = { .count = 0 };
+    struct tokens letters = field_tokens(claim);
+    struct token letter;
+    while (token_next(&letters, &letter) == TOKEN_OK)
+        symbols_add(&list, letter.text.ptr[0]);
+    return list;
+}
+
+/* True if each symbol of List: is that of the numbers, or the one beside them. */
+static bool list_agrees(const struct play *play, const struct field *claim)
+{
+    struct tokens letters = field_tokens(claim);
+    struct token letter;
+    size_t i = 0, count = count_moves(play->position);
+    for (; token_next(&letters, &letter) == TOKEN_OK; i++) {
+        char symbol = letter.text.ptr[0];
+        if (i == count ||
+            (symbol != mark_at(play, i) && symbol != symbol_of(move_at(play->position, i))))
+            return false;
+    }
+    return i == count;
+}
+
+/* Finds the first number of D: that the list does not stand for, or that is there twice; else all of it if some are missing. */
+static struct slice find_wrong_decimal(const struct play *play, const struct field *claim,
+                                       const struct symbols *list)
+{
+    struct tokens tokens = field_tokens(claim);
+    struct token number;
+    struct map seen = { .count = 0 };
+    uint64_t unused = 0;
+    while (token_next(&tokens, &number) == TOKEN_OK)
+        if (!symbols_contain(list, number.a) ||
+            !map_add(&seen, play->arena, (uint64_t)number.a, &unused))
+            return number.text;
+    bool is_all = (int64_t)seen.count == symbols_count_numbers(list);
+    return is_all ? (struct slice){ NULL, 0 } : claim->value;
+}
+
+enum { LISTS_MAX = 3 };
+
+/*
+ * The lists that the round may have, the likeliest first: that of the numbers, that of the symbols beside them, and
+ * List:. One that List: or D: confirms is the only one. Returns how many.
+ */
+static size_t find_lists(const struct play *play, struct symbols lists[LISTS_MAX])
+{
+    const struct field *claim = round_field(play, FIELD_LIST, 0),
+                       *d = round_field(play, FIELD_D, 0);
+    lists[0] = list_of(play->position);
+    lists[1] = list_of_marks(play);
+    lists[2] = claim ? read_list(claim) : lists[0];
+    if (claim && list_agrees(play, claim)) {
+        lists[0] = lists[2];
+        return 1;
+    }
+    for (size_t i = 0; i < 2 && d && !round_first_line(play, FIELD_LIST); i++)
+        if (lists[i].count <= SYMBOLS_MAX && !find_wrong_decimal(play, d, &lists[i]).ptr) {
+            lists[0] = lists[i];
+            return 1;
+        }
+    return lists[2].count > 0 && lists[2].count <= SYMBOLS_MAX ? 3 : 2;
+}
+
+/* The list that D: belongs to: as written, or else the round's. Empty if unknown. */
+static struct symbols list_of_decimals(const struct play *play)
+{
+    const struct paper *paper = play->state;
+    const struct field *written = round_first_line(play, FIELD_LIST);
+    struct symbols lists[LISTS_MAX] = { { .count = 0 } };
+    if (written && written->usable)
+        lists[0] = read_list(written);
+    else if (!written && paper->scored.count)
+        lists[0] = paper->scored;
+    else if (!written && list_is_known(play))
+        find_lists(play, lists);
+    return lists[0].count <= SYMBOLS_MAX ? lists[0] : (struct symbols){ .count = 0 };
+}
+
+/* --- claims about the round --- */
+
+/* Without numbers a list can only be too long. */
+static void judge_bare_list(struct play *play, const struct field *claim)
+{
+    int64_t m = play->position->sizes[SIZE_M], count = (int64_t)tokens_count(field_tokens(claim));
+    fit_at_least(play, FIELD_M, count);
+    if (m && count > m)
+        report(play->report, DIAG_LIST_MISMATCH, claim->value,
+               "%lld symbols, expected at most %lld (m)", (long long)count, (long long)m);
+    else if (!m && count > SYMBOLS_MAX)
+        report(play->report, DIAG_BAD_FIELD, claim->value, "%lld symbols, expected at most %d",
+               (long long)count, SYMBOLS_MAX);
+}
+
+static void judge_list(struct play *play)
+{
+    const struct field *claim = round_field(play, FIELD_LIST, 0);
+    if (!list_is_known(play)) {
+        if (claim && !round_in_doubt(play, DOUBT_MOVES))
+            judge_bare_list(play, claim);
+        keep_field(play, FIELD_LIST); /* nothing else shows the list */
+        keep_field(play, FIELD_D);
+    } else if (!claim && play->claims) {
+        claim_field(play, FIELD_LIST, 0, write_list(play->position));
+    } else if (claim && !list_agrees(play, claim)) {
+        const char *right = write_list(play->position);
+        report_claim(play, DIAG_LIST_MISMATCH, claim, right,
+                     excerpt(play->report, slice_of(right)));
+    }
+}
+
+static void judge_decimals(struct play *play)
+{
+    const struct field *claim = round_field(play, FIELD_D, 0);
+    struct symbols list = list_of_decimals(play);
+    if (list.count == 0)
+        return;
+    struct slice wrong = claim ? find_wrong_decimal(play, claim, &list) : (struct slice){ NULL, 0 };
+    if (wrong.ptr) {
+        const char *right = symbols_write_numbers(&list, play->arena);
+        struct diagnostic *found =
+                report(play->report, DIAG_DECIMALS_MISMATCH, wrong, "claimed %s, computed %s",
+                       excerpt(play->report, claim->value), excerpt(play->report, slice_of(right)));
+        diagnostic_claim(play->report, found, claim->value, right);
+    } else if (!claim && play->claims && symbols_count_numbers(&list) <= SYMBOLS_WRITTEN_MAX) {
+        claim_field(play, FIELD_D, 0, symbols_write_numbers(&list, play->arena));
+    }
+}
+
+/* --- points --- */
+
+/* True if Points: is these, or at most `slack` away; the points are then those written. */
+static bool take_points(const struct field *claim, int64_t *points, int64_t slack)
+{
+    struct tokens tokens = field_tokens(claim);
+    struct token written[2];
+    if (tokens_count(tokens) != 2)
+        return false;
+    for (int who = 0; who < 2; who++) {
+        token_next(&tokens, &written[who]);
+        int64_t more = written[who].a - points[who];
+        slack -= more < 0 ? -more : more;
+        if (slack < 0)
+            return false;
+    }
+    points[0] = written[0].a;
+    points[1] = written[1].a;
+    return true;
+}
+
+/*
+ * The points are by the list of the numbers, unless Points: is by another list that the round may have. By a list that
+ * is not that of the numbers, each wrong symbol may be a wrong number instead, and so one point more or less. Where the
+ * lists make a difference and Points: does not decide, what depends on them is not judged.
+ */
+static void score_round(struct play *play)
+{
+    struct paper *paper = play->state;
+    const struct field *claim = round_field(play, FIELD_POINTS, 0);
+    struct symbols lists[LISTS_MAX], numbers = list_of(play->position);
+    size_t count = find_lists(play, lists);
+    int64_t wrong = count_wrong_marks(play), *first = NULL;
+    bool is_decided = false, differ = false;
+    for (size_t i = 0; i < count && !is_decided; i++) {
+        int64_t *points = new_points(play, 2),
+                slack = symbols_equal(&lists[i], &numbers) ? 0 : wrong;
+        points_by(play->position, &lists[i], points);
+        first = first ? first : points;
+        differ |= slack > 0 || memcmp(points, first, 2 * sizeof *points) != 0;
+        is_decided = claim && take_points(claim, points, slack);
+        if (i == 0 || is_decided) {
+            play->round->points = points;
+            paper->scored = lists[i];
+        }
+    }
+    play->round->point_count = 2;
+    if (differ && !is_decided)
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
 }
 
 /* --- rounds --- */
 
-/* How many rounds a game has. */
 static uint64_t rounds_of(int64_t m)
 {
     return (uint64_t)(largest_number(m) / m);
 }
 
-static void begin(struct play *play)
-{
-    struct numbers *state = play->state;
-    int64_t m = play_integer(play, FIELD_M);
-    state->m =
-            m <= SYMBOLS_MAX ? m : 0; /* a grammar file may let more through than lists stand for */
-}
-
 static void open_round(struct play *play)
 {
-    struct numbers *state = play->state;
-    const struct round *round = play->round;
-    uint64_t expected = play->round_count > 1 ? round[-1].number + 1 : 1;
-    bool numbered = !round->opener || round->opener->usable;
-    state->partial = state->partial || !numbered || round->number != expected;
-    state->count = 0;
-    state->scored = (struct symbols){ .count = 0 };
-    state->late.ptr = NULL;
-    state->gap = state->uneven = state->adjacent = false;
+    struct paper *paper = play->state;
+    paper->mark_count = 0;
+    paper->scored = (struct symbols){ .count = 0 };
+    paper->is_below_move = false;
 }
 
 static void report_length(struct play *play, struct slice where)
 {
-    const struct numbers *state = play->state;
-    report(play->report, DIAG_ROUND_LENGTH, where, "round %llu has %llu moves, and m is %lld",
+    report(play->report, DIAG_ROUND_LENGTH, where, "round %llu has %llu move%s, expected %lld (m)",
            (unsigned long long)play->round->number, (unsigned long long)play->round->moves,
-           (long long)state->m);
+           play->round->moves == 1 ? "" : "s", (long long)play->position->sizes[SIZE_M]);
     play->round->ending = ENDING_UNJUDGED;
-    play->end_reported = true;
+    doubt(play, DOUBT_END);
 }
 
-/* What is on paper of the round, apart from moves, shows that it was played. */
+/* Something other than moves shows that the round was played. */
 static bool has_results(const struct play *play)
 {
-    return round_mention(play, FIELD_NUMBERS) || round_mention(play, FIELD_LIST) ||
-           round_mention(play, FIELD_D) || round_mention(play, FIELD_POINTS);
+    return round_first_line(play, FIELD_NUMBERS) || round_first_line(play, FIELD_LIST) ||
+           round_first_line(play, FIELD_D) || round_first_line(play, FIELD_POINTS);
 }
 
 static void judge_length(struct play *play)
 {
-    struct numbers *state = play->state;
     struct round *round = play->round;
-    const struct field *points = round_mention(play, FIELD_POINTS);
+    const struct field *points = round_first_line(play, FIELD_POINTS);
+    size_t count = count_moves(play->position);
     round->ending = ENDING_OPEN;
-    if (is_full(state)) {
+    if (over(play->position)) {
         round->ending = ENDING_OVER;
-        state->gap = false; /* it was no move then */
-    } else if (!state->m || state->gap || (state->count == 0 && has_results(play))) {
+        round->doubt &= ~(unsigned)DOUBT_MOVES; /* an unreadable row was not a move */
+    } else if (!play->position->sizes[SIZE_M] || round_in_doubt(play, DOUBT_MOVES) ||
+               (count == 0 && has_results(play))) {
         round->ending = ENDING_UNJUDGED;
-    } else if (state->count > 0 && points) {
+    } else if (count > 0 && points) {
         report_length(play, field_place(points));
     }
 }
 
-static int64_t *points_of(struct play *play, const struct symbols *list)
+/* The moves on paper, right or wrong: rows, or the numbers of the player who wrote more. */
+static int64_t count_moves_on_paper(const struct play *play)
 {
-    const struct numbers *state = play->state;
-    int64_t *points = new_points(play, 2),
-            *written = arena_alloc(play->arena, state->count * sizeof *written);
-    for (int who = 0; who < 2; who++) {
-        for (size_t i = 0; i < state->count; i++)
-            written[i] = state->pairs[i].number[who].value;
-        points[who] = symbols_points(list, written, state->count);
+    int64_t count = (int64_t)play->round->moves_on_paper;
+    for (unsigned player = 1; player <= 2 && !round_last_row(play).count; player++) {
+        const struct field *field = round_field(play, FIELD_NUMBERS, player);
+        int64_t written = field ? (int64_t)tokens_count(field_tokens(field)) : 0;
+        count = written > count ? written : count;
     }
-    return points;
-}
-
-/* How many symbols beside numbers are wrong: as many numbers may be, where the symbols are not. */
-static int64_t count_wrong_symbols(const struct numbers *state)
-{
-    int64_t count = 0;
-    for (size_t i = 0; i < state->count; i++)
-        count += state->pairs[i].symbol != state->pairs[i].written;
     return count;
 }
 
-/* True where Points: is these, or no more than `slack` away; what it says are the points then. */
-static bool take_points(const struct field *claim, int64_t *points, int64_t slack)
+/* A round that is closed, by its points or by another round, shows m by its moves; each move too many does not fit. */
+static void fit_moves(struct play *play)
 {
-    struct tokens tokens = field_tokens(claim);
-    struct token said[2], none;
-    if (token_next(&tokens, &said[0]) != TOKEN_OK || token_next(&tokens, &said[1]) != TOKEN_OK ||
-        token_next(&tokens, &none) == TOKEN_OK)
-        return false;
-    for (int who = 0; who < 2 && slack >= 0; who++)
-        slack -= said[who].a > points[who] ? said[who].a - points[who] : points[who] - said[who].a;
-    for (int who = 0; who < 2 && slack >= 0; who++)
-        points[who] = said[who].a;
-    return slack >= 0;
-}
-
-/*
- * The points are by the list of the numbers, unless a claim speaks for another one. Where the lists that the round
- * may have make a difference, and Points: is not written or by none of them, what hangs on them is in doubt.
- */
-static void score_round(struct play *play)
-{
-    struct numbers *state = play->state;
-    struct round *round = play->round;
-    const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    if (round->ending != ENDING_OVER || !list_is_known(state))
+    const struct parsed_record *parsed = play->parsed;
+    int64_t count = count_moves_on_paper(play);
+    bool is_closed = round_first_line(play, FIELD_POINTS) ||
+                     (parsed->field_count &&
+                      parsed->fields[parsed->field_count - 1].round > play->round->index);
+    if (round_in_doubt(play, DOUBT_MOVES))
         return;
-    struct symbols lists[LISTS_MAX], numbers = list_of_pairs(state, false);
-    size_t count = lists_possible(play, lists);
-    int64_t wrong = count_wrong_symbols(state), *first = NULL;
-    bool decided = false, differ = false;
-    for (size_t i = 0; i < count && !decided; i++) {
-        int64_t *points = points_of(play, &lists[i]),
-                slack = symbols_are_same(&lists[i], &numbers) ? 0 : wrong;
-        first = first ? first : points;
-        differ |= slack > 0 || points[0] != first[0] || points[1] != first[1];
-        decided = claim && take_points(claim, points, slack);
-        if (i == 0 || decided) {
-            round->points = points;
-            state->scored = lists[i];
-        }
-    }
-    round->point_count = 2;
-    state->doubtful |= differ && !decided;
+    for (int64_t i = play_integer(play, FIELD_M) + 1; i < count; i++)
+        fit_at_least(play, FIELD_M, i);
+    if (is_closed && count > 0 && !has_unreadable_field(play, FIELD_NUMBERS))
+        fit_exactly(play, FIELD_M, count);
+    else
+        fit_at_least(play, FIELD_M, count);
 }
 
 static void close_round(struct play *play)
 {
-    const struct numbers *state = play->state;
-    if (state->late.ptr)
-        report_after_row(play, state->late, "a move");
-    papers_take(play);
-    if (papers_are_shown(play))
-        play_need(play, FIELD_M);
+    judge_papers(play);
+    fit_moves(play);
+    if (has_papers(play))
+        play_require(play, FIELD_M);
     judge_length(play);
-    score_round(play);
-    list_judge(play);
-    list_judge_decimals(play);
-    if (!list_is_known(state)) { /* nothing else shows the list then */
-        claim_is_record(play, FIELD_LIST);
-        claim_is_record(play, FIELD_D);
-    }
+    if (play->round->ending == ENDING_OVER && list_is_known(play))
+        score_round(play);
+    judge_list(play);
+    judge_decimals(play);
     if (!play->round->points)
-        claim_is_record(play, FIELD_POINTS);
+        keep_field(play, FIELD_POINTS);
+}
+
+/* The smallest m whose games have so many rounds. */
+static int64_t m_of_rounds(uint64_t rounds)
+{
+    int64_t m = 1;
+    while (m <= SYMBOLS_MAX && rounds_of(m) < rounds)
+        m++;
+    return m;
+}
+
+/* The numbers or symbols of a field show m, too. */
+static void fit_field(struct play *play, const struct field *field)
+{
+    struct tokens tokens = field_tokens(field);
+    struct token token;
+    while (field->def->id == FIELD_NUMBERS && token_next(&tokens, &token) == TOKEN_OK)
+        fit_number(play, token.a);
+    fit_at_least(play, FIELD_M, (int64_t)tokens_count(field_tokens(field)));
+}
+
+/* Nothing below a round too many counts, but it shows m. */
+static void fit_rest(struct play *play, const struct field *opener)
+{
+    const struct parsed_record *parsed = play->parsed;
+    struct slice text;
+    for (size_t i = 0; i < parsed->row_count; i++)
+        if (parsed->rows[i].line > opener->line && parsed->rows[i].result == ROW_READ)
+            fit_pair(play, read_pair(&parsed->rows[i], &text));
+    for (size_t i = 0; i < parsed->field_count; i++) {
+        const struct field *field = &parsed->fields[i];
+        if (field->line > opener->line && field->def && field->usable &&
+            (field->def->id == FIELD_NUMBERS || field->def->id == FIELD_LIST))
+            fit_field(play, field);
+    }
 }
 
 static bool may_open(struct play *play, const struct field *opener, uint64_t number)
 {
-    const struct numbers *state = play->state;
+    int64_t m = play->position->sizes[SIZE_M];
     struct round *last = play->round;
     if (last && last->ending == ENDING_OPEN) {
         if (last->moves > 0)
             report_length(play, field_place(opener));
         last->ending = ENDING_UNJUDGED;
     }
-    /* a number that does not follow is a slip itself, and tells nothing */
-    bool known = last && (!last->opener || last->opener->usable);
-    if (!state->m || number <= rounds_of(state->m) || (known && number != last->number + 1))
+    bool is_known = last && (!last->opener || last->opener->usable);
+    if (is_known && number != last->number + 1) /* a wrong number shows nothing */
         return true;
+    fit_at_least(play, FIELD_M, m_of_rounds(number));
+    if (!m || number <= rounds_of(m))
+        return true;
+    fit_rest(play, opener);
     report(play->report, DIAG_ROUND_COUNT, field_place(opener),
-           "round %llu, and a game with m = %lld has %llu; what follows is not counted",
-           (unsigned long long)number, (long long)state->m,
-           (unsigned long long)rounds_of(state->m));
+           "round %llu, but a game with m = %lld has %llu; what follows is not counted",
+           (unsigned long long)number, (long long)m, (unsigned long long)rounds_of(m));
     return false;
 }
 
@@ -270,50 +857,37 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
 
 static enum ending find_ending(const struct play *play)
 {
-    const struct numbers *state = play->state;
+    int64_t m = play->position->sizes[SIZE_M];
     const struct round *last = play->round;
-    if (!last || !state->m)
+    if (!last || !m)
         return ENDING_UNJUDGED;
     if (last->ending == ENDING_OPEN)
         return ENDING_OPEN;
     for (size_t i = 0; i < play->round_count; i++)
         if (play->rounds[i].ending != ENDING_OVER)
             return ENDING_UNJUDGED;
-    if (last->number < rounds_of(state->m))
+    if (last->number < rounds_of(m))
         return ENDING_OPEN;
-    return state->partial ? ENDING_UNJUDGED : ENDING_OVER;
+    return play->rounds[0].number == 1 ? ENDING_OVER : ENDING_UNJUDGED;
 }
 
 static void finish(struct play *play)
 {
-    const struct numbers *state = play->state;
     play->ending = find_ending(play);
     if (!play->players)
         return;
     play->score = new_points(play, 2);
-    play->score_unjudged = state->partial || state->doubtful || !play->round;
     for (size_t i = 0; i < play->round_count; i++) {
         const struct round *round = &play->rounds[i];
         if (round->points) {
             play->score[0] += round->points[0];
             play->score[1] += round->points[1];
         } else if (round->ending != ENDING_OPEN) {
-            play->score_unjudged = true;
+            doubt(play, DOUBT_SCORE | DOUBT_WINNER);
         }
     }
-    play->winner_unjudged = play->score_unjudged;
     if (play->ending == ENDING_OVER)
-        win_by_score(play);
-}
-
-/* Numbers a and b, unused both. */
-static void legal(struct play *play, move_sink *sink, void *user)
-{
-    const struct numbers *state = play->state;
-    if (!state->m || (play->round && (play->round->ending != ENDING_OPEN || is_full(state))))
-        return;
-    pass_free_pairs(play, &state->papers[0].seen, &state->papers[1].seen, largest_number(state->m),
-                    sink, user);
+        set_winners_by_score(play);
 }
 
 static const char *write_move(const struct play *play, struct move move)
@@ -321,102 +895,73 @@ static const char *write_move(const struct play *play, struct move move)
     return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
 }
 
-static const char *write_part(const struct play *play, struct move move, unsigned player)
-{
-    return arena_printf(play->arena, "%lld", (long long)(player == 1 ? move.a : move.b));
-}
-
-/* How many numbers a player's own paper has in the round. */
-static size_t length_of(const struct play *play, unsigned player)
-{
-    const struct field *paper = round_field(play, FIELD_NUMBERS, player);
-    return paper ? tokens_count(field_tokens(paper)) : 0;
-}
-
-/* Both write a number that the other must not see; on their own papers, where the round has those. */
+/* Both write a number that the other must not see; on their own papers if the round has those. */
 static void turn(const struct play *play, struct turn *turn)
 {
     *turn = (struct turn){ .kind = TURN_PART, .player = 1 };
-    if (play->round && papers_are_shown(play) && round_last_row(play).count == 0)
-        *turn = (struct turn){ TURN_FIELD,
-                               .player = length_of(play, 2) < length_of(play, 1) ? 2 : 1,
-                               .field = FIELD_NUMBERS };
+    if (!play->round || !has_papers(play) || round_last_row(play).count > 0)
+        return;
+    const struct numbers_to_number *state = play->position->state;
+    *turn = (struct turn){ TURN_FIELD, .player = state->by[1].count < state->by[0].count ? 2 : 1,
+                           .field = FIELD_NUMBERS };
 }
 
 /* --- for drawings --- */
 
 size_t numbers_count(const struct play *play)
 {
-    const struct numbers *state = play->state;
-    return state->count;
+    return count_moves(play->position);
 }
 
 struct numbers_pair numbers_pair(const struct play *play, size_t i)
 {
-    const struct numbers *state = play->state;
-    const struct pair *pair = &state->pairs[i];
-    struct numbers_pair shown = { .symbol = pair->written };
+    const struct numbers_to_number *state = play->position->state;
+    const struct paper *paper = play->state;
+    struct numbers_pair shown = { .symbol = mark_at(play, i) };
     for (int who = 0; who < 2; who++) {
-        shown.number[who] = pair->number[who].text;
-        shown.in_d[who] = state->scored.count > 0 &&
-                          symbols_stand_for(&state->scored, pair->number[who].value);
+        const struct numbers *numbers = &state->by[who];
+        shown.number[who] = paper->written[who].items[numbers->before + i];
+        shown.in_d[who] = paper->scored.count > 0 &&
+                          symbols_contain(&paper->scored, numbers->items[numbers->before + i]);
     }
     return shown;
 }
 
-static const char *pick_number(const struct play *play, unsigned player, struct lots *lots)
+const char *numbers_decimals(const struct play *play)
 {
-    const struct numbers *state = play->state;
-    const struct map *seen = &state->papers[player - 1].seen;
-    if (!state->m || (int64_t)length_of(play, player) >= state->m)
-        return NULL;
-    return arena_printf(play->arena, "%lld",
-                        (long long)draw_free(seen, largest_number(state->m), lots));
+    struct symbols list = list_of_decimals(play);
+    return list.count ? symbols_write_numbers(&list, play->arena) : NULL;
 }
 
-/* A game has no more moves than there are numbers: in a round that goes on some are unused. */
-static bool pick(struct play *play, struct lots *lots, struct move *move)
+struct slice numbers_list_source(const struct play *play)
 {
-    const struct numbers *state = play->state;
-    if (is_full(state))
-        return false;
-    *move = (struct move){ .a = draw_free(&state->papers[0].seen, largest_number(state->m), lots) };
-    move->b = draw_free(&state->papers[1].seen, largest_number(state->m), lots);
-    return true;
+    return draw_source(round_field(play, FIELD_LIST, 0));
 }
 
-static void make(struct play *play, struct move move, const char *text)
+struct slice numbers_decimals_source(const struct play *play)
 {
-    const struct numbers *state = play->state;
-    struct pair pair = { .number = { { slice_of(text), move.a }, { slice_of(text), move.b } } };
-    papers_write(play, 1, &pair.number[0]);
-    papers_write(play, 2, &pair.number[1]);
-    numbers_add_pair(play, pair);
-    if (is_full(state))
-        play->round->ending = ENDING_OVER;
+    return draw_source(round_field(play, FIELD_D, 0));
 }
 
 const struct game game_numbers_to_number = {
-    .name = "numbers-to-number",
-    .fields = fields,
-    .rows = { { "pair", { "first", "second", "symbol" } } },
-    .readings = readings,
-    .state_size = sizeof(struct numbers),
-    .begin = begin,
+    .notation = {
+        .name = "numbers-to-number",
+        .fields = fields,
+        .rows = { { "pair", { "first", "second", "symbol" } } },
+        .readings = readings,
+    },
+    .rules = &rules,
+    .paper = &paper_form,
+    .explain = explain,
+    .state_size = sizeof(struct paper),
     .may_open = may_open,
     .open_round = open_round,
     .row = row,
-    .gap = gap,
+    .unreadable_row = unreadable_row,
     .close_round = close_round,
     .finish = finish,
-    .legal = legal,
     .write_move = write_move,
-    .draw = draw_numbers_to_number,
-    .moves = { MOVE_IS_LINE, 0 },
-    .sizes = { { .field = FIELD_M, .low = 2, .high = 5 } },
-    .pick = pick,
-    .make = make,
+    .moves = { MOVE_IS_LINE, ROW_PAIR },
+    .sizes = { { .field = FIELD_M, .low = 2, .high = 5, .meaning = "moves in a round" } },
     .turn = turn,
-    .pick_field = pick_number,
-    .write_part = write_part,
 };

@@ -1,9 +1,7 @@
 #include "offense.h"
 
-#include "../claims.h"
-
-/* The words of Status:, by their place in the grammar. */
-enum { STATUS_FINISHED, STATUS_UNFINISHED };
+#include "base/wording.h"
+#include "play/claims.h"
 
 static bool is_multiple(const struct play *play, uint64_t number)
 {
@@ -16,7 +14,7 @@ static void judge_multiple(struct play *play, int id, enum diagnostic_id fault, 
     if (!field || is_multiple(play, (uint64_t)field->integer))
         return;
     struct diagnostic *found = report(play->report, fault, field->value,
-                                      "%lld %s for %u players, each as many as the others",
+                                      "%lld %s cannot be shared equally by %u players",
                                       (long long)field->integer, what, play->players);
     diagnostic_help(play->report, found, "write a multiple of %u", play->players);
 }
@@ -39,38 +37,22 @@ bool offense_may_open(struct play *play, const struct field *opener, uint64_t nu
     return false;
 }
 
-/* --- the fields of a round, be they readable or not --- */
-
-static bool is_field(const struct field *field, int id)
-{
-    return field->def && field->def->id == id;
-}
-
-/* The first field of the open round that is the one or the other, or NULL; a Round: ends the search. */
-static const struct field *find_in_round(const struct play *play, int id, int other)
-{
-    const struct shaped *shaped = play->shaped;
-    const struct field *opener = play->round->opener;
-    for (size_t i = opener ? (size_t)(opener - shaped->fields) + 1 : 0; i < shaped->field_count;
-         i++) {
-        const struct field *field = &shaped->fields[i];
-        if (is_field(field, id) || is_field(field, other))
-            return field;
-        if (is_field(field, FIELD_ROUND))
-            return NULL;
-    }
-    return NULL;
-}
-
 const struct field *offense_closer(const struct play *play)
 {
-    return find_in_round(play, FIELD_POINTS, FIELD_ROUND);
+    const struct parsed_record *parsed = play->parsed;
+    const struct field *points = round_first_line(play, FIELD_POINTS);
+    size_t count;
+    const struct field *fields = round_fields(play, &count);
+    size_t next = fields ? (size_t)(fields - parsed->fields) + count : 0;
+    if (points)
+        return points;
+    return next < parsed->field_count ? &parsed->fields[next] : NULL;
 }
 
 void offense_close(struct play *play)
 {
     struct round *round = play->round;
-    const struct field *field = find_in_round(play, FIELD_OFFENSE, FIELD_OFFENSE);
+    const struct field *field = round_first_line(play, FIELD_OFFENSE);
     if (field)
         round->offense =
                 field->usable && field->integer <= PLAYERS_MAX ? (unsigned)field->integer : 0;
@@ -96,39 +78,36 @@ static uint64_t last_number(const struct play *play)
 /* Every round from the first on is written. */
 static bool is_whole(const struct play *play)
 {
-    return play->rounds[0].number == 1 && !play->rounds_uncertain;
+    return play->rounds[0].number == 1 && !in_doubt(play, DOUBT_ROUNDS);
 }
 
 static bool is_unfinished(const struct play *play)
 {
     const struct field *status = play_field(play, FIELD_STATUS);
-    return status && status->integer == STATUS_UNFINISHED;
+    return status && status->integer != 0;
 }
 
-/* Where nothing says how many rounds were agreed: whether those written can be all, as it seems. */
+/* Whether the rounds written can be all that there are to be, each of them being over. */
 static enum ending end_of_written(const struct play *play)
 {
-    if (!play->players || play->rounds_uncertain)
+    bool agreed = play_has_line(play, FIELD_ROUNDS);
+    uint64_t last = last_number(play),
+             due = agreed ? (uint64_t)play_integer(play, FIELD_ROUNDS) : play->players;
+    if (!due)
         return ENDING_UNJUDGED;
-    if (!is_multiple(play, last_number(play)))
+    if (agreed ? last < due || !is_multiple(play, due) : !is_multiple(play, last))
         return ENDING_OPEN;
     return is_whole(play) ? ENDING_OVER : ENDING_UNJUDGED;
 }
 
-/* Whether the rounds written, each of them over, are all that there are to be. */
+/* Whether they are: without Rounds: they are not where the record says that the game goes on. */
 static enum ending end_of_rounds(const struct play *play)
 {
-    int64_t agreed = play_integer(play, FIELD_ROUNDS);
-    if (!play_mentions(play, FIELD_ROUNDS)) {
-        if (play_mentions(play, FIELD_STATUS) && !play_field(play, FIELD_STATUS))
-            return ENDING_UNJUDGED;
-        return is_unfinished(play) ? ENDING_OPEN : end_of_written(play);
-    }
-    if (!agreed)
+    if (play_has_line(play, FIELD_ROUNDS) || !play_has_line(play, FIELD_STATUS))
+        return end_of_written(play);
+    if (!play_field(play, FIELD_STATUS))
         return ENDING_UNJUDGED;
-    if (last_number(play) < (uint64_t)agreed || !is_multiple(play, (uint64_t)agreed))
-        return ENDING_OPEN;
-    return is_whole(play) ? ENDING_OVER : ENDING_UNJUDGED;
+    return is_unfinished(play) ? ENDING_OPEN : end_of_written(play);
 }
 
 /* How a game ends whose rounds are all that there are to be. */
@@ -145,41 +124,44 @@ static enum ending end_of_game(const struct play *play, enum ending all_written)
 /* Without Rounds:, the number of rounds is known once the game is said to be finished. */
 static void judge_rounds(struct play *play)
 {
-    const struct field *said = said_finished(play);
-    if (play_mentions(play, FIELD_ROUNDS)) {
-        play->end_reported |= !is_multiple(play, (uint64_t)play_integer(play, FIELD_ROUNDS));
+    const struct field *said = finish_claim(play);
+    if (play_has_line(play, FIELD_ROUNDS)) {
+        if (!is_multiple(play, (uint64_t)play_integer(play, FIELD_ROUNDS)))
+            doubt(play, DOUBT_END);
         return;
     }
-    if (!said || play->rounds_uncertain || is_unfinished(play) ||
+    if (!said || in_doubt(play, DOUBT_ROUNDS) || is_unfinished(play) ||
         is_multiple(play, last_number(play)))
         return;
-    play->end_reported = true;
+    doubt(play, DOUBT_END);
     report(play->report, DIAG_ROUNDS_MULTIPLE, said->value,
-           "%llu rounds for %u players, each as often offense as the others",
-           (unsigned long long)last_number(play), play->players);
+           "%llu %s for %u players, but all must be offense equally often",
+           (unsigned long long)last_number(play), plural(last_number(play), "round", "rounds"),
+           play->players);
 }
 
-/* Whether each player was offense as often as the others; true where that is not known. */
-static bool turns_are_even(const struct play *play)
+/* True if some were offense more often than others; false where that is not known. */
+static bool turns_are_uneven(const struct play *play)
 {
     uint64_t *turns = arena_zero(play->arena, play->players + 1, sizeof *turns);
     for (size_t i = 0; i < play->round_count; i++) {
         if (!play->rounds[i].offense)
-            return true;
+            return false;
         turns[play->rounds[i].offense]++;
     }
     for (unsigned i = 2; i <= play->players; i++)
         if (turns[i] != turns[1])
-            return false;
-    return true;
+            return true;
+    return false;
 }
 
-static void judge_turns(struct play *play)
+static void report_turns(struct play *play, const struct field *said)
 {
-    const struct field *said = said_finished(play);
-    if (said && play->players && !turns_are_even(play))
-        report(play->report, DIAG_OFFENSE_ORDER, said->value,
-               "the players were not offense equally often in %zu rounds", play->round_count);
+    report_about(play->report, said->key.ptr); /* who won may be wrong, too */
+    report(play->report, DIAG_OFFENSE_ORDER, said->value,
+           "the players were not offense equally often in %zu %s", play->round_count,
+           plural(play->round_count, "round", "rounds"));
+    report_about(play->report, NULL);
 }
 
 /* The sum of the rounds that are over, each for its offense. */
@@ -190,10 +172,10 @@ static void add_score(struct play *play)
     play->score = new_points(play, play->players);
     for (size_t i = 0; i < play->round_count; i++) {
         const struct round *round = &play->rounds[i];
-        bool known = round->ending != ENDING_UNJUDGED && !round->faulty;
+        bool known = round->ending != ENDING_UNJUDGED && !(round->doubt & DOUBT_SCORE);
         bool counts = round->ending == ENDING_OVER && round->points;
         if (!known || (counts && !round->offense))
-            play->score_unjudged = play->winner_unjudged = true;
+            doubt(play, DOUBT_SCORE | DOUBT_WINNER);
         else if (counts)
             play->score[round->offense - 1] += round->points[0];
     }
@@ -203,18 +185,21 @@ void offense_finish(struct play *play)
 {
     add_score(play);
     if (play->round_count == 0) {
-        play->score_unjudged = true;
+        doubt(play, DOUBT_SCORE);
         return;
     }
     enum ending all_written = end_of_rounds(play);
+    const struct field *said = finish_claim(play);
+    bool uneven = play->players && turns_are_uneven(play);
     play->ending = end_of_game(play, all_written);
     judge_rounds(play);
     /* turns count in a round that can't be judged, too */
-    if (play->rounds[play->round_count - 1].ending != ENDING_OPEN && all_written == ENDING_OVER)
-        judge_turns(play);
-    if (!play_mentions(play, FIELD_ROUNDS) && is_unfinished(play) &&
-        end_of_game(play, end_of_written(play)) != play->ending)
-        claim_is_record(play, FIELD_STATUS); /* nothing else shows that rounds are to come */
-    play->end_unsaid = play->ending == ENDING_OVER && play->players && !turns_are_even(play);
-    win_by_score(play);
+    if (said && uneven && all_written == ENDING_OVER &&
+        play->rounds[play->round_count - 1].ending != ENDING_OPEN)
+        report_turns(play, said);
+    if (uneven && play->ending == ENDING_OVER)
+        doubt(play, DOUBT_TURNS);
+    if (end_of_game(play, end_of_written(play)) != play->ending)
+        keep_field(play, FIELD_STATUS); /* nothing else shows that rounds are to come */
+    set_winners_by_score(play);
 }

@@ -4,76 +4,306 @@
  */
 #include <stdio.h>
 
-#include "../claims.h"
-#include "games.h"
+#include "base/decimal.h"
+#include "play/claims.h"
+#include "play/fit.h"
 #include "views.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_A, FIELD_B, FIELD_SUMS_A, FIELD_SUMS_B };
+enum { SIZE_M };
 enum { ZERO_TWICE, SIGNED, FROM_ZERO };
 enum { LIST_A, LIST_B, LIST_COUNT };
 
 static const char *const fields[] = { "m", "A", "B", "Sums A", "Sums B", NULL };
 static const char *const readings[] = { "zero-twice", "signed", "from-zero", NULL };
 
-/* Integers of a list. */
-struct integers {
-    int64_t *items;
-    size_t count, capacity;
-};
+/* --- the rules: a move puts integer b into list a, behind the integer of size c, or in front if c is 0 --- */
 
-/* List A or B as its last line has it. */
+/* A list of 1 to `count`, each with a sign; linked, so that a move takes no longer in a long list. */
 struct list {
-    struct integers before, now, next; /* next is the line that is being read */
-    struct slice text;                 /* of the line */
-    size_t line;                       /* in the record */
-    bool written;                      /* there is a line */
-    bool lost;                         /* the last line cannot be read */
-    bool broken;                       /* it is no permutation */
-    bool doubted;      /* it does not follow from `before`, or has other sums: it may be wrong */
-    bool sums_unknown; /* the line above is none whose sums could be told */
-    bool sums_written; /* they stand below the line */
-    const char *right_sums; /* NULL until somebody asks */
+    struct node {
+        int64_t integer, next; /* `next` is the size of the integer behind it; 0 for none */
+    } * nodes;                 /* by size; what nodes[0] has behind it is the first integer */
+    size_t count, capacity;
+    bool unknown; /* it is not on paper: no move in it is known to be legal */
 };
 
 struct permutations {
-    int64_t m; /* 0 while unknown */
     struct list lists[LIST_COUNT];
-    size_t *seen; /* by an integer's size: the line that had it last, in lines counted from 1 */
-    size_t seen_size, line;
-    size_t field; /* the first one that was not passed yet */
-    bool gap;     /* a row may have been a list */
 };
-
-static void begin(struct play *play)
-{
-    struct permutations *state = play->state;
-    state->m = play_integer(play, FIELD_M);
-}
 
 static int64_t size_of(int64_t integer)
 {
     return integer < 0 ? -integer : integer;
 }
 
-static char name_of(int which)
+static void begin(struct position *position)
 {
-    return which == LIST_A ? 'A' : 'B';
+    struct permutations *state = position->state;
+    for (int which = 0; which < LIST_COUNT; which++)
+        state->lists[which].nodes = arena_zero(position->arena, 1, sizeof(struct node));
+    state->lists[LIST_A].capacity = state->lists[LIST_B].capacity = 1;
 }
 
-/* --- lines of the lists --- */
-
-static void read_integers(struct play *play, struct integers *integers, const struct field *field)
+/*
+ * The list that is next: the shorter one, A if both are equal; a list alone goes on alone, but for the
+ * first integer of a game.
+ */
+static int next_list(const struct permutations *state)
 {
+    size_t a = state->lists[LIST_A].count, b = state->lists[LIST_B].count;
+    if ((a == 0 || b == 0) && a + b > 1)
+        return a > 0 ? LIST_A : LIST_B;
+    return b < a ? LIST_B : LIST_A;
+}
+
+/* The player who puts the integer in; the other one picks its sign. */
+static unsigned mover(const struct position *position)
+{
+    return next_list(position->state) == LIST_A ? 1 : 2;
+}
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    const struct permutations *state = position->state;
+    int64_t count = (int64_t)state->lists[move.a].count, m = position->sizes[SIZE_M];
+    if (size_of(move.b) != count + 1)
+        return DIAG_NOT_PERMUTATION;
+    if (move.c < 0 || move.c > count)
+        return DIAG_NOT_INSERTION;
+    if (m && count >= m)
+        return DIAG_AFTER_END;
+    return move.a == next_list(state) ? DIAG_NONE : DIAG_LISTS_UNEVEN;
+}
+
+static void make(struct position *position, struct move move)
+{
+    struct list *list = &((struct permutations *)position->state)->lists[move.a];
+    ARENA_RESERVE(position->arena, list->nodes, list->count + 2, list->capacity);
+    struct node *before = &list->nodes[move.c];
+    list->nodes[++list->count] = (struct node){ move.b, before->next };
+    before->next = (int64_t)list->count;
+}
+
+static void undo(struct position *position, struct move move)
+{
+    struct list *list = &((struct permutations *)position->state)->lists[move.a];
+    list->nodes[move.c].next = list->nodes[list->count--].next;
+}
+
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    const struct permutations *state = position->state;
+    int which = next_list(state);
+    const struct list *list = &state->lists[which];
+    int64_t size = (int64_t)list->count + 1, place = 0;
+    if (list->unknown || size > position->sizes[SIZE_M])
+        return;
+    do
+        for (int64_t sign = 1; sign >= -1; sign -= 2)
+            if (!sink(user, (struct move){ .a = which, .b = sign * size, .c = place }))
+                return;
+    while ((place = list->nodes[place].next) != 0);
+}
+
+static bool over(const struct position *position)
+{
+    const struct permutations *state = position->state;
+    size_t m = (size_t)position->sizes[SIZE_M];
+    return m && state->lists[LIST_A].count >= m && state->lists[LIST_B].count >= m;
+}
+
+/* The index of the first integer that is no size from 1 to the length, or one that was there before; or the length. */
+static size_t first_misfit(struct arena *arena, const struct shown *shown)
+{
+    bool *seen = arena_zero(arena, shown->count + 1, sizeof *seen);
+    for (size_t i = 0; i < shown->count; i++) {
+        int64_t size = size_of(shown->integers[i]);
+        if (size < 1 || size > (int64_t)shown->count || seen[size])
+            return i;
+        seen[size] = true;
+    }
+    return shown->count;
+}
+
+/* The size of the first integer of a list that is not among those shown, in its order and with its sign; or 0. */
+static int64_t first_missing(const struct list *list, const struct shown *shown)
+{
+    int64_t at = list->nodes[0].next;
+    for (size_t i = 0; i < shown->count && at; i++)
+        if (shown->integers[i] == list->nodes[at].integer)
+            at = list->nodes[at].next;
+    return at;
+}
+
+static bool grows_into(const struct list *list, const struct shown *shown)
+{
+    return shown->count > list->count && !first_missing(list, shown);
+}
+
+/* Each new integer goes behind the nearest one before it that is smaller: the larger ones come later. */
+static void pass_insertions(struct arena *arena, const struct list *list, const struct shown *shown,
+                            candidate_sink *sink, void *user)
+{
+    int64_t count = (int64_t)list->count, base = 0;
+    size_t added = shown->count - list->count, depth = 0;
+    struct move *moves = arena_alloc(arena, added * sizeof *moves); /* by size */
+    int64_t *smaller = arena_alloc(arena, added * sizeof *smaller);
+    for (size_t i = 0; i < shown->count; i++) {
+        int64_t size = size_of(shown->integers[i]);
+        if (size <= count) {
+            base = size;
+            depth = 0;
+            continue;
+        }
+        while (depth > 0 && smaller[depth - 1] > size)
+            depth--;
+        moves[size - count - 1] = (struct move){ .a = shown->kind,
+                                                 .b = shown->integers[i],
+                                                 .c = depth > 0 ? smaller[depth - 1] : base };
+        smaller[depth++] = size;
+    }
+    for (size_t i = 0; i < added; i++)
+        if (!sink(user, moves[i]))
+            return;
+}
+
+/* A line may be several moves, also while the other list has fewer integers. */
+static enum diagnostic_id between(const struct position *position, const struct shown *shown,
+                                  candidate_sink *sink, void *user)
+{
+    const struct list *list = &((struct permutations *)position->state)->lists[shown->kind];
+    if (first_misfit(position->arena, shown) < shown->count)
+        return DIAG_NOT_PERMUTATION;
+    if (!grows_into(list, shown))
+        return DIAG_NOT_INSERTION;
+    pass_insertions(position->arena, list, shown, sink, user);
+    return DIAG_NONE;
+}
+
+/*
+ * The points of the player who picked the signs: one for each partial sum that is zero or has the size of an earlier
+ * one. `each`, if not NULL, gets the points of each place.
+ */
+static int64_t score_list(const struct position *position, int which, int64_t *each)
+{
+    const struct list *list = &((struct permutations *)position->state)->lists[which];
+    struct map earlier = { .count = 0 };
+    int64_t points = 0, sum = 0;
+    uint64_t unused;
+    if (position_has_reading(position, FROM_ZERO))
+        map_put(&earlier, position->arena, 0, 0);
+    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next) {
+        sum += list->nodes[at].integer;
+        uint64_t key = (uint64_t)(position_has_reading(position, SIGNED) ? sum : size_of(sum));
+        bool repeats = map_get(&earlier, key, &unused);
+        int64_t here = repeats || sum == 0;
+        here += repeats && sum == 0 && position_has_reading(position, ZERO_TWICE);
+        if (each)
+            *each++ = here;
+        points += here;
+        map_put(&earlier, position->arena, key, 0);
+    }
+    return points;
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    points[0] = score_list(position, LIST_B, NULL);
+    points[1] = score_list(position, LIST_A, NULL);
+}
+
+/* A list with all signs turned over scores the same, and so does all that is put into it. */
+static uint64_t key(const struct position *position)
+{
+    const struct permutations *state = position->state;
+    uint64_t key = 0;
+    for (int which = 0; which < LIST_COUNT; which++) {
+        const struct list *list = &state->lists[which];
+        int64_t turn = list->count > 0 ? list->nodes[1].integer : 0;
+        key = map_mix(key + list->count + 1);
+        for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
+            key = map_mix(key + (uint64_t)(turn * list->nodes[at].integer));
+    }
+    return key;
+}
+
+/* The partial sums of a list, as written. */
+static const char *write_sums(const struct position *position, int which)
+{
+    const struct list *list = &((struct permutations *)position->state)->lists[which];
+    char *text = arena_alloc(position->arena, list->count * (DECIMAL_MAX + 2) + 1), *end = text;
+    int64_t sum = 0;
+    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next) {
+        sum += list->nodes[at].integer;
+        end = put_decimal(end > text ? stpcpy(end, ", ") : end, sum);
+    }
+    *end = '\0';
+    return text;
+}
+
+static const struct rules rules = {
+    .state_size = sizeof(struct permutations),
+    .scoring = POINTS_OF_PLAYERS,
+    .begin = begin,
+    .between = between,
+    .check = check,
+    .make = make,
+    .undo = undo,
+    .candidates = candidates,
+    .over = over,
+    .points = points,
+    .mover = mover,
+    .key = key,
+};
+
+/* --- the paper: lines of lists, and below them their sums --- */
+
+/*
+ * The lines of list A or B. Their doubt is DOUBT_MOVES if the last line is not known, DOUBT_POSITION if it is no
+ * permutation, DOUBT_SCORE if its sums are not judged.
+ */
+enum { LIST_UNKNOWN = DOUBT_MOVES | DOUBT_POSITION };
+struct lines {
+    const struct field *above, *last; /* the last lines; NULL for none */
+    size_t count;                     /* of integers in the last line */
+    unsigned doubt;                   /* bits of enum doubt */
+    bool may_be_wrong;      /* it does not follow from the line above, or has other sums */
+    const char *right_sums; /* NULL until they are claimed */
+};
+
+struct paper {
+    struct lines lists[LIST_COUNT];
+    int64_t *integers; /* of the line that is read */
+    size_t capacity;
+    bool has_slips; /* a line was wrong: moves are no longer those of a legal game */
+};
+
+static struct list *list_of(const struct play *play, int which)
+{
+    return &((struct permutations *)play->position->state)->lists[which];
+}
+
+static struct lines *lines_of(const struct play *play, int which)
+{
+    return &((struct paper *)play->state)->lists[which];
+}
+
+/* What a line shows, until the next one is read. */
+static struct shown read_line(const struct play *play, int which, const struct field *field)
+{
+    struct paper *paper = play->state;
     struct tokens tokens = field_tokens(field);
     struct token token;
-    integers->count = 0;
+    size_t count = 0;
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        ARENA_PUSH(play->arena, integers->items, integers->count, integers->capacity);
-        integers->items[integers->count++] = token.a;
+        ARENA_PUSH(play->arena, paper->integers, count, paper->capacity);
+        paper->integers[count++] = token.a;
     }
+    return (struct shown){ .integers = paper->integers, .count = count, .kind = which };
 }
 
-/* The text of the first integer of a size. */
+/* The text of the first integer of a size in a line. */
 static struct slice find_size(const struct field *field, int64_t size)
 {
     struct tokens tokens = field_tokens(field);
@@ -84,463 +314,348 @@ static struct slice find_size(const struct field *field, int64_t size)
     return token.text;
 }
 
-/* Makes room to mark sizes up to `count`. */
-static void make_marks(struct play *play, size_t count)
+static void report_misfit(struct play *play, const struct field *field, const struct shown *shown)
 {
-    struct permutations *state = play->state;
-    if (state->seen_size <= count) {
-        state->seen_size = count * 2 + 1;
-        state->seen = arena_zero(play->arena, state->seen_size, sizeof *state->seen);
-    }
-    state->line++;
-}
-
-/* The text of the integer at an index. */
-static struct slice find_integer(const struct field *field, size_t index)
-{
+    size_t index = first_misfit(play->arena, shown);
     struct tokens tokens = field_tokens(field);
     struct token token = { .a = 0 };
     for (size_t i = 0; i <= index; i++)
         token_next(&tokens, &token);
-    return token.text;
-}
-
-/* The integer at an index does not belong into a list of so many. */
-static void report_integer(struct play *play, const struct field *field,
-                           const struct integers *integers, size_t index)
-{
-    int64_t size = size_of(integers->items[index]);
-    size_t count = integers->count;
-    struct slice where = find_integer(field, index);
-    if (size >= 1 && size <= (int64_t)count) {
-        struct diagnostic *found = report(play->report, DIAG_NOT_PERMUTATION, where,
-                                          "%lld stands in the list twice", (long long)size);
+    int64_t size = size_of(token.a);
+    if (size >= 1 && size <= (int64_t)shown->count) {
+        struct diagnostic *found = report(play->report, DIAG_NOT_PERMUTATION, token.text,
+                                          "duplicate %lld", (long long)size);
         diagnostic_note(play->report, found, find_size(field, size), "here first");
         return;
     }
-    report(play->report, DIAG_NOT_PERMUTATION, where,
-           "a list of %zu integer%s holds 1 to %zu, each once, and not %s", count,
-           count == 1 ? "" : "s", count, excerpt(play->report, where));
+    report(play->report, DIAG_NOT_PERMUTATION, token.text,
+           "a list of %zu integer%s holds 1 to %zu, each once, but not %s", shown->count,
+           shown->count == 1 ? "" : "s", shown->count, excerpt(play->report, token.text));
 }
 
-/* A list of k integers holds 1 to k. */
-static bool judge_permutation(struct play *play, const struct field *field,
-                              const struct integers *integers)
+static void report_insertion(struct play *play, const struct field *field,
+                             const struct shown *shown)
 {
-    struct permutations *state = play->state;
-    make_marks(play, integers->count);
-    for (size_t i = 0; i < integers->count; i++) {
-        int64_t size = size_of(integers->items[i]);
-        if (size < 1 || size > (int64_t)integers->count || state->seen[size] == state->line) {
-            report_integer(play, field, integers, i);
-            return false;
-        }
-        state->seen[size] = state->line;
-    }
+    const struct list *list = list_of(play, shown->kind);
+    int64_t missing = first_missing(list, shown);
+    struct diagnostic *found;
+    if (shown->count <= list->count)
+        found = report(play->report, DIAG_NOT_INSERTION, field->value,
+                       "%zu integer%s, but the previous line has %zu", shown->count,
+                       shown->count == 1 ? "" : "s", list->count);
+    else
+        found = report(play->report, DIAG_NOT_INSERTION, find_size(field, missing),
+                       "the previous line has %+lld, but not in this place among the others",
+                       (long long)list->nodes[missing].integer);
+    diagnostic_note(play->report, found, lines_of(play, shown->kind)->last->value,
+                    "the line before");
+}
+
+/* --- moves --- */
+
+/* A line whose moves are made. */
+struct playing {
+    struct play *play;
+    const struct field *line;
+};
+
+static bool play_one(void *user, struct move move)
+{
+    const struct playing *playing = user;
+    struct play *play = playing->play;
+    const struct paper *paper = play->state;
+    enum diagnostic_id fault = check(play->position, move);
+    if (fault == DIAG_AFTER_END)
+        return false;
+    play_make(play, move, playing->line->value, fault == DIAG_NONE && !paper->has_slips);
     return true;
 }
 
-/* How many of the integers above stand below in their order and with their signs. */
-static size_t count_kept(const struct integers *above, const struct integers *below)
+static void empty_list(struct list *list)
 {
-    size_t at = 0;
-    for (size_t i = 0; i < below->count && at < above->count; i++)
-        at += below->items[i] == above->items[at];
-    return at;
+    list->count = 0;
+    list->nodes[0].next = 0;
 }
 
-static bool is_insertion(const struct integers *above, const struct integers *below)
+/* Puts what a line shows in place of a list. */
+static void replace_list(struct play *play, int which, const struct field *line)
 {
-    return below->count > above->count && count_kept(above, below) == above->count;
+    struct playing playing = { play, line };
+    struct shown shown = read_line(play, which, line);
+    ((struct paper *)play->state)->has_slips = true;
+    empty_list(list_of(play, which));
+    between(play->position, &shown, play_one, &playing);
 }
 
-/*
- * A line holds all of the line before, in its order and with its signs, and more. Where that one may be wrong, it is
- * enough to hold those of the line before it.
- */
-static bool judge_insertion(struct play *play, const struct list *list, const struct field *field)
+/* Makes the moves of a line; returns the rule that it breaks, which is reported. */
+static enum diagnostic_id play_line(struct play *play, int which, const struct field *line)
 {
-    const struct integers *above = &list->now, *below = &list->next;
-    struct diagnostic *found;
-    size_t at = count_kept(above, below);
-    if (list->doubted && is_insertion(&list->before, below))
-        return true;
-    if (below->count <= above->count)
-        found = report(play->report, DIAG_NOT_INSERTION, field->value,
-                       "%zu integer%s, and the line before has %zu", below->count,
-                       below->count == 1 ? "" : "s", above->count);
-    else if (at < above->count)
-        found = report(play->report, DIAG_NOT_INSERTION,
-                       find_size(field, size_of(above->items[at])),
-                       "the line before has %+lld, and not in this place among the others",
-                       (long long)above->items[at]);
-    else
-        return true;
-    diagnostic_note(play->report, found, list->text, "the line before");
-    return false;
+    struct playing playing = { play, line };
+    struct shown shown = read_line(play, which, line);
+    enum diagnostic_id fault = between(play->position, &shown, play_one, &playing);
+    if (fault == DIAG_NOT_PERMUTATION)
+        report_misfit(play, line, &shown);
+    if (fault == DIAG_NOT_INSERTION)
+        report_insertion(play, line, &shown);
+    return fault;
 }
 
-/* The partial sums of a list, as they are written. */
-static const char *write_sums(struct play *play, const struct integers *list)
+/* If the last line may be wrong, the next one may follow the line above it, which is then in its place. */
+static void choose_line_above(struct play *play, int which, const struct field *line)
 {
-    int64_t *sums = arena_alloc(play->arena, list->count * sizeof *sums), sum = 0;
-    for (size_t i = 0; i < list->count; i++)
-        sums[i] = sum += list->items[i];
-    return write_integers(play, sums, list->count, ", ");
+    const struct lines *lines = lines_of(play, which);
+    const struct field *bases[] = { lines->above, lines->last };
+    struct list *list = list_of(play, which);
+    if (lines->doubt & LIST_UNKNOWN)
+        empty_list(list);
+    for (int i = 0; i < 2 && lines->may_be_wrong; i++) {
+        struct shown shown = read_line(play, which, line);
+        if (grows_into(list, &shown))
+            break;
+        replace_list(play, which, bases[i]);
+    }
 }
 
-/* Fills in the sums of a list's last line, before that is forgotten. */
-static void claim_sums(struct play *play, int which)
+/* A line of more than m integers does not count. If none of m is above it, that one is not known. */
+static void pass_late_line(struct play *play, struct lines *lines, const struct field *line,
+                           enum diagnostic_id fault)
 {
-    static const int ids[] = { FIELD_SUMS_A, FIELD_SUMS_B };
-    const struct permutations *state = play->state;
-    const struct list *list = &state->lists[which];
-    if (play->claims && list->written && !list->lost && !list->sums_unknown && !list->sums_written)
-        claim_field_below(play, ids[which], list->line, write_sums(play, &list->now));
+    int64_t m = play->position->sizes[SIZE_M];
+    bool is_known = lines->count == (size_t)m && !lines->may_be_wrong;
+    struct slice where = find_size(line, m + 1);
+    lines->doubt |= is_known ? DOUBT_SCORE : DOUBT_SCORE | DOUBT_MOVES;
+    if (fault == DIAG_NONE)
+        report_after_end(play, where, excerpt(play->report, where));
 }
 
-/* A line that may be wrong is not what later ones are held against, if one stands above it that is not. */
-static void accept_line(struct list *list, const struct field *field, bool broken, bool good)
+static void take_line(struct play *play, int which, const struct field *line)
 {
-    struct integers old = list->doubted ? list->now : list->before;
-    if (!list->doubted)
-        list->before = list->now;
-    list->now = list->next;
-    list->next = old;
-    list->doubted = !good;
-    list->text = field->value;
-    list->line = field->line;
-    list->right_sums = NULL;
-    list->written = true;
-    list->lost = list->sums_written = false;
-    list->broken = broken;
-    list->sums_unknown = !good;
-}
-
-/* A line of more than m integers does not count; where none of m stands above it, nobody knows that one. */
-static void pass_late_line(struct play *play, struct list *list, const struct field *field,
-                           bool good)
-{
-    const struct permutations *state = play->state;
-    list->written = list->sums_unknown = true;
-    list->lost |= list->now.count != (size_t)state->m;
-    if (!good)
-        return;
-    struct slice where = find_size(field, state->m + 1);
-    report_after_end(play, where, excerpt(play->report, where));
-}
-
-static void take_line(struct play *play, int which, const struct field *field)
-{
-    struct permutations *state = play->state;
-    struct list *list = &state->lists[which];
-    play_need(play, FIELD_M);
-    read_integers(play, &list->next, field);
-    claim_sums(play, which);
-    size_t count = list->next.count;
-    bool late = state->m && count > (size_t)state->m;
-    if (late && play->round->said_too_far) {
-        pass_late_line(play, list, field, false);
+    struct lines *lines = lines_of(play, which);
+    size_t count = tokens_count(field_tokens(line));
+    int64_t m = play_require(play, FIELD_M);
+    fit_at_least(play, FIELD_M, (int64_t)count);
+    choose_line_above(play, which, line);
+    enum diagnostic_id fault = play_line(play, which, line);
+    if (m && (int64_t)count > m) {
+        pass_late_line(play, lines, line, fault);
         return;
     }
-    bool is_first = !list->written || list->lost || list->broken;
-    bool broken = !judge_permutation(play, field, &list->next);
-    bool good = !broken && (is_first || judge_insertion(play, list, field));
-    if (late && !broken)
-        pass_late_line(play, list, field, good);
-    else
-        accept_line(list, field, broken, good);
+    if (fault == DIAG_NOT_INSERTION)
+        replace_list(play, which, line);
+    *lines = (struct lines){ .above = lines->may_be_wrong ? lines->above : lines->last,
+                             .last = line,
+                             .count = count,
+                             .may_be_wrong = fault != DIAG_NONE };
+    if (fault != DIAG_NONE)
+        lines->doubt = DOUBT_SCORE | (fault == DIAG_NOT_PERMUTATION ? DOUBT_POSITION : 0);
 }
 
 /* --- sums --- */
 
-static bool sums_agree(const struct integers *list, const struct field *claim)
-{
-    struct tokens tokens = field_tokens(claim);
-    struct token token;
-    int64_t sum = 0;
-    size_t i = 0;
-    for (; token_next(&tokens, &token) == TOKEN_OK; i++)
-        if (i == list->count || token.a != (sum += list->items[i]))
-            return false;
-    return i == list->count;
-}
+static const int sums_fields[] = { FIELD_SUMS_A, FIELD_SUMS_B };
 
-/* The sums of the last line are written once, however often they are claimed. */
-static const char *right_sums(struct play *play, struct list *list)
+/* Fills in the sums of a list's last line, before that is forgotten. */
+static void claim_sums(struct play *play, int which)
 {
-    if (!list->right_sums)
-        list->right_sums = write_sums(play, &list->now);
-    return list->right_sums;
+    const struct lines *lines = lines_of(play, which);
+    if (play->claims && lines->count > 0 && !lines->doubt && !lines->right_sums)
+        claim_field_below(play, sums_fields[which], lines->last->line,
+                          write_sums(play->position, which));
 }
 
 static void judge_sums(struct play *play, int which, const struct field *claim)
 {
-    enum { SHOWN = 64 };
-    struct permutations *state = play->state;
-    struct list *list = &state->lists[which];
-    bool again = list->sums_written;
-    list->sums_written = true;
-    if (!list->written || list->lost || list->sums_unknown) {
-        claim_is_record(play, claim->def->id);
+    struct lines *lines = lines_of(play, which);
+    bool again = lines->right_sums;
+    if (lines->count == 0 || lines->doubt) {
+        keep_field(play, claim->def->id);
         return;
     }
-    if (sums_agree(&list->now, claim))
+    if (!again) /* written once, however often they are claimed */
+        lines->right_sums = write_sums(play->position, which);
+    struct slice right = { lines->right_sums, strlen(lines->right_sums) };
+    if (tokens_equal(field_tokens(claim), value_tokens(&claim->def->value, right)))
         return;
-    list->doubted = list->doubted || list->before.count > 0;
-    const char *right = right_sums(play, list);
-    struct slice beginning = { right, strnlen(right, SHOWN) };
-    struct diagnostic *found = report_claim(play, DIAG_SUMS_MISMATCH, claim, again ? NULL : right,
-                                            excerpt(play->report, beginning));
-    diagnostic_note(play->report, found, list->text, "the list");
+    lines->may_be_wrong |= lines->above != NULL;
+    struct diagnostic *found = report_claim(play, DIAG_SUMS_MISMATCH, claim,
+                                            again ? NULL : right.ptr, excerpt(play->report, right));
+    diagnostic_note(play->report, found, lines->last->value, "the list");
 }
 
-/* --- the way through the record --- */
-
-/* Passes the first `count` fields, and learns which lines of the lists cannot be read. */
-static void pass_fields(struct play *play, size_t count)
-{
-    struct permutations *state = play->state;
-    for (; state->field < count; state->field++) {
-        const struct field *field = &play->shaped->fields[state->field];
-        int id = field->def && !field->usable ? field->def->id : FIELD_FREE;
-        if (id == FIELD_A || id == FIELD_B) {
-            struct list *list = &state->lists[id - FIELD_A];
-            claim_sums(play, id - FIELD_A);
-            list->written = list->lost = true;
-        }
-    }
-}
+/* --- the lines of the record --- */
 
 static void field(struct play *play, const struct field *field)
 {
-    pass_fields(play, (size_t)(field - play->shaped->fields));
-    switch (field->def->id) {
-    case FIELD_A:
-    case FIELD_B:
-        take_line(play, field->def->id - FIELD_A, field);
-        break;
-    case FIELD_SUMS_A:
-    case FIELD_SUMS_B:
-        judge_sums(play, field->def->id - FIELD_SUMS_A, field);
-        break;
-    default:
-        break;
-    }
+    int id = field->def->id;
+    bool is_line = id == FIELD_A || id == FIELD_B;
+    int which = id == FIELD_A || id == FIELD_SUMS_A ? LIST_A : LIST_B;
+    if (is_line)
+        claim_sums(play, which);
+    if (is_line && field->usable)
+        take_line(play, which, field);
+    else if (is_line)
+        lines_of(play, which)->doubt |= DOUBT_MOVES;
+    else if (field->usable)
+        judge_sums(play, which, field);
 }
 
 /* No row belongs to the game: it may have been a line of a list. */
-static void gap(struct play *play, int kind)
+static void unreadable_row(struct play *play, int kind)
 {
-    struct permutations *state = play->state;
     (void)kind;
-    state->gap = true;
     for (int which = 0; which < LIST_COUNT; which++) {
         claim_sums(play, which);
-        state->lists[which].sums_unknown = true;
+        lines_of(play, which)->doubt |= DOUBT_SCORE;
     }
 }
 
 static void close_round(struct play *play)
 {
-    const struct permutations *state = play->state;
-    size_t a = state->lists[LIST_A].now.count, b = state->lists[LIST_B].now.count;
-    pass_fields(play, play->shaped->field_count);
-    play->moves = play->round->moves = play->round->written = a < b ? a : b;
-    for (int which = 0; which < LIST_COUNT; which++)
+    size_t a = lines_of(play, LIST_A)->count, b = lines_of(play, LIST_B)->count;
+    play->moves = play->round->moves = play->round->moves_on_paper = a < b ? a : b;
+    for (int which = 0; which < LIST_COUNT; which++) {
+        unsigned unknown = lines_of(play, which)->doubt & LIST_UNKNOWN;
         claim_sums(play, which);
-}
-
-/* --- score and end --- */
-
-/*
- * Who picked the signs gets a point for each partial sum that is zero or has the size of an earlier one.
- * `each`, where not NULL, gets the points of each place.
- */
-static int64_t score_list(struct play *play, const struct integers *list, int64_t *each)
-{
-    struct map earlier = { .count = 0 };
-    int64_t points = 0;
-    uint64_t sum = 0, unused; /* modulo 2^64: the integers of a broken list may be of any size */
-    if (play_reads(play, FROM_ZERO))
-        map_put(&earlier, play->arena, 0, 0);
-    for (size_t i = 0; i < list->count; i++) {
-        sum += (uint64_t)list->items[i];
-        bool negative = sum >> 63;
-        uint64_t key = negative && !play_reads(play, SIGNED) ? 0 - sum : sum;
-        bool repeats = map_get(&earlier, key, &unused);
-        int64_t here = repeats || sum == 0;
-        here += repeats && sum == 0 && play_reads(play, ZERO_TWICE);
-        if (each)
-            each[i] = here;
-        points += here;
-        map_put(&earlier, play->arena, key, 0);
+        list_of(play, which)->unknown = unknown;
+        doubt_round(play, unknown);
     }
-    return points;
 }
 
-/* One list may be all that somebody noted; but where it is short, the game goes on. */
-static enum ending find_ending_of_one(const struct permutations *state, const struct list *list)
+/* A list that is short shows that the game goes on; if m is unknown, that is the shorter one of two. */
+static bool has_short_list(size_t a, size_t b, size_t m)
 {
-    bool known = list->written && !list->lost && !list->broken && !state->gap;
-    return known && (int64_t)list->now.count < state->m ? ENDING_OPEN : ENDING_UNJUDGED;
-}
-
-static enum ending find_ending(const struct permutations *state)
-{
-    const struct list *a = &state->lists[LIST_A], *b = &state->lists[LIST_B];
-    size_t m = (size_t)state->m;
-    if (!a->written || !b->written)
-        return find_ending_of_one(state, a->written ? a : b);
-    if (a->lost || b->lost)
-        return ENDING_UNJUDGED;
-    if (m && a->now.count == m && b->now.count == m)
-        return ENDING_OVER;
-    if (state->gap || a->broken || b->broken)
-        return ENDING_UNJUDGED;
-    return m || a->now.count != b->now.count ? ENDING_OPEN : ENDING_UNJUDGED;
+    if (m == 0)
+        return a > 0 && b > 0 && a != b;
+    return (a > 0 && a < m) || (b > 0 && b < m);
 }
 
 /* Lists of different length cannot be those of a game that is over. */
-static void judge_lengths(struct play *play)
+static void judge_lengths(struct play *play, size_t a, size_t b)
 {
-    const struct permutations *state = play->state;
-    const struct field *said = said_finished(play);
-    bool both = state->lists[LIST_A].written && state->lists[LIST_B].written;
-    size_t a = state->lists[LIST_A].now.count, b = state->lists[LIST_B].now.count;
-    if (!said || play->ending != ENDING_OPEN || a == b || !both)
+    const struct field *said = finish_claim(play);
+    if (!said || a == 0 || b == 0 || a == b || in_doubt(play, DOUBT_END))
         return;
     report(play->report, DIAG_LISTS_UNEVEN, said->value,
            "the game is not over: list A has %zu integers, and list B %zu", a, b);
-    play->end_reported = true;
 }
 
 static void finish(struct play *play)
 {
-    const struct permutations *state = play->state;
-    const struct list *a = &state->lists[LIST_A], *b = &state->lists[LIST_B];
-    play->ending = find_ending(state);
-    judge_lengths(play);
-    play->score_unjudged = !a->written || !b->written || a->lost || b->lost || a->broken ||
-                           b->broken || (state->gap && play->ending != ENDING_OVER);
-    play->winner_unjudged = play->score_unjudged;
-    if (!play->players)
-        return;
-    play->score = new_points(play, play->players);
-    play->score[0] = score_list(play, &b->now, NULL);
-    play->score[1] = score_list(play, &a->now, NULL);
-    if (play->ending == ENDING_OVER)
-        win_by_score(play);
+    const struct lines *lines = lines_of(play, LIST_A);
+    size_t a = lines[LIST_A].count, b = lines[LIST_B].count;
+    bool is_known = !((lines[LIST_A].doubt | lines[LIST_B].doubt) & DOUBT_MOVES),
+         is_over = is_known && position_is_over(play->position);
+    unsigned moves = is_over ? 0 : DOUBT_MOVES; /* a row behind the end is no move */
+    bool goes_on = has_short_list(a, b, (size_t)play->position->sizes[SIZE_M]) &&
+                   !round_in_doubt(play, LIST_UNKNOWN);
+    if (!is_over && !goes_on)
+        doubt(play, DOUBT_END);
+    if (a == 0 || b == 0 || round_in_doubt(play, moves | DOUBT_POSITION))
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+    judge_lengths(play, a, b);
+    finish_by_points(play, is_known);
 }
 
-/* --- legal moves --- */
+/* --- for the verifier --- */
 
-/*
- * The list that is next: the shorter one, A where both are equal; a list alone goes on alone, but for the
- * first integer of a game.
- */
-static int next_list(const struct permutations *state)
+static struct slice write_sums_of(const struct position *position, unsigned player, size_t which)
 {
-    const struct list *a = &state->lists[LIST_A], *b = &state->lists[LIST_B];
-    if (a->written != b->written && a->now.count + b->now.count > 1)
-        return a->written ? LIST_A : LIST_B;
-    return b->now.count < a->now.count ? LIST_B : LIST_A;
+    (void)player;
+    return slice_of(write_sums(position, (int)which));
 }
 
-/* The integer b, which goes to place c (0 is the first) of list a. */
-static void legal(struct play *play, move_sink *sink, void *user)
+/* What the end is told by: how long the lists are. */
+static void settle(struct play *play)
 {
-    const struct permutations *state = play->state;
-    int which = next_list(state);
-    const struct list *list = &state->lists[which];
-    int64_t count = (int64_t)list->now.count;
-    if (count >= state->m || list->lost || list->broken)
-        return;
-    for (int64_t place = 0; place <= count; place++)
-        for (int64_t sign = 1; sign >= -1; sign -= 2)
-            if (!sink(user, play, (struct move){ .a = which, .b = sign * (count + 1), .c = place }))
-                return;
+    struct paper *paper = play->state;
+    for (int which = 0; which < LIST_COUNT; which++)
+        paper->lists[which].count = list_of(play, which)->count;
+    close_round(play);
+}
+
+static const struct paper_form paper_form = {
+    .fields = { { .field = FIELD_A, .meaning = PAPER_POSITION, .kind = LIST_A },
+                { .field = FIELD_B, .meaning = PAPER_POSITION, .kind = LIST_B },
+                { .field = FIELD_SUMS_A,
+                  .meaning = PAPER_CLAIM,
+                  .write = write_sums_of,
+                  .kind = LIST_A },
+                { .field = FIELD_SUMS_B,
+                  .meaning = PAPER_CLAIM,
+                  .write = write_sums_of,
+                  .kind = LIST_B } },
+    .settle = settle,
+};
+
+/* --- moves as written, and whose they are --- */
+
+static char *put_integer(char *at, int64_t integer)
+{
+    return at + sprintf(at, " %+lld", (long long)integer);
 }
 
 /* The list after the move. */
 static const char *write_move(const struct play *play, struct move move)
 {
     enum { DIGITS = 24 };
-    const struct permutations *state = play->state;
-    const struct integers *list = &state->lists[move.a].now;
-    char *text = arena_alloc(play->arena, (list->count + 2) * DIGITS), *at = text;
-    *at++ = name_of((int)move.a);
-    *at++ = ':';
-    for (size_t i = 0; i <= list->count; i++) {
-        if (i == (uint64_t)move.c)
-            at += sprintf(at, " %+lld", (long long)move.b);
-        if (i < list->count)
-            at += sprintf(at, " %+lld", (long long)list->items[i]);
-    }
+    const struct list *list = list_of(play, (int)move.a);
+    char *text = arena_alloc(play->arena, (list->count + 2) * DIGITS);
+    char *end = text + sprintf(text, "%s:", fields[move.a == LIST_A ? 1 : 2]);
+    int64_t at = 0;
+    do {
+        if (at > 0)
+            end = put_integer(end, list->nodes[at].integer);
+        if (at == move.c)
+            end = put_integer(end, move.b);
+    } while ((at = list->nodes[at].next) != 0);
     return text;
 }
 
-/* Who did not pick the sign puts the integer in. */
 static void turn(const struct play *play, struct turn *turn)
 {
-    unsigned player = next_list(play->state) == LIST_A ? 1 : 2;
-    *turn = (struct turn){ .player = player, .teller = 3 - player };
+    unsigned player = mover(play->position);
+    *turn = (struct turn){ .player = player, .co_player = 3 - player };
 }
 
 /* --- for drawings --- */
 
 struct permutations_list permutations_list(struct play *play, int which)
 {
-    const struct permutations *state = play->state;
-    const struct list *list = &state->lists[which];
-    int64_t *points = new_points(play, (unsigned)list->now.count);
-    score_list(play, &list->now, points);
-    return (struct permutations_list){ list->now.items, points, list->now.count, list->text };
+    struct paper *paper = play->state;
+    const struct lines *lines = lines_of(play, which);
+    int64_t *points = new_points(play, (unsigned)lines->count);
+    if (!lines->last)
+        return (struct permutations_list){ .count = 0 };
+    if (!(lines->doubt & LIST_UNKNOWN))
+        score_list(play->position, which, points);
+    struct shown shown = read_line(play, which, lines->last);
+    paper->integers = NULL; /* they are kept */
+    paper->capacity = 0;
+    return (struct permutations_list){ shown.integers, points, shown.count, lines->last->value };
 }
 
 struct slice permutations_sums(const struct play *play, int which)
 {
-    static const int ids[] = { FIELD_SUMS_A, FIELD_SUMS_B };
-    struct slice last = { NULL, 0 };
-    for (size_t i = 0; i < play->shaped->field_count; i++) {
-        const struct field *field = &play->shaped->fields[i];
-        if (field->usable && field->def->id == ids[which])
-            last = field->value;
-    }
-    return last;
-}
-
-static void make(struct play *play, struct move move, const char *text)
-{
-    struct permutations *state = play->state;
-    struct list *list = &state->lists[move.a];
-    struct integers *now = &list->now;
-    (void)text;
-    ARENA_PUSH(play->arena, now->items, now->count, now->capacity);
-    memmove(now->items + move.c + 1, now->items + move.c,
-            (now->count - (size_t)move.c) * sizeof *now->items);
-    now->items[move.c] = move.b;
-    now->count++;
-    list->written = true;
+    const struct field *sums = newest_field(play->parsed, sums_fields[which], 0);
+    return draw_source(sums && sums->usable ? sums : NULL);
 }
 
 const struct game game_permutations = {
-    .name = "permutations",
-    .fields = fields,
-    .rows = { { NULL, { NULL } } },
-    .readings = readings,
-    .state_size = sizeof(struct permutations),
-    .begin = begin,
-    .row = NULL,
-    .gap = gap,
+    .notation = {
+        .name = "permutations",
+        .fields = fields,
+        .rows = { { NULL, { NULL } } },
+        .readings = readings,
+    },
+    .rules = &rules,
+    .paper = &paper_form,
+    .state_size = sizeof(struct paper),
+    .unreadable_row = unreadable_row,
     .field = field,
     .close_round = close_round,
     .finish = finish,
-    .legal = legal,
     .write_move = write_move,
-    .draw = draw_permutations,
     .moves = { MOVE_IS_LINE, 0 },
-    .sizes = { { .field = FIELD_M, .low = 4, .high = 9 } },
-    .make = make,
+    .sizes = { { .field = FIELD_M, .low = 4, .high = 9, .meaning = "integers in each list" } },
     .turn = turn,
 };

@@ -1,28 +1,39 @@
 #include "playoff.h"
 
-/* --- who is in front --- */
+/* --- who leads --- */
 
-static int64_t most_points(const struct round *round)
+size_t playoff_tied(const unsigned *playing, const int64_t *points, size_t count, unsigned *tied)
 {
     int64_t most = 0;
-    for (unsigned i = 0; i < round->point_count; i++)
-        most = round->points[i] > most ? round->points[i] : most;
-    return most;
+    size_t tied_count = 0;
+    for (size_t i = 0; i < count; i++)
+        most = points[i] > most ? points[i] : most;
+    for (size_t i = 0; i < count; i++)
+        if (points[i] == most)
+            tied[tied_count++] = playing[i];
+    return tied_count;
 }
 
-/* Those with the most points of a round that is over. */
+void playoff_score(struct play *play)
+{
+    struct round *round = play->round;
+    int64_t *points = new_points(play, play->players), *own = new_points(play, play->players);
+    play->position->rules->points(play->position, points);
+    for (unsigned i = 0; i < round->playing_count; i++)
+        own[i] = points[round->playing[i] - 1];
+    round->points = own;
+    round->point_count = round->playing_count;
+}
+
 static unsigned *find_tied(struct play *play, const struct round *round, unsigned *count)
 {
-    int64_t most = most_points(round);
-    unsigned *tied = arena_alloc(play->arena, round->playing_count * sizeof *tied);
-    *count = 0;
-    for (unsigned i = 0; i < round->playing_count; i++)
-        if (round->points[i] == most)
-            tied[(*count)++] = round->playing[i];
+    unsigned *tied = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *tied);
+    *count = (unsigned)playoff_tied(round->playing, round->points, round->playing_count, tied);
     return tied;
 }
 
-unsigned playoff_champion(struct play *play)
+/* The player who alone leads after the last round; 0 if it is not over, or tied. */
+static unsigned find_champion(struct play *play)
 {
     const struct round *last = play->round;
     unsigned count;
@@ -66,7 +77,8 @@ static const unsigned *find_expected(struct play *play, unsigned *count)
         return round->number == 1 ? all_players(play) : NULL;
     }
     const struct round *before = round - 1;
-    if (before->ending != ENDING_OVER || round->number != before->number + 1)
+    if (before->ending != ENDING_OVER || before->doubt & DOUBT_WINNER ||
+        round->number != before->number + 1)
         return NULL;
     return find_tied(play, before, count);
 }
@@ -74,15 +86,16 @@ static const unsigned *find_expected(struct play *play, unsigned *count)
 static void report_playing(struct play *play, const struct field *named, const unsigned *expected,
                            unsigned count)
 {
-    struct diagnostic *found =
-            report(play->report, DIAG_PLAYING, named->value, "%s",
-                   play->round_count > 1 ? "these are not those who tied in the round before"
-                                         : "all play the first round");
+    struct diagnostic *found = report(
+            play->report, DIAG_PLAYING, named->value, "%s",
+            play->round_count > 1 ? "these are not the players who tied in the previous round"
+                                  : "everyone plays the first round");
     const char *names = "";
-    for (unsigned i = 0; i < count && !play->report->counts_only; i++)
+    doubt_round(play, DOUBT_TURNS);
+    for (unsigned i = 0; i < count; i++)
         names = arena_printf(play->arena, "%s%s%s", names, i ? ", " : "",
                              player_name(play, expected[i]));
-    diagnostic_help(play->report, found, "they are %s", names);
+    diagnostic_help(play->report, found, "expected %s", names);
 }
 
 void playoff_begin(struct play *play)
@@ -90,7 +103,7 @@ void playoff_begin(struct play *play)
     struct round *round = play->round;
     const struct field *named = round_field(play, FIELD_PLAYING, 0);
     unsigned count = 0;
-    if (!play->players || round_spoilt(play, FIELD_PLAYING))
+    if (!play->players || has_unreadable_field(play, FIELD_PLAYING))
         return;
     const unsigned *expected = find_expected(play, &count);
     if (!named) {
@@ -107,42 +120,50 @@ void playoff_begin(struct play *play)
 
 bool playoff_may_open(struct play *play, const struct field *opener, uint64_t number)
 {
+    struct round *last = play->round;
     (void)number;
-    if (playoff_champion(play)) {
+    if (last && last->ending == ENDING_OVER && !last->points)
+        playoff_score(play); /* the round was generated */
+    if (find_champion(play) && !round_in_doubt(play, DOUBT_WINNER)) {
         report(play->report, DIAG_AFTER_END, field_place(opener),
                "a round after the end; what follows is not counted");
         return false;
     }
     /* a row that another round follows was played to its end, wherever the rest of it is */
-    if (play->round && play->round->ending == ENDING_OPEN)
-        play->round->ending = ENDING_UNJUDGED;
+    if (last && last->ending == ENDING_OPEN)
+        last->ending = ENDING_UNJUDGED;
     return true;
 }
 
+/* The score is that of the last round that is over, 0 for those who did not play it. */
 static void find_score(struct play *play)
 {
-    play->score = new_points(play, play->players);
-    play->score_unjudged = play->round_count == 0 || play->rounds[0].number != 1;
+    bool is_unknown = play->round_count == 0 || play->rounds[0].number != 1;
     const struct round *last = NULL;
+    play->score = new_points(play, play->players);
     for (size_t i = 0; i < play->round_count; i++) {
         const struct round *round = &play->rounds[i];
         if (round->ending == ENDING_OVER)
             last = round;
         if (round->ending != ENDING_OPEN)
-            play->score_unjudged = round->ending == ENDING_UNJUDGED;
+            is_unknown = round->ending == ENDING_UNJUDGED;
     }
     for (unsigned i = 0; last && i < last->point_count; i++)
         play->score[last->playing[i] - 1] = last->points[i];
+    if (is_unknown || (last && last->doubt & DOUBT_SCORE))
+        doubt(play, DOUBT_SCORE);
 }
 
 void playoff_finish(struct play *play)
 {
-    unsigned champion = playoff_champion(play);
+    unsigned champion = find_champion(play);
     play->ending = play->round ? play->round->ending : ENDING_UNJUDGED;
-    if (play->ending == ENDING_OVER && !champion)
-        play->ending = ENDING_OPEN; /* who tied goes on */
+    if (play->ending == ENDING_OVER && round_in_doubt(play, DOUBT_WINNER))
+        play->ending = ENDING_UNJUDGED;
+    else if (play->ending == ENDING_OVER && !champion)
+        play->ending = ENDING_OPEN; /* those who tied go on */
     if (play->players)
         find_score(play);
     if (champion)
-        win_alone(play, champion);
+        set_winner(play, champion);
 }

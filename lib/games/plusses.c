@@ -3,335 +3,613 @@
  * are filled, no two in a row or a column. Whose signs agree most with the steps of the permutation
  * (player 1) or of its inverse (player 2) wins.
  */
-#include "plusses.h"
-#include "../claims.h"
-#include "games.h"
-#include "gaps.h"
+#include "grid.h"
+#include "play/claims.h"
+#include "play/fit.h"
+#include "play/generate.h"
 #include "views.h"
 
-enum { ROW_SQUARES, ROW_CELLS };
-enum { PART_OF_ROW };
+enum {
+    FIELD_N = FIELD_OF_GAME,
+    FIELD_FIRST,
+    FIELD_PREDICTION,
+    FIELD_TRUTH,
+    FIELD_MOVES,
+    FIELD_GRID
+};
+enum { SIZE_N };
 enum { FROM_TOP };
 
 static const char *const fields[] = { "n", "First", "Prediction", "Truth", "Moves", "Grid", NULL };
 static const char *const readings[] = { "from-top", NULL };
+static const char signs[] = "+-"; /* as in the grammar */
 
-static void begin(struct play *play)
+/* --- the rules: a move is a square, column a and row b; before them, player c adds sign d to a prediction --- */
+
+enum { PLUS, MINUS, UNKNOWN }; /* signs are places in `signs` */
+
+/* What belongs to a player: player 1 predicts the steps from column to column, player 2 those from row to row. */
+struct predictor {
+    int64_t *prediction;
+    size_t count, capacity;
+    struct map lines; /* by column or row: the number of the first square in it; 0 if it is free */
+    size_t taken;     /* how many lines are not free */
+};
+
+struct filled {
+    struct square square; /* as on paper; column 0 if it is not known */
+    bool shared[2];       /* another square is in its column, or in its row */
+};
+
+struct plusses {
+    bool first_is_1;           /* player 1 is first to fill a square */
+    struct predictor sides[2]; /* by player, from 0 */
+    struct filled *squares;    /* square number k is squares[k - 1] */
+    size_t count, capacity;
+    size_t outside;    /* how many of them are not on the grid */
+    struct map filled; /* key of a square to the number of the last one there; 0 if it is empty */
+};
+
+/* The number of the line of a square that a side looks at, and where in that line the square is. */
+static int64_t line_of(struct square square, int side)
 {
-    struct plusses *state = play->state;
-    state->n = play_integer(play, FIELD_N);
-    state->grid.from_top = play_reads(play, FROM_TOP);
+    return side == 0 ? square.column : square.row;
 }
 
-/* --- squares --- */
-
-struct filled *plusses_filled(const struct plusses *state, const struct map *map, int64_t number)
+static uint64_t look_up(const struct map *map, uint64_t key)
 {
-    uint64_t index;
-    return map_get(map, (uint64_t)number, &index) ? &state->squares[index] : NULL;
+    uint64_t number;
+    return map_get(map, key, &number) ? number : 0;
 }
 
-static void report_taken(struct play *play, enum diagnostic_id id, struct slice where,
-                         const char *what, const struct filled *first)
+/* The first square of a line, or NULL if the line is free. */
+static struct filled *first_in(const struct plusses *state, int side, int64_t line)
 {
-    struct plusses *state = play->state;
-    struct diagnostic *found = report(play->report, id, where, "the %s has a filled square", what);
-    diagnostic_note(play->report, found, first->where, "here");
-    state->broken = true;
+    uint64_t number = look_up(&state->sides[side].lines, (uint64_t)line);
+    return number ? &state->squares[number - 1] : NULL;
 }
 
-/* Fills a square, as the paper has it. */
-static void fill(struct play *play, struct square square, struct slice where)
+static void set(struct position *position, int field, unsigned player, const int64_t *values,
+                size_t count)
 {
-    struct plusses *state = play->state;
-    struct filled *in_column = plusses_filled(state, &state->columns, square.column),
-                  *in_row = plusses_filled(state, &state->rows, square.row);
-    if (in_row)
-        report_taken(play, DIAG_ROW_TAKEN, where, "row", in_row);
-    else if (in_column)
-        report_taken(play, DIAG_COLUMN_TAKEN, where, "column", in_column);
-    if (in_row)
-        in_row->row_shared = true;
-    else
-        map_put(&state->rows, play->arena, (uint64_t)square.row, state->count);
-    if (in_column)
-        in_column->column_shared = true;
-    else
-        map_put(&state->columns, play->arena, (uint64_t)square.column, state->count);
-    ARENA_PUSH(play->arena, state->squares, state->count, state->capacity);
-    state->squares[state->count++] = (struct filled){ .square = square, .where = where };
+    struct plusses *state = position->state;
+    if (field == FIELD_FIRST)
+        state->first_is_1 = values[0] == 1;
+    if (field != FIELD_PREDICTION || player < 1 || player > 2)
+        return;
+    struct predictor *side = &state->sides[player - 1];
+    ARENA_RESERVE(position->arena, side->prediction, count, side->capacity);
+    side->count = count;
+    for (size_t i = 0; i < count; i++)
+        side->prediction[i] = values[i];
 }
 
-static void move_to(struct play *play, const struct token *token)
+/* Whose turn it is to predict: who has fewer signs, else who is second to fill a square. 0 if all is predicted. */
+static unsigned predicting(const struct position *position)
 {
-    struct plusses *state = play->state;
-    struct square square = { token->a, token->b };
-    bool inside = is_on_grid(square, state->n);
-    count_move(play, inside);
-    if (inside) {
-        fill(play, square, token->text);
+    const struct plusses *state = position->state;
+    size_t one = state->sides[0].count, two = state->sides[1].count, fewer = one < two ? one : two;
+    if (state->count > 0 || (int64_t)fewer >= position->sizes[SIZE_N] - 1)
+        return 0;
+    if (one != two)
+        return one < two ? 1 : 2;
+    return state->first_is_1 ? 2 : 1;
+}
+
+static unsigned mover(const struct position *position)
+{
+    const struct plusses *state = position->state;
+    unsigned player = predicting(position), first = state->first_is_1 ? 1 : 2;
+    return player ? player : state->count % 2 ? 3 - first : first;
+}
+
+/* Squares may be filled although predictions are not known. */
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    const struct plusses *state = position->state;
+    if (move.c)
+        return move.c == predicting(position) ? DIAG_NONE : DIAG_PREDICTION_LENGTH;
+    if (!is_on_grid((struct square){ move.a, move.b }, position->sizes[SIZE_N]))
+        return DIAG_SQUARE_OUTSIDE;
+    if (first_in(state, 1, move.b))
+        return DIAG_ROW_TAKEN;
+    if (first_in(state, 0, move.a))
+        return DIAG_COLUMN_TAKEN;
+    return DIAG_NONE;
+}
+
+static void add_sign(struct position *position, struct predictor *side, int64_t sign)
+{
+    ARENA_PUSH(position->arena, side->prediction, side->count, side->capacity);
+    side->prediction[side->count++] = sign;
+}
+
+/* Fills a square, as on paper, even where others share its column or row. */
+static void fill(struct position *position, struct square square)
+{
+    struct plusses *state = position->state;
+    for (int side = 0; side < 2; side++) {
+        struct filled *first = first_in(state, side, line_of(square, side));
+        if (first) {
+            first->shared[side] = true;
+            position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
+        } else {
+            map_put(&state->sides[side].lines, position->arena, (uint64_t)line_of(square, side),
+                    state->count);
+            state->sides[side].taken++;
+        }
+    }
+    map_put(&state->filled, position->arena, square_key(square), state->count);
+}
+
+static void make(struct position *position, struct move move)
+{
+    struct plusses *state = position->state;
+    struct square square = { move.a, move.b };
+    if (move.c) {
+        add_sign(position, &state->sides[move.c - 1], move.d);
         return;
     }
-    state->outside = true;
-    report_outside(play, token->text, state->n);
-}
-
-static void row(struct play *play, const struct row *row)
-{
-    struct plusses *state = play->state;
-    if (row->def->id == ROW_CELLS) {
-        grid_take_row(play, &state->grid, row, PART_OF_ROW);
+    ARENA_PUSH(position->arena, state->squares, state->count, state->capacity);
+    state->squares[state->count++] = (struct filled){ .square = square };
+    if (is_on_grid(square, position->sizes[SIZE_N])) {
+        fill(position, square);
         return;
     }
-    struct tokens tokens = tokens_of(TYPE_SQUARES, NULL, false, row->part[PART_OF_ROW]);
-    struct token token;
-    state->moved = true;
-    while (token_next(&tokens, &token) == TOKEN_OK)
-        move_to(play, &token);
+    position->doubt |= DOUBT_POSITION;
+    state->outside += square.column || square.row;
 }
 
-static void gap(struct play *play, int kind)
+static void undo(struct position *position, struct move move)
 {
-    struct plusses *state = play->state;
-    if (kind == ROW_CELLS)
-        grid_take_gap(play, &state->grid);
-    else
-        state->gap = true;
+    struct plusses *state = position->state;
+    struct square square = { move.a, move.b };
+    if (move.c) {
+        state->sides[move.c - 1].count--;
+        return;
+    }
+    for (int side = 0; side < 2; side++) {
+        map_put(&state->sides[side].lines, position->arena, (uint64_t)line_of(square, side), 0);
+        state->sides[side].taken--;
+    }
+    map_put(&state->filled, position->arena, square_key(square), 0);
+    state->count--;
+}
+
+/* No square is free. */
+static bool over(const struct position *position)
+{
+    const struct plusses *state = position->state;
+    size_t n = (size_t)position->sizes[SIZE_N];
+    return n && (state->sides[0].taken >= n || state->sides[1].taken >= n);
+}
+
+/* Signs while there are some to predict; else the squares of free columns and free rows. */
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    const struct plusses *state = position->state;
+    int64_t n = position->sizes[SIZE_N], player = predicting(position);
+    if (player) {
+        if (sink(user, (struct move){ .c = player, .d = PLUS }))
+            sink(user, (struct move){ .c = player, .d = MINUS });
+        return;
+    }
+    for (int64_t column = 1; column <= n; column++)
+        for (int64_t row = 1; row <= n && !first_in(state, 0, column); row++)
+            if (!first_in(state, 1, row) && !sink(user, (struct move){ .a = column, .b = row }))
+                return;
+}
+
+static int64_t random_free_line(const struct position *position, int side,
+                                struct random_source *random)
+{
+    int64_t line;
+    do
+        line = random_between(random, 1, position->sizes[SIZE_N]);
+    while (first_in(position->state, side, line));
+    return line;
+}
+
+static struct move random_candidate(const struct position *position, struct random_source *random)
+{
+    int64_t player = predicting(position);
+    if (player)
+        return (struct move){ .c = player, .d = (int64_t)random_below(random, 2) };
+    struct move move = { .a = random_free_line(position, 0, random) };
+    move.b = random_free_line(position, 1, random);
+    return move;
+}
+
+/* The sign of the step from line k to the next one; UNKNOWN if there is not just one square in each. */
+static int64_t true_sign(const struct plusses *state, int side, int64_t k)
+{
+    const struct filled *here = first_in(state, side, k), *next = first_in(state, side, k + 1);
+    if (!here || !next || here->shared[side] || next->shared[side])
+        return UNKNOWN;
+    int64_t from = line_of(here->square, !side), to = line_of(next->square, !side);
+    return from == to ? UNKNOWN : to > from ? PLUS : MINUS;
+}
+
+static int64_t predicted_sign(const struct plusses *state, int side, int64_t k)
+{
+    return k <= (int64_t)state->sides[side].count ? state->sides[side].prediction[k - 1] : UNKNOWN;
+}
+
+/* A point for each sign that is predicted and true, as far as the squares are filled. */
+static void points(const struct position *position, int64_t *points)
+{
+    const struct plusses *state = position->state;
+    for (int side = 0; side < 2; side++)
+        for (int64_t k = 1; k <= (int64_t)state->sides[side].count; k++)
+            points[side] += predicted_sign(state, side, k) == true_sign(state, side, k);
+}
+
+/* The true signs of a player, as written; UNKNOWN ones are left out. */
+static const char *write_truth(const struct position *position, unsigned player)
+{
+    int64_t n = position->sizes[SIZE_N];
+    char *text = arena_alloc(position->arena, (size_t)n * 2), *at = text;
+    for (int64_t k = 1; k < n; k++) {
+        int64_t sign = true_sign(position->state, (int)player - 1, k);
+        if (at > text && sign != UNKNOWN)
+            *at++ = ' ';
+        if (sign != UNKNOWN)
+            *at++ = signs[sign];
+    }
+    *at = '\0';
+    return text;
+}
+
+/* A player's prediction, as written. */
+static const char *write_prediction(const struct position *position, unsigned player)
+{
+    const struct predictor *side = &((struct plusses *)position->state)->sides[player - 1];
+    char *text = arena_alloc(position->arena, side->count * 2 + 1), *at = text;
+    for (size_t i = 0; i < side->count; i++) {
+        if (i > 0)
+            *at++ = ' ';
+        *at++ = signs[side->prediction[i]];
+    }
+    *at = '\0';
+    return text;
+}
+
+/* --- the key of a position --- */
+
+/*
+ * What a step can still score depends on its predicted sign, on which of its two lines are free, and on where the square
+ * of a filled one is among the free lines across. So only free lines are numbered. The images are mirrored across (1) and
+ * up (2): that reverses one player's signs, and turns over those of both.
+ */
+struct image {
+    const struct plusses *state;
+    int64_t *
+            free_before[2]; /* by side: how many lines before this one are free, up to line n + 1 */
+    int64_t free;           /* how many lines of a side are free */
+    unsigned mirrored;
+};
+
+static int64_t *count_free(const struct position *position, int side)
+{
+    int64_t n = position->sizes[SIZE_N];
+    int64_t *before = arena_zero(position->arena, (size_t)n + 2, sizeof *before);
+    for (int64_t k = 1; k <= n; k++)
+        before[k + 1] = before[k] + !first_in(position->state, side, k);
+    return before;
+}
+
+static uint64_t term(uint64_t key, int64_t value)
+{
+    return map_mix(map_mix((uint64_t)value + 1) + key);
+}
+
+static uint64_t step_key(const struct image *image, int side, int64_t k)
+{
+    enum { FILLED_FIRST, FREE_FIRST, BOTH_FREE };
+    const int64_t *before = image->free_before[side], *across = image->free_before[!side];
+    bool reversed = image->mirrored >> side & 1, turned = image->mirrored >> !side & 1;
+    bool is_free = before[k + 1] > before[k], is_next_free = before[k + 2] > before[k + 1];
+    int64_t sign = predicted_sign(image->state, side, k), kind = BOTH_FREE, place = 0;
+    int64_t line = is_free ? before[k] : before[k + 1], last = image->free - 1;
+    if (sign == UNKNOWN || (!is_free && !is_next_free))
+        return 0;
+    if (!is_free || !is_next_free) {
+        place = across[line_of(first_in(image->state, side, k + is_free)->square, !side)];
+        place = turned ? image->free - place : place;
+        kind = is_free != reversed ? FREE_FIRST : FILLED_FIRST;
+    }
+    if (reversed)
+        line = (kind == BOTH_FREE ? last - 1 : last) - line;
+    sign = reversed == turned ? sign : MINUS - sign;
+    return term(term(term(term(side, kind), line), place), sign);
+}
+
+/* While signs are predicted they come in order, so that only equal lists are equal. */
+static uint64_t predicting_key(const struct plusses *state, uint64_t key)
+{
+    for (int side = 0; side < 2; side++) {
+        key = term(key, (int64_t)state->sides[side].count);
+        for (size_t i = 0; i < state->sides[side].count; i++)
+            key = term(key, state->sides[side].prediction[i]);
+    }
+    return key;
+}
+
+static uint64_t key(const struct position *position)
+{
+    const struct plusses *state = position->state;
+    uint64_t least = UINT64_MAX, base = term(state->count, mover(position));
+    if (predicting(position))
+        return predicting_key(state, base);
+    struct image image = { .state = state,
+                           .free_before = { count_free(position, 0), count_free(position, 1) },
+                           .free = position->sizes[SIZE_N] - (int64_t)state->count };
+    for (; image.mirrored < 4; image.mirrored++) {
+        uint64_t key = base;
+        for (int64_t k = 1; k < position->sizes[SIZE_N]; k++)
+            key += step_key(&image, 0, k) + step_key(&image, 1, k);
+        least = key < least ? key : least;
+    }
+    return least;
+}
+
+static const struct rules rules = {
+    .state_size = sizeof(struct plusses),
+    .scoring = POINTS_OF_PLAYERS,
+    .set = set,
+    .check = check,
+    .make = make,
+    .undo = undo,
+    .candidates = candidates,
+    .random_candidate = random_candidate,
+    .over = over,
+    .points = points,
+    .mover = mover,
+    .key = key,
+};
+
+/* --- what is wrong with a move --- */
+
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text)
+{
+    const struct plusses *state = play->position->state;
+    bool is_row = fault == DIAG_ROW_TAKEN;
+    if (fault == DIAG_SQUARE_OUTSIDE) {
+        report_outside(play, text, play->position->sizes[SIZE_N]);
+        return;
+    }
+    const struct filled *first = first_in(state, is_row, is_row ? move.b : move.a);
+    struct diagnostic *found =
+            report(play->report, fault, text, "the %s already has a filled square",
+                   is_row ? "row" : "column");
+    diagnostic_note(play->report, found,
+                    play_move_text(play, (uint64_t)(first - state->squares) + 1), "here");
 }
 
 /* --- the grid --- */
 
-static bool is_filled(const struct play *play, struct square square)
+static uint64_t last_move(const struct position *position, struct square square)
 {
-    const struct plusses *state = play->state;
-    uint64_t index;
-    return map_get(&state->filled, square_key(square), &index);
+    return look_up(&((struct plusses *)position->state)->filled, square_key(square));
 }
 
-static bool agrees(const struct play *play, struct square square, const struct token *cell)
+static const char *write_cell(const struct position *position, struct square square)
 {
-    return (*cell->text.ptr != '.') == is_filled(play, square);
+    return last_move(position, square) ? "*" : ".";
 }
 
-static const char *write_cell(const struct play *play, struct square square)
+static bool agrees(const struct position *position, struct square square, const struct token *cell)
 {
-    return is_filled(play, square) ? "*" : ".";
+    return (*cell->text.ptr != '.') == (last_move(position, square) != 0);
 }
 
-static struct slice move_in(const struct play *play, struct square square)
+static void read_cell(struct play *play, struct square square, const struct token *cell)
 {
-    const struct plusses *state = play->state;
-    uint64_t index;
-    if (!map_get(&state->filled, square_key(square), &index))
-        return (struct slice){ NULL, 0 };
-    return state->squares[index].where;
+    if (*cell->text.ptr == '.')
+        return;
+    if (square.column)
+        play_move(play, (struct move){ .a = square.column, .b = square.row }, cell->text);
+    else
+        play_unknown_move(play);
 }
 
-static const struct grid_rules grid_rules = { agrees, write_cell, move_in };
+static const struct grid_cells cells = {
+    .field = FIELD_GRID,
+    .write = write_cell,
+    .agrees = agrees,
+    .last_move = last_move,
+    .read = read_cell,
+};
 
-/*
- * The squares of a grid without moves. Those in a row of another width count, and are in no column. Where rows are
- * missing or too many, nobody knows which, so that none is too many in its row or column.
- */
-static void read_grid(struct play *play)
+/* --- the rest of the paper --- */
+
+static const struct field *prediction_of(const struct play *play, unsigned player)
 {
-    struct plusses *state = play->state;
-    size_t most = state->n ? (size_t)state->n : state->grid.row_count;
-    for (size_t i = 0; i < state->grid.row_count && i < most; i++) {
-        const struct grid_row *row = &state->grid.rows[i];
-        struct tokens cells = row->cells;
-        struct token cell;
-        if (!row->text.ptr)
+    return play->players ? round_field(play, FIELD_PREDICTION, player) : NULL;
+}
+
+/* Tells the position what is predicted, and who is first. */
+static void begin(struct play *play)
+{
+    struct grid *grid = play->state;
+    int64_t first = play_integer(play, FIELD_FIRST);
+    grid->from_top = has_reading(play, FROM_TOP);
+    set(play->position, FIELD_FIRST, 0, &first, 1);
+    for (unsigned player = 1; player <= play->players; player++)
+        play_set(play, FIELD_PREDICTION, player);
+}
+
+/* A prediction has n-1 signs; it may be shorter while no square is filled. */
+static void judge_prediction(struct play *play, const struct field *prediction)
+{
+    int64_t count = (int64_t)tokens_count(field_tokens(prediction)), n = play->position->sizes[0];
+    bool may_be_shorter = play->round->moves_on_paper == 0;
+    if (may_be_shorter)
+        fit_at_least(play, FIELD_N, count + 1);
+    else
+        fit_exactly(play, FIELD_N, count + 1);
+    if (!n || count == n - 1 || (count < n - 1 && may_be_shorter))
+        return;
+    doubt_round(play, DOUBT_SCORE | DOUBT_WINNER);
+    struct diagnostic *found = report(play->report, DIAG_PREDICTION_LENGTH, field_place(prediction),
+                                      "%lld sign%s, expected %lld (n - 1)", (long long)count,
+                                      count == 1 ? "" : "s", (long long)n - 1);
+    if (count < n - 1)
+        diagnostic_help(play->report, found, "it may be shorter only before a square is filled");
+}
+
+static void judge_truth(struct play *play, unsigned player)
+{
+    const struct position *position = play->position;
+    bool is_known =
+            position_is_over(position) && !round_in_doubt(play, DOUBT_POSITION | DOUBT_SCORE);
+    const char *truth = is_known ? write_truth(position, player) : NULL;
+    if (!truth || *truth || round_field(play, FIELD_TRUTH, player))
+        judge_claim(play, FIELD_TRUTH, player, DIAG_TRUTH_MISMATCH, truth);
+}
+
+static void judge_predictions(struct play *play)
+{
+    for (size_t i = 0; i < play->parsed->field_count; i++) {
+        const struct field *field = &play->parsed->fields[i];
+        if (!field->usable || (field->def->id != FIELD_PREDICTION && field->def->id != FIELD_TRUTH))
             continue;
-        bool fits = grid_row_fits(row, state->n) && (state->grid.placed || !state->n);
-        for (int64_t column = 1; token_next(&cells, &cell) == TOKEN_OK; column++) {
-            if (*cell.text.ptr == '.')
-                continue;
-            count_move(play, true);
-            if (fits)
-                fill(play, (struct square){ column, grid_row_number(&state->grid, i) }, cell.text);
-        }
+        play_require(play, FIELD_N);
+        if (field->def->id == FIELD_PREDICTION)
+            judge_prediction(play, field);
     }
-}
-
-/* The grid is a claim about the moves, or else what the record consists of. */
-static void judge_grid(struct play *play)
-{
-    struct plusses *state = play->state;
-    const struct field *opener = play_field(play, FIELD_GRID);
-    if (opener)
-        grid_judge_size(play, &state->grid, opener, state->n);
-    state->gap |= state->grid.has_stray; /* it may have been squares */
-    bool clear = state->moved && !state->gap && !state->outside;
-    if (clear && (opener || play->claims))
-        for (size_t i = 0; i < state->count; i++)
-            map_put(&state->filled, play->arena, square_key(state->squares[i].square), i);
-    if (!clear)
-        claim_is_record(play, FIELD_GRID);
-    if (opener && !state->moved) {
-        read_grid(play);
-        state->gap = !state->grid.whole;
-        state->broken |= !state->grid.whole;
-    } else if (opener && clear) {
-        grid_compare(play, &state->grid, &grid_rules);
-    } else if (clear && !state->broken && !play_mentions(play, FIELD_GRID)) {
-        grid_claim(play, FIELD_GRID, state->n, state->grid.from_top, &grid_rules);
-    }
-}
-
-/* --- the end --- */
-
-static bool is_full(const struct play *play)
-{
-    const struct plusses *state = play->state;
-    return state->n && play->moves >= (uint64_t)state->n;
-}
-
-static bool needs_n(const struct play *play)
-{
-    const struct plusses *state = play->state;
-    if (state->moved || play_mentions(play, FIELD_GRID))
-        return true;
-    for (size_t i = 0; i < play->shaped->field_count; i++) {
-        const struct field *field = &play->shaped->fields[i];
-        if (field->usable && (field->def->id == FIELD_PREDICTION || field->def->id == FIELD_TRUTH))
-            return true;
-    }
-    return false;
 }
 
 static void close_round(struct play *play)
 {
-    struct plusses *state = play->state;
-    if (needs_n(play))
-        play_need(play, FIELD_N);
-    play->written |= play_mentions(play, FIELD_MOVES) || play_mentions(play, FIELD_GRID);
-    judge_grid(play);
-    plusses_judge_predictions(play);
-    bool known = is_full(play) && !state->broken && !state->outside && play->players;
-    if (!known)
-        claim_is_record(play, FIELD_TRUTH);
-    for (unsigned player = 1; known && player <= 2; player++)
-        plusses_judge_truth(play, player);
+    grid_judge(play, &cells);
+    for (unsigned player = 1; player <= play->players; player++)
+        judge_truth(play, player);
+    if (!play->players)
+        keep_field(play, FIELD_TRUTH);
+    judge_predictions(play);
 }
 
-static enum ending find_ending(const struct play *play)
+/* --- for the verifier --- */
+
+static struct slice write_grid(const struct position *position, unsigned player, size_t index)
 {
-    const struct plusses *state = play->state;
-    bool misplaced = !state->moved && state->grid.row_count > 0 && !state->grid.placed;
-    if (is_full(play) && !misplaced)
-        return plusses_has_predictions(play) ? ENDING_OVER : ENDING_UNJUDGED;
-    /* the square outside may have been the last of n */
-    bool lost_last = state->outside && play->round->written >= (uint64_t)state->n;
-    bool unknown = state->n == 0 && play->round->written > 0;
-    return state->gap || lost_last || unknown ? ENDING_UNJUDGED : ENDING_OPEN;
+    (void)player;
+    return grid_paper_row(position, &cells, index, position_has_reading(position, FROM_TOP));
 }
+
+static struct slice write_whole_truth(const struct position *position, unsigned player,
+                                      size_t index)
+{
+    (void)index;
+    return over(position) ? slice_of(write_truth(position, player)) : (struct slice){ NULL, 0 };
+}
+
+static const struct paper_form paper_form = {
+    .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
+              [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
+    .fields = { { .field = FIELD_TRUTH, .meaning = PAPER_CLAIM, .write = write_whole_truth } },
+    .settle = judge_predictions,
+};
 
 static void finish(struct play *play)
 {
-    struct plusses *state = play->state;
-    bool is_whole = is_full(play) || !state->gap;
-    play->ending = find_ending(play);
-    play->score_unjudged = play->winner_unjudged = !state->n || !is_whole || state->broken ||
-                                                   state->outside || !plusses_is_predicted(play);
-    if (!play->players)
-        return;
-    play->score = new_points(play, play->players);
-    for (unsigned player = 1; player <= 2; player++)
-        play->score[player - 1] = plusses_points(play, player);
-    if (play->ending == ENDING_OVER)
-        win_by_score(play);
+    const struct plusses *state = play->position->state;
+    const struct round *round = play->round;
+    int64_t n = play->position->sizes[SIZE_N];
+    bool is_over = position_is_over(play->position),
+         is_predicted = prediction_of(play, 1) && prediction_of(play, 2);
+    play->moves -= state->outside;
+    /* a square that is not on the grid may have been the last */
+    if (round_in_doubt(play, DOUBT_MOVES) ||
+        (round->moves_on_paper > 0 && round->moves_on_paper >= (uint64_t)n))
+        doubt(play, DOUBT_END);
+    if (!n || !is_predicted || round_in_doubt(play, DOUBT_POSITION | (is_over ? 0 : DOUBT_MOVES)))
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+    finish_by_points(play, is_predicted && !round_in_doubt(play, DOUBT_END));
 }
 
-/* --- legal moves --- */
+/* --- generating and playing --- */
 
-/* The square a, b; or while signs are predicted, player c's sign of place d in `signs`. */
-static void legal(struct play *play, move_sink *sink, void *user)
-{
-    const struct plusses *state = play->state;
-    int64_t predicting = plusses_predicting(play);
-    for (int64_t i = 0; predicting && i < 2; i++)
-        if (!sink(user, play, (struct move){ .c = predicting, .d = i }))
-            return;
-    if (!predicting && !is_full(play))
-        pass_free_pairs(play, &state->columns, &state->rows, state->n, sink, user);
-}
-
+/* The square; or the prediction with its next sign. */
 static const char *write_move(const struct play *play, struct move move)
 {
-    return move.c ? plusses_write_prediction(play, move) : square_name(play->arena, move.a, move.b);
+    unsigned player = (unsigned)move.c;
+    if (!player)
+        return square_name(play->arena, move.a, move.b);
+    const char *before = write_prediction(play->position, player);
+    return arena_printf(play->arena, "Prediction %s: %s%s%c", player_as_written(play, player),
+                        before, *before ? " " : "", signs[move.d]);
 }
 
-/* Who predicts; then who is first in the grid, and the other one, and so on. */
-static void turn(const struct play *play, struct turn *turn)
+/* Both players predict at random. */
+static void prepare(struct generator *generator)
 {
-    unsigned first = play_integer(play, FIELD_FIRST) == 1 ? 1 : 2;
-    turn->player = plusses_predicting(play);
-    if (!turn->player)
-        turn->player = play->round->moves % 2 ? 3 - first : first;
+    struct position *position = generator->play->position;
+    if (generator->bare && position->sizes[SIZE_N] > 1) /* else there is nothing to choose */
+        return;
+    while (predicting(position))
+        make(position, random_candidate(position, generator->random));
+    for (unsigned player = 1; player <= 2; player++)
+        generate_field(generator, FIELD_PREDICTION, player, write_prediction(position, player));
 }
 
 /* --- for drawings --- */
 
 struct plusses_view plusses_view(const struct play *play)
 {
-    const struct plusses *state = play->state;
-    int64_t first = play_integer(play, FIELD_FIRST);
-    return (struct plusses_view){ .n = state->n,
-                                  .from_top = state->grid.from_top,
-                                  .ordered = state->moved,
-                                  .first = first == 1 ? 1 : 2,
+    const struct plusses *state = play->position->state;
+    const struct grid *grid = play->state;
+    return (struct plusses_view){ .n = play->position->sizes[SIZE_N],
+                                  .from_top = grid->from_top,
+                                  .ordered = play->row_moves_count > 0,
+                                  .first = state->first_is_1 ? 1 : 2,
                                   .count = state->count };
 }
 
 struct square plusses_square(const struct play *play, size_t i, struct slice *where)
 {
-    const struct plusses *state = play->state;
-    *where = state->squares[i].where;
+    const struct plusses *state = play->position->state;
+    *where = play_move_text(play, i + 1);
     return state->squares[i].square;
 }
 
-/* --- by lot --- */
-
-/* One of the free columns and one of the free rows; before, one of both signs. */
-static bool pick(struct play *play, struct lots *lots, struct move *move)
+char plusses_truth(const struct play *play, unsigned player, int64_t k)
 {
-    const struct plusses *state = play->state;
-    unsigned predicting = play->round->written ? 0 : plusses_predicting(play);
-    if (is_full(play))
-        return false;
-    if (predicting) {
-        *move = (struct move){ .c = predicting, .d = (int64_t)lots_below(lots, 2) };
-        return true;
-    }
-    *move = (struct move){ .a = draw_free(&state->columns, state->n, lots) };
-    move->b = draw_free(&state->rows, state->n, lots);
-    return true;
+    int64_t sign = true_sign(play->position->state, (int)player - 1, k);
+    return sign == UNKNOWN ? 0 : signs[sign];
 }
 
-static void make(struct play *play, struct move move, const char *text)
+struct slice plusses_truth_source(const struct play *play, unsigned player)
 {
-    move_to(play, &(struct token){ slice_of(text), .a = move.a, .b = move.b });
+    return draw_source(play->players ? round_field(play, FIELD_TRUTH, player) : NULL);
+}
+
+const char *plusses_prediction(const struct play *play, unsigned player, struct slice *source)
+{
+    *source = draw_source(prediction_of(play, player));
+    return write_prediction(play->position, player);
 }
 
 const struct game game_plusses = {
-    .name = "plusses",
-    .fields = fields,
-    .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
-    .readings = readings,
-    .state_size = sizeof(struct plusses),
+    .notation = {
+        .name = "plusses",
+        .fields = fields,
+        .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
+        .readings = readings,
+    },
+    .rules = &rules,
+    .paper = &paper_form,
+    .explain = explain,
+    .state_size = sizeof(struct grid),
     .begin = begin,
-    .row = row,
-    .gap = gap,
+    .row = grid_row,
+    .unreadable_row = grid_unreadable_row,
     .close_round = close_round,
     .finish = finish,
-    .legal = legal,
     .write_move = write_move,
-    .draw = draw_plusses,
     .moves = { MOVE_IN_ROW, ROW_SQUARES },
-    .sizes = { { .field = FIELD_N, .low = 4, .high = 9 } },
-    .prepare = plusses_prepare,
-    .pick = pick,
-    .make = make,
-    .turn = turn,
+    .sizes = { { .field = FIELD_N, .low = 4, .high = 9, .meaning = "squares on each side of the grid" } },
+    .prepare = prepare,
 };

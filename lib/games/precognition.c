@@ -1,13 +1,25 @@
 /*
- * Precognition, 19 November 2009. Players foretell how the values of the cards go up and down in the
- * row that they lay together. Who foretold the longest stretch that came true wins; those who tie
- * play another round.
+ * Precognition, 19 November 2009. Players predict how the values of the cards go up and down in the row that they lay
+ * together. The longest prediction that comes true wins; those who tie for first place play another round.
  */
-#include "precognition.h"
-#include "../claims.h"
-#include "games.h"
+#include "cards.h"
+#include "deltas.h"
+#include "parse/expected.h"
+#include "play/claims.h"
+#include "play/generate.h"
 #include "playoff.h"
 #include "views.h"
+
+enum {
+    FIELD_DEAL = FIELD_OF_GAME,
+    FIELD_HAND,
+    FIELD_PREDICTION,
+    FIELD_ROW,
+    FIELD_CHANGES,
+    FIELD_MATCH
+};
+enum { SIZE_DEAL };
+enum { HAND_LENGTH, BEST_PART };
 
 static const char *const fields[] = {
     "Deal", "Hand", "Prediction", "Row", "Changes", "Match", NULL
@@ -15,35 +27,692 @@ static const char *const fields[] = {
 static const char *const readings[] = { "hand-length", "best-part", NULL };
 static const int secrets[] = { FIELD_HAND, FIELD_PREDICTION, 0 };
 
-/* --- the row --- */
+/* --- the rules: a move is a card, value a and suit b --- */
 
-static void lay_card(struct play *play, const struct token *card)
+struct precognition {
+    unsigned *playing; /* who plays the round, in turn; none if unknown */
+    size_t playing_count;
+    int64_t each;             /* how many cards each player has, 0 if unknown */
+    struct hand *hands;       /* of those who play */
+    const char **predictions; /* of those who play; NULL for none */
+    struct cards laid;
+    int64_t values[DECK_SIZE]; /* of the row, as far as it is known */
+    size_t count;
+    bool is_torn; /* what follows is not known: a word in the row is not a card, and may be two */
+};
+
+/* How many cards the row will have; 0 if unknown. */
+static int64_t total_of(const struct precognition *state)
 {
-    struct precognition *state = play->state;
-    state->changes.unknown |= card->a == 0;
-    if (play->round->moves > 0 && !state->changes.unknown)
-        changes_add(&state->changes, state->last, card->a);
-    state->last = card->a;
-    count_move(play, true);
+    int64_t total = state->each * (int64_t)state->playing_count;
+    return total <= DECK_SIZE ? total : 0;
 }
+
+/* How many cards may be laid. */
+static size_t most_cards(const struct precognition *state)
+{
+    int64_t total = total_of(state);
+    return total ? (size_t)total : DECK_SIZE;
+}
+
+/* Before it is said who plays and how many cards there are: those who must, and as many as can be dealt. */
+static void seat(struct position *position, unsigned *playing, size_t count)
+{
+    struct precognition *state = position->state;
+    *state = (struct precognition){ .playing = playing, .playing_count = count };
+    state->hands = arena_zero(position->arena, count + 1, sizeof *state->hands);
+    state->predictions = arena_zero(position->arena, count + 1, sizeof *state->predictions);
+    for (size_t i = 0; i < count; i++)
+        state->hands[i].unknown = true;
+    state->each = position->sizes[SIZE_DEAL];
+    if (!state->each && count)
+        state->each = DECK_SIZE / (int64_t)count;
+}
+
+static bool over(const struct position *position)
+{
+    const struct precognition *state = position->state;
+    return !state->is_torn && state->count >= most_cards(state);
+}
+
+static void points(const struct position *position, int64_t *points);
+
+/* All play round 1, then those who tied for first place in the round before. */
+static void begin_round(struct position *position)
+{
+    const struct precognition *state = position->state;
+    unsigned *playing = arena_alloc(position->arena, (position->players + 1) * sizeof *playing);
+    int64_t *won = arena_zero(position->arena, position->players + 1, sizeof *won);
+    size_t count = 0;
+    for (unsigned i = 0; i < position->players && position->round == 1; i++)
+        playing[count++] = i + 1;
+    if (position->round > 1 && over(position)) {
+        points(position, won);
+        for (size_t i = 0; i < state->playing_count; i++)
+            won[i] = won[state->playing[i] - 1];
+        count = playoff_tied(state->playing, won, state->playing_count, playing);
+    }
+    seat(position, playing, count);
+}
+
+/* The index of a player among those who play; their number if not among them. */
+static size_t index_of(const struct precognition *state, unsigned player)
+{
+    size_t i = 0;
+    while (i < state->playing_count && state->playing[i] != player)
+        i++;
+    return i;
+}
+
+/* Cards come in pairs of value and suit, letters as numbers of the alphabet. */
+static void set(struct position *position, int field, unsigned player, const int64_t *values,
+                size_t count)
+{
+    struct precognition *state = position->state;
+    size_t i = index_of(state, player);
+    if (field == FIELD_PLAYING) {
+        unsigned *playing = arena_alloc(position->arena, (count + 1) * sizeof *playing);
+        for (size_t k = 0; k < count; k++)
+            playing[k] = (unsigned)values[k];
+        seat(position, playing, count);
+    } else if (field == FIELD_DEAL) {
+        state->each = values[0];
+    } else if (field == FIELD_HAND && i < state->playing_count) {
+        state->hands[i] = (struct hand){ .unknown = false };
+        for (size_t k = 0; k + 1 < count; k += 2)
+            cards_add(&state->hands[i].held, (struct card){ values[k], values[k + 1] });
+    } else if (field == FIELD_PREDICTION && i < state->playing_count) {
+        char *letters = arena_alloc(position->arena, count + 1);
+        for (size_t k = 0; k < count; k++)
+            letters[k] = DELTA_LETTERS[values[k]];
+        letters[count] = '\0';
+        state->predictions[i] = letters;
+    }
+}
+
+static unsigned player_at(const struct precognition *state, size_t place)
+{
+    return state->playing_count ? state->playing[place % state->playing_count] : 0;
+}
+
+/* The hand that the card at this place of the row comes from, or NULL. */
+static struct hand *hand_at(const struct precognition *state, size_t place)
+{
+    return state->playing_count ? &state->hands[place % state->playing_count] : NULL;
+}
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    const struct precognition *state = position->state;
+    struct card card = { move.a, move.b };
+    const struct hand *hand = state->is_torn ? NULL : hand_at(state, state->count);
+    enum diagnostic_id fault = cards_check(&state->laid, card);
+    if (fault == DIAG_NONE && hand && !hand_has(hand, card))
+        fault = DIAG_CARD_NOT_IN_HAND;
+    return fault;
+}
+
+/* A card that is wrong stands for another one, so it does not leave the hand. */
+static void make(struct position *position, struct move move)
+{
+    struct precognition *state = position->state;
+    struct card card = { move.a, move.b };
+    struct hand *hand = hand_at(state, state->count);
+    enum diagnostic_id fault = check(position, move);
+    state->is_torn |= fault == DIAG_CARD_VALUE;
+    if (fault != DIAG_CARD_VALUE)
+        cards_add(&state->laid, card);
+    if (state->is_torn)
+        return;
+    if (hand && fault == DIAG_NONE)
+        cards_add(&hand->played, card);
+    if (state->count < DECK_SIZE)
+        state->values[state->count++] = card.value;
+}
+
+static void undo(struct position *position, struct move move)
+{
+    struct precognition *state = position->state;
+    struct card card = { move.a, move.b };
+    struct hand *hand = hand_at(state, --state->count);
+    cards_remove(&state->laid, card);
+    if (hand)
+        cards_remove(&hand->played, card);
+}
+
+/* Each value without a suit, which stands for any card of that value. */
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    for (int64_t value = 1; position->players && value <= CARD_VALUES; value++)
+        if (!sink(user, (struct move){ .a = value }))
+            return;
+}
+
+static unsigned mover(const struct position *position)
+{
+    const struct precognition *state = position->state;
+    return player_at(state, state->count);
+}
+
+/* Fills in the deltas of the row; returns them. */
+static const char *find_deltas(const struct precognition *state, char deltas[DECK_SIZE])
+{
+    size_t count = 0;
+    for (size_t i = 1; i < state->count; i++)
+        deltas[count++] = delta_between(state->values[i - 1], state->values[i]);
+    deltas[count] = '\0';
+    return deltas;
+}
+
+/* Where a prediction comes true. */
+static struct delta_span find_match(const struct position *position, const char *prediction)
+{
+    char buffer[DECK_SIZE];
+    const char *deltas = find_deltas(position->state, buffer);
+    return position_has_reading(position, BEST_PART) ? deltas_find_part(deltas, prediction)
+                                                     : deltas_find(deltas, prediction);
+}
+
+static const char *write_changes(const struct position *position)
+{
+    char deltas[DECK_SIZE];
+    return arena_string(position->arena, slice_of(find_deltas(position->state, deltas)));
+}
+
+static const char *write_match(const struct position *position, const char *prediction)
+{
+    struct delta_span match = find_match(position, prediction);
+    return match.length ? arena_printf(position->arena, "%zu-%zu", match.first + 1,
+                                       match.first + match.length)
+                        : "none";
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    const struct precognition *state = position->state;
+    for (size_t i = 0; i < state->playing_count && over(position); i++)
+        if (state->predictions[i])
+            points[state->playing[i] - 1] =
+                    (int64_t)find_match(position, state->predictions[i]).length;
+}
+
+/* The keys of cards and letters, or of their images with low for high and down for up. */
+static uint64_t key_of_cards(uint64_t key, const struct cards *cards, bool mirrored)
+{
+    for (int i = 1; i <= CARD_VALUES; i++) {
+        int value = mirrored ? CARD_VALUES + 1 - i : i;
+        key = map_mix(key * 3 + (cards->count[value] << 8 | cards->suits[value]));
+    }
+    return key;
+}
+
+static uint64_t key_of_letters(uint64_t key, const char *letters, bool mirrored)
+{
+    for (; *letters; letters++)
+        key = map_mix(key * 3 +
+                      (uint64_t)(mirrored && *letters != 'S' ? 'U' + 'D' - *letters : *letters));
+    return map_mix(key);
+}
+
+/* What is laid, dealt and predicted; of the row only the deltas and the last card count. */
+static uint64_t image_key(const struct position *position, bool mirrored)
+{
+    const struct precognition *state = position->state;
+    char deltas[DECK_SIZE];
+    uint64_t key = key_of_cards((uint64_t)state->each, &state->laid, mirrored);
+    key = key_of_letters(key, find_deltas(state, deltas), mirrored);
+    if (state->count > 0) {
+        int64_t last = state->values[state->count - 1];
+        key += (uint64_t)(mirrored ? CARD_VALUES + 1 - last : last);
+    }
+    for (size_t i = 0; i < state->playing_count; i++) {
+        const struct hand *hand = &state->hands[i];
+        const char *prediction = state->predictions[i] ? state->predictions[i] : "";
+        key = key_of_letters(key + state->playing[i], prediction, mirrored);
+        key = key_of_cards(key + hand->unknown, &hand->held, mirrored);
+        key = key_of_cards(key, &hand->played, mirrored);
+    }
+    return key;
+}
+
+static uint64_t key(const struct position *position)
+{
+    uint64_t key = image_key(position, false), mirrored = image_key(position, true);
+    return key < mirrored ? key : mirrored;
+}
+
+static const char *obstacle(const struct position *position)
+{
+    const struct precognition *state = position->state;
+    for (size_t i = 0; i < state->playing_count; i++)
+        if (state->hands[i].unknown || !state->predictions[i])
+            return "hands or predictions are hidden";
+    return state->playing_count ? NULL : "who plays is not known";
+}
+
+static const struct rules rules = {
+    .state_size = sizeof(struct precognition),
+    .scoring = POINTS_OF_PLAYERS,
+    .begin_round = begin_round,
+    .set = set,
+    .check = check,
+    .make = make,
+    .undo = undo,
+    .candidates = candidates,
+    .over = over,
+    .points = points,
+    .mover = mover,
+    .obstacle = obstacle,
+    .key = key,
+};
+
+/* --- what is wrong with a card --- */
+
+struct paper {
+    const struct field *row;
+    size_t first, second; /* places of two cards that may be swapped; both 0 if there are none */
+    bool size_is_agreed;  /* Deal: and a hand, or two hands, say how many cards each player has */
+};
+
+/* A card that does not exist, or of which the deck has no more than these. */
+static void report_card(struct play *play, enum diagnostic_id fault, const struct cards *cards,
+                        const struct token *token)
+{
+    static const struct value_def def = { .type = TYPE_CARDS };
+    if (fault == DIAG_CARD_VALUE) {
+        struct diagnostic *found = report(play->report, fault, token->text, "no such card: '%s'",
+                                          excerpt(play->report, token->text));
+        hint_case(play->report, found, &def, token->text);
+    } else if (cards->suits[token->a] >> token->b & 1 && token->b) {
+        report(play->report, fault, token->text, "duplicate card");
+    } else {
+        report(play->report, fault, token->text, "a fifth card of this value");
+    }
+}
+
+static struct diagnostic *report_not_in_hand(struct play *play, size_t place, int64_t value,
+                                             struct slice text)
+{
+    const struct precognition *state = play->position->state;
+    bool is_other = hand_at(state, place)->held.count[value] > 0;
+    return report(play->report, DIAG_CARD_NOT_IN_HAND, text,
+                  is_other ? "%s has no other such card" : "%s has no such card",
+                  player_name(play, player_at(state, place)));
+}
+
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text)
+{
+    const struct precognition *state = play->position->state;
+    struct token token = { .text = text, .a = move.a, .b = move.b };
+    if (fault == DIAG_CARD_NOT_IN_HAND)
+        report_not_in_hand(play, state->count, move.a, text);
+    else
+        report_card(play, fault, &state->laid, &token);
+}
+
+/* --- hands on paper --- */
+
+/* A hand as written. */
+struct dealt {
+    const struct field *field;
+    struct cards cards;
+    int64_t size;  /* 0 if a card of it is wrong: it may then have any size */
+    bool is_wrong; /* what is played from it is not judged */
+};
+
+/* Passes the tokens of a field to the rules. */
+static void give(struct play *play, const struct field *field)
+{
+    bool is_hand = field->def->id == FIELD_HAND;
+    struct tokens tokens = field_tokens(field);
+    struct token token;
+    size_t count = 0;
+    int64_t *values = arena_alloc(play->arena, (2 * tokens_count(tokens) + 1) * sizeof *values);
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        values[count++] = token.a;
+        if (is_hand)
+            values[count++] = token.b;
+    }
+    set(play->position, field->def->id, field->player, values, count);
+}
+
+/* Judges the cards of a hand; returns the values, as bits, of which there are too many. */
+static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *all)
+{
+    struct tokens tokens = field_tokens(dealt->field);
+    struct token token;
+    unsigned excess = 0;
+    for (; token_next(&tokens, &token) == TOKEN_OK; dealt->size++) {
+        struct card card = { token.a, token.b };
+        enum diagnostic_id fault = cards_check(all, card);
+        if (fault != DIAG_NONE)
+            report_card(play, fault, all, &token);
+        dealt->is_wrong |= fault != DIAG_NONE;
+        excess |= fault == DIAG_CARD_COUNT ? 1u << card.value : 0;
+        if (fault == DIAG_CARD_VALUE)
+            continue;
+        cards_add(all, card);
+        cards_add(&dealt->cards, card);
+    }
+    if (dealt->is_wrong)
+        dealt->size = 0;
+    return excess;
+}
+
+/* The hands of the round. If two hands have a card, either may be wrong. */
+static struct dealt *read_hands(struct play *play, size_t *count)
+{
+    struct dealt *hands = NULL;
+    size_t capacity = 0, field_count;
+    unsigned excess = 0;
+    struct cards all = { .count = { 0 } };
+    const struct field *field = round_fields(play, &field_count);
+    *count = 0;
+    for (size_t i = 0; i < field_count; i++) {
+        if (!field[i].usable || field[i].def->id != FIELD_HAND)
+            continue;
+        ARENA_PUSH(play->arena, hands, *count, capacity);
+        hands[*count] = (struct dealt){ .field = &field[i] };
+        excess |= read_hand(play, &hands[(*count)++], &all);
+    }
+    for (size_t i = 0; i < *count; i++)
+        for (int value = 1; value <= CARD_VALUES; value++)
+            hands[i].is_wrong |= excess >> value & 1 && hands[i].cards.count[value] > 0;
+    return hands;
+}
+
+/* How many cards each player has, 0 if unknown: as Deal: says, or as the first hand has. */
+static int64_t find_size(struct play *play, const struct dealt *hands, size_t count, bool *is_dealt)
+{
+    const struct field *deal = newest_field(play->parsed, FIELD_DEAL, 0); /* the last one holds */
+    int64_t playing = play->round->playing_count;
+    bool has_deal = deal && deal->round <= play->round->index;
+    *is_dealt = has_deal && deal->usable && deal->integer * playing <= DECK_SIZE;
+    if (*is_dealt)
+        return deal->integer;
+    if (has_deal && deal->usable)
+        report(play->report, DIAG_HAND_SIZE, deal->value,
+               "%lld cards for each of %lld players, but there are %d", (long long)deal->integer,
+               (long long)playing, DECK_SIZE);
+    for (size_t i = 0; i < count; i++)
+        if (hands[i].size > 0)
+            return hands[i].size;
+    return playing && !has_deal && !round_first_line(play, FIELD_HAND) ? DECK_SIZE / playing : 0;
+}
+
+/*
+ * Judges the sizes of the hands, and gives the rules those that are right. If they differ, how many cards there are is
+ * not known, unless two of Deal: and the hands agree, and so does the row.
+ */
+static int64_t judge_sizes(struct play *play, struct dealt *hands, size_t count, int64_t laid)
+{
+    struct paper *paper = play->state;
+    bool is_dealt, differ = false;
+    int64_t each = find_size(play, hands, count, &is_dealt),
+            total = each * play->round->playing_count;
+    unsigned alike = is_dealt;
+    for (size_t i = 0; i < count; i++) {
+        alike += each > 0 && hands[i].size == each;
+        if (each == 0 || hands[i].size == 0 || hands[i].size == each)
+            continue;
+        report(play->report, DIAG_HAND_SIZE, hands[i].field->value, "%lld card%s, expected %lld",
+               (long long)hands[i].size, hands[i].size == 1 ? "" : "s", (long long)each);
+        hands[i].is_wrong = differ = true;
+    }
+    paper->size_is_agreed = alike >= 2;
+    bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may play */
+    for (size_t i = 0; i < count; i++)
+        if (!hands[i].is_wrong && (!differ || alike >= 2) && !(is_doubtful && laid > total))
+            give(play, hands[i].field);
+    bool is_known = laid == total || (!is_doubtful && !differ);
+    return is_known && (!differ || alike >= 2) ? each : 0;
+}
+
+/* Tells the rules who plays the round, and which cards and predictions they have. */
+static void begin_row(struct play *play)
+{
+    const struct round *round = play->round;
+    struct paper *paper = play->state;
+    size_t count, hand_count;
+    playoff_begin(play);
+    int64_t *playing = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *playing);
+    for (unsigned i = 0; i < round->playing_count; i++)
+        playing[i] = round->playing[i];
+    set(play->position, FIELD_PLAYING, 0, playing, round->playing_count);
+    struct dealt *hands = read_hands(play, &hand_count);
+    int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0,
+            each = judge_sizes(play, hands, hand_count, laid);
+    set(play->position, FIELD_DEAL, 0, &each, 1);
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].usable && field[i].def->id == FIELD_PREDICTION)
+            give(play, &field[i]);
+}
+
+/* --- two cards swapped --- */
+
+/* The places, as bits, of the cards that are not in hand. `hands` has room for those of the round. */
+static uint64_t find_strangers(const struct position *position, struct hand *hands,
+                               const struct move *cards, size_t count)
+{
+    struct precognition state = *(const struct precognition *)position->state;
+    struct position trial = *position;
+    uint64_t strangers = 0;
+    memcpy(hands, state.hands, state.playing_count * sizeof *hands);
+    state.hands = hands;
+    trial.state = &state;
+    for (size_t i = 0; i < count; i++) {
+        if (check(&trial, cards[i]) == DIAG_CARD_NOT_IN_HAND)
+            strangers |= (uint64_t)1 << i;
+        make(&trial, cards[i]);
+    }
+    return strangers;
+}
+
+static void exchange(struct move *cards, size_t i, size_t j)
+{
+    struct move card = cards[i];
+    cards[i] = cards[j];
+    cards[j] = card;
+}
+
+/*
+ * Finds two cards that are both in hand if they are exchanged, so that no other one is wrong, and the first of which is
+ * not as they stand. Leaves them exchanged; false if there are none.
+ */
+static bool find_swap(const struct position *position, struct move *cards, size_t count, size_t *i,
+                      size_t *j)
+{
+    const struct precognition *state = position->state;
+    struct hand *hands = arena_alloc(position->arena, (state->playing_count + 1) * sizeof *hands);
+    uint64_t strangers = find_strangers(position, hands, cards, count);
+    for (*i = 0; *i < count; ++*i)
+        for (*j = *i + 1; *j < count && strangers >> *i & 1; ++*j) {
+            uint64_t both = (uint64_t)1 << *i | (uint64_t)1 << *j;
+            if (hand_at(state, *j)->unknown)
+                continue;
+            exchange(cards, *i, *j);
+            if (!(find_strangers(position, hands, cards, count) & (both | ~strangers)))
+                return true;
+            exchange(cards, *i, *j);
+        }
+    return false;
+}
+
+/* The cards of the row, up to one that no hand can have; how many there are. */
+static size_t read_row(const struct field *row, struct move moves[DECK_SIZE],
+                       struct slice texts[DECK_SIZE])
+{
+    struct tokens tokens = field_tokens(row);
+    struct cards laid = { .count = { 0 } };
+    struct token token;
+    size_t count = 0;
+    while (count < DECK_SIZE && token_next(&tokens, &token) == TOKEN_OK &&
+           cards_check(&laid, (struct card){ token.a, token.b }) == DIAG_NONE) {
+        cards_add(&laid, (struct card){ token.a, token.b });
+        moves[count] = (struct move){ .a = token.a, .b = token.b };
+        texts[count++] = token.text;
+    }
+    return count;
+}
+
+/* Two swapped cards are one error: each is then in the other's hand. */
+static void judge_swap(struct play *play)
+{
+    const struct precognition *state = play->position->state;
+    struct paper *paper = play->state;
+    struct move cards[DECK_SIZE];
+    struct slice texts[DECK_SIZE];
+    size_t count = read_row(paper->row, cards, texts), i, j;
+    if (!find_swap(play->position, cards, count, &i, &j))
+        return;
+    struct diagnostic *found = report_not_in_hand(play, i, cards[j].a, texts[i]);
+    diagnostic_note(play->report, found, texts[j], "these two cards may be swapped");
+    struct card first = { cards[j].a, cards[j].b }, second = { cards[i].a, cards[i].b };
+    cards_remove(&hand_at(state, i)->held, second);
+    cards_add(&hand_at(state, i)->held, first);
+    cards_remove(&hand_at(state, j)->held, first);
+    cards_add(&hand_at(state, j)->held, second);
+    paper->first = i;
+    paper->second = j;
+}
+
+/* --- the row --- */
 
 static void judge_row(struct play *play)
 {
-    struct precognition *state = play->state;
-    struct tokens tokens = field_tokens(state->cards);
-    uint64_t most = state->total ? (uint64_t)state->total : DECK;
-    struct token card;
-    for (uint64_t place = 0; token_next(&tokens, &card) == TOKEN_OK; place++) {
-        bool good = cards_judge(play, &state->laid, &card);
-        if (!state->changes.unknown)
-            good = hands_play(play, place, &card, good);
-        if (place < most) {
-            lay_card(play, &card);
-        } else if (good && !state->changes.unknown) {
-            report_after_end(play, card.text, "a card");
-            return;
-        }
+    const struct paper *paper = play->state;
+    struct position *position = play->position;
+    struct tokens tokens = field_tokens(paper->row);
+    struct token token;
+    const int64_t unknown = 0;
+    judge_swap(play);
+    while (!play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK) {
+        struct move move = { .a = token.a, .b = token.b };
+        /* the hand that tells how many cards there are may lack one */
+        if (over(position) && !paper->size_is_agreed &&
+            check(position, move) == DIAG_CARD_NOT_IN_HAND)
+            set(position, FIELD_DEAL, 0, &unknown, 1);
+        play_move(play, move, token.text);
     }
+}
+
+/* --- claims --- */
+
+/* The letters of Prediction: or Changes:. */
+static const char *read_letters(const struct play *play, const struct field *field)
+{
+    struct tokens tokens = field_tokens(field);
+    struct token letter;
+    char *text = arena_alloc(play->arena, tokens_count(tokens) + 1), *end = text;
+    while (token_next(&tokens, &letter) == TOKEN_OK)
+        *end++ = DELTA_LETTERS[letter.a];
+    *end = '\0';
+    return text;
+}
+
+static bool is_torn(const struct play *play)
+{
+    return ((const struct precognition *)play->position->state)->is_torn;
+}
+
+static void judge_changes(struct play *play)
+{
+    const struct field *claim = round_field(play, FIELD_CHANGES, 0);
+    const char *right = write_changes(play->position);
+    size_t count = strlen(right);
+    if (!claim && count > 0 && !is_torn(play))
+        claim_field(play, FIELD_CHANGES, 0, right);
+    if (!claim)
+        return;
+    const char *claimed = read_letters(play, claim);
+    if (strncmp(right, claimed, count) == 0 && (claimed[count] == '\0' || is_torn(play)))
+        return;
+    struct diagnostic *found = report(
+            play->report, DIAG_CHANGES_MISMATCH, field_place(claim), "claimed %s, computed %s",
+            *claimed ? excerpt(play->report, claim->value) : "none", count > 0 ? right : "none");
+    diagnostic_claim(play->report, found, claim->value, right);
+}
+
+/* True if the prediction, or the best part of it, matches where the claim says, as far as is known. */
+static bool match_agrees(const struct play *play, const char *prediction, const struct token *claim)
+{
+    const char *deltas = write_changes(play->position);
+    struct delta_span right = find_match(play->position, prediction);
+    bool by_part = position_has_reading(play->position, BEST_PART);
+    if (slice_is(claim->text, "none"))
+        return right.length == 0;
+    if (claim->a < 1 || claim->b < claim->a)
+        return false;
+    struct delta_span claimed = { (size_t)claim->a - 1, (size_t)(claim->b - claim->a) + 1 };
+    size_t expected = by_part ? right.length : strlen(prediction);
+    if (claimed.length != expected && !(by_part && is_torn(play) && claimed.length > expected))
+        return false;
+    if (claim->b > (int64_t)strlen(deltas))
+        return is_torn(play);
+    return deltas_match_part(deltas, claimed, prediction);
+}
+
+static void judge_match(struct play *play, const struct field *prediction)
+{
+    const struct field *claim = round_field(play, FIELD_MATCH, prediction->player);
+    const char *letters = read_letters(play, prediction),
+               *right = write_match(play->position, letters);
+    if (!claim && !is_torn(play) && prediction->player <= PLAYERS_MAX)
+        claim_field(play, FIELD_MATCH, prediction->player, right);
+    if (!claim)
+        return;
+    struct tokens tokens = field_tokens(claim);
+    struct token span;
+    if (token_next(&tokens, &span) == TOKEN_OK && !match_agrees(play, letters, &span))
+        report_claim(play, DIAG_MATCH_MISMATCH, claim, right, right);
+}
+
+/* --- predictions --- */
+
+/* How many letters a prediction may have. */
+static size_t most_letters(const struct play *play)
+{
+    const struct precognition *state = play->position->state;
+    bool by_hand = position_has_reading(play->position, HAND_LENGTH) && state->each;
+    return by_hand ? (size_t)state->each : most_cards(state);
+}
+
+static void judge_length(struct play *play, const struct field *prediction, size_t count)
+{
+    size_t most = most_letters(play);
+    if (count == 0)
+        report(play->report, DIAG_PREDICTION_LENGTH, prediction->key,
+               "no letters, expected at least 1");
+    else if (count > most)
+        report(play->report, DIAG_PREDICTION_LENGTH, prediction->value,
+               "%zu letters, but only %zu cards%s", count, most,
+               position_has_reading(play->position, HAND_LENGTH) ? " in a hand" : "");
+}
+
+/* Judges the predictions and their matches; returns true if all can be read. */
+static bool judge_predictions(struct play *play)
+{
+    const struct paper *paper = play->state;
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    bool all_readable = !has_unreadable_field(play, FIELD_PREDICTION);
+    for (size_t i = 0; i < count; i++) {
+        if (!field[i].def || !field[i].usable)
+            continue;
+        if (field[i].def->id == FIELD_MATCH &&
+            !round_field(play, FIELD_PREDICTION, field[i].player))
+            keep_field(play, FIELD_MATCH); /* no prediction gives it */
+        if (field[i].def->id != FIELD_PREDICTION)
+            continue;
+        size_t letters = tokens_count(field_tokens(&field[i]));
+        judge_length(play, &field[i], letters);
+        all_readable &= letters > 0;
+        if (paper->row && letters > 0)
+            judge_match(play, &field[i]);
+    }
+    return all_readable;
 }
 
 /* --- the round --- */
@@ -51,206 +720,268 @@ static void judge_row(struct play *play)
 /* What is on paper below the row shows that there was one. */
 static bool has_results(const struct play *play)
 {
-    return round_mention(play, FIELD_CHANGES) || round_mention(play, FIELD_MATCH) ||
-           round_mention(play, FIELD_POINTS);
+    return round_first_line(play, FIELD_CHANGES) || round_first_line(play, FIELD_MATCH) ||
+           round_first_line(play, FIELD_POINTS);
 }
 
-static enum ending find_ending(const struct play *play)
+static enum ending find_ending(const struct play *play, bool predictions_are_known)
 {
-    const struct precognition *state = play->state;
-    if (!state->total || state->changes.unknown || round_spoilt(play, FIELD_ROW) ||
-        (!state->cards && has_results(play)))
+    const struct paper *paper = play->state;
+    const struct precognition *state = play->position->state;
+    if (!total_of(state) || state->is_torn || has_unreadable_field(play, FIELD_ROW) ||
+        (!paper->row && has_results(play)))
         return ENDING_UNJUDGED;
-    if (play->round->moves < (uint64_t)state->total)
-        return state->gap ? ENDING_UNJUDGED : ENDING_OPEN;
-    return predictions_are_spoilt(play) ? ENDING_UNJUDGED : ENDING_OVER;
+    if (!over(play->position))
+        return round_in_doubt(play, DOUBT_MOVES) ? ENDING_UNJUDGED : ENDING_OPEN;
+    return predictions_are_known ? ENDING_OVER : ENDING_UNJUDGED;
 }
 
-static void score_round(struct play *play)
+/* Judges what is said of the row and of the predictions; returns how much of it is wrong. */
+static size_t judge_claims(struct play *play)
+{
+    const struct paper *paper = play->state;
+    const struct field *points = round_field(play, FIELD_POINTS, 0);
+    size_t before = play->report->errors;
+    if (paper->row) {
+        judge_changes(play);
+    } else {
+        keep_field(play, FIELD_CHANGES);
+        keep_field(play, FIELD_MATCH);
+    }
+    play->round->ending = find_ending(play, judge_predictions(play));
+    if (play->round->ending != ENDING_OVER) {
+        keep_field(play, FIELD_POINTS);
+        return play->report->errors - before;
+    }
+    playoff_score(play);
+    bool is_wrong = points && !integers_equal(field_tokens(points), play->round->points,
+                                              play->round->point_count);
+    return play->report->errors - before + is_wrong;
+}
+
+static void exchange_values(const struct play *play)
+{
+    const struct paper *paper = play->state;
+    struct precognition *state = play->position->state;
+    int64_t value = state->values[paper->first];
+    state->values[paper->first] = state->values[paper->second];
+    state->values[paper->second] = value;
+}
+
+/* Judges the claims for the row with the two cards exchanged, after taking back what was found before that. */
+static size_t judge_exchanged(struct play *play, size_t errors, size_t claims)
+{
+    report_rewind(play->report, errors);
+    if (play->claims)
+        play->claims->count = claims;
+    exchange_values(play);
+    return judge_claims(play);
+}
+
+/* If two cards may be swapped, claims may be those of either order; if none decides which, the winner is not known. */
+static void judge_orders(struct play *play)
 {
     struct round *round = play->round;
-    int64_t *points = new_points(play, round->playing_count);
-    for (unsigned i = 0; i < round->playing_count; i++) {
-        points[i] = prediction_points(play, round->playing[i]);
-    }
-    round->points = points;
-    round->point_count = round->playing_count;
+    size_t errors = play->report->count, claims = play->claims ? play->claims->count : 0,
+           wrong = judge_claims(play);
+    const int64_t *points = round->points;
+    size_t others = judge_exchanged(play, errors, claims);
+    bool differ = points && memcmp(points, round->points, round->point_count * sizeof *points) != 0;
+    if (wrong <= others)
+        judge_exchanged(play, errors, claims);
+    if (differ && wrong == 0 && others == 0)
+        doubt_round(play, DOUBT_SCORE | DOUBT_WINNER | DOUBT_END);
 }
 
-/* The points of a round that goes on can't be told. */
+/* The points of a round that is not over cannot be known. */
 static void judge_early_points(struct play *play)
 {
-    const struct precognition *state = play->state;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
     if (play->round->ending != ENDING_OPEN || !claim)
         return;
-    if (!play->end_reported) /* a Deal: that is not written makes this of all rounds */
+    if (!in_doubt(play, DOUBT_END)) /* a missing Deal: makes it an error of all rounds */
         report(play->report, DIAG_POINTS_MISMATCH, claim->value,
-               "the round is not over: %llu cards are laid, of %lld",
-               (unsigned long long)play->round->moves, (long long)state->total);
+               "the round is not over: %llu of %lld cards", (unsigned long long)play->round->moves,
+               (long long)total_of(play->position->state));
     play->round->ending = ENDING_UNJUDGED;
-    play->end_reported = true;
-}
-
-static void gap(struct play *play, int kind)
-{
-    struct precognition *state = play->state;
-    (void)kind;
-    state->gap = true;
-}
-
-static void open_round(struct play *play)
-{
-    struct precognition *state = play->state;
-    state->laid = (struct cards){ .count = { 0 } };
-    state->changes = (struct changes){ .count = 0 };
-    state->cards = NULL;
-    state->last = 0;
-    state->gap = false;
+    doubt(play, DOUBT_END);
 }
 
 static void close_round(struct play *play)
 {
-    struct precognition *state = play->state;
-    state->cards = round_field(play, FIELD_ROW, 0);
-    playoff_begin(play);
-    hands_begin(play);
-    if (state->cards) {
+    struct paper *paper = play->state;
+    *paper = (struct paper){ .row = round_field(play, FIELD_ROW, 0) };
+    begin_row(play);
+    if (paper->row)
         judge_row(play);
-        predictions_judge_changes(play);
-    } else {
-        claim_is_record(play, FIELD_CHANGES);
-        claim_is_record(play, FIELD_MATCH);
-    }
-    predictions_judge(play);
-    play->round->ending = find_ending(play);
-    if (play->round->ending == ENDING_OVER)
-        score_round(play);
+    if (paper->second > 0)
+        judge_orders(play);
     else
-        claim_is_record(play, FIELD_POINTS);
+        judge_claims(play);
     judge_early_points(play);
 }
 
+/* --- for the verifier: a round has few cards, and all that is said of it is judged at its end --- */
+
+static const struct paper_form paper_form = {
+    .fields = { { .field = FIELD_HAND, .meaning = PAPER_CONTENT },
+                { .field = FIELD_PREDICTION, .meaning = PAPER_CONTENT },
+                { .field = FIELD_ROW, .meaning = PAPER_CONTENT },
+                { .field = FIELD_CHANGES, .meaning = PAPER_CONTENT },
+                { .field = FIELD_MATCH, .meaning = PAPER_CONTENT } },
+    .settle = close_round,
+    .settles_all = true,
+};
+
 /* --- the game --- */
-
-static void begin(struct play *play)
-{
-    (void)play;
-}
-
-/* A value that whose turn it is can lay; the suit is left to the player. */
-static void legal(struct play *play, move_sink *sink, void *user)
-{
-    const struct precognition *state = play->state;
-    if (play->round ? play->round->ending != ENDING_OPEN : !play->players)
-        return;
-    struct hand *hand = play->round ? hands_at(play, play->round->moves) : NULL;
-    for (int value = 1; value <= CARD_VALUES; value++) {
-        if ((!hand || hand_has(hand, value)) && state->laid.count[value] < CARDS_OF_A_VALUE &&
-            !sink(user, play, (struct move){ .a = value }))
-            return;
-    }
-}
 
 static const char *write_move(const struct play *play, struct move move)
 {
     (void)play;
-    return card_value(move.a);
+    return card_value_name(move.a);
 }
 
-/* Before the first card each of those who play foretells; then they lay their cards in turn. */
+/* Before the first card those who play predict; then they lay their cards in turn. */
 static void turn(const struct play *play, struct turn *turn)
 {
     const struct round *round = play->round;
-    if (!round) {
-        *turn = (struct turn){ TURN_FIELD, .player = 1, .field = FIELD_PREDICTION };
-        return;
-    }
-    for (unsigned i = 0; i < round->playing_count && round->written == 0; i++)
-        if (!round_field(play, FIELD_PREDICTION, round->playing[i])) {
-            *turn = (struct turn){ TURN_FIELD, .player = round->playing[i],
-                                   .field = FIELD_PREDICTION };
+    *turn = (struct turn){ TURN_FIELD, .player = 1, .field = FIELD_PREDICTION };
+    for (unsigned i = 0; round && i < round->playing_count && round->moves_on_paper == 0; i++) {
+        turn->player = round->playing[i];
+        if (!round_field(play, FIELD_PREDICTION, round->playing[i]))
             return;
-        }
-    turn->player = hands_player(play, round->moves);
+    }
+    if (round)
+        *turn = (struct turn){ TURN_MOVE, .player = mover(play->position) };
 }
 
-/* --- by lot --- */
-
-/* Who plays the round, their hands and their predictions. */
-static void prepare(struct composer *composer)
+/* Long predictions seldom come true, and cards of one value seldom meet. */
+static const char *pick_prediction(const struct play *play, unsigned player,
+                                   struct random_source *random)
 {
-    struct play *play = composer->play;
+    enum { USUAL = 6 };
+    static const char letters[] = "UUUDDDS";
+    size_t most = most_letters(play),
+           count = (size_t)random_between(random, 1, most < USUAL ? (int64_t)most : USUAL);
+    char *text = arena_zero(play->arena, USUAL + 1, 1);
+    (void)player;
+    for (size_t i = 0; i < count; i++)
+        text[i] = letters[random_below(random, sizeof letters - 1)];
+    return text;
+}
+
+/* The next cards of the deck. */
+static const char *write_hand(struct arena *arena, const int *deck, int64_t count)
+{
+    const char *list = "";
+    for (int64_t i = 0; i < count; i++)
+        list = arena_printf(arena, "%s%s%s%c", list, i ? " " : "",
+                            card_value_name(deck[i] / CARD_SUITS + 1),
+                            card_suit_letter(deck[i] % CARD_SUITS + 1));
+    return list;
+}
+
+static void generate_given(struct generator *generator, int id, unsigned player, const char *value)
+{
+    generate_field(generator, id, player, value);
+    give(generator->play, round_field(generator->play, id, player));
+}
+
+/* Deals, and lets the players predict. */
+static void deal(struct generator *generator)
+{
+    struct play *play = generator->play;
+    const struct precognition *state = play->position->state;
+    const struct round *round = play->round;
+    int deck[DECK_SIZE];
+    for (int i = 0; i < DECK_SIZE; i++)
+        deck[i] = i;
+    random_shuffle(generator->random, deck, DECK_SIZE);
+    for (unsigned i = 0; i < round->playing_count; i++)
+        generate_given(generator, FIELD_HAND, round->playing[i],
+                       write_hand(play->arena, deck + i * state->each, state->each));
+    for (unsigned i = 0; i < round->playing_count; i++)
+        generate_given(generator, FIELD_PREDICTION, round->playing[i],
+                       pick_prediction(play, round->playing[i], generator->random));
+}
+
+static void prepare(struct generator *generator)
+{
+    struct play *play = generator->play;
     const struct round *round = play->round;
     const char *list = "";
-    playoff_begin(play);
-    hands_begin(play);
+    begin_row(play);
     for (unsigned i = 0; i < round->playing_count; i++)
         list = arena_printf(play->arena, "%s%s%s", list, i ? ", " : "",
-                            player_word(play, round->playing[i]));
+                            player_as_written(play, round->playing[i]));
     if (round->number > 1)
-        compose_field(composer, FIELD_PLAYING, 0, list);
-    if (composer->bare)
+        generate_field(generator, FIELD_PLAYING, 0, list);
+    if (generator->bare)
         return;
-    hands_deal(composer);
-    for (unsigned i = 0; i < round->playing_count; i++)
-        compose_field(composer, FIELD_PREDICTION, round->playing[i],
-                      prediction_pick(play, round->playing[i], composer->lots));
-}
-
-static void make(struct play *play, struct move move, const char *text)
-{
-    struct precognition *state = play->state;
-    struct token card = { slice_of(text), .a = move.a };
-    cards_add(&state->laid, &card);
-    hands_play(play, play->round->moves, &card, true);
-    lay_card(play, &card);
-    if (play->round->moves < (uint64_t)state->total)
-        return;
-    play->round->ending = ENDING_OVER;
-    score_round(play);
+    deal(generator);
 }
 
 /* --- for drawings --- */
 
 struct precognition_row precognition_row(const struct play *play)
 {
-    const struct precognition *state = play->state;
-    struct precognition_row row = { .changes = changes_write(play->arena, &state->changes) };
-    row.changes_source = draw_source(round_field(play, FIELD_CHANGES, 0));
-    if (state->cards) {
-        row.text = state->cards->value;
-        row.cards = field_tokens(state->cards);
+    const struct paper *paper = play->state;
+    struct precognition_row row = { .changes = write_changes(play->position),
+                                    .changes_source =
+                                            draw_source(round_field(play, FIELD_CHANGES, 0)) };
+    if (paper->row) {
+        row.text = paper->row->value;
+        row.cards = field_tokens(paper->row);
     }
     return row;
 }
 
 unsigned precognition_player(const struct play *play, uint64_t place)
 {
-    return hands_player(play, place);
+    return player_at(play->position->state, place);
+}
+
+bool precognition_prediction(const struct play *play, size_t i,
+                             struct precognition_prediction *prediction)
+{
+    size_t count, k = 0;
+    const struct field *field = round_fields(play, &count);
+    while (k < count && (!field[k].usable || field[k].def->id != FIELD_PREDICTION || i-- > 0))
+        k++;
+    if (k == count)
+        return false;
+    const char *letters = read_letters(play, &field[k]);
+    struct delta_span match = find_match(play->position, letters);
+    *prediction = (struct precognition_prediction){ .player = field[k].player,
+                                                    .letters = letters,
+                                                    .source = field[k].value,
+                                                    .match_source = draw_source(round_field(
+                                                            play, FIELD_MATCH, field[k].player)),
+                                                    .first = match.first,
+                                                    .length = match.length };
+    return true;
 }
 
 const struct game game_precognition = {
-    .name = "precognition",
-    .fields = fields,
-    .rows = { { NULL, { NULL } } },
-    .readings = readings,
-    .state_size = sizeof(struct precognition),
-    .begin = begin,
+    .notation = {
+        .name = "precognition",
+        .fields = fields,
+        .rows = { { NULL, { NULL } } },
+        .readings = readings,
+    },
+    .rules = &rules,
+    .paper = &paper_form,
+    .explain = explain,
+    .state_size = sizeof(struct paper),
     .may_open = playoff_may_open,
-    .open_round = open_round,
-    .gap = gap,
     .close_round = close_round,
     .finish = playoff_finish,
-    .legal = legal,
     .write_move = write_move,
-    .draw = draw_precognition,
     .moves = { MOVE_IN_FIELD, FIELD_ROW },
-    .sizes = { { .field = FIELD_DEAL, .low = 3, .high = 7, .share = DECK } },
+    .sizes = { { .field = FIELD_DEAL, .low = 3, .high = 7, .total_max = DECK_SIZE, .meaning = "cards for each player" } },
     .players_usual = 4,
     .prepare = prepare,
-    .make = make,
     .turn = turn,
-    .secrets = secrets,
-    .pick_field = prediction_pick,
+    .secret_fields = secrets,
+    .pick_field = pick_prediction,
 };

@@ -1,61 +1,476 @@
 /*
- * Procession, 3 November 2009. A row of n zeros; each move changes one digit of the row above so that
- * the multiset of its run lengths has not occurred in the game. Who makes the last move wins.
+ * Procession, 3 November 2009. A row of n zeros; each move changes one digit of the row above so that the multiset of
+ * its run lengths has not occurred in the game. The player who moves last wins.
  */
-#include "procession.h"
-#include "../bytes.h"
-#include "../claims.h"
-#include "../compose.h"
-#include "games.h"
+#include "base/random.h"
+#include "play/claims.h"
+#include "play/fit.h"
+#include "play/generate.h"
+#include "run_multisets.h"
 #include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME };
+enum { SIZE_N };
+enum { PART_DIGITS, PART_RUNS };
 enum { START_FREE };
 
 static const char *const fields[] = { "n", NULL };
 static const char *const readings[] = { "start-free", NULL };
 
-/* Twice as many as most games have: in a map with more room fewer keys meet, and a branch fewer is guessed wrong. */
-enum { USUAL_ROWS = 96 };
+/* --- the rules: a move changes the digit at place a, counted from 0 --- */
 
-/* Digits that are looked at together. */
-enum { BITS_MAX = 64 };
-
-const uint64_t procession_weights[PROCESSION_NARROW + 1] = {
-    0,
-    1,
-    0x21,
-    0x231,
-    0x181b,
-    0xd8f3,
-    0x5eea5,
-    0x2397de,
-    0xb1f756,
-    0x379d4ae,
-    0xde752b8,
-    0x379d4ae0,
-    0xa6d7e0a0,
-    0x1f487a1e0,
-    0x5dd96e5a0,
-    0x1198c4b0e0,
-    0x34ca4e12a0,
-    0x9e5eea37e0,
-    0x13cbdd46fc0,
-    0x2797ba8df80,
-    0x4f2f751bf00,
-    0x9e5eea37e00,
-    0x13cbdd46fc00,
-    0x2797ba8df800,
-    0x4f2f751bf000,
-    0x9e5eea37e000,
-    0x13cbdd46fc000,
-    0x2797ba8df8000,
-    0x4f2f751bf0000,
-    0x9e5eea37e0000,
-    0x13cbdd46fc0000,
-    0x2797ba8df80000,
-    0x4f2f751bf00000,
+struct procession {
+    struct run_multisets runs; /* without a row until the game has begun: see set */
+    bool is_lost;              /* the last row is not known */
 };
+
+/* The number of digits is agreed (field n): the game begins with so many zeros. */
+static void set(struct position *position, int field, unsigned player, const int64_t *values,
+                size_t count)
+{
+    struct procession *state = position->state;
+    (void)field, (void)player, (void)count;
+    position->sizes[SIZE_N] = values[0];
+    run_multisets_begin(&state->runs, position->arena, (size_t)values[0]);
+    if (!position_has_reading(position, START_FREE))
+        run_multisets_add(&state->runs);
+}
+
+static enum diagnostic_id between(const struct position *position, const struct shown *shown,
+                                  candidate_sink *sink, void *user)
+{
+    const struct procession *state = position->state;
+    size_t changes = 0, place = 0;
+    if (shown->count != state->runs.width)
+        return DIAG_ROW_WIDTH;
+    for (size_t i = 0; i < words_for(shown->count); i++) {
+        uint64_t changed = shown->bits[i] ^ state->runs.row[i];
+        if (!changed)
+            continue;
+        changes += changed & (changed - 1) ? 2 : 1;
+        place = i * WORD_BITS + (size_t)__builtin_ctzll(changed);
+    }
+    if (changes != 1)
+        return changes ? DIAG_ROW_CHANGES : DIAG_ROW_UNCHANGED;
+    sink(user, (struct move){ .a = (int64_t)place });
+    return DIAG_NONE;
+}
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    struct procession *state = position->state;
+    if ((uint64_t)move.a >= state->runs.width)
+        return DIAG_ROW_WIDTH;
+    return !state->is_lost && run_multisets_would_repeat(&state->runs, (size_t)move.a)
+                   ? DIAG_RUNS_REPEAT
+                   : DIAG_NONE;
+}
+
+static void make(struct position *position, struct move move)
+{
+    struct procession *state = position->state;
+    if (state->is_lost)
+        return;
+    run_multisets_change(&state->runs, (size_t)move.a);
+    run_multisets_add(&state->runs);
+}
+
+static bool follow(struct position *position, const struct shown *shown)
+{
+    struct procession *state = position->state;
+    bool good = shown->count == state->runs.width && !state->is_lost &&
+                run_multisets_follow(&state->runs, shown->bits);
+    position->moves += good;
+    return good;
+}
+
+static void undo(struct position *position, struct move move)
+{
+    struct procession *state = position->state;
+    run_multisets_remove(&state->runs);
+    run_multisets_change(&state->runs, (size_t)move.a);
+}
+
+static void forget(struct position *position)
+{
+    struct procession *state = position->state;
+    state->is_lost = true;
+}
+
+/* The row on paper is the one to go on from, whatever it should have been; its multiset has not occurred. */
+static void show(struct position *position, const uint64_t *row)
+{
+    struct procession *state = position->state;
+    run_multisets_show(&state->runs, row);
+    state->is_lost = false;
+}
+
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    const struct procession *state = position->state;
+    int64_t width = state->is_lost ? 0 : (int64_t)state->runs.width;
+    for (int64_t place = 0; place < width; place++)
+        if (!sink(user, (struct move){ .a = place }))
+            return;
+}
+
+static struct move random_candidate(const struct position *position, struct random_source *random)
+{
+    const struct procession *state = position->state;
+    size_t width = state->runs.width;
+    return (struct move){ .a = (int64_t)random_below(random, width ? width : 1) };
+}
+
+static uint64_t key(const struct position *position)
+{
+    const struct procession *state = position->state;
+    return run_multisets_key(&state->runs);
+}
+
+static const struct rules rules = {
+    .state_size = sizeof(struct procession),
+    .scoring = LAST_MOVER_WINS,
+    .set = set,
+    .between = between,
+    .follow = follow,
+    .check = check,
+    .make = make,
+    .undo = undo,
+    .forget = forget,
+    .candidates = candidates,
+    .random_candidate = random_candidate,
+    .key = key,
+};
+
+static size_t write_row_runs(const struct position *position, char *to)
+{
+    const struct procession *state = position->state;
+    return write_run_lengths(state->runs.ends, state->runs.width, to);
+}
+
+static struct slice write_runs(const struct position *position, unsigned player, size_t index)
+{
+    (void)player, (void)index;
+    char *text = arena_alloc(position->arena, run_lengths_size((size_t)position->sizes[SIZE_N]));
+    return (struct slice){ text, write_row_runs(position, text) };
+}
+
+static const struct paper_form paper_form = {
+    .rows = { { .meaning = PAPER_POSITION,
+                .write = write_runs,
+                .has_start = true,
+                .start = DIAG_ROW_UNCHANGED } },
+    .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },
+};
+
+/* --- the paper --- */
+
+struct paper {
+    struct slice start;   /* where the runs of the first row are; ptr is NULL before it */
+    struct slice digits;  /* of the last row that can be read, */
+    size_t width;         /* and how many; 0 if there is none */
+    uint64_t *row, *ends; /* the digits as bits, and where the runs end */
+    size_t row_capacity, ends_capacity;
+    char *runs; /* the true lengths of the runs */
+    size_t runs_capacity;
+    bool has_wrong_runs;   /* other lengths are written beside it */
+    const uint64_t *above; /* the row above one that does not follow from it; else NULL */
+    struct map first_with; /* key of a multiset to index in places, where it occurred first */
+    struct slice *places;
+    size_t place_count, place_capacity;
+};
+
+static void read_digits(struct play *play, struct slice digits)
+{
+    struct paper *paper = play->state;
+    size_t words = words_for(digits.len);
+    ARENA_RESERVE(play->arena, paper->row, words, paper->row_capacity);
+    ARENA_RESERVE(play->arena, paper->ends, words, paper->ends_capacity);
+    ARENA_RESERVE(play->arena, paper->runs, run_lengths_size(digits.len), paper->runs_capacity);
+    memset(paper->row, 0, words * sizeof *paper->row);
+    for (size_t i = 0; i < digits.len; i++)
+        paper->row[i / WORD_BITS] |= (uint64_t)(digits.ptr[i] == '1') << i % WORD_BITS;
+    find_run_ends(paper->row, digits.len, paper->ends);
+    paper->runs[write_run_lengths(paper->ends, digits.len, paper->runs)] = '\0';
+    paper->width = digits.len;
+}
+
+/* How many digits of the last row differ from those of one as wide. */
+static size_t count_changes(const struct paper *paper, const uint64_t *other)
+{
+    size_t changes = 0;
+    for (size_t i = 0; i < words_for(paper->width); i++)
+        changes += (size_t)__builtin_popcountll(paper->row[i] ^ other[i]);
+    return changes;
+}
+
+static bool is_zero(struct slice digits)
+{
+    return memchr(digits.ptr, '1', digits.len) == NULL;
+}
+
+/* Where the run lengths of a row are on paper: beside it, or the row itself. */
+static struct slice runs_place(const struct row *row)
+{
+    struct slice runs = row_part(row, PART_RUNS);
+    return runs.ptr ? runs : row_part(row, PART_DIGITS);
+}
+
+/* A multiset has occurred, unless it did before. */
+static void note_place(struct play *play, const uint64_t *ends, size_t width, struct slice place)
+{
+    struct paper *paper = play->state;
+    uint64_t index = paper->place_count;
+    if (!map_add(&paper->first_with, play->arena, run_lengths_key(ends, width), &index))
+        return;
+    ARENA_PUSH(play->arena, paper->places, paper->place_count, paper->place_capacity);
+    paper->places[paper->place_count++] = place;
+}
+
+/* --- what is wrong with a row --- */
+
+static void report_repeat(struct play *play, struct slice digits)
+{
+    const struct paper *paper = play->state;
+    uint64_t index = 0;
+    struct diagnostic *found =
+            report(play->report, DIAG_RUNS_REPEAT, digits, "run lengths {%s} occurred before",
+                   excerpt(play->report, slice_of(paper->runs)));
+    map_get(&paper->first_with, run_lengths_key(paper->ends, paper->width), &index);
+    diagnostic_note(play->report, found, paper->places[index], "here first");
+    if (index == 0 && !has_reading(play, START_FREE))
+        diagnostic_help(play->report, found,
+                        "the first row counts, except in the reading 'start-free'");
+}
+
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice digits)
+{
+    const struct paper *paper = play->state;
+    const struct procession *state = play->position->state;
+    struct diagnostic *found;
+    (void)move;
+    if (fault == DIAG_RUNS_REPEAT) {
+        if (!paper->has_wrong_runs) /* else that is the error */
+            report_repeat(play, digits);
+        return;
+    }
+    if (fault == DIAG_ROW_UNCHANGED)
+        found = report(play->report, fault, digits,
+                       "no digit changed, but a move changes exactly one");
+    else
+        found = report(play->report, fault, digits,
+                       "%zu digits changed, but a move changes exactly one",
+                       count_changes(paper, state->runs.row));
+    diagnostic_note(play->report, found, paper->digits, "the row above");
+}
+
+/* "0 0 1  2,1" reads as one digit and its run lengths. */
+static void hint_at_blanks(struct play *play, struct diagnostic *found, const struct row *row)
+{
+    struct slice runs = row_part(row, PART_RUNS), digits = row_part(row, PART_DIGITS);
+    bool is_split = digits.len == 1 && runs.len > 2 && (runs.ptr[0] == '0' || runs.ptr[0] == '1') &&
+                    is_space(runs.ptr[1]);
+    if (is_split)
+        diagnostic_help(play->report, found,
+                        "the digits of a row are written together: '%.1s%.1s...'", digits.ptr,
+                        runs.ptr);
+}
+
+static void judge_runs(struct play *play, const struct row *row)
+{
+    struct paper *paper = play->state;
+    const char *right = arena_string(play->arena, slice_of(paper->runs));
+    struct diagnostic *found = judge_part(play, row, PART_RUNS, DIAG_RUNS_MISMATCH, right);
+    paper->has_wrong_runs = found != NULL;
+    if (found)
+        hint_at_blanks(play, found, row);
+}
+
+/* --- rows --- */
+
+/*
+ * A row does not follow from the one above: the next one may follow from either, with one row between them. So it is
+ * not known which multisets occurred, nor who moved last.
+ */
+static void take_slip(struct play *play)
+{
+    struct paper *paper = play->state;
+    const struct procession *state = play->position->state;
+    size_t bytes = words_for(paper->width) * sizeof *paper->row;
+    uint64_t *above = arena_alloc(play->arena, bytes);
+    paper->above = memcpy(above, state->runs.row, bytes);
+    show(play->position, paper->row);
+    doubt(play, DOUBT_WINNER | DOUBT_END);
+}
+
+/* A row that is not a legal move counts as one. */
+static void count_row(struct play *play)
+{
+    count_move(play, true);
+    play->position->moves++;
+}
+
+static bool take_move(void *user, struct move move)
+{
+    *(struct move *)user = move;
+    return false;
+}
+
+/*
+ * The move that leads to the last row, or the rule that it breaks. Where the row above is not known, or is not the one
+ * that should be there, it is taken to differ in the first digit.
+ */
+static enum diagnostic_id find_move(struct play *play, struct move *move)
+{
+    const struct paper *paper = play->state;
+    struct procession *state = play->position->state;
+    struct shown shown = { .bits = paper->row, .count = paper->width };
+    if (!state->is_lost) {
+        enum diagnostic_id fault = between(play->position, &shown, take_move, move);
+        if (fault == DIAG_NONE || !paper->above || count_changes(paper, paper->above) > 2)
+            return fault;
+    }
+    show(play->position, paper->row);
+    run_multisets_change(&state->runs, 0);
+    *move = (struct move){ .a = 0 };
+    return DIAG_NONE;
+}
+
+static void play_row(struct play *play, const struct row *row)
+{
+    struct paper *paper = play->state;
+    struct slice digits = row_part(row, PART_DIGITS);
+    struct move move;
+    enum diagnostic_id fault = find_move(play, &move);
+    paper->above = NULL;
+    if (fault == DIAG_NONE) {
+        play_move(play, move, digits);
+        note_place(play, paper->ends, paper->width, runs_place(row));
+        return;
+    }
+    count_row(play);
+    explain(play, move, fault, digits);
+    take_slip(play);
+}
+
+/* The first row, which is not a move. */
+static void start(struct play *play, struct slice digits)
+{
+    const struct paper *paper = play->state;
+    if (!is_zero(digits))
+        report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
+    if ((int64_t)digits.len != play->position->sizes[SIZE_N])
+        return;
+    if (is_zero(digits))
+        show(play->position, paper->row);
+    else
+        take_slip(play);
+}
+
+/* A row of another width than n is not known; one as wide as such a row above is the same slip. */
+static void judge_width(struct play *play, const struct row *row, size_t width_above)
+{
+    struct slice digits = row_part(row, PART_DIGITS);
+    forget(play->position);
+    doubt(play, DOUBT_END); /* its multiset is not known */
+    if (digits.len == width_above)
+        return;
+    struct diagnostic *found = report(
+            play->report, DIAG_ROW_WIDTH, digits, "%zu digit%s, expected %lld (n)", digits.len,
+            digits.len == 1 ? "" : "s", (long long)play->position->sizes[SIZE_N]);
+    hint_at_blanks(play, found, row);
+}
+
+/* A row has the n digits: the game has begun. */
+static void begin_rows(struct play *play)
+{
+    const struct paper *paper = play->state;
+    const struct procession *state = play->position->state;
+    if (state->runs.width)
+        return;
+    set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
+    if (!has_reading(play, START_FREE))
+        note_place(play, state->runs.ends, state->runs.width, paper->start);
+}
+
+static void unreadable_row(struct play *play, int kind)
+{
+    (void)kind;
+    play_lost_move(play);
+}
+
+static void row(struct play *play, const struct row *row)
+{
+    struct paper *paper = play->state;
+    struct slice digits = row_part(row, PART_DIGITS);
+    size_t width_above = paper->width;
+    int64_t *n = &play->position->sizes[SIZE_N];
+    /* zeros below nothing but rows that can't be read are where the game began */
+    bool is_first = !width_above && (!round_in_doubt(play, DOUBT_MOVES) || is_zero(digits));
+    if (!digits.len) { /* a grammar of the user's may allow it */
+        unreadable_row(play, 0);
+        return;
+    }
+    fit_exactly(play, FIELD_N, (int64_t)digits.len);
+    if (*n == 0) /* a row shows it */
+        *n = (int64_t)digits.len;
+    if (!paper->start.ptr)
+        paper->start = runs_place(row);
+    read_digits(play, digits);
+    judge_runs(play, row);
+    if ((int64_t)digits.len == *n)
+        begin_rows(play);
+    if (is_first)
+        start(play, digits);
+    else if ((int64_t)digits.len == *n)
+        play_row(play, row);
+    else
+        count_row(play);
+    if ((int64_t)digits.len != *n)
+        judge_width(play, row, width_above);
+    paper->digits = digits;
+}
+
+/* --- moves --- */
+
+static const char *write_move(const struct play *play, struct move move)
+{
+    const struct procession *state = play->position->state;
+    size_t width = state->runs.width;
+    char *text = arena_alloc(play->arena, width + 1);
+    for (size_t i = 0; i < width; i++)
+        text[i] = (char)('0' + (bit_at(state->runs.row, i) != (i == (size_t)move.a)));
+    text[width] = '\0';
+    return text;
+}
+
+/* The first row. */
+static void prepare(struct generator *generator)
+{
+    struct position *position = generator->play->position;
+    size_t n = (size_t)position->sizes[SIZE_N];
+    char *zeros = arena_alloc(generator->arena, n + 1);
+    memset(zeros, '0', n);
+    zeros[n] = '\0';
+    generate_row(generator, zeros);
+    set(position, FIELD_N, 0, &position->sizes[SIZE_N], 1);
+}
+
+static void finish(struct play *play)
+{
+    const struct procession *state = play->position->state;
+    if (round_in_doubt(play, DOUBT_MOVES)) /* a row that can't be read may have been the last */
+        doubt(play, DOUBT_WINNER | DOUBT_END);
+    play->ending = ENDING_OPEN; /* no row at all is a game that has not begun */
+    if (!state->runs.width || state->is_lost || has_legal_move(play))
+        return;
+    play->ending = ENDING_OVER;
+    if (play->players && play->moves > 0)
+        set_winner(play, (unsigned)((play->moves - 1) % play->players) + 1);
+}
+
+/* --- for drawings --- */
 
 size_t procession_run(const char *at, const char *end)
 {
@@ -65,429 +480,23 @@ size_t procession_run(const char *at, const char *end)
     return (size_t)(p - at);
 }
 
-/* Up to 64 digits as bits, the first one lowest. */
-static uint64_t digit_bits(const char *digits, size_t count)
-{
-    uint64_t bits = 0;
-    size_t i = 0;
-    for (; i + 8 <= count; i += 8)
-        bits |= lowest_bits(digits + i) << i;
-    if (i > 0 && i < count) /* the last eight, some of them once more */
-        return bits | lowest_bits(digits + count - 8) << (count - 8);
-    for (; i < count; i++)
-        bits |= (uint64_t)(digits[i] & 1) << i;
-    return bits;
-}
-
-/* Measures the runs of a row: where two digits differ one ends. */
-static void measure_runs(struct play *play, struct slice row)
-{
-    enum { STEP = BITS_MAX - 1 }; /* each digit of a step has a neighbour in its block */
-    struct procession *state = play->state;
-    size_t start = 0, runs = 0;
-    uint64_t key = 0;
-    state->bits = 0;
-    for (size_t i = 0; i < row.len; i += STEP) {
-        size_t count = row.len - i > STEP ? BITS_MAX : row.len - i;
-        uint64_t bits = digit_bits(row.ptr + i, count);
-        uint64_t ends = (bits ^ bits >> 1) & (((uint64_t)1 << (count - 1)) - 1);
-        if (state->run_capacity - runs <= BITS_MAX)
-            ARENA_RESERVE(play->arena, state->runs, runs + BITS_MAX + 1, state->run_capacity);
-        for (int64_t *next = state->runs + runs; ends; ends &= ends - 1, runs++) {
-            size_t end = i + lowest_bit(ends) + 1;
-            *next++ = (int64_t)(end - start);
-            key += run_key(end - start);
-            start = end;
-        }
-        state->bits = bits;
-    }
-    if (row.len > 0) {
-        state->runs[runs++] = (int64_t)(row.len - start);
-        key += run_key(row.len - start);
-    }
-    state->run_count = runs;
-    state->key = key;
-}
-
-static const char *write_runs(struct play *play, struct slice digits)
-{
-    const struct procession *state = play->state;
-    measure_runs(play, digits);
-    return write_integers(play, state->runs, state->run_count, ",");
-}
-
-/* True where the run lengths beside a row that was measured are right, or are not written. */
-static bool runs_are_right(const struct play *play, const struct row *row)
-{
-    const struct procession *state = play->state;
-    struct slice runs = row->part[PART_RUNS];
-    return !runs.ptr ||
-           integers_are(tokens_of(TYPE_INTEGERS, NULL, false, runs), state->runs, state->run_count);
-}
-
-/*
- * What is kept of a narrow row's text whose run lengths are right, or not written: the key, and its picture, the bits
- * below its width, which is never 0. So the pictures of two rows differ in one bit below all widths where, and only
- * where, a move leads from the one to the other.
- */
-enum { KEPT_KEY, KEPT_PICTURE, PICTURE_BITS = PROCESSION_NARROW };
-
-static inline uint64_t picture_of(uint64_t bits, size_t width)
-{
-    return (uint64_t)width << PICTURE_BITS | bits;
-}
-
-static inline bool is_one_bit(uint64_t bits)
-{
-    return bits && !(bits & (bits - 1));
-}
-
-/* Measures a row and its claim, or recalls what was found when this text was there before. */
-static void take_row(struct play *play, const struct row *row)
-{
-    struct procession *state = play->state;
-    struct slice digits = row->part[PART_DIGITS];
-    uint64_t *kept = digits.len <= PROCESSION_NARROW ? row->kept : NULL;
-    state->bits_above = state->bits;
-    if (kept && kept[KEPT_PICTURE]) {
-        state->key = kept[KEPT_KEY];
-        state->bits = kept[KEPT_PICTURE] ^ picture_of(0, digits.len);
-        state->agrees = true;
-        return;
-    }
-    measure_runs(play, digits);
-    state->agrees = runs_are_right(play, row);
-    if (kept && state->agrees) {
-        kept[KEPT_KEY] = state->key;
-        kept[KEPT_PICTURE] = picture_of(state->bits, digits.len);
-    }
-}
-
-/* "0 0 1  2,1" reads as one digit and its run lengths. */
-static void hint_at_blanks(struct play *play, struct diagnostic *found, const struct row *row)
-{
-    struct slice runs = row->part[PART_RUNS];
-    bool is_split = row->part[PART_DIGITS].len == 1 && runs.len > 2 &&
-                    (runs.ptr[0] == '0' || runs.ptr[0] == '1') && is_space(runs.ptr[1]);
-    if (is_split)
-        diagnostic_help(play->report, found,
-                        "the digits of a row are written together: '%.1s%.1s...'",
-                        row->part[PART_DIGITS].ptr, runs.ptr);
-}
-
-static void report_runs(struct play *play, const struct row *row)
-{
-    const char *right = write_runs(play, row->part[PART_DIGITS]);
-    struct slice claimed = row->part[PART_RUNS];
-    struct diagnostic *found =
-            report(play->report, DIAG_RUNS_MISMATCH, claimed, "claimed run lengths %s, computed %s",
-                   excerpt(play->report, claimed), excerpt(play->report, slice_of(right)));
-    diagnostic_claim(play->report, found, claimed, right);
-    hint_at_blanks(play, found, row);
-}
-
-static void report_repeat(struct play *play, struct slice digits, const struct seen *seen)
-{
-    const struct procession *state = play->state;
-    struct diagnostic *found =
-            report(play->report, DIAG_RUNS_REPEAT, digits, "run lengths {%s} occurred before",
-                   excerpt(play->report, slice_of(write_runs(play, digits))));
-    diagnostic_note(play->report, found, seen->runs, "here first");
-    if (seen == state->rows)
-        diagnostic_help(play->report, found,
-                        "the first row counts; only in the reading 'start-free' it does not");
-}
-
-/* How many digits differ; where they are `most` or more, at least so many. */
-static size_t count_changes(struct slice row, struct slice above, size_t most)
-{
-    size_t changes = 0;
-    for (size_t i = 0; i < row.len && changes < most; i += BITS_MAX) {
-        size_t count = row.len - i < BITS_MAX ? row.len - i : BITS_MAX;
-        uint64_t differ = digit_bits(row.ptr + i, count) ^ digit_bits(above.ptr + i, count);
-        for (; differ; differ &= differ - 1)
-            changes++;
-    }
-    return changes < most ? changes : most;
-}
-
-static bool has_width(const struct play *play, struct slice digits)
-{
-    const struct procession *state = play->state;
-    /* a row as wide as a wrong row above is the same slip */
-    return (int64_t)digits.len == state->n ||
-           (state->last_width && digits.len == state->last_width);
-}
-
-static bool judge_width(struct play *play, const struct row *row)
-{
-    struct procession *state = play->state;
-    struct slice digits = row->part[PART_DIGITS];
-    if (has_width(play, digits))
-        return true;
-    state->uncertain |= state->first_width > 0;
-    struct diagnostic *found =
-            report(play->report, DIAG_ROW_WIDTH, digits, "%zu digit%s, and n is %lld", digits.len,
-                   digits.len == 1 ? "" : "s", (long long)state->n);
-    hint_at_blanks(play, found, row);
-    return false;
-}
-
-/* True where a row as wide as the one above certainly differs from it in one digit, as nearly always. */
-static inline bool is_one_change(uint64_t bits, uint64_t above, size_t width)
-{
-    return is_one_bit(bits ^ above) && width < BITS_MAX;
-}
-
-/* The row is wrong: the next one may be what follows it, or what follows the row that should stand here. */
-static void note_slip(struct procession *state, struct slice before, size_t changes)
-{
-    state->before = before;
-    state->changes_from_before = changes;
-    state->is_slip = state->slips = true;
-}
-
-/* True where the row above is wrong, and this one as it should be below the right one, or without it. */
-static bool is_below_slip(const struct procession *state, struct slice digits, struct slice before)
-{
-    size_t most = state->changes_from_before, changes;
-    if (!before.ptr || before.len != digits.len)
-        return false;
-    changes = count_changes(digits, before, most + 1);
-    return changes >= 1 && changes <= most;
-}
-
-static bool judge_change(struct play *play, struct slice digits)
-{
-    enum { ENOUGH = 100 };
-    struct procession *state = play->state;
-    struct slice before = state->before;
-    state->before.ptr = NULL;
-    if (!state->row.ptr || state->row.len != digits.len)
-        return true; /* there is nothing to compare it with */
-    if (is_one_change(state->bits, state->bits_above, digits.len))
-        return true;
-    size_t changes = count_changes(digits, state->row, ENOUGH);
-    if (changes == 1 || is_below_slip(state, digits, before))
-        return true;
-    note_slip(state, state->row, 2);
-    struct diagnostic *found =
-            changes == 0 ? report(play->report, DIAG_ROW_UNCHANGED, digits, "no digit is changed")
-                         : report(play->report, DIAG_ROW_CHANGES, digits,
-                                  "%zu%s digits are changed, and a move changes one", changes,
-                                  changes == ENOUGH ? " or more" : "");
-    diagnostic_note(play->report, found, state->row, "the row above");
-    return false;
-}
-
-static void begin(struct play *play)
-{
-    struct procession *state = play->state;
-    state->n = play_integer(play, FIELD_N);
-}
-
-/* The first row, which is no move. */
-static void start(struct play *play, const struct row *row)
-{
-    struct procession *state = play->state;
-    struct slice digits = row->part[PART_DIGITS];
-    if (!procession_is_zero(digits)) {
-        report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
-        note_slip(state, (struct slice){ procession_zeros(play->arena, digits.len), digits.len },
-                  1);
-    } else if (judge_width(play, row) && !state->agrees) {
-        report_runs(play, row);
-    }
-}
-
-/* True where a row is as it should be, but for its multiset, of which nothing is said yet. */
-static bool judge_row(struct play *play, const struct row *row)
-{
-    const struct procession *state = play->state;
-    struct slice digits = row->part[PART_DIGITS];
-    if (!judge_width(play, row) || !judge_change(play, digits))
-        return false;
-    if (!state->agrees)
-        report_runs(play, row);
-    return state->agrees;
-}
-
-static void place_row(struct play *play, const struct row *row)
-{
-    struct procession *state = play->state;
-    struct slice digits = row->part[PART_DIGITS];
-    /* zeros below nothing but rows that can't be read are where the game began */
-    bool is_first = !state->started || (state->first_width == 0 && procession_is_zero(digits));
-    bool good = false;
-    state->is_slip = false;
-    if (is_first)
-        start(play, row);
-    else
-        good = judge_row(play, row);
-    bool is_free = is_first && play_reads(play, START_FREE);
-    struct seen *seen = is_free ? NULL : procession_note_row(play, row);
-    if (!seen && !is_free)
-        state->rows[state->row_count - 1].by_slip = state->is_slip;
-    if (is_first && !is_free)
-        procession_note_zeros(play, row);
-    if (seen && good && !seen->by_slip)
-        report_repeat(play, digits, seen);
-    else if (seen && good)
-        *seen = seen_as(digits, row->part[PART_RUNS]);
-    if (!is_first)
-        count_move(play, true);
-}
-
-/* Room for the rows, once for all. */
-static void make_room(struct play *play)
-{
-    struct procession *state = play->state;
-    map_reserve(&state->seen, play->arena, USUAL_ROWS);
-    ARENA_RESERVE(play->arena, state->rows, USUAL_ROWS, state->row_capacity);
-}
-
-static void row(struct play *play, const struct row *row)
-{
-    struct procession *state = play->state;
-    struct slice digits = row->part[PART_DIGITS];
-    if (state->n == 0) /* a row shows it */
-        state->n = (int64_t)digits.len;
-    if (!state->started)
-        make_room(play);
-    take_row(play, row);
-    state->wide |= digits.len > PROCESSION_NARROW;
-    place_row(play, row);
-    state->started = true;
-    state->row = digits;
-    state->last_width = digits.len;
-    if (state->first_width == 0)
-        state->first_width = digits.len;
-    if (play->claims && !row->part[PART_RUNS].ptr)
-        claim_part(play, row, PART_RUNS, write_runs(play, digits));
-}
-
-static size_t moves_of_rows(struct play *play, const struct known_row *rows, size_t count)
-{
-    struct procession *state = play->state;
-    size_t width = state->row.len, made = 0;
-    uint64_t above = picture_of(state->bits, width);
-    if (!state->row.ptr || (int64_t)width != state->n || width > PROCESSION_NARROW)
-        return 0;
-    ARENA_RESERVE(play->arena, state->rows, state->row_count + count, state->row_capacity);
-    map_reserve(&state->seen, play->arena, state->seen.count + count);
-    struct seen *seen = state->rows + state->row_count;
-    int digits = known_place(rows, PART_DIGITS), runs = known_place(rows, PART_RUNS);
-    for (; made < count; made++) {
-        const uint64_t *kept = rows[made].noted->kept;
-        uint64_t differ = kept[KEPT_PICTURE] ^ above, index = state->row_count + made;
-        if (!is_one_bit(differ) || differ >> PICTURE_BITS ||
-            !map_add_inside(&state->seen, kept[KEPT_KEY], &index))
-            break;
-        above ^= differ;
-        seen[made] = seen_as(known_part(&rows[made], digits), known_part(&rows[made], runs));
-    }
-    if (made == 0)
-        return 0;
-    state->row_count += made;
-    state->row = seen[made - 1].digits;
-    state->before.ptr = NULL;
-    state->bits = above ^ picture_of(0, width);
-    return made;
-}
-
-static void gap(struct play *play, int kind)
-{
-    struct procession *state = play->state;
-    (void)kind;
-    state->started = true;
-    state->gap = true;
-    state->row.ptr = NULL;
-}
-
-/* The key of the last row, which is measured, with the digit changed that has `left` others before it in its run. */
-static uint64_t flipped_key(const struct procession *state, size_t run, size_t left)
-{
-    const int64_t *runs = state->runs;
-    size_t length = (size_t)runs[run], right = length - left - 1;
-    /* at an end of its run the digit joins the next one */
-    size_t before = left == 0 && run > 0 ? (size_t)runs[run - 1] : 0;
-    size_t behind = right == 0 && run + 1 < state->run_count ? (size_t)runs[run + 1] : 0;
-    return state->key - run_key(length) - run_key(before) - run_key(behind) + run_key(left) +
-           run_key(right) + run_key(before + 1 + behind);
-}
-
-/* A change of the digit at move.a of the last row. */
-static void legal(struct play *play, move_sink *sink, void *user)
-{
-    const struct procession *state = play->state;
-    size_t i = 0;
-    if (!state->row.ptr)
-        return;
-    measure_runs(play, state->row);
-    for (size_t run = 0; run < state->run_count; run++)
-        for (size_t left = 0; left < (size_t)state->runs[run]; left++, i++)
-            if (!procession_was_seen(play, flipped_key(state, run, left), i) &&
-                !sink(user, play, (struct move){ .a = (int64_t)i }))
-                return;
-}
-
-static const char *write_move(const struct play *play, struct move move)
-{
-    const struct procession *state = play->state;
-    char *text = arena_string(play->arena, state->row);
-    text[move.a] = digit_at(state->row, (size_t)move.a, (size_t)move.a);
-    return text;
-}
-
-/* The first row. */
-static void prepare(struct composer *composer)
-{
-    const struct procession *state = composer->play->state;
-    const char *zeros = procession_zeros(composer->arena, (size_t)state->n);
-    compose_row(composer, zeros);
-    row(composer->play, &(struct row){ .part = { slice_of(zeros) } });
-}
-
-static void make(struct play *play, struct move move, const char *text)
-{
-    (void)move;
-    row(play, &(struct row){ .part = { slice_of(text) } });
-}
-
-static void finish(struct play *play)
-{
-    const struct procession *state = play->state;
-    bool one_width = state->first_width == state->last_width;
-    /* n alone may be wrong; where rows differ in width, some multisets are not known */
-    bool uncertain = state->uncertain || (!one_width && (int64_t)state->first_width != state->n);
-    bool fits = one_width || (int64_t)state->last_width == state->n;
-    play->winner_unjudged = state->gap || state->slips;
-    /* a row that can't be read may have been the last; none at all is a game that has not begun */
-    play->ending = state->gap || state->slips || uncertain ? ENDING_UNJUDGED : ENDING_OPEN;
-    if (!state->row.ptr || !fits || has_legal_move(play))
-        return;
-    play->ending = ENDING_OVER;
-    if (play->players && play->moves > 0)
-        win_alone(play, (unsigned)((play->moves - 1) % play->players) + 1);
-}
-
 const struct game game_procession = {
-    .name = "procession",
-    .fields = fields,
-    .rows = { { "row", { "digits", "runs" } } },
-    .readings = readings,
-    .state_size = sizeof(struct procession),
-    .begin = begin,
+    .notation = {
+        .name = "procession",
+        .fields = fields,
+        .rows = { { "row", { "digits", "runs" } } },
+        .readings = readings,
+    },
+    .rules = &rules,
+    .paper = &paper_form,
+    .explain = explain,
+    .state_size = sizeof(struct paper),
     .row = row,
-    .moves_of_rows = moves_of_rows,
-    .gap = gap,
+    .unreadable_row = unreadable_row,
     .finish = finish,
-    .legal = legal,
     .write_move = write_move,
-    .draw = draw_procession,
     .moves = { MOVE_IS_LINE, 0 },
-    .sizes = { { .field = FIELD_N, .low = 5, .high = 12 } },
+    .sizes = { { .field = FIELD_N, .low = 5, .high = 12, .meaning = "digits in a row" } },
     .players_usual = 4,
     .prepare = prepare,
-    .make = make,
 };

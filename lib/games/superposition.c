@@ -1,74 +1,66 @@
 /*
- * Number Superposition, 2 April 2009. On an m by m grid each number is written beside the number before;
- * a square holds two, and who writes the second one scores their difference. It ends where no square is
- * left for the next number.
+ * Number Superposition, 2 April 2009. On an m by m grid each number is written next to the number before it;
+ * a square holds two, and the player who writes the second one scores their difference. The game ends when no
+ * square is left for the next number.
  */
-#include "../claims.h"
-#include "../compose.h"
-#include "games.h"
+#include <stdlib.h>
+
+#include "base/decimal.h"
 #include "grid.h"
+#include "play/generate.h"
 #include "views.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_GRID };
-enum { ROW_SQUARES, ROW_CELLS };
-enum { PART_OF_ROW };
+enum { SIZE_M };
 
 static const char *const fields[] = { "m", "Grid", NULL };
 static const char *const readings[] = { NULL };
 
-/* Where a number stands; not known after a row that can't be read, or off the grid. */
-struct spot {
-    struct square square;
-    bool known;
-    struct slice where;
-};
+/* --- the rules: a move is a square, column a and row b --- */
 
-/* A square with numbers in it; those after the second are only counted. */
-struct cell {
-    int64_t numbers[2];
-    size_t count;
-    struct slice where; /* the last one */
-};
-
-/* A number of a grid that is the record. */
-struct entry {
-    int64_t number;
-    struct spot spot;
-    bool doubtful; /* it stands there twice */
+/* A number on the grid. */
+struct number {
+    struct square square; /* column 0 if it is not known */
+    int64_t below;        /* the number below it, or the second one if there are more; 0 for none */
+    size_t place;         /* how many numbers were in the square */
 };
 
 struct superposition {
-    int64_t m;                /* 0 while unknown */
-    struct spot last, before; /* of the last two numbers */
-    struct map by_square;     /* key of a square to index in cells */
-    struct cell *cells;
-    size_t cell_count, cell_capacity;
-    int64_t *score; /* by player; NULL where they are unknown */
-    struct grid grid;
-    struct map by_number; /* in a grid that is the record: number to index in entries */
-    struct entry *entries;
-    size_t entry_count, entry_capacity;
-    struct superposition_number *numbers; /* in the order written, where somebody looks */
-    size_t number_count, number_capacity;
-    bool moved;    /* squares are written */
-    bool unclear;  /* where some number stands is not known */
-    bool overfull; /* a square holds three numbers: what the third scores nobody knows */
+    struct number *numbers; /* number k is numbers[k - 1] */
+    size_t count, capacity;
+    size_t lost; /* the squares up to this number do not matter: unreadable ones come after them */
+    struct map last; /* key of a square to the last number in it; 0 if it is empty */
 };
 
-static void begin(struct play *play)
+/* The last number in a square; 0 if it is empty. */
+static int64_t last_in(const struct superposition *state, struct square square)
 {
-    struct superposition *state = play->state;
-    state->m = play_integer(play, FIELD_M);
-    if (play->players)
-        state->score = new_points(play, play->players);
+    uint64_t number;
+    return map_get(&state->last, square_key(square), &number) ? (int64_t)number : 0;
 }
 
-/* --- the rules --- */
-
-static struct cell *find_cell(const struct superposition *state, struct square square)
+/* How many numbers a square holds. */
+static size_t count_in(const struct superposition *state, struct square square)
 {
-    uint64_t index;
-    return map_get(&state->by_square, square_key(square), &index) ? &state->cells[index] : NULL;
+    int64_t last = last_in(state, square);
+    return last ? state->numbers[last - 1].place + 1 : 0;
+}
+
+/* The first two numbers in a square, 0 for each that is missing. */
+static void find_pair(const struct superposition *state, struct square square, int64_t pair[2])
+{
+    int64_t number = last_in(state, square);
+    pair[0] = pair[1] = 0;
+    for (; number; number = state->numbers[number - 1].below)
+        if (state->numbers[number - 1].place < 2)
+            pair[state->numbers[number - 1].place] = number;
+}
+
+/* The square of the last number but `back`; column 0 if it is not known. */
+static struct square square_before(const struct superposition *state, size_t back)
+{
+    size_t known = state->count - state->lost;
+    return back < known ? state->numbers[state->count - 1 - back].square : (struct square){ 0, 0 };
 }
 
 static bool is_same(struct square a, struct square b)
@@ -83,148 +75,191 @@ static bool is_adjacent(struct square a, struct square b)
     return across + up == 1;
 }
 
-/* The first rule that a number in this square breaks; DIAG_COUNT where it breaks none. */
-static enum diagnostic_id broken_rule(const struct superposition *state, struct square square)
+static enum diagnostic_id check(const struct position *position, struct move move)
 {
-    const struct cell *cell = find_cell(state, square);
-    if (state->last.known && !is_adjacent(square, state->last.square))
+    const struct superposition *state = position->state;
+    struct square square = { move.a, move.b }, last = square_before(state, 0);
+    if (!is_on_grid(square, position->sizes[SIZE_M]))
+        return DIAG_SQUARE_OUTSIDE;
+    if (last.column && !is_adjacent(square, last))
         return DIAG_NOT_ADJACENT;
-    if (cell && cell->count >= 2)
+    if (count_in(state, square) >= 2)
         return DIAG_SQUARE_FULL;
-    if (state->before.known && is_same(square, state->before.square))
+    if (is_same(square, square_before(state, 1)))
         return DIAG_U_TURN;
-    return DIAG_COUNT;
+    return DIAG_NONE;
 }
 
-static const char *name(const struct play *play, struct square square)
+/* What a number scores: the difference, if it is the second one in its square. */
+static int64_t points_of(const struct superposition *state, int64_t number)
 {
-    return play->report->counts_only ? "" : square_name(play->arena, square.column, square.row);
+    const struct number *at = &state->numbers[number - 1];
+    return at->place == 1 ? number - at->below : 0;
 }
 
-static void report_rule(struct play *play, enum diagnostic_id id, const struct spot *spot,
-                        int64_t number)
+static void make(struct position *position, struct move move)
 {
-    struct superposition *state = play->state;
-    const char *here = name(play, spot->square);
-    long long k = number;
-    struct diagnostic *found;
-    if (id == DIAG_NOT_ADJACENT) {
-        found = report(play->report, id, spot->where, "%s is not next to %s, where %lld is", here,
-                       name(play, state->last.square), k - 1);
-        diagnostic_note(play->report, found, state->last.where, "%lld is here", k - 1);
-    } else if (id == DIAG_SQUARE_FULL) {
-        const struct cell *cell = find_cell(state, spot->square);
-        found = report(play->report, id, spot->where, "%s holds %lld and %lld already", here,
-                       (long long)cell->numbers[0], (long long)cell->numbers[1]);
-        diagnostic_note(play->report, found, cell->where, "the last one there");
+    struct superposition *state = position->state;
+    struct square square = { move.a, move.b };
+    bool is_known = is_on_grid(square, position->sizes[SIZE_M]);
+    struct number number = { .square = { 0, 0 } };
+    if (is_known)
+        number = (struct number){ square, last_in(state, square), count_in(state, square) };
+    else
+        position->doubt |= DOUBT_POSITION;
+    if (number.place > 1) /* a third number scores an unknown difference */
+        position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
+    if (number.place > 2)
+        number.below = state->numbers[number.below - 1].below;
+    ARENA_PUSH(position->arena, state->numbers, state->count, state->capacity);
+    state->numbers[state->count++] = number;
+    if (is_known)
+        map_put(&state->last, position->arena, square_key(square), state->count);
+}
+
+static void undo(struct position *position, struct move move)
+{
+    struct superposition *state = position->state;
+    uint64_t below = (uint64_t)state->numbers[--state->count].below;
+    map_put(&state->last, position->arena, square_key((struct square){ move.a, move.b }), below);
+}
+
+static void forget(struct position *position)
+{
+    struct superposition *state = position->state;
+    state->lost = state->count;
+    position->doubt |= DOUBT_MOVES;
+}
+
+/* In board order. */
+static const struct square steps[] = { { -1, 0 }, { 0, -1 }, { 0, 1 }, { 1, 0 } };
+
+static struct move step_from(struct square square, size_t i)
+{
+    return (struct move){ .a = square.column + steps[i].column, .b = square.row + steps[i].row };
+}
+
+/* Any square for the first number, then those next to the last one. */
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    const struct superposition *state = position->state;
+    struct square last = square_before(state, 0);
+    bool is_start = state->count == 0 && !(position->doubt & DOUBT_MOVES);
+    int64_t side = is_start ? position->sizes[SIZE_M] : 0;
+    for (int64_t column = 1; column <= side; column++)
+        for (int64_t row = 1; row <= side; row++)
+            if (!sink(user, (struct move){ .a = column, .b = row }))
+                return;
+    for (size_t i = 0; last.column && i < 4; i++)
+        if (!sink(user, step_from(last, i)))
+            return;
+}
+
+static struct move random_candidate(const struct position *position, struct random_source *random)
+{
+    struct square last = square_before(position->state, 0);
+    int64_t m = position->sizes[SIZE_M];
+    if (last.column)
+        return step_from(last, random_below(random, 4));
+    return (struct move){ .a = random_between(random, 1, m), .b = random_between(random, 1, m) };
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    const struct superposition *state = position->state;
+    for (size_t i = 0; i < state->count; i++)
+        points[i % position->players] += points_of(state, (int64_t)i + 1);
+}
+
+/*
+ * The key of an image of the position: what later moves depend on are the single numbers, which squares are full, and the
+ * last two squares. `what` tells them apart.
+ */
+static uint64_t square_term(struct square square, uint64_t what)
+{
+    return map_mix(map_mix(square_key(square)) + what);
+}
+
+static uint64_t image_key(const struct superposition *state, int64_t m, unsigned image)
+{
+    enum { FULL = -1, LAST = -2, BEFORE = -3 };
+    uint64_t key = state->count;
+    for (size_t i = 0; i < state->count; i++) {
+        const struct number *at = &state->numbers[i];
+        if (last_in(state, at->square) == (int64_t)i + 1) /* once for each square */
+            key += square_term(square_image(at->square, m, image),
+                               at->place ? (uint64_t)FULL : (uint64_t)i + 1);
+    }
+    for (size_t back = 0; back < 2 && back < state->count; back++)
+        key += square_term(square_image(square_before(state, back), m, image),
+                           back == 0 ? (uint64_t)LAST : (uint64_t)BEFORE);
+    return key;
+}
+
+static uint64_t key(const struct position *position)
+{
+    uint64_t least = UINT64_MAX;
+    for (unsigned image = 0; image < 8; image++) {
+        uint64_t key = image_key(position->state, position->sizes[SIZE_M], image);
+        least = key < least ? key : least;
+    }
+    return least;
+}
+
+static const struct rules rules = {
+    .state_size = sizeof(struct superposition),
+    .scoring = POINTS_OF_PLAYERS,
+    .check = check,
+    .make = make,
+    .undo = undo,
+    .forget = forget,
+    .candidates = candidates,
+    .random_candidate = random_candidate,
+    .points = points,
+    .key = key,
+};
+
+/* --- what is wrong with a move --- */
+
+static void note_number(struct play *play, struct diagnostic *found, int64_t number)
+{
+    diagnostic_note(play->report, found, play_move_text(play, (uint64_t)number), "%lld is here",
+                    (long long)number);
+}
+
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text)
+{
+    const struct superposition *state = play->position->state;
+    struct square square = { move.a, move.b }, last = square_before(state, 0);
+    long long number = (long long)state->count + 1;
+    const char *here = square_name(play->arena, square.column, square.row);
+    int64_t pair[2];
+    if (fault == DIAG_SQUARE_OUTSIDE) {
+        report_outside(play, text, play->position->sizes[SIZE_M]);
+    } else if (fault == DIAG_NOT_ADJACENT) {
+        note_number(play,
+                    report(play->report, fault, text, "%s is not next to %s, where %lld is", here,
+                           square_name(play->arena, last.column, last.row), number - 1),
+                    number - 1);
+    } else if (fault == DIAG_SQUARE_FULL) {
+        find_pair(state, square, pair);
+        note_number(play,
+                    report(play->report, fault, text, "%s already holds %lld and %lld", here,
+                           (long long)pair[0], (long long)pair[1]),
+                    last_in(state, square));
     } else {
-        found = report(play->report, id, spot->where,
-                       "%s is where %lld is, and %lld may not go back there", here, k - 2, k);
-        diagnostic_note(play->report, found, state->before.where, "%lld is here", k - 2);
+        note_number(play,
+                    report(play->report, fault, text,
+                           "%s is where %lld is, and %lld may not go back there", here, number - 2,
+                           number),
+                    number - 2);
     }
 }
 
-static struct cell *new_cell(struct play *play, struct square square)
-{
-    struct superposition *state = play->state;
-    map_put(&state->by_square, play->arena, square_key(square), state->cell_count);
-    ARENA_PUSH(play->arena, state->cells, state->cell_count, state->cell_capacity);
-    struct cell *cell = &state->cells[state->cell_count++];
-    *cell = (struct cell){ .count = 0 };
-    return cell;
-}
+/* --- the cells of the grid --- */
 
-static void show_number(struct play *play, const struct spot *spot, int64_t number, size_t place,
-                        int64_t points)
-{
-    struct superposition *state = play->state;
-    if (!play->watch)
-        return;
-    ARENA_PUSH(play->arena, state->numbers, state->number_count, state->number_capacity);
-    state->numbers[state->number_count++] =
-            (struct superposition_number){ number, spot->square, place, points, spot->where };
-}
-
-/* Who writes the second number of a square scores the difference. */
-static void write_number(struct play *play, const struct spot *spot, int64_t number)
-{
-    struct superposition *state = play->state;
-    struct cell *cell = find_cell(state, spot->square);
-    if (!cell)
-        cell = new_cell(play, spot->square);
-    if (cell->count < 2)
-        cell->numbers[cell->count] = number;
-    cell->count++;
-    cell->where = spot->where;
-    state->overfull |= cell->count > 2;
-    int64_t points = cell->count == 2 ? number - cell->numbers[0] : 0;
-    if (state->score)
-        state->score[(number - 1) % play->players] += points;
-    show_number(play, spot, number, cell->count - 1, points);
-}
-
-static void step_to(struct superposition *state, const struct spot *spot)
-{
-    state->before = state->last;
-    state->last = *spot;
-}
-
-/* A number in its square, legal or not. */
-static void move_to(struct play *play, const struct spot *spot, int64_t number)
-{
-    struct superposition *state = play->state;
-    if (spot->known) {
-        enum diagnostic_id id = broken_rule(state, spot->square);
-        if (id != DIAG_COUNT)
-            report_rule(play, id, spot, number);
-        write_number(play, spot, number);
-    }
-    step_to(state, spot);
-}
-
-/* --- squares --- */
-
-static void read_square(struct play *play, const struct token *token)
-{
-    struct superposition *state = play->state;
-    struct spot spot = { .square = { token->a, token->b }, .where = token->text };
-    count_move(play, true);
-    spot.known = is_on_grid(spot.square, state->m);
-    if (!spot.known) {
-        report_outside(play, token->text, state->m);
-        state->unclear = true;
-    }
-    move_to(play, &spot, (int64_t)play->moves);
-}
-
-static void row(struct play *play, const struct row *row)
-{
-    struct superposition *state = play->state;
-    if (row->def->id == ROW_CELLS) {
-        grid_take_row(play, &state->grid, row, PART_OF_ROW);
-        return;
-    }
-    struct tokens tokens = tokens_of(TYPE_SQUARES, NULL, false, row->part[PART_OF_ROW]);
-    struct token token;
-    state->moved = true;
-    while (token_next(&tokens, &token) == TOKEN_OK)
-        read_square(play, &token);
-}
-
-static void gap(struct play *play, int kind)
-{
-    struct superposition *state = play->state;
-    if (kind == ROW_CELLS) {
-        grid_take_gap(play, &state->grid);
-        return;
-    }
-    state->unclear = true;
-    state->last.known = state->before.known = false;
-}
-
-/* --- a grid that is a claim --- */
-
-/* The numbers of a cell as it is typed, 0 among them where somebody wrote it. */
+/* The numbers of a cell as typed, including an invalid 0. */
 static size_t read_cell(const struct token *cell, int64_t numbers[2])
 {
     numbers[0] = cell->a;
@@ -234,205 +269,185 @@ static size_t read_cell(const struct token *cell, int64_t numbers[2])
     return memchr(cell->text.ptr, '/', cell->text.len) ? 2 : 1;
 }
 
-static bool agrees(const struct play *play, struct square square, const struct token *token)
+/* A cell may have its numbers in any order, and any two if there are more. */
+static bool agrees(const struct position *position, struct square square, const struct token *cell)
 {
-    const struct cell *cell = find_cell(play->state, square);
-    int64_t numbers[2];
-    size_t count = read_cell(token, numbers), wanted = cell ? cell->count : 0;
-    if (wanted > 2) /* which two of them the paper shows nobody knows */
+    int64_t numbers[2], pair[2];
+    size_t count = read_cell(cell, numbers), expected = count_in(position->state, square);
+    find_pair(position->state, square, pair);
+    if (expected > 2)
         return true;
-    if (count != wanted)
+    if (count != expected)
         return false;
-    if (count == 2 && numbers[0] == cell->numbers[1])
-        return numbers[1] == cell->numbers[0];
-    return (count < 1 || numbers[0] == cell->numbers[0]) &&
-           (count < 2 || numbers[1] == cell->numbers[1]);
+    return (numbers[0] == pair[0] && numbers[1] == pair[1]) ||
+           (numbers[0] == pair[1] && numbers[1] == pair[0]);
 }
 
-static const char *write_cell(const struct play *play, struct square square)
+static const char *write_cell(const struct position *position, struct square square)
 {
-    const struct cell *cell = find_cell(play->state, square);
-    if (!cell)
+    int64_t pair[2];
+    find_pair(position->state, square, pair);
+    if (!pair[0])
         return ".";
-    if (cell->count == 1)
-        return arena_printf(play->arena, "%lld", (long long)cell->numbers[0]);
-    return arena_printf(play->arena, "%lld/%lld", (long long)cell->numbers[0],
-                        (long long)cell->numbers[1]);
+    char *text = arena_alloc(position->arena, 2 * DECIMAL_MAX + 2), *at = text;
+    at = put_decimal(at, pair[0]);
+    if (pair[1])
+        at = put_decimal(stpcpy(at, "/"), pair[1]);
+    *at = '\0';
+    return text;
 }
 
-static struct slice move_in(const struct play *play, struct square square)
+static uint64_t last_move(const struct position *position, struct square square)
 {
-    const struct cell *cell = find_cell(play->state, square);
-    return cell ? cell->where : (struct slice){ NULL, 0 };
+    return (uint64_t)last_in(position->state, square);
 }
 
-static const struct grid_rules grid_rules = { agrees, write_cell, move_in };
+/* --- a grid that is the record: its numbers are the moves --- */
 
-/* --- a grid that is the record --- */
+struct paper {
+    struct grid grid; /* must be first: see grid.h */
+    struct entry {
+        int64_t number;
+        struct square square; /* column 0 if unknown */
+        struct slice text;
+    } * entries;
+    size_t count, capacity;
+};
 
-static struct entry *find_entry(const struct superposition *state, int64_t number)
+static void read_numbers(struct play *play, struct square square, const struct token *cell)
 {
-    uint64_t index;
-    return map_get(&state->by_number, (uint64_t)number, &index) ? &state->entries[index] : NULL;
-}
-
-static void take_number(struct play *play, int64_t number, struct spot spot)
-{
-    struct superposition *state = play->state;
-    struct entry *entry = find_entry(state, number);
-    bool is_sure = spot.known && !(entry && !entry->spot.known);
-    if (entry && !is_sure)
-        return; /* a row or a cell is there twice, which the size of the grid told */
-    count_move(play, true);
-    if (number == 0) {
-        report(play->report, DIAG_GRID_NUMBERS, spot.where, "0 is no number of the game");
-        state->unclear = true;
-    } else if (entry) {
-        struct diagnostic *found = report(play->report, DIAG_GRID_NUMBERS, spot.where,
-                                          "%lld stands in the grid twice", (long long)number);
-        diagnostic_note(play->report, found, entry->spot.where, "here first");
-        entry->doubtful = true;
-        state->unclear = true;
-    } else {
-        map_put(&state->by_number, play->arena, (uint64_t)number, state->entry_count);
-        ARENA_PUSH(play->arena, state->entries, state->entry_count, state->entry_capacity);
-        state->entries[state->entry_count++] = (struct entry){ .number = number, .spot = spot };
+    struct paper *paper = play->state;
+    int64_t numbers[2];
+    size_t count = read_cell(cell, numbers);
+    for (size_t i = 0; i < count; i++) {
+        if (numbers[i] == 0) {
+            report(play->report, DIAG_GRID_NUMBERS, cell->text,
+                   "0 is out of range: the numbers begin with 1");
+            doubt_round(play, DOUBT_POSITION);
+            continue;
+        }
+        ARENA_PUSH(play->arena, paper->entries, paper->count, paper->capacity);
+        paper->entries[paper->count++] = (struct entry){ numbers[i], square, cell->text };
     }
 }
 
-static void take_numbers(struct play *play)
+/* By number; those of one number as they are on paper. */
+static int compare_entries(const void *left, const void *right)
 {
-    struct superposition *state = play->state;
-    for (size_t i = 0; i < state->grid.row_count; i++) {
-        const struct grid_row *row = &state->grid.rows[i];
-        struct tokens cells = row->cells;
-        struct token cell;
-        struct spot spot = { .square = { 1, grid_row_number(&state->grid, i) } };
-        if (!row->text.ptr)
-            continue;
-        spot.known = state->grid.placed && grid_row_fits(row, state->m);
-        for (; token_next(&cells, &cell) == TOKEN_OK; spot.square.column++) {
-            int64_t numbers[2];
-            size_t count = read_cell(&cell, numbers);
-            spot.where = cell.text;
-            for (size_t k = 0; k < count; k++)
-                take_number(play, numbers[k], spot);
+    const struct entry *a = left, *b = right;
+    if (a->number != b->number)
+        return a->number < b->number ? -1 : 1;
+    return a->text.ptr < b->text.ptr ? -1 : a->text.ptr > b->text.ptr;
+}
+
+/*
+ * A number in two squares is in neither. Where one of them is not known, an extra row or cell was reported with the size
+ * of the grid.
+ */
+static void drop_duplicates(struct play *play)
+{
+    struct paper *paper = play->state;
+    struct entry *entries = paper->entries, *first = NULL;
+    size_t kept = 0;
+    for (size_t i = 0; i < paper->count; i++) {
+        if (!first || first->number != entries[i].number) {
+            first = &entries[kept++];
+            *first = entries[i];
+        } else if (first->square.column && entries[i].square.column) {
+            struct diagnostic *found = report(play->report, DIAG_GRID_NUMBERS, entries[i].text,
+                                              "duplicate %lld", (long long)first->number);
+            diagnostic_note(play->report, found, first->text, "here first");
+            first->square.column = 0;
+            doubt_round(play, DOUBT_POSITION);
         }
     }
+    paper->count = kept;
 }
 
-/* Numbers that should be in the grid and are not, where all that is in it can be read. */
+/* The numbers missing from the grid, if all of it can be read. */
 static void judge_missing(struct play *play, const struct field *opener)
 {
     enum { SHOWN = 5 };
-    struct superposition *state = play->state;
-    int64_t last = 0;
-    for (size_t i = 0; i < state->entry_count; i++)
-        last = state->entries[i].number > last ? state->entries[i].number : last;
-    int64_t missing = last - (int64_t)state->entry_count, shown = 0;
-    if (missing == 0 || state->unclear)
+    const struct paper *paper = play->state;
+    int64_t last = paper->count ? paper->entries[paper->count - 1].number : 0, shown = 0;
+    int64_t missing = last - (int64_t)paper->count;
+    if (missing == 0 || round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION))
         return;
     const char *list = "";
-    for (int64_t number = 1; !play->report->counts_only && shown < missing && shown < SHOWN;
-         number++)
-        if (!find_entry(state, number))
+    const struct entry *next = paper->entries;
+    for (int64_t number = 1; shown < missing && shown < SHOWN; number++)
+        if (next->number == number)
+            next++;
+        else
             list = arena_printf(play->arena, "%s%s%lld", list, shown++ ? ", " : "",
                                 (long long)number);
-    report(play->report, DIAG_GRID_NUMBERS, opener->key, "%s%s missing of 1 to %lld", list,
+    report(play->report, DIAG_GRID_NUMBERS, opener->key, "%s%s missing (expected 1 to %lld)", list,
            missing == 1       ? " is"
            : missing == shown ? " are"
                               : " and others are",
            (long long)last);
-    state->unclear = true;
+    doubt_round(play, DOUBT_POSITION);
 }
 
-/* The numbers of the grid are the moves; one beyond their count follows something that is missing. */
-static void read_grid(struct play *play, const struct field *opener)
+/* Makes as many moves as there are numbers; one that is missing is a move to an unknown square. */
+static void play_numbers(struct play *play, const struct field *opener)
 {
-    struct superposition *state = play->state;
-    state->unclear = !state->grid.whole;
-    take_numbers(play);
+    struct paper *paper = play->state;
+    if (paper->count > 1)
+        qsort(paper->entries, paper->count, sizeof *paper->entries, compare_entries);
+    drop_duplicates(play);
     judge_missing(play, opener);
-    for (int64_t number = 1; number <= (int64_t)state->entry_count; number++) {
-        const struct entry *entry = find_entry(state, number);
-        struct spot spot = { .known = false };
-        if (entry && !entry->doubtful)
-            spot = entry->spot;
-        move_to(play, &spot, number);
+    const struct entry *next = paper->entries;
+    for (int64_t number = 1; number <= (int64_t)paper->count; number++) {
+        bool is_there = next->number == number;
+        if (is_there && next->square.column)
+            play_move(play, (struct move){ .a = next->square.column, .b = next->square.row },
+                      next->text);
+        else
+            play_unknown_move(play);
+        next += is_there;
     }
 }
+
+static const struct grid_cells cells = {
+    .field = FIELD_GRID,
+    .write = write_cell,
+    .agrees = agrees,
+    .last_move = last_move,
+    .read = read_numbers,
+    .end = play_numbers,
+};
+
+static struct slice write_grid(const struct position *position, unsigned player, size_t index)
+{
+    (void)player;
+    return grid_paper_row(position, &cells, index, false);
+}
+
+static const struct paper_form paper_form = {
+    .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
+              [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
+};
 
 /* --- the end --- */
 
 static void close_round(struct play *play)
 {
-    struct superposition *state = play->state;
-    const struct field *opener = play_field(play, FIELD_GRID);
-    if (state->moved || play_mentions(play, FIELD_GRID))
-        play_need(play, FIELD_M);
-    if (opener)
-        grid_judge_size(play, &state->grid, opener, state->m);
-    state->unclear |= state->grid.has_stray; /* it may have been squares */
-    if (!state->moved || state->unclear)
-        claim_is_record(play, FIELD_GRID);
-    if (opener && !state->moved) {
-        read_grid(play, opener);
-    } else if (opener && !state->unclear) {
-        grid_compare(play, &state->grid, &grid_rules);
-    } else if (state->moved && !state->unclear && !state->overfull &&
-               !play_mentions(play, FIELD_GRID)) {
-        grid_claim(play, FIELD_GRID, state->m, false, &grid_rules);
-    }
+    grid_judge(play, &cells);
 }
 
-/* What is known of a position where not all is can still prove that no square is left. */
-static enum ending find_ending(struct play *play)
-{
-    const struct superposition *state = play->state;
-    bool certain = state->moved || !state->unclear;
-    if (play->moves == 0)
-        return state->unclear ? ENDING_UNJUDGED : ENDING_OPEN;
-    if (state->m && state->last.known && certain && !has_legal_move(play))
-        return ENDING_OVER;
-    return state->unclear || !state->m ? ENDING_UNJUDGED : ENDING_OPEN;
-}
-
+/* Known squares can prove that no move is left; in a grid all numbers must be known for that. */
 static void finish(struct play *play)
 {
-    const struct superposition *state = play->state;
-    play->ending = find_ending(play);
-    play->score = state->score;
-    play->score_unjudged = play->winner_unjudged = state->unclear || state->overfull;
-    if (play->ending == ENDING_OVER)
-        win_by_score(play);
-}
-
-/* Any square: column a, row b. */
-static void start_anywhere(const struct play *play, move_sink *sink, void *user)
-{
-    const struct superposition *state = play->state;
-    for (int64_t column = 1; column <= state->m; column++)
-        for (int64_t row = 1; row <= state->m; row++)
-            if (!sink(user, play, (struct move){ .a = column, .b = row }))
-                return;
-}
-
-/* A square for the next number: column a, row b. */
-static void legal(struct play *play, move_sink *sink, void *user)
-{
-    static const struct square steps[] = { { -1, 0 }, { 0, -1 }, { 0, 1 }, { 1, 0 } };
-    const struct superposition *state = play->state;
-    if (play->moves == 0 && !state->unclear)
-        start_anywhere(play, sink, user);
-    if (!state->last.known)
-        return;
-    for (int i = 0; i < 4; i++) {
-        struct square square = { state->last.square.column + steps[i].column,
-                                 state->last.square.row + steps[i].row };
-        if (is_on_grid(square, state->m) && broken_rule(state, square) == DIAG_COUNT &&
-            !sink(user, play, (struct move){ .a = square.column, .b = square.row }))
-            return;
-    }
+    const struct position *position = play->position;
+    bool is_unclear = round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+    bool is_known = position->sizes[SIZE_M] && square_before(position->state, 0).column &&
+                    (play->row_moves_count > 0 || !is_unclear);
+    if (is_unclear)
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER | DOUBT_END);
+    if (!position->sizes[SIZE_M])
+        doubt(play, DOUBT_END);
+    finish_by_points(play, is_known);
 }
 
 static const char *write_move(const struct play *play, struct move move)
@@ -440,52 +455,46 @@ static const char *write_move(const struct play *play, struct move move)
     return square_name(play->arena, move.a, move.b);
 }
 
+/* --- for drawings --- */
+
 int64_t superposition_side(const struct play *play)
 {
-    const struct superposition *state = play->state;
-    return state->m;
+    return play->position->sizes[SIZE_M];
 }
 
-const struct superposition_number *superposition_numbers(const struct play *play, size_t *count)
+struct superposition_number *superposition_numbers(const struct play *play, size_t *count)
 {
-    const struct superposition *state = play->state;
-    *count = state->number_count;
-    return state->numbers;
-}
-
-/* For the first number there are too many squares to look at each. */
-static bool pick(struct play *play, struct lots *lots, struct move *move)
-{
-    const struct superposition *state = play->state;
-    if (play->moves > 0)
-        return pick_legal(play, lots, move);
-    *move = (struct move){ .a = lots_between(lots, 1, state->m) };
-    move->b = lots_between(lots, 1, state->m);
-    return true;
-}
-
-static void make(struct play *play, struct move move, const char *text)
-{
-    read_square(play, &(struct token){ slice_of(text), .a = move.a, .b = move.b });
+    const struct superposition *state = play->position->state;
+    struct superposition_number *numbers = arena_alloc(play->arena, state->count * sizeof *numbers);
+    *count = 0;
+    for (size_t i = 0; i < state->count; i++) {
+        const struct number *at = &state->numbers[i];
+        int64_t number = (int64_t)i + 1;
+        if (at->square.column)
+            numbers[(*count)++] = (struct superposition_number){ number, at->square, at->place,
+                                                                 points_of(state, number),
+                                                                 play_move_text(play, i + 1) };
+    }
+    return numbers;
 }
 
 const struct game game_superposition = {
-    .name = "superposition",
-    .fields = fields,
-    .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
-    .readings = readings,
-    .state_size = sizeof(struct superposition),
-    .begin = begin,
-    .row = row,
-    .gap = gap,
+    .notation = {
+        .name = "superposition",
+        .fields = fields,
+        .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
+        .readings = readings,
+    },
+    .rules = &rules,
+    .paper = &paper_form,
+    .explain = explain,
+    .state_size = sizeof(struct paper),
+    .row = grid_row,
+    .unreadable_row = grid_unreadable_row,
     .close_round = close_round,
     .finish = finish,
-    .legal = legal,
     .write_move = write_move,
-    .draw = draw_superposition,
     .moves = { MOVE_IN_ROW, ROW_SQUARES },
-    .sizes = { { .field = FIELD_M, .low = 3, .high = 6 } },
+    .sizes = { { .field = FIELD_M, .low = 3, .high = 6, .meaning = "squares on each side of the grid" } },
     .players_usual = 4,
-    .pick = pick,
-    .make = make,
 };

@@ -1,5 +1,7 @@
 #include "symbols.h"
 
+#include <stdio.h>
+
 void symbols_add(struct symbols *list, char symbol)
 {
     if (list->count < SYMBOLS_MAX) {
@@ -9,12 +11,12 @@ void symbols_add(struct symbols *list, char symbol)
     list->count++;
 }
 
-bool symbols_stand_for(const struct symbols *list, int64_t number)
+bool symbols_contain(const struct symbols *list, int64_t number)
 {
     return number >> list->count == 0 && (number & ~list->blanks) == list->ones;
 }
 
-int64_t symbols_size(const struct symbols *list)
+int64_t symbols_count_numbers(const struct symbols *list)
 {
     int64_t size = 1;
     for (int64_t rest = list->blanks; rest; rest &= rest - 1)
@@ -22,13 +24,26 @@ int64_t symbols_size(const struct symbols *list)
     return size;
 }
 
-void symbols_fill(const struct symbols *list, int64_t *numbers)
+void symbols_list_numbers(const struct symbols *list, int64_t *numbers)
 {
-    int64_t size = symbols_size(list), filling = 0;
+    int64_t size = symbols_count_numbers(list), filling = 0;
     for (int64_t i = 0; i < size; i++) {
         numbers[i] = list->ones | filling;
         filling = (filling - list->blanks) & list->blanks; /* the blanks count up in binary */
     }
+}
+
+const char *symbols_write_numbers(const struct symbols *list, struct arena *arena)
+{
+    enum { LENGTH_MAX = 24 };
+    int64_t size = symbols_count_numbers(list), numbers[SYMBOLS_WRITTEN_MAX];
+    if (size > SYMBOLS_WRITTEN_MAX)
+        return arena_printf(arena, "%lld numbers", (long long)size);
+    char *text = arena_alloc(arena, (size_t)size * LENGTH_MAX), *end = text;
+    symbols_list_numbers(list, numbers);
+    for (int64_t i = 0; i < size; i++)
+        end += sprintf(end, "%s%lld", i ? ", " : "", (long long)numbers[i]);
+    return text;
 }
 
 static bool is_among(const int64_t *numbers, size_t count, int64_t number)
@@ -43,6 +58,6 @@ int64_t symbols_points(const struct symbols *list, const int64_t *numbers, size_
 {
     int64_t points = 0;
     for (size_t i = 0; i < count; i++)
-        points += symbols_stand_for(list, numbers[i]) && !is_among(numbers, i, numbers[i]);
+        points += symbols_contain(list, numbers[i]) && !is_among(numbers, i, numbers[i]);
     return points;
 }

@@ -1,103 +1,102 @@
-/* Edits: the slips that a hand makes, undone. Whether one makes a record legal is for others to try. */
+/*
+ * Edits: candidates that undo a typical slip of the hand. Others test whether one makes the record
+ * legal.
+ */
 #ifndef QUIRE_EDITS_H
 #define QUIRE_EDITS_H
 
 #include "outline.h"
-#include "trial.h"
+#include "probe.h"
 
-/* What was done on paper. */
+/* The kind of slip. */
 enum slip {
-    SLIP_WRONG,    /* one thing was written for another */
-    SLIP_MISSING,  /* it was left out */
-    SLIP_TWICE,    /* it was written twice */
-    SLIP_TOO_MANY, /* it does not belong there */
-    SLIP_SWAPPED,  /* two neighbours changed places */
-    SLIP_CLAIM,    /* it was worked out wrongly */
-    SLIP_OTHER     /* `thing` says it all */
+    SLIP_WRONG,    /* a wrong character or word */
+    SLIP_MISSING,  /* something was left out */
+    SLIP_TWICE,    /* something was written twice */
+    SLIP_TOO_MANY, /* something does not belong there */
+    SLIP_SWAPPED,  /* two neighbours are swapped */
+    SLIP_CLAIM,    /* a claim was computed wrongly */
+    SLIP_OTHER     /* `thing` describes it fully */
 };
 
 /*
- * How likely a hand does that; the first is the likeliest: the signs are not those of the notation, and say
- * what was meant all the same.
+ * How likely the slip is, the likeliest first. TYPED: signs that are not of the notation, but whose
+ * meaning is clear.
  */
 enum likelihood { TYPED, LIKELY, POSSIBLE, REMOTE };
 
 struct edit {
     size_t line;      /* index in the record */
-    struct slice old; /* a piece of the record's text, empty where something comes in */
+    struct slice old; /* a piece of the record's text, empty for an insertion */
     struct slice text;
     enum slip slip;
     enum likelihood likelihood;
     const char *thing; /* "digit", "row" */
 };
 
-/* Gets edits one after the other; returns false when it has enough. The text of an edit is soon gone. */
+/* Callback for edits; return false to stop. The edit's text is only valid during the call. */
 typedef bool edit_sink(void *user, const struct edit *edit);
 
-/* Who makes edits of a record that was outlined. */
+/* The state of generating edits of an outlined record. */
 struct editor {
     const struct outline *outline;
-    struct trial *trial;   /* for the moves that are legal at a place; NULL for none */
-    struct arena *scratch; /* emptied as it pleases */
+    struct spelling_patterns *patterns;
+    struct probe *probe;   /* for the legal moves at a place; NULL for none */
+    struct arena *scratch; /* may be reset at any time */
     edit_sink *sink;
     void *user;
-    bool enough; /* the sink has */
+    bool stop; /* the sink wants no more */
 };
 
-/* Offers a row, a text without an end, above a line or behind the last. */
+/* Offers to insert a row, without its line end, above a line or at the end. */
 void offer_row(struct editor *editor, size_t line, struct slice text);
 
-/* The edits of what stands in a span. */
+/* Offers the edits of a span: slips among its items and their characters (slips.c). */
 void edit_span(struct editor *editor, const struct span *span);
 
-/* Two parts of a row changed places. */
+/* Offers to swap two parts of a row. */
 void edit_parts(struct editor *editor, const struct span *span, const struct span *next);
 
-/* Passes an edit to the sink. */
+/*
+ * Passes an edit to the sink, with the blanks at the ends of lines that would be left where something
+ * goes, and with one behind a colon.
+ */
 void offer_edit(struct editor *editor, const struct edit *edit);
 
-/*
- * The edits of a token's characters. Without `all` of each character by itself: where it is a token
- * it may come and go as one.
- */
-void edit_marks(struct editor *editor, const struct span *span, struct slice token, bool all);
-
-/* The edits of a list, or of a value that is one token: what is done to its items (items.c). */
-void edit_items(struct editor *editor, const struct span *span);
-
-/* The words of a row that cannot be read: one is missing, or too many, or two changed places. */
-void edit_unread(struct editor *editor, const struct span *span);
-
-/* What an item of such a value, or a character, is called. */
-const char *edit_thing(const struct value_def *def);
-const char *mark_name(char mark);
-
-/* The whole of a line as one (lines.c): it stands twice, one is missing above, it and the next changed places. */
+/* Offers edits of a whole line (line_edits.c): remove a duplicate, insert one above, swap with the next. */
 void edit_line(struct editor *editor, size_t line);
 
-/* A row of several moves is missing above a line: that takes many trials. */
+/* Offers to insert a row of several moves above a line; this takes many probes. */
 void edit_long_rows(struct editor *editor, size_t line);
 
-/* A line that has an error, and does not belong there. */
-void edit_out(struct editor *editor, size_t line);
+/* Offers to make a comment of a line that holds nothing of the game. */
+void edit_stray_line(struct editor *editor, size_t line);
 
-/* How a line is typed: colons, capitals, signs that look alike, what parts the items (typing.c). */
-void edit_typing(struct editor *editor, size_t line);
+/* Offers what is typed differently from the notation (spellings.c): in a line, or in all at once. */
+void edit_spellings(struct editor *editor, size_t line);
+void edit_spellings_everywhere(struct editor *editor);
+/* True for the name of a player in any case, or a number. */
+bool names_player(const struct players *players, struct slice text);
+struct spelling_patterns *spelling_patterns_make(struct arena *arena);
 
-/* Signs that look alike, and rows in brackets, in all lines at once. */
-void edit_all_typing(struct editor *editor);
-
-/* A field with another key of its game; a field that is not there, and says how large things are (fields.c). */
+/* Offers another key for a field, and missing keys of blocks and fields that give sizes (field_edits.c). */
 void edit_keys(struct editor *editor, size_t line);
+void edit_blocks(struct editor *editor);
 void edit_sizes(struct editor *editor);
 
-/* The numbers of moves: one that does not belong there, or all from here on (numbers.c). */
+/* True if a value reads as that of some field that the game has, other than free text. */
+bool reads_as_some_field(const struct grammar *grammar, struct slice value);
+
+/* Offers to remove a move number, or to renumber from here on (number_edits.c). */
 void edit_numbers(struct editor *editor, size_t line);
 
-/* What a diagnostic itself proposes: the computed value, a row that it shows, a reading (computed.c). */
+/*
+ * Offers what a diagnostic itself proposes (computed_edits.c): the computed value, a row it shows, a
+ * reading.
+ */
 void edit_diagnostic(struct editor *editor, const struct diagnostic *diagnostic);
 
-/* What was done, in words, such as "a digit is wrong". */
+/* Describes an edit, such as "a digit is wrong". */
 const char *edit_reason(struct arena *arena, const struct edit *edit);
 
 #endif

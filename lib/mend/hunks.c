@@ -1,9 +1,9 @@
 /* Lines of a record on its way to be mended, and the hunks that show what became of them. */
 #include "hunks.h"
 
-struct lines lines_of(struct arena *arena, struct slice text)
+struct edited_lines lines_of_text(struct arena *arena, struct slice text)
 {
-    struct lines lines = { .count = 0 };
+    struct edited_lines lines = { .count = 0 };
     while (text.len) {
         const char *newline = memchr(text.ptr, '\n', text.len);
         size_t len = newline ? (size_t)(newline - text.ptr) + 1 : text.len;
@@ -18,9 +18,10 @@ struct lines lines_of(struct arena *arena, struct slice text)
     return lines;
 }
 
-struct lines follow(struct arena *arena, const struct lines *before, struct slice text)
+struct edited_lines track_lines(struct arena *arena, const struct edited_lines *before,
+                                struct slice text)
 {
-    struct lines lines = lines_of(arena, text);
+    struct edited_lines lines = lines_of_text(arena, text);
     size_t most = lines.count < before->count ? lines.count : before->count, first = 0, last = 0;
     while (first < most && slice_equal(lines.texts[first], before->texts[first]))
         first++;
@@ -37,7 +38,8 @@ struct lines follow(struct arena *arena, const struct lines *before, struct slic
     return lines;
 }
 
-void make_hunks(struct arena *arena, size_t count, const struct lines *lines, struct mend *mend)
+void make_hunks(struct arena *arena, size_t count, const struct edited_lines *lines,
+                struct mend *mend)
 {
     size_t line = 0, capacity = 0;
     for (size_t i = 0; i <= lines->count;) {

@@ -1,101 +1,277 @@
-#include "hunks.h"
-#include "steps.h"
+#include "mend.h"
 
-/* --- one edit --- */
+#include "parse/mistyped.h"
+#include "path.h"
 
-static struct mend *add_mend(struct search *search, struct mends *mends, const struct found *found)
+/* With more errors, what was meant cannot be told: by several edits, and by one. */
+enum { ERRORS_MOST = 50, ERRORS_OF_ONE_EDIT = 10000 };
+
+/* --- results --- */
+
+static void add_mend(struct search *search, struct mends *mends, struct path *path)
 {
-    struct mend *mend = &mends->items[mends->count++];
-    *mend = (struct mend){ .likelihood = found->edit.likelihood, .untested = found->untested };
-    mend->text =
-            text_replaced(search->keep, search->record->bytes, found->edit.old, found->edit.text);
-    mend->edits = arena_alloc(search->keep, sizeof *mend->edits);
-    mend->edits[0] =
-            (struct mend_edit){ found->edit.line, edit_reason(search->keep, &found->edit) };
-    mend->edit_count = 1;
-    return mend;
+    mends->items[mends->count++] = *path_end(path, search);
 }
 
-static void take_single(struct search *search, size_t most, struct mends *mends)
+/* Adds the errors of a report, but for those on the line of this index; `first` is the index of its first line. */
+static void add_remaining(struct search *search, const struct report *report, size_t first,
+                          size_t except, struct mends *mends)
 {
-    struct lines before = lines_of(search->keep, search->record->bytes);
-    size_t count = search->count < most ? search->count : most;
-    mends->items = arena_zero(search->keep, count, sizeof *mends->items);
-    mends->found = search->count;
-    mends->equals = search_equals(search);
-    for (size_t i = 0; i < count; i++) {
-        struct mend *mend = add_mend(search, mends, &search->found[i]);
-        struct lines lines = follow(search->keep, &before, mend->text);
-        make_hunks(search->keep, before.count, &lines, mend);
+    for (size_t i = 0; i < report->count; i++) {
+        const struct diagnostic *error = &report->items[i];
+        size_t line = first + (size_t)(error->place.line - report->record->first_line);
+        if (diagnostic_kind(error->id)->level != LEVEL_ERROR || line == except)
+            continue;
+        ARENA_PUSH(search->keep, mends->remaining, mends->remaining_count,
+                   mends->remaining_capacity);
+        mends->remaining[mends->remaining_count++] =
+                (struct remaining_error){ line, error->id, error->message };
     }
+}
+
+/* What a path came to: a mend, or one that leaves the errors which remain. */
+static void take_path(struct search *search, struct path *path, struct mends *mends)
+{
+    if (!path->mend.edit_count)
+        return;
+    if (mends->remaining_count) {
+        struct mend *partial = arena_alloc(search->keep, sizeof *partial);
+        *partial = *path_end(path, search);
+        mends->partial = partial;
+    } else {
+        mends->found = mends->ties = path->ways;
+        mends->items = arena_alloc(search->keep, sizeof *mends->items);
+        add_mend(search, mends, path);
+    }
+}
+
+/* --- a Game: line that is misspelt --- */
+
+/* The first such line; line_count if there is none. */
+static size_t find_misspelt_game(const struct record *record, struct grammars *grammars)
+{
+    size_t line = record->has_game;
+    while (line < record->line_count && !is_misspelt_game(grammars, &record->lines[line]))
+        line++;
+    return line;
+}
+
+/* The judgement of a part of a mended text, whose first line is the record's with this index. */
+static const struct report *judge_mended(struct search *search, struct slice text,
+                                         size_t first_line, bool has_game)
+{
+    const struct record *record = &search->on_paper->record;
+    struct judgement *judgement = arena_alloc(search->keep, sizeof *judgement);
+    struct chunk chunk = { .bytes = text,
+                           .first_line = record->first_line + first_line,
+                           .has_game = has_game };
+    judge(judgement, &chunk, search->probe.grammars,
+          &(struct judge_options){ .arena = search->keep });
+    return &judgement->report;
+}
+
+/*
+ * Corrects the key. Both parts are judged as the records that they are then, since what is on the lines of one was read
+ * as part of the other.
+ */
+static void mend_key(struct search *search, size_t line, struct mends *mends)
+{
+    const struct record *record = &search->on_paper->record;
+    struct field_text game;
+    struct path path;
+    field_split(line_body(&record->lines[line]), &game);
+    path_begin(&path, search);
+    path_edit(&path, search,
+              &(struct found_edit){
+                      .edit = { line, game.key, slice_of("Game"), SLIP_WRONG, LIKELY, "key" } });
+    size_t above = (size_t)(record->lines[line].text - record->bytes.ptr);
+    struct slice text = path.mend.text;
+    const struct report *first = judge_mended(search, (struct slice){ text.ptr, above }, 0,
+                                              record->has_game),
+                        *second = judge_mended(search,
+                                               (struct slice){ text.ptr + above, text.len - above },
+                                               line, true);
+    add_remaining(search, first, 0, SIZE_MAX, mends);
+    add_remaining(search, second, line, SIZE_MAX, mends);
+    take_path(search, &path, mends);
+}
+
+/* --- what is certain --- */
+
+static bool same_result(const struct verdict *a, const struct verdict *b)
+{
+    return a->players == b->players && a->winner_count == b->winner_count &&
+           (a->winner_count == 0 ||
+            memcmp(a->winners, b->winners, a->winner_count * sizeof *a->winners) == 0) &&
+           !a->score == !b->score &&
+           (!a->score || memcmp(a->score, b->score, a->players * sizeof *a->score) == 0);
+}
+
+/* True if the mended record says another winner or score, by its rows or in a field. */
+static bool changes_result(const struct path *path, const struct judgement *before)
+{
+    const struct verdict *was = &before->verdict, *is = &path->now->verdict;
+    const struct parsed_record *parsed = is->play->parsed;
+    if (was->winner_known && is->winner_known && !same_result(was, is))
+        return true;
+    for (size_t i = 0; i < parsed->field_count; i++) {
+        const struct field *field = &parsed->fields[i];
+        bool is_result =
+                field->def && (field->def->id == FIELD_WINNER || field->def->id == FIELD_SCORE);
+        if (is_result && path->lines.origins[field->line] == LINE_NEW)
+            return true;
+    }
+    return false;
+}
+
+/* True if players are added or removed. */
+static bool changes_players(const struct path *path, const struct judgement *before,
+                            const struct edit *edit)
+{
+    const struct players *was = &before->verdict.play->parsed->players;
+    const struct players *is = &path->now->verdict.play->parsed->players;
+    bool is_there = edit->slip == SLIP_OTHER || edit->slip == SLIP_WRONG; /* all that was, is */
+    if (was->unreadable)
+        return !is->names || !is_there;
+    return was->count && is->count && was->count != is->count;
+}
+
+/* Why the first mend needs a decision; NULL if it is certain. */
+static const char *find_doubt(struct search *search, struct path *path, const struct edit *edit,
+                              const struct mends *mends)
+{
+    const struct judgement *before = search->on_paper;
+    if (!mends->complete)
+        return "not all was tried";
+    if (mends->ties > 1)
+        return arena_printf(search->keep, "%zu equally good fixes", mends->ties);
+    if (path->mend.likelihood == REMOTE)
+        return "this is only a guess";
+    if (!before->verdict.play || !path->now->verdict.play)
+        return NULL;
+    if (changes_players(path, before, edit))
+        return "this adds or removes a player";
+    bool is_weighty = changes_result(path, before);
+    if (!is_weighty && path->mend.likelihood != POSSIBLE)
+        return NULL;
+    struct evidence evidence = find_evidence(search, path->mend.text, path->lines.origins);
+    if (is_weighty && !evidence.support)
+        return "this changes the result, and no other claim supports it";
+    if (!is_weighty && (!evidence.support || evidence.untested))
+        return "the claims do not support this";
+    return NULL;
+}
+
+bool mend_is_sure(const struct mends *mends)
+{
+    return mends->count && !mends->doubt;
 }
 
 /* --- the whole --- */
 
-/* Lines would only be left out: where edits one after the other keep them, these come first. */
-static void prefer_steps(struct search *search, const struct verdict *verdict,
-                         const struct report *report, size_t most, struct mends *mends)
+/* The mends of one edit. Returns the path to the first one. */
+static struct path take_singles(struct search *search, size_t most, struct mends *mends)
 {
-    struct mends other = { .complete = true };
-    mend_stepwise(search, verdict, report, &other);
-    if (!other.count || other.items[0].likelihood == REMOTE)
-        return;
-    size_t count = mends->count < most ? mends->count : most - 1;
-    struct mend *items = arena_zero(search->keep, count + 1, sizeof *items);
-    items[0] = other.items[0];
-    memcpy(items + 1, mends->items, count * sizeof *items);
-    mends->items = items;
-    mends->count = count + 1;
-    mends->found += other.found;
-    mends->equals = other.equals;
+    struct path first = { 0 };
+    size_t count = search->count < most ? search->count : most;
+    mends->items = arena_alloc(search->keep, (count + 1) * sizeof *mends->items);
+    mends->found = search->count;
+    mends->ties = search_equals(search);
+    for (size_t i = 0; i < count; i++) {
+        struct path path;
+        path_begin(&path, search);
+        path_edit(&path, search, &search->found[i]);
+        add_mend(search, mends, &path);
+        first = i ? first : path;
+    }
+    return first;
 }
 
-enum { ERRORS_MOST = 50 }; /* beyond that nobody knows what was meant */
+/* One edit, or several if there is none, or none but what would leave something out. */
+static void find_mends(struct search *search, size_t most, struct mends *mends)
+{
+    const struct judgement *before = search->on_paper;
+    struct path path = { 0 }, steps;
+    struct edit edit = { .slip = SLIP_OTHER };
+    if (before->verdict.play)
+        search_edits(search, before, 1, 0);
+    if (search->count) {
+        edit = search->found[0].edit;
+        path = take_singles(search, most, mends);
+        path_judge(&path, search);
+    }
+    bool is_guess = search->count && edit.likelihood == REMOTE;
+    if ((!mends->count || is_guess) && before->report.errors <= ERRORS_MOST) {
+        path_search(&steps, search);
+        if (!steps.now->report.errors && !(is_guess && steps.mend.likelihood == REMOTE)) {
+            path = steps;
+            *mends = (struct mends){ 0 };
+            take_path(search, &path, mends);
+        } else if (!mends->count) {
+            add_remaining(search, &steps.now->report, 0, SIZE_MAX, mends);
+            for (size_t i = 0; i < mends->remaining_count; i++)
+                mends->remaining[i].line = path_line(&steps, mends->remaining[i].line);
+            take_path(search, &steps, mends);
+        }
+    }
+    mends->complete = search->probe.budget > 0;
+    if (mends->count)
+        mends->doubt = find_doubt(search, &path, &edit, mends);
+}
 
 static bool can_be_mended(const struct record *record, const struct report *report)
 {
     if (!report->errors || !record->has_game || record->too_large)
         return false;
     for (size_t i = 0; i < record->line_count; i++)
-        if (line_is_lost(&record->lines[i]))
+        if (line_is_unreadable(&record->lines[i]))
             return false;
     return record->open_remark == record->line_count;
 }
 
-void mend_record(const struct record *record, const struct verdict *verdict,
-                 const struct report *report, struct grammars *grammars, size_t effort, size_t most,
-                 struct mends *mends)
+/* All that is not kept is freed, also if memory runs out. */
+static void search_with_memory(struct search *search, size_t most, struct mends *mends)
 {
-    *mends = (struct mends){ .complete = true };
-    if (!can_be_mended(record, report) || most == 0)
-        return;
-    struct search *search = arena_zero(report->arena, 1, sizeof *search);
-    search->keep = report->arena;
-    search->trial.grammars = grammars;
-    search->trial.left = effort;
-    search->study.grammars = grammars;
+    struct arena *keep = search->keep;
+    struct arena *own[] = { &search->probe.arena, &search->claims_probe.arena, &search->scratch };
     jmp_buf outer;
-    memcpy(&outer, &report->arena->out_of_memory, sizeof outer);
-    if (setjmp(report->arena->out_of_memory) == 0) {
-        memcpy(&search->trial.arena.out_of_memory, &report->arena->out_of_memory, sizeof outer);
-        memcpy(&search->study.arena.out_of_memory, &report->arena->out_of_memory, sizeof outer);
-        memcpy(&search->scratch.out_of_memory, &report->arena->out_of_memory, sizeof outer);
-        search->record = record;
-        if (verdict->play)
-            search_edits(search, record, verdict, report, 1, 0);
-        bool remote = search->count && search->found[0].edit.likelihood == REMOTE;
-        if (search->count)
-            take_single(search, most, mends);
-        if (remote && report->errors <= ERRORS_MOST)
-            prefer_steps(search, verdict, report, most, mends);
-        else if (!mends->count && report->errors <= ERRORS_MOST)
-            mend_stepwise(search, verdict, report, mends);
-        mends->complete = search->trial.left > 0;
-        search_end(search);
-        memcpy(&report->arena->out_of_memory, &outer, sizeof outer);
+    memcpy(&outer, &keep->out_of_memory, sizeof outer);
+    volatile bool failed = true;
+    if (setjmp(keep->out_of_memory) == 0) {
+        for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+            memcpy(&own[i]->out_of_memory, &keep->out_of_memory, sizeof outer);
+        find_mends(search, most, mends);
+        failed = false;
+    }
+    for (size_t i = 0; i < sizeof own / sizeof *own; i++)
+        arena_free(own[i]);
+    memcpy(&keep->out_of_memory, &outer, sizeof outer);
+    if (failed)
+        longjmp(keep->out_of_memory, 1);
+}
+
+void mend_record(const struct judgement *judgement, struct grammars *grammars, size_t effort,
+                 size_t most, struct mends *mends)
+{
+    const struct record *record = &judgement->record;
+    struct arena *keep = judgement->report.arena;
+    *mends = (struct mends){ .complete = true };
+    size_t game = find_misspelt_game(record, grammars);
+    bool is_misspelt = game < record->line_count;
+    if (most == 0 || (!is_misspelt && !can_be_mended(record, &judgement->report)))
+        return;
+    if (judgement->report.errors > ERRORS_OF_ONE_EDIT) {
+        mends->complete = false;
         return;
     }
-    search_end(search);
-    memcpy(&report->arena->out_of_memory, &outer, sizeof outer);
-    longjmp(report->arena->out_of_memory, 1);
+    struct search *search = arena_zero(keep, 1, sizeof *search);
+    search->keep = keep;
+    search->on_paper = judgement;
+    search->probe.grammars = search->claims_probe.grammars = grammars;
+    search->probe.budget = effort;
+    search->patterns = spelling_patterns_make(keep);
+    if (is_misspelt)
+        mend_key(search, game, mends);
+    else
+        search_with_memory(search, most, mends);
 }

@@ -18,7 +18,7 @@ static const char *column_letters(const struct outline *outline)
 static const char *grid_marks(struct outline *outline, const struct value_def *def)
 {
     if (outline->grid_def == def)
-        return outline->grid_marks;
+        return outline->grid_alphabet;
     const char *used = arena_printf(outline->arena, "%.2s", def->alphabet);
     for (size_t i = 0; i < outline->count; i++) {
         struct slice text = outline->spans[i].text;
@@ -30,7 +30,7 @@ static const char *grid_marks(struct outline *outline, const struct value_def *d
             }
     }
     outline->grid_def = def;
-    return outline->grid_marks = used;
+    return outline->grid_alphabet = used;
 }
 
 static const char *marks_of(struct outline *outline, const struct value_def *def)
@@ -88,7 +88,8 @@ static void add_field(struct outline *outline, const struct field *field)
     struct span *span = add(outline, field->line, text, &def->value);
     span->is_claim = def->value.is_claim;
     span->is_read = field->usable || field->duplicate;
-    span->is_bag = def->owned && def->value.type == TYPE_CARDS;
+    span->is_unordered = def->owned && def->value.type == TYPE_CARDS;
+    span->is_size = field_is_size(def) && field->usable;
 }
 
 static void add_row(struct outline *outline, const struct row *row)
@@ -106,44 +107,55 @@ static void add_row(struct outline *outline, const struct row *row)
     }
 }
 
-static void add_rows(struct outline *outline)
+/* A line that is not what it should be is one span. */
+static void add_unread(struct outline *outline, size_t line)
 {
-    const struct record *record = outline->shaped.record;
-    struct row_context context = { .rows = 0 };
-    size_t field = 0;
-    for (size_t i = 1; i < record->line_count; i++) {
-        struct row *row = &outline->rows[i];
-        struct field *passed = shape_field_on(&outline->shaped, field, i);
-        field += passed != NULL;
-        outline->fields[i] = passed;
-        if (passed)
-            shape_field_passed(&context, passed);
-        if (passed && record->lines[i].kind == LINE_ROW) { /* its colon is missing */
-            add(outline, i, line_body(&record->lines[i]), NULL)->is_read = false;
-            row->def = NULL;
-        } else if (passed && !passed->lost) {
-            add_field(outline, passed);
-        } else if (record->lines[i].kind == LINE_ROW) {
-            enum row_result result = shape_row(&outline->shaped, &context, i, row);
-            if (result == ROW_READ) {
-                add_row(outline, row);
-            } else {
-                add(outline, i, line_body(&record->lines[i]), NULL)->is_read = false;
-                if (result != ROW_BAD)
-                    row->def = NULL;
-            }
-        }
+    add(outline, line, line_body(&outline->parsed->record->lines[line]), NULL)->is_read = false;
+}
+
+static void add_line(struct outline *outline, size_t line, const struct field *field,
+                     const struct row *row)
+{
+    bool is_row = outline->parsed->record->lines[line].kind == LINE_ROW;
+    outline->fields[line] = field;
+    if (field && is_row) /* its colon is missing */
+        add_unread(outline, line);
+    else if (field && !field->lost)
+        add_field(outline, field);
+    if (field || !is_row)
+        return;
+    if (row->result == ROW_READ)
+        add_row(outline, row);
+    else
+        add_unread(outline, line);
+    if (row->result == ROW_READ || row->result == ROW_BAD)
+        outline->rows[line] = row;
+}
+
+static void add_lines(struct outline *outline)
+{
+    static const struct row no_row;
+    struct cursor cursor = { 0 };
+    size_t count = outline->parsed->record->line_count;
+    outline->fields = arena_zero(outline->arena, count + 1, sizeof *outline->fields);
+    outline->rows = arena_alloc(outline->arena, (count + 1) * sizeof *outline->rows);
+    for (size_t i = 0; i <= count; i++)
+        outline->rows[i] = &no_row;
+    for (size_t i = 1; i < count; i++) {
+        const struct field *field = field_on(outline->parsed, &cursor, i);
+        add_line(outline, i, field, row_on(outline->parsed, &cursor, i));
     }
 }
 
 /* --- what can stand in them --- */
 
-static void count_card(struct outline *outline, struct suiting *suiting, const struct token *card)
+static void count_card(struct outline *outline, struct suit_style *suiting,
+                       const struct token *card)
 {
     char first = card->text.ptr[0];
     suiting->cards++;
-    suiting->suited += card->b != 0;
-    suiting->in_front += card->b != 0 && !is_digit(first) && !strchr("ATJQK", first);
+    suiting->with_suit += card->b != 0;
+    suiting->suit_first += card->b != 0 && !is_digit(first) && !strchr("ATJQK", first);
     for (size_t i = 0; card->b && i < card->text.len; i++)
         if (card->text.ptr[i] & 0x80)
             outline->suits = SUIT_SIGNS;
@@ -161,7 +173,7 @@ static void widen(struct outline *outline, const struct span *span)
     tokens = tokens_of(type, NULL, false, span->text);
     while (token_next(&tokens, &token) == TOKEN_OK) {
         if (type == TYPE_CARDS) {
-            count_card(outline, &outline->suiting[span->is_bag], &token);
+            count_card(outline, &outline->suit_style[span->is_unordered], &token);
             continue;
         }
         bool squares = type == TYPE_SQUARES || type == TYPE_SEGMENTS;
@@ -194,23 +206,19 @@ static const char *marks_of_row(struct outline *outline, const struct row_def *d
     return marks;
 }
 
-void outline_make(struct outline *outline, struct arena *arena, const struct shaped *shaped)
+void outline_make(struct outline *outline, struct arena *arena, const struct parsed_record *parsed)
 {
-    *outline = (struct outline){ .arena = arena, .shaped = *shaped, .suits = "CDHS" };
-    outline->mute = (struct report){ .arena = arena, .counts_only = true };
-    outline->mute.record = shaped->record;
-    outline->shaped.report = &outline->mute;
-    outline->fields = arena_zero(arena, shaped->record->line_count + 1, sizeof *outline->fields);
-    outline->rows = arena_zero(arena, shaped->record->line_count + 1, sizeof *outline->rows);
-    add_rows(outline);
+    *outline = (struct outline){ .arena = arena, .parsed = parsed, .suits = "CDHS" };
+    add_lines(outline);
     for (size_t i = 0; i < outline->count; i++)
         widen(outline, &outline->spans[i]);
     for (size_t i = 0; i < outline->count; i++) {
         struct span *span = &outline->spans[i];
         if (span->def)
-            span->marks = marks_of(outline, span->def);
+            span->alphabet = marks_of(outline, span->def);
         else
-            span->marks = span->is_key ? "" : marks_of_row(outline, outline->rows[span->line].def);
+            span->alphabet =
+                    span->is_key ? "" : marks_of_row(outline, outline->rows[span->line]->def);
     }
 }
 
@@ -225,4 +233,74 @@ size_t outline_find(const struct outline *outline, size_t line)
             high = middle;
     }
     return low;
+}
+
+/* --- sizes --- */
+
+struct sizes {
+    int64_t *items;
+    size_t count, most;
+};
+
+static void add_size(struct sizes *sizes, int64_t size)
+{
+    for (size_t i = 0; i < sizes->count; i++)
+        if (sizes->items[i] == size)
+            return;
+    if (size > 0 && sizes->count < sizes->most)
+        sizes->items[sizes->count++] = size;
+}
+
+/* How many items a span has; 0 if it is not a list. */
+static int64_t items_in(const struct span *span)
+{
+    if (!span->def || !type_has_tokens(span->def->type))
+        return 0;
+    return (int64_t)tokens_count(value_tokens(span->def, span->text));
+}
+
+/* How many rows and items are in each stretch without a field. */
+static void add_stretches(const struct outline *outline, struct sizes *sizes)
+{
+    int64_t rows = 0, items = 0;
+    for (size_t i = 0; i < outline->count; i++) {
+        const struct span *span = &outline->spans[i];
+        if (span->part == 0) {
+            bool goes_on = rows > 0 && outline->rows[span->line]->def;
+            rows = goes_on ? rows + 1 : 1;
+            items = goes_on ? items + items_in(span) : items_in(span);
+        } else if (span->part < 0 && !span->is_number) {
+            add_size(sizes, rows);
+            add_size(sizes, items);
+            rows = items = 0;
+        }
+    }
+    add_size(sizes, rows);
+    add_size(sizes, items);
+}
+
+size_t outline_sizes(const struct outline *outline, int64_t *numbers)
+{
+    struct sizes sizes = { numbers, 0, SIZES_MOST };
+    int64_t widest = 0, players = outline->parsed->players.count;
+    for (size_t i = 0; i < outline->count; i++) {
+        const struct span *span = &outline->spans[i];
+        int64_t count = items_in(span);
+        bool is_table = span->def && span->def->type == TYPE_CARDS && !span->is_unordered;
+        if (is_table && players && sizes.count < SIZES_MOST / 3)
+            add_size(&sizes, count / players); /* so many were dealt to each */
+        if (!span->is_claim && count > widest)
+            widest = count;
+    }
+    add_size(&sizes, widest);
+    add_size(&sizes,
+             outline->most_column > outline->most_row ? outline->most_column : outline->most_row);
+    add_size(&sizes, outline->most_number);
+    add_stretches(outline, &sizes);
+    return sizes.count;
+}
+
+bool field_is_size(const struct field_def *def)
+{
+    return def->value.type == TYPE_INTEGER && !def->value.is_claim && def->id != FIELD_ROUND;
 }

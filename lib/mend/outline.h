@@ -1,45 +1,52 @@
-/* Outlines: which pieces of a record a hand may have got wrong, and what can stand there. */
+/* Outlines: the pieces of a record that may contain a slip, and what each may contain. */
 #ifndef QUIRE_OUTLINE_H
 #define QUIRE_OUTLINE_H
 
-#include "../shape.h"
+#include "parse/parsed_record.h"
 
-/* A value or a part of a row, the number in front of a row, a player in a key, or a key. */
+/* A value, a part of a row, a move number, a player in a key, or a key. */
 struct span {
     size_t line;
     struct slice text;
-    const struct value_def *def; /* NULL for what could not be read, and for a key */
-    const char *marks;           /* the characters that can stand in it */
-    bool is_key;                 /* of a field that the game has not */
+    const struct value_def *def; /* NULL for unreadable text and for a key */
+    const char *alphabet;        /* the characters that may occur in it */
+    bool is_key;                 /* a key that the game does not have */
     bool is_claim;
-    bool is_read;   /* all of it */
-    bool is_number; /* of a row's first move; none is 0 */
-    bool is_bag;    /* somebody's cards: their order says nothing */
-    int part;       /* of a row, as its grammar counts; -1 else */
+    bool is_read;      /* all of it is readable */
+    bool is_number;    /* a move number */
+    bool is_size;      /* a number that says how large the game is, such as n */
+    bool is_unordered; /* a hand of cards, whose order is irrelevant */
+    int part;          /* part index in the row's grammar, else -1 */
 };
 
 struct outline {
     struct arena *arena;
-    struct shaped shaped; /* with a report that nobody reads */
-    struct report mute;
-    struct span *spans; /* in the order of their lines */
+    const struct parsed_record *parsed;
+    struct span *spans; /* sorted by line */
     size_t count, capacity;
-    const struct field **fields; /* by line; NULL where there is none */
-    struct row *rows;            /* by line; def is NULL where there is none that can be read */
+    const struct field **fields; /* by line; NULL if the line has none */
+    const struct row **rows; /* by line; def is NULL if there is no row, and no kind is expected */
     int64_t most_number, most_column, most_row;
-    const struct value_def *grid_def; /* of the cells of the grid, and the marks in it */
-    const char *grid_marks;
-    struct suiting {
-        size_t cards, suited; /* how many cards there are, and how many of them with a suit */
-        size_t in_front;      /* of these, how many begin with it */
-    } suiting[2];             /* of cards on the table, and of those in hands */
-    const char *suits;        /* as they are written here, up to NUL */
+    const struct value_def *grid_def; /* the cells of the grid, and their alphabet */
+    const char *grid_alphabet;
+    struct suit_style {
+        size_t cards, with_suit; /* number of cards, and of cards with a suit */
+        size_t suit_first;       /* of these, how many have the suit first */
+    } suit_style[2];             /* of cards on the table, and in hands */
+    const char *suits;           /* as written in this record, NUL-terminated */
 };
 
-/* Outlines a record that was judged. What it makes lives in the arena. */
-void outline_make(struct outline *outline, struct arena *arena, const struct shaped *shaped);
+/* Outlines a judged record. Allocates in the arena. */
+void outline_make(struct outline *outline, struct arena *arena, const struct parsed_record *parsed);
 
-/* The first span of a line, or where it would stand. */
+/* Index of the first span of a line, or where it would be. */
 size_t outline_find(const struct outline *outline, size_t line);
+
+/* True if a field of this kind says how large the game is. */
+bool field_is_size(const struct field_def *def);
+
+/* The sizes that the rows show; `numbers` has room for SIZES_MOST. */
+enum { SIZES_MOST = 12 };
+size_t outline_sizes(const struct outline *outline, int64_t *numbers);
 
 #endif

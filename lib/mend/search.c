@@ -2,12 +2,12 @@
 
 #include <stdlib.h>
 
-#include "likerow.h"
-#include "same.h"
+#include "fingerprint.h"
+#include "format_like.h"
 
 enum { FOUND_MOST = 1000, STUDIED_MOST = 100, CLAIMS_MOST = 100 };
 
-/* --- trials of edits --- */
+/* --- testing edits --- */
 
 static size_t count_lines(struct slice text)
 {
@@ -20,49 +20,52 @@ static size_t count_lines(struct slice text)
 /* The line of an error in the record, by its line after an edit. */
 static uint64_t line_before(const struct search *search, const struct edit *edit, uint64_t line)
 {
-    if (line > search->record->first_line + edit->line)
+    if (line > search->judgement->record.first_line + edit->line)
         line += count_lines(edit->old) - count_lines(edit->text);
     return line;
 }
 
-static bool was_there(const struct search *search, enum diagnostic_id id, uint64_t line)
+bool report_has(const struct report *report, enum diagnostic_id id, uint64_t line)
 {
-    for (size_t i = 0; i < search->report->count; i++)
-        if (search->report->items[i].id == id && search->report->items[i].place.line == line)
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].id == id && report->items[i].place.line == line)
             return true;
     return false;
 }
 
-/* What is typed otherwise may hide another error of its line, which is for the next step then. */
-static bool may_show_another(const struct search *search, const struct edit *edit)
-{
-    return search->is_step && edit->likelihood == TYPED;
-}
-
 /*
- * True where the error that has to go is not among those that the last trial found, and none of these
- * is new: what makes a line unreadable makes fewer errors of it, too.
+ * True if an error that the last trial found may be left: the record has it, and it is neither the error that has to
+ * go nor on the line that is edited. What is typed differently may hide another error of its line, which is left for
+ * the next step.
  */
-static bool is_cleared(const struct search *search, const struct edit *edit)
+static bool may_be_left(const struct search *search, const struct edit *edit,
+                        const struct diagnostic *left)
 {
     const struct diagnostic *first = search->first;
-    for (size_t i = 0; i < search->trial.report.count; i++) {
-        const struct diagnostic *left = &search->trial.report.items[i];
-        uint64_t line = line_before(search, edit, left->place.line);
-        bool is_other = line == first->place.line && left->id != first->id;
-        if (is_other && may_show_another(search, edit))
-            continue;
-        if (line == first->place.line || !was_there(search, left->id, line))
+    uint64_t line = line_before(search, edit, left->place.line);
+    bool is_edited = line == search->judgement->record.first_line + edit->line &&
+                     !count_lines(edit->old) && !count_lines(edit->text);
+    if (line == first->place.line && left->id != first->id && search->is_step &&
+        edit->likelihood == TYPED)
+        return true;
+    return line != first->place.line && !is_edited &&
+           report_has(&search->judgement->report, left->id, line);
+}
+
+static bool is_cleared(const struct search *search, const struct edit *edit)
+{
+    const struct report *report = &search->probe.judgement.report;
+    for (size_t i = 0; i < report->count; i++)
+        if (!may_be_left(search, edit, &report->items[i]))
             return false;
-    }
     return true;
 }
 
 static void keep_edit(struct search *search, const struct edit *edit, size_t errors)
 {
     ARENA_PUSH(search->keep, search->found, search->count, search->capacity);
-    struct found *found = &search->found[search->count];
-    *found = (struct found){ .edit = *edit, .errors = errors, .order = search->count };
+    struct found_edit *found = &search->found[search->count];
+    *found = (struct found_edit){ .edit = *edit, .errors = errors, .order = search->count };
     found->edit.text.ptr = arena_string(search->keep, edit->text);
     search->count++;
 }
@@ -71,9 +74,9 @@ static void keep_edit(struct search *search, const struct edit *edit, size_t err
 static size_t errors_after(struct search *search, struct slice text, const struct edit *edit,
                            size_t limit)
 {
-    arena_reset(&search->trial.arena);
-    struct slice after = text_replaced(&search->trial.arena, text, edit->old, edit->text);
-    return trial_errors(&search->trial, after, search->record->first_line, limit);
+    arena_reset(&search->probe.arena);
+    struct slice after = text_replaced(&search->probe.arena, text, edit->old, edit->text);
+    return probe_errors(&search->probe, after, search->judgement->record.first_line, limit);
 }
 
 static bool is_line_end(char c)
@@ -84,16 +87,16 @@ static bool is_line_end(char c)
 /* A row comes in: it is written as those beside it are, where that is right. */
 static void dress_row(struct search *search, struct edit *edit)
 {
-    struct trial *study = &search->study;
-    const struct record *record = search->record;
+    struct probe *study = &search->claims_probe;
+    const struct record *record = &search->judgement->record;
     struct slice bare = edit->text, body = bare;
     arena_reset(&study->arena);
     struct slice text = text_replaced(&study->arena, record->bytes, edit->old, bare);
-    study->left = text.len;
+    study->budget = text.len;
     study->wants_claims = true;
-    if (trial_errors(study, text, record->first_line, search->limit) >= search->limit)
+    if (probe_errors(study, text, record->first_line, search->limit) >= search->limit)
         return;
-    struct slice row = row_like_neighbour(&search->outline, study, edit->line, &study->arena);
+    struct slice row = format_like_neighbour(&search->outline, study, edit->line, &study->arena);
     if (!row.ptr)
         return;
     for (; body.len && is_line_end(*body.ptr); body.len--)
@@ -106,13 +109,13 @@ static void dress_row(struct search *search, struct edit *edit)
 }
 
 /* What the record that was tried says. */
-static struct saying saying_of(struct trial *trial)
+static struct fingerprint saying_of(struct probe *probe)
 {
     struct outline outline;
-    if (!trial->verdict.play)
-        return (struct saying){ map_hash(trial->record.bytes), 0 };
-    outline_make(&outline, &trial->arena, trial->verdict.play->shaped);
-    return outline_saying(&outline);
+    if (!probe->judgement.verdict.play)
+        return (struct fingerprint){ map_hash(probe->judgement.record.bytes), 0 };
+    outline_make(&outline, &probe->arena, probe->judgement.verdict.play->parsed);
+    return outline_fingerprint(&outline);
 }
 
 static bool is_new_row(const struct edit *edit)
@@ -121,49 +124,50 @@ static bool is_new_row(const struct edit *edit)
 }
 
 /* Of two edits that come to the same: true where this one is the likelier, or else the plainer. */
-static bool is_better_way(const struct edit *edit, size_t odd, const struct found *same)
+static bool is_better_way(const struct edit *edit, size_t odd, const struct found_edit *same)
 {
     if (edit->likelihood != same->edit.likelihood)
         return edit->likelihood < same->edit.likelihood;
-    return !is_new_row(&same->edit) && odd < same->odd;
+    return !is_new_row(&same->edit) && odd < same->unusual;
 }
 
 static bool consider(void *user, const struct edit *edit)
 {
     struct search *search = user;
     uint64_t place;
-    size_t limit = search->limit + may_show_another(search, edit);
-    size_t errors = errors_after(search, search->record->bytes, edit, limit);
-    if (!search->trial.left)
+    size_t limit = search->limit + (search->is_step && edit->likelihood == TYPED);
+    size_t errors = errors_after(search, search->judgement->record.bytes, edit, limit);
+    if (!search->probe.budget)
         return false;
     if (errors >= limit || !is_cleared(search, edit))
         return true;
-    struct saying saying = saying_of(&search->trial);
+    struct fingerprint saying = saying_of(&search->probe);
     if (map_get(&search->seen, saying.hash, &place)) {
-        struct found *same = &search->found[place];
-        if (is_better_way(edit, saying.odd, same)) {
+        struct found_edit *same = &search->found[place];
+        if (is_better_way(edit, saying.unusual, same)) {
             same->edit = *edit;
-            same->odd = saying.odd;
+            same->unusual = saying.unusual;
             same->edit.text.ptr = arena_string(search->keep, edit->text);
         }
         return true;
     }
+    if (saying.unusual > search->unusual && edit->slip != SLIP_OTHER)
+        return true; /* few would have written that */
     map_put(&search->seen, search->keep, saying.hash, search->count);
     struct edit kept = *edit;
     if (is_new_row(edit))
         dress_row(search, &kept);
     keep_edit(search, &kept, errors);
-    search->found[search->count - 1].odd = saying.odd;
+    search->found[search->count - 1].unusual = saying.unusual;
     return search->count < FOUND_MOST;
 }
 
 /* --- all edits, from the errors outwards --- */
 
-static void try_line(struct search *search, size_t line, bool faulty)
+static void try_line(struct search *search, size_t line, bool near)
 {
     const struct outline *outline = &search->outline;
-    for (size_t i = outline_find(outline, line); i < outline->count && !search->editor.enough;
-         i++) {
+    for (size_t i = outline_find(outline, line); i < outline->count && !search->editor.stop; i++) {
         if (outline->spans[i].line != line)
             break;
         edit_span(&search->editor, &outline->spans[i]);
@@ -171,13 +175,14 @@ static void try_line(struct search *search, size_t line, bool faulty)
             edit_parts(&search->editor, &outline->spans[i], &outline->spans[i + 1]);
         arena_reset(&search->scratch);
     }
-    edit_typing(&search->editor, line);
-    edit_keys(&search->editor, line);
+    edit_spellings(&search->editor, line);
+    if (near)
+        edit_keys(&search->editor, line);
     edit_numbers(&search->editor, line);
-    if (!search->editor.enough)
+    if (!search->editor.stop)
         edit_line(&search->editor, line);
-    if (faulty && line > 0 && !search->editor.enough)
-        edit_out(&search->editor, line);
+    if (near && line > 0 && !search->editor.stop)
+        edit_stray_line(&search->editor, line);
     arena_reset(&search->scratch);
 }
 
@@ -185,20 +190,21 @@ static void try_line(struct search *search, size_t line, bool faulty)
 static void try_diagnostics(struct search *search)
 {
     enum { MOST = 100 }; /* one slip makes no more errors than that */
-    for (size_t i = 0; i < search->report->count && i < MOST && !search->editor.enough; i++) {
-        edit_diagnostic(&search->editor, &search->report->items[i]);
+    for (size_t i = 0; i < search->judgement->report.count && i < MOST && !search->editor.stop;
+         i++) {
+        edit_diagnostic(&search->editor, &search->judgement->report.items[i]);
         arena_reset(&search->scratch);
     }
 }
 
 /* Tries a line once. */
-static void try_once(struct search *search, bool *tried, uint64_t number, bool faulty)
+static void try_once(struct search *search, bool *tried, uint64_t number, bool near)
 {
-    size_t line = (size_t)(number - search->record->first_line);
-    if (line >= search->record->line_count || tried[line] || search->editor.enough)
+    size_t line = (size_t)(number - search->judgement->record.first_line);
+    if (line >= search->judgement->record.line_count || tried[line] || search->editor.stop)
         return;
     tried[line] = true;
-    try_line(search, line, faulty);
+    try_line(search, line, near);
 }
 
 /* Where a diagnostic stands, and what stands beside it. */
@@ -218,27 +224,27 @@ static void try_about(struct search *search, bool *tried, const struct diagnosti
 static void try_lines(struct search *search)
 {
     enum { FIRST = 3 };
-    const struct report *report = search->report;
-    const struct shaped *shaped = &search->outline.shaped;
-    size_t count = search->record->line_count;
+    const struct report *report = &search->judgement->report;
+    const struct parsed_record *parsed = search->outline.parsed;
+    size_t count = search->judgement->record.line_count;
     bool *tried = arena_zero(search->keep, count, sizeof *tried);
     for (size_t i = 0; i < report->count && i < FIRST; i++)
         try_about(search, tried, &report->items[i]);
-    for (size_t i = 0; i < shaped->field_count; i++) {
-        const struct field *field = &shaped->fields[i];
+    for (size_t i = 0; i < parsed->field_count; i++) {
+        const struct field *field = &parsed->fields[i];
         if (field->def && !field->def->in_round && !field->def->repeats &&
             !field->def->value.is_claim)
-            try_once(search, tried, search->record->first_line + field->line, false);
+            try_once(search, tried, search->judgement->record.first_line + field->line, false);
     }
     for (size_t i = FIRST; i < report->count; i++)
         try_about(search, tried, &report->items[i]);
     for (size_t i = 0; i < count; i++)
-        try_once(search, tried, search->record->first_line + i, false);
+        try_once(search, tried, search->judgement->record.first_line + i, false);
 }
 
 static void try_long_rows(struct search *search)
 {
-    for (size_t i = 1; i <= search->record->line_count && !search->editor.enough; i++) {
+    for (size_t i = 1; i <= search->judgement->record.line_count && !search->editor.stop; i++) {
         edit_long_rows(&search->editor, i);
         arena_reset(&search->scratch);
     }
@@ -246,97 +252,131 @@ static void try_long_rows(struct search *search)
 
 /* --- evidence --- */
 
-struct probe {
+struct edit_test {
     struct search *search;
     bool tested;
 };
 
-/* Another claim instead: where it is compared with anything, that is an error. */
-static bool probe(void *user, const struct edit *edit)
+/* Another claim instead: if it is compared with anything, that is an error. */
+static bool test_edit(void *user, const struct edit *edit)
 {
-    struct probe *probe = user;
-    struct search *search = probe->search;
+    struct edit_test *test_edit = user;
+    struct search *search = test_edit->search;
     if (edit->slip != SLIP_WRONG)
         return true;
-    probe->tested = errors_after(search, search->study.record.bytes, edit, 1) > 0;
+    test_edit->tested =
+            errors_after(search, search->claims_probe.judgement.record.bytes, edit, 1) > 0;
     return false;
 }
 
-/* How many claims of the mended record are compared with nothing. */
-static size_t count_untested(struct search *search, const struct found *found)
+static bool is_tested(struct search *search, const struct outline *outline, const struct span *span)
 {
-    struct trial *study = &search->study;
+    struct edit_test test = { search, true };
+    struct editor editor = {
+        .outline = outline, .scratch = &search->scratch, .sink = test_edit, .user = &test
+    };
+    edit_span(&editor, span);
+    arena_reset(&search->scratch);
+    return test.tested;
+}
+
+/* True for a row of a block that is a claim about the moves above it, such as Grid: below Moves:. */
+static bool is_in_claim(const struct outline *outline, const struct span *span)
+{
+    const struct parsed_record *parsed = outline->parsed;
+    const struct row_def *def = outline->rows[span->line]->def;
+    bool has_moves = false, is_claim = false;
+    for (size_t i = 0; i < parsed->row_count; i++)
+        has_moves |= parsed->rows[i].def != def;
+    for (size_t i = 0; def && def->block && i < parsed->grammar->field_count; i++) {
+        const struct field_def *field = &parsed->grammar->fields[i];
+        is_claim |= field->value.is_claim && strcmp(field->key, def->block) == 0;
+    }
+    return has_moves && is_claim;
+}
+
+struct evidence find_evidence(struct search *search, struct slice text, const size_t *origins)
+{
+    struct probe *study = &search->claims_probe;
+    struct evidence evidence = { 0, 0 };
     struct outline outline;
-    size_t untested = 0, claims = 0;
+    size_t claims = 0;
     arena_reset(&study->arena);
-    struct slice text =
-            text_replaced(&study->arena, search->record->bytes, found->edit.old, found->edit.text);
-    study->left = text.len;
-    if (trial_errors(study, text, search->record->first_line, search->limit) >= search->limit)
-        return 0;
-    outline_make(&outline, &study->arena, study->verdict.play->shaped);
+    text = text_replaced(&study->arena, text, (struct slice){ text.ptr, 0 }, slice_of(""));
+    study->budget = text.len;
+    if (probe_errors(study, text, search->judgement->record.first_line, 1) >= 1)
+        return evidence;
+    outline_make(&outline, &study->arena, study->judgement.verdict.play->parsed);
     for (size_t i = 0; i < outline.count && claims < CLAIMS_MOST; i++) {
-        struct probe state = { search, true };
-        struct editor editor = {
-            .outline = &outline, .scratch = &search->scratch, .sink = probe, .user = &state
-        };
-        if (!outline.spans[i].is_claim)
+        const struct span *span = &outline.spans[i];
+        bool supports = origins && origins[span->line] != LINE_NEW;
+        if (!span->is_claim && !(supports && is_in_claim(&outline, span)))
             continue;
         claims++;
-        edit_span(&editor, &outline.spans[i]);
-        arena_reset(&search->scratch);
-        untested += !state.tested;
+        bool tested = is_tested(search, &outline, span);
+        evidence.untested += !tested && span->is_claim;
+        evidence.support += tested && supports;
     }
-    return untested;
+    return evidence;
+}
+
+/* The higher, the less likely; before all, nothing may merely be taken for no part of the game. */
+static size_t cost_of(const struct found_edit *found)
+{
+    static const size_t costs[] = { [TYPED] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 4 };
+    enum { MOST = 1000 };
+    size_t untested = found->untested < MOST ? found->untested : MOST;
+    size_t errors = found->edit.likelihood == REMOTE ? SIZE_MAX / 2 / MOST : found->errors;
+    return errors * 2 * MOST + costs[found->edit.likelihood] + untested;
 }
 
 static int compare_found(const void *left, const void *right)
 {
-    const struct found *a = left, *b = right;
-    bool a_remote = a->edit.likelihood == REMOTE, b_remote = b->edit.likelihood == REMOTE;
-    if (a_remote != b_remote) /* though it may take more errors with it */
-        return a_remote ? 1 : -1;
-    if (a->errors != b->errors)
-        return a->errors < b->errors ? -1 : 1;
-    if (a->edit.likelihood != b->edit.likelihood)
-        return a->edit.likelihood < b->edit.likelihood ? -1 : 1;
-    if (a->untested != b->untested)
-        return a->untested < b->untested ? -1 : 1;
+    const struct found_edit *a = left, *b = right;
+    size_t first = cost_of(a), second = cost_of(b);
+    if (first != second)
+        return first < second ? -1 : 1;
     return a->order < b->order ? -1 : a->order > b->order;
-}
-
-static bool is_equal(const struct found *a, const struct found *b)
-{
-    return a->errors == b->errors && a->edit.likelihood == b->edit.likelihood &&
-           a->untested == b->untested;
 }
 
 size_t search_equals(const struct search *search)
 {
     size_t equals = 0;
-    while (equals < search->count && is_equal(&search->found[equals], &search->found[0]))
+    while (equals < search->count && cost_of(&search->found[equals]) == cost_of(&search->found[0]))
         equals++;
     return equals;
 }
 
+static struct evidence evidence_for(struct search *search, const struct edit *edit)
+{
+    arena_reset(&search->probe.arena);
+    struct slice text = text_replaced(&search->probe.arena, search->judgement->record.bytes,
+                                      edit->old, edit->text);
+    return find_evidence(search, text, NULL);
+}
+
+/* Sorts what was found, by the evidence too if that can change what is best: it takes many probes. */
 static void rank(struct search *search)
 {
+    size_t best = SIZE_MAX;
     if (!search->count)
         return;
     qsort(search->found, search->count, sizeof *search->found, compare_found);
-    size_t equals = search_equals(search);
-    if (search->found[0].errors || equals > STUDIED_MOST)
+    if (search->limit > 1 || search_equals(search) > STUDIED_MOST)
         return;
-    for (size_t i = 0; i < equals; i++)
-        search->found[i].untested = count_untested(search, &search->found[i]);
+    for (size_t i = 0; i < search->count && cost_of(&search->found[i]) <= best; i++) {
+        search->found[i].untested = evidence_for(search, &search->found[i].edit).untested;
+        size_t cost = cost_of(&search->found[i]);
+        best = cost < best ? cost : best;
+    }
     qsort(search->found, search->count, sizeof *search->found, compare_found);
 }
 
-void search_edits(struct search *search, const struct record *record, const struct verdict *verdict,
-                  const struct report *report, size_t limit, size_t skipped)
+void search_edits(struct search *search, const struct judgement *judgement, size_t limit,
+                  size_t skipped)
 {
-    search->record = record;
-    search->report = report;
+    const struct report *report = &judgement->report;
+    search->judgement = judgement;
     search->limit = limit;
     search->first = NULL;
     for (size_t i = 0; i < report->count && !search->first; i++)
@@ -345,28 +385,23 @@ void search_edits(struct search *search, const struct record *record, const stru
     search->found = NULL;
     search->count = search->capacity = 0;
     search->seen = (struct map){ .count = 0 };
-    search->trial.places = limit > 1 || search->is_step;
-    outline_make(&search->outline, search->keep, verdict->play->shaped);
+    outline_make(&search->outline, search->keep, judgement->verdict.play->parsed);
+    search->unusual = outline_fingerprint(&search->outline).unusual;
     search->editor = (struct editor){ .outline = &search->outline,
-                                      .trial = &search->trial,
+                                      .patterns = search->patterns,
+                                      .probe = &search->probe,
                                       .scratch = &search->scratch,
                                       .sink = consider,
                                       .user = search };
     if (!search->first)
         return;
     try_diagnostics(search);
-    edit_all_typing(&search->editor);
+    edit_spellings_everywhere(&search->editor);
+    edit_blocks(&search->editor);
     edit_sizes(&search->editor);
     arena_reset(&search->scratch);
     try_lines(search);
     if (!search->count && limit == 1)
         try_long_rows(search);
     rank(search);
-}
-
-void search_end(struct search *search)
-{
-    arena_free(&search->trial.arena);
-    arena_free(&search->study.arena);
-    arena_free(&search->scratch);
 }

@@ -1,47 +1,57 @@
-/* The search for an edit after which a record has fewer errors, or none. */
+/* Searches for an edit that leaves fewer errors, or none. */
 #ifndef QUIRE_SEARCH_H
 #define QUIRE_SEARCH_H
 
 #include "edits.h"
+#include "hunks.h"
 
-/* An edit that serves. */
-struct found {
+/* An edit that helps. */
+struct found_edit {
     struct edit edit; /* its text is kept */
-    size_t errors;    /* that are left */
-    size_t untested;  /* claims that nothing is compared with any more */
-    size_t odd;       /* signs of the record with it that nobody would write so */
-    size_t order;     /* of the search: from the errors outwards */
+    size_t errors;    /* errors that remain */
+    size_t untested;  /* claims that are no longer compared with anything */
+    size_t unusual;   /* unusual characters in the edited record */
+    size_t order;     /* order of the search: from the errors outwards */
 };
 
-/* Zeroed but for keep, and the trials made ready, it can be used. */
+/* Ready if zeroed except for keep and the two probes. */
 struct search {
-    struct arena *keep; /* for what is found */
+    struct arena *keep; /* for results */
     struct arena scratch;
-    struct trial trial;
-    struct trial study; /* a record that is mended, while its claims are tried */
-    const struct record *record;
-    const struct report *report;
+    struct probe probe;
+    struct probe claims_probe;         /* for a mended record, while its claims are tested */
+    const struct judgement *on_paper;  /* of the record to mend */
+    const struct judgement *judgement; /* of the record as it is searched, with some edits */
     struct outline outline;
+    struct spelling_patterns *patterns;
     struct editor editor;
-    const struct diagnostic *first; /* the error that has to go */
-    size_t limit;                   /* as many errors are too many */
-    bool is_step;                   /* other edits may follow */
-    struct found *found;            /* the best first */
+    size_t unusual;                 /* characters in the record that few would write */
+    const struct diagnostic *first; /* the error to be removed */
+    size_t limit;                   /* reject edits that leave this many errors */
+    bool is_step;                   /* further edits may follow */
+    struct found_edit *found;       /* best first */
     size_t count, capacity;
-    struct map seen; /* texts, by their hashes */
+    struct map seen; /* texts tried, by hash */
 };
 
 /*
- * Looks for edits after which fewer than `limit` errors are left, and the first one behind those that
- * are skipped is gone; the record was judged with full diagnostics. Sorts what it finds.
+ * Searches for edits that leave fewer than `limit` errors and remove the first error after those
+ * skipped. The record must have been judged with full diagnostics. Sorts the results.
  */
-void search_edits(struct search *search, const struct record *record, const struct verdict *verdict,
-                  const struct report *report, size_t limit, size_t skipped);
+void search_edits(struct search *search, const struct judgement *judgement, size_t limit,
+                  size_t skipped);
 
-/* How many of those found are as good as the first one. */
+/* What the claims of a mended record show; `origins` are those of its lines (hunks.h), or NULL. */
+struct evidence {
+    size_t untested; /* claims that are compared with nothing */
+    size_t support; /* claims that are true and would not be if they were different, on lines of the original */
+};
+struct evidence find_evidence(struct search *search, struct slice text, const size_t *origins);
+
+/* True if the report has an error of this kind on this line. */
+bool report_has(const struct report *report, enum diagnostic_id id, uint64_t line);
+
+/* How many results are as good as the first one. */
 size_t search_equals(const struct search *search);
-
-/* Frees what is not in `keep`. */
-void search_end(struct search *search);
 
 #endif

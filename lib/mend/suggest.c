@@ -1,10 +1,5 @@
+/* The best mend as suggestions of the diagnostics. */
 #include "mend.h"
-
-bool mend_is_sure(const struct mends *mends)
-{
-    return mends->count && mends->equals == 1 && mends->complete &&
-           mends->items[0].likelihood != REMOTE;
-}
 
 /* The first of the lines that come in, without its end. */
 static struct slice first_added(const struct mend_hunk *hunk)
@@ -20,7 +15,7 @@ static const char *in_words(struct report *report, const struct mend_hunk *hunk,
     const char *added = excerpt(report, first_added(hunk));
     unsigned long long number = line;
     if (!hunk->added_count)
-        return arena_printf(report->arena, "leave out line %llu", number);
+        return arena_printf(report->arena, "remove line %llu", number);
     if (!hunk->removed)
         return arena_printf(report->arena, "put '%s' above line %llu", added, number);
     if (hunk->removed == 1 && hunk->added_count == 1)
@@ -28,7 +23,7 @@ static const char *in_words(struct report *report, const struct mend_hunk *hunk,
     return arena_printf(report->arena, "write '%s' and so on from line %llu", added, number);
 }
 
-/* The error that a line's edit is told of: the one on it, else the first that nothing is told of yet. */
+/* The error to show the edit of a line with: the one on it, else the first without a suggestion. */
 static struct diagnostic *nearest_error(struct report *report, uint64_t line)
 {
     struct diagnostic *first = NULL;
@@ -53,9 +48,9 @@ void mend_suggest(struct report *report, const struct mends *mends)
         struct diagnostic *diagnostic = nearest_error(report, line);
         const char *why = i < mend->edit_count ? mend->edits[i].reason : mend->edits[0].reason;
         const char *words = in_words(report, hunk, line), *others = "";
-        if (mends->equals > 1)
-            others = arena_printf(report->arena, "; %zu ways are as good", mends->equals);
-        /* what would be right is known better than that nothing is */
+        if (mends->ties > 1)
+            others = arena_printf(report->arena, " (one of %zu equally good fixes)", mends->ties);
+        /* a hint says more than a guess */
         bool is_told = diagnostic && diagnostic->help && mend->likelihood == REMOTE;
         if (diagnostic && !is_told)
             diagnostic->suggestion =

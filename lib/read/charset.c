@@ -4,8 +4,8 @@
 #include <iconv.h>
 #include <stdlib.h>
 
-#include "../characters.h"
-#include "../lookalikes.h"
+#include "base/confusables.h"
+#include "base/unicode.h"
 
 struct charset {
     iconv_t from;
@@ -49,7 +49,7 @@ static bool is_utf8(struct slice text)
 void charset_write(struct charset *charset, struct slice text, struct line_buffer *out)
 {
     if (is_utf8(text) || charset->from == (iconv_t)-1) {
-        linebuffer_put(out, text);
+        line_buffer_put(out, text);
         return;
     }
     char buffer[1024], *in = (char *)text.ptr;
@@ -59,10 +59,10 @@ void charset_write(struct charset *charset, struct slice text, struct line_buffe
         char *to = buffer;
         size_t room = sizeof buffer;
         size_t got = iconv(charset->from, &in, &left, &to, &room);
-        linebuffer_put(out, (struct slice){ buffer, (size_t)(to - buffer) });
+        line_buffer_put(out, (struct slice){ buffer, (size_t)(to - buffer) });
         if (got != (size_t)-1 || errno == E2BIG)
             continue;
-        linebuffer_put(out, slice_of("?"));
+        line_buffer_put(out, slice_of("?"));
         in++;
         left--;
     }
@@ -72,8 +72,8 @@ void charset_write(struct charset *charset, struct slice text, struct line_buffe
 
 static void write_character(const unsigned char *at, size_t length, struct line_buffer *out)
 {
-    struct slice plain = lookalike_in_prose(character_code(at, length));
-    linebuffer_put(out, plain.ptr ? plain : (struct slice){ (const char *)at, length });
+    struct slice plain = confusable_sign_in_prose(utf8_decode(at, length));
+    line_buffer_put(out, plain.ptr ? plain : (struct slice){ (const char *)at, length });
 }
 
 static bool is_plain(char sign)
@@ -81,18 +81,18 @@ static bool is_plain(char sign)
     return sign == '\t' || (sign >= ' ' && sign < 0x7f);
 }
 
-void write_plain(struct slice text, struct line_buffer *out)
+void write_plain_signs(struct slice text, struct line_buffer *out)
 {
     for (size_t i = 0; i < text.len;) {
         size_t start = i;
         while (i < text.len && is_plain(text.ptr[i]))
             i++;
-        linebuffer_put(out, (struct slice){ text.ptr + start, i - start });
+        line_buffer_put(out, (struct slice){ text.ptr + start, i - start });
         if (i == text.len)
             break;
         const unsigned char *at = (const unsigned char *)text.ptr + i;
         if (*at < 0x80) {
-            linebuffer_put(out, slice_of(" "));
+            line_buffer_put(out, slice_of(" "));
             i++;
             continue;
         }
@@ -100,7 +100,7 @@ void write_plain(struct slice text, struct line_buffer *out)
         if (length)
             write_character(at, length, out);
         else
-            linebuffer_put(out, slice_of("?"));
+            line_buffer_put(out, slice_of("?"));
         i += length ? length : 1;
     }
 }

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "../buffer.h"
+#include "base/buffer.h"
 
 /* Of the buffer, [start, scan) belongs to the document; scan is the start of a line but in JSON. */
 struct documents {
@@ -188,7 +188,7 @@ void documents_close(struct documents *documents)
     free(documents);
 }
 
-/* Leaves the bytes up to `stop` behind, and counts their lines. */
+/* Moves past the bytes up to `stop` and counts their lines. */
 static void pass(struct documents *documents, size_t stop)
 {
     if (stop == documents->buffer.start) /* perhaps nothing was read */

@@ -1,28 +1,30 @@
-/* Documents: the text of a file in another format, in pieces that hold a record each. */
+/* Splits YAML, JSON and JSONL files into documents, one for each record. */
 #ifndef QUIRE_READ_DOCUMENTS_H
 #define QUIRE_READ_DOCUMENTS_H
 
-#include "../diagnostics.h"
-#include "../input.h"
+#include "record/diagnostics.h"
+#include "record/input.h"
 
-/* YAML: documents between lines of `---`. JSON: values. JSONL: lines. */
+/* YAML: separated by lines of `---`. JSON: values. JSONL: lines. */
 enum document_kind { DOCUMENT_YAML, DOCUMENT_JSON, DOCUMENT_JSONL };
 
-/* A piece of a file, valid until the next call. What stands between two values is the second one's. */
+/*
+ * A piece of a file, valid until the next call. Text between two values belongs to the second one.
+ */
 struct document {
     struct slice text;
-    struct place place; /* its beginning, without source */
-    bool too_large;     /* more than the limit: there is no text */
-    bool in_list;       /* of JSON: a list is open around it */
+    struct place place; /* where it begins, without source */
+    bool too_large;     /* above the limit: there is no text */
+    bool in_list;       /* JSON: it is inside of a list */
     bool is_last;
 };
 
 struct documents;
 
-/* Reads from a descriptor that stays the caller's. NULL where memory is out. */
+/* Reads from a descriptor, which the caller closes. Returns NULL if memory is out. */
 struct documents *documents_open(int fd, enum document_kind kind, size_t limit);
 
-/* The next piece, the last of which may be empty. INPUT_FAILED leaves the cause in errno. */
+/* The next piece; the last one may be empty. On INPUT_FAILED, errno tells why. */
 enum input_status documents_next(struct documents *documents, struct document *document);
 
 /* Takes NULL. */

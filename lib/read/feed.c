@@ -20,7 +20,7 @@ bool looks_like_feed(struct slice text)
         for (size_t k = 0; text.ptr[i] == '<' && roots[k]; k++) {
             size_t len = strlen(roots[k]);
             if (i + len < text.len &&
-                slice_same((struct slice){ text.ptr + i, len }, slice_of(roots[k])) &&
+                slice_equal_nocase((struct slice){ text.ptr + i, len }, slice_of(roots[k])) &&
                 (is_space(text.ptr[i + len]) || text.ptr[i + len] == '>'))
                 return true;
         }
@@ -51,16 +51,16 @@ static size_t write_known(struct slice text, bool ends, struct line_buffer *out)
         size_t start = at;
         while (at < text.len && !strchr("&<]", text.ptr[at]))
             at++;
-        linebuffer_put(out, (struct slice){ text.ptr + start, at - start });
+        line_buffer_put(out, (struct slice){ text.ptr + start, at - start });
         if (at == text.len)
             break;
         int found = escape_at((struct slice){ text.ptr + at, text.len - at }, &cut);
         if (found < 0 && cut && !ends)
             break;
         if (found >= 0)
-            linebuffer_put(out, slice_of(escapes[found].meant));
+            line_buffer_put(out, slice_of(escapes[found].meant));
         else
-            linebuffer_put(out, (struct slice){ text.ptr + at, 1 });
+            line_buffer_put(out, (struct slice){ text.ptr + at, 1 });
         at += found >= 0 ? strlen(escapes[found].escape) : 1;
     }
     return at;
@@ -83,7 +83,7 @@ void feed_write(struct feed *feed, struct slice text, bool ends, struct line_buf
         feed->held_len = text.len - done;
     }
     if (ends && feed->held_len) {
-        linebuffer_put(out, (struct slice){ feed->held, feed->held_len });
+        line_buffer_put(out, (struct slice){ feed->held, feed->held_len });
         feed->held_len = 0;
     }
 }

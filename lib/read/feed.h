@@ -1,19 +1,21 @@
-/* Feeds: XML in which pages are text. One level of escapes is undone, so that they are read as part of a page. */
+/*
+ * Atom and RSS feeds: removes one level of escapes, so that the pages in them can be read as HTML.
+ */
 #ifndef QUIRE_READ_FEED_H
 #define QUIRE_READ_FEED_H
 
-#include "linebuffer.h"
+#include "line_buffer.h"
 
-/* True where the beginning of a text is that of a feed, in Atom or RSS. */
+/* True if a text begins like an Atom or RSS feed. */
 bool looks_like_feed(struct slice text);
 
-/* What of an escape stood at the end of a piece. Zeroed, it is nothing. */
+/* An incomplete escape at the end of a piece. A zeroed struct is empty. */
 struct feed {
     char held[16];
     size_t held_len;
 };
 
-/* Writes the next piece as it is meant; `ends`: its line ends here, and no escape goes over that. */
+/* Unescapes the next piece; `ends`: its line ends here, and no escape goes beyond that. */
 void feed_write(struct feed *feed, struct slice text, bool ends, struct line_buffer *out);
 
 #endif

@@ -5,7 +5,7 @@
 static bool begins_with(struct slice text, const char *prefix)
 {
     size_t len = strlen(prefix);
-    return text.len >= len && slice_same((struct slice){ text.ptr, len }, slice_of(prefix));
+    return text.len >= len && slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(prefix));
 }
 
 /* The value of a parameter such as charset="utf-8"; ptr is NULL where there is none. */
@@ -28,7 +28,7 @@ static struct slice parameter(struct slice line, const char *name)
     return (struct slice){ NULL, 0 };
 }
 
-static void copy_text(char *to, size_t room, struct slice text)
+static void copy_bytes(char *to, size_t room, struct slice text)
 {
     size_t len = text.len < room ? text.len : room - 1;
     memcpy(to, text.ptr, len);
@@ -39,9 +39,9 @@ static void read_parameters(struct mail *mail, struct slice line)
 {
     struct slice charset = parameter(line, "charset"), boundary = parameter(line, "boundary");
     if (charset.len)
-        copy_text(mail->next.charset, sizeof mail->next.charset, charset);
+        copy_bytes(mail->next.charset, sizeof mail->next.charset, charset);
     if (boundary.len && boundary.len < BOUNDARY_MAX && mail->boundary_count < BOUNDARIES_MAX)
-        copy_text(mail->boundaries[mail->boundary_count++], BOUNDARY_MAX, boundary);
+        copy_bytes(mail->boundaries[mail->boundary_count++], BOUNDARY_MAX, boundary);
 }
 
 /* A header that tells how the part is written; false where it is none. */
@@ -110,7 +110,7 @@ bool mail_begins(struct mail *mail, struct slice text)
     return mail->in_headers;
 }
 
-enum mail_line mail_look(struct mail *mail, struct slice line)
+enum mail_line mail_read_line(struct mail *mail, struct slice line)
 {
     bool postmark = is_postmark(line);
     if (postmark || is_boundary(mail, line)) {
@@ -123,16 +123,16 @@ enum mail_line mail_look(struct mail *mail, struct slice line)
     }
     if (mail->in_headers && slice_trim(line).len == 0) {
         apply(mail);
-        return MAIL_HEAD;
+        return MAIL_HEADER;
     }
     if (mail->in_headers) {
         if (!read_header(mail, line) && is_space(line.ptr[0]))
             read_parameters(mail, line);
-        return MAIL_HEAD;
+        return MAIL_HEADER;
     }
     if (mail->transfer == TRANSFER_PLAIN && !mail->html && read_header(mail, line)) {
         mail->in_headers = true;
-        return MAIL_HEAD;
+        return MAIL_HEADER;
     }
     return MAIL_TEXT;
 }
@@ -147,7 +147,7 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* =XX becomes a byte. `space` is what an underscore stands for. */
+/* =XX becomes a byte. `space` replaces an underscore. */
 static void decode_quoted(struct slice text, char space, struct line_buffer *out)
 {
     for (size_t i = 0; i < text.len; i++) {
@@ -157,7 +157,7 @@ static void decode_quoted(struct slice text, char space, struct line_buffer *out
             c = (char)(hex_digit(text.ptr[i + 1]) * 16 + hex_digit(text.ptr[i + 2]));
             i += 2;
         }
-        linebuffer_put(out, (struct slice){ &c, 1 });
+        line_buffer_put(out, (struct slice){ &c, 1 });
     }
 }
 
@@ -185,7 +185,7 @@ static void decode_base64(unsigned *bits, unsigned *count, struct slice text,
         if (*count >= 8) {
             *count -= 8;
             char c = (char)(*bits >> *count & 0xff);
-            linebuffer_put(out, (struct slice){ &c, 1 });
+            line_buffer_put(out, (struct slice){ &c, 1 });
         }
     }
 }
@@ -195,7 +195,7 @@ void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_bu
 {
     *joined = !ends;
     if (mail->transfer == TRANSFER_PLAIN) {
-        linebuffer_put(out, line);
+        line_buffer_put(out, line);
     } else if (mail->transfer == TRANSFER_BASE64) {
         decode_base64(&mail->base64_bits, &mail->base64_count, line, out);
         *joined = true;
@@ -210,7 +210,7 @@ void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_bu
     }
 }
 
-/* One word behind "=?"; its length, or 0 where it is none. *good is false then where memory is out. */
+/* Decodes one word after "=?" and returns its length, or 0; then *good is false if memory ran out. */
 static size_t decode_word(struct slice text, struct line_buffer *out, bool *good)
 {
     size_t marks[3], count = 0, end = 0;
@@ -224,16 +224,16 @@ static size_t decode_word(struct slice text, struct line_buffer *out, bool *good
     struct slice coded = { text.ptr + marks[1] + 1, marks[2] - marks[1] - 1 };
     struct charset *charset;
     struct line_buffer *bytes = NULL;
-    copy_text(name, sizeof name, (struct slice){ text.ptr, marks[0] });
+    copy_bytes(name, sizeof name, (struct slice){ text.ptr, marks[0] });
     charset = charset_open(name);
-    bytes = linebuffer_new();
+    bytes = line_buffer_new();
     if (charset && bytes) {
         unsigned bits = 0, held = 0;
         if (form == 'q')
             decode_quoted(coded, ' ', bytes);
         else
             decode_base64(&bits, &held, coded, bytes);
-        charset_write(charset, linebuffer_text(bytes), out);
+        charset_write(charset, line_buffer_text(bytes), out);
     }
     *good = charset && bytes;
     free(bytes);
@@ -249,7 +249,7 @@ bool mail_decode_words(struct slice value, struct line_buffer *out)
         if (i + 2 < value.len && value.ptr[i] == '=' && value.ptr[i + 1] == '?')
             len = decode_word((struct slice){ value.ptr + i + 2, value.len - i - 2 }, out, &good);
         if (len == 0)
-            linebuffer_put(out, (struct slice){ value.ptr + i, 1 });
+            line_buffer_put(out, (struct slice){ value.ptr + i, 1 });
         i += len ? len + 2 : 1;
     }
     return good;

@@ -1,52 +1,52 @@
-/* Mail: what its headers say of the text below them, and the encodings that made 7 bits of 8. */
+/* Mail: reads headers, and decodes quoted-printable and base64. */
 #ifndef QUIRE_READ_MAIL_H
 #define QUIRE_READ_MAIL_H
 
 #include "charset.h"
-#include "linebuffer.h"
+#include "line_buffer.h"
 
 enum transfer { TRANSFER_PLAIN, TRANSFER_QUOTED, TRANSFER_BASE64 };
 
 enum { BOUNDARIES_MAX = 8, BOUNDARY_MAX = 72 };
 
-/* How the text is written here. Zeroed, it is plain. */
+/* How the current part is encoded. Zeroed: plain text. */
 struct mail {
     enum transfer transfer;
-    char charset[CHARSET_NAME_MAX]; /* empty where nothing says */
-    bool html;                      /* the part is said to be HTML */
-    bool skipped;                   /* it is a picture or the like */
-    struct mail_part {              /* what the headers said so far */
+    char charset[CHARSET_NAME_MAX]; /* empty if not given */
+    bool html;                      /* declared as HTML */
+    bool skipped;                   /* it is not text, such as a picture */
+    struct mail_part {              /* from the headers read so far */
         enum transfer transfer;
         char charset[CHARSET_NAME_MAX];
         bool html, skipped;
     } next;
-    bool in_headers; /* those that may tell how the part below is written */
-    bool at_top;     /* nothing was looked at yet */
+    bool in_headers; /* in headers that may describe the part below */
+    bool at_top;     /* no line was read yet */
     char boundaries[BOUNDARIES_MAX][BOUNDARY_MAX];
     size_t boundary_count;
-    unsigned base64_bits, base64_count; /* of a group that is not complete */
+    unsigned base64_bits, base64_count; /* of an incomplete base64 group */
 };
 
 enum mail_line {
-    MAIL_TEXT, /* a line of the body, to be decoded */
-    MAIL_HEAD, /* a line of headers, as it stands */
-    MAIL_PART, /* a new part begins below, or a new mail */
+    MAIL_TEXT,   /* a line of the body, to be decoded */
+    MAIL_HEADER, /* a header line, not encoded */
+    MAIL_PART,   /* a new part or a new mail begins below */
 };
 
-/* True where headers begin at the top of a file; mail_look then takes them for such. */
+/* True if a file begins with headers; mail_read_line then reads them as such. */
 bool mail_begins(struct mail *mail, struct slice text);
 
-/* Looks at a line, without its end, before it is decoded. */
-enum mail_line mail_look(struct mail *mail, struct slice line);
+/* Classifies a line, without its line end, before it is decoded. */
+enum mail_line mail_read_line(struct mail *mail, struct slice line);
 
 /*
- * Decodes a line, or a piece of one, of the body. *joined is set where its end was put in by the
- * encoding, so that the next line goes on with it. Decoded lines may hold ends of their own.
+ * Decodes a line of the body, or a piece of one. *joined is set if the encoding inserted the line
+ * end, so that the next line continues this one. Decoded text may contain line ends.
  */
 void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_buffer *out,
                  bool *joined);
 
-/* Decodes the words =?CHARSET?Q?...?= of a header; false where memory is out. */
+/* Decodes the words =?CHARSET?Q?...?= of a header; false if memory is out. */
 bool mail_decode_words(struct slice value, struct line_buffer *out);
 
 #endif

@@ -33,12 +33,12 @@ static size_t run_length(const struct writing *writing, size_t at)
 
 static void put(struct writing *writing, const char *text)
 {
-    linebuffer_put(writing->out, slice_of(text));
+    line_buffer_put(writing->out, slice_of(text));
 }
 
 static void copy(struct writing *writing, size_t len)
 {
-    linebuffer_put(writing->out, (struct slice){ writing->text.ptr + writing->at, len });
+    line_buffer_put(writing->out, (struct slice){ writing->text.ptr + writing->at, len });
     writing->at += len;
 }
 
@@ -148,7 +148,7 @@ static bool is_fence(struct slice text)
 
 /* --- LaTeX --- */
 
-/* Dollars around a formula: no blank stands inside of them, and no digit, as of a price, behind. */
+/* Dollars around a formula: no blank just inside them, and no digit after them, as in a price. */
 static void write_dollar(struct writing *writing)
 {
     size_t len = run_length(writing, writing->at);
@@ -165,7 +165,7 @@ static void write_dollar(struct writing *writing)
     writing->at++;
 }
 
-/* What stands in braces behind a name, or in brackets, goes with it. */
+/* Braces or brackets after a name belong to it. */
 static void skip_argument(struct writing *writing, char open, char close)
 {
     const char *end;
@@ -214,7 +214,7 @@ static void write_ampersand(struct writing *writing)
     put(writing, "|");
 }
 
-/* "\\", and what may stand behind it: "[2pt]", "*". */
+/* "\\", and what may follow it: "[2pt]", "*". */
 static void write_row_end(struct writing *writing)
 {
     bool is_end = writing->markup->in_display || writing->markup->in_lines;
@@ -256,7 +256,7 @@ static void write_environment(struct writing *writing, bool begins)
 }
 
 static const struct {
-    const char *name, *shown; /* NULL: what is in braces behind it */
+    const char *name, *shown; /* NULL: the text in the braces after it */
 } commands[] = {
     { "Box", "." },         { "Rightarrow", "=>" },
     { "ast", "*" },         { "blacksquare", "*" },
@@ -293,7 +293,7 @@ static const char *shown_for(struct slice name)
     return no_command;
 }
 
-/* A name behind a backslash; one that is not known stays. */
+/* A name after a backslash; an unknown one stays. */
 static void write_command(struct writing *writing)
 {
     size_t len = 0;
@@ -352,7 +352,7 @@ static void write_formula_mark(struct writing *writing)
         *writing->markup = (struct markup){ .in_display = opens };
 }
 
-/* Behind a backslash a sign stands for itself in both; one at the end of a line says that the line ends. */
+/* A backslash makes a sign literal in both; one at the end of a line says that the line ends. */
 static void write_escape(struct writing *writing)
 {
     if (writing->at + 1 == writing->text.len) {
@@ -377,7 +377,7 @@ static void write_escape(struct writing *writing)
 
 /* --- a line --- */
 
-bool markup_any(const struct markup *markup, struct slice text)
+bool markup_is_present(const struct markup *markup, struct slice text)
 {
     if (markup->in_display || markup->in_lines)
         return true;

@@ -1,22 +1,22 @@
-/* Marks of Markdown and of LaTeX's mathematics, as copies of posts have them, give way to what they show. */
+/* Removes the markup of Markdown and of LaTeX formulas, as found in copies of posts. */
 #ifndef QUIRE_READ_MARKUP_H
 #define QUIRE_READ_MARKUP_H
 
-#include "linebuffer.h"
+#include "line_buffer.h"
 
-/* What is open above a line. Zeroed, it is nothing. */
+/* What is open from lines above. A zeroed struct is empty. */
 struct markup {
-    bool in_display; /* a formula on lines of its own: \\ ends a line there */
-    bool in_lines;   /* an environment: & stands there where lines are aligned */
-    bool in_table;   /* and here it parts cells */
+    bool in_display; /* a display formula: \\ ends a line there */
+    bool in_lines;   /* in an environment: & aligns lines */
+    bool in_table;   /* in a table: & separates cells */
 };
 
-/* True where the line, which is plain otherwise, may have such marks. */
-bool markup_any(const struct markup *markup, struct slice text);
+/* True if the line may have such markup. */
+bool markup_is_present(const struct markup *markup, struct slice text);
 
 /*
- * Writes a line without its marks. Rows of a formula have '\n' between them, cells bars around them. A mark
- * has its other end within the same line, and not too far off.
+ * Writes a line without its markup. Lines of a formula are separated by '\n', cells by bars. Markup
+ * must be closed in the same line, not too far away.
  */
 void markup_write(struct markup *markup, struct slice text, struct line_buffer *out);
 

@@ -4,7 +4,7 @@ static bool has_name(struct slice text, size_t at, const char *name)
 {
     size_t len = strlen(name);
     return at + len < text.len &&
-           slice_same((struct slice){ text.ptr + at, len }, slice_of(name)) &&
+           slice_equal_nocase((struct slice){ text.ptr + at, len }, slice_of(name)) &&
            !is_letter(text.ptr[at + len]);
 }
 
@@ -48,7 +48,7 @@ bool has_entities(struct slice text)
     return count >= 2;
 }
 
-bool looks_quoted(struct slice text)
+bool looks_quoted_printable(struct slice text)
 {
     enum { LONG_LINE = 60 };
     size_t signs = 0, start = 0;

@@ -1,16 +1,16 @@
-/* What a text looks like that does not say what it is, by its beginning. */
+/* Content sniffing: guesses from its beginning what a text without a declared type is. */
 #ifndef QUIRE_READ_SNIFF_H
 #define QUIRE_READ_SNIFF_H
 
-#include "../slice.h"
+#include "base/slice.h"
 
-/* True where the beginning of a text is that of a page, or of a piece of one. */
+/* True if a text begins like an HTML page or a part of one. */
 bool looks_like_html(struct slice text);
 
-/* True where there are entities, though no tags. */
+/* True if it has entities, even without tags. */
 bool has_entities(struct slice text);
 
-/* True where a text without headers looks as if it was left in quoted-printable. */
-bool looks_quoted(struct slice text);
+/* True if a text without headers looks like quoted-printable. */
+bool looks_quoted_printable(struct slice text);
 
 #endif

@@ -1,15 +1,18 @@
-/* The bytes of a file in pieces of lines, whatever the file is: as much of a line as fits, and its number. */
+/*
+ * Reads a file in pieces of lines, of limited size and with line numbers, whatever the file
+ * contains.
+ */
 #ifndef QUIRE_READ_SOURCE_H
 #define QUIRE_READ_SOURCE_H
 
 #include <stdint.h>
 
-#include "../slice.h"
+#include "base/slice.h"
 
-/* A longer line comes in several pieces of at most this many bytes. */
+/* A longer line is split into pieces of at most this many bytes. */
 enum { PIECE_MAX = 64 * 1024 };
 
-/* A line, or a part of one, without its end. */
+/* A line or a part of one, without its line end. */
 struct piece {
     struct slice bytes; /* valid until the next call */
     uint64_t line;
@@ -18,15 +21,18 @@ struct piece {
 
 struct piece_source;
 
-/* Reads from a descriptor that stays the caller's; UTF-16 with a mark becomes UTF-8. NULL: out of memory. */
+/*
+ * Reads from a descriptor, which the caller closes; converts UTF-16 with a byte order mark to
+ * UTF-8. Returns NULL if memory is out.
+ */
 struct piece_source *source_open(int fd);
 
 enum source_status { SOURCE_PIECE, SOURCE_END, SOURCE_FAILED };
 
-/* The next piece. SOURCE_FAILED leaves the cause in errno. */
+/* The next piece. On SOURCE_FAILED, errno tells why. */
 enum source_status source_next(struct piece_source *source, struct piece *piece);
 
-/* The beginning of what is still to come, at most PIECE_MAX bytes, without taking it. */
+/* The bytes ahead, at most PIECE_MAX, without consuming them. */
 struct slice source_peek(struct piece_source *source);
 
 /* Takes NULL. */

@@ -2,10 +2,10 @@
 
 #include <stdlib.h>
 
-#include "people.h"
+#include "names_in_text.h"
 
-/* Lines of other text that may stand between two rows of one example. */
-enum { GAP_LINES = 5, PIECES_MAX = 64, STARTS_MAX = 4096 };
+/* Lines of other text that may stand between two rows of one example, and lines of the file where they were joined. */
+enum { GAP_LINES = 5, SOURCE_LINES = 30, PIECES_MAX = 64, STARTS_MAX = 4096 };
 
 static struct slice flow_slice(const struct window *window, size_t from, size_t to)
 {
@@ -19,10 +19,9 @@ static bool is_about(struct pattern *about, struct arena *arena, struct slice te
     return pattern_matched(pattern_find(about, text, 0, &whole, 1), arena);
 }
 
-bool post_is_about(const struct window *window, struct arena *arena, const struct grammar *grammar,
-                   size_t first, size_t last)
+static bool tells(struct pattern *about, struct arena *arena, const struct window *window,
+                  size_t first, size_t last)
 {
-    struct pattern *about = grammar->scan.about;
     const struct post *post = &window->posts[window->lines[first].post];
     return about &&
            (is_about(about, arena, slice_of(post->title)) ||
@@ -31,11 +30,22 @@ bool post_is_about(const struct window *window, struct arena *arena, const struc
                      flow_slice(window, window->lines[first].flow, flow_end(window, last))));
 }
 
+enum about post_about(const struct window *window, struct arena *arena,
+                      const struct grammar *grammar, size_t first, size_t last)
+{
+    if (tells(grammar->scan.named, arena, window, first, last))
+        return ABOUT_BY_NAME;
+    if (!tells(grammar->scan.about, arena, window, first, last))
+        return ABOUT_NOTHING;
+    return grammar->scan.named ? ABOUT_BY_WORDS : ABOUT_BY_NAME;
+}
+
 /* --- hits --- */
 
 static void copy_groups(struct hit *hit, const struct find_def *find, const struct slice *groups)
 {
     hit->find = find;
+    hit->told = find->told;
     for (int i = 0; i < FIND_GROUP_COUNT; i++)
         hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : (struct slice){ NULL, 0 };
     for (size_t i = 0; i < PARTS_MAX; i++)
@@ -70,7 +80,7 @@ static bool settle_people(const struct window *window, struct hit *hit, struct s
     if (!field || !list->len ||
         (field->value.type != TYPE_PLAYERS && field->value.type != TYPE_WINNER))
         return true;
-    if (!people_next(&rest, &person) || !rest.len || people_cut(window, whole, list))
+    if (!people_next(&rest, &person) || !rest.len || trim_people(window, whole, list))
         return true;
     *list = all;
     list->len = (size_t)(person.ptr - list->ptr) + person.len; /* the first of them won, at least */
@@ -107,13 +117,21 @@ static size_t flow_of(const struct window *window, size_t line, const char *at)
     return window->lines[line].flow + (size_t)(at - window->bytes - window->lines[line].at);
 }
 
-static bool match_row(struct hits *hits, struct arena *arena, const struct window *window,
-                      const struct grammar *grammar, size_t line, struct slice text)
+enum match { MATCH_NONE, MATCH_BESIDE, MATCH_WHOLE };
+
+/*
+ * Adds what the text is as a whole: one find at most, and those that may match beside another, if none of them matched
+ * the line before.
+ */
+static enum match match_row(struct hits *hits, struct arena *arena, const struct window *window,
+                            const struct grammar *grammar, size_t line, struct slice text,
+                            enum match before)
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1];
+    enum match result = MATCH_NONE;
     for (size_t i = 0; i < grammar->scan.find_count; i++) {
         const struct find_def *find = &grammar->scan.finds[i];
-        if (!find->whole_line ||
+        if (!find->whole_line || (find->also ? before != MATCH_NONE : result == MATCH_WHOLE) ||
             !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
                              arena))
             continue;
@@ -121,33 +139,50 @@ static bool match_row(struct hits *hits, struct arena *arena, const struct windo
         copy_groups(hit, find, groups);
         hit->line = line;
         hit->flow = flow_of(window, line, start_of(hit, groups[0]));
-        return true;
+        result = !find->also ? MATCH_WHOLE : result ? result : MATCH_BESIDE;
     }
-    return false;
+    return result;
 }
 
-/* Behind a number, a bullet or a player's name. */
-static bool match_labelled(struct hits *hits, struct arena *arena, const struct window *window,
-                           const struct grammar *grammar, size_t line, struct slice text)
+/* True for a row with a number of each of the two players: behind the name of one it is something else. */
+static bool is_of_both(const struct hit *hit, const struct grammar *grammar)
 {
-    const struct scan_def *scan = &grammar->scan;
+    const struct row_def *row = hit->find->row;
+    return row && row->part_count > 1 && grammar->players_max == 2 &&
+           row->parts[0].value.type == TYPE_INTEGER && row->parts[1].value.type == TYPE_INTEGER;
+}
+
+/* A row with words around it: a number, a bullet, a player's name, or any others. */
+static bool match_labelled(struct hits *hits, struct arena *arena, const struct window *window,
+                           const struct grammar *grammar, const struct label_def *label,
+                           size_t line, struct slice text, enum match found)
+{
     struct slice groups[PATTERN_GROUPS_MAX + 1];
-    if (!scan->label || scan->label_rest < 0 ||
-        !pattern_matched(pattern_match(scan->label, text, groups, PATTERN_GROUPS_MAX + 1), arena))
+    if (!label->pattern || label->rest < 0 ||
+        !pattern_matched(pattern_match(label->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
+                         arena))
         return false;
-    struct slice rest = groups[scan->label_rest];
-    struct slice player =
-            scan->label_player >= 0 ? groups[scan->label_player] : (struct slice){ NULL, 0 };
-    if (!rest.len || rest.len == text.len || !match_row(hits, arena, window, grammar, line, rest))
+    struct slice rest = groups[label->rest];
+    struct slice player = label->player >= 0 ? groups[label->player] : (struct slice){ NULL, 0 };
+    size_t before = hits->count;
+    if (!rest.len || rest.len == text.len ||
+        !match_row(hits, arena, window, grammar, line, rest, found))
         return false;
-    struct hit *hit = &hits->items[hits->count - 1];
-    if (!hit->groups[FIND_PLAYER].ptr)
-        hit->groups[FIND_PLAYER] = player;
+    for (size_t i = before; i < hits->count; i++) {
+        struct hit *hit = &hits->items[i];
+        if (player.len && is_of_both(hit, grammar)) {
+            hits->count = before;
+            return false;
+        }
+        hit->told = label == &grammar->scan.loose;
+        if (!hit->groups[FIND_PLAYER].ptr)
+            hit->groups[FIND_PLAYER] = player;
+    }
     return true;
 }
 
 /* The next piece of "1,2,1 -> 1,1,1"; false at the end. */
-static bool next_piece(struct slice *rest, struct slice *piece)
+static bool next_word(struct slice *rest, struct slice *piece)
 {
     if (!rest->ptr)
         return false;
@@ -167,21 +202,25 @@ static bool next_piece(struct slice *rest, struct slice *piece)
 }
 
 /* Several rows on a line, with arrows between them: all of them, or none. */
-static void match_chain(struct hits *hits, struct arena *arena, const struct window *window,
+static bool match_chain(struct hits *hits, struct arena *arena, const struct window *window,
                         const struct grammar *grammar, size_t line, struct slice text)
 {
     size_t before = hits->count, pieces = 0;
     struct slice rest = text, piece;
     if (!memchr(text.ptr, '>', text.len))
-        return;
-    while (next_piece(&rest, &piece)) {
-        bool good =
-                piece.len == 0 ? pieces == 0 : match_row(hits, arena, window, grammar, line, piece);
+        return false;
+    while (next_word(&rest, &piece)) {
+        bool good = piece.len == 0
+                            ? pieces == 0
+                            : match_row(hits, arena, window, grammar, line, piece, MATCH_NONE) ||
+                                      match_labelled(hits, arena, window, grammar,
+                                                     &grammar->scan.loose, line, piece, MATCH_NONE);
         if (!good || ++pieces > PIECES_MAX) {
             hits->count = before;
-            return;
+            return false;
         }
     }
+    return true;
 }
 
 /* A list that a line's end breaks behind a comma goes on below: "1,2,1," and "1,3". */
@@ -199,19 +238,21 @@ static bool goes_on_below(const struct window *window, size_t line)
     return is_digit(next.ptr[0]);
 }
 
-/* True where the line below is used up, too. */
+/* True where the line below is used up, too. `about` where the post is about the game. */
 static bool match_line(struct hits *hits, struct arena *arena, const struct window *window,
-                       const struct grammar *grammar, size_t line)
+                       const struct grammar *grammar, size_t line, bool about)
 {
     struct slice text = window_text(window, line);
     size_t start = window->lines[line].flow;
     if (goes_on_below(window, line) &&
         match_row(hits, arena, window, grammar, line,
-                  flow_slice(window, start, flow_end(window, line + 1))))
+                  flow_slice(window, start, flow_end(window, line + 1)), MATCH_NONE))
         return true;
-    if (!match_row(hits, arena, window, grammar, line, text) &&
-        !match_labelled(hits, arena, window, grammar, line, text))
-        match_chain(hits, arena, window, grammar, line, text);
+    enum match found = match_row(hits, arena, window, grammar, line, text, MATCH_NONE);
+    if (found != MATCH_WHOLE &&
+        !match_labelled(hits, arena, window, grammar, &grammar->scan.label, line, text, found) &&
+        !match_chain(hits, arena, window, grammar, line, text) && about)
+        match_labelled(hits, arena, window, grammar, &grammar->scan.loose, line, text, found);
     return false;
 }
 
@@ -237,30 +278,41 @@ static void match_post(struct hits *hits, struct arena *arena, const struct wind
     }
 }
 
-/* What a line says as a whole it does not say again by its words. */
+/*
+ * What a line says as a whole it does not say again by its words, unless it is among words itself and these say more.
+ */
 static void drop_doubles(struct hits *hits)
 {
     size_t kept = 0, stop;
     for (size_t i = 0; i < hits->count; i = stop) {
-        size_t line = hits->items[i].line;
-        bool whole = false;
-        for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++)
-            whole |= hits->items[stop].find->whole_line;
-        for (size_t k = i; k < stop; k++)
-            if (!whole || hits->items[k].find->whole_line)
+        size_t line = hits->items[i].line, whole = 0, within = 0;
+        bool sure = false;
+        for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++) {
+            const struct hit *hit = &hits->items[stop];
+            whole += hit->find->whole_line && !hit->find->also;
+            within += !hit->find->whole_line;
+            sure |= hit->find->whole_line && !hit->told;
+        }
+        bool by_words = within > whole && !sure;
+        for (size_t k = i; k < stop; k++) {
+            const struct find_def *find = hits->items[k].find;
+            if (find->also || (find->whole_line ? !by_words : by_words || whole == 0))
                 hits->items[kept++] = hits->items[k];
+        }
     }
     hits->count = kept;
 }
 
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const bool *about)
+                  const struct grammar *grammar, const enum about *about)
 {
     bool used = false;
+    ARENA_RESERVE(arena, hits->items, window->line_count,
+                  hits->capacity); /* most lines have one at most */
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
-        bool wanted = about[post] || grammar->scan.sure;
-        used = wanted && !used && match_line(hits, arena, window, grammar, line);
+        bool expected = about[post] || grammar->scan.sure;
+        used = expected && !used && match_line(hits, arena, window, grammar, line, about[post]);
         bool ends = line + 1 == window->line_count || window->lines[line + 1].post != post;
         if (ends && about[post])
             match_post(hits, arena, window, grammar, first, line);
@@ -324,6 +376,7 @@ struct growing {
     size_t row_width; /* of the last row that is written as one word; 0 where none is */
     int64_t round;
     bool round_open; /* nothing stands below the last Round yet */
+    uint64_t number; /* of the line in the file where the last row is */
 };
 
 /* The width of a row that is written as one word, which all rows of an example share; 0 for another. */
@@ -375,8 +428,9 @@ void groups_form(struct groups *groups, struct arena *arena, const struct window
     (void)grammar;
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
+        uint64_t number = window_number_at(window, hit->flow);
         bool goes_on = group && are_close(window, group->last_line, hit->line) &&
-                       !begins_another(&growing, hit) &&
+                       number <= growing.number + SOURCE_LINES && !begins_another(&growing, hit) &&
                        !(hit->line > group->last_line + 1 && is_of_another(&growing, hit));
         if (!goes_on && !hit->find->starts) {
             group = NULL;
@@ -390,6 +444,7 @@ void groups_form(struct groups *groups, struct arena *arena, const struct window
         }
         group->stop = i + 1;
         group->last_line = hit->line;
+        growing.number = number;
         note_hit(&growing, hit);
     }
 }

@@ -1,15 +1,19 @@
-/* Hits: places where a pattern of a game matches; and groups of them that may be an example. */
+/* Hits: where a game's patterns match in a text; and groups of hits that may be an example. */
 #ifndef QUIRE_SCAN_HITS_H
 #define QUIRE_SCAN_HITS_H
 
-#include "../grammar.h"
+#include "grammar/grammar.h"
 #include "window.h"
 
-/* A place where prose shows a row or a field. Slices point into the window. */
+/* How sure it is that a post is about the game. */
+enum about { ABOUT_NOTHING, ABOUT_BY_WORDS, ABOUT_BY_NAME };
+
+/* A row or a field found in prose. Slices point into the window. */
 struct hit {
     const struct find_def *find;
-    size_t line; /* of the window */
-    size_t flow; /* where it begins in the flow, or the value does */
+    bool told;   /* in a sentence, or among words: it may be no part of the example */
+    size_t line; /* in the window */
+    size_t flow; /* offset in the flow where it, or its value, begins */
     struct slice groups[FIND_GROUP_COUNT];
     struct slice parts[PARTS_MAX];
 };
@@ -19,7 +23,7 @@ struct hits {
     size_t count, capacity;
 };
 
-/* Hits that belong together, [first, stop) of those an example is made around. */
+/* The hits [first, stop) that an example is made from. */
 struct group {
     size_t first, stop;
     size_t first_line, last_line;
@@ -31,28 +35,28 @@ struct groups {
 };
 
 /*
- * Finds what examples of a game are made around: lines, and text that may begin one. Only in posts that
- * are of the game, `about` by post, unless the game is sure of its lines.
+ * Finds the lines and texts that may begin or form an example. Only looks in posts about the game
+ * (`about`, by post), unless the grammar is sure of its lines.
  */
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const bool *about);
+                  const struct grammar *grammar, const enum about *about);
 
-/* How many signs or cells a row has. */
+/* The number of signs or cells in a row. */
 size_t hit_width(const struct hit *hit);
 
-/* Parts the hits into groups. */
+/* Divides the hits into groups. */
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
                  const struct grammar *grammar, const struct hits *hits);
 
-/* No text says the same thing more often: what comes behind is not looked at. */
+/* Further hits of the same pattern are ignored. */
 enum { TEXT_HITS_MAX = 100 };
 
-/* Adds the places in [from, to) of the flow where a pattern for text matches, in their order, at most `most`. */
+/* Adds the matches of a text pattern in [from, to) of the flow, in order, at most `most`. */
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct find_def *find, size_t from, size_t to, size_t most);
 
-/* True where a post, the lines [first, last], tells in its words or by a title that it is of the game. */
-bool post_is_about(const struct window *window, struct arena *arena, const struct grammar *grammar,
-                   size_t first, size_t last);
+/* What the words and the title of a post, lines [first, last], tell of that. */
+enum about post_about(const struct window *window, struct arena *arena,
+                      const struct grammar *grammar, size_t first, size_t last);
 
 #endif

@@ -3,8 +3,8 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "../map.h"
-#include "assemble.h"
+#include "base/map.h"
+#include "example.h"
 #include "verbatim.h"
 
 /* Lines that stay when a window is full: what stands above an example may be about it. */
@@ -19,7 +19,9 @@ struct scanner {
     struct window window;
     struct verbatim verbatim;
     struct arena arena;   /* of a window */
+    struct arena game;    /* of what one game's patterns find in it */
     struct arena scratch; /* of an example while it is made */
+    struct arena judging; /* of the judgement of a record that may become one */
     struct arena seen_arena;
     struct map seen; /* hashes of the examples of a file */
     const char *file;
@@ -36,21 +38,21 @@ struct examples {
 /* --- a window --- */
 
 /* Which posts are of a game. Of the first one, lines may be gone that told so. */
-static bool *find_about(struct scanner *scanner, size_t game, bool *any)
+static enum about *find_about(struct scanner *scanner, size_t game, bool *any)
 {
     const struct window *window = &scanner->window;
     const struct grammar *grammar = scanner->games[game];
-    bool *about = arena_zero(&scanner->arena, window->post_count, sizeof *about);
+    enum about *about = arena_zero(&scanner->game, window->post_count, sizeof *about);
     *any = grammar->scan.sure > 0;
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post, *told = &scanner->told[game];
         if (line + 1 < window->line_count && window->lines[line + 1].post == post)
             continue;
-        bool tells = post_is_about(window, &scanner->arena, grammar, first, line);
+        enum about tells = post_about(window, &scanner->game, grammar, first, line);
         bool told_above = post == 0 && *told < CONTEXT_LINES;
         bool goes_on = post + 1 == window->post_count;
-        about[post] = tells || told_above;
-        *any |= about[post];
+        about[post] = told_above && !tells ? ABOUT_BY_WORDS : tells;
+        *any |= about[post] != ABOUT_NOTHING;
         *told = goes_on && tells        ? 0
                 : goes_on && told_above ? *told + window->line_count
                                         : CONTEXT_LINES;
@@ -65,13 +67,26 @@ static void forget_told(struct scanner *scanner)
         scanner->told[i] = CONTEXT_LINES;
 }
 
+static void keep_unread(struct scanner *scanner, struct example *example)
+{
+    size_t *lines = arena_zero(&scanner->arena, example->unread_count + 1, sizeof *lines);
+    if (example->unread_count)
+        memcpy(lines, example->unread, example->unread_count * sizeof *lines);
+    example->unread = lines;
+}
+
 static void scan_game(struct scanner *scanner, size_t game, struct examples *examples)
 {
     const struct grammar *grammar = scanner->games[game];
     struct hits hits = { 0 };
     struct groups groups = { 0 };
     bool any;
+    arena_reset(&scanner->game);
+    if (setjmp(scanner->game.out_of_memory) || setjmp(scanner->scratch.out_of_memory) ||
+        setjmp(scanner->judging.out_of_memory))
+        longjmp(scanner->arena.out_of_memory, 1);
     struct assembly assembly = { .arena = &scanner->scratch,
+                                 .judging = &scanner->judging,
                                  .window = &scanner->window,
                                  .grammars = scanner->grammars,
                                  .grammar = grammar,
@@ -81,10 +96,8 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
                                  .file = scanner->file };
     if (!any)
         return;
-    if (setjmp(scanner->scratch.out_of_memory))
-        longjmp(scanner->arena.out_of_memory, 1);
-    hits_collect(&hits, &scanner->arena, &scanner->window, grammar, assembly.about);
-    groups_form(&groups, &scanner->arena, &scanner->window, grammar, &hits);
+    hits_collect(&hits, &scanner->game, &scanner->window, grammar, assembly.about);
+    groups_form(&groups, &scanner->game, &scanner->window, grammar, &hits);
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
         arena_reset(&scanner->scratch);
@@ -92,6 +105,7 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
         if (!example.good)
             continue;
         example.record.ptr = arena_string(&scanner->arena, example.record);
+        keep_unread(scanner, &example);
         ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
         examples->items[examples->count++] = example;
     }
@@ -158,6 +172,21 @@ static bool leaves_room(const struct window *window, size_t line)
            window->byte_count - window->lines[line].at < WINDOW_BYTES / 2;
 }
 
+/* Passes on an example, and which of its lines could not be read. */
+static void pass_example(struct scanner *scanner, const struct example *example)
+{
+    struct report report = { .arena = &scanner->arena };
+    for (size_t i = 0; i < example->unread_count; i++) {
+        const struct window_line *line = &scanner->window.lines[example->unread[i]];
+        report_at(&report, DIAG_UNREAD_LINE,
+                  (struct place){ .line = line->number, .column = 1, .end_column = 1 },
+                  "this looks like a row of %s but cannot be read", example->grammar->title);
+    }
+    if (report.count && scanner->options.warn)
+        scanner->options.warn(scanner->file, &report);
+    scanner->sink(scanner->user, example->record);
+}
+
 /* The line up to which examples are passed on; one that touches the end may go on below it. */
 static size_t find_cut(const struct window *window, const struct examples *examples, bool at_end)
 {
@@ -184,7 +213,7 @@ static void look_through(struct scanner *scanner, bool at_end)
         const struct example *example = &examples.items[i];
         if (example->first_line < cut && example->first_line >= scanner->old_lines &&
             is_new(scanner, example->hash))
-            scanner->sink(scanner->user, example->record);
+            pass_example(scanner, example);
     }
     size_t context = at_end ? 0 : CONTEXT_LINES;
     size_t first = cut > context ? cut - context : 0;
@@ -225,9 +254,9 @@ static void pass_on(struct scanner *scanner)
             scanner->sink(scanner->user, verbatim->record);
         return;
     }
-    report_place(&report, DIAG_RECORD_TOO_LARGE,
-                 (struct place){ .line = verbatim->first_line, .column = 1, .end_column = 1 },
-                 "more than %zu bytes, which is the limit: record skipped", verbatim->max_record);
+    report_at(&report, DIAG_RECORD_TOO_LARGE,
+              (struct place){ .line = verbatim->first_line, .column = 1, .end_column = 1 },
+              "more than %zu bytes, which is the limit", verbatim->max_record);
     scanner->options.show(scanner->file, &report);
 }
 
@@ -237,7 +266,7 @@ static void follow_line(struct scanner *scanner, const struct text_line *line)
     struct verbatim *verbatim = &scanner->verbatim;
     if (setjmp(verbatim->arena.out_of_memory) || setjmp(verbatim->beside.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
-    unsigned steps = verbatim_look(verbatim, line);
+    unsigned steps = verbatim_read_line(verbatim, line);
     if (steps & VERBATIM_ENDED)
         pass_on(scanner);
     if (steps & VERBATIM_TEXT)
@@ -322,7 +351,9 @@ void scanner_close(struct scanner *scanner)
     window_close(&scanner->window);
     verbatim_close(&scanner->verbatim);
     arena_free(&scanner->arena);
+    arena_free(&scanner->game);
     arena_free(&scanner->scratch);
+    arena_free(&scanner->judging);
     arena_free(&scanner->seen_arena);
     free(scanner->told);
     free(scanner);

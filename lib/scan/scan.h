@@ -1,30 +1,35 @@
-/* Scanning: the worked examples in a text become records. */
+/* Scanning: finds worked examples in prose and turns them into records. */
 #ifndef QUIRE_SCAN_SCAN_H
 #define QUIRE_SCAN_SCAN_H
 
-#include "../grammar.h"
-#include "../read/text.h"
+#include "grammar/grammars.h"
+#include "read/plain_text.h"
 
 struct scanner;
 
-/* Gets each example as a record of quire(5), in the order of the text. */
+/* Callback for each example, a record in quire(5), in the order of the text. */
 typedef void scan_sink(void *user, struct slice record);
 
 struct scan_options {
-    bool all;                   /* those that a file has before, too */
-    size_t max_record;          /* in bytes, of those that a file has in the notation */
-    void (*read)(size_t bytes); /* told of so much text that was read; may be NULL */
-    /* What is wrong with such a record, which is left out. */
+    bool all;                   /* also those that the file has already shown */
+    size_t max_record;          /* in bytes, for records that the file has in the notation */
+    void (*read)(size_t bytes); /* called with the number of bytes read; may be NULL */
+    /* Called with the errors of such a record, which is left out. */
     void (*show)(const char *file, struct report *report);
+    /* Called with a warning for each line of an example that could not be read; may be NULL. */
+    void (*warn)(const char *file, const struct report *report);
 };
 
-/* A scanner with the games of these grammars, which stay the caller's. NULL: out of memory, or a broken grammar. */
+/*
+ * Opens a scanner for the games of these grammars, which the caller frees. Returns NULL if memory
+ * is out or a grammar is invalid.
+ */
 struct scanner *scanner_open(struct grammars *grammars, struct scan_options options,
                              scan_sink *sink, void *user);
 
 /*
- * Looks through a file from a descriptor that stays the caller's; `file` is its name in the records.
- * False where it cannot be read, with the cause in errno.
+ * Scans a file from a descriptor, which the caller closes; `file` is its name in the records.
+ * Returns false if it cannot be read, with errno set.
  */
 bool scanner_read(struct scanner *scanner, const char *file, int fd);
 

@@ -1,16 +1,18 @@
 #include "verbatim.h"
 
-#include "../date.h"
-#include "../map.h"
-#include "../origin.h"
-#include "../record.h"
+#include "base/map.h"
+#include "grammar/date.h"
+#include "record/record.h"
+#include "record/source_map.h"
 
 /* Writes to the record, as long as it is not too large. */
 static void put(struct verbatim *verbatim, struct slice text)
 {
     verbatim->size += text.len;
     verbatim->too_large |= verbatim->size > verbatim->max_record;
-    if (!verbatim->too_large)
+    if (verbatim->too_large)
+        text_stream_free(verbatim->text); /* nothing of it is printed */
+    else
         fwrite(text.ptr, 1, text.len, verbatim->text->stream);
 }
 
@@ -19,7 +21,7 @@ static bool add(const struct verbatim *verbatim, struct text_out *piece, struct 
 {
     bool fits = text.len <= verbatim->max_record && piece->len <= verbatim->max_record - text.len;
     if (fits)
-        out_put(piece, text);
+        text_out_put(piece, text);
     return fits;
 }
 
@@ -86,7 +88,7 @@ static void put_mark(struct verbatim *verbatim, const char *file)
 {
     put(verbatim, slice_of("  "));
     if (!verbatim->too_large)
-        origin_write(verbatim->text->stream, verbatim->line_number, file);
+        source_map_write(verbatim->text->stream, verbatim->line_number, file);
 }
 
 /* A comment gives way to that with the number, and stands on a line of its own. */
@@ -108,14 +110,14 @@ static void put_marked(struct verbatim *verbatim, struct slice line, struct slic
 /* True where a remark is open behind the last line. */
 static bool is_inside_remark(const struct verbatim *verbatim)
 {
-    struct slice line = slice_trim(out_text(&verbatim->line));
+    struct slice line = slice_trim(text_out_text(&verbatim->line));
     return line.len && (verbatim->in_remark || line.ptr[0] == '(') && line.ptr[line.len - 1] != ')';
 }
 
 /* The last line is complete. `file` for the Game: line. */
 static void put_line(struct verbatim *verbatim, const char *file)
 {
-    struct slice line = slice_trim(out_text(&verbatim->line));
+    struct slice line = slice_trim(text_out_text(&verbatim->line));
     struct slice body = slice_trim(line_without_comment(line));
     struct slice comment = slice_trim((struct slice){ line.ptr + body.len, line.len - body.len });
     verbatim->hash = verbatim->hash * 31 + map_hash(line);
@@ -143,7 +145,7 @@ static bool has_origin(struct verbatim *verbatim, struct slice line)
     const char *file;
     struct slice body = slice_trim(line_without_comment(line));
     struct slice comment = slice_trim((struct slice){ line.ptr + body.len, line.len - body.len });
-    return origin_read(&verbatim->arena, comment, &number, &file) && file;
+    return source_map_read(&verbatim->arena, comment, &number, &file) && file;
 }
 
 static void begin(struct verbatim *verbatim)
@@ -153,7 +155,7 @@ static void begin(struct verbatim *verbatim)
     verbatim->size = verbatim->line.len = 0;
     verbatim->first_line = verbatim->game.line;
     arena_reset(&verbatim->arena);
-    verbatim->text = text_open(&verbatim->arena);
+    verbatim->text = text_stream_open(&verbatim->arena);
     verbatim->hash = 0;
     verbatim->has_origins = has_origin(verbatim, verbatim->game.typed);
     set_line(verbatim, &verbatim->game);
@@ -167,7 +169,7 @@ static void take(struct verbatim *verbatim, const struct text_line *line)
         put_line(verbatim, NULL);
     if (verbatim->blank_lines)
         put(verbatim, slice_of("\n"));
-    put(verbatim, out_text(&verbatim->aside));
+    put(verbatim, text_out_text(&verbatim->aside));
     verbatim->aside.len = verbatim->blank_lines = 0;
     set_line(verbatim, line);
 }
@@ -185,7 +187,8 @@ static unsigned end(struct verbatim *verbatim)
         return 0;
     if (verbatim->line.len)
         put_line(verbatim, NULL);
-    verbatim->record = text_close(verbatim->text);
+    verbatim->record =
+            verbatim->too_large ? (struct slice){ "", 0 } : text_stream_close(verbatim->text);
     verbatim->is_open = false;
     verbatim->grammar = NULL;
     return VERBATIM_ENDED;
@@ -243,15 +246,15 @@ static unsigned look_for_game(struct verbatim *verbatim, const struct text_line 
     if (!grammar)
         return 0;
     verbatim->game_text.len = 0;
-    out_put(&verbatim->game_text, line->typed);
+    text_out_put(&verbatim->game_text, line->typed);
     verbatim->game = *line;
-    verbatim->game.text = verbatim->game.typed = out_text(&verbatim->game_text);
+    verbatim->game.text = verbatim->game.typed = text_out_text(&verbatim->game_text);
     verbatim->grammar = grammar;
     verbatim->blank_lines = verbatim->aside.len = 0;
     return VERBATIM_TAKEN;
 }
 
-unsigned verbatim_look(struct verbatim *verbatim, const struct text_line *line)
+unsigned verbatim_read_line(struct verbatim *verbatim, const struct text_line *line)
 {
     unsigned steps = 0;
     if (line && line->kind != TEXT_START && line->typed.len == 0 && line->join == JOIN_NONE) {

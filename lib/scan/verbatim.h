@@ -1,51 +1,56 @@
-/* Records that a text has in the notation of quire(5) already: they are taken verbatim. */
+/* Finds records that a text has in the notation already, and copies them verbatim. */
 #ifndef QUIRE_SCAN_VERBATIM_H
 #define QUIRE_SCAN_VERBATIM_H
 
-#include "../grammar.h"
-#include "../read/text.h"
-#include "../textstream.h"
-#include "values.h"
+#include "base/text_stream.h"
+#include "grammar/grammars.h"
+#include "prose_values.h"
+#include "read/plain_text.h"
 
-/* The way through a file. Zeroed but for the first two at its beginning; both arenas jump where memory is out. */
+/*
+ * The state of reading a file. Zeroed at its beginning, except for the first two members; both
+ * arenas jump when memory runs out.
+ */
 struct verbatim {
     struct grammars *grammars;
     size_t max_record; /* in bytes */
     const char *file;
-    struct grammar
-            *grammar; /* of the record that is open, or that may begin; NULL where there is none */
-    struct arena beside;       /* of what is no part of a record yet, such as these: */
-    struct text_line game;     /* its Game: line, while nothing of the record stands below it */
-    struct text_out game_text; /* of that, until the next one */
-    struct text_out line;      /* the last one, which may go on */
+    struct grammar *grammar;   /* of the record that is open or may begin; NULL if there is none */
+    struct arena beside;       /* for what is not yet part of a record: */
+    struct text_line game;     /* its Game: line, until the record continues below it */
+    struct text_out game_text; /* the text of that line */
+    struct text_out line;      /* the previous line, which may continue */
     struct text_out
-            aside; /* comments below a blank line: they are the record's if it goes on behind them */
+            aside; /* comments below a blank line: part of the record if it continues after them */
     uint64_t line_number;
-    size_t blank_lines; /* below the last one */
+    size_t blank_lines; /* after the previous line */
     unsigned quotes;
 
     bool is_open, in_remark, has_origins;
-    struct arena arena;       /* of the record */
-    struct text_stream *text; /* that of the record, each line with the number it has in the file */
-    struct slice record;      /* all of it, once it is ended, unless it is too large */
+    struct arena arena;       /* for the record */
+    struct text_stream *text; /* the record's text; each line has its number in the file */
+    struct slice record;      /* the complete record, unless it is too large */
     bool too_large;
-    uint64_t first_line; /* of the file */
+    uint64_t first_line; /* in the file */
     size_t size;
-    uint64_t hash; /* of what it says, wherever it stands */
+    uint64_t hash; /* of its contents, wherever it is */
 };
 
-/* What a line is to the record. */
+/* What a line means for the record; a bit set. */
 enum verbatim_step {
-    VERBATIM_ENDED = 1, /* the record is complete, and the line is no part of it */
-    VERBATIM_TEXT = 2,  /* `game` is text and nothing else */
-    VERBATIM_BEGAN = 4, /* there is a record, and the line is its second */
-    VERBATIM_TAKEN = 8  /* the line is taken; else it is text */
+    VERBATIM_ENDED = 1, /* the record is complete, and the line is not part of it */
+    VERBATIM_TEXT = 2,  /* `game` turned out to be plain text */
+    VERBATIM_BEGAN = 4, /* a record has begun, and this is its second line */
+    VERBATIM_TAKEN = 8  /* the line is part of a record; else it is plain text */
 };
 
-/* Looks at the next line of the file; NULL at its end. The answer is a set of steps, in their order. */
-unsigned verbatim_look(struct verbatim *verbatim, const struct text_line *line);
+/*
+ * Handles the next line of the file; NULL at its end. Returns a set of steps, to be handled in
+ * their order.
+ */
+unsigned verbatim_read_line(struct verbatim *verbatim, const struct text_line *line);
 
-/* Makes it ready for another file. */
+/* Resets it for another file. */
 void verbatim_start(struct verbatim *verbatim, const char *file);
 
 void verbatim_close(struct verbatim *verbatim);

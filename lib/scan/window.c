@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "../read/linebuffer.h"
-#include "joined.h"
+#include "joined_rows.h"
+#include "read/line_buffer.h"
 
 /* Text can only become shorter on its way in, but for a space in front of each piece, and cells of tables. */
 enum { ROOM = 2 * LINE_MAX_BYTES };
@@ -44,10 +44,10 @@ static void *grown(void *items, size_t count, size_t *capacity, size_t size)
 {
     if (count < *capacity)
         return items;
-    size_t wanted = *capacity ? *capacity * 2 : 64;
-    void *bigger = realloc(items, wanted * size);
+    size_t expected = *capacity ? *capacity * 2 : 64;
+    void *bigger = realloc(items, expected * size);
     if (bigger)
-        *capacity = wanted;
+        *capacity = expected;
     return bigger;
 }
 
@@ -108,6 +108,15 @@ static struct slice next_cell(struct slice *rest, char border)
     return cell;
 }
 
+/* Bars with a blank on either side, of a table without outer borders: "1 | +1 | -1". */
+static size_t count_bars(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 1; i + 1 < text.len; i++)
+        count += text.ptr[i] == '|' && is_space(text.ptr[i - 1]) && is_space(text.ptr[i + 1]);
+    return count;
+}
+
 /* The sign between the cells of a line of a table, or NUL. The line loses its outer borders. */
 static char find_border(struct slice *text)
 {
@@ -115,6 +124,8 @@ static char find_border(struct slice *text)
         *text = (struct slice){ text->ptr + 1, text->len - 2 };
         return '|';
     }
+    if (count_bars(*text) > 1)
+        return '|';
     return text->len && memchr(text->ptr, '\t', text->len) ? '\t' : '\0';
 }
 
@@ -148,7 +159,7 @@ static bool is_grid(struct slice rest, char border)
 }
 
 /* A cell; two numbers in it are written without white space, so that they are seen to be one cell. */
-static void put_cell(struct window *window, struct slice cell)
+static void put_column(struct window *window, struct slice cell)
 {
     size_t stop, second = second_number(cell, &stop);
     if (!second) {
@@ -178,7 +189,7 @@ static void put_cells(struct window *window, struct slice text)
         if (!first)
             put_byte(window, '\t');
         if (border == '|' && cell.len)
-            put_cell(window, cell);
+            put_column(window, cell);
         else
             put_text(window, cell.len ? cell : slice_of("."));
         first = false;
@@ -234,7 +245,7 @@ static bool place_line(struct window *window, const struct text_line *line, stru
 {
     struct text_line shown = *line;
     shown.text = window_text(window, window->line_count - 1);
-    if (outline_line(&window->outline, &shown, post)) {
+    if (post_outline_line(&window->outline, &shown, post)) {
         if (!add_post(window, post))
             return false;
         window->lines[window->line_count - 1].post = window->post_count - 1;
@@ -288,7 +299,7 @@ bool window_add(struct window *window, const struct text_line *line)
     if (joins)
         return add_piece(window, line);
     if (line->kind == TEXT_TITLE)
-        return !outline_line(&window->outline, line, &post);
+        return !post_outline_line(&window->outline, line, &post);
     return add_parts(window, line);
 }
 
@@ -331,7 +342,7 @@ void window_clear(struct window *window)
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
     window->blank_above = window->parted = false;
-    window->outline = (struct outline){ .in_headers = false };
+    window->outline = (struct post_outline){ .in_headers = false };
 }
 
 size_t window_line_at(const struct window *window, size_t flow)

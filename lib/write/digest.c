@@ -1,4 +1,4 @@
-#include "../textstream.h"
+#include "base/text_stream.h"
 #include "write.h"
 
 /* Adds a word to both halves, which mix it differently. */
@@ -31,7 +31,7 @@ static struct digest digest_text(struct slice text)
 struct digest digest_record(const struct result *result)
 {
     struct quire_layout layout = { .bare = true };
-    struct text_stream *text = text_open(result->report->arena);
+    struct text_stream *text = text_stream_open(result->judgement->report.arena);
     write_quire(text->stream, result, CLAIMS_KEEP, &layout);
-    return digest_text(text_close(text));
+    return digest_text(text_stream_close(text));
 }

@@ -1,5 +1,5 @@
+#include "document_tree.h"
 #include "put.h"
-#include "tree.h"
 
 /* A new line, with a space for each level. */
 static void put_margin(FILE *out, size_t depth)
@@ -10,7 +10,7 @@ static void put_margin(FILE *out, size_t depth)
 }
 
 /* In a list of maps each begins a line, unless the whole record is one. */
-static void begin_member(struct tree_out *out, bool is_map)
+static void begin_member(struct tree_writer *out, bool is_map)
 {
     size_t depth = out->depth;
     if (depth == 0)
@@ -28,7 +28,7 @@ static void begin_member(struct tree_out *out, bool is_map)
     put_margin(out->out, depth);
 }
 
-static void open_json(struct tree_out *out, bool is_map, bool is_flat)
+static void open_json(struct tree_writer *out, bool is_map, bool is_flat)
 {
     (void)is_flat;
     bool in_list = out->depth > 0 && !out->is_map[out->depth - 1];
@@ -38,7 +38,7 @@ static void open_json(struct tree_out *out, bool is_map, bool is_flat)
     put_char(out->out, is_map ? '{' : '[');
 }
 
-static void close_json(struct tree_out *out, bool is_map)
+static void close_json(struct tree_writer *out, bool is_map)
 {
     out->depth--;
     if (out->has_lines[out->depth])
@@ -46,7 +46,7 @@ static void close_json(struct tree_out *out, bool is_map)
     put_char(out->out, is_map ? '}' : ']');
 }
 
-static void put_text(struct tree_out *out, struct slice text)
+static void put_text(struct tree_writer *out, struct slice text)
 {
     bool is_key = out->is_map[out->depth - 1] && !out->is_key;
     begin_member(out, false);
@@ -56,19 +56,19 @@ static void put_text(struct tree_out *out, struct slice text)
     out->is_key = is_key;
 }
 
-static void put_plain(struct tree_out *out, struct slice text)
+static void put_plain(struct tree_writer *out, struct slice text)
 {
     begin_member(out, false);
     put(out->out, text);
 }
 
-static void begin_record(struct tree_out *out)
+static void begin_record(struct tree_writer *out)
 {
     if (!out->one_line)
         fputs(out->any_record ? ",\n" : "[\n", out->out);
 }
 
-static void end_record(struct tree_out *out)
+static void end_record(struct tree_writer *out)
 {
     if (out->one_line)
         put_char(out->out, '\n');
@@ -83,12 +83,14 @@ static const struct tree_format format = {
     .end_record = end_record,
 };
 
-void json_begin(struct tree_out *tree, FILE *out, bool one_line)
+void json_begin(struct tree_writer *tree, FILE *out, bool one_line)
 {
-    *tree = (struct tree_out){ .format = &format, .out = out, .one_line = one_line };
+    *tree = (struct tree_writer){
+        .format = &format, .out = out, .has_results = true, .one_line = one_line
+    };
 }
 
-void json_end(struct tree_out *tree)
+void json_end(struct tree_writer *tree)
 {
     if (!tree->one_line)
         fputs(tree->any_record ? "\n]\n" : "[]\n", tree->out);

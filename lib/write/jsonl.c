@@ -1,8 +1,8 @@
-#include "../characters.h"
+#include "base/unicode.h"
 #include "put.h"
 #include "write.h"
 
-/* How many bytes stand here that JSON takes as they are. */
+/* Counts the bytes from here that JSON allows unescaped. */
 static size_t count_plain(struct slice text)
 {
     size_t len = 0;
@@ -12,7 +12,7 @@ static size_t count_plain(struct slice text)
     return len;
 }
 
-/* Escapes what JSON wants escaped, and what does harm; bytes that are not UTF-8 become the replacement character. */
+/* Escapes what JSON requires and what could harm a terminal; invalid UTF-8 becomes the replacement character. */
 void put_json(FILE *out, struct slice text)
 {
     while (text.len) {
@@ -154,7 +154,7 @@ static void put_names(FILE *out, const struct verdict *verdict)
 
 void write_score_jsonl(FILE *out, const struct result *result)
 {
-    const struct verdict *verdict = result->verdict;
+    const struct verdict *verdict = &result->judgement->verdict;
     fputs("{\"file\":", out);
     put_json_text(out, slice_of(result->file));
     fprintf(out, ",\"line\":%llu,\"game\":", (unsigned long long)verdict->line);
@@ -171,6 +171,6 @@ void write_score_jsonl(FILE *out, const struct result *result)
     put_integers(out, verdict->score, verdict->players);
     fputs(",\"winner\":", out);
     put_players(out, verdict->winners, verdict->winner_count);
-    fprintf(out, ",\"errors\":%zu,\"warnings\":%zu}\n", result->report->errors,
-            result->report->warnings);
+    fprintf(out, ",\"errors\":%zu,\"warnings\":%zu}\n", result->judgement->report.errors,
+            result->judgement->report.warnings);
 }

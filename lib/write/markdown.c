@@ -1,6 +1,6 @@
-#include "../characters.h"
-#include "../items.h"
-#include "../textstream.h"
+#include "base/text_stream.h"
+#include "base/unicode.h"
+#include "items.h"
 #include "write.h"
 
 /* A record on its way out, as a page. */
@@ -9,7 +9,7 @@ struct page {
     struct text_stream *scratch;
     struct markdown *markdown;
     const struct result *result;
-    struct items *items; /* those behind the one that is written */
+    struct items *items; /* the items after the one being written */
     size_t moves;        /* the next of the play's row_moves */
     bool in_comment;     /* the line above is a comment, and one that follows goes on with it */
 };
@@ -70,7 +70,7 @@ static void put_ticks(FILE *out, size_t count)
         putc('`', out);
 }
 
-/* What stands there as it was typed. */
+/* The text as typed. */
 static void put_code(FILE *out, struct slice text)
 {
     size_t ticks = most_ticks(text) + 1;
@@ -101,7 +101,7 @@ static void add_cell(FILE *out, struct slice text)
 static void put_value(struct page *page, const struct value_def *def, struct slice value)
 {
     write_value(page->scratch->stream, def, value, 0);
-    add_cell(page->out, text_take(page->scratch));
+    add_cell(page->out, text_stream_take(page->scratch));
 }
 
 /* --- runs --- */
@@ -113,13 +113,13 @@ static struct slice key_of(struct page *page, const struct field *field)
     fputs(field->def->key, out);
     if (owner.len)
         fprintf(out, " %.*s", (int)owner.len, owner.ptr);
-    return text_take(page->scratch);
+    return text_stream_take(page->scratch);
 }
 
 static bool is_of_run(const struct run *run, const struct item *item)
 {
     if (item->kind == ITEM_ROW)
-        return item->row.def == run->def;
+        return item->row->def == run->def;
     return item->kind == ITEM_FIELD && !run->def && !item->field->def->is_block &&
            item->field->def->id != FIELD_ROUND;
 }
@@ -138,7 +138,7 @@ static void measure_row(struct run *run, const struct row *row)
 
 static void measure(struct page *page, struct run *run, const struct item *item)
 {
-    const struct play *play = page->result->verdict->play;
+    const struct play *play = page->result->judgement->verdict.play;
     run->has_comments |= item->comment.len > 0;
     size_t ticks = most_ticks(item->body);
     run->ticks = ticks > run->ticks ? ticks : run->ticks;
@@ -146,13 +146,13 @@ static void measure(struct page *page, struct run *run, const struct item *item)
         return;
     size_t next = page->moves; /* of the run's first row */
     run->has_moves = run->has_moves || play_moves_on(play, item->line, &next).count > 0;
-    measure_row(run, &item->row);
+    measure_row(run, item->row);
 }
 
 /* What the items from this one on have in common, up to one of another kind. */
 static struct run look_ahead(struct page *page, const struct item *first)
 {
-    struct run run = { .def = first->kind == ITEM_ROW ? first->row.def : NULL };
+    struct run run = { .def = first->kind == ITEM_ROW ? first->row->def : NULL };
     struct items ahead = *page->items;
     struct item item = *first;
     do
@@ -161,7 +161,7 @@ static struct run look_ahead(struct page *page, const struct item *first)
     return run;
 }
 
-/* The next item of the run; false where it ends, and then the item is the one behind it. */
+/* The next item of the run; false at the end of the run, with the item after it. */
 static bool next_of_run(struct page *page, const struct run *run, struct item *item, bool *more)
 {
     *more = items_next(page->items, item);
@@ -191,7 +191,7 @@ static void put_columns(struct page *page, const struct run *run, bool rule)
 
 static void put_move(struct page *page, size_t line)
 {
-    const struct play *play = page->result->verdict->play;
+    const struct play *play = page->result->judgement->verdict.play;
     struct row_moves moves = play_moves_on(play, line, &page->moves);
     if (moves.count > 0)
         fprintf(page->out, " %llu |", (unsigned long long)moves.first);
@@ -206,13 +206,13 @@ static void put_row(struct page *page, const struct run *run, const struct item 
         put_move(page, item->line);
     for (size_t i = 0; i < run->def->part_count; i++)
         if (run->has_part[i])
-            put_value(page, &run->def->parts[i].value, item->row.shown[i]);
+            put_value(page, &run->def->parts[i].value, item->row->shown[i]);
     if (run->has_comments)
         add_cell(page->out, bare(item->comment));
     putc('\n', page->out);
 }
 
-/* True where there is an item behind the table. */
+/* True if an item follows the table. */
 static bool put_rows(struct page *page, const struct run *run, struct item *item)
 {
     bool more;
@@ -233,7 +233,7 @@ static bool put_picture(struct page *page, const struct run *run, struct item *i
     put_ticks(page->out, fence);
     putc('\n', page->out);
     do {
-        write_row(page->out, run->def, item->row.shown, &widths);
+        write_row(page->out, run->def, item->row->shown, &widths);
         if (item->comment.len)
             fprintf(page->out, "  %.*s", (int)item->comment.len, item->comment.ptr);
         putc('\n', page->out);
@@ -317,7 +317,7 @@ static void begin_paragraph(struct page *page)
     page->markdown->any = true;
 }
 
-/* Puts an item, or a run of them; true where *item is the one behind it. */
+/* Puts an item, or a run of them; true if *item is the item after it. */
 static bool put_item(struct page *page, struct item *item)
 {
     if (!page->in_comment || item->kind != ITEM_COMMENT)
@@ -339,8 +339,8 @@ static bool put_item(struct page *page, struct item *item)
 
 static void put_game(struct page *page)
 {
-    const struct grammar *grammar = page->result->verdict->grammar;
-    const struct line *line = &page->result->record->lines[0];
+    const struct grammar *grammar = page->result->judgement->verdict.grammar;
+    const struct line *line = &page->result->judgement->record.lines[0];
     struct slice comment = line_comment(line);
     struct field_text field = { .value = line_body(line) };
     field_split(line_body(line), &field);
@@ -356,16 +356,17 @@ static void put_game(struct page *page)
 
 void write_markdown(struct markdown *markdown, const struct result *result)
 {
-    struct items items = items_of(result->record, result->verdict, result->report->arena);
+    struct items items = items_of(&result->judgement->record, &result->judgement->verdict,
+                                  result->judgement->report.arena);
     struct page page = { .out = markdown->out,
-                         .scratch = text_open(result->report->arena),
+                         .scratch = text_stream_open(result->judgement->report.arena),
                          .markdown = markdown,
                          .result = result,
                          .items = &items };
     struct item item;
-    if (result->record->too_large)
+    if (result->judgement->record.too_large)
         return;
-    if (result->record->has_game)
+    if (result->judgement->record.has_game)
         put_game(&page);
     bool more = items_next(&items, &item);
     while (more) {

@@ -1,10 +1,10 @@
-/* Bytes on their way to a stream that nobody else writes to meanwhile: short ones without a call for each. */
+/* Unlocked output to a stream that only one thread uses, fast for short texts. */
 #ifndef QUIRE_WRITE_PUT_H
 #define QUIRE_WRITE_PUT_H
 
 #include <stdio.h>
 
-#include "../slice.h"
+#include "base/slice.h"
 
 static inline void put_char(FILE *out, char c)
 {

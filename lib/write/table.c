@@ -1,6 +1,6 @@
-#include "../characters.h"
-#include "../items.h"
-#include "../textstream.h"
+#include "base/text_stream.h"
+#include "base/unicode.h"
+#include "items.h"
 #include "put.h"
 #include "write.h"
 
@@ -81,7 +81,7 @@ static void put_csv(FILE *out, struct slice text, bool guard)
         put_char(out, '"');
 }
 
-/* The letter that stands behind a backslash for what is the table's own, such as a tab; else 0. */
+/* The letter that escapes a character with meaning in the table, such as a tab; else 0. */
 static char escape_of(char c)
 {
     return c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : c == '\\' ? c : '\0';
@@ -142,13 +142,14 @@ static void add_part(struct table *table, const char *name)
         table->parts[table->part_count++] = name;
 }
 
-void table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard)
+void table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard,
+                 const struct notation *const *games)
 {
     struct cells cells = { .table = table, .first = true };
     table->out = out;
     table->is_csv = is_csv;
     table->guard = guard;
-    for (const struct game *const *game = games; *game; game++)
+    for (const struct notation *const *game = games; *game; game++)
         for (size_t row = 0; (*game)->rows[row].name; row++)
             for (const char *const *part = (*game)->rows[row].parts; *part; part++)
                 add_part(table, *part);
@@ -165,7 +166,7 @@ void table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard g
 static void put_head(struct cells *cells, uint64_t move, struct slice text)
 {
     struct table *table = cells->table;
-    const struct grammar *grammar = cells->result->verdict->grammar;
+    const struct grammar *grammar = cells->result->judgement->verdict.grammar;
     cells->first = true;
     add_cell(cells, slice_of(cells->result->file));
     put_count(cells, table->line_of(cells->result, cells->item->line));
@@ -183,7 +184,7 @@ static struct slice value_text(struct table *table, const struct value_def *def,
     if (value_is_written(def, value))
         return value;
     write_value(table->scratch->stream, def, value, 0);
-    return text_take(table->scratch);
+    return text_stream_take(table->scratch);
 }
 
 /* A token without white space is written as it is. */
@@ -243,12 +244,13 @@ static void put_row(struct cells *cells)
 {
     static const struct row_widths no_widths;
     struct table *table = cells->table;
-    const struct row *row = &cells->item->row;
-    struct row_moves moves = play_moves_on(cells->result->verdict->play, row->line, &table->moves);
+    const struct row *row = cells->item->row;
+    struct row_moves moves =
+            play_moves_on(cells->result->judgement->verdict.play, row->line, &table->moves);
     size_t split = part_of_moves(row, moves.count);
     if (split == row->def->part_count) {
         write_row(table->scratch->stream, row->def, row->shown, &no_widths);
-        put_head(cells, moves.first, text_take(table->scratch));
+        put_head(cells, moves.first, text_stream_take(table->scratch));
         put_parts(cells, row, NULL, 0);
         return;
     }
@@ -311,7 +313,7 @@ static void put_item(struct cells *cells, const struct item *item)
     cells->row = "";
     cells->player = slice_of("");
     if (item->kind == ITEM_ROW) {
-        cells->row = item->row.def->name;
+        cells->row = item->row->def->name;
         put_row(cells);
     } else if (item->kind == ITEM_FIELD && is_play(field->def)) {
         cells->row = field->def->key;
@@ -320,7 +322,7 @@ static void put_item(struct cells *cells, const struct item *item)
         put_field(cells, field);
     } else if (item->kind == ITEM_TEXT || item->kind == ITEM_SKIPPED) {
         put_safe(cells->table->scratch->stream, item->body);
-        put_head(cells, 0, text_take(cells->table->scratch));
+        put_head(cells, 0, text_stream_take(cells->table->scratch));
         put_no_parts(cells);
     }
 }
@@ -328,18 +330,20 @@ static void put_item(struct cells *cells, const struct item *item)
 void write_table(struct table *table, const struct result *result)
 {
     struct cells cells = { .table = table, .result = result };
-    struct items items = items_of(result->record, result->verdict, result->report->arena);
+    struct items items = items_of(&result->judgement->record, &result->judgement->verdict,
+                                  result->judgement->report.arena);
     struct item item;
-    table->record += result->record->has_game;
-    if (result->record->too_large)
+    table->record += result->judgement->record.has_game;
+    if (result->judgement->record.too_large)
         return;
-    table->scratch = text_open(result->report->arena);
+    table->scratch = text_stream_open(result->judgement->report.arena);
     table->round = 0;
     table->moves = 0;
-    table->has_rounds = result->verdict->grammar && result->verdict->grammar->has_rounds;
+    table->has_rounds =
+            result->judgement->verdict.grammar && result->judgement->verdict.grammar->has_rounds;
     while (items_next(&items, &item)) {
         enter_round(table, &item);
         put_item(&cells, &item);
     }
-    text_free(table->scratch);
+    text_stream_free(table->scratch);
 }

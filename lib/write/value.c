@@ -36,7 +36,7 @@ static void write_columns(FILE *out, const struct value_def *def, struct slice v
         if (!first) {
             if (token_width(&before) < width)
                 put_spaces(out, width - token_width(&before));
-            fputs(def->join, out);
+            fputs(def->separator, out);
         }
         put_token(out, &token);
         before = token;
@@ -44,7 +44,7 @@ static void write_columns(FILE *out, const struct value_def *def, struct slice v
     }
 }
 
-/* True where a token is parted from what stands before it, if anything, as the writer would part them. */
+/* True if the token is separated from the text before it as the writer would do. */
 static bool is_joined(struct slice before, const char *start, struct slice join)
 {
     if (!before.ptr)
@@ -56,7 +56,7 @@ static bool is_joined(struct slice before, const char *start, struct slice join)
 /* Tokens with one separator between two: where it is there already, all is written in one piece. */
 static void write_list(FILE *out, const struct value_def *def, struct slice value)
 {
-    struct slice join = slice_of(def->join), stretch = { NULL, 0 };
+    struct slice join = slice_of(def->separator), stretch = { NULL, 0 };
     struct tokens tokens = value_tokens(def, value);
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK) {
@@ -77,33 +77,15 @@ static void write_list(FILE *out, const struct value_def *def, struct slice valu
     put(out, stretch);
 }
 
-/* True for ASCII in which nothing but this character parts tokens. */
-static bool is_parted_by(struct slice text, char join)
-{
-    for (size_t i = 0; i < text.len; i++) {
-        char c = text.ptr[i];
-        if (c & 0x80 || ((c == ' ' || c == ',') && c != join))
-            return false;
-    }
-    return true;
-}
-
 bool value_is_written(const struct value_def *def, struct slice value)
 {
-    if (!type_has_tokens(def->type))
-        return true;
-    if (def->type == TYPE_LETTERS)
-        return !*def->join && !is_parted(value);
-    struct tokens tokens = value_tokens(def, value);
-    /* between signed numbers there may be nothing at all */
-    return strlen(def->join) == 1 && def->type != TYPE_SIGNED && tokens_are_plain(&tokens) &&
-           is_parted_by(value, *def->join);
+    bool is_bare = def->type == TYPE_LETTERS && !*def->separator && !is_parted(value);
+    return is_bare || !type_has_tokens(def->type);
 }
 
 void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width)
 {
-    bool is_list = type_has_tokens(def->type) && def->type != TYPE_LETTERS;
-    if (value_is_written(def, value) && !(is_list && width > 0))
+    if (value_is_written(def, value))
         put(out, value);
     else if (width > 0)
         write_columns(out, def, value, width);
@@ -111,7 +93,7 @@ void write_value(FILE *out, const struct value_def *def, struct slice value, siz
         write_list(out, def, value);
 }
 
-void write_meaning(FILE *out, const struct value_def *def, struct slice value)
+void write_normalized(FILE *out, const struct value_def *def, struct slice value)
 {
     struct tokens tokens = value_tokens(def, value);
     struct token token;
@@ -134,7 +116,7 @@ size_t value_width(const struct value_def *def, struct slice value, size_t most)
     struct token token;
     if (value_is_written(def, value))
         return value.len;
-    size_t width = 0, join = strlen(def->join);
+    size_t width = 0, join = strlen(def->separator);
     struct tokens tokens = value_tokens(def, value);
     while (token_next(&tokens, &token) == TOKEN_OK && width <= most)
         width += token_width(&token) + (width ? join : 0);

@@ -1,9 +1,5 @@
+#include "base/wording.h"
 #include "write.h"
-
-static const char *plural(uint64_t count)
-{
-    return count == 1 ? "" : "s";
-}
 
 static void put_player(FILE *out, const struct verdict *verdict, unsigned player)
 {
@@ -19,17 +15,16 @@ static char *append(char *at, struct slice text)
     return at + text.len;
 }
 
-/* The text is as long as all of the names, and what parts them. */
 const char *verdict_winners(struct arena *arena, const struct verdict *verdict)
 {
-    enum {
-        PARTED = 32
-    }; /* room for a player without a name, and for what stands behind a winner */
-    size_t count = verdict->winner_count, room = PARTED;
+    enum { EACH = 32 }; /* room for "player N" and for the words after it */
+    size_t count = verdict->winner_count, room = EACH;
     if (count == 0)
         return verdict->players ? "nobody wins" : "the players are unknown";
+    if (count == 1 && verdict->names)
+        return name_wins(arena, verdict->names[verdict->winners[0] - 1]);
     for (size_t i = 0; i < count; i++)
-        room += PARTED + (verdict->names ? verdict->names[verdict->winners[i] - 1].len : 0);
+        room += EACH + (verdict->names ? verdict->names[verdict->winners[i] - 1].len : 0);
     char *text = arena_alloc(arena, room), *at = text;
     for (size_t i = 0; i < count; i++) {
         unsigned player = verdict->winners[i];
@@ -55,10 +50,11 @@ static void put_score(FILE *out, const struct verdict *verdict, const char *befo
 static void put_open(FILE *out, const struct verdict *verdict)
 {
     enum { MOST = 10000 };
-    struct prospects prospects = judge_prospects(verdict, MOST);
+    struct legal_moves prospects = count_legal_moves(verdict, MOST);
     fputs("ok, unfinished", out);
     if (prospects.count == 0) {
-        fprintf(out, ", %llu move%s", (unsigned long long)verdict->moves, plural(verdict->moves));
+        fprintf(out, ", %llu %s", (unsigned long long)verdict->moves,
+                plural(verdict->moves, "move", "moves"));
         return;
     }
     if (prospects.before) {
@@ -68,8 +64,8 @@ static void put_open(FILE *out, const struct verdict *verdict)
     } else {
         putc(':', out);
     }
-    fprintf(out, " %s%zu move%s legal, such as ", prospects.more ? "more than " : "",
-            prospects.count, prospects.count == 1 ? " is" : "s are");
+    fprintf(out, " %s%zu %s legal, such as ", prospects.more ? "more than " : "", prospects.count,
+            plural(prospects.count, "move is", "moves are"));
     struct slice example = slice_of(prospects.example);
     size_t most = 60;
     put_safe(out, example.len > most ? (struct slice){ example.ptr, most } : example);
@@ -78,19 +74,19 @@ static void put_open(FILE *out, const struct verdict *verdict)
 
 void write_verdict(FILE *out, const struct result *result)
 {
-    const struct verdict *verdict = result->verdict;
-    size_t errors = result->report->errors;
+    const struct verdict *verdict = &result->judgement->verdict;
+    size_t errors = result->judgement->report.errors;
     put_safe(out, slice_of(result->file));
     fprintf(out, ":%llu: %s: ", (unsigned long long)verdict->line,
             verdict->grammar ? verdict->grammar->name : "unknown game");
     if (errors) {
-        fprintf(out, "%zu error%s", errors, plural(errors));
+        fprintf(out, "%zu %s", errors, plural(errors, "error", "errors"));
     } else if (!verdict->finished) {
         put_open(out, verdict);
     } else {
-        fprintf(out, "ok, %llu move%s, finished, ", (unsigned long long)verdict->moves,
-                plural(verdict->moves));
-        put_safe(out, slice_of(verdict_winners(result->report->arena, verdict)));
+        fprintf(out, "ok, %llu %s, finished, ", (unsigned long long)verdict->moves,
+                plural(verdict->moves, "move", "moves"));
+        put_safe(out, slice_of(verdict_winners(result->judgement->report.arena, verdict)));
         if (verdict->score)
             put_score(out, verdict, ", score ", ", ");
     }
@@ -107,9 +103,9 @@ void put_cell(FILE *out, struct slice text, int width)
 
 static const char *state_of(const struct result *result)
 {
-    return result->report->errors      ? "errors"
-           : result->verdict->finished ? "finished"
-                                       : "unfinished";
+    return result->judgement->report.errors      ? "errors"
+           : result->judgement->verdict.finished ? "finished"
+                                                 : "unfinished";
 }
 
 /* True where a round's points are not those of all players in order, as the score below is. */
@@ -135,16 +131,17 @@ static void put_points(FILE *out, const struct verdict *verdict, const struct ro
 
 void write_score_text(FILE *out, const struct result *result)
 {
-    const struct verdict *verdict = result->verdict;
+    const struct verdict *verdict = &result->judgement->verdict;
     put_safe(out, slice_of(result->file));
     fprintf(out, ":%-6llu  ", (unsigned long long)verdict->line);
     put_cell(out, slice_of(verdict->grammar ? verdict->grammar->title : "unknown game"), 27);
-    fprintf(out, "  %3llu move%s  ", (unsigned long long)verdict->moves,
-            verdict->moves == 1 ? " " : "s");
-    if (result->report->errors)
-        fprintf(out, "%zu error%s", result->report->errors, plural(result->report->errors));
+    fprintf(out, "  %3llu %s  ", (unsigned long long)verdict->moves,
+            plural(verdict->moves, "move ", "moves"));
+    if (result->judgement->report.errors)
+        fprintf(out, "%zu %s", result->judgement->report.errors,
+                plural(result->judgement->report.errors, "error", "errors"));
     else if (verdict->finished)
-        put_safe(out, slice_of(verdict_winners(result->report->arena, verdict)));
+        put_safe(out, slice_of(verdict_winners(result->judgement->report.arena, verdict)));
     else
         fputs("unfinished", out);
     putc('\n', out);
@@ -167,7 +164,7 @@ void write_score_text(FILE *out, const struct result *result)
 
 void write_score_tsv(FILE *out, const struct result *result, bool heading)
 {
-    const struct verdict *verdict = result->verdict;
+    const struct verdict *verdict = &result->judgement->verdict;
     if (heading)
         fputs("file\tline\tgame\tplayers\tstate\tmoves\trounds\tscore\twinner\terrors\twarnings\n",
               out);
@@ -193,5 +190,6 @@ void write_score_tsv(FILE *out, const struct result *result, bool heading)
         else
             fprintf(out, "%u", verdict->winners[i]);
     }
-    fprintf(out, "\t%zu\t%zu\n", result->report->errors, result->report->warnings);
+    fprintf(out, "\t%zu\t%zu\n", result->judgement->report.errors,
+            result->judgement->report.warnings);
 }

@@ -1,49 +1,52 @@
-/* Writers: a record's verdict and diagnostics become bytes. One file a format. */
+/* Writers: turn a record, its verdict and its diagnostics into bytes; one file for each format. */
 #ifndef QUIRE_WRITE_H
 #define QUIRE_WRITE_H
 
 #include <stdio.h>
 
-#include "../judge.h"
-#include "../mend/mend.h"
-#include "../standings.h"
+#include "judge/judge.h"
+#include "query/standings.h"
 
 /*
- * What a writer is told of one record. `file` is the name to print: that of the file the record was
- * made from, where it was; `given` that of the file the record stands in.
+ * The input of a writer for one record. `file` is the name to print (of the original file, if the
+ * record was extracted from one); `given` is the file that contains the record.
  */
 struct result {
     const char *file, *given;
-    const struct record *record;
-    const struct verdict *verdict;
-    struct report *report; /* a tool may add what only it asks for */
+    struct judgement *judgement; /* tools may add their own diagnostics to its report */
 };
 
 /* --- diagnostics --- */
 
-/* For people: file, line and column, message and id; with `source`, the line and a caret below. */
+/*
+ * For people: file, line and column, message and id; with `source`, also the line and a caret below
+ * it.
+ */
 struct text_style {
     bool source, color;
+    const char *said; /* the help of the diagnostic before, which is not repeated; or NULL */
 };
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
                            struct text_style style);
 
-/* What an id means, with a line that has it and the line put right. */
+/* Explains an id, with a bad line and the corrected one. */
 void write_explanation(FILE *out, const struct diagnostic_kind *kind);
 
-/* A place's line as it was typed, and a caret below. */
+/* A place's line as typed, with a caret below it. */
 void write_source(FILE *out, const struct place *place, struct text_style style);
 
-/* A JSON object a line, as quire-formats describes. */
+/* One JSON object on a line, see quire-formats(5). */
 void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic *diagnostic);
 
-/* SARIF 2.1.0: one document, so that it has a begin and an end. `first` is true for the first result. */
+/*
+ * SARIF 2.1.0: a single document with a beginning and an end. `first` is true for the first result.
+ */
 void write_sarif_begin(FILE *out);
 void write_diagnostic_sarif(FILE *out, const char *file, const struct diagnostic *diagnostic,
                             bool first);
 void write_sarif_end(FILE *out);
 
-/* The message, with the reading under which a claim is true. */
+/* The message, followed by the reading under which the claim is true, if any. */
 void write_message(FILE *out, const struct diagnostic *diagnostic,
                    void (*put)(FILE *out, struct slice text));
 
@@ -55,27 +58,19 @@ void write_verdict(FILE *out, const struct result *result);
 /* Who won, such as "Ann and Bob tie". */
 const char *verdict_winners(struct arena *arena, const struct verdict *verdict);
 
-/* A JSON object a line with the results of a record. */
+/* The results of a record, as a JSON object on a line. */
 void write_score_jsonl(FILE *out, const struct result *result);
 
-/* A table: a line a record, for people, or with tabs between the columns for programs. */
+/* A table with a line for each record: aligned for people, or separated by tabs for programs. */
 void write_score_text(FILE *out, const struct result *result);
 void write_score_tsv(FILE *out, const struct result *result, bool heading);
 
-/* --- mends --- */
-
-/*
- * What was found for a record with errors, for people: a line, and a diff of each, as diff -U0 writes it.
- * With `safe` its lines are shown without harm to a terminal, and are no patch.
- */
-void write_mends_text(FILE *out, const struct result *result, const struct mends *mends, bool safe);
-
-/* A JSON object a line for each mend, or one without any. */
-void write_mends_jsonl(FILE *out, const struct result *result, const struct mends *mends);
-
 /* --- standings --- */
 
-/* A table for people, or with tabs for programs; and one standing as a JSON object on a line. */
+/*
+ * A table, aligned for people or separated by tabs for programs; or one standing as a JSON object
+ * on a line.
+ */
 void write_standings_text(FILE *out, const struct standing *items, size_t count);
 void write_standings_tsv(FILE *out, const struct standing *items, size_t count);
 void write_standing_jsonl(FILE *out, const struct standing *item);
@@ -85,126 +80,139 @@ void write_standing_jsonl(FILE *out, const struct standing *item);
 enum claims_mode { CLAIMS_KEEP, CLAIMS_FILL, CLAIMS_STRIP };
 
 /*
- * What was written last, from record to record of a file; zeroed at its beginning. `bare` is the
- * caller's: no comments, remarks, blank lines and move numbers are written, and columns not aligned.
+ * Layout state from record to record of a file; zeroed at its beginning. `bare` is set by the
+ * caller: omit comments, remarks, blank lines and move numbers, and do not align columns.
  */
 struct quire_layout {
     bool any, comment, blank_due, blank_written, bare;
 };
 
-/* Bytes were written that are no record in this form. */
+/* Notes bytes that were written as they are, not by write_quire. */
 void layout_pass(struct quire_layout *layout, struct slice bytes);
 
 /*
- * A record in canonical form: one blank line between records, one space where one is free, the
- * columns of rows aligned. With CLAIMS_FILL the verdict's claims are written where none stands, with
- * CLAIMS_STRIP none is; a record with errors keeps those it has. A record that is too large is not written.
+ * Writes a record in canonical form: one blank line between records, single spaces, columns of rows
+ * aligned. CLAIMS_FILL writes the verdict's claims that are missing, CLAIMS_STRIP removes all; a
+ * record with errors keeps those it has. A record that is too large is not written.
  */
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout);
 
-/* A value with one separator between its tokens; each but the last filled up to `width`. */
+/* Writes a value with one separator between its tokens; each but the last is padded to `width`. */
 void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width);
 
-/* True where a value certainly stands there already as that writes it with width 0, in ASCII where it has tokens. */
+/* True if the value certainly is in the form that write_value would write. */
 bool value_is_written(const struct value_def *def, struct slice value);
 
-/* What a value says, however it is typed: b2 and 2,2 are one square, and T of clubs and 10C one card. */
-void write_meaning(FILE *out, const struct value_def *def, struct slice value);
+/*
+ * Writes a value in normal form, however it was typed: b2 and 2,2 are the same square, T of clubs
+ * and 10C the same card.
+ */
+void write_normalized(FILE *out, const struct value_def *def, struct slice value);
 
-/* How wide that is with width 0, counted up to `most`; and how wide a token is: its characters. */
+/*
+ * The width of a value written with width 0, counted up to `most`; and the width of a token, in
+ * characters.
+ */
 size_t value_width(const struct value_def *def, struct slice value, size_t most);
 size_t token_width(const struct token *token);
 
-/* How wide the columns of rows are; zeroed where they are not aligned. */
+/* Column widths of rows; zeroed if columns are not aligned. */
 struct row_widths {
     size_t parts[PARTS_MAX], number, token;
 };
 
 /*
- * A row without its number, as the grammar's layout says; `parts` as the grammar counts them, and what
- * stands behind the last one that is there is left out.
+ * Writes a row without its number, in the grammar's layout; `parts` as in the grammar. Literal text
+ * after the last part present is omitted.
  */
 void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
                const struct row_widths *widths);
 
 /* --- records as trees, for programs --- */
 
-struct tree_out;
+struct tree_writer;
 
-/* Trees as JSON: a list of records, or a record a line. The end closes the list. */
-void json_begin(struct tree_out *tree, FILE *out, bool one_line);
-void json_end(struct tree_out *tree);
+/* Print trees as JSON: a list of records, or one record on each line. json_end closes the list. */
+void json_begin(struct tree_writer *tree, FILE *out, bool one_line);
+void json_end(struct tree_writer *tree);
 
-/* Trees as YAML, a document a record. After the begin comes the end, even where something failed. */
-void yaml_begin(struct tree_out *tree, FILE *out);
-void yaml_end(struct tree_out *tree);
-/* Frees what it holds, ended or not. */
-void yaml_close(struct tree_out *tree);
+/* Print trees as YAML, one document for each record. yaml_end must follow, even after a failure. */
+void yaml_begin(struct tree_writer *tree, FILE *out);
+void yaml_end(struct tree_writer *tree);
+/* Frees its memory, ended or not. */
+void yaml_close(struct tree_writer *tree);
 
-/* A record as it stands, with comments, remarks and what cannot be read; one that is too large is not written. */
-void write_tree(struct tree_out *tree, const struct result *result);
+/*
+ * Writes a record as it is, including comments, remarks and unreadable lines. One that is too large
+ * is not written.
+ */
+void write_tree(struct tree_writer *tree, const struct result *result);
 
 /* --- records as tables and pages --- */
 
-/* Which cells that a spreadsheet would compute get an apostrophe: those of text, signed numbers too, or none. */
+/*
+ * Which cells that a spreadsheet would evaluate get an apostrophe: texts, also signed numbers, or
+ * none.
+ */
 enum table_guard { GUARD_TEXT, GUARD_ALL, GUARD_NONE };
 
 enum { TABLE_PARTS_MAX = 64 };
 
-/* A table of moves: a line a move, with a heading. A record that is too large has none. */
+/* A table with a heading and one line for each move. Records that are too large are omitted. */
 struct table {
     FILE *out;
-    bool is_csv; /* with commas, else with tabs */
+    bool is_csv; /* separated by commas, else by tabs */
     enum table_guard guard;
-    /* The line of the file in which a line of the record stands. */
+    /* Maps a line of the record to its line in the file. */
     uint64_t (*line_of)(const struct result *result, size_t line);
-    struct text_stream *scratch;        /* of a record: for what is escaped on its way to a cell */
-    const char *parts[TABLE_PARTS_MAX]; /* of the rows of all games, each a column */
+    struct text_stream *scratch;        /* buffer for escaped cells */
+    const char *parts[TABLE_PARTS_MAX]; /* the parts of all games' rows, one column each */
     size_t part_count;
-    const struct row_def *row;       /* of the kind of row that was written last, */
-    size_t part_of[TABLE_PARTS_MAX]; /* the part in each of these columns */
+    const struct row_def *row;       /* the kind of the last row */
+    size_t part_of[TABLE_PARTS_MAX]; /* its part in each of these columns */
     uint64_t record, round;          /* their numbers */
-    size_t moves;                    /* the next of the play's row_moves */
+    size_t moves;                    /* index of the next of the play's row_moves */
     bool has_rounds;
 };
 
-/* Writes the heading of a table that is zeroed but for line_of. */
-void table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard);
+/*
+ * Writes the heading. The table must be zeroed except for line_of; the parts of all `games` are the
+ * columns.
+ */
+void table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard guard,
+                 const struct notation *const *games);
 void write_table(struct table *table, const struct result *result);
 
-/* A page in Markdown, of the GitHub kind, with a heading for each record, unless that is too large. */
+/* A Markdown page (GitHub flavour), with a heading for each record that is not too large. */
 struct markdown {
     FILE *out;
-    bool any; /* something is written */
+    bool any; /* something was written */
 };
 
-/* Begins a page that is zeroed. */
+/* Begins a page; the struct must be zeroed. */
 void markdown_begin(struct markdown *markdown, FILE *out);
 void write_markdown(struct markdown *markdown, const struct result *result);
-/*
- * The same for records that are the same apart from comments and layout, and for others, in all
- * likelihood, not. Move numbers are layout, claims are not.
- */
+/* A hash of a record's contents, without comments, layout and move numbers, but with claims. */
 struct digest {
     uint64_t a, b;
 };
 
-/* Memory that runs out leaves by the arena's out_of_memory. */
+/* If memory runs out, jumps to the arena's out_of_memory. */
 struct digest digest_record(const struct result *result);
 
 /* --- text --- */
 
-/* Text without harm to a terminal: control characters and broken UTF-8 as \xNN. */
+/* Text made safe for terminals: control characters and invalid UTF-8 as \xNN. */
 void put_safe(FILE *out, struct slice text);
 
-/* The same, filled up with spaces to a width in characters. */
+/* The same, padded with spaces to a width in characters. */
 void put_cell(FILE *out, struct slice text, int width);
 
-/* How many characters a UTF-8 text has. */
+/* The number of characters in a UTF-8 text. */
 size_t count_characters(struct slice text);
 
-/* Text inside a JSON string; and a whole string, or null for NULL. */
+/* The contents of a JSON string; and a whole string, or null for NULL. */
 void put_json(FILE *out, struct slice text);
 void put_json_string(FILE *out, const char *text);
 

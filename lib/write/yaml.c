@@ -1,4 +1,4 @@
-#include "tree.h"
+#include "document_tree.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -7,12 +7,12 @@
 /* libyaml's writer: what it cannot write is the stream's fault, which shows there, or that of memory. */
 static int write_bytes(void *user, unsigned char *bytes, size_t len)
 {
-    struct tree_out *out = user;
+    struct tree_writer *out = user;
     return fwrite(bytes, 1, len, out->out) == len;
 }
 
 /* The emitter takes the event, whatever comes of it. */
-static void emit(struct tree_out *out, int made, yaml_event_t *event)
+static void emit(struct tree_writer *out, int made, yaml_event_t *event)
 {
     if (made && out->failed)
         yaml_event_delete(event);
@@ -20,7 +20,7 @@ static void emit(struct tree_out *out, int made, yaml_event_t *event)
         out->failed = true;
 }
 
-static void open_yaml(struct tree_out *out, bool is_map, bool is_flat)
+static void open_yaml(struct tree_writer *out, bool is_map, bool is_flat)
 {
     yaml_event_t event;
     int made;
@@ -35,7 +35,7 @@ static void open_yaml(struct tree_out *out, bool is_map, bool is_flat)
     emit(out, made, &event);
 }
 
-static void close_yaml(struct tree_out *out, bool is_map)
+static void close_yaml(struct tree_writer *out, bool is_map)
 {
     yaml_event_t event;
     emit(out,
@@ -44,7 +44,7 @@ static void close_yaml(struct tree_out *out, bool is_map)
          &event);
 }
 
-static void put_scalar(struct tree_out *out, struct slice text, yaml_scalar_style_t style)
+static void put_scalar(struct tree_writer *out, struct slice text, yaml_scalar_style_t style)
 {
     static const yaml_char_t nothing[1];
     yaml_event_t event;
@@ -63,30 +63,30 @@ static bool is_word_of_yaml(struct slice text)
     static const char *const words[] = { "y",    "n",  "yes", "no",  "true", "false",
                                          "null", "on", "off", "nan", "inf",  NULL };
     for (const char *const *word = words; *word; word++)
-        if (slice_same(text, slice_of(*word)))
+        if (slice_equal_nocase(text, slice_of(*word)))
             return true;
     return false;
 }
 
 /* Text without quotes is text to all readers only where it begins with a letter. */
-static void put_text(struct tree_out *out, struct slice text)
+static void put_text(struct tree_writer *out, struct slice text)
 {
     bool plain = text.len && is_letter(*text.ptr) && !is_word_of_yaml(text);
     put_scalar(out, text, plain ? YAML_PLAIN_SCALAR_STYLE : YAML_SINGLE_QUOTED_SCALAR_STYLE);
 }
 
-static void put_plain(struct tree_out *out, struct slice text)
+static void put_plain(struct tree_writer *out, struct slice text)
 {
     put_scalar(out, text, YAML_PLAIN_SCALAR_STYLE);
 }
 
-static void begin_record(struct tree_out *out)
+static void begin_record(struct tree_writer *out)
 {
     yaml_event_t event;
     emit(out, yaml_document_start_event_initialize(&event, NULL, NULL, NULL, 0), &event);
 }
 
-static void end_record(struct tree_out *out)
+static void end_record(struct tree_writer *out)
 {
     yaml_event_t event;
     emit(out, yaml_document_end_event_initialize(&event, 1), &event);
@@ -101,11 +101,11 @@ static const struct tree_format format = {
     .end_record = end_record,
 };
 
-void yaml_begin(struct tree_out *tree, FILE *out)
+void yaml_begin(struct tree_writer *tree, FILE *out)
 {
     yaml_event_t event;
     yaml_emitter_t *emitter = malloc(sizeof *emitter);
-    *tree = (struct tree_out){ .format = &format, .out = out, .emitter = emitter };
+    *tree = (struct tree_writer){ .format = &format, .out = out, .emitter = emitter };
     if (!emitter || !yaml_emitter_initialize(emitter)) {
         free(emitter);
         tree->emitter = NULL;
@@ -118,13 +118,13 @@ void yaml_begin(struct tree_out *tree, FILE *out)
     emit(tree, yaml_stream_start_event_initialize(&event, YAML_UTF8_ENCODING), &event);
 }
 
-void yaml_end(struct tree_out *tree)
+void yaml_end(struct tree_writer *tree)
 {
     yaml_event_t event;
     emit(tree, yaml_stream_end_event_initialize(&event), &event);
 }
 
-void yaml_close(struct tree_out *tree)
+void yaml_close(struct tree_writer *tree)
 {
     if (tree->emitter)
         yaml_emitter_delete(tree->emitter);

@@ -13,6 +13,7 @@ import sys
 import tempfile
 import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 sys.dont_write_bytecode = True
@@ -21,6 +22,7 @@ from tap import Tap  # noqa: E402
 
 GOOD = b"Game: procession\nPlayers: 2\n000\n001  2,1\n"
 BAD = b"Game: procession\nPlayers: 2\n000\n011  1,2\n"
+SPARSE = [GOOD * 10] * 26
 SLOW = 2.2  # seconds: longer than the patience with pipes
 LINE = r"\r(quire-[a-z]+: [^\r\n]*)\r"
 
@@ -66,6 +68,7 @@ def left(text):
 class Tests:
     def __init__(self, tools, folder):
         self.tools, self.folder, self.tap = tools, Path(folder), Tap()
+        (self.folder / "good.quire").write_bytes(GOOD * 3000)
 
     def run(self, tool, *arguments, feed=None, file=None, at="stderr", term="xterm"):
         """(what the terminal got, standard output, standard error, status); `feed` are pieces to come slowly."""
@@ -92,34 +95,30 @@ class Tests:
                 texts.append(stream.read().decode())
         return screen.end(), *texts, process.returncode
 
-    def case(self, good, name, *detail):
-        self.tap.case(bool(good), name, "\n".join(map(repr, detail)))
+    # Each of the following yields cases: whether it passed, its name, details.
 
-    def pipe(self):
+    def pipe(self, tool, *options):
         feed = [GOOD * 200] * 26
-        for tool, *options in (("quire-check",), ("quire-check", "-j", "2"), ("quire-fmt",), ("quire-select", "--valid"),
-                               ("quire-convert", "-t", "jsonl")):
-            name = " ".join([tool, *options])
-            seen, out, _, code = self.run(tool, *options, feed=feed)
-            shown = re.findall(LINE, seen)
-            self.case(shown and all(re.fullmatch(
-                tool + r": [\d.]+ (bytes|kB|MB), \d+ records, [\d.]+ (bytes|kB|MB)/s *", line) for line in shown if line),
-                f"{name}: bytes, records and rate of a pipe", seen)
-            counts = [int(count) for count in re.findall(r"(\d+) records", seen)]
-            self.case(counts == sorted(counts) and counts and 0 < counts[-1] <= 5200, "which grow", counts)
-            self.case(left(seen) == "" and code == 0, "nothing is left of them", seen, code)
-            plain = subprocess.run([self.tools / tool, *options], input=b"".join(feed), capture_output=True, check=False)
-            self.case(out == plain.stdout.decode() and not plain.stderr, "and the output is as without", plain.stderr)
+        name = " ".join([tool, *options])
+        seen, out, _, code = self.run(tool, *options, feed=feed)
+        shown = re.findall(LINE, seen)
+        yield (shown and all(re.fullmatch(
+            tool + r": [\d.]+ (bytes|kB|MB), \d+ records, [\d.]+ (bytes|kB|MB)/s *", line) for line in shown if line),
+            f"{name}: bytes, records and rate of a pipe", seen)
+        counts = [int(count) for count in re.findall(r"(\d+) records", seen)]
+        yield (counts == sorted(counts) and counts and 0 < counts[-1] <= 5200, "which grow", counts)
+        yield (left(seen) == "" and code == 0, "nothing is left of them", seen, code)
+        plain = subprocess.run([self.tools / tool, *options], input=b"".join(feed), capture_output=True, check=False)
+        yield (out == plain.stdout.decode() and not plain.stderr, "and the output is as without", plain.stderr)
 
-    def diagnostics(self):
+    def diagnostics(self, *options):
         feed = [GOOD * 200] * 22 + [BAD] + [GOOD * 200] * 3
-        for options in ((), ("-j", "2")):
-            seen, _, _, code = self.run("quire-check", *options, feed=feed)
-            self.case(code == 1 and re.search(LINE, seen), f"{options}: a line is there when an error comes", seen)
-            self.case(left(seen).startswith("-:17604:1: error: 2 digits are changed") and
-                      left(seen).count("\n") == 5,
-                      "it is gone before the error is told", left(seen), seen)
-            self.case(re.search(r"\r +\r\033\[1m-:17604:1: ", seen), "right before", seen)
+        seen, _, _, code = self.run("quire-check", *options, feed=feed)
+        yield (code == 1 and re.search(LINE, seen), f"{options}: a line is there when an error comes", seen)
+        yield (left(seen).startswith("-:17604:1: error: 2 digits changed") and
+               left(seen).count("\n") == 5,
+               "it is gone before the error is told", left(seen), seen)
+        yield (re.search(r"\r +\r\033\[1m-:17604:1: ", seen), "right before", seen)
 
     def long_run(self, path):
         """What a terminal got of a run over a file that is made long enough for this machine."""
@@ -137,22 +136,21 @@ class Tests:
         path = self.folder / "many.quire"
         seen = self.long_run(path)
         shown = re.findall(LINE, seen)
-        self.case(any(re.fullmatch(r"quire-mend: \d+%, [\d.]+ (kB|bytes), \d+ records, [\d.]+ (kB|bytes|MB)/s, \d+:\d\d left *",
-                                   line) for line in shown), "share, records, rate and time left of a file", seen)
+        yield (any(re.fullmatch(r"quire-mend: \d+%, [\d.]+ (kB|bytes), \d+ records, [\d.]+ (kB|bytes|MB)/s, \d+:\d\d left *",
+                                line) for line in shown), "share, records, rate and time left of a file", seen)
         shares = [int(share) for share in re.findall(r"(\d+)%", seen)]
-        self.case(shares == sorted(shares) and shares and shares[-1] <= 100, "the share grows to 100 at most", shares)
-        self.case(left(seen) == "", "nothing is left of it", seen)
-        (self.folder / "good.quire").write_bytes(GOOD * 3000)
+        yield (shares == sorted(shares) and shares and shares[-1] <= 100, "the share grows to 100 at most", shares)
+        yield (left(seen) == "", "nothing is left of it", seen)
         always = ("--progress=always", "-q", "good.quire", "good.quire")
         seen, _, err, code = self.run("quire-check", *always, at="stdout")
-        self.case(code == 0 and re.search(r"\rquire-check: \d+%, .* records, .*\r", err), "--progress=always: also in a pipe",
-                  err)
-        self.case(left(err) == "", "and it is erased there, too", err)
+        yield (code == 0 and re.search(r"\rquire-check: \d+%, .* records, .*\r", err), "--progress=always: also in a pipe",
+               err)
+        yield (left(err) == "", "and it is erased there, too", err)
         _, _, err, _ = self.run("quire-check", "--progress=always", "-q", at="stdout", file=path)
-        self.case(re.search(r"\rquire-check: \d+%, ", err), "standard input that is a file has a share, too", err)
+        yield (re.search(r"\rquire-check: \d+%, ", err), "standard input that is a file has a share, too", err)
         seen, _, _, _ = self.run("quire-check", "--progress=always", "good.quire", at="stdout stderr")
-        self.case("quire-check: " not in left(seen) and left(seen).count("good.quire:") == 3000,
-                  "beside verdicts no line of them is torn", left(seen)[-300:])
+        yield ("quire-check: " not in left(seen) and left(seen).count("good.quire:") == 3000,
+               "beside verdicts no line of them is torn", left(seen)[-300:])
         (self.folder / "post.txt").write_bytes((b"A game of Procession:\n\n" + GOOD.replace(b"Game: procession\n", b"") +
                                                 b"\nand so on.\n\n") * 50)
         for options in ((), ("--text",)):
@@ -160,24 +158,21 @@ class Tests:
                                    capture_output=True, check=False).stdout.decode()
             seen, _, _, _ = self.run("quire-scan", "--all", "--progress=always", *options, *["post.txt"] * 20,
                                      at="stdout stderr")
-            self.case("quire-scan: " in seen and left(seen) == left(plain) != "",
-                      f"{options}: nor are examples", left(seen)[:300])
+            yield ("quire-scan: " in seen and left(seen) == left(plain) != "",
+                   f"{options}: nor are examples", left(seen)[:300])
 
-    def silence(self):
-        feed = [GOOD * 10] * 26
-        for name, options, more in (
-                ("a pipe", (), {"at": ""}),
-                ("a log", ("-q",), {"at": "stdout"}),
-                ("--progress=never", ("--progress=never",), {}),
-                ("verdicts at the same terminal", (), {"at": "stdout stderr"}),
-                ("a terminal that only prints", (), {"term": "dumb"})):
-            seen, _, err, code = self.run("quire-check", *options, feed=feed, **more)
-            self.case(code == 0 and "\r" not in seen + err and " records" not in seen + err, f"{name}: no line", seen, err)
+    def silent(self, name, *options, **more):
+        seen, _, err, code = self.run("quire-check", *options, feed=SPARSE, **more)
+        yield (code == 0 and "\r" not in seen + err and " records" not in seen + err, f"{name}: no line", seen, err)
+
+    def short(self):
         seen, _, _, code = self.run("quire-check", "good.quire")
-        self.case(code == 0 and seen == "", "work that is short: no line", seen)
-        seen, out, _, code = self.run("quire-select", "--count", feed=feed, at="stdout stderr")
-        self.case(re.search(LINE, seen) and left(seen) == "260" and code == 0,
-                  "what prints in the end alone may have one", seen, left(seen))
+        yield (code == 0 and seen == "", "work that is short: no line", seen)
+
+    def last(self):
+        seen, _, _, code = self.run("quire-select", "--count", feed=SPARSE, at="stdout stderr")
+        yield (re.search(LINE, seen) and left(seen) == "260" and code == 0,
+               "what prints in the end alone may have one", seen, left(seen))
 
     def narrow(self):
         """A line is never longer than the window: it could not be erased."""
@@ -189,14 +184,22 @@ class Tests:
                                 "good.quire"], cwd=self.folder, stderr=screen.inner, env={**os.environ, "TERM": "xterm"})
         seen = screen.end()
         shown = re.findall(LINE, seen)
-        self.case(code == 0 and shown and max(map(len, shown)) <= 29, "a narrow window has a short line", seen)
+        yield (code == 0 and shown and max(map(len, shown)) <= 29, "a narrow window has a short line", seen)
 
     def all(self):
-        self.pipe()
-        self.diagnostics()
-        self.files()
-        self.silence()
-        self.narrow()
+        """Most of the time is spent waiting, so everything runs at once."""
+        parts = [self.pipe("quire-check"), self.pipe("quire-check", "-j", "2"), self.pipe("quire-fmt"),
+                 self.pipe("quire-select", "--valid"), self.pipe("quire-convert", "-t", "jsonl"),
+                 self.diagnostics(), self.diagnostics("-j", "2"), self.files(),
+                 self.silent("a pipe", at=""), self.silent("a log", "-q", at="stdout"),
+                 self.silent("--progress=never", "--progress=never"),
+                 self.silent("verdicts at the same terminal", at="stdout stderr"),
+                 self.silent("a terminal that only prints", term="dumb"),
+                 self.short(), self.last(), self.narrow()]
+        with ThreadPoolExecutor(len(parts)) as pool:
+            for cases in pool.map(list, parts):
+                for good, name, *details in cases:
+                    self.tap.case(bool(good), name, "\n".join(map(repr, details)))
         return self.tap.done()
 
 

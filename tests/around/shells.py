@@ -20,8 +20,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
-GAMES = {"intersections", "lengths", "numbers-to-number", "permutations", "plusses", "precognition", "procession",
-         "superposition"}
+GAMES = {path.stem for path in (Path(__file__).resolve().parent.parent.parent / "grammar").glob("*.yaml")} - {"common"}
 # What is typed, the last word up to the cursor: what has to be offered, and what must not be.
 TYPED = {
     "quire-check --fo": ({"--format="}, {"--finished", "--pass"}),
@@ -39,7 +38,7 @@ TYPED = {
     "quire ch": ({"check"}, {"convert"}),
     "quire check --fo": ({"--format="}, {"--pass"}),
     "quire score --format=": ({"text", "tsv", "jsonl"}, {"sarif"}),
-    "quire gen --claims ": ({"none", "all"}, {"fill"}),
+    "quire gen --claims ": ({"strip", "fill"}, {"none", "all"}),
     "quire-check ev": ({"evening.quire"}, {"other.txt"}),
     "quire-check --reject=ev": ({"evening.quire"}, {"other.txt"}),
     "quire-check --grammar=fo": ({"folder/"}, {"other.txt"}),

@@ -46,7 +46,7 @@ class Corpora:
         """Records of about `size` bytes."""
         words = ["quire-gen", f"--seed={SEED}", *words]
         if claims:
-            words.append("--claims=all")
+            words.append("--claims=fill")
         words.append(f"--bytes={max(1, int(size * (CLAIMED if claims else 1)))}")
         return self.output(name, words)
 

@@ -12,7 +12,7 @@ is 'has a verdict' 'good.quire:1: procession: ok, 1 move, finished, player 1 win
 is 'and no diagnostics' '' "$(cat "$tmp/err")"
 status 'a record with errors' 1 quire-check bad.quire
 is 'has a verdict' 'bad.quire:1: procession: 2 errors' "$(cat "$tmp/out")"
-is 'and diagnostics with the line and a caret' 'bad.quire:4:1: error: 2 digits are changed, and a move changes one [row-changes]
+is 'and diagnostics with the line and a caret' 'bad.quire:4:1: error: 2 digits changed, but a move changes exactly one [row-changes]
    11
    ^~
 bad.quire:3:1: note: the row above
@@ -24,7 +24,7 @@ bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
 bad.quire:3:1: note: here first
    00
    ^~
-bad.quire:6:1: help: the first row counts; only in the reading '\''start-free'\'' it does not' "$(cat "$tmp/err")"
+bad.quire:6:1: help: the first row counts, except in the reading '\''start-free'\''' "$(cat "$tmp/err")"
 ok 'several files' quire-check good.quire open.quire good.quire
 is 'have verdicts in their order' 'good.quire open.quire good.quire' \
     "$(cut -d : -f 1 "$tmp/out" | tr '\n' ' ' | sed 's/ $//')"
@@ -107,7 +107,7 @@ for id in $(quire-check --explain=list | cut -d ' ' -f 1); do
     is 'a wrong line and a right one' 2 "$(grep -c '^  wrong:  .\|^  right:  .' "$tmp/out")"
 done
 ok '--explain=list has every id' quire-check --explain=list
-is 'of the list' "$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' "$root/lib/diagnostics.def" | sort)" \
+is 'of the list' "$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' "$root/lib/record/diagnostics.def" | sort)" \
     "$(cut -d ' ' -f 1 "$tmp/out" | sort)"
 
 # --pass: the records themselves, byte for byte.
@@ -176,36 +176,56 @@ else
 fi
 status 'gnu has no source lines' 1 quire-check --format=gnu bad.quire
 is 'and no verdicts' '' "$(cat "$tmp/out")"
-is 'but all else' 'bad.quire:4:1: error: 2 digits are changed, and a move changes one [row-changes]
+is 'but all else' 'bad.quire:4:1: error: 2 digits changed, but a move changes exactly one [row-changes]
 bad.quire:3:1: note: the row above
 bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
 bad.quire:3:1: note: here first
-bad.quire:6:1: help: the first row counts; only in the reading '\''start-free'\'' it does not' "$(cat "$tmp/err")"
+bad.quire:6:1: help: the first row counts, except in the reading '\''start-free'\''' "$(cat "$tmp/err")"
 # So many players there are, and not one more.
 printf 'Game: procession\nPlayers: %s\n0\n' "$(seq -s ', ' -f 'p%.0f' 1000)" >crowd.quire
 ok 'a thousand names' quire-check -q crowd.quire
 status 'and one more' 1 sh -c "sed 's/p1000/p1000, p1001/' crowd.quire | quire-check"
 has 'are too many, on the last of them' 'more than 1000 players [[]bad-players]' "$(cat "$tmp/err")"
-# Rows that were read before are known; nothing else changes with that.
-awk 'BEGIN { for (i = 0; i < 600; i++) printf "Game: procession\nn: 4\n0000\n0001\n0011\n0111\n"
-    print "Game: procession\nn: 4\nSquares:\n0000\n0001\n0011\n0111"
-    print "Game: procession\nn: 4\n0000\nSquares:\n0001\n0011\n0111"
-    print "Game: procession\nn: 4\n0000\n0001\nSquares:\n0011\n0111\nn: 4\n0111"
-    print "Game: procession\nn: 4\n0000\n1. 0001\n0011\n3. 0111\n3. 1111\n0011"
-    print "Game: procession\nPlayers: 2\n0000\n0001\n0011\n0001\nWinner: 2"
-    print "Game: procession\nn: 5\n0000\n0001\n0011\n0111" }' >known.quire
-QUIRE_SLOW=1 status 'rows that come again and again' 1 quire-check --format=jsonl known.quire
-cp "$tmp/out" slow
-status 'known ones' 1 quire-check --format=jsonl known.quire
-same 'are judged as others, below what is not known, with numbers and as repeats' slow "$tmp/out"
-QUIRE_SLOW=1 status 'and counted' 1 quire-score --format=jsonl known.quire
-cp "$tmp/out" slow
-status 'also when they are known' 1 quire-score --format=jsonl known.quire
-same 'the same moves' slow "$tmp/out"
-# What a hint tries out leaves nothing behind: names that are only tried are nobody's.
+# What a hint tries out leaves no trace: names that are only tried are forgotten.
 awk 'BEGIN { print "Game: precognition\nDeal: 2"
     for (i = 1; i < 400; i++)
-        printf "Round: %d\nHand P%da: A, 2\nHand Q%db: 3, 4\nPlaying: N%da, Z%dx (3:4)\n", i, i % 5, i % 3, i, i }' >strangers.quire
+        printf "Round: %d\nHand P%da: A, 2\nHand Q%db: 3, 4\nPlaying: N%da, Z%dx (%d:4)\n", i, i % 5, i % 3, i, i, i }' >strangers.quire
 status 'names that are tried' 1 timeout 20 quire-check strangers.quire
-is 'are each told what they lack' 399 "$(grep -c "help: put # in front of a comment: '# (3:4)'" "$tmp/err")"
+is 'are each told what they lack' 399 "$(grep -c "help: put # in front of a comment: '# ([0-9]*:4)'" "$tmp/err")"
+# --- the verifier, and without it ---
+
+for game in intersections lengths numbers-to-number permutations plusses precognition procession superposition; do
+    quire-gen --game=$game --count=20 --seed=3 --claims=fill >verified.quire
+    quire-gen --game=$game --count=20 --seed=4 --unfinished >>verified.quire
+    for line in 'check' 'check -q --jobs=2' 'check --pass --strict' 'check --finished' 'score --format=jsonl' 'score'; do
+        # shellcheck disable=SC2086 # words of a command
+        quire-$line verified.quire >fast.out 2>&1
+        # shellcheck disable=SC2086
+        QUIRE_NO_VERIFIER=1 quire-$line verified.quire >plain.out 2>&1
+        ok "$game: $line is the same without the verifier" cmp fast.out plain.out
+    done
+done
+
+# --- hints say what helps ---
+
+# helps TEXT: the helps for a record, whose lines are separated by '|'.
+helps() {
+    printf '%s\n' "$1" | tr '|' '\n' | quire-check 2>&1 | sed -n 's/^[^ ]* help: //p'
+}
+for name in '“Procession”' '"Procession"' "'procession'" '«Procession»'; do
+    printf 'Game: %s\n0000\n' "$name" >quoted.quire
+    ok "the name of a game as $name" quire-check quoted.quire
+done
+is 'another kind of quotation mark is no help' '' "$(helps 'Game: “chess”')"
+is 'a number in words is written in digits' "write 'Round: 2'" "$(helps 'Game: lengths|n: 4|Round two:|1100')"
+is 'without a colon, too' "a colon is missing: write 'Round: 2'" "$(helps 'Game: lengths|n: 4|Round two|1100')"
+is 'or as a value' "write '2'" "$(helps 'Game: lengths|n: 4|Round: two|1100')"
+is 'what is no number is not suggested' '' "$(helps 'Game: lengths|n: 4|Round second:|1100')"
+is 'the same help is not given twice in a row' "did you mean 'a2'?" "$(helps 'Game: superposition|Players: 2|m: 3|a1|A2|A2')"
+readings() {
+    printf '%s\n' "$1" | tr '|' '\n' | quire-check 2>&1 | sed -n 's/.*; \(.*\) under the reading.*/\1/p'
+}
+is 'a reading that makes a claim true says which' 1 "$(readings 'Game: lengths|Players: 2|n: 4|Round: 1|1111|Points: 1')"
+is 'one that allows a line says so' allowed "$(readings 'Game: lengths|Players: 2|n: 4|Round: 1|1111|4')"
+
 finish

@@ -24,31 +24,39 @@ ok 'no record' quire-draw
 is 'is no drawing' '' "$(cat "$tmp/out")"
 
 ok 'no record, as a picture' quire-draw --to=svg
-has 'says so' '>No record is here.</text>' "$(cat "$tmp/out")"
-has 'and has a size' '<svg xmlns="http://www.w3.org/2000/svg" class="q" width="2' "$(head -n 1 "$tmp/out")"
+has 'says so' '>No record here.</text>' "$(cat "$tmp/out")"
+has 'and has a size' '<svg xmlns="http://www.w3.org/2000/svg" class="q" width="18' "$(head -n 1 "$tmp/out")"
 printf 'Game: permutations\nm: 5\nA: +1\n' >title.quire
 ok 'a title' quire-draw --to=svg title.quire
 width=$(sed -n '1s/.* width="\([0-9]*\).*/\1/p' "$tmp/out")
 ok 'is not wider than the picture' test "$width" -gt 350
 
-# drawing TEXT: what is drawn of a record, whose lines are parted by '|'.
+# drawing TEXT: what is drawn of a record, whose lines are separated by '|'.
 drawing() {
     printf '%s\n' "$1" | tr '|' '\n' | quire-draw -q
 }
 is 'runs have commas between them' ' 1. 0│1    1,1' "$(drawing 'Game: procession|00|01  1 , 1' | tail -n 1)"
 is 'who has won is computed' 'Ann wins after 1 move, as computed !1' "$(drawing 'Game: procession|Players: Ann, Bob|00|01|Winner: Bob' | sed -n 2p)"
-is 'nobody is known' 'over after 1 move, and the players are unknown' "$(drawing 'Game: procession|00|01' | sed -n 2p)"
+is 'the players are unknown' 'over after 1 move, but the players are unknown' "$(drawing 'Game: procession|00|01' | sed -n 2p)"
 is 'the score that is wrong is marked' '  Ann 2      Bob 2 !1' "$(drawing 'Game: lengths|Players: Ann, Bob|n: 4|1011|Round: 2|1110|Score: 2, 1' | sed -n 3p)"
 is 'signs of faults stand apart in headings' 'Round 1     2 points !1   Round 2     2 points !2' "$(drawing 'Game: lengths|n: 2|Round: 1|10|Points: 3|Round: 2|01|Points: 1' | grep '^Round')"
 is 'a fault of a card is on its line' '         ┌───┐ ┌!1─┐ ┌───┐' "$(drawing 'Game: precognition|Players: 3|Deal: 1|Row: 3H,14H,3H' | grep ┌)"
-is 'a fault of a square is on its line' '         ├!1─┼───┤' "$(drawing 'Game: plusses|n: 2|Moves:|a2 a1' | grep ┼)"
-is 'squares have the numbers of moves' '       1 │ 1 │   │' "$(drawing 'Game: plusses|n: 2|Moves:|a1' | grep '^       1 ')"
+is 'a fault of a square is on its line' '    ├!1─┼───┤' "$(drawing 'Game: plusses|n: 2|Moves:|a2 a1' | grep ┼)"
+is 'squares have the numbers of moves' '  1 │ 1 │   │' "$(drawing 'Game: plusses|n: 2|Moves:|a1' | grep '^  1 ')"
+is 'a fault of a square that is not on the board is below it' 'e5 !1' "$(drawing 'Game: plusses|n: 4|Moves:|b3 d1 e5' | grep '^[a-z0-9]* !')"
+is 'and hides none that is' '  3 │   │ 1 │   │   │' "$(drawing 'Game: plusses|n: 4|Moves:|b3 d1 e5' | grep '^  3 ')"
+is 'so it is in other games' 'a4 !1' "$(drawing 'Game: superposition|m: 3|a1 a2 a4 b2' | grep '!1$')"
+has 'a third number of a square has its fault there' '!3 3' "$(drawing 'Game: superposition|Players: 2|m: 3|a1 a2 a1 a2 a1')"
+is 'signs say whose they are and what' 'Ann predicts' "$(drawing 'Game: plusses|Players: Ann, Bob|n: 3|Prediction Ann: ++' | sed -n 's/.*  \(Ann predicts\)$/\1/p')"
+is 'names are whole where there is room' ' 1. Wilhelmina-Charlotte    0│1    1,1' "$(drawing 'Game: procession|Players: Wilhelmina-Charlotte, Maximilian of Habsburg|00|01' | tail -n 1)"
+is 'a long list keeps its table' 4 "$(quire-gen -g permutations --size=m=20 -s 3 | quire-draw -q | grep -c '^sums  *-*[0-9]')"
+is 'the last line of a fault is not a single word' 0 "$(quire-draw -q "$root/tests/draw/games.quire" | grep -c '^     [^ ]*$')"
 is 'names that begin alike are told apart' '       Johanna Johann… Johanna' "$(drawing 'Game: precognition|Players: Johanna, Johannes|Deal: 26|Row: 4,5,6,7,8,9,4,5,6,7,8,9,4' | sed -n 's/\(Johann… Johanna\) .*/\1/p' | head -n 1)"
 is 'names are whole where there is room' '       Johanna  Johannes' "$(drawing 'Game: precognition|Players: Johanna, Johannes|Deal: 2|Row: 4,5' | grep 'Johanna *Johannes$')"
 
 status 'a record with an error' 1 quire-draw bad.quire
 has 'is drawn with its fault' '0│1 1 !1' "$(cat "$tmp/out")"
-has 'which is told below' '!1   line 4: 2 digits are changed' "$(cat "$tmp/out")"
+has 'which is told below' '!1   line 4: 2 digits changed' "$(cat "$tmp/out")"
 has 'and on standard error' 'bad.quire:4:1: error' "$(cat "$tmp/err")"
 for option in -q --quiet; do
     status "$option" 1 quire-draw $option bad.quire
@@ -65,7 +73,7 @@ for format in svg html latex; do
 done
 
 printf 'Game: chess\ne4\n' >unknown.quire
-status 'a game that nobody knows' 1 quire-draw -q unknown.quire
+status 'an unknown game' 1 quire-draw -q unknown.quire
 has 'has a heading' 'Unknown game' "$(cat "$tmp/out")"
 has 'and its fault' 'unknown-game' "$(cat "$tmp/out")"
 status 'a record that is too large' 1 quire-draw -q --max-record=30 good.quire
@@ -112,6 +120,42 @@ ok 'HTML of nothing' quire-draw -t html
 has 'is a page' '</html>' "$(cat "$tmp/out")"
 ok 'LaTeX of nothing' quire-draw -t latex
 has 'is a document' '\\end{document}' "$(cat "$tmp/out")"
+
+# --- the game after every move ---
+
+# captions: what stands above the frames, in one line.
+captions() {
+    grep -oE 'start|after [0-9]+ moves?' "$tmp/out" | tr '\n' ';'
+}
+printf 'Game: superposition\nPlayers: Ann, Bob\nScore: 2, 0\nm: 3\na1 a2\na5\n' >film.quire
+status '--moves' 1 quire-draw -q --moves film.quire
+is 'draws the game after every move' 'after 3 moves;start;after 1 move;after 2 moves;after 3 moves;' "$(captions)"
+is 'with the heading and the faults once' '1 1' "$(grep -c Superposition "$tmp/out") $(grep -c '^!1' "$tmp/out")"
+is 'and a fault only from its move on' 1 "$(grep -c 'a5 !1$' "$tmp/out")"
+printf 'Game: lengths\nPlayers: Ann, Bob\nn: 2\nRound: 1\n10\n1,1\nRound: 2\n0\n' >rounds.quire
+ok 'rounds' quire-draw --moves rounds.quire
+is 'are drawn one by one' 'after 3 moves;start;after 1 move;after 2 moves;after 2 moves;after 3 moves;' "$(captions)"
+printf 'Game: permutations\nm: 2\nA: +1 -2\nB: +2 +1\n' >lists.quire
+quire-draw -q --moves lists.quire >"$tmp/out"
+is 'a list is a move' 'after 2 moves;start;after 2 moves;' "$(captions)"
+printf 'Game: superposition\nm: 3\n' >none.quire
+ok 'a game without moves' quire-draw --moves none.quire
+is 'is drawn as it begins' 'after 0 moves;start;' "$(captions)"
+for format in svg latex; do
+    status "frames in $format" 1 quire-draw -q --moves -t $format film.quire
+    has 'are there' 'after 2 moves' "$(words)"
+done
+status 'frames in html' 1 quire-draw -q --moves -t html film.quire
+is 'are figures' 4 "$(grep -c '<figure>' "$tmp/out")"
+is 'none of which needs the script' 0 "$(grep -c ' hidden' "$tmp/out")"
+has 'that shows one at a time' '</script>' "$(cat "$tmp/out")"
+ok 'a page without frames' quire-draw -t html good.quire
+is 'has no script' 0 "$(grep -c '<script' "$tmp/out")"
+quire-gen -g procession --size=n=60 --claims=strip -s 1 --moves=400 >long.quire
+for format in text svg html latex; do
+    ok "a long film as $format" timeout 60 quire-draw --moves -t $format long.quire
+    has 'says what is left out' 'more moves are not drawn' "$(words)"
+done
 
 # --- sizes: nothing grows with a number, and what is long is cut ---
 

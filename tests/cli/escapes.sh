@@ -58,7 +58,7 @@ harmless 'quire-mend' quire-mend "$name"
 harmless 'quire-mend --format=jsonl' quire-mend --format=jsonl "$name"
 harmless 'quire-moves' quire-moves "$name" good.quire
 harmless 'quire-moves --format=jsonl' quire-moves --format=jsonl "$name" good.quire
-{ printf 'A game of Procession by A%s:\n\n' "$evil" && printf '000\n001\n011 %s\n010\n' "$evil"; } >"$name.txt"
+{ printf 'A game of Procession by A%s:\n\n' "$evil" && printf '000 3\n001 2,1\n011 1,2\n010 1,1,1 %s\n' "$evil"; } >"$name.txt"
 harmless 'quire-scan' quire-scan "$name.txt"
 harmless 'quire-scan --text' quire-scan --text "$name.txt"
 harmless 'quire-select' quire-select --field="Note=~($evil" good.quire
@@ -85,6 +85,12 @@ has 'and what turns it around, too' '\\x7f\\xe2\\x80\\xaex' "$(cat "$tmp/err")"
 ok 'quire-fmt keeps what was typed' quire-fmt good.quire
 same 'byte for byte' good.quire "$tmp/out"
 is 'and the test has an escape in it' 1 "$(grep -c "$escape" good.quire)"
+
+printf 'Game: procession\nPlayers: Ann, Bob\n00  3  # \033[31m\n01\n' >slip.quire
+status 'what quire-mend shows' 1 quire-mend slip.quire
+has 'is shown safely' '-00  3  # \\x1b[[]31m' "$(cat "$tmp/out")"
+status 'a patch' 1 quire-mend --max=1 slip.quire
+has 'has it as it was typed' "-00  3  # $escape[[]31m" "$(cat "$tmp/out")"
 
 # A table keeps what a spreadsheet would take for a formula from being one, and numbers as they are.
 printf 'Game: permutations\nPlayers: =cmd(), @b\nm: 2\nA: +1\nB: -1\nA: +1 -2\n' >formulas.quire

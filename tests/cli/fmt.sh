@@ -38,12 +38,12 @@ ok 'claims above the moves' quire-fmt --claims=strip early.quire
 is 'go at once, with what ended their rows' "$(sed '4,7d' early.quire)" "$(cat "$tmp/out")"
 
 ok '--claims=strip' quire-fmt --claims=strip odd.quire
-is 'leaves out what can be recomputed' 'Game: procession
+is 'leaves out claims that can be computed' 'Game: procession
 Players: Ann, Bob
 00  # c
 01' "$(cat "$tmp/out")"
 ok '--claims=fill' quire-fmt --claims=fill odd.quire
-is 'writes what can be recomputed' 'Game: procession
+is 'writes claims that can be computed' 'Game: procession
 Players: Ann, Bob
 00  2  # c
 01  1,1

@@ -40,7 +40,7 @@ is 'has these keys in this order' \
 is 'a game, written as promised' \
     '{"file":"games.quire","line":1,"game":"procession","players":2,"names":["Ann","\"Bob\" \\"],"finished":false,"moves":4,"rounds":[],"score":null,"winner":[],"errors":2,"warnings":0}' \
     "$(head -n 1 "$tmp/out")"
-is 'and one that nobody knows' \
+is 'and one of an unknown game' \
     '{"file":"games.quire","line":10,"game":null,"players":null,"names":null,"finished":false,"moves":0,"rounds":[],"score":null,"winner":[],"errors":1,"warnings":0}' \
     "$(tail -n 1 "$tmp/out")"
 ok 'a game that is over' sh -c \

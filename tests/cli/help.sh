@@ -55,7 +55,7 @@ unknown() {
     status "quire help $1 is trouble" 2 quire help "$1"
     is 'and shows nothing' '' "$(cat "$tmp/out")"
     is 'but what may have been meant' \
-        "quire: no tool, game, page or diagnostic is called '$1'; did you mean '$2'?" "$(cat "$tmp/err")"
+        "quire: no tool, game, page or diagnostic named '$1'; did you mean '$2'?" "$(cat "$tmp/err")"
 }
 unknown chekc check
 unknown quire-chek quire-check
@@ -90,7 +90,7 @@ has 'by the folder it was found in' '/usr/bin/../share/man/man1/quire-check.1.gz
 status 'where man is missing' 0 with mandoc "$tools/quire" help check
 has 'mandoc shows the page' 'mandoc -a *man/quire-check.1' "$(cat "$tmp/out")"
 status 'where both are missing' 2 with neither "$tools/quire" help check
-has 'it says so, and where the page is' 'neither man nor mandoc is here to show *man/quire-check.1' \
+has 'it says so, and where the page is' 'cannot show *man/quire-check.1: neither man nor mandoc is installed' \
     "$(cat "$tmp/err")"
 if [ -e /dev/full ]; then
     status 'a full disk is trouble' 2 sh -c 'quire help runs-repeat >/dev/full'

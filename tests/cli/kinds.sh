@@ -21,11 +21,11 @@ scan="'quire-scan' finds games in it"
 printf "$record" >good.quire
 
 printf '[Event "Club"]\n[White "Ann"]\n\n1. e4 e5 *\n' >a.pgn
-looks PGN a.pgn 'this looks like PGN: chess is none of the games that are known here'
+looks PGN a.pgn 'this looks like PGN, but quire does not know chess'
 printf '(;GM[1]FF[4]SZ[19];B[pd];W[dd])\n' >a.sgf
-looks 'SGF, which is a remark' a.sgf 'this looks like SGF: the games of that format are not known here'
+looks 'SGF, which is a remark' a.sgf 'this looks like SGF, but quire does not know its games'
 printf '( ;GM[1]\n;B[pd]\n' >b.sgf
-looks 'SGF that goes on' b.sgf 'this looks like SGF: the games of that format are not known here'
+looks 'SGF that goes on' b.sgf 'this looks like SGF, but quire does not know its games'
 quire-convert -t yaml good.quire >a.txt
 looks YAML a.txt "this looks like YAML: 'quire-convert -f yaml -t quire' reads it"
 quire-convert -f yaml -t quire a.txt | cmp -s - good.quire
@@ -37,9 +37,9 @@ quire-convert -t jsonl good.quire >c.txt
 looks 'JSON of a line' c.txt "this looks like JSON: 'quire-convert -f json -t quire' reads it"
 ok 'and so it does' quire-convert -f json -t quire c.txt
 printf '\n<!DOCTYPE html>\n<p>A game</p>\n' >a.html
-looks HTML a.html "this looks like a page of the web: $scan"
+looks HTML a.html "this looks like a web page: $scan"
 printf '<?xml version="1.0"?>\n<svg/>\n' >a.svg
-looks XML a.svg "this looks like a page of the web: $scan"
+looks XML a.svg "this looks like a web page: $scan"
 printf 'From: Ann <a@example.org>\nDate: today\nSubject: a game\n\n0000\n0001\n' >a.eml
 looks mail a.eml "this looks like a mail or a post: $scan"
 printf 'From ann@example.org Mon Nov  2 2009\nX-Face: no\nNewsgroups: rec.games.abstract\n\nhi\n' >a.mbox
@@ -50,7 +50,7 @@ gzip -c good.quire >a.gz
 looks gzip a.gz 'this looks like packed data: unpack it first'
 printf 'BZh91AY&SY\370' >a.bz2
 looks bzip2 a.bz2 'this looks like packed data: unpack it first'
-utf16="this looks like UTF-16: make it UTF-8, as with 'iconv -f UTF-16 -t UTF-8'"
+utf16="this looks like UTF-16: convert it to UTF-8 with 'iconv -f UTF-16 -t UTF-8'"
 for code in UTF-16LE UTF-16BE; do
     iconv -t $code good.quire >a.16
     looks "$code" a.16 "$utf16"
@@ -60,9 +60,9 @@ looks 'UTF-16 with its mark' b.16 "$utf16"
 iconv -f UTF-16 -t UTF-8 b.16 | quire-check -q
 is 'and what it says helps' 0 $?
 printf '%%PDF-1.5\n%%\265\355\n' >a.pdf
-looks PDF a.pdf 'this looks like PDF: quire-scan finds games in it once it is saved as text'
+looks PDF a.pdf "this looks like PDF: save it as text, then 'quire-scan' finds games in it"
 printf '\177ELF\002\001\001\000\000\000\000\000\000\000\000\001\n' >a.bin
-looks 'a program' a.bin 'this looks like binary data, and not like text'
+looks 'a program' a.bin 'this looks like binary data, not text'
 
 printf '0000\n0001\n' >rows.quire
 looks 'rows alone' rows.quire "begin the record with a line 'Game: NAME'"

@@ -56,10 +56,14 @@ skip() {
     echo "ok $cases - $1 # SKIP $2"
 }
 
+# "1 moves" and the like, which no message may say.
+disagrees='(^|[^0-9.,:/-])1 (more |extra )?(moves|digits|cards|players|rounds|points|errors|records|mends|fixes|lines|letters|squares|cells|signs|numbers|integers|rows|(move|round)s? are)\b'
+
 # run COMMAND...: keeps its output in $tmp/out and $tmp/err, its exit status in $code.
 run() {
     "$@" >"$tmp/out" 2>"$tmp/err"
     code=$?
+    grep -aEh "$disagrees" "$tmp/out" "$tmp/err" >>"$tmp/disagreeing" 2>/dev/null
 }
 
 # status NAME CODE COMMAND...: passes where the command exits with CODE.
@@ -75,6 +79,14 @@ status() {
 $(head -n 20 "$tmp/err")"
     fi
 }
+
+# within SECONDS COMMAND...: ends the command after so many seconds of processor time. Other work of the
+# machine does not count, as it does with timeout(1); Meson ends a test that waits for ever.
+within() (
+    ulimit -t "$1"
+    shift
+    exec "$@"
+)
 
 # ok NAME COMMAND...: passes where the command exits with 0.
 ok() {
@@ -116,6 +128,7 @@ $3" ;;
 
 finish() {
     ended=yes
+    is 'nouns agree with their counts' '' "$(cat "$tmp/disagreeing" 2>/dev/null)"
     echo "1..$cases"
     [ $failures = 0 ] && [ $cases != 0 ]
     exit

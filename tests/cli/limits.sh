@@ -9,7 +9,7 @@ ok 'a long line without a limit' quire-check long.quire
 status 'a line over the limit' 1 quire-check --max-line=40 long.quire
 is 'is one error, and is skipped' '3 line-too-long' \
     "$(quire-check --max-line=40 --format=jsonl long.quire | sed 's/.*"line":\([0-9]*\).*"id":"\([^"]*\)".*/\1 \2/')"
-has 'that says how long it is' 'line of 52 bytes, the limit is 40' "$(cat "$tmp/err")"
+has 'that says how long it is' 'the line has 52 bytes, but the limit is 40' "$(cat "$tmp/err")"
 status 'one byte over the limit' 1 quire-check --max-line=51 long.quire
 ok 'just the limit' quire-check --max-line=52 long.quire
 sed 's/$/\r/' long.quire >crlf.quire
@@ -60,7 +60,7 @@ for file in above.txt below.txt; do
     has 'of this kind' '"id":"record-too-large"' "$(cat "$tmp/out")"
     status 'which it is when it comes slowly' 1 sh -c \
         "{ head -c 65 after.quire; sleep 0.3; tail -c +66 after.quire; } | quire-check --max-record=60"
-    has 'and no other' '-:1:1: error: what stands above the first game is larger than the limit' "$(head -n 1 "$tmp/err")"
+    has 'and no other' '-:1:1: error: the text above the first game is larger than the limit' "$(head -n 1 "$tmp/err")"
     has 'while the game is judged' 'procession: ok' "$(cat "$tmp/out")"
 done
 
@@ -70,7 +70,7 @@ if sh -c 'ulimit -v 400000; quire-check --version' >/dev/null 2>&1; then
     status 'a huge n is no huge memory' 1 sh -c 'ulimit -v 400000; quire-check huge.quire'
     has 'it is only wrong' '[[]row-width]' "$(cat "$tmp/err")"
     awk 'BEGIN { printf "Game: precognition\n"; for (i = 0; i < 40000; i++) printf "Prediction p%d: U\n", i }' >strangers.quire
-    ok 'nor are many names that nobody told' sh -c 'ulimit -v 400000; quire-check strangers.quire'
+    ok 'nor are many undeclared names' sh -c 'ulimit -v 400000; quire-check strangers.quire'
 else
     skip 'a huge n is no huge memory' 'the sanitizers need more by themselves'
 fi
@@ -126,14 +126,14 @@ awk 'BEGIN { for (i = 0; i < 2000; i++) printf "%*sa:\n", i, "" }' >hostile.yaml
 hostile 'maps in maps' yaml-syntax quire-convert -t quire hostile.yaml
 awk 'BEGIN { print "a: &a [x, x]"; for (i = 98; i < 120; i++) printf "%c: &%c [*%c, *%c]\n", i, i, i - 1, i - 1 }' >hostile.yaml
 hostile 'a billion laughs' yaml-syntax quire-convert -t quire hostile.yaml
-has 'that are not told' 'aliases are not used' "$(cat "$tmp/err")"
+has 'that are not told' 'aliases are not allowed' "$(cat "$tmp/err")"
 
 # Patterns of grammars and of the command line, which are somebody's own.
 mkdir grammars
 awk 'BEGIN { for (i = 0; i < 100; i++) zeros = zeros "00"; print "Game: procession"; for (i = 0; i < 2000; i++) print zeros "y" }' >rows.quire
 sed "s/    pattern: .*/    pattern: '(?<digits>(?:0|00|000)+)1?(?<runs>x)?'/" "$root/grammar/procession.yaml" >grammars/slow.yaml
 hostile 'a pattern that takes for ever' bad-row quire-check --grammar=grammars --max-errors=3 rows.quire
-has 'says so' "the pattern of 'row' takes too many steps on this" "$(cat "$tmp/err")"
+has 'says so' "the pattern of 'row' takes too many steps here" "$(cat "$tmp/err")"
 awk -v file="$root/grammar/procession.yaml" 'BEGIN {
     for (i = 0; i < 60000; i++) { open = open "("; shut = shut ")" }
     while ((getline line <file) > 0) { if (line ~ /^    pattern:/) line = "    pattern: \047" open shut "\047"; print line }

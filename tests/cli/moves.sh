@@ -50,7 +50,7 @@ is 'all were free' "$(printf '10\n01')" "$(cat "$tmp/out")"
 ok 'at the end' quire-moves --at=1 over.quire
 is 'as without' '' "$(cat "$tmp/out")"
 status 'behind the end' 1 quire-moves --at=2 over.quire
-has 'there is none' 'over.quire:1:1: error: no position after 2 moves is written [[]no-position]' "$(cat "$tmp/err")"
+has 'there is none' 'over.quire:1:1: error: the record does not show the position after 2 moves [[]no-position]' "$(cat "$tmp/err")"
 cat >rounds.quire <<'END'
 Game: numbers-to-number
 m: 2
@@ -62,7 +62,7 @@ END
 ok 'in a round' quire-moves --at=1:1 rounds.quire
 is 'what is left of it' "$(printf '2 1\n2 3\n3 1\n3 3')" "$(cat "$tmp/out")"
 status 'in a round that is not there' 1 quire-moves --at=2:0 rounds.quire
-has 'there is none, either' 'no position after 0 moves of round 2 is written' "$(cat "$tmp/err")"
+has 'there is none, either' 'the record does not show the position after 0 moves of round 2' "$(cat "$tmp/err")"
 cat >intersections.quire <<'END'
 Game: intersections
 Players: 2
@@ -106,7 +106,7 @@ Game: procession
 111
 END
 status 'behind an illegal move' 1 quire-moves bad.quire
-has 'nobody knows' '[[]row-changes]' "$(cat "$tmp/err")"
+has 'an unknown position' '[[]row-changes]' "$(cat "$tmp/err")"
 is 'what is legal' '' "$(cat "$tmp/out")"
 status 'what could be played instead' 1 quire-moves -q --at=1 bad.quire
 is 'is known' 101 "$(cat "$tmp/out")"
@@ -117,15 +117,19 @@ Game: procession
 001  1,2
 END
 is 'it is known, too' 101 "$(cat "$tmp/out")"
-status 'a game that nobody knows' 1 quire-moves - <<'END'
+status 'an unknown game' 1 quire-moves - <<'END'
 Game: chess
 END
-status 'no such file' 2 quire-moves nobody.quire
+status 'no such file' 2 quire-moves missing.quire
 status 'no such format' 2 quire-moves --format=sarif over.quire
 
 # Sizes cost nothing, and who has enough may go.
 printf 'Game: intersections\nPlayers: 2\nn: 1000000000\nm: 2\n' >large.quire
-ok 'a board that nobody can look at' quire-moves --count --head=100000 large.quire
+printf 'Game: superposition\nPlayers: 2\nm: 1000000000\n' >vast.quire
+status 'more moves than are counted' 2 within 60 quire-moves --count two.quire vast.quire two.quire
+has 'it is said' 'vast.quire:1: more than 100000000 moves; count fewer with --head=N' "$(cat "$tmp/err")"
+is 'the other records have their lines' '' "$(grep -v '^two.quire:' "$tmp/out")"
+ok 'a board too large to look at' quire-moves --count --head=100000 large.quire
 is 'is looked at as far as wanted' 100000 "$(cat "$tmp/out")"
 ok 'a list without an end' sh -c 'quire-moves large.quire | head -n 2'
 is 'can be left' "$(printf 'a1-b1\na1-c1')" "$(cat "$tmp/out")"

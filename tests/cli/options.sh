@@ -27,7 +27,7 @@ for tool in quire-check quire-draw quire-fmt quire-mend quire-score quire-tally;
     done
     for value in '' x -1 1x 1KK 99999999999999999999 17179869184G; do
         status "$tool --max-record='$value' is none" 2 $tool "--max-record=$value" good.quire
-        has 'and says so' "$tool: --max-record: '$value'" "$(cat "$tmp/err")"
+        has 'and says so' "$tool: --max-record: invalid value '$value'" "$(cat "$tmp/err")"
         status "$tool --max-line='$value' is none" 2 $tool "--max-line=$value" good.quire
     done
     for value in 100 1K 1M 1G; do
@@ -77,6 +77,68 @@ for option in --claims=all --claims= --claims '--in-place --diff'; do
     # shellcheck disable=SC2086 # one of them is two
     status "quire-fmt $option is trouble" 2 quire-fmt $option good.quire
 done
+# A format has the same options everywhere.
+for tool in quire-check quire-draw quire-convert quire-mend quire-moves quire-score quire-tally; do
+    format=jsonl
+    [ $tool = quire-draw ] && format=svg
+    run $tool --format=$format bad.quire
+    cp "$tmp/out" "$tmp/one"
+    is "$tool --format is known" 1 "$code"
+    for option in "-t $format" "--to=$format"; do
+        # shellcheck disable=SC2086 # one of them is two
+        status "$tool $option" 1 $tool $option bad.quire
+        same 'is the same' "$tmp/one" "$tmp/out"
+    done
+    for option in --format=xml --to=xml -txml; do
+        status "$tool $option is trouble" 2 $tool $option bad.quire
+        is 'and prints nothing' '' "$(cat "$tmp/out")"
+    done
+done
+
+# So has the file for what a tool writes.
+for tool in 'quire-convert -t json' quire-draw quire-fmt 'quire-gen -s 1' quire-mend quire-moves quire-scan \
+    quire-score quire-select quire-tally; do
+    input=bad.quire
+    case $tool in quire-gen*) input='' ;; esac
+    # shellcheck disable=SC2086 # there are options in it, and no input may be none
+    {
+        run $tool $input
+        cp "$tmp/out" "$tmp/one"
+        wanted=$code
+        echo "what was there, and is longer than any of the results $(head -c 5000 /dev/zero | tr '\0' x)" >result
+        status "$tool -o" "$wanted" $tool -o result $input
+        same 'the file has the result' "$tmp/one" result
+        is 'and standard output nothing' '' "$(cat "$tmp/out")"
+        status "$tool --output: no such folder" 2 $tool --output=nowhere/x $input
+        has 'it is said' 'nowhere/x: No such file or directory' "$(cat "$tmp/err")"
+        status "$tool --output: a wrong option" 2 $tool -o result --nope $input
+        same 'leaves the file alone' "$tmp/one" result
+    }
+done
+cp bad.quire both.quire
+status 'what is read is not written' 2 quire-fmt -o both.quire both.quire
+has 'it is said' 'both.quire: input and output are the same file' "$(cat "$tmp/err")"
+same 'and stays' bad.quire both.quire
+echo kept >result
+status 'nor is a file written back and another one' 2 quire-fmt -i -o result both.quire
+is 'that one stays, too' kept "$(cat result)"
+if [ -e /dev/full ]; then
+    status 'a full disk is trouble' 2 quire-score -o /dev/full good.quire
+    has 'of that name' 'quire-score: /dev/full: No space left on device' "$(cat "$tmp/err")"
+fi
+
+# An exit status of 1 has a reason.
+for tool in 'quire-convert -t yaml' quire-draw; do
+    # shellcheck disable=SC2086 # there are options in it
+    status "$tool: records with errors" 1 $tool bad.quire good.quire bad.quire
+    is 'are counted' "${tool%% *}: 2 records with errors; see quire-check" "$(tail -n 1 "$tmp/err")"
+    # shellcheck disable=SC2086
+    ok "$tool: no errors" $tool good.quire
+    is 'need no word' '' "$(cat "$tmp/err")"
+done
+status 'a picture asked for without words' 1 quire-draw -q bad.quire
+is 'has none' '' "$(cat "$tmp/err")"
+
 # One that selects has a status of its own; the rest is as with the others.
 for option in --help -h --version -V; do
     ok "quire-select $option" quire-select $option missing.quire
@@ -118,20 +180,20 @@ said() {
 
 said 'an option with a slip' "quire-check: --formt: no such option; did you mean '--format'?" quire-check --formt=gnu
 said 'an option that is like none' 'quire-check: --xyzzy: no such option' quire-check --xyzzy
-said 'the beginning of several' 'quire-check: --max: which one: --max-errors or --max-line or --max-record?' \
+said 'the beginning of several' 'quire-check: --max: ambiguous option; could be --max-errors or --max-line or --max-record' \
     quire-check --max=1
 ok 'the beginning of one is enough' quire-check --max-rec=1K good.quire
 said 'a letter that is none' 'quire-check: -Z: no such option' quire-check -qZ good.quire
 said 'a value too many' 'quire-check: --quiet=yes: --quiet takes no value' quire-check --quiet=yes
-said 'a value too few' 'quire-check: --format: its value is missing: --format=FORMAT' quire-check --format
-said 'the same behind a letter' 'quire-check: --jobs: its value is missing: --jobs=N' quire-check -qj
+said 'a value too few' "quire-check: option '--format' requires a value: --format=FORMAT" quire-check --format
+said 'the same behind a letter' "quire-check: option '--jobs' requires a value: --jobs=N" quire-check -qj
 is 'the usage is shown' 'usage: quire-check [OPTION...] [FILE...]; see quire-check --help' "$(tail -n 1 "$tmp/err")"
 said 'a value with a slip' \
-    "quire-score: --format: 'josnl' is no value for it; it is one of text, tsv, jsonl; did you mean 'jsonl'?" \
+    "quire-score: --format: invalid value 'josnl'; use one of text, tsv, jsonl; did you mean 'jsonl'?" \
     quire-score --format=josnl
-said 'an id with a slip' "quire-check: --explain: there is no diagnostic 'runs-repaet'; did you mean 'runs-repeat'?" \
+said 'an id with a slip' "quire-check: --explain: unknown diagnostic 'runs-repaet'; did you mean 'runs-repeat'?" \
     quire-check --explain=runs-repaet
-said 'a game with a slip' "quire-gen: there is no game 'lenghts'; did you mean 'lengths'?" quire-gen -g lenghts
+said 'a game with a slip' "quire-gen: unknown game 'lenghts'; did you mean 'lengths'?" quire-gen -g lenghts
 said 'a size that the game has not' 'quire-gen: --size: lengths has no size '\''k'\''; it has n, Rounds' \
     quire-gen -g lengths --size=k=3
 said 'a verb with a slip' "quire: chekc: no such verb; did you mean 'check'?" quire chekc good.quire

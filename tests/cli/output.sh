@@ -39,6 +39,18 @@ if [ -e /dev/full ]; then
     done
 fi
 
+# Messages that can't be written are trouble, too: a status of 1 would say that they were read.
+printf 'Game: procession\n00\n11\n' >bad.quire
+for command in 'quire-check' 'quire-check --pass --format=jsonl' 'quire-fmt' 'quire-score' 'quire-tally --numbers' 'quire-draw'; do
+    if [ -e /dev/full ]; then
+        status "$command: diagnostics on a full disk are trouble" 2 sh -c "$command bad.quire 2>/dev/full"
+    else
+        skip "$command: diagnostics on a full disk are trouble" 'no /dev/full here'
+    fi
+    status "$command: no standard error for diagnostics is trouble" 2 sh -c "$command bad.quire 2>&-"
+    status "$command: without diagnostics none is needed" 0 sh -c "$command good.quire 2>&-"
+done
+
 # A reader that has enough ends the tool, without a word.
 for tool in quire-check quire-draw quire-fmt quire-score quire-select 'quire-convert -t yaml' 'quire-convert -t json'; do
     timeout 20 sh -c "{ $tool many.quire many.quire many.quire 2>'$tmp/err'; echo \$? >'$tmp/code'; } | true"

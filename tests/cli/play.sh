@@ -2,7 +2,7 @@
 # quire-play by scripts: whole games, lines that are refused, what is taken back, files.
 . "$(dirname "$0")/lib.sh"
 
-# play NAME CODE SCRIPT OPTION...: writes SCRIPT, lines parted by '|', to quire-play.
+# play NAME CODE SCRIPT OPTION...: writes SCRIPT, lines separated by '|', to quire-play.
 play() {
     name=$1
     wanted=$2
@@ -70,49 +70,49 @@ done
 
 # What can be typed now is what is shown.
 play 'help where a prediction is due' 0 'help|moves' precognition -p Ann,Bob --size=Deal=1 -o due.quire
-is 'has an example that the prompt takes' 'Write what the prompt asks for, such as U.' "$(head -n 1 "$tmp/out" | sed 's/[UDS]*\.$/U./')"
+is 'has an example that the prompt takes' 'Type what the prompt asks for, such as U.' "$(head -n 1 "$tmp/out" | sed 's/[UDS]*\.$/U./')"
 has 'and no card is listed' 'Prediction Ann comes first, such as ' "$(cat "$tmp/out")"
 example=$(sed -n 's/^Prediction Ann comes first, such as //p' "$tmp/out")
 play 'that example' 0 "$example" precognition -p Ann,Bob --size=Deal=1 -o due.quire
 has 'is taken' "Prediction Ann: $example" "$(cat due.quire)"
 play 'help where both write a number' 0 'help' numbers-to-number --size=m=2 -o due2.quire
-is 'has one number' 'Write a move as it stands in the record, such as N.' "$(head -n 1 "$tmp/out" | sed 's/[0-9]/N/')"
+is 'has one number' 'Type a move as it appears in the record, such as N.' "$(head -n 1 "$tmp/out" | sed 's/[0-9]/N/')"
 
 # A new record is written when there is something to write.
 play 'a script that is refused' 1 'xx' procession --size=n=4 -o nothing.quire
-is 'leaves no file' 'nothing.quire: no line was taken, and no record is written' "$(cat "$tmp/out"; ls nothing.quire 2>/dev/null)"
+is 'leaves no file' 'nothing.quire: nothing was entered, so no record was written' "$(cat "$tmp/out"; ls nothing.quire 2>/dev/null)"
 echo '# mine' >nothing.quire
 play 'below what is there' 1 'xx' procession --size=n=4 -o nothing.quire
 is 'nothing is added' '# mine' "$(cat nothing.quire)"
 play 'saving' 0 'save' procession --size=n=4 -o nothing.quire
 has 'writes it all the same' 'nothing.quire:3: procession: ok, unfinished' "$(cat "$tmp/out")"
 play 'a claim that is wrong because of the record' 1 '1|Points: 2' lengths --size=n=4,Rounds=2 -o nothing.quire
-has 'has a place' '-:2: error: 1 digits, and n is 4 [[]list-length]' "$(cat "$tmp/err")"
+has 'has a place' '-:2: error: 1 digit, expected 4 (n) [[]list-length]' "$(cat "$tmp/err")"
 play 'what no record is skipped of' 1 'xx' procession --size=n=4 -o nothing.quire
-is 'says nothing of that' "-:1:1: error: this does not read as a row such as '01  2,1' [bad-row]" "$(head -n 1 "$tmp/err")"
+is 'says nothing of that' "-:1:1: error: expected a row such as '01  2,1' [bad-row]" "$(head -n 1 "$tmp/err")"
 
 # What is refused, and what is a slip of the hand.
 play 'illegal moves' 1 '0001|0111|0001|00011|xyz|0011' procession --size=n=4 -o refused.quire
-is 'the errors are the usual ones' '-:2:1: error: 2 digits are changed, and a move changes one [row-changes]
+is 'the errors are the usual ones' '-:2:1: error: 2 digits changed, but a move changes exactly one [row-changes]
    0111
    ^~~~
 note: the row above
    0001
    ^~~~' "$(head -n 6 "$tmp/err")"
-has 'each has its line' '-:5:1: error: this does not read as' "$(cat "$tmp/err")"
+has 'each has its line' '-:5:1: error: expected a row such as' "$(cat "$tmp/err")"
 is 'the others count' 'refused.quire:1: procession: ok, unfinished: 2 moves are legal, such as 1011' "$(cat "$tmp/out")"
 play 'a slip in a command' 1 'mvoes' procession --size=n=4 -o refused.quire
 has 'is known' "help: did you mean 'moves'?" "$(cat "$tmp/err")"
 play 'a claim' 1 '0001|Winner: 1|Status: unfinished|n: 4' procession --size=n=4 -o claims.quire
 has 'is compared' '-:2:9: error: the game is not over' "$(cat "$tmp/err")"
-has 'a field stands there once' '-:4:1: error: '"'n'"' stands here twice [[]duplicate-field]' "$(cat "$tmp/err")"
+has 'a duplicate field is refused' '-:4:1: error: duplicate '"'n'"' [[]duplicate-field]' "$(cat "$tmp/err")"
 play 'runs beside a row' 1 '0001 3,1|0011 1,1|0011  2,2' procession --size=n=4 -o claims.quire
-has 'are compared, too' '-:2:6: error: claimed run lengths 1,1, computed 2,2 [[]runs-mismatch]
+has 'are compared, too' '-:2:6: error: claimed 1,1, computed 2,2 [[]runs-mismatch]
    0011 1,1
         ^~~' "$(cat "$tmp/err")"
 play 'a list below a round' 1 '1100|1,1,2|2,2' lengths -p 2 --size=n=4,Rounds=2 -o lists.quire
 has 'is compared with the round above' '-:2:1: error: claimed 1,1,2, computed 2,2 [[]lengths-mismatch]' "$(cat "$tmp/err")"
-play 'lists parted by blanks' 1 '11110000|2 2|4 4|2|1|1 0|1' lengths -p 2 --size=n=8,Rounds=2 -o blanks.quire
+play 'lists separated by blanks' 1 '11110000|2 2|4 4|2|1|1 0|1' lengths -p 2 --size=n=8,Rounds=2 -o blanks.quire
 is 'one of them is wrong' '-:2:1: error: claimed 2 2, computed 4,4 [lengths-mismatch]' "$(head -n 1 "$tmp/err")"
 has 'digits are what follows the last one' '
 4,4
@@ -131,22 +131,22 @@ has 'begin the next round' 'Round: 2
 01
 ' "$(cat digits.quire)"
 play 'another game' 1 'Game: procession|Game : x|# fine|(a remark)' procession --size=n=4 -o other.quire
-is 'has no place' 2 "$(grep -c '^-:[12]: error: this cannot be written now' "$tmp/err")"
+is 'has no place' 2 "$(grep -c '^-:[12]: error: this is not allowed now' "$tmp/err")"
 has 'comments and remarks have' '# fine
 (a remark)' "$(cat other.quire)"
 play 'the other list' 1 '+1|A: +1 +2' permutations --size=m=2 -o turn.quire
-has 'is not due' '-:2: error: this cannot be written now; what can is such as B: +1' "$(cat "$tmp/err")"
+has 'is not due' '-:2: error: this is not allowed now; try, for example, B: +1' "$(cat "$tmp/err")"
 play 'after the end' 1 '3 1|2 2|1 3' numbers-to-number --size=m=2 -o end.quire
 has 'there are no moves' '[[]after-end]' "$(cat "$tmp/err")"
 play 'a number of the own' 1 '3|x|1|3' numbers-to-number --size=m=3 -o parts.quire
-has 'is judged alone' '-:2:1: error: this does not read as' "$(cat "$tmp/err")"
+has 'is judged alone' '-:2:1: error: expected a row such as' "$(cat "$tmp/err")"
 has 'before the other one is written' '-:4:1: error: player 1 wrote 3 before [[]number-reused]' "$(cat "$tmp/err")"
 is 'only what was typed is' 0 "$(grep -c '^   3 x' "$tmp/err")"
 
 # Back and forth.
 play undo 1 '0001|0011|undo|undo|undo|redo|redo|redo|undo|0101' procession --size=n=4 -o undo.quire
-is 'is told where there is nothing left' '-:5: error: there is nothing to take back
--:8: error: nothing was taken back' "$(cat "$tmp/err")"
+is 'is told where there is nothing left' '-:5: error: nothing to undo
+-:8: error: nothing to redo' "$(cat "$tmp/err")"
 has 'the record is what was written last' '0001  3,1
 0101  1,1,1,1
 Status' "$(cat undo.quire)"
@@ -174,7 +174,7 @@ Winner: Ann, Bob
 END2
 cp stuck.quire whole
 play 'undo of a move with remarks below' 0 'undo' stuck.quire
-is 'says what went' 'taken back: 3. c3  # at last' "$(head -n 1 "$tmp/out")"
+is 'says what went' 'undone: 3. c3  # at last' "$(head -n 1 "$tmp/out")"
 has 'remarks and notes stay' 'b1 a2  # quick
 # long thought
 (then Bob was stuck)
@@ -182,12 +182,12 @@ Note: great game
 Grid:' "$(cat stuck.quire)"
 cp whole stuck.quire
 play 'undo in a line' 0 'undo|undo|Note: hm|undo|undo|a2|c3' stuck.quire
-is 'takes a note of its own evening alone' 'taken back: 3. c3  # at last
-taken back: a2
-taken back: Note: hm
-taken back: b1  # quick' "$(head -n 4 "$tmp/out")"
+is 'takes a note of its own evening alone' 'undone: 3. c3  # at last
+undone: a2
+undone: Note: hm
+undone: b1  # quick' "$(head -n 4 "$tmp/out")"
 play 'undo of what is unseen' 0 'UD|undo' precognition -p Ann,Bob --size=Deal=2 -o unseen.quire
-is 'shows nothing of it' 'taken back: Prediction Ann' "$(head -n 1 "$tmp/out")"
+is 'shows nothing of it' 'undone: Prediction Ann' "$(head -n 1 "$tmp/out")"
 printf 'Game: precognition\nPlayers: 22\nHand 1: 9C 9H 4S\nRow: 9H,7\nWinner: 1, 2\n' >hand.quire
 play 'a winner where hands are unseen' 0 'show' hand.quire
 is 'is nothing that could be wrong' 0 "$(grep -c mismatch "$tmp/out")"
@@ -201,11 +201,31 @@ printf 'Game: numbers-to-number\nPlayers: 2\nm: 2\nRound: 1\nNumbers 1: 3\nNumbe
 ok 'a paper with room gets a hint' sh -c 'echo hint | quire-play papers.quire | grep -qx "[0-9]*"'
 printf 'Game: numbers-to-number\nPlayers: 2\nm: 2\nRound: 1\nNumbers 1: 3, 2\nNumbers 2: 1, 2\n' >full.quire
 status 'full ones get none' 1 sh -c 'echo hint | quire-play full.quire'
-has 'as nothing is left' 'no move is left' "$(cat "$tmp/err")"
+has 'as nothing is left' 'no legal move is left' "$(cat "$tmp/err")"
 play 'commands' 0 'help|score|show|save|save copy.quire|quit|never' procession --size=n=3 -o commands.quire
 has 'help has them all' 'undo          ' "$(cat "$tmp/out")"
 has 'show is a drawing' 'n = 3' "$(cat "$tmp/out")"
 same 'save makes a copy' commands.quire copy.quire
+play 'help by its longest name' 0 'help' procession --size=n=3 -o commands.quire
+cp "$tmp/out" full
+for word in '?' h; do
+    play "help as $word" 0 "$word" procession --size=n=3 -o commands.quire
+    same 'is the same' full "$tmp/out"
+done
+play 'show' 0 'show' procession --size=n=3 -o commands.quire
+cp "$tmp/out" full
+play 'board' 0 'board' procession --size=n=3 -o commands.quire
+same 'is the same' full "$tmp/out"
+for word in q quit exit; do
+    play "leaving by $word" 0 "001|$word|101" procession --size=n=3 -o "leave-$word.quire"
+    has 'takes nothing that follows' '001  2,1
+Status' "$(cat "leave-$word.quire")"
+done
+play 'a small letter for a queen' 1 'U|D|q|Q' precognition -p Ann,Bob --size=Deal=1 -o queen.quire
+has 'is not the end' "help: did you mean 'Q'?" "$(cat "$tmp/err")"
+has 'nor is the queen' 'Row: Q' "$(cat queen.quire)"
+play 'a capital in a line of squares' 1 'b1|b2|a2|A2' superposition --size=m=3 -o capital.quire
+has 'gets a hint at what was typed alone' "help: did you mean 'a2'?" "$(cat "$tmp/err")"
 play 'a copy over another file' 2 'save copy.quire' procession --size=n=3 -o commands.quire
 has 'is none' 'quire-play: copy.quire: File exists' "$(cat "$tmp/err")"
 
@@ -272,7 +292,7 @@ play 'a status that can be computed by now' 0 'Rounds: 2|Offense: 1' said.quire
 has 'is not in the way of the end' '0 moves, finished' "$(cat "$tmp/out")"
 ok 'it is the right one in the record' quire-check -q said.quire
 printf 'Game: lengths\nPlayers: 2\nn: 2\nRound: 1\n01\nRound: 2\n11\nStatus: unfinished\n' >more.quire
-play 'rounds that nobody agreed on' 0 'Score: 2, 2|10|11|Round: 5|01|11' more.quire
+play 'rounds that were never agreed' 0 'Score: 2, 2|10|11|Round: 5|01|11' more.quire
 is 'go on as long as they are wanted' 'more.quire:1: lengths: ok, 12 moves, finished, player 1 and player 2 tie, score 6, 6' "$(cat "$tmp/out")"
 mkdir names
 cd names || exit 2
@@ -283,21 +303,23 @@ cd .. || exit 2
 
 # Trouble.
 play 'no game' 2 '' proccession
-has 'what was meant' "there is no game 'proccession'; did you mean 'procession'?" "$(cat "$tmp/err")"
+has 'what was meant' "unknown game 'proccession'; did you mean 'procession'?" "$(cat "$tmp/err")"
 status 'nothing at all' 2 quire-play
 status 'two of them' 2 quire-play procession lengths
 play 'no such file' 2 '' nobody.quire
 play 'an empty file' 2 '' /dev/null
 play 'no such size' 2 '' procession --size=m=3
 play 'a size that cannot be' 2 '' lengths -p 3 --size=n=4
-has 'and why' 'n: no number from 4 to 4 will do for 3 players' "$(cat "$tmp/err")"
+has 'and why' 'n must be a multiple of 3, the number of players' "$(cat "$tmp/err")"
+play 'a size beyond the limits' 2 '' precognition --size=Deal=27
+has 'and which they are' 'Deal must be between 1 and 26 for 2 players' "$(cat "$tmp/err")"
 play 'too many players' 2 '' permutations -p 3
 play 'a file with options for a new game' 2 '' evening.quire -p Ann,Bob
 is 'no file is left behind by any' '' "$(ls permutations* lengths* procession* 2>/dev/null)"
 play 'a folder that is not there' 2 '01' procession -o nowhere/a.quire
 play 'a folder for a file' 2 '01' procession -o names
 play 'no ordinary file' 2 '01' procession -o /dev/full
-has 'it is said' '/dev/full: no file that a record can be kept in' "$(cat "$tmp/err")"
+has 'it is said' '/dev/full: not a regular file' "$(cat "$tmp/err")"
 if [ -w /dev/full ]; then
     status 'standard output is full' 2 sh -c 'printf "01\n" | quire-play procession --size=n=2 -o full.quire >/dev/full'
     has 'the record is not' '01  1,1' "$(cat full.quire)"
@@ -314,7 +336,13 @@ is 'nothing else is left' middle.quire "$(echo middle.quire*)"
 # shellcheck disable=SC2016 # the inner shell's
 ok 'a file that changes under it' sh -c 'mkfifo pipe; quire-play procession --size=n=4 -o under.quire <pipe 2>under.err & exec 3>pipe; echo 0001 >&3; while ! grep -q 0001 under.quire; do sleep 0.05; done; echo "# mine" >>under.quire; echo 0011 >&3; exec 3>&-; wait $!; [ $? = 2 ]'
 has 'is not written over' '# mine' "$(cat under.quire)"
-has 'it is said who has to look' 'somebody else has changed it' "$(cat under.err)"
+has 'it is said who has to look' 'changed by another program' "$(cat under.err)"
+
+# shellcheck disable=SC2016 # the inner shell's
+ok 'a file that is removed under it' sh -c 'mkfifo gone; quire-play procession --size=n=4 -o gone.quire <gone 2>gone.err & exec 3>gone; echo 0001 >&3; while ! grep -q 0001 gone.quire; do sleep 0.05; done; rm gone.quire; echo 0011 >&3; exec 3>&-; wait $!'
+has 'is written again' '0001  3,1
+0011  2,2' "$(cat gone.quire)"
+is 'which it says' 'quire-play: gone.quire: was removed; written again' "$(cat gone.err)"
 
 # What is written is shown without harm.
 esc=$(printf '\033')

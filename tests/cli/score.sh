@@ -86,4 +86,32 @@ printf 'Game: procession\n0\n' >"$(printf 'a\377')"
 ok 'a file whose name is no text' quire-score --format=jsonl ./a*
 has 'is named as well as JSON can' '{"file":"./a\\ufffd","line":1,' "$(cat "$tmp/out")"
 ok 'text is the default' sh -c 'head -n 4 games.quire | quire-score --format=text'
+# A field of the first round above a Round: 2 is not one of the second round.
+cat >late-round.quire <<'END'
+Game: lengths
+Players: 2
+n: 4
+Rounds: 2
+Offense: 1
+0001
+3,1
+1,1
+Points: 2
+Round: 2
+0000
+4
+1
+Points: 1
+Score: 2, 1
+Winner: 1
+END
+ok 'an offense above the first Round:' quire-score -t jsonl late-round.quire
+has 'is that of the first round alone' '{"round":2,"offense":2,"points":1}' "$(cat "$tmp/out")"
+# A name that is a pronoun takes another verb form than "wins".
+printf 'Game: procession\nPlayers: I, Lena\n00\n01\n' >pronoun.quire
+for tool in quire-check quire-score quire-draw; do
+    run $tool pronoun.quire
+    has "$tool: a player who is called I wins" 'the winner is I' "$(cat "$tmp/out")"
+done
+
 finish

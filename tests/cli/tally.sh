@@ -88,12 +88,12 @@ END_OF_GAMES
 status 'a record with an error is 1' 1 quire-tally others.quire
 is 'and nothing counts' '' "$(cat "$tmp/out")"
 has 'its diagnostics are shown' '[[]row-changes]' "$(cat "$tmp/err")"
-has 'and that of two players of one name' "others.quire:17:15: warning: 'ANN' plays here under another spelling, too [[]name-twice]
+has 'and that of two players of one name' "others.quire:17:15: warning: 'ANN' also plays under another spelling [[]name-twice]
    Players: Ann, ANN
                  ^~~
 " "$(cat "$tmp/err")"
 is 'how many are left out is said' \
-    'quire-tally: left out: 2 with errors, 1 unfinished, 2 without names of players, 1 with one name for two players' \
+    'quire-tally: left out: 2 with errors, 1 unfinished, 2 without player names, 1 with the same name for two players' \
     "$(tail -n 1 "$tmp/err")"
 for option in -q --quiet; do
     status "$option keeps the exit status" 1 quire-tally $option others.quire games.quire
@@ -107,7 +107,7 @@ done
 status '--numbers' 1 quire-tally --numbers --format=tsv others.quire
 is 'counts players without names' '1	1	1	0	0		
 2	1	0	0	1		' "$(sed 1d "$tmp/out")"
-has 'where it is known how many there are' '1 without names' "$(tail -n 1 "$tmp/err")"
+has 'where it is known how many there are' '1 without player names' "$(tail -n 1 "$tmp/err")"
 
 # Names.
 cat >names.quire <<'END_OF_GAMES'

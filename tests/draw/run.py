@@ -49,6 +49,7 @@ def drawings(tools):
     yield "games.svg", draw(tools, GAMES, "--to=svg")
     yield "games.html", draw(tools, GAMES, "--to=html")
     yield "games.tex", draw(tools, GAMES, "--to=latex")
+    yield "film.txt", draw(tools, GAMES, "--charset=utf-8", "--moves")
 
 
 def difference(name, old, new):
@@ -118,6 +119,33 @@ def check_xml(tap, name, text):
     tap.case(bool(coloured), f"{name}: players have colours")
 
 
+def check_film(tap, tools):
+    """Pages and pictures of the game after every move; too large to be kept."""
+    check_xml(tap, "film.svg", draw(tools, GAMES, "--to=svg", "--moves"))
+    page = draw(tools, GAMES, "--to=html", "--moves")
+    before, begin, rest = page.partition("<script>\n")
+    script, end, after = rest.partition("</script>\n")
+    tap.case(bool(begin and end) and "<script" not in before + after, "film.html: has one script, at its end")
+    check_xml(tap, "film.html without it", before + after)
+    browser = shutil.which("chromium")
+    if not browser:
+        tap.skip("film.html: keys move it", "chromium is not here")
+        return
+    # one film; it begins with its last frame, and three keys are typed
+    keys = "['Home', 'ArrowRight', 'ArrowRight']"
+    typed = f"<script>{keys}.forEach(key => document.dispatchEvent(new KeyboardEvent('keydown', {{ key }})))</script>"
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "film.html")
+        record = Path(folder, "one.quire")
+        record.write_text("Game: superposition\nm: 3\na1 a2 a3\n", encoding="utf-8")
+        one = draw(tools, record, "--to=html", "--moves")
+        file.write_text(one.replace("</body>", typed + "</body>"), encoding="utf-8")
+        run = subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}/profile",
+                              "--dump-dom", file.as_uri()], capture_output=True, check=False, timeout=120)
+    shown = re.findall(r"<figure>\s*<figcaption>([^<]*)", run.stdout.decode("utf-8", "replace"))
+    tap.case(shown == ["after 2 moves"], "film.html: keys move it", f"{shown}\n{run.stderr.decode()[-500:]}")
+
+
 def check_latex(tap, text):
     bare = re.sub(r"\\.", "", re.sub(r"(?m)^%.*$", "", text))
     depths = [0]
@@ -157,6 +185,7 @@ def main(arguments):
     check_text(tap, found)
     check_xml(tap, "games.svg", found["games.svg"])
     check_xml(tap, "games.html", found["games.html"])
+    check_film(tap, tools)
     check_latex(tap, found["games.tex"])
     return tap.done()
 

@@ -93,7 +93,7 @@ COMMANDS = {
     "tally": ("quire-tally --by=game --numbers good.quire bad.quire",),
     "moves": ("quire-moves good.quire",),
     "play": ("quire-play evening.quire <typed.txt", "evening.quire"),
-    "gen": ("quire-gen --game=superposition --players=2 --size=m=2 --claims=all --seed=3",),
+    "gen": ("quire-gen --game=superposition --players=2 --size=m=2 --claims=fill --seed=3",),
     "mend": ("quire-mend --effort=4K bad.quire",),
     "mend-in-place": ("quire-mend --effort=4K --in-place bad.quire good.quire", "bad.quire",
                       "good.quire"),

@@ -1,12 +1,11 @@
 /*
  * A fuzzer's target: records are judged, and what was found is written in every form. The verdict hangs
- * neither on comments nor on layout, nor on what is read by a shortcut; the legal moves can be told at any
- * moment of a game.
+ * neither on comments nor on layout; the legal moves can be told at any moment of a game.
  */
 #include "fuzz.h"
+#include "games/games.h"
 
-#include "position.h"
-#include "shortcuts.h"
+#include "judge/position.h"
 
 /* What records came to, in words and numbers. */
 struct tally {
@@ -25,20 +24,20 @@ static bool write_one(void *user, const struct play *play, struct move move)
 /* Some of the moves that are legal at the end, and half-way. */
 static void write_moves(const struct result *result)
 {
-    struct verdict verdict = *result->verdict;
+    struct verdict verdict = result->judgement->verdict;
     size_t end = 50, middle = 50;
     if (!verdict.play)
         return;
-    verdict.play->game->legal(verdict.play, write_one, &end);
-    if (position_at(result->record, all_grammars(), result->report,
+    legal_moves(verdict.play, write_one, &end);
+    if (position_at(result->judgement, all_grammars(),
                     (struct moment){ .moves = verdict.moves / 2 }, &verdict))
-        verdict.play->game->legal(verdict.play, write_one, &middle);
+        legal_moves(verdict.play, write_one, &middle);
 }
 
 static void write_all(const struct result *result)
 {
-    write_diagnostics(result);
-    if (!result->record->has_game)
+    write_diagnostics(result->file, &result->judgement->report);
+    if (!result->judgement->record.has_game)
         return;
     write_verdict(nowhere(), result);
     write_score_text(nowhere(), result);
@@ -71,26 +70,24 @@ static void type_anew(FILE *out, const struct record *record)
 /* A record's score without its place; of what stands above the first game there is none. */
 static void write_score(FILE *out, const struct result *result)
 {
-    struct verdict verdict = *result->verdict;
-    struct result shown = *result;
-    verdict.line = 0;
-    shown.verdict = &verdict;
-    if (result->record->has_game)
-        write_score_jsonl(out, &shown);
-    else if (result->report->errors)
-        fprintf(out, "%zu errors\n", result->report->errors);
+    struct judgement shown = *result->judgement;
+    shown.verdict.line = 0;
+    if (result->judgement->record.has_game)
+        write_score_jsonl(out, &(struct result){ result->file, result->given, &shown });
+    else if (result->judgement->report.errors)
+        fprintf(out, "%zu errors\n", result->judgement->report.errors);
 }
 
 static void take_record(void *user, const struct result *result)
 {
     struct tally *tally = user;
-    size_t errors = result->report->errors;
+    size_t errors = result->judgement->report.errors;
     write_score(tally->scores.out, result);
     if (tally->other)
-        type_anew(tally->other, result->record);
+        type_anew(tally->other, &result->judgement->record);
     if (tally->looks)
         write_all(result);
-    must(result->report->errors >= errors, "errors are not forgotten");
+    must(result->judgement->report.errors >= errors, "errors are not forgotten");
 }
 
 static struct slice score(struct slice bytes, FILE *other, bool looks)
@@ -101,38 +98,6 @@ static struct slice score(struct slice bytes, FILE *other, bool looks)
     return text_end(&tally.scores);
 }
 
-static void tell(void *user, const struct result *result)
-{
-    struct text *told = user;
-    for (size_t i = 0; i < result->report->count; i++)
-        write_diagnostic_jsonl(told->out, result->file, &result->report->items[i]);
-    if (result->record->has_game)
-        write_score_jsonl(told->out, result);
-}
-
-/* All that is said of the records, found by shortcuts or without. */
-static struct slice tell_all(struct slice bytes, bool fast)
-{
-    static struct grammars *grammars[2];
-    struct text told;
-    text_begin(&told);
-    shortcuts = fast;
-    if (!grammars[fast])
-        grammars[fast] = grammars_open(NULL);
-    must(grammars[fast] != NULL, "there is memory for the grammars");
-    each_record(bytes, &(struct way){ .grammars = grammars[fast], .record = tell, .user = &told });
-    shortcuts = true;
-    return text_end(&told);
-}
-
-static void take_no_shortcut(struct slice bytes)
-{
-    struct slice fast = tell_all(bytes, true), slow = tell_all(bytes, false);
-    must(slice_equal(fast, slow), "shortcuts change nothing");
-    free_text(slow);
-    free_text(fast);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct text other;
@@ -141,7 +106,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct slice anew = text_end(&other);
     struct slice scores_anew = score(anew, NULL, false);
     must(slice_equal(scores, scores_anew), "a score is the same in another layout");
-    take_no_shortcut((struct slice){ (const char *)data, size });
     free_text(scores_anew);
     free_text(scores);
     free_text(anew);

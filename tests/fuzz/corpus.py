@@ -3,7 +3,7 @@
 
 The folder gets the target's corpus, which is corpora/TARGET.jsonl, what broke something once (found/), and
 what the project has anyway: samples, inputs of the specs, generated records, texts that are scanned,
-grammars. With --few it gets some of them, chosen by lot. The dictionary gets words of the notation, from
+grammars. With --few it gets some of them, chosen at random. The dictionary gets words of the notation, from
 grammars and rules, and of the formats that the target reads.
 """
 
@@ -18,7 +18,7 @@ TESTS = Path(__file__).resolve().parent.parent
 ROOT = TESTS.parent
 sys.path[:0] = [str(TESTS / "spec"), str(TESTS / "judge")]
 import run as spec  # noqa: E402
-from generate import generate  # noqa: E402
+from generate import MAKERS, generate  # noqa: E402
 
 FEW = 120
 RECORD = re.compile(rb"(?im)^(?=[ \t]*game[ \t]*:)")
@@ -66,13 +66,13 @@ def records(_target):
     yield from sample_records()
     for path in sorted((TESTS / "spec").glob("*.txt")):
         yield from (example.input for example in spec.read_spec(path)[1])
-    for game in games():
+    for game in sorted(MAKERS):
         yield from (generate(game, 1, seed, slips=seed % 2 == 1) for seed in range(20))
 
 
 def questions(_target):
     for answer in ANSWERS:
-        yield from (answer.encode() + b"\n" + generate(game, 2, 7) for game in games())
+        yield from (answer.encode() + b"\n" + generate(game, 2, 7) for game in sorted(MAKERS))
 
 
 def texts(_target):
@@ -91,7 +91,7 @@ def grammars(_target):
 
 def patterns(_target):
     """Those of the grammars' rows, each with rows of its game."""
-    for name in games():
+    for name in sorted(MAKERS):
         rows = b"\n".join(row for row in generate(name, 3, 3).splitlines() if b":" not in row)
         for pattern in re.findall(r"^    pattern: '(.*)'$", grammar_text(name), re.MULTILINE):
             yield pattern.replace("''", "'").encode() + b"\n" + rows

@@ -40,7 +40,7 @@ static void take_record(void *user, const struct result *result)
 {
     struct scene scene;
     (void)user;
-    if (!result->record->has_game)
+    if (!result->judgement->record.has_game)
         return;
     draw_record(&scene, result);
     must(scene.width <= SHEET_COLUMNS_MAX + 1, "a drawing is not too wide");

@@ -17,8 +17,8 @@ struct trip {
 static void take_record(void *user, const struct result *result)
 {
     struct trip *trip = user;
-    trip->errors += result->report->errors;
-    if (result->record->has_game && !result->record->too_large) {
+    trip->errors += result->judgement->report.errors;
+    if (result->judgement->record.has_game && !result->judgement->record.too_large) {
         struct digest digest = digest_record(result);
         trip->digests += digest.a ^ digest.b;
     }

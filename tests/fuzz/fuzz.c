@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include "fuzz.h"
+#include "games/games.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -18,7 +19,7 @@ struct grammars *all_grammars(void)
 {
     static struct grammars *grammars;
     if (!grammars)
-        grammars = grammars_open(NULL);
+        grammars = grammars_open(NULL, games);
     must(grammars != NULL, "there is memory for the grammars");
     return grammars;
 }
@@ -74,16 +75,12 @@ void free_text(struct slice text)
 
 static void take_chunk(const struct way *way, const struct chunk *chunk, struct arena *arena)
 {
-    size_t max_line = way->limits.max_line ? way->limits.max_line : DEFAULT_MAX_LINE;
-    struct report report = { .arena = arena };
-    struct record record;
-    struct verdict verdict;
-    struct claims claims = { 0 };
-    struct result result = { "fuzz", "fuzz", &record, &verdict, &report };
-    record_read(&record, chunk, max_line, &report);
-    judge(&record, way->grammars ? way->grammars : all_grammars(), &report,
-          way->wants_claims ? &claims : NULL, &verdict);
-    way->record(way->user, &result);
+    struct judge_options options = { .arena = arena,
+                                     .max_line = way->limits.max_line,
+                                     .collects_claims = way->wants_claims };
+    struct judgement judgement;
+    judge(&judgement, chunk, way->grammars ? way->grammars : all_grammars(), &options);
+    way->record(way->user, &(struct result){ "fuzz", "fuzz", &judgement });
 }
 
 void each_record(struct slice bytes, const struct way *way)
@@ -108,18 +105,18 @@ void each_record(struct slice bytes, const struct way *way)
     arena_free(&arena);
 }
 
-void write_diagnostics(const struct result *result)
+void write_diagnostics(const char *file, const struct report *report)
 {
-    const struct report *report = result->report;
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *item = &report->items[i];
         const struct place *place = &item->place;
         must(!place->source.ptr ||
-                     (place->end_column >= place->column && place->column > place->before &&
-                      place->column - place->before <= place->source.len + 1),
+                     (place->end_column >= place->column && place->column > place->source_offset &&
+                      place->column - place->source_offset <= place->source.len + 1),
              "the place is in the line");
-        write_diagnostic_text(nowhere(), result->file, item, (struct text_style){ true, i % 2 });
-        write_diagnostic_jsonl(nowhere(), result->file, item);
-        write_diagnostic_sarif(nowhere(), result->file, item, i == 0);
+        write_diagnostic_text(nowhere(), file, item,
+                              (struct text_style){ .source = true, .color = i % 2 });
+        write_diagnostic_jsonl(nowhere(), file, item);
+        write_diagnostic_sarif(nowhere(), file, item, i == 0);
     }
 }

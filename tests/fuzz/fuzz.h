@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "judge.h"
+#include "judge/judge.h"
 #include "write/write.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -48,6 +48,6 @@ struct way {
 void each_record(struct slice bytes, const struct way *way);
 
 /* Writes all diagnostics of a record, in every format. */
-void write_diagnostics(const struct result *result);
+void write_diagnostics(const char *file, const struct report *report);
 
 #endif

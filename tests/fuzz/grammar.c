@@ -3,6 +3,8 @@
  * said, or the records are judged and written by it, whatever it says of their shape.
  */
 #include "fuzz.h"
+#include "games/games.h"
+#include "grammar/grammars.h"
 
 #include <unistd.h>
 
@@ -46,7 +48,7 @@ static struct grammars *load(struct slice text)
     must(out != NULL, "a grammar can be written");
     fwrite(text.ptr, 1, text.len, out);
     must(fclose(out) == 0, "a grammar can be written");
-    struct grammars *grammars = grammars_open(folder);
+    struct grammars *grammars = grammars_open(folder, games);
     must(grammars != NULL, "there is memory for a grammar");
     return grammars;
 }
@@ -59,7 +61,7 @@ static bool is_whole(const struct grammars *grammars)
         return true;
     must(fault->count > 0 && !fault->cause, "a fault is said");
     struct report report = { .items = (struct diagnostic *)fault->items, .count = fault->count };
-    write_diagnostics(&(struct result){ fault->file, fault->file, .report = &report });
+    write_diagnostics(fault->file, &report);
     return false;
 }
 
@@ -68,11 +70,11 @@ static void take_record(void *user, const struct result *result)
     struct text text;
     struct quire_layout layout = { .any = false };
     (void)user;
-    write_diagnostics(result);
+    write_diagnostics(result->file, &result->judgement->report);
     text_begin(&text);
     write_quire(text.out, result, CLAIMS_FILL, &layout);
     free_text(text_end(&text));
-    if (result->record->has_game)
+    if (result->judgement->record.has_game)
         write_score_jsonl(nowhere(), result);
 }
 

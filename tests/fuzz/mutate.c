@@ -6,9 +6,10 @@
  */
 #include "fuzz.h"
 
-#include "lots.h"
+#include "base/random.h"
 #include "mend/edits.h"
-#include "shape.h"
+#include "parse/parse.h"
+#include "parse/players.h"
 #include "values.h"
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
@@ -24,7 +25,7 @@ struct units {
 
 struct mutation {
     struct arena arena;
-    struct lots lots;
+    struct random_source random;
     struct slice text;
     struct slice other; /* where units are taken from */
 };
@@ -38,7 +39,7 @@ static void add_unit(struct mutation *mutation, struct units *units, const char 
 
 static struct slice any(struct mutation *mutation, const struct units *units)
 {
-    return units->items[lots_below(&mutation->lots, units->count)];
+    return units->items[random_below(&mutation->random, units->count)];
 }
 
 /* --- units --- */
@@ -68,7 +69,7 @@ static struct units find_stretches(struct mutation *mutation, struct slice text)
     enum { LONGEST = 8 };
     struct units lines = find_lines(mutation, text), stretches = { .items = NULL };
     for (size_t i = 0; i < lines.count;) {
-        size_t last = i + lots_below(&mutation->lots, LONGEST);
+        size_t last = i + random_below(&mutation->random, LONGEST);
         last = last < lines.count ? last : lines.count - 1;
         add_unit(mutation, &stretches, lines.items[i].ptr,
                  lines.items[last].ptr + lines.items[last].len);
@@ -148,48 +149,41 @@ static void add_value(struct mutation *mutation, struct record_tokens *found,
 }
 
 static void add_fields(struct mutation *mutation, struct record_tokens *tokens,
-                       const struct shaped *shaped)
+                       const struct parsed_record *parsed)
 {
-    for (size_t i = 0; i < shaped->field_count; i++) {
-        const struct field *field = &shaped->fields[i];
+    for (size_t i = 0; i < parsed->field_count; i++) {
+        const struct field *field = &parsed->fields[i];
         if (field->def)
             add_value(mutation, tokens, &field->def->value, field->value);
     }
 }
 
 static void add_rows(struct mutation *mutation, struct record_tokens *tokens,
-                     const struct shaped *shaped)
+                     const struct parsed_record *parsed)
 {
-    struct row_context context = { .block = NULL };
-    struct row row;
-    size_t field = 0;
-    for (size_t line = 1; line < shaped->record->line_count; line++) {
-        if (field < shaped->field_count && shaped->fields[field].line == line)
-            shape_field_passed(&context, &shaped->fields[field++]);
-        if (shaped->record->lines[line].kind != LINE_ROW ||
-            shape_row(shaped, &context, line, &row) != ROW_READ)
-            continue;
-        for (size_t i = 0; i < row.def->part_count; i++)
-            add_value(mutation, tokens, &row.def->parts[i].value, row.shown[i]);
+    for (size_t r = 0; r < parsed->row_count; r++) {
+        const struct row *row = &parsed->rows[r];
+        for (size_t i = 0; row->result == ROW_READ && i < row->def->part_count; i++)
+            add_value(mutation, tokens, &row->def->parts[i].value, row->shown[i]);
     }
 }
 
 /* Reads a record, and finds all tokens that its grammar knows; no grammar, no tokens. */
 static void find_tokens(struct mutation *mutation, struct slice text, struct record_tokens *tokens)
 {
-    struct report report = { .arena = &mutation->arena, .counts_only = true };
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
-    struct record *record = arena_zero(&mutation->arena, 1, sizeof *record);
-    struct verdict verdict;
-    struct shaped shaped;
-    record_read(record, &chunk, DEFAULT_MAX_LINE, &report);
-    judge_game(record, all_grammars(), &verdict);
-    tokens->grammar = verdict.grammar;
-    if (!verdict.grammar)
+    struct judge_options options = { .arena = &mutation->arena,
+                                     .counts_only = true,
+                                     .game_only = true };
+    struct judgement *read = arena_alloc(&mutation->arena, sizeof *read);
+    struct parsed_record parsed;
+    judge(read, &chunk, all_grammars(), &options);
+    tokens->grammar = read->verdict.grammar;
+    if (!tokens->grammar)
         return;
-    shape_fields(&shaped, record, (struct grammar *)verdict.grammar, &report);
-    add_fields(mutation, tokens, &shaped);
-    add_rows(mutation, tokens, &shaped);
+    parse_record(&parsed, &read->record, (struct grammar *)tokens->grammar, &read->report);
+    add_fields(mutation, tokens, &parsed);
+    add_rows(mutation, tokens, &parsed);
 }
 
 /* Those of the same type as one of them. */
@@ -232,7 +226,7 @@ static struct slice change(struct mutation *mutation, const struct units *units,
     struct slice one = any(mutation, units), another = any(mutation, units);
     struct slice behind = { one.ptr + one.len, 0 };
     struct slice donor = others->count ? any(mutation, others) : another;
-    switch (lots_below(&mutation->lots, 6)) {
+    switch (random_below(&mutation->random, 6)) {
     case 0:
         return put(mutation, one, behind);
     case 1:
@@ -252,10 +246,10 @@ static struct slice change_tokens(struct mutation *mutation, struct slice record
     find_tokens(mutation, record, &tokens);
     if (!tokens.units.count)
         return mutation->text;
-    size_t one = lots_below(&mutation->lots, tokens.units.count);
-    if (lots_below(&mutation->lots, 2))
+    size_t one = random_below(&mutation->random, tokens.units.count);
+    if (random_below(&mutation->random, 2))
         return put(mutation, tokens.units.items[one],
-                   slice_of(random_token(&mutation->arena, &mutation->lots, tokens.grammar,
+                   slice_of(random_token(&mutation->arena, &mutation->random, tokens.grammar,
                                          tokens.defs[one])));
     struct units units = alike(mutation, &tokens, one);
     return change(mutation, &units, &units);
@@ -272,7 +266,7 @@ static struct slice add_line(struct mutation *mutation, struct slice record)
     struct slice above = any(mutation, &lines);
     struct slice where = { above.ptr + above.len, 0 };
     return put(mutation, where,
-               slice_of(random_line(&mutation->arena, &mutation->lots, tokens.grammar)));
+               slice_of(random_line(&mutation->arena, &mutation->random, tokens.grammar)));
 }
 
 typedef struct units unit_finder(struct mutation *mutation, struct slice text);
@@ -286,12 +280,12 @@ static struct slice change_some(struct mutation *mutation, unit_finder *find)
 static struct slice change_text(struct mutation *mutation)
 {
     static unit_finder *const finders[] = { find_lines, find_stretches, find_words, find_words };
-    return change_some(mutation, finders[lots_below(&mutation->lots, 4)]);
+    return change_some(mutation, finders[random_below(&mutation->random, 4)]);
 }
 
 static struct slice change_record(struct mutation *mutation, const struct units *records)
 {
-    switch (lots_below(&mutation->lots, 10)) {
+    switch (random_below(&mutation->random, 10)) {
     case 0:
         return change_some(mutation, find_records);
     case 1:
@@ -308,10 +302,10 @@ static struct slice change_record(struct mutation *mutation, const struct units 
     }
 }
 
-/* A few changes; the text that comes of them, in the arena. */
-static struct slice mutate(struct mutation *mutation)
+/* A few changes; the text that comes of them, in the arena. Not inlined: its caller calls setjmp. */
+__attribute__((noinline)) static struct slice mutate(struct mutation *mutation)
 {
-    size_t left = 1 + lots_below(&mutation->lots, 3);
+    size_t left = 1 + random_below(&mutation->random, 3);
     for (; left > 0; left--) {
         struct units records = find_records(mutation, mutation->text);
         mutation->text = records.count ? change_record(mutation, &records) : change_text(mutation);
@@ -339,8 +333,8 @@ static void begin(struct mutation *mutation, const uint8_t *data, size_t size)
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsigned seed)
 {
     struct mutation mutation = { .arena = { .blocks = NULL } };
-    lots_seed(&mutation.lots, seed);
-    if (size == 0 || lots_below(&mutation.lots, 4) == 0)
+    random_init(&mutation.random, seed);
+    if (size == 0 || random_below(&mutation.random, 4) == 0)
         return LLVMFuzzerMutate(data, size, max_size);
     if (setjmp(mutation.arena.out_of_memory))
         must(false, "memory lasts");
@@ -348,18 +342,23 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
     return give(&mutation, mutate(&mutation), data, max_size);
 }
 
-/* What stands in the one comes into the other, in units of any kind. */
+/* Units of any kind of the other text are put into this one. Not inlined: its caller calls setjmp. */
+__attribute__((noinline)) static struct slice take_from_other(struct mutation *mutation)
+{
+    static unit_finder *const finders[] = { find_records, find_stretches, find_lines, find_words };
+    for (size_t left = 1 + random_below(&mutation->random, 3); left > 0; left--)
+        mutation->text = change_some(mutation, finders[random_below(&mutation->random, 4)]);
+    return mutation->text;
+}
+
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other,
                                  size_t other_size, uint8_t *out, size_t max_size, unsigned seed)
 {
-    static unit_finder *const finders[] = { find_records, find_stretches, find_lines, find_words };
     struct mutation mutation = { .arena = { .blocks = NULL },
                                  .text = { (const char *)data, size },
                                  .other = { (const char *)other, other_size } };
-    lots_seed(&mutation.lots, seed);
+    random_init(&mutation.random, seed);
     if (setjmp(mutation.arena.out_of_memory))
         must(false, "memory lasts");
-    for (size_t left = 1 + lots_below(&mutation.lots, 3); left > 0; left--)
-        mutation.text = change_some(&mutation, finders[lots_below(&mutation.lots, 4)]);
-    return give(&mutation, mutation.text, out, max_size);
+    return give(&mutation, take_from_other(&mutation), out, max_size);
 }

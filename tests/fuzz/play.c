@@ -8,104 +8,104 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "position.h"
-#include "sitting/sitting.h"
-#include "textstream.h"
+#include "base/text_stream.h"
+#include "judge/position.h"
+#include "session/session.h"
 
 enum { LINES_MOST = 40 };
 
 static jmp_buf out_of_memory;
 
 /* The text of the record with all claims, in the arena. */
-static struct slice written(const struct sitting *sitting, struct arena *arena)
+static struct slice written(const struct session *session, struct arena *arena)
 {
-    struct text_stream *text = text_open(arena);
-    sitting_record(sitting, text->stream);
-    return text_close(text);
+    struct text_stream *text = text_stream_open(arena);
+    session_write_record(session, text->stream);
+    return text_stream_close(text);
 }
 
 /* What is in the file is a record without an error, that goes on as the one at the table. */
-static void check_written(const struct sitting *sitting)
+static void check_written(const struct session *session)
 {
     struct arena arena = { 0 };
-    struct sitting other;
+    struct session other;
     if (setjmp(arena.out_of_memory))
         must(false, "memory lasts");
-    struct slice text = written(sitting, &arena);
+    struct slice text = written(session, &arena);
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
-    sitting_begin(&other, all_grammars(), "other", (const jmp_buf *)&arena.out_of_memory);
-    must(!sitting_resume(&other, &chunk), "the file is a record that can be gone on with");
-    const struct verdict *here = &sitting->now->verdict, *there = &other.now->verdict;
+    session_begin(&other, all_grammars(), "other", (const jmp_buf *)&arena.out_of_memory);
+    must(!session_resume(&other, &chunk), "the file is a record that can be gone on with");
+    const struct verdict *here = &session->current->verdict, *there = &other.current->verdict;
     must(here->moves == there->moves && here->finished == there->finished, "it is the same game");
-    sitting_free(&other);
+    session_free(&other);
     arena_free(&arena);
 }
 
-static void check_back(struct sitting *sitting)
+static void check_back(struct session *session)
 {
     struct arena arena = { 0 };
     if (setjmp(arena.out_of_memory))
         must(false, "memory lasts");
-    struct slice text = written(sitting, &arena);
-    if (sitting_undo(sitting)) {
-        must(sitting->now->report.errors == 0, "what is left is right");
-        must(sitting_redo(sitting), "what was taken back can be had again");
+    struct slice text = written(session, &arena);
+    if (session_undo(session)) {
+        must(session->current->report.errors == 0, "what is left is right");
+        must(session_redo(session), "what was taken back can be had again");
     }
-    must(slice_equal(text, written(sitting, &arena)), "as it was");
+    must(slice_equal(text, written(session, &arena)), "as it was");
     arena_free(&arena);
 }
 
 /* A round that is due is open, unless a claim that was there speaks against it, or nothing can be played in any. */
-static void check_round(struct sitting *sitting)
+static void check_round(struct session *session)
 {
-    const struct verdict *verdict = &sitting->now->verdict;
+    const struct verdict *verdict = &session->current->verdict;
     unsigned long long number = position_next_round(verdict);
     char line[32];
-    if (number == 0 || verdict->play->round->written == 0)
+    if (number == 0 || verdict->play->round->moves_on_paper == 0)
         return;
     snprintf(line, sizeof line, "Round: %llu", number);
-    must(sitting_write(sitting, slice_of(line)) == ANSWER_WRONG &&
-                 position_is_known(&sitting->refused->report),
+    must(session_submit(session, slice_of(line)) == SUBMIT_REFUSED &&
+                 position_is_known(&session->refused->report),
          "a round that is due is open");
 }
 
-static void check_answer(struct sitting *sitting, enum answer answer)
+static void check_answer(struct session *session, enum submit_result answer)
 {
-    must((answer == ANSWER_WRONG) == (sitting->refused != NULL), "who is wrong is told why");
-    must(!sitting->refused || sitting->refused->report.errors, "by an error");
-    must(sitting->now->report.errors == 0, "the record is right");
-    if (answer == ANSWER_TAKEN)
-        check_written(sitting);
+    must((answer == SUBMIT_REFUSED) == (session->refused != NULL), "who is wrong is told why");
+    must(!session->refused || session->refused->report.errors, "by an error");
+    must(session->current->report.errors == 0, "the record is right");
+    if (answer == SUBMIT_ACCEPTED)
+        check_written(session);
 }
 
-static void type_hint(struct sitting *sitting, struct lots *lots)
+static void type_hint(struct session *session, struct random_source *random)
 {
-    const char *hint = sitting_hint(sitting, lots);
+    const char *hint = session_hint(session, random);
     if (!hint)
         return;
     char *own = strdup(hint);
-    enum answer answer = sitting_write(sitting, slice_of(own));
-    check_answer(sitting, answer);
+    enum submit_result answer = session_submit(session, slice_of(own));
+    check_answer(session, answer);
     /* numbers beside rows say the same once more, and no longer do */
-    bool about_claim = sitting->refused && (position_is_known(&sitting->refused->report) ||
-                                            sitting->refused->report.items[0].id == DIAG_BAD_FIELD);
-    must(answer == ANSWER_TAKEN || answer == ANSWER_HELD || about_claim,
+    bool about_claim = session->refused && (position_is_known(&session->refused->report) ||
+                                            session->refused->report.items[0].id == DIAG_BAD_FIELD);
+    must(answer == SUBMIT_ACCEPTED || answer == SUBMIT_HELD || about_claim,
          "a hint can be written, where no claim that was there speaks against it");
     free(own);
 }
 
-static void type_line(struct sitting *sitting, struct lots *lots, struct slice line)
+static void type_line(struct session *session, struct random_source *random, struct slice line)
 {
-    enum answer answer = sitting_write(sitting, line);
-    check_answer(sitting, answer);
-    if (answer == ANSWER_TAKEN)
-        check_back(sitting);
-    if (lots_below(lots, 8) == 0)
-        sitting_undo(sitting);
-    if (lots_below(lots, 4) > 0)
-        type_hint(sitting, lots);
-    check_round(sitting);
-    must(sitting_shown(sitting)->report.errors == 0, "what is shown is right");
+    enum submit_result answer = session_submit(session, line);
+    check_answer(session, answer);
+    if (answer == SUBMIT_ACCEPTED)
+        check_back(session);
+    if (random_below(random, 8) == 0)
+        session_undo(session);
+    if (random_below(random, 4) > 0)
+        type_hint(session, random);
+    check_round(session);
+    must(session_public_record(session)->report.errors == 0, "what is shown is right");
 }
 
 static struct slice next_line(struct slice *rest)
@@ -118,7 +118,7 @@ static struct slice next_line(struct slice *rest)
     return line;
 }
 
-static bool begin(struct sitting *sitting, struct slice text)
+static bool begin(struct session *session, struct slice text)
 {
     struct input_limits limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD };
     struct chunk chunk;
@@ -127,7 +127,7 @@ static bool begin(struct sitting *sitting, struct slice text)
     bool good = false;
     must(input != NULL, "there is memory for the input");
     while (!good && input_next(input, &chunk) == INPUT_CHUNK)
-        good = chunk.has_game && !sitting_resume(sitting, &chunk);
+        good = chunk.has_game && !session_resume(session, &chunk);
     input_close(input);
     close(fd);
     return good;
@@ -135,14 +135,14 @@ static bool begin(struct sitting *sitting, struct slice text)
 
 static void play(struct slice record, struct slice typed)
 {
-    struct sitting sitting;
-    struct lots lots;
-    sitting_begin(&sitting, all_grammars(), "fuzz", (const jmp_buf *)&out_of_memory);
-    lots_seed(&lots, record.len);
-    if (begin(&sitting, record))
+    struct session session;
+    struct random_source random;
+    session_begin(&session, all_grammars(), "fuzz", (const jmp_buf *)&out_of_memory);
+    random_init(&random, record.len);
+    if (begin(&session, record))
         for (size_t i = 0; typed.len && i < LINES_MOST; i++)
-            type_line(&sitting, &lots, next_line(&typed));
-    sitting_free(&sitting);
+            type_line(&session, &random, next_line(&typed));
+    session_free(&session);
 }
 
 static struct slice second_half(struct slice text)

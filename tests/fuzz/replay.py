@@ -1,7 +1,14 @@
 #!/usr/bin/env python3
-"""Runs a fuzzer's target over its corpora. usage: replay.py TARGET PROGRAM. Prints TAP, a case for each file."""
+"""Runs a fuzzer's target without libFuzzer. Prints TAP.
 
+    replay.py TARGET PROGRAM                 each file of its corpora, a case for each
+    replay.py TARGET PROGRAM FIRST COUNT     COUNT changed copies of them, a case for each hundred; their numbers, from
+                                             FIRST on, are their seeds, so that a number means the same input everywhere
+"""
+
+import base64
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -13,32 +20,71 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 from corpus import inputs, write_files  # noqa: E402
 
-BATCH = 40
+BATCH, HUNDRED = 40, 100
+STACK_LINES, SHORT = 40, 3000   # what is shown of a failure: lines of its output, bytes of its input
+REASON = re.compile(r"broken law: .*|.*\bERROR: .*|.*runtime error: .*|SUMMARY: .*")
+SLOW = -14      # SIGALRM
+
+
+def start(program, *arguments):
+    return subprocess.run([program, *map(str, arguments)], capture_output=True, check=False, timeout=600)
+
+
+def explain(done, data):
+    """The end of the output, and below it, last, the reason and the input."""
+    output = done.stderr.decode("utf-8", "replace").splitlines()
+    reasons = [line for line in output if REASON.fullmatch(line)] or ["(the output has no reason)"]
+    if done.returncode == SLOW:
+        reasons = ["the input takes longer than 25 seconds"]
+    shown = base64.b64encode(data[:SHORT]).decode("ascii")
+    cut = f", the first {SHORT} of {len(data)} bytes" if len(data) > SHORT else ""
+    return "\n".join([*output[-STACK_LINES:], f"exit status {done.returncode}", *reasons[:3],
+                      f"input, in base64{cut}: {shown}"])
+
+
+def replay_files(tap, program, files):
+    def replay_each(paths):
+        """What came of each file; they run together, and one by one where they fail together."""
+        if start(program, *paths).returncode == 0:
+            return [(path, None) for path in paths]
+        return [(path, start(program, path)) for path in paths]
+    batches = [files[at:at + BATCH] for at in range(0, len(files), BATCH)]
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for batch in pool.map(replay_each, batches):
+            for path, done in batch:
+                failed = done and done.returncode != 0
+                tap.case(not failed, f"file {path.name}", explain(done, path.read_bytes()) if failed else "")
+
+
+def first_failure(program, files, first, count):
+    """Why trials fail, or ""."""
+    done = start(program, "--trials", first, count, *files)
+    if done.returncode == 0:
+        return ""
+    begun = re.findall(rb"^[0-9]+$", done.stdout, re.MULTILINE)
+    number = int(begun[-1]) if begun else first
+    # a leak is seen at the end alone, and then it is any of them
+    if number == first + count - 1:
+        number = next((one for one in range(first, first + count)
+                       if start(program, "--trials", one, 1, *files).returncode), number)
+    return f"trial {number}\n{explain(done, start(program, '--show', number, *files).stdout)}"
 
 
 def main(arguments):
-    if len(arguments) != 2:
-        sys.exit(__doc__)
-    program, tap = Path(arguments[1]).resolve(), Tap()
-
-    def replay(paths):
-        return subprocess.run([program, *paths], capture_output=True, check=False, timeout=300)
-
-    def replay_each(paths):
-        """What came of each file; they run together, and one by one where they fail together."""
-        if replay(paths).returncode == 0:
-            return [(path, None) for path in paths]
-        return [(path, replay([path])) for path in paths]
+    if len(arguments) not in (2, 4):
+        sys.exit(__doc__.strip())
+    target, program, tap = arguments[0], Path(arguments[1]).resolve(), Tap()
     with tempfile.TemporaryDirectory() as folder:
-        write_files(Path(folder), inputs(arguments[0]))
+        write_files(Path(folder), inputs(target))
         files = sorted(Path(folder).iterdir())
-        batches = [files[at:at + BATCH] for at in range(0, len(files), BATCH)]
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            for batch in pool.map(replay_each, batches):
-                for path, done in batch:
-                    tap.case(not done or done.returncode == 0, f"file {path.name}", done and
-                             f"exit status {done.returncode}: {done.stderr.decode('utf-8', 'replace')[:3000]}"
-                             f"\nof {path.read_bytes()[:1500]!r}")
+        if len(arguments) == 2:
+            replay_files(tap, program, files)
+        else:
+            first, count = map(int, arguments[2:])
+            for at in range(first, first + count, HUNDRED):
+                some = min(HUNDRED, first + count - at)
+                failure = first_failure(program, files, at, some)
+                tap.case(not failure, f"{target}: trials {at} to {at + some - 1}", failure)
     return tap.done()
 
 

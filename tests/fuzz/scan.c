@@ -15,23 +15,25 @@ static void look_at(void *user, struct slice text)
 {
     struct text *found = user;
     struct arena arena = { .blocks = NULL };
-    struct report report = { .arena = &arena };
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
-    struct record record;
-    struct verdict verdict;
+    struct judge_options options = { .arena = &arena, .max_line = text.len, .game_only = true };
+    struct judgement judgement;
+    const struct record *record = &judgement.record;
+    const struct report *report = &judgement.report;
     struct slice source;
     if (setjmp(arena.out_of_memory))
         must(false, "memory lasts");
-    record_read(&record, &chunk, text.len, &report);
-    for (size_t i = 0; i < report.count; i++)
-        must(report.items[i].id == DIAG_UNCLOSED_REMARK, "the lines of a found record are text");
-    must(record.origin && record_line(&record, 0) > 0, "a found record has an origin");
-    judge(&record, all_grammars(), &report, NULL, &verdict);
-    must(verdict.grammar != NULL, "a found record is of a game");
-    bool made = record_field(&record, "Source", &source) && source.len > sizeof name &&
+    judge(&judgement, &chunk, all_grammars(), &options);
+    for (size_t i = 0; i < report->count; i++)
+        must(report->items[i].id == DIAG_UNCLOSED_REMARK, "the lines of a found record are text");
+    must(record->mapped_file && record_line(record, 0) > 0, "a found record has an origin");
+    must(judgement.verdict.grammar != NULL, "a found record is of a game");
+    bool made = record_field(record, "Source", &source) && source.len > sizeof name &&
                 memcmp(source.ptr, name, sizeof name - 1) == 0;
-    for (size_t i = 0; i < report.count && made; i++)
-        must(report.items[i].id != DIAG_UNKNOWN_FIELD, "its fields are the game's");
+    options.game_only = false;
+    judge(&judgement, &chunk, all_grammars(), &options);
+    for (size_t i = 0; i < report->count && made; i++)
+        must(report->items[i].id != DIAG_UNKNOWN_FIELD, "its fields are the game's");
     fwrite(text.ptr, 1, text.len, found->out);
     arena_free(&arena);
 }

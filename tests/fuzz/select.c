@@ -4,30 +4,30 @@
  */
 #include "fuzz.h"
 
-#include "condition.h"
+#include "query/query.h"
 
 enum { LONGEST = 200 };
 
 struct choice {
-    const struct conditions *conditions;
+    const struct query *conditions;
     struct standings *standings;
 };
 
 static void take_record(void *user, const struct result *result)
 {
     const struct choice *choice = user;
-    const struct condition *failed = NULL;
-    if (!result->record->has_game || result->record->too_large)
+    const struct query_term *failed = NULL;
+    if (!result->judgement->record.has_game || result->judgement->record.too_large)
         return;
-    bool met = conditions_meet(choice->conditions, result->record, result->verdict,
-                               result->report->errors, &failed);
+    bool met = query_match(choice->conditions, result->judgement, &failed);
     must(!met || !failed, "a pattern that took too long chooses nothing");
     if (met)
-        standings_add(choice->standings, result->file, result->verdict, result->report);
+        standings_add(choice->standings, result->file, &result->judgement->verdict,
+                      &result->judgement->report);
 }
 
 /* Adds up the records that meet the conditions. */
-static void choose(struct slice bytes, const struct conditions *conditions, bool by_game)
+static void choose(struct slice bytes, const struct query *conditions, bool by_game)
 {
     size_t count;
     struct choice choice = { conditions, standings_new(by_game, conditions->count % 3) };
@@ -42,20 +42,20 @@ static void choose(struct slice bytes, const struct conditions *conditions, bool
 }
 
 /* All questions to which the text is an answer. */
-static void ask(struct conditions *conditions, const char *answer)
+static void ask(struct query *conditions, const char *answer)
 {
-    struct condition_fault fault;
-    for (int question = QUESTION_GAME; question <= QUESTION_WINNER; question++)
-        if (!conditions_add(conditions, (enum question)question, answer, &fault))
+    struct query_error fault;
+    for (int question = QUERY_GAME; question <= QUERY_WINNER; question++)
+        if (!query_add(conditions, (enum query_kind)question, answer, &fault))
             must(fault.message[0] && fault.offset <= strlen(answer), "a fault is said, and where");
-    conditions_find_games(conditions, all_grammars());
+    query_find_games(conditions, all_grammars());
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char answer[LONGEST + 1];
     size_t len = 0;
-    struct conditions conditions = { .count = 0 };
+    struct query conditions = { .count = 0 };
     for (; len < LONGEST && len < size && data[len] != '\n'; len++)
         answer[len] = (char)data[len];
     answer[len] = '\0';
@@ -63,11 +63,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct slice records = { (const char *)data + from, size - from };
     ask(&conditions, answer);
     for (size_t i = 0; i < conditions.count; i++) {
-        struct condition alone = conditions.items[i];
+        struct query_term alone = conditions.items[i];
         alone.group = 0;
-        choose(records, &(struct conditions){ &alone, 1, 1 }, i % 2);
+        choose(records, &(struct query){ &alone, 1, 1 }, i % 2);
     }
     choose(records, &conditions, false);
-    conditions_free(&conditions);
+    query_free(&conditions);
     return 0;
 }

@@ -13,7 +13,7 @@ static bool is_json(struct slice bytes)
     return at < bytes.len && (bytes.ptr[at] == '{' || bytes.ptr[at] == '[');
 }
 
-static void come_slowly(struct slice bytes, enum form from)
+static void come_slowly(struct slice bytes, enum value_kind from)
 {
     struct slice whole = convert(bytes, from, FORM_QUIRE, 200);
     read_most = 1 + bytes.len % 7;

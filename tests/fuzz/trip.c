@@ -1,19 +1,20 @@
 #include "trip.h"
+#include "games/games.h"
 
 #include <unistd.h>
 
-#include "read/foreign.h"
-#include "write/tree.h"
+#include "read/document_source.h"
+#include "write/document_tree.h"
 
 /* From one format to another. */
 struct trip {
-    enum form from, to;
+    enum value_kind from, to;
     size_t limit; /* of a record */
     struct arena arena;
-    struct foreign *foreign;
+    struct document_source *foreign;
     FILE *out;
     struct quire_layout layout;
-    struct tree_out tree;
+    struct tree_writer tree;
     struct table table;
     struct markdown markdown;
 };
@@ -22,12 +23,12 @@ static void show(void *user, struct report *report)
 {
     (void)user;
     must(report->errors > 0, "what is shown is an error");
-    write_diagnostics(&(struct result){ "fuzz", "fuzz", .report = report });
+    write_diagnostics("fuzz", report);
 }
 
 static uint64_t line_of(const struct result *result, size_t line)
 {
-    return result->record->first_line + line;
+    return result->judgement->record.first_line + line;
 }
 
 static void begin_output(struct trip *trip)
@@ -38,7 +39,7 @@ static void begin_output(struct trip *trip)
         json_begin(&trip->tree, trip->out, trip->to == FORM_JSONL);
     trip->table.line_of = line_of;
     if (trip->to == FORM_TSV || trip->to == FORM_CSV)
-        table_begin(&trip->table, trip->out, trip->to == FORM_CSV, GUARD_TEXT);
+        table_begin(&trip->table, trip->out, trip->to == FORM_CSV, GUARD_TEXT, games);
     markdown_begin(&trip->markdown, trip->out);
 }
 
@@ -67,14 +68,12 @@ static void write_record(struct trip *trip, const struct result *result)
 
 static void take_chunk(struct trip *trip, const struct chunk *chunk)
 {
-    struct report report = { .arena = &trip->arena, .counts_only = true };
-    struct record record;
-    struct verdict verdict;
-    struct result result = { "fuzz", "fuzz", &record, &verdict, &report };
-    record_read(&record, chunk, DEFAULT_MAX_LINE, &report);
-    judge(&record, all_grammars(), &report, NULL, &verdict);
-    if (!trip->foreign || foreign_check(trip->foreign, &record, &verdict))
-        write_record(trip, &result);
+    struct judgement judgement;
+    judge(&judgement, chunk, all_grammars(),
+          &(struct judge_options){ .arena = &trip->arena, .counts_only = true });
+    if (!trip->foreign ||
+        document_source_check(trip->foreign, &judgement.record, &judgement.verdict))
+        write_record(trip, &(struct result){ "fuzz", "fuzz", &judgement });
     arena_reset(&trip->arena);
 }
 
@@ -84,13 +83,14 @@ static void travel(struct trip *trip, int fd)
         [FORM_YAML] = DOCUMENT_YAML, [FORM_JSON] = DOCUMENT_JSON, [FORM_JSONL] = DOCUMENT_JSONL
     };
     struct input_limits limits = { DEFAULT_MAX_LINE, trip->limit };
-    struct foreign_setup setup = { .fd = fd,
-                                   .kind = trip->from == FORM_QUIRE ? DOCUMENT_YAML
-                                                                    : kinds[trip->from],
-                                   .max_record = trip->limit,
-                                   .grammars = all_grammars(),
-                                   .out_of_memory = (const jmp_buf *)&trip->arena.out_of_memory,
-                                   .show = show };
+    struct document_source_options setup = {
+        .fd = fd,
+        .kind = trip->from == FORM_QUIRE ? DOCUMENT_YAML : kinds[trip->from],
+        .max_record = trip->limit,
+        .grammars = all_grammars(),
+        .out_of_memory = (const jmp_buf *)&trip->arena.out_of_memory,
+        .show = show
+    };
     struct chunk chunk;
     if (setjmp(trip->arena.out_of_memory))
         must(false, "memory lasts");
@@ -102,14 +102,14 @@ static void travel(struct trip *trip, int fd)
         input_close(input);
         return;
     }
-    trip->foreign = foreign_open(&setup);
+    trip->foreign = document_source_open(&setup);
     must(trip->foreign != NULL, "memory lasts");
-    while (foreign_next(trip->foreign, &chunk) == INPUT_CHUNK)
+    while (document_source_next(trip->foreign, &chunk) == INPUT_CHUNK)
         take_chunk(trip, &chunk);
-    foreign_close(trip->foreign);
+    document_source_close(trip->foreign);
 }
 
-struct slice convert(struct slice bytes, enum form from, enum form to, size_t limit)
+struct slice convert(struct slice bytes, enum value_kind from, enum value_kind to, size_t limit)
 {
     struct text text;
     text_begin(&text);
@@ -123,7 +123,7 @@ struct slice convert(struct slice bytes, enum form from, enum form to, size_t li
     return text_end(&text);
 }
 
-void keep_over(struct slice bytes, enum form from, enum form to)
+void keep_over(struct slice bytes, enum value_kind from, enum value_kind to)
 {
     static const char *const laws[] = { [FORM_YAML] = "over YAML and back nothing changes",
                                         [FORM_JSON] = "over JSON and back nothing changes",

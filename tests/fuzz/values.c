@@ -2,174 +2,187 @@
 
 enum { TOKENS_MOST = 8 };
 
-static const char *one_of(struct lots *lots, const char *const *words)
+static const char *one_of(struct random_source *random, const char *const *words)
 {
     size_t count = 0;
     while (words[count])
         count++;
-    return count ? words[lots_below(lots, count)] : "";
+    return count ? words[random_below(random, count)] : "";
 }
 
 /* Mostly small, and now and then where types end. */
-static int64_t random_number(struct lots *lots)
+static int64_t random_number(struct random_source *random)
 {
     static const int64_t ends[] = { 0, 62, 63, 1000, 1000000000, INT32_MAX, INT64_MAX };
-    if (lots_below(lots, 10) == 0)
-        return ends[lots_below(lots, sizeof ends / sizeof *ends)];
-    return (int64_t)lots_below(lots, 13);
+    if (random_below(random, 10) == 0)
+        return ends[random_below(random, sizeof ends / sizeof *ends)];
+    return (int64_t)random_below(random, 13);
 }
 
-static int64_t random_integer(struct lots *lots, const struct value_def *def)
+static int64_t random_integer(struct random_source *random, const struct value_def *def)
 {
-    switch (lots_below(lots, 8)) {
+    switch (random_below(random, 8)) {
     case 0:
-        return def->max - (int64_t)lots_below(lots, 2);
+        return def->max - (int64_t)random_below(random, 2);
     case 1:
         return def->max < INT64_MAX ? def->max + 1 : def->max;
     case 2:
         return def->min;
     default:
-        return random_number(lots);
+        return random_number(random);
     }
 }
 
-static const char *random_place(struct arena *arena, struct lots *lots)
+static const char *random_place(struct arena *arena, struct random_source *random)
 {
-    unsigned column = (unsigned)lots_below(lots, 6) + 1, row = (unsigned)lots_below(lots, 6) + 1;
-    if (lots_below(lots, 12) == 0)
+    unsigned column = (unsigned)random_below(random, 6) + 1,
+             row = (unsigned)random_below(random, 6) + 1;
+    if (random_below(random, 12) == 0)
         return arena_printf(arena, "%u,%u", column, row);
-    return arena_printf(arena, "%s%c%u", lots_below(lots, 30) ? "" : "a", 'a' + (int)column - 1,
+    return arena_printf(arena, "%s%c%u", random_below(random, 30) ? "" : "a", 'a' + (int)column - 1,
                         row);
 }
 
-static const char *random_card(struct arena *arena, struct lots *lots)
+static const char *random_card(struct arena *arena, struct random_source *random)
 {
     static const char *const values[] = { "A", "2", "3",  "4", "5", "6", "7", "8",  "9",
                                           "T", "J", "10", "Q", "K", "1", "X", "13", NULL };
     static const char *const suits[] = { "", "", "", "S", "H", "\xe2\x99\xa5", NULL };
-    return arena_printf(arena, "%s%s", one_of(lots, values), one_of(lots, suits));
+    const char *value = one_of(random, values);
+    return arena_printf(arena, "%s%s", value, one_of(random, suits));
 }
 
-static const char *random_person(struct arena *arena, struct lots *lots)
+static const char *random_person(struct arena *arena, struct random_source *random)
 {
     static const char *const people[] = { "Ann", "Bob", "Cleo", "1", "2", "3", "ann", NULL };
     (void)arena;
-    return one_of(lots, people);
+    return one_of(random, people);
 }
 
-static const char *random_cell(struct arena *arena, struct lots *lots)
+static const char *random_cell(struct arena *arena, struct random_source *random)
 {
-    int first = (int)lots_below(lots, 10), second = (int)lots_below(lots, 10);
-    if (lots_below(lots, 3) == 0)
+    int first = (int)random_below(random, 10), second = (int)random_below(random, 10);
+    if (random_below(random, 3) == 0)
         return ".";
-    return lots_below(lots, 2) ? arena_printf(arena, "%d", first)
-                               : arena_printf(arena, "%d/%d", first, second);
+    return random_below(random, 2) ? arena_printf(arena, "%d", first)
+                                   : arena_printf(arena, "%d/%d", first, second);
 }
 
-static const char *random_letter(struct arena *arena, struct lots *lots, const char *alphabet)
+static const char *random_letter(struct arena *arena, struct random_source *random,
+                                 const char *alphabet)
 {
     size_t len = alphabet ? strlen(alphabet) : 0;
-    return arena_printf(arena, "%c", len ? alphabet[lots_below(lots, len)] : '?');
+    return arena_printf(arena, "%c", len ? alphabet[random_below(random, len)] : '?');
 }
 
-static const char *random_reading(struct lots *lots, const struct game *game)
+static const char *random_reading(struct random_source *random, const struct notation *game)
 {
     static const char *const none[] = { "none", NULL };
-    return one_of(lots, game && game->readings ? game->readings : none);
+    return one_of(random, game && game->readings ? game->readings : none);
 }
 
-/* Of values that no grammar narrows. */
-static const char *random_plain(struct arena *arena, struct lots *lots, enum value_type type)
+/*
+ * Of values that no grammar narrows. Two numbers drawn as arguments of one call would be drawn in an order that
+ * compilers choose.
+ */
+static const char *random_plain(struct arena *arena, struct random_source *random,
+                                enum value_type type)
 {
     static const char *const dates[] = { "2009-11-03", "2009-02-30", "2010-09", "2010", NULL };
+    const char *place;
+    int number;
     switch (type) {
     case TYPE_DATE:
-        return one_of(lots, dates);
+        return one_of(random, dates);
     case TYPE_SIGNED:
-        return arena_printf(arena, "%c%lld", "+- "[lots_below(lots, 3)],
-                            (long long)random_number(lots));
+        number = (int)random_below(random, 3);
+        return arena_printf(arena, "%c%lld", "+- "[number], (long long)random_number(random));
     case TYPE_SQUARES:
-        return random_place(arena, lots);
+        return random_place(arena, random);
     case TYPE_SEGMENTS:
-        return arena_printf(arena, "%s-%s", random_place(arena, lots), random_place(arena, lots));
+        place = random_place(arena, random);
+        return arena_printf(arena, "%s-%s", place, random_place(arena, random));
     case TYPE_CELLS:
-        return random_cell(arena, lots);
+        return random_cell(arena, random);
     case TYPE_CARDS:
-        return random_card(arena, lots);
+        return random_card(arena, random);
     case TYPE_SPAN:
-        return arena_printf(arena, "%d-%d", (int)lots_below(lots, 9), (int)lots_below(lots, 12));
+        number = (int)random_below(random, 9);
+        return arena_printf(arena, "%d-%d", number, (int)random_below(random, 12));
     case TYPE_PLAYERS:
-        return lots_below(lots, 2) ? "2" : "Ann, Bob, Cleo";
+        return random_below(random, 2) ? "2" : "Ann, Bob, Cleo";
     case TYPE_PLAYER:
     case TYPE_PLAYER_LIST:
-        return random_person(arena, lots);
+        return random_person(arena, random);
     case TYPE_WINNER:
-        return lots_below(lots, 4) ? random_person(arena, lots) : "none";
+        return random_below(random, 4) ? random_person(arena, random) : "none";
     default:
-        return arena_printf(arena, "%lld", (long long)random_number(lots));
+        return arena_printf(arena, "%lld", (long long)random_number(random));
     }
 }
 
-const char *random_token(struct arena *arena, struct lots *lots, const struct grammar *grammar,
-                         const struct value_def *def)
+const char *random_token(struct arena *arena, struct random_source *random,
+                         const struct grammar *grammar, const struct value_def *def)
 {
     switch (def->type) {
     case TYPE_GAME:
-        return one_of(lots, grammar->names);
+        return one_of(random, grammar->names);
     case TYPE_INTEGER:
-        return arena_printf(arena, "%lld", (long long)random_integer(lots, def));
+        return arena_printf(arena, "%lld", (long long)random_integer(random, def));
     case TYPE_LETTERS:
-        return random_letter(arena, lots, def->alphabet);
+        return random_letter(arena, random, def->alphabet);
     case TYPE_WORD:
-        return one_of(lots, def->words);
+        return one_of(random, def->words);
     case TYPE_READINGS:
-        return random_reading(lots, grammar->game);
+        return random_reading(random, grammar->notation);
     default:
-        return random_plain(arena, lots, def->type);
+        return random_plain(arena, random, def->type);
     }
 }
 
 /* Tokens up to a few, as the grammar joins them. */
-static const char *random_value(struct arena *arena, struct lots *lots,
+static const char *random_value(struct arena *arena, struct random_source *random,
                                 const struct grammar *grammar, const struct value_def *def)
 {
-    const char *value = random_token(arena, lots, grammar, def);
+    const char *value = random_token(arena, random, grammar, def);
     if (!type_has_tokens(def->type))
         return value;
-    for (size_t left = lots_below(lots, TOKENS_MOST); left > 0; left--)
-        value = arena_printf(arena, "%s%s%s", value, def->join ? def->join : "",
-                             random_token(arena, lots, grammar, def));
+    for (size_t left = random_below(random, TOKENS_MOST); left > 0; left--)
+        value = arena_printf(arena, "%s%s%s", value, def->separator ? def->separator : "",
+                             random_token(arena, random, grammar, def));
     return value;
 }
 
-static const char *random_field(struct arena *arena, struct lots *lots,
+static const char *random_field(struct arena *arena, struct random_source *random,
                                 const struct grammar *grammar)
 {
-    const struct field_def *def = &grammar->fields[lots_below(lots, grammar->field_count)];
-    const char *owner = def->owned ? random_person(arena, lots) : def->owner;
+    const struct field_def *def = &grammar->fields[random_below(random, grammar->field_count)];
+    const char *owner = def->owned ? random_person(arena, random) : def->owner;
     return arena_printf(arena, "%s%s%s: %s\n", def->key, owner ? " " : "", owner ? owner : "",
-                        def->is_block && lots_below(lots, 4)
+                        def->is_block && random_below(random, 4)
                                 ? ""
-                                : random_value(arena, lots, grammar, &def->value));
+                                : random_value(arena, random, grammar, &def->value));
 }
 
-static const char *random_row(struct arena *arena, struct lots *lots, const struct grammar *grammar)
+static const char *random_row(struct arena *arena, struct random_source *random,
+                              const struct grammar *grammar)
 {
-    const struct row_def *def = &grammar->rows[lots_below(lots, grammar->row_count)];
-    const char *row = lots_below(lots, 8) || !def->numbered ? "" : "1. ";
+    const struct row_def *def = &grammar->rows[random_below(random, grammar->row_count)];
+    const char *row = random_below(random, 8) || !def->numbered ? "" : "1. ";
     for (size_t i = 0; i < def->layout_count; i++) {
         const struct layout *layout = &def->layout[i];
         const char *text = layout->text;
         if (layout->part >= 0)
-            text = random_value(arena, lots, grammar, &def->parts[layout->part].value);
+            text = random_value(arena, random, grammar, &def->parts[layout->part].value);
         row = arena_printf(arena, "%s%s", row, text);
     }
     return arena_printf(arena, "%s\n", row);
 }
 
-const char *random_line(struct arena *arena, struct lots *lots, const struct grammar *grammar)
+const char *random_line(struct arena *arena, struct random_source *random,
+                        const struct grammar *grammar)
 {
-    if (grammar->row_count && lots_below(lots, 2))
-        return random_row(arena, lots, grammar);
-    return random_field(arena, lots, grammar);
+    if (grammar->row_count && random_below(random, 2))
+        return random_row(arena, random, grammar);
+    return random_field(arena, random, grammar);
 }

@@ -9,6 +9,7 @@ says, and the Python module passes its own examples. `--update` writes the list 
 """
 
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -201,15 +202,26 @@ def check_python(tap, place, folder):
               "sys.exit(failed or not tried)\n")
     expected = ("Bob ['runs-repeat', 'runs-mismatch', 'winner-mismatch'] <svg True procession\n"
                 "a number is no text\nTrue\n['record', 'context']\n")
+    bare = {"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "HOME": str(folder)}
     for name, environment in (("found by the loader", place.environment()),
+                              ("found where both were installed", bare),
                               ("named by QUIRE_LIBRARY",
-                               {"QUIRE_LIBRARY": str(place.libraries / "libquire.so.0"), "PATH": "/usr/bin:/bin",
-                                "LC_ALL": "C.UTF-8"})):
+                               {"QUIRE_LIBRARY": str(place.libraries / "libquire.so.0"), **bare})):
         try:
             said = run([sys.executable, "-B", "-c", script, module], env=environment, cwd=folder).decode()
         except Failed as fault:
             said = str(fault)
         tap.case(said == expected, f"the Python module passes its examples, the library {name}", said)
+    lost = subprocess.run([sys.executable, "-B", "-c", "import sys; sys.path.insert(0, sys.argv[1]); import quire", module],
+                          env={**bare, "QUIRE_LIBRARY": "/nowhere/libquire.so.0"}, capture_output=True, check=False)
+    tap.case(b"set QUIRE_LIBRARY to the file" in lost.stderr, "and says what to set if there is none", lost.stderr.decode())
+
+
+def check_readme(tap, place):
+    folder = place.data / "doc/quire"
+    pictures = re.findall(r'<img src="([^"]*)"', (folder / "README.md").read_text(encoding="utf-8"))
+    lost = [picture for picture in pictures if not (folder / picture).is_file()]
+    tap.case(pictures and not lost, "the installed README finds its pictures", " ".join(lost))
 
 
 def main(arguments):
@@ -219,6 +231,7 @@ def main(arguments):
         run(["meson", "install", "--no-rebuild", "--quiet", "-C", build, "--destdir", folder / "stage"])
         place = Place(build, folder / "stage")
         check_files(tap, place, arguments[1:] == ["--update"])
+        check_readme(tap, place)
         check_tools(tap, place, folder)
         (folder / "records").mkdir()
         names = make_records(place, folder / "records")

@@ -1,87 +1,62 @@
-"""What all games share: players, fields, rounds, claims and the result."""
+"""What all games share (section 2): players, fields, rounds, and claims about the whole game."""
 
+import math
 import re
-from dataclasses import dataclass, field
-from typing import Callable
+from collections import namedtuple
 
 import values
-from records import SPACE, Line
+from records import SPACE
 from values import Slip, need
 
-# a key and what follows it where there is no colon, perhaps another sign, or a number at once; a word of a name; a value behind it
-NO_COLON = re.compile(r"([A-Za-z]+)(?:\s*=\s*|\s+|(?<=[A-Za-z]{2})(?=[0-9])|$)(.*)", re.S | re.ASCII)
-WORD = re.compile(r"[^\s=]+", re.ASCII)
-BEHIND = re.compile(r"\s*=?\s*(.*)", re.S | re.ASCII)
+
+class Stop(Exception):
+    """A record is judged up to the first move that is wrong."""
 
 
-@dataclass
-class Spec:
-    """A field of a game: how its value is read, where it may stand again and whose it is."""
-    read: Callable
-    scope: str = "record"       # or round, many, block
-    owner: str | None = None    # or player, list
+# How the value of a field is read (by a method where it is text), where it may stand again (else round, many or
+# block), and whose it is (player or list).
+Spec = namedtuple("Spec", "read scope owner", defaults=("record", None))
+Field = namedtuple("Field", "line value")
+Row = namedtuple("Row", "line number value")    # the number written in front, or None
+
+# What the moves come to. `over` is None where that can't be told; `known`: whether the winner can be compared with
+# claims, and the score, if `score_known` is None; `not_over`: the error of a game that is said to be finished and is not.
+Outcome = namedtuple("Outcome", "over moves score winner known score_known not_over", defaults=(True, None, None))
 
 
-@dataclass
-class Field:
-    line: int
-    value: object               # None where it can't be read
-    lost: bool = False          # its line is no text: another one may stand for it
+# Where nothing else depends on what such a field says.
+CLAIMS = {"date", "score", "winner", "status", "points", "list", "d", "changes", "match", "truth", "sums",
+          "prediction", "first"}
 
 
-@dataclass
-class Row:
-    line: int
-    number: int | None          # the number written in front
-    value: object
+UNKNOWN = "unknown"     # in place of the id of the first error
 
 
-@dataclass
+class Twice(Exception):
+    """A field that was given already: the first one counts, and what is below it is judged by that."""
+
+
+SKIPPED = "skipped"     # the block of the rows below a second `Moves:` or `Grid:`
+
+
+class TooLarge(Exception):
+    """A board that takes the judge too long."""
+
+
 class Round:
-    number: int
-    line: int | None            # None for a round that no Round: opened
-    misplaced: bool = False     # its number does not follow
-    nameless: bool = False      # its number can't be read
-    fields: dict = field(default_factory=dict)
-    rows: list = field(default_factory=list)
-    unread: bool = False        # a row of it can't be read
-    moves: int = 0
-    points: object = None
-    state: str = "open"         # or over, unknown
-    sure: bool = True           # whether the points of a round that is over are known
+    def __init__(self, number, line, fields):
+        self.number, self.line, self.fields = number, line, dict(fields)    # no line where no Round: opened it
+        self.rows, self.moves, self.points, self.state = [], 0, None, "open"    # or over, or unknown
 
     def get(self, key, owner=None):
         return self.fields.get((key, owner))
 
-    def has(self, key):
-        return any(name == key for name, _ in self.fields)
+    def value(self, key, owner=None):
+        return self.get(key, owner).value if self.get(key, owner) else None
 
     def of(self, key):
-        """The readable fields of one key by player, in the order written."""
-        return {owner: found.value for (name, owner), found in self.fields.items()
-                if name == key and found.value is not None}
-
-
-class MoveNumbers:
-    """Judges the numbers in front of rows.
-
-    A number is right where it fits the moves counted, or follows from the number
-    before it: one row left out, or one number mistyped, is one error.
-    """
-
-    def __init__(self, done=0):
-        self.done, self.shift, self.unsure = done, 0, False
-
-    def right(self, number):
-        if number is None:
-            return True
-        shift = number - self.done - 1
-        good = self.unsure or shift in (0, self.shift)
-        self.shift, self.unsure = shift, False
-        return good
-
-    def add(self, moves=1):
-        self.done += moves
+        """The fields of one key by player, in the order written."""
+        return {owner: found for (name, owner), found in self.fields.items() if name == key}
 
 
 class Game:
@@ -89,122 +64,69 @@ class Game:
     two_players = False
     most_players = 1000
     rounds_played = False
-    last_round_decides = False  # whether the rounds before it matter to nobody at the end
-    squares_are_rows = False
     default_block = "rows"      # None where rows stand in blocks only
     own_fields = {}
     readings = ()
 
     def __init__(self, record):
-        self.record, self.line = record, record.line
-        self.errors = list(record.errors)
-        self.fields, self.rounds = {}, []
-        self.early = {}         # fields that stand before a round and open none
-        self.next_round = self.due_round = None
-        self.unread = False     # a row of no round can't be read
-        self.players, self.names, self.players_bad = None, None, False
+        self.line, self.errors = record.line, list(record.errors)
+        self.doubled = []                   # errors (line, id) of fields given twice: nothing depends on them
+        self.possible = set()               # errors (line, id) that may be found although the record is torn
+        self.fields, self.early = {}, {}    # of the record; a Deal before the first round
+        self.repeats = []                   # (key, owner, Field) of those that may be repeated
+        self.rounds, self.rows = [], {"rows": [], "moves": [], "grid": [], SKIPPED: []}
+        self.wrong_size = None              # the line of n or m
+        self.torn = False                   # whether what is read is only a part of what is written
         self.specs = self.all_specs()
-        self.mended = set()     # lines read as fields that they are not quite: one error says all
-        self.lines = [self.mend_colon(line) for line in record.lines]
-        self.find_players()
-        self.read_lines()
-        reading = self.get("reading")
-        self.reading = set(reading.value or ()) if reading else set()
+        self.find_players(record.lines)
+        self.read_lines(record.lines)
+        self.torn = bool(self.torn or record.errors)
+        self.reading = self.value("reading") or []
 
-    def report(self, line, name):
-        if line not in self.mended:
+    get, value = Round.get, Round.value     # of the fields of the record
+
+    def note(self, line, name):
+        if name:
             self.errors.append((line, name))
 
-    # -- colons that are missing, or stand too far behind
-
-    def mend_colon(self, line):
-        """The line, or the field that it was meant to be."""
-        if line.lost:
-            return line
-        field = self.with_colon(line) if line.key is None else self.with_early_colon(line)
-        if not field:
-            return line
-        self.report(line.number, "bad-row" if line.key is None else "bad-field")
-        self.mended.add(line.number)
-        return field
-
-    def with_colon(self, line):
-        """No row of any game begins with a word that is a key, but for squares of a very large board."""
-        found = NO_COLON.fullmatch(line.text.removesuffix(":").rstrip(SPACE))
-        spec = self.specs.get(found[1].lower()) if found else None
-        if not spec or (self.squares_are_rows and values.SQUARES.fullmatch(line.text)):
-            return None
-        key, value, owner = found[1].lower(), found[2], None
-        if spec.owner == "list":
-            letter = NO_COLON.fullmatch(value)
-            if not letter or letter[1].upper() not in ("A", "B"):
-                return None
-            owner, value = letter.groups()
-        if spec.owner == "player" and not WORD.match(value):
-            return None
-        return Line(line.number, value, key, owner)
-
-    def with_player(self, line):
-        """Without a colon the fewest words that name somebody, of the first eight, say whose it is."""
-        text, ends = line.text, [found.end() for found in WORD.finditer(line.text)]
-        for end in [*ends[:8], *ends[:1]]:
-            owner, value = text[:end], BEHIND.fullmatch(text[end:])[1]
-            try:
-                self.player(owner)
-                break
-            except Slip:
-                pass
-        else:
-            return line
-        return Line(line.number, value, line.key, owner)
-
-    def with_early_colon(self, line):
-        spec = self.specs.get(line.key)
-        takes = spec and not spec.owner and line.owner and (not line.text or line.key == "round")
-        return Line(line.number, line.owner, line.key) if takes else None
+    def fault(self, line, name):
+        """An error, where it has a name, behind which nothing is looked at."""
+        self.note(line, name)
+        if name:
+            raise Stop
 
     # -- players
 
-    def find_players(self):
-        lines = [line for line in self.lines if line.key == "players" and not line.owner]
-        found = next((line for line in lines if not line.lost), None)
-        self.players = 2 if self.two_players else None
-        if not found:
-            self.players_bad = bool(lines)
-            return
+    def find_players(self, lines):
+        self.players, self.names, self.players_bad = 2 if self.two_players else None, None, False
+        found = next((line for line in lines if line.key == "players" and not line.owner), None)
         try:
-            self.read_players(found.text)
+            if found:
+                self.read_players(found.text)
         except Slip:
             self.players_bad = True
-            self.report(found.number, "bad-players")
+            self.note(found.number, "bad-players")
 
     def read_players(self, text):
-        names = None
-        if values.NUMBER.fullmatch(text):
-            number = int(text)
-        else:
-            names = [values.bare(name) for name in text.split(",")]
-            number = len(names)
-            for name in names:
-                plain = name and name != "none" and ":" not in name
-                need(plain and not values.ANY_NUMBER.fullmatch(name))
-            need(len(set(names)) == number)
+        names = None if values.NUMBER.fullmatch(text) else [name.strip(SPACE) for name in text.split(",")]
+        number = len(names) if names else int(text)
+        need(names is None or all(map(self.is_name, names)) and len(set(names)) == number)
         need(2 <= number <= self.most_players and (not self.two_players or number == 2))
         self.players, self.names = number, names
 
+    def is_name(self, text):
+        return text not in ("", "none") and not re.search("[,:]", text) and not values.ANY_NUMBER.fullmatch(text)
+
     def player(self, text):
-        """The number of a player; where nobody knows the names, the name as written."""
+        """The number of a player; where the names are not known, the name as written."""
         need(text)
         if self.names and text in self.names:
             return self.names.index(text) + 1
         if values.NUMBER.fullmatch(text):
-            number = int(text)
-            known = number <= (self.players or self.most_players)
-            need(number >= 1 and (known or self.players_bad), "unknown-player")
-            return number if known else text
-        need(self.players_bad or not self.players, "unknown-player")
-        plain = text != "none" and "," not in text and ":" not in text
-        need(plain and not values.ANY_NUMBER.fullmatch(text), "unknown-player")
+            known = 1 <= int(text) <= (self.players or self.most_players)
+            need(known or self.players_bad and int(text), "unknown-player")
+            return int(text) if known else text
+        need((self.players_bad or not self.players) and self.is_name(text), "unknown-player")
         return text
 
     def player_list(self, text):
@@ -213,8 +135,8 @@ class Game:
         for item in text.split(","):
             parts = re.findall(r"\S+", item, re.ASCII)
             need(parts)
-            several = all(values.NUMBER.fullmatch(part) for part in parts)
-            found += [self.player(part) for part in (parts if several else [values.bare(item)])]
+            several = all(map(values.NUMBER.fullmatch, parts))
+            found += [self.player(part) for part in (parts if several else [item.strip(SPACE)])]
         return found
 
     def one_player(self, text):
@@ -222,334 +144,209 @@ class Game:
         need(len(found) == 1)
         return found[0]
 
+    # -- lines; up to the first that can't be read, unless nothing hangs on what it says
+
     def winner_list(self, text):
         return [] if text == "none" else self.player_list(text)
 
+    def status(self, text):
+        need(text in ("finished", "unfinished"))
+        return text
+
     def reading_list(self, text):
         need(text)
-        return [values.bare(item) for item in text.split(",")]
-
-    # -- fields
+        names = [item.strip(SPACE) for item in text.split(",")]
+        need(set(names) <= set(self.readings), "bad-reading")
+        return names
 
     def all_specs(self):
-        text = values.free_text
-        specs = {
-            "players": Spec(text), "event": Spec(text), "place": Spec(text),
-            "source": Spec(text), "note": Spec(text, "many"), "date": Spec(values.date),
-            "winner": Spec(self.winner_list), "status": Spec(values.status),
-            "reading": Spec(self.reading_list), "score": Spec(values.numbers),
-        }
+        specs = {key: Spec(str) for key in ("players", "event", "place", "source")}
+        specs |= {"note": Spec(str, "many"), "date": Spec(values.date), "winner": Spec("winner_list"),
+                  "status": Spec("status"), "reading": Spec("reading_list"), "score": Spec(values.numbers)}
         if self.rounds_played:
-            specs["round"] = Spec(values.whole, "many")
-            specs["points"] = Spec(values.numbers, "round")
-        for key, spec in self.own_fields.items():
-            # a reader named as text is a method: it needs the players
-            read = getattr(self, spec.read) if isinstance(spec.read, str) else spec.read
-            specs[key] = Spec(read, spec.scope, spec.owner)
-        return specs
+            specs |= {"round": Spec(values.whole, "many"), "points": Spec(values.numbers, "round")}
+        return specs | self.own_fields
 
-    def get(self, key, owner=None):
-        return self.fields.get((key, owner))
+    def read_lines(self, lines):
+        self.block, self.ended = self.default_block, False  # ended: by a Round: that can't be read
+        lost = min((at for at, name in self.errors if name != "bad-players"), default=math.inf)
+        for line in lines:
+            self.torn = self.torn or line.number > lost
+            if self.torn:
+                break
+            try:
+                if line.key:
+                    self.block = self.default_block
+                    need(line.key in self.specs, "unknown-field")
+                    self.read_field(line, self.specs[line.key])
+                else:
+                    need(self.block, "bad-row")
+                    number, value = self.read_row(line.text)
+                    rows = self.this_round().rows if self.rounds_played else self.rows[self.block]
+                    rows.append(Row(line.number, number, value))
+            except Twice:
+                self.doubled.append((line.number, "duplicate-field"))
+                self.block = SKIPPED if line.key in self.rows else self.block
+            except Slip as slip:
+                self.note(line.number, str(slip))
+                if line.key not in CLAIMS:
+                    self.ended = line.key == "round"
+                    self.torn = True
 
-    def value(self, key, owner=None):
-        found = self.get(key, owner)
-        return found.value if found else None
-
-    def read_lines(self):
-        self.block = self.default_block
-        self.opener = None          # the line above, where it opens a block
-        self.lost_field = any(line.lost and line.key and line.key not in self.specs for line in self.lines)
-        self.cut_block = None       # the block of which a remark without an end may have taken rows
-        for line in self.lines:
-            above, self.opener = self.opener, None
-            if line.key is None:
-                self.read_row(line)
-                continue
-            last_block, self.block = self.block, self.default_block
-            if line.key in self.specs and line.lost:
-                self.lose_field(line, self.specs[line.key])
-                continue
-            if line.key in self.specs:
-                self.read_field(line, self.specs[line.key])
-                if self.block == "twice" and above == line.key == last_block:
-                    self.block = last_block     # nothing stands between: its rows are its rows
-                continue
-            if not line.lost:
-                self.report(line.number, "unknown-field")
-            if not line.text:
-                # perhaps a block with its name mistyped: its rows have no meaning
-                self.block = "lost"
+    def read_row(self, text):
+        """(the number in front, what the row says)"""
+        raise NotImplementedError
 
     def read_field(self, line, spec):
-        if line.key == "round" and not line.owner:
-            self.open_round(line)
-            return
-        mended = line.number in self.mended
-        if mended and spec.owner == "player":
-            line = self.with_player(line)
-        try:
-            owner = self.read_owner(line, spec)
-        except Slip as slip:
-            self.report(line.number, str(slip))
-            if str(slip) == "bad-field" and not line.text and not mended:
-                self.block = "lost"
-            elif spec.scope == "round" and (mended or str(slip) == "unknown-player"):
-                # somebody's, so that nobody knows who has none in this round
-                self.home(line.key, spec)[line.key, line] = Field(line.number, None)
-            return
-        home = self.home(line.key, spec)
-        first = home.get((line.key, owner)) if home is not None else None
-        if first and not first.lost:
-            self.report(line.number, "duplicate-field")
-            self.block = "twice" if spec.scope == "block" else self.block
-            return
-        if spec.scope == "block":
-            self.block = self.opener = line.key
-        found = Field(line.number, self.read_value(line, spec))
-        if spec.scope == "block" and line.text:
-            self.bad_row(line)      # what stands behind the colon may be the first row
-        if home is None:
-            self.repeated(line.key, owner, found)
-        else:
-            home[line.key, owner] = found
-
-    def lose_field(self, line, spec):
-        """Nobody knows what it says, but that it is there."""
-        if line.key == "round" and not line.owner:
-            self.open_nameless(line)
-            return
-        try:
-            owner = self.read_owner(line, spec)
-        except Slip:
-            self.block = self.block if line.text else "lost"
-            return
-        home = self.home(line.key, spec)
-        if spec.scope == "block":
-            self.block = line.key
-        if home is None:
-            self.repeated(line.key, owner, Field(line.number, None))
-        elif (line.key, owner) not in home:
-            value = "" if spec.scope == "block" else None
-            home[line.key, owner] = Field(line.number, value, lost=True)
-        if spec.scope == "block" and line.text:
-            self.bad_row(line)
-
-    def read_owner(self, line, spec):
         need((spec.owner is None) == (line.owner is None))
-        if spec.owner == "list":
-            need(line.owner.upper() in ("A", "B"))
-            return line.owner.upper()
-        return self.player(line.owner) if spec.owner else None
+        owner = self.player(line.owner) if spec.owner == "player" else line.owner and line.owner.upper()
+        need(spec.owner != "list" or owner in ("A", "B"))
+        home = self.home(line.key, spec.scope)
+        if (line.key, owner) in home:
+            raise Twice
+        if spec.scope == "block":
+            need(not line.text)
+            self.block = line.key
+        read = getattr(self, spec.read) if isinstance(spec.read, str) else spec.read
+        found = home[line.key, owner] = Field(line.number, read(line.text))
+        if line.key == "round":
+            need(not self.rounds or found.value == self.rounds[-1].number + 1, "bad-round")
+            self.rounds.append(Round(found.value, line.number, self.early if found.value == 1 else {}))
+        elif spec.scope == "many":
+            self.repeats.append((line.key, owner, found))
 
-    def read_value(self, line, spec):
-        try:
-            if spec.scope == "block":
-                need(not line.text)
-                return ""
-            value = spec.read(line.text)
-        except Slip as slip:
-            self.report(line.number, str(slip))
-            return None
-        if line.key == "reading":
-            for name in value:
-                if name not in self.readings:
-                    self.report(line.number, "bad-reading")
-        return value
-
-    def home(self, key, spec):
-        """Where a field of this kind is kept, None where it may be repeated."""
-        if spec.scope == "many":
-            return None
-        if spec.scope != "round":
-            return self.fields
-        if key == "deal" and not self.rounds:
-            return self.early
-        return self.this_round().fields
-
-    def repeated(self, key, owner, found):
-        pass
-
-    # -- rounds
+    def home(self, key, scope):
+        """Where a field is kept, and stands once."""
+        if scope == "round":
+            return self.early if key == "deal" and not self.rounds else self.this_round().fields
+        return {} if scope == "many" else self.fields
 
     def this_round(self):
         if not self.rounds:
-            self.start_round(1, None)
+            self.rounds.append(Round(1, None, self.early))
         return self.rounds[-1]
 
-    def start_round(self, number, line, misplaced=False):
-        opened = Round(number, line, misplaced)
-        if not self.rounds:
-            if self.unread and line is None:
-                # what could not be read may have been this round's
-                opened.unread = True
-                opened.rows.append(None)
-            if number == 1:
-                opened.fields, self.early = self.early, {}
-        self.rounds.append(opened)
-        self.next_round = number + 1
-        self.due_round = self.due_round + 1 if misplaced else number + 1
+    def size(self, key, shown, misfits, others):
+        """
+        n or m, which is needed once something is `shown` that depends on it. `misfits` gives the number of lines
+        and moves that do not fit a size: where two do not fit this one, and all fit another, the size is wrong.
+        Where only a part was read, that is so of this part; it is unknown which error the tools find first.
+        """
+        found = self.get(key)
+        if shown and not found and not self.torn:
+            self.note(self.line, "missing-field")
+        if found and misfits(found.value) > 1:
+            if any(other > 0 and misfits(other) == 0 for other in set(others)):
+                self.wrong_size = found.line
+                return None
+        return found and found.value
 
-    def open_round(self, line):
-        try:
-            number = self.specs["round"].read(line.text)
-        except Slip as slip:
-            self.report(line.number, str(slip))
-            self.open_nameless(line)
-            return
-        # behind a wrong number, numbers go on from it or from the one that was due
-        misplaced = self.next_round is not None and number not in (self.next_round, self.due_round)
-        self.start_round(number, line.number, misplaced)
+    # -- moves and rounds
 
-    def open_nameless(self, line):
-        last = self.rounds[-1].number if self.rounds else 0
-        self.start_round(last + 1, line.number)
-        self.rounds[-1].nameless, self.next_round = True, None
+    def moves(self, rows):
+        """(line, move, id of a wrong number in front of it) of each move in rows."""
+        done = 0
+        for row in rows:
+            wrong = misnumbered(row, done)
+            for place, move in enumerate(row.value):
+                yield row.line, move, wrong if place == 0 else None
+            done += len(row.value)
 
-    def gap(self):
-        """Whether a round may be missing among those that count."""
-        return any(item.misplaced or item.nameless for item in self.rounds)
+    def whole(self, item):
+        """Whether all that is written of a round was read."""
+        return not self.torn or self.ended or item is not self.rounds[-1]
+
+    def closer(self, item):
+        """The first line that takes a round for over: its points or the next round."""
+        after = self.rounds[self.rounds.index(item) + 1:][:1]
+        lines = [found.line for found in [item.get("points"), *after] if found]
+        return min(lines, default=None) if self.whole(item) else None
 
     def whole_game(self):
-        """Whether the rounds are written from the first on."""
-        return bool(self.rounds) and self.rounds[0].number == 1 and not self.gap()
+        return bool(self.rounds) and self.rounds[0].number == 1
 
-    def judge_places(self):
-        """What follows the end of the game counts for nothing, and is not among the rounds here."""
-        for item in self.rounds:
-            if item.misplaced:
-                self.report(item.line, "bad-round")
+    def states(self):
+        return [item.state for item in self.rounds]
 
-    def after(self, opened):
-        """The line of the round that follows, if any."""
-        where = self.rounds.index(opened) + 1
-        return self.rounds[where].line if where < len(self.rounds) else None
-
-    def closing_line(self, opened):
-        """The first line that takes a round for over: its points or the next round."""
-        points = opened.get("points")
-        lines = [points.line if points else None, self.after(opened)]
-        return min((line for line in lines if line is not None), default=None)
-
-    # -- rows
-
-    def read_row(self, line):
-        if line.lost:
-            self.lose_row(line)
-            return
-        if self.block in ("lost", "twice"):
-            if self.block == "lost":
-                self.bad_row(line)
-            return
-        try:
-            need(self.block, "bad-row")
-            self.row(line)
-        except Slip:
-            self.report(line.number, "bad-row")
-            self.bad_row(line)
-
-    def lose_row(self, line):
-        if line.cuts:
-            self.cut_block = self.block
-        if self.block != "twice":
-            self.bad_row(line)
-        if line.opens:
-            self.block = "lost"
-
-    def row(self, line):
-        raise NotImplementedError
-
-    def bad_row(self, line):
-        if self.rounds:
-            self.rounds[-1].unread = True
-            self.rounds[-1].rows.append(None)
-        else:
-            self.unread = True
-
-    # -- claims
-
-    def require(self, key, shown):
-        """n or m is needed once there is something that depends on it."""
-        if shown and not self.get(key) and not self.lost_field:
-            self.report(self.line, "missing-field")
-
-    def judge_score(self, score, known):
-        claim = self.get("score")
-        if not claim or claim.value is None or self.players_bad and not self.players:
-            return
-        if self.players is None:
-            self.require("players", True)
-        elif known and claim.value != score:
-            self.report(claim.line, "score-mismatch")
+    # -- claims about the whole game
 
     def said_finished(self):
         """The first of the fields that say the game is finished: (line, id of a mismatch)."""
-        said = []
-        winner, state = self.get("winner"), self.get("status")
-        if winner and winner.value is not None:
-            said.append((winner.line, "winner-mismatch"))
-        if state and state.value == "finished":
-            said.append((state.line, "status-mismatch"))
+        said = [(self.get("winner").line, "winner-mismatch")] if self.get("winner") else []
+        if self.value("status") == "finished":
+            said.append((self.get("status").line, "status-mismatch"))
         return min(said, default=None)
 
-    def judge_end(self, over, winner, known):
-        """`over` is None where nobody can tell; `known`: the winner can be judged."""
-        said, state = self.said_finished(), self.get("status")
+    def judge_claims(self, over, _moves, score, winner, known, score_known, not_over):
+        claim = self.get("score")
+        if claim and self.players is None:
+            self.note(self.line, "missing-field")
+        elif claim and (known if score_known is None else score_known) and claim.value != score:
+            self.note(claim.line, "score-mismatch")
+        said, claim = self.said_finished(), self.get("winner")
         if over is False and said:
-            name = self.not_over()
-            if name:
-                self.report(said[0], said[1] if name == "mismatch" else name)
-        if over and state and state.value == "unfinished":
-            self.report(state.line, "status-mismatch")
-        claim = self.get("winner")
-        if not (over and known and claim) or claim.value is None:
-            return
-        named = all(isinstance(player, int) for player in claim.value)
-        if self.players and named and sorted(claim.value) != winner:
-            self.report(claim.line, "winner-mismatch")
+            self.note(said[0], not_over or said[1])
+        if over and self.value("status") == "unfinished":
+            self.note(self.get("status").line, "status-mismatch")
+        if over and known and claim and self.players and sorted(claim.value) != winner:
+            self.note(claim.line, "winner-mismatch")
 
-    def not_over(self):
-        """The id that takes the place of the mismatch, None for no error at all."""
-        return "mismatch"
+    # -- the verdict
 
-    # -- result
+    def play(self):
+        """The Outcome. Raises Stop at the first move that is wrong."""
+        raise NotImplementedError
 
     def judge(self):
-        raise NotImplementedError
+        """(the first error, the errors that may be found above it) or (None, the result)."""
+        try:
+            outcome = self.play()
+            if not self.errors and not self.wrong_size:
+                self.judge_claims(*outcome)
+        except Stop:
+            pass
+        if self.wrong_size:
+            self.errors = [(self.wrong_size, UNKNOWN if self.errors else "size-mismatch")]
+        if [name for _, name in self.errors] != [UNKNOWN]:
+            self.errors += self.doubled
+        if self.errors:
+            return min(self.errors, key=lambda error: error[0]), self.possible
+        known, over = self.players is not None, bool(outcome.over)
+        return None, {"game": self.name, "players": self.players, "names": self.names, "finished": over,
+                      "moves": outcome.moves, "rounds": [self.round_result(item) for item in self.rounds],
+                      "score": outcome.score if known else None, "winner": outcome.winner if over and known else []}
 
-    def result(self, file):
-        outcome = self.judge()
-        found = {"file": file, "line": self.line, "game": self.name,
-                 "players": self.players, "names": self.names}
-        found.update(outcome)
-        found.update(errors=len(self.errors), warnings=0)
-        return found
+    def round_result(self, item):
+        return {"round": item.number, "points": item.points}
 
-    def outcome(self, over, moves, score, winner, known=True, score_known=None, shown=None):
-        """Judges the claims about the whole game and puts its result together.
 
-        `over` is what claims are judged by; `shown` says, where nobody can tell,
-        whether what could be read looks like the end.
-        """
-        self.judge_places()
-        if self.gap() and not self.last_round_decides:
-            over, known = None, False
-        over_or_shown = bool(shown if over is None else over)
-        score = score if self.players else None
-        winner = winner if over_or_shown and self.players else []
-        score_known = known if score_known is None else score_known
-        if "score" in self.specs:
-            self.judge_score(score, score_known)
-        self.judge_end(over, winner, known)
-        rounds = [self.round_result(item) for item in self.rounds]
-        return {"finished": over_or_shown, "moves": moves, "rounds": rounds,
-                "score": score, "winner": winner}
+def misnumbered(row, done):
+    """The id of a row whose number is not that of its first move, None where it is."""
+    return None if row.number in (None, done + 1) else "move-number"
 
-    def round_result(self, opened):
-        raise NotImplementedError
+
+def first_fault(*faults):
+    """The first id, of (id, whether it is so), that is so."""
+    return next((name for name, broken in faults if broken), None)
 
 
 def best(score):
     """The players with the most points."""
-    if not score:
-        return []
     return [player for player, points in enumerate(score, 1) if points == max(score)]
+
+
+def grid_misfits(game, size):
+    """The lines of rows of another width, or too many, and of the grid where there are too few."""
+    rows, found = game.rows["grid"], game.get("grid")
+    wrong = [row.line for place, row in enumerate(rows) if len(row.value) != size or place >= size]
+    return wrong + ([found.line] if found and len(rows) < size and not game.torn else [])
+
+
+def usable_grid(game, size):
+    """Whether a grid was read, and all of its size, and all that it may be held against."""
+    if not size or not game.get("grid"):
+        return False
+    wrong = grid_misfits(game, size)
+    for line in wrong:
+        game.note(line, "grid-size")
+    return not wrong and not game.torn

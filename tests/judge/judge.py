@@ -1,85 +1,45 @@
-#!/usr/bin/env python3
-"""Judges records of pencil-and-paper games: slow, plain, and independent of the library.
+"""
+Judges records of pencil-and-paper games: slow, plain, written from the notation and not from the library.
 
-    judge.py score FILE...    a line of JSON for each record
-    judge.py check FILE...    FILE:LINE: ID for each error
+Of a record without errors the judge knows the result. Of any other it knows the first error alone, which is the one
+on the smallest line, and nothing of how judging goes on:
+
+- A line that can't be read tears a record: nothing below it is looked at. A claim that can't be read tears nothing, nor
+  does a field that was given before.
+- A move that is wrong stops the judge. What stands above it is right, so that it is an error whatever stands below.
+- Claims, and whatever else hangs on lines that may stand below it, are judged in a record that is neither torn nor
+  stopped. Its first error then is known as well.
+- In a record that is torn or stopped such an error may all the same be found above the slip, since what was meant can
+  be guessed at or not, and n or m may stand below. The ids for which that is so are in FAR: each is allowed above the
+  first error, none is wanted. That none is found without need is seen in records without slips. A game may name single
+  errors as well, by line and id (Game.possible).
+- Where n or m is wrong and something else as well, only that there are errors is compared (UNKNOWN).
+- Boards of intersections with more than 1,000 dots a side are not compared at all.
 """
 
-import json
 import re
-import sys
 
-import records
+from game import TooLarge
 from games import GAMES
+from records import read_records
 
-# a number on paper may be as long as its line
-sys.set_int_max_str_digits(0)
-
-# what json.dumps has short names for
-CONTROLS = {"b": r"\u0008", "t": r"\u0009", "n": r"\u000a", "f": r"\u000c", "r": r"\u000d"}
-
-UNKNOWN = {"game": None, "players": None, "names": None, "finished": False, "moves": 0,
-           "rounds": [], "score": None, "winner": [], "errors": 1, "warnings": 0}
+FAR = {"row-width", "square-outside", "dot-outside", "number-range", "missing-field", "after-end", "card-not-in-hand", "players-multiple", "rounds-multiple", "offense-order", "lists-uneven", "list-length",
+       "round-length", "prediction-length", "hand-size", "playing", "grid-size", "grid-numbers", "grid-mismatch",
+       "size-mismatch", "points-mismatch", "list-mismatch", "decimals-mismatch", "truth-mismatch", "changes-mismatch",
+       "match-mismatch", "score-mismatch", "winner-mismatch", "status-mismatch"}
 
 
-def find_game(name):
-    return GAMES.get(re.sub(r"[ \t\r\v\f+-]+", "-", name.lower()))
+def judge_record(record):
+    """((line, id) of the first error, those that may be found above it) or (None, result)."""
+    kind = GAMES.get(re.sub(r"[ \t\r\v\f+-]+", "-", record.game.lower()))
+    if not record.line or record.errors and record.errors[0][1] == "record-too-large":
+        return min(record.errors, default=None), set()
+    try:
+        return kind(record).judge() if kind else ((record.line, "unknown-game"), set())
+    except TooLarge:
+        return None, None
 
 
-def judge_record(record, file):
-    """(result, errors) of one record."""
-    kind = find_game(record.game)
-    fault = "unknown-game" if kind is None else None
-    if record.size > records.MAX_RECORD:
-        fault = "record-too-large"
-    if fault:
-        return {"file": file, "line": record.line, **UNKNOWN}, [(record.line, fault)]
-    game = kind(record)
-    result = game.result(file)
-    return result, game.errors
-
-
-def judge(data, file="-"):
-    """(results, errors) of a file's bytes; errors are (line, id), in the order of lines."""
-    paper = records.Reader(data)
-    results, errors = [], list(paper.errors)
-    for record in paper.records:
-        result, found = judge_record(record, file)
-        results.append(result)
-        errors += found
-    return results, sorted(errors)
-
-
-def as_json(result):
-    """A line of JSON in which every control character is written as its number."""
-    text = json.dumps(result, ensure_ascii=False, separators=(",", ":"))
-    text = re.sub(r"\\(.)", lambda found: CONTROLS.get(found[1], found[0]), text)
-    return re.sub("[\x7f-\x9f]", lambda found: f"\\u{ord(found[0]):04x}", text)
-
-
-def read(file):
-    if file == "-":
-        return sys.stdin.buffer.read()
-    with open(file, "rb") as stream:
-        return stream.read()
-
-
-def main(arguments):
-    if len(arguments) < 2 or arguments[0] not in ("score", "check"):
-        print(__doc__.strip(), file=sys.stderr)
-        return 2
-    sys.stdout.reconfigure(encoding="utf-8", newline="\n")
-    clean = True
-    for file in arguments[1:]:
-        results, errors = judge(read(file), file)
-        clean = clean and not errors
-        if arguments[0] == "score":
-            lines = [as_json(result) for result in results]
-        else:
-            lines = [f"{file}:{line}: {name}" for line, name in errors]
-        print("".join(line + "\n" for line in lines), end="")
-    return 0 if clean else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def judge(data, max_line=256 << 20, max_record=1 << 30):
+    """(line of the record, *what judge_record returns) of each record of a file's bytes."""
+    return [(record.line, *judge_record(record)) for record in read_records(data, max_line, max_record)]

@@ -1,132 +1,124 @@
-"""What the makers of random games share: players, layout and claims about the whole game."""
+"""What the makers of random games share: the players of one record and the habits of the one who typed it."""
 
+import random
+
+from games import GAMES, NAMES
+from judge import judge
 from values import column_name
 
-NAMES = ["Ann", "Bob", "Cleo", "Dan", "Mary Ann", "Ève", "o'Neil", "R2", "José", "-x-"]
-REMARKS = [["(Ann went for tea.)"], ["  (a longer one", "# no comment here, Winner: nobody",
-                                     "it ends here)"], ["()"]]
-COMMENTS = ["# a comment", "  # (no remark)", "#", "\t#Game: none"]
-EVENTS = ["Event: A wet Sunday", "Place: the kitchen table", "Date: 2009-11-03", "Date: 2010-02",
-          "Date: 2010", "Source: paper, in pencil: faint", "Note: Bob was tired", "Note:"]
+PLAYERS = ["Ann", "Bob", "Cleo", "Dan", "Mary Ann", "Ève", "o'Neil", "R2", "José", "-x-"]
+REMARKS = [["(Ann went for tea.)"], ["  (a longer one", "# no comment here, Winner: nobody", "it ends here)"], ["()"],
+           [""], ["# a comment"], ["  # (no remark)"], ["#"], ["\t#Game: none"]]
+EVENTS = ["Event: A wet Sunday", "Place: the kitchen table", "Date: 2009-11-03", "Date: 2010-02", "Date: 2010",
+          "Source: paper, in pencil: faint", "Note: Bob was tired", "Note:"]
+POINTS = ["the points of the round above"]      # stands among the lines until they are known
 
 
-class Table:
-    """The players of one record and the habits of the one who typed it."""
+class Table(random.Random):
+    """Chance, and the lines written so far."""
 
-    def __init__(self, rng, two_players=False, most=4):
-        self.rng = rng
-        self.count = 2 if two_players else rng.randint(2, most)
-        self.known = two_players or not self.chance(0.15)
-        self.names = rng.sample(NAMES, self.count) if self.chance(0.5) else None
-        self.shown = self.known and (not two_players or self.names or self.chance(0.5))
-        if not self.shown:
-            self.names = None
-        self.lines, self.readings = [], []
-        self.numbered = self.chance(0.4)
-
-    # -- chances and spelling
+    def __init__(self, seed, game, most=4):
+        super().__init__(seed)
+        self.game = GAMES[game]
+        two = self.game.two_players
+        self.count = 2 if two else self.randint(2, most)
+        self.known = two or self.chance(0.85)
+        self.names = self.sample(PLAYERS, self.count) if self.known and self.chance(0.5) else None
+        self.shown = self.names or self.known and (not two or self.chance(0.5))
+        self.readings = [name for name in self.game.readings if self.chance(0.15)]
+        self.head, self.lines, self.numbered = [], [], self.chance(0.4)
 
     def chance(self, share):
-        return self.rng.random() < share
+        return self.random() < share
 
-    def pick(self, items):
-        return self.rng.choice(items)
+    # -- spelling
 
     def who(self, player):
-        return self.pick([str(player), self.names[player - 1]]) if self.names else str(player)
+        return self.choice([str(player), self.names[player - 1]]) if self.names else str(player)
 
     def list(self, items):
         """Numbers by commas or white space, each time as the hand went."""
-        style = self.pick([",", ", ", " ", " , ", None])
-        text = ""
-        for place, item in enumerate(items):
-            part = style or self.pick([",", ", ", "  ", "\t"])
-            text += (part if place else "") + str(item)
-        return text
+        style = self.choice([",", ", ", " ", " , ", None])
+        text = [part for item in items for part in (style or self.choice([",", ", ", "  ", "\t"]), str(item))]
+        return "".join(text[1:])
 
     def players(self, items):
-        return self.pick([", ", ","]).join(self.who(player) for player in items)
+        return self.choice([", ", ","]).join(map(self.who, items)) or "none"
 
     def letters(self, text):
-        return self.pick(["", " "]).join(text)
+        return self.choice(["", " "]).join(text)
 
     def square(self, square):
-        column, row = square
-        return f"{column},{row}" if self.chance(0.15) else f"{column_name(column)}{row}"
+        return f"{square[0]},{square[1]}" if self.chance(0.15) else f"{column_name(square[0])}{square[1]}"
 
     # -- lines
 
-    def add(self, line):
-        self.lines.append(line)
-
-    def field(self, key, value, player=None):
+    def spelled(self, key, value, player=None):
         owner = f" {self.who(player)}" if player else ""
-        key = self.pick([key] * 8 + [key.upper(), key.lower()])
-        self.add(f"{key}{owner}{self.pick([':'] * 9 + [' :'])}{self.pick([' ', '', '   '])}{value}")
+        key = self.choice([key] * 8 + [key.upper(), key.lower()])
+        return f"{key}{owner}{self.choice([':'] * 9 + [' :'])}{self.choice([' ', '', '   '])}{value}"
 
-    def maybe(self, share, key, value, player=None):
+    def field(self, key, value, player=None, share=1):
         if self.chance(share):
-            self.field(key, value, player)
+            self.lines.append(self.spelled(key, value, player))
 
     def moves(self, moves, most=3):
         """Rows of moves, each with the number of its first move or none."""
         place = 0
         while place < len(moves):
-            size = self.rng.randint(1, most)
-            parts = moves[place:place + size]
-            numbered = self.numbered and self.chance(0.8)
-            front = f"{place + 1}.{self.pick([' ', ''])}" if numbered else ""
-            self.add(front + self.pick([" ", "  ", ", "] if most > 1 else [" "]).join(parts))
-            place += size
+            parts = moves[place:place + self.randint(1, most)]
+            front = f"{place + 1}.{self.choice([' ', ''])}" if self.numbered and self.chance(0.8) else ""
+            self.lines.append(front + self.choice([" ", "  ", ", "] if most > 1 else [" "]).join(parts))
+            place += len(parts)
 
-    def reading(self, name, share=0.2):
-        if self.chance(share):
-            self.readings.append(name)
-        return name in self.readings
+    def grid(self, rows, seps):
+        self.field("Grid", "")
+        self.lines += [self.choice(seps).join(row) for row in rows]
 
-    def closing(self, finished, score, winner, winner_shown=True):
+    def record(self):
+        """The whole record, with claims as the judge finds them."""
+        if self.shown:
+            self.head.append(("Players", ", ".join(self.names) if self.names else self.count))
+        if self.readings:
+            self.head.append(("Reading", ", ".join(self.readings)))
+        self.shuffle(self.head)
+        name = self.choice(NAMES[self.game][:2]).replace("-", self.choice("- "))
+        head = [f"Game: {self.choice([name, name, name.title(), name.upper(), name.replace(' ', '  ')])}"]
+        head += [self.spelled(key, value) for key, value in self.head]
+        head += [*self.sample(EVENTS[:3], self.randint(0, 1)), *self.sample(EVENTS[5:], self.randint(0, 1))]
+        text = "\n".join(head + [line for line in self.lines if line is not POINTS])
+        _, error, result = judge(text.encode())[-1]
+        if error:
+            raise ValueError(f"{error}\n{text}")
+        return self.decorated(head + self.with_points(result["rounds"]) + self.closing(result))
+
+    def with_points(self, rounds):
+        left, lines = iter([found["points"] for found in rounds]), []
+        for line in self.lines:
+            points = next(left, None) if line is POINTS else None
+            if line is not POINTS:
+                lines.append(line)
+            elif points is not None and self.chance(0.6):
+                lines.append(self.spelled("Points", points if isinstance(points, int) else self.list(points)))
+        return lines
+
+    def closing(self, result):
         """Claims about the whole game, each of them or not."""
         claims = []
-        if score is not None and self.known:
-            claims.append(("Score", self.list(score)))
-        if finished and self.known and winner_shown:
-            claims.append(("Winner", self.players(winner) if winner else "none"))
-        if finished is not None:
-            claims.append(("Status", "finished" if finished else "unfinished"))
-        self.rng.shuffle(claims)
-        for key, value in claims:
-            self.maybe(0.6, key, value)
-
-    def record(self, names, before=()):
-        """The whole record; `before` are fields of the game that go with the header."""
-        body, self.lines = self.lines, []
-        head = list(before)
-        if self.shown:
-            by_name = ", ".join(self.names) if self.names else self.count
-            head.append(("Players", by_name))
-        if self.readings:
-            head.append(("Reading", ", ".join(self.readings)))
-        self.rng.shuffle(head)
-        for key, value in head:
-            self.field(key, value)
-        events = self.rng.sample(EVENTS[:3] + EVENTS[5:], self.rng.randint(0, 2))
-        head, self.lines = self.lines + events, []
-        name = spelling(self.rng, self.pick(names))
-        return self.decorated([f"Game: {name}"] + head + body)
+        if "Status: unfinished" not in self.lines:
+            claims.append(("Status", "finished" if result["finished"] else "unfinished"))
+        if result["score"] is not None:
+            claims.append(("Score", self.list(result["score"])))
+        if result["finished"] and self.known:
+            claims.append(("Winner", self.players(result["winner"])))
+        self.shuffle(claims)
+        return [self.spelled(*claim) for claim in claims if self.chance(0.6)]
 
     def decorated(self, lines):
         found = []
         for line in lines:
             if self.chance(0.04):
-                found += self.pick(REMARKS + [[""], [self.pick(COMMENTS)]])
-            if self.chance(0.05):
-                line = self.pick(["  ", "\t"]) + line
-            if self.chance(0.05):
-                line += self.pick(["  # so it was", " ", "\t#", " # (x)"])
-            found.append(line)
+                found += self.choice(REMARKS)
+            front = self.choice(["  ", "\t"]) if self.chance(0.05) else ""
+            found.append(front + line + (self.choice(["  # so it was", " ", "\t#", " # (x)"]) if self.chance(0.05) else ""))
         return found + [""]
-
-
-def spelling(rng, name):
-    name = rng.choice([name, name.replace("-", " ")])
-    return rng.choice([name, name, name.title(), name.upper(), name.replace(" ", "  ")])

@@ -6,10 +6,16 @@ import re
 BIG = 1_000_000_000
 SEP = r"(?:\s*,\s*|\s+)"
 SQUARE = r"(?:[a-z]+[0-9]+|[0-9]+,[0-9]+)"
+SEGMENT = rf"{SQUARE}\s*-\s*{SQUARE}"
 
 
 class Slip(Exception):
     """Something that can't be read; its text is the id of the error."""
+
+
+def need(condition, name="bad-field"):
+    if not condition:
+        raise Slip(name)
 
 
 def compiled(pattern):
@@ -17,22 +23,13 @@ def compiled(pattern):
 
 
 NUMBER = compiled(r"[0-9]+")
-ANY_NUMBER = compiled(r"[+-]?\.*[0-9][0-9.]*")  # no name is one
+ANY_NUMBER = compiled(r"[+-]?\.*[0-9][0-9.]*")      # no name is one
 NUMBERS = compiled(rf"[0-9]+(?:{SEP}[0-9]+)*")
 SIGNED = compiled(rf"[+-]?[0-9]+(?:(?:{SEP}|(?=[+-]))[+-]?[0-9]+)*")
 SQUARES = compiled(rf"{SQUARE}(?:{SEP}{SQUARE})*")
-SEGMENT = rf"{SQUARE}\s*-\s*{SQUARE}"
 SEGMENTS = compiled(rf"{SEGMENT}(?:{SEP}{SEGMENT})*")
 NUMBERED = compiled(r"([0-9]+)\.\s*(.*)")
 DATE = compiled(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?")
-CARD = re.compile(r"(?P<suit>[HDCS♠♥♦♣♤♡♢♧])?(?P<rank>[0-9]+|[ATJQK])(?P<after>[HDCS♠♥♦♣♤♡♢♧])?")
-RANKS = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
-SUITS = dict(zip("♠♥♦♣♤♡♢♧", "SHDCSHDC"))
-
-
-def need(condition, name="bad-field"):
-    if not condition:
-        raise Slip(name)
 
 
 def matched(pattern, text, name="bad-field"):
@@ -41,56 +38,35 @@ def matched(pattern, text, name="bad-field"):
     return found
 
 
+def count(text):
+    return int(matched(NUMBER, text)[0])
+
+
 def whole(text, most=BIG):
     """A number from 1 to `most`."""
-    matched(NUMBER, text)
-    need(1 <= int(text) <= most)
-    return int(text)
-
-
-def count(text):
-    """A number of points: any whole number."""
-    matched(NUMBER, text)
+    need(1 <= count(text) <= most)
     return int(text)
 
 
 def numbers(text, name="bad-field"):
-    matched(NUMBERS, text, name)
-    return [int(item) for item in NUMBER.findall(text)]
+    return [int(item) for item in NUMBER.findall(matched(NUMBERS, text, name)[0])]
 
 
 def signed(text):
-    matched(SIGNED, text)
-    return [int(item) for item in re.findall(r"[+-]?[0-9]+", text)]
+    return [int(item) for item in re.findall(r"[+-]?[0-9]+", matched(SIGNED, text)[0])]
 
 
-def letters(text, known):
+def letters(text, known, name="bad-field"):
     """Single signs or letters; white space and commas between them are free."""
-    matched(compiled(rf"(?:[{known}](?:\s*,\s*(?=[{known}])|\s*))*"), text)
+    matched(compiled(rf"(?:[{known}](?:\s*,\s*(?=[{known}])|\s*))*"), text, name)
     return re.sub(r"[\s,]", "", text, flags=re.ASCII)
-
-
-def bare(text):
-    """Without the white space around it."""
-    return text.strip(" \t\r\v\f")
-
-
-def free_text(text):
-    return text
 
 
 def date(text):
     year, month, day = matched(DATE, text).groups()
     need(month is None or 1 <= int(month) <= 12)
-    if day is not None:
-        # calendar knows no year 0, which is a leap year like 2000
-        last = calendar.monthrange(int(year) or 2000, int(month))[1]
-        need(1 <= int(day) <= last)
-    return text
-
-
-def status(text):
-    need(text in ("finished", "unfinished"))
+    # calendar knows no year 0, which is a leap year like 2000
+    need(day is None or 1 <= int(day) <= calendar.monthrange(int(year) or 2000, int(month))[1])
     return text
 
 
@@ -100,15 +76,8 @@ def numbered(text):
     return (int(found[1]), found[2]) if found else (None, text)
 
 
-def column_number(name):
-    """a is 1, z 26, aa 27."""
-    number = 0
-    for letter in name:
-        number = number * 26 + ord(letter) - ord("a") + 1
-    return number
-
-
 def column_name(number):
+    """1 is a, 26 z, 27 aa."""
     name = ""
     while number:
         number, digit = divmod(number - 1, 26)
@@ -121,38 +90,21 @@ def square(name):
     if "," in name:
         column, row = name.split(",")
         return int(column), int(row)
-    cut = re.search("[0-9]", name).start()
-    return column_number(name[:cut]), int(name[cut:])
+    letters_only, column = name.rstrip("0123456789"), 0
+    for letter in letters_only:
+        column = column * 26 + ord(letter) - ord("a") + 1
+    return column, int(name[len(letters_only):])
 
 
 def on_grid(place, side):
-    """Whether a square or dot is on a grid, or where its side is not known on any."""
+    """Where its side is not known a grid has any size."""
     return all(1 <= number <= (side or BIG) for number in place)
 
 
-def squares(text):
-    matched(SQUARES, text, "bad-row")
-    return [square(name) for name in re.findall(SQUARE, text)]
+def squares(text, pattern=SQUARES):
+    return [square(name) for name in re.findall(SQUARE, matched(pattern, text, "bad-row")[0])]
 
 
 def segments(text):
-    matched(SEGMENTS, text, "bad-row")
-    ends = [square(name) for name in re.findall(SQUARE, text)]
+    ends = squares(text, SEGMENTS)
     return list(zip(ends[::2], ends[1::2]))
-
-
-def card(text):
-    """(value, suit or None) of a card; None for a word that is no card."""
-    found = CARD.fullmatch(text)
-    if not found or found["suit"] and found["after"]:
-        return None
-    suit = found["suit"] or found["after"]
-    value = RANKS.get(found["rank"]) or int(found["rank"])
-    return (value, SUITS.get(suit, suit)) if 1 <= value <= 13 else None
-
-
-def cards(text):
-    """Any words are read, but for one that a space in front would make a comment."""
-    words = re.split(SEP, text, flags=re.ASCII)
-    need(all(word and not word.startswith("#") for word in words))
-    return [card(word) for word in words]

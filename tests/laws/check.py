@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checking is the same whichever way the bytes come and go. usage: check.py TOOLS"""
+"""Checking is the same whichever way the bytes come and go. usage: check.py TOOLS few|joined|all"""
 
 import json
 import os
@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 
-from laws import damaged, difference, main
+from laws import difference, main
 
 MARK = b"\xef\xbb\xbf"
 
@@ -54,17 +54,6 @@ def threads_change_nothing(tools, data):
                              expected[0], found[0])
 
 
-def shortcuts_change_nothing(tools, data):
-    """What is read quickly is read as without shortcuts, be it whole or damaged, and when it comes again and again."""
-    slips = damaged(data, len(data))
-    times = 2 + 2500 // (1 + data.count(b"\n"))  # rows are remembered once a thousand were read
-    for name, given in (("as it is", data), ("damaged", slips), ("often", (data + b"\n" + slips + b"\n") * times)):
-        expected = tools.run("quire-check", given, "--format=jsonl", QUIRE_SLOW="1")
-        found = tools.run("quire-check", given, "--format=jsonl")
-        if found != expected:
-            yield difference(f"{name}, exit status {found[1]} and {expected[1]}", expected[0], found[0])
-
-
 def what_is_valid_passes(tools, data):
     """Byte for byte, without the mark; and what does not pass is rejected."""
     passed, code = tools.run("quire-check", data, "--pass", "--format=gnu")
@@ -103,5 +92,5 @@ def errors_are_counted(tools, data):
 
 
 if __name__ == "__main__":
-    sys.exit(main([a_file_is_a_pipe, shortcuts_change_nothing, threads_change_nothing, what_is_valid_passes,
-                   quiet_tells_as_much, errors_are_counted]))
+    sys.exit(main([a_file_is_a_pipe, threads_change_nothing, what_is_valid_passes, quiet_tells_as_much,
+                   errors_are_counted]))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Claims that are filled in or left out do not change what a valid record is. usage: claims.py TOOLS"""
+"""Claims that are filled in or left out do not change what a valid record is. usage: claims.py TOOLS few|joined|all"""
 
 import json
 import re

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is converted and converted back is what it was. usage: convert.py TOOLS"""
+"""What is converted and converted back is what it was. usage: convert.py TOOLS few|joined|all"""
 
 import json
 import sys

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Formatting changes the form and nothing else. usage: fmt.py TOOLS"""
+"""Formatting changes the form and nothing else. usage: fmt.py TOOLS few|joined|all"""
 
 import json
 import sys

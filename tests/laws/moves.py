@@ -18,7 +18,7 @@ READINGS = {"intersections": ["ends-block"], "lengths": ["ones-go-on"], "plusses
             "procession": ["start-free"], "precognition": ["hand-length", "best-part"],
             "permutations": ["zero-twice"]}
 SIZES = {"intersections": "n=1-4,m=2-12", "lengths": "n=2-12", "numbers-to-number": "m=1-4",
-         "permutations": "m=1-5", "plusses": "n=1-4", "precognition": "Deal=1-4",
+         "permudrome": "n=4", "permutations": "m=1-5", "plusses": "n=1-4", "precognition": "Deal=1-4",
          "procession": "n=1-6", "superposition": "m=1-4"}
 PLAYERS = {"intersections": "2", "lengths": "2-3", "precognition": "2-3"}
 CARDS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
@@ -69,6 +69,7 @@ CANDIDATES = {
     "intersections": segments,
     "lengths": lambda text: ["0", "1", "2"],
     "numbers-to-number": pairs,
+    "permudrome": lambda text: squares(number(text, "n")),
     "permutations": insertions,
     "plusses": lambda text: squares(number(text, "n")),
     "precognition": lambda text: [*CARDS, "14"],
@@ -98,7 +99,7 @@ def behind(game, text, move):
 
 def made(tools, game, *options):
     """Records by quire-gen."""
-    sizes = ["--size", SIZES[game]] + (["--players", PLAYERS[game]] if game in PLAYERS else [])
+    sizes = (["--size", SIZES[game]] if game in SIZES else []) + (["--players", PLAYERS[game]] if game in PLAYERS else [])
     done = subprocess.run([tools.folder / "quire-gen", "--game", game, *sizes, *options],
                           capture_output=True, check=True, timeout=120)
     return done.stdout.decode().split("\n\n")
@@ -146,7 +147,8 @@ def every_move_and_no_other(tools, game):
     tried = []
     for text, moves in zip(texts, lists, strict=True):
         predicting = any(move.startswith("Prediction") for move in moves)
-        candidates = moves if predicting else sorted({*CANDIDATES[game](text), *moves})
+        written = CANDIDATES[game](text) if game in CANDIDATES and not predicting else []
+        candidates = sorted({*written, *moves})
         tried += [(text, move, move in moves) for move in candidates]
         if len(moves) != len(set(moves)):
             yield f"a move is listed twice: {moves} behind\n{text}"

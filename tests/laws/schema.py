@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is written as YAML and JSON is as grammar/record.schema.json says. usage: schema.py TOOLS"""
+"""What is written as YAML and JSON is as grammar/record.schema.json says. usage: schema.py TOOLS few|joined|all"""
 
 import json
 import sys
@@ -21,7 +21,11 @@ VALIDATOR = Draft202012Validator(SCHEMA)
 # One thing is wrong with each: a schema that takes everything says nothing.
 WRONG = [
     [], {}, {"game": "procession"}, {"lines": [], "rounds": []}, {"game": 5, "lines": []},
-    {"game": "procession", "lines": [], "players": 2}, {"game": "procession", "lines": [], "end": []},
+    {"game": "procession", "lines": [], "player": 2}, {"game": "procession", "lines": [], "players": 2},
+    {"game": "procession", "lines": [], "players": "Ann", "moves": 0, "score": None, "winner": [], "claims": []},
+    {"game": "procession", "lines": [], "players": 2, "moves": -1, "score": None, "winner": [], "claims": []},
+    {"game": "procession", "lines": [], "players": 2, "moves": 0, "score": None, "winner": [],
+     "claims": [{"claim": "Score", "value": [1], "holds": 1}]}, {"game": "procession", "lines": [], "end": []},
     *({"lines": [line]} for line in (
         {}, "00010", {"row": 5}, {"row": "row", "digits": None}, {"row": "row", "runs": [[1]]},
         {"row": "row", "runs": [1.5]}, {"field": "n"}, {"field": "n", "value": 5, "text": "5"},

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is selected and what is not are all records, byte for byte. usage: selection.py TOOLS"""
+"""What is selected and what is not are all records, byte for byte. usage: selection.py TOOLS few|joined|all"""
 
 import json
 import re

@@ -22,8 +22,8 @@ FORMATTER = 14  # other versions of clang-format have other opinions
 # What the rules of a game must not see, by the stem of a header or its folder.
 UPSTREAM = ("input", "write", "read", "yaml", "pattern", "pcre2", "pcre2posix", "quire")
 # The files in which a library's header is included: one reads, one writes.
-ONLY_IN = {"yaml.h": ("lib/yamltree.c", "lib/write/yaml.c"), "pcre2.h": ("lib/pattern.c",),
-           "libxml/HTMLparser.h": ("lib/read/html.c",), "histedit.h": ("tools/prompt.c",)}
+ONLY_IN = {"yaml.h": ("lib/tree/yaml_tree.c", "lib/write/yaml.c"), "pcre2.h": ("lib/base/pattern.c",),
+           "libxml/HTMLparser.h": ("lib/read/html_page.c",), "histedit.h": ("tools/prompt.c",)}
 
 
 def without_comments(text):
@@ -45,7 +45,7 @@ class House:
                 self.sources[name] = path.read_text(encoding="utf-8")
         table = without_comments(self.sources.get("lib/games/games.c", ""))
         self.games = [name.replace("_", "-")
-                      for name in re.findall(r"^\s*&game_(\w+),", table, re.MULTILINE)]
+                      for name in re.findall(r"^\s*GAME\((\w+)\)", table, re.MULTILINE)]
 
     def check(self, name, faults):
         self.tap.case(not faults, name, "\n".join(faults))
@@ -57,7 +57,7 @@ class House:
         return sorted(self.root.glob(pattern))
 
     def check_games(self):
-        self.check("the table of games is not empty", [] if self.games else ["no line &game_NAME,"])
+        self.check("the table of games is not empty", [] if self.games else ["no line GAME(NAME)"])
         self.check("the table of games is alphabetical and has each once",
                    [] if self.games == sorted(set(self.games)) else [" ".join(self.games)])
         samples = set()
@@ -84,7 +84,7 @@ class House:
         self.check("rules and grammars are those of games in the table", faults)
 
     def check_examples(self):
-        listed = self.root / "lib/diagnostics.def"
+        listed = self.root / "lib/record/diagnostics.def"
         text = listed.read_text(encoding="utf-8")
         ids = re.findall(r'^\s*DIAG\(\s*\w+,\s*"([^"]+)"', text, re.MULTILINE)
         self.check("each id is in kebab case and is there once",
@@ -116,11 +116,26 @@ class House:
                        [name for name, text in self.sources.items() if name not in places
                         and re.search(rf"#\s*include\s*<{wanted}>", text)])
 
+    def check_tools(self):
+        """Each file of tools/ uses only what is below it; a source and its header count as one."""
+        uses = {}
+        for name in self.sources:
+            if name.startswith("tools/"):
+                stem = Path(name).stem
+                uses.setdefault(stem, set()).update(
+                    Path(header).stem for header in self.includes(name)
+                    if f"tools/{header}" in self.sources and Path(header).stem != stem)
+        while free := [stem for stem in uses if not uses[stem] & uses.keys()]:
+            for stem in free:
+                del uses[stem]
+        found = [f"{stem}: {' '.join(sorted(uses[stem] & uses.keys()))}" for stem in uses]
+        self.check("the files of tools/ include one another in no circle", found)
+
     def check_names(self):
         """Outside lib/games/ a game is named neither by its symbol nor in a string."""
         faults = []
         for name, text in self.sources.items():
-            if name.startswith(("lib/games/", "lib/write/")) or not self.games:
+            if name.startswith(("lib/games/", "lib/draw/games/", "lib/write/")) or not self.games:
                 continue
             code = without_comments(text)
             words = "|".join(re.escape(game) for game in self.games)
@@ -132,7 +147,7 @@ class House:
                         or re.search(rf"\bgame_({symbols})\b", line)):
                     continue
                 faults.append(f"{name}:{number}: {line.strip()}")
-        self.check("only lib/games/ and lib/write/ name a game", faults)
+        self.check("only lib/games/, lib/draw/games/ and lib/write/ name a game", faults)
 
     def check_fractions(self):
         """printf writes fractions with the point of the locale, which is a program's; one file knows better."""
@@ -196,6 +211,7 @@ class House:
         self.check_games()
         self.check_examples()
         self.check_includes()
+        self.check_tools()
         self.check_names()
         self.check_fractions()
         self.check_lengths()

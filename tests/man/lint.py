@@ -5,7 +5,7 @@ usage: lint.py TOOLS
 
 Every page is right mdoc and refers to pages that are there; every tool has a page with the sections
 below, which has the same options as its --help, and every game one with those of a game;
-quire-diagnostics(7) has the same ids, levels, texts and lines as lib/diagnostics.def. Prints TAP.
+quire-diagnostics(7) has the same ids, levels, texts and lines as lib/record/diagnostics.def. Prints TAP.
 """
 
 import ast
@@ -63,7 +63,7 @@ def check_tool(tap, tool, page):
 
 
 def read_list(path):
-    """id: (level, the strings that the page must show) of lib/diagnostics.def."""
+    """id: (level, the strings that the page must show) of lib/record/diagnostics.def."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     entries = {}
     for body in re.findall(rf"^\s*DIAG\(((?:{STRING}|[^\"()])*)\)", text, re.MULTILINE):
@@ -72,7 +72,7 @@ def read_list(path):
         body = re.sub(r'(?<!\\)"\s+"', "", body)
         strings = [ast.literal_eval(f'"{string}"') for string in re.findall(STRING, body)]
         level = re.sub(STRING, "", body).replace(",", " ").split()[1].lower().rpartition("_")[2]
-        entries[strings[0]] = level, strings[1:]
+        entries[strings[0]] = level, strings[-3:]  # between them what was done about it
     return entries
 
 
@@ -147,11 +147,11 @@ def main(arguments):
         check_references(tap, page, names)
     for source in sorted((ROOT / "tools").glob("quire*.c")):
         check_tool(tap, tools / source.stem, ROOT / "man" / f"{source.stem}.1")
-    entries = read_list(ROOT / "lib/diagnostics.def")
+    entries = read_list(ROOT / "lib/record/diagnostics.def")
     for grammar in sorted((ROOT / "grammar").glob("*.yaml")):
         if grammar.stem != "common":
             check_game(tap, ROOT / "man" / f"quire-{grammar.stem}.7", entries)
-    check_diagnostics(tap, ROOT / "lib/diagnostics.def", ROOT / "man/quire-diagnostics.7")
+    check_diagnostics(tap, ROOT / "lib/record/diagnostics.def", ROOT / "man/quire-diagnostics.7")
     return tap.done()
 
 

@@ -34,7 +34,7 @@ UNREAD = {"bad-row", "bad-field", "unknown-field", "bad-reading", "unclosed-rema
 # Where these are, the tools have not looked at all that is written.
 BLIND = {"bad-players", "unknown-player", "duplicate-field", "after-end", "round-count"}
 # Fields that can be read, and do not fit to the rest.
-MEANING = re.compile("this is not what the rows|symbols, and no round has more")
+MEANING = re.compile("but the rows have|symbols, expected at most")
 OPENS = re.compile(r"[ \t\v\f\r]*game[ \t\v\f\r]*:", re.IGNORECASE)
 # Values of fields and rows, a line each; \n in one is the end of a line.
 VALUES = [line.replace("\\n", "\n") for line in

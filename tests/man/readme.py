@@ -24,7 +24,7 @@ from examples import Command, matches, read_commands, run_page  # noqa: E402
 
 ROOT = HERE.parent.parent
 README = ROOT / "README.md"
-LONGEST = 200
+LONGEST = 160
 
 
 class Page:

@@ -20,10 +20,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
 SIZES = {"intersections": "n=1-4,m=*1-3,Rounds=*1-2", "lengths": "n=*1-3,Rounds=*1-2", "numbers-to-number": "m=1-4",
-         "permutations": "m=1-6", "plusses": "n=1-6", "precognition": "Deal=1-5",
+         "permudrome": "n=4-4", "permutations": "m=1-6", "plusses": "n=1-6", "precognition": "Deal=1-5",
          "procession": "n=1-7", "superposition": "m=1-4"}
-FOR_TWO = ("numbers-to-number", "permutations", "plusses")
+GRAMMARS = Path(__file__).resolve().parent.parent.parent / "grammar"
 MOST = 400  # lines of a game
+
+
+def most_players(game):
+    """As its grammar says."""
+    grammar = (GRAMMARS / f"{game}.yaml").read_text(encoding="utf-8")
+    return int(re.search(r"(?m)^players: .*\bmax: *(\d+)", grammar)[1])
 
 
 class Player:
@@ -56,15 +62,15 @@ def score(tools, path):
 
 def by_hints(tools, folder, game, lots, seed):
     """What is wrong with a game by hints, or ''."""
-    players = "2" if game in FOR_TWO else str(lots.randint(2, 3))
-    sizes = drawn(lots, SIZES[game], int(players))
+    players = "2" if most_players(game) == 2 else str(lots.randint(2, 3))
+    sizes = drawn(lots, SIZES.get(game, ""), int(players))
     path = folder / f"{game}-{seed}.hints"
-    player = Player(tools, folder, [game, "-p", players, f"--size={sizes}", "-s", str(seed), "-o", path])
+    player = Player(tools, folder, [game, "-p", players, *size_options(sizes), "-s", str(seed), "-o", path])
     in_a_row = 2 if game == "numbers-to-number" else 1  # lines; one that waits for the other goes alone
     taken = 0
     for _ in range(MOST):
         hint = player.ask("hint")
-        if "no move is left" in hint:
+        if "no legal move is left" in hint:
             break
         player.say(hint)
         taken += 1
@@ -97,16 +103,21 @@ def drawn(lots, sizes, players):
     return ",".join(pieces)
 
 
+def size_options(sizes):
+    """Without sizes, a game has its usual ones."""
+    return [f"--size={sizes}"] if sizes else []
+
+
 def typed(tools, folder, game, seed):
     """What is wrong where a record that was made is typed line by line, or ''."""
-    players = "Ann,Bob" if game in FOR_TWO else "Ann,Bob,Cleo"
+    players = "Ann,Bob" if most_players(game) == 2 else "Ann,Bob,Cleo"
     made = subprocess.run([tools / "quire-gen", f"--game={game}", "-p", players, "-s", str(seed),
                            "--moves=0-60"], capture_output=True, text=True, check=True).stdout
     source, path = folder / "made.quire", folder / f"{game}-{seed}.typed"
     source.write_text(made)
     path.unlink(missing_ok=True)
     head, lines = [], made.splitlines()[2:]
-    while lines and re.match(r"(n|m|Deal|Rounds): ", lines[0]):
+    while lines and re.match(r"(n|m|Deal|Rounds|Target): ", lines[0]):
         head.append(lines.pop(0).replace(": ", "="))
     # Rounds and who plays them, the row of zeros and the block of moves come by themselves.
     opened = r"(Round|Playing|Moves)\b.*|0+"
@@ -115,7 +126,7 @@ def typed(tools, folder, game, seed):
     lines = [re.sub(r"^Row: ", "", line) for line in lines if not re.fullmatch(opened, line)]
     if game == "plusses":
         lines = in_turn(lines)
-    run = subprocess.run([tools / "quire-play", game, "-p", players, f"--size={','.join(head)}", "-o", path],
+    run = subprocess.run([tools / "quire-play", game, "-p", players, *size_options(",".join(head)), "-o", path],
                          input="".join(line + "\n" for line in lines), capture_output=True,
                          text=True, check=False)
     if run.returncode or run.stderr:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """quire-play is killed at any time, and nothing that was played is lost. usage: kill.py TOOLS COUNT SEED
 
-COUNT times a game is played, with lines taken back here and there, and killed after a time by lot. Each
+COUNT times a game is played, with lines taken back here and there, and killed after a random time. Each
 line is followed by a command that answers when the line is done with, so it is known which ones were.
 What the file has then must be a record without an error, as it was after the last of them or after a
 later one. Prints TAP.

@@ -118,11 +118,14 @@ class Tests:
 
     def questions(self):
         t = self.start("lengths", "-o", "lengths.quire")
-        self.case("it is asked who plays", t.expect(r"Players \[2\]: "), t)
-        self.case("what cannot be is asked again", t.enter("Ann", r"Players \[2\]: "), t)
-        self.case("sizes are offered", t.enter("Ann, Bob, Cleo", r"n \[12\]: "), t)
-        self.case("with the reason why one cannot be", t.enter("4", r"will do for 3 players\nn \[12\]: "), t)
-        self.case("an answer is taken", t.enter("3", r"Rounds \[3\]: "), t)
+        players, digits = r"Players, number or names \[2\]: ", r"n, digits in a round \[12\]: "
+        self.case("it is asked who plays", t.expect(players), t)
+        self.case("what cannot be is asked again", t.enter("Ann", players), t)
+        self.case("help tells what can be answered", t.enter("?", r"names, such as Ann, Bob.*\n" + players), t)
+        self.case("also what is no number", t.enter("0", r"expected a number of players.*\n" + players), t)
+        self.case("sizes are offered, and explained", t.enter("Ann, Bob, Cleo", digits), t)
+        self.case("with the reason why one cannot be", t.enter("4", r"must be a multiple of 3.*\n" + digits), t)
+        self.case("an answer is taken", t.enter("3", r"Rounds, rounds in the game \[3\]: "), t)
         self.case("and an empty one takes the offer", t.enter("", r"Ann> "), t)
         self.case("the position is shown", "offense Ann" in t.seen and "lengths.quire keeps" in t.seen, t)
         self.case("the next one is asked", t.enter("1", r"Bob> "), t)
@@ -132,6 +135,12 @@ class Tests:
         self.tap.case(t.end() == 0, "the end of the input leaves", t.seen)
         self.case("it says where the record is", "lengths.quire has the record" in t.seen, t)
         self.right("which is right", "lengths.quire")
+        for word in ("q", "quit", "exit"):
+            t = self.start("lengths", "-o", "none.quire")
+            t.expect(players)
+            t.type(word + "\r")
+            self.tap.case(t.end() == 0, f"{word} leaves before the game begins", t.seen)
+        self.tap.case(not (self.folder / "none.quire").exists(), "without a record")
 
     def editing(self):
         t = self.start("procession", "-p", "Ann,Bob", "--size=n=4", "-o", "edit.quire", "-s", "1")
@@ -147,7 +156,7 @@ class Tests:
         t.expect("Bob> ")
         self.case("help has an example", t.enter("help", r"such as 1001(.|\n)*Bob> "), t)
         self.case("a hint is a move", t.enter("hint", r"\n[01]{4}\nBob> "), t)
-        self.case("save says where", t.enter("save", r"edit.quire has all of it\nBob> "), t)
+        self.case("save says where", t.enter("save", r"edit.quire has the whole record\nBob> "), t)
         self.case("undo shows the position", t.enter("undo", r"after 0 moves(.|\n)*Ann> "), t)
         self.case("redo as well", t.enter("redo", r"after 1 move\n(.|\n)*Bob> "), t)
         for row, prompt in (("0011", "Ann> "), ("1011", "Bob> "), ("1010", "over> ")):
@@ -197,13 +206,13 @@ class Tests:
         t.type("01")
         t.expect("01")  # what was not read yet the terminal forgets
         t.type(BREAK)
-        self.case("an interrupt clears the line", t.expect(r"once more to leave\)\nplayer 1> "), t)
+        self.case("an interrupt clears the line", t.expect(r"press again to leave\)\nplayer 1> "), t)
         self.case("nothing of it is left", t.enter("0001", "player 2> "), t)
         t.type(BREAK)
-        t.expect(r"once more to leave\)\nplayer 2> ")
+        t.expect(r"press again to leave\)\nplayer 2> ")
         t.enter("moves", "player 2> ")
         t.type(BREAK)
-        self.case("another one after a line clears, too", t.expect(r"once more to leave\)\nplayer 2> "), t)
+        self.case("another one after a line clears, too", t.expect(r"press again to leave\)\nplayer 2> "), t)
         t.type(BREAK)
         self.tap.case(t.end() == 0, "the second in a row leaves", t.seen)
         self.case("the terminal is as it was", t.is_sane(), t)

@@ -30,6 +30,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
+DISAGREES = re.compile(rb"(?<![0-9.,:/-])\b1 (more |extra )?(moves|digits|cards|players|rounds|points|errors|lines|letters|squares"
+                       rb"|cells|signs|numbers|integers|rows|(move|round)s? are)\b")
 OPEN = re.compile(r"(`{8,}) example\s*")
 SIGNS = {"→": b"\t", "␀": b"\0", "␍": b"\r"}
 NO_END = "␄"
@@ -123,6 +125,8 @@ class Result:
         if done.returncode not in (0, 1):
             self.faults.append(f"{tool.name}: exit status {done.returncode}")
             self.faults += done.stderr.decode("utf-8", "replace").splitlines()
+        if tool.name == "quire-check":
+            self.faults += [f"noun and count disagree: {found[0].decode()}" for found in DISAGREES.finditer(done.stdout)]
         return done.stdout, done.returncode
 
     def sections(self, example):

@@ -86,6 +86,25 @@ Test(arena, an_array_grows_by_pushing)
     arena_free(&arena);
 }
 
+Test(arena, a_moved_array_leaves_no_copy)
+{
+    enum { ITEMS = 100000 };
+    struct arena arena = { 0 };
+    size_t *array = NULL, capacity = 0;
+    for (size_t i = 0; i < ITEMS; i++) {
+        if (i == capacity) {
+            capacity = capacity ? capacity * 2 : 8;
+            array = arena_move(&arena, array, i * sizeof *array, capacity * sizeof *array);
+        }
+        array[i] = i;
+        arena_alloc(&arena, i % 3); /* so that it never grows in place */
+    }
+    for (size_t i = 0; i < ITEMS; i++)
+        cr_assert_eq(array[i], i);
+    arena_reset(&arena);
+    arena_free(&arena);
+}
+
 Test(arena, strings_end_with_a_nul)
 {
     struct arena arena = { 0 };

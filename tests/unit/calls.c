@@ -60,7 +60,7 @@ Test(calls, games)
     for (; quire_game(context, count); count++)
         if (count > 0)
             cr_assert_lt(strcmp(quire_game(context, count - 1), quire_game(context, count)), 0);
-    cr_assert_eq(count, 8);
+    cr_assert_eq(count, GAME_COUNT);
     quire_close(context);
     cr_assert_str_eq(quire_error(NULL), "out of memory");
     quire_close(NULL);
@@ -185,7 +185,7 @@ Test(calls, forms)
     BEGINS(quire_draw(record, QUIRE_DRAW_HTML, NULL), "<!DOCTYPE html>");
     BEGINS(whole(quire_draw(record, QUIRE_DRAW_LATEX, &length), &length), "\\documentclass");
     cr_assert_null(quire_draw(record, (enum quire_drawing)99, NULL));
-    cr_assert_str_eq(quire_error(context), "no such choice");
+    cr_assert_str_eq(quire_error(context), "invalid choice");
     let_all_go(context, record);
 }
 

@@ -1,4 +1,4 @@
-#include "date.h"
+#include "grammar/date.h"
 
 #include "unit.h"
 

@@ -1,4 +1,5 @@
 #include "draw/draw.h"
+#include "games/games.h"
 
 #include "draw/glyph.h"
 #include "unit.h"
@@ -106,21 +107,19 @@ Test(scene, faults)
 Test(draw, a_game_without_a_drawing_shows_its_rows)
 {
     struct arena arena = { 0 };
-    struct grammars *grammars = grammars_open(NULL);
+    struct grammars *grammars = grammars_open(NULL, games);
     struct grammar *grammar = grammars_find(grammars, slice_of("procession"));
-    struct game plain = *grammar->game;
-    plain.draw = NULL;
-    grammar->game = &plain;
+    struct game plain = *game_of(grammar);
+    plain.notation.name = "procession without a drawing";
+    grammar->notation = &plain.notation;
     char record[40000] = "Game: procession\n000  3\n";
-    for (size_t i = 0; i < WATCHED_ROWS_MAX + 2; i++)
+    for (size_t i = 0; i < OBSERVED_ROWS_MAX + 2; i++)
         strcat(record, "010  1,1,1\n");
-    struct report report = { .arena = &arena, .counts_only = true };
     struct chunk chunk = { .bytes = slice_of(record), .first_line = 1, .has_game = true };
-    struct record read;
-    struct verdict verdict;
-    struct result result = { "a.quire", "a.quire", &read, &verdict, &report };
-    record_read(&read, &chunk, DEFAULT_MAX_LINE, &report);
-    judge(&read, grammars, &report, NULL, &verdict);
+    struct judgement judgement;
+    struct result result = { "a.quire", "a.quire", &judgement };
+    judge(&judgement, &chunk, grammars,
+          &(struct judge_options){ .arena = &arena, .counts_only = true });
     char *drawn = NULL;
     size_t len = 0;
     FILE *out = open_memstream(&drawn, &len);

@@ -1,4 +1,5 @@
-#include "grammar.h"
+#include "games/games.h"
+#include "grammar/grammars.h"
 
 #include <dirent.h>
 #include <sys/stat.h>
@@ -32,7 +33,7 @@ static struct grammars *open_with(const char *text)
 {
     struct folder folder;
     make_folder(&folder, text);
-    struct grammars *grammars = grammars_open(folder.path);
+    struct grammars *grammars = grammars_open(folder.path, games);
     cr_assert(grammars != NULL);
     remove_folder(&folder);
     return grammars;
@@ -40,14 +41,14 @@ static struct grammars *open_with(const char *text)
 
 Test(grammar, a_game_is_found_by_every_name)
 {
-    struct grammars *grammars = grammars_open(NULL);
+    struct grammars *grammars = grammars_open(NULL, games);
     const char *const *names = grammars_names(grammars);
     cr_assert(names[0] != NULL);
     for (size_t i = 0; names[i]; i++) {
         struct grammar *grammar = grammars_find(grammars, slice_of(names[i]));
         cr_assert(grammar != NULL, "%s", names[i]);
         cr_expect_str_eq(grammar->name, names[i]);
-        cr_expect(grammar->game && strcmp(grammar->game->name, names[i]) == 0);
+        cr_expect(grammar->notation && strcmp(grammar->notation->name, names[i]) == 0);
         cr_expect(grammars_find(grammars, slice_of(grammar->title)) == grammar, "%s",
                   grammar->title);
         cr_expect(i == 0 || strcmp(names[i - 1], names[i]) < 0, "in alphabetical order");
@@ -68,7 +69,7 @@ Test(grammar, a_game_is_found_by_every_name)
 
 Test(grammar, each_game_of_the_table_has_a_grammar)
 {
-    struct grammars *grammars = grammars_open(NULL);
+    struct grammars *grammars = grammars_open(NULL, games);
     for (size_t i = 0; games[i]; i++)
         cr_expect(grammars_find(grammars, slice_of(games[i]->name)) != NULL, "%s", games[i]->name);
     grammars_free(grammars);
@@ -78,7 +79,7 @@ Test(grammar, each_game_of_the_table_has_a_grammar)
 /* What the rules of a game name has to be in its grammar. */
 Test(grammar, rules_and_grammar_agree)
 {
-    struct grammars *grammars = grammars_open(NULL);
+    struct grammars *grammars = grammars_open(NULL, games);
     for (size_t i = 0; games[i]; i++) {
         const struct grammar *grammar = grammars_find(grammars, slice_of(games[i]->name));
         for (int k = 0; games[i]->fields[k]; k++) {
@@ -104,7 +105,7 @@ Test(grammar, other_names_find_nothing)
 {
     static const char *const names[] = { "",       " ",           "-",           "chess",
                                          "common", "procession2", "process ion", "procession-" };
-    struct grammars *grammars = grammars_open(NULL);
+    struct grammars *grammars = grammars_open(NULL, games);
     char *long_name = malloc(100001);
     memset(long_name, 'p', 100000);
     long_name[100000] = '\0';
@@ -145,7 +146,7 @@ Test(grammar, the_first_folder_of_the_path_counts)
     make_folder(&first, WHOLE);
     make_folder(&second, HEAD "names: [parade]\n" FIELDS ROW_HEAD PATTERN PARTS PRINT);
     snprintf(path, sizeof path, ":%s::%s:", first.path, second.path);
-    struct grammars *grammars = grammars_open(path);
+    struct grammars *grammars = grammars_open(path, games);
     cr_assert(!grammars_fault(grammars));
     struct grammar *grammar = grammars_find(grammars, slice_of("Procession"));
     cr_expect(grammar && !grammar->names[1]);
@@ -281,7 +282,7 @@ Test(grammar, a_bad_pattern_has_a_caret)
 
 Test(grammar, a_folder_that_is_not_there_is_a_fault)
 {
-    struct grammars *grammars = grammars_open("/nonexistent/quire");
+    struct grammars *grammars = grammars_open("/nonexistent/quire", games);
     const struct grammars_fault *fault = grammars_fault(grammars);
     cr_assert(fault && fault->count == 0 && fault->cause);
     cr_expect_str_eq(fault->file, "/nonexistent/quire");
@@ -290,7 +291,7 @@ Test(grammar, a_folder_that_is_not_there_is_a_fault)
 
 Test(grammar, fields_are_found_by_key_and_owner)
 {
-    struct grammars *grammars = grammars_open(NULL);
+    struct grammars *grammars = grammars_open(NULL, games);
     const struct grammar *grammar = grammars_find(grammars, slice_of("procession"));
     const struct slice nobody = { NULL, 0 };
     bool known;

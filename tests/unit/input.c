@@ -1,4 +1,4 @@
-#include "input.h"
+#include "record/input.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -8,7 +8,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "marks.h"
 #include "unit.h"
 
 /* What came out of a text: a line for each chunk, and every byte in its order. */
@@ -31,32 +30,10 @@ static void spill(void *user, struct slice bytes)
     keep(user, bytes);
 }
 
-/* What is found with a chunk is what is found when its bytes are looked at again. */
-static void check_marks(const struct chunk *chunk)
-{
-    static struct marks marks; /* texts here are short */
-    struct slice text = chunk->bytes;
-    uint32_t *mark = marks.at;
-    bool odd = false;
-    for (size_t at = 0; at < text.len && chunk->marks; at += BYTES_BLOCK) {
-        size_t left = text.len - at, count = left < BYTES_BLOCK ? left : BYTES_BLOCK;
-        char block[BYTES_BLOCK];
-        memcpy(block, text.ptr + at, count);
-        mark = mark_block(mark,
-                          count < BYTES_BLOCK ? last_line_bytes(block, count) : line_bytes(block),
-                          at, &odd);
-    }
-    size_t found = (size_t)(mark - marks.at);
-    cr_assert(!chunk->marks || (chunk->marks->count == found &&
-                                memcmp(chunk->marks->at, marks.at, found * sizeof *mark) == 0));
-    cr_assert(chunk->marks || chunk->too_large || text.len > MARKS_MAX);
-}
-
 static void note_chunk(struct outcome *outcome, const struct chunk *chunk)
 {
     /* of what is too large only a game's first line matters */
     bool counts = chunk->has_game || !chunk->too_large;
-    check_marks(chunk);
     note(&outcome->notes, "%s%llu%s%s%zu", outcome->notes.len ? " " : "",
          (unsigned long long)chunk->first_line, chunk->has_game ? "g" : "-",
          chunk->too_large ? "!" : ":", counts ? chunk->bytes.len : 0);
@@ -208,10 +185,9 @@ Test(input, no_limit_makes_a_byte_vanish)
     }
 }
 
-/* Lines of which there are too many to mark are found all the same. */
 Test(input, a_record_has_as_many_lines_as_it_likes)
 {
-    enum { MANY = 6 * MARKS_MAX };
+    enum { MANY = 12288 };
     static char text[20 + 2 * MANY + 20];
     static struct outcome outcome;
     size_t len = (size_t)sprintf(text, "Game: a\n");

@@ -1,4 +1,5 @@
-#include "judge.h"
+#include "judge/judge.h"
+#include "games/games.h"
 
 #include "unit.h"
 
@@ -6,22 +7,20 @@
 struct trial {
     struct arena arena;
     struct grammars *grammars;
-    struct record record;
-    struct report report;
-    struct claims claims;
-    struct verdict verdict;
     struct slice text;
+    struct judgement judgement;
 };
 
 static void try_text(struct trial *trial, const char *text, bool counts_only)
 {
     memset(trial, 0, sizeof *trial);
-    trial->grammars = grammars_open(NULL);
+    trial->grammars = grammars_open(NULL, games);
     trial->text = exact(text, strlen(text));
-    trial->report = (struct report){ .arena = &trial->arena, .counts_only = counts_only };
     struct chunk chunk = { .bytes = trial->text, .first_line = 1, .has_game = true };
-    record_read(&trial->record, &chunk, DEFAULT_MAX_LINE, &trial->report);
-    judge(&trial->record, trial->grammars, &trial->report, &trial->claims, &trial->verdict);
+    struct judge_options options = { .arena = &trial->arena,
+                                     .collects_claims = true,
+                                     .counts_only = counts_only };
+    judge(&trial->judgement, &chunk, trial->grammars, &options);
 }
 
 static void done(struct trial *trial)
@@ -33,15 +32,15 @@ static void done(struct trial *trial)
 
 static void note_trial(struct notes *notes, const struct trial *trial)
 {
-    const struct verdict *verdict = &trial->verdict;
+    const struct verdict *verdict = &trial->judgement.verdict;
     note(notes, "%s %u players, %llu moves, %s, won by",
          verdict->grammar ? verdict->grammar->name : "?", verdict->players,
          (unsigned long long)verdict->moves, verdict->finished ? "over" : "open");
     for (unsigned i = 0; i < verdict->winner_count; i++)
         note(notes, " %u", verdict->winners[i]);
-    for (size_t i = 0; i < trial->report.count; i++)
-        note(notes, "; %llu %s", (unsigned long long)trial->report.items[i].place.line,
-             diagnostic_kind(trial->report.items[i].id)->id);
+    for (size_t i = 0; i < trial->judgement.report.count; i++)
+        note(notes, "; %llu %s", (unsigned long long)trial->judgement.report.items[i].place.line,
+             diagnostic_kind(trial->judgement.report.items[i].id)->id);
 }
 
 #define TWO "Game: procession\nPlayers: 2\n"
@@ -83,8 +82,8 @@ Test(judge, counting_finds_the_same)
         struct notes heard = { "", 0 }, counted = { "", 0 };
         try_text(&loud, cases[i].text, false);
         try_text(&quiet, cases[i].text, true);
-        cr_expect(loud.report.errors == quiet.report.errors, "case %zu", i);
-        loud.report.count = quiet.report.count = 0;
+        cr_expect(loud.judgement.report.errors == quiet.judgement.report.errors, "case %zu", i);
+        loud.judgement.report.count = quiet.judgement.report.count = 0;
         note_trial(&heard, &loud);
         note_trial(&counted, &quiet);
         cr_expect_str_eq(heard.text, counted.text, "case %zu: %s", i, counted.text);
@@ -97,8 +96,9 @@ Test(judge, a_failed_claim_shows_both_values)
 {
     struct trial trial;
     try_text(&trial, TWO "00\n01  2\nWinner: 2\n", false);
-    cr_assert(trial.report.count == 2);
-    const struct diagnostic *runs = &trial.report.items[0], *winner = &trial.report.items[1];
+    cr_assert(trial.judgement.report.count == 2);
+    const struct diagnostic *runs = &trial.judgement.report.items[0],
+                            *winner = &trial.judgement.report.items[1];
     cr_expect(runs->id == DIAG_RUNS_MISMATCH && winner->id == DIAG_WINNER_MISMATCH);
     cr_expect_str_eq(runs->claimed, "2");
     cr_expect_str_eq(runs->computed, "1,1");
@@ -113,8 +113,8 @@ Test(judge, claims_are_collected_where_none_is_written)
     struct trial trial;
     struct notes notes = { "", 0 };
     try_text(&trial, TWO "000\n010  1,1,1\n011\n", false);
-    for (size_t i = 0; i < trial.claims.count; i++) {
-        const struct claim *claim = &trial.claims.items[i];
+    for (size_t i = 0; i < trial.judgement.claims.count; i++) {
+        const struct claim *claim = &trial.judgement.claims.items[i];
         note(&notes, "%zu %s %s; ", claim->line, claim->part < 0 ? claim->def->key : "part",
              claim->text);
     }
@@ -127,12 +127,12 @@ Test(judge, a_reading_may_make_a_claim_true)
     /* 0 0, then back to 0 0, is a move only where the first row has not occurred */
     struct trial trial;
     try_text(&trial, TWO "00\n01\nStatus: unfinished\n", false);
-    cr_assert(trial.report.count == 1);
-    cr_assert(trial.report.items[0].reading != NULL);
-    cr_expect_str_eq(trial.report.items[0].reading, "start-free");
+    cr_assert(trial.judgement.report.count == 1);
+    cr_assert(trial.judgement.report.items[0].reading != NULL);
+    cr_expect_str_eq(trial.judgement.report.items[0].reading, "start-free");
     done(&trial);
     try_text(&trial, TWO "Reading: start-free\n00\n01\nStatus: unfinished\n", false);
-    cr_expect(trial.report.count == 0);
+    cr_expect(trial.judgement.report.count == 0);
     done(&trial);
 }
 
@@ -140,19 +140,21 @@ Test(judge, prospects_are_legal_and_counted)
 {
     struct trial trial;
     try_text(&trial, TWO "0000\n", false);
-    struct prospects some = judge_prospects(&trial.verdict, 3);
+    struct legal_moves some = count_legal_moves(&trial.judgement.verdict, 3);
     cr_expect(some.count == 3 && some.more);
-    struct prospects all = judge_prospects(&trial.verdict, 4);
+    struct legal_moves all = count_legal_moves(&trial.judgement.verdict, 4);
     cr_expect(all.count == 4 && !all.more);
     cr_assert(all.example != NULL);
     cr_expect_str_eq(all.example, "1000");
-    cr_expect(judge_prospects(&trial.verdict, 0).count == 0);
+    cr_expect(count_legal_moves(&trial.judgement.verdict, 0).count == 0);
     done(&trial);
     try_text(&trial, TWO "00\n01\n", false);
-    cr_expect(judge_prospects(&trial.verdict, 10).count == 0, "none where the game is over");
+    cr_expect(count_legal_moves(&trial.judgement.verdict, 10).count == 0,
+              "none where the game is over");
     done(&trial);
     try_text(&trial, "Game: chess\n", false);
-    cr_expect(judge_prospects(&trial.verdict, 10).count == 0, "none of a game nobody knows");
+    cr_expect(count_legal_moves(&trial.judgement.verdict, 10).count == 0,
+              "none of a game nobody knows");
     done(&trial);
 }
 
@@ -162,16 +164,15 @@ Test(judge, a_large_record_is_not_judged)
     try_text(&trial, TWO "00\n???\n", false);
     done(&trial);
     memset(&trial, 0, sizeof trial);
-    trial.grammars = grammars_open(NULL);
+    trial.grammars = grammars_open(NULL, games);
     trial.text = exact("Game: procession\n", 17);
-    trial.report = (struct report){ .arena = &trial.arena };
     struct chunk chunk = {
         .bytes = trial.text, .first_line = 7, .has_game = true, .too_large = true
     };
-    record_read(&trial.record, &chunk, DEFAULT_MAX_LINE, &trial.report);
-    judge(&trial.record, trial.grammars, &trial.report, NULL, &trial.verdict);
-    cr_assert(trial.report.count == 1);
-    cr_expect(trial.report.items[0].id == DIAG_RECORD_TOO_LARGE);
-    cr_expect(trial.report.items[0].place.line == 7 && !trial.verdict.play);
+    judge(&trial.judgement, &chunk, trial.grammars,
+          &(struct judge_options){ .arena = &trial.arena });
+    cr_assert(trial.judgement.report.count == 1);
+    cr_expect(trial.judgement.report.items[0].id == DIAG_RECORD_TOO_LARGE);
+    cr_expect(trial.judgement.report.items[0].place.line == 7 && !trial.judgement.verdict.play);
     done(&trial);
 }

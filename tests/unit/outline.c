@@ -1,4 +1,4 @@
-#include "scan/outline.h"
+#include "scan/post_outline.h"
 
 #include "unit.h"
 
@@ -33,7 +33,7 @@ Test(outline, dates_are_found)
     for (size_t i = 0; i < LENGTH(dates); i++) {
         char date[DATE_MAX] = "";
         struct slice text = exact(dates[i].text, strlen(dates[i].text));
-        bool found = date_find(text, dates[i].alone, date);
+        bool found = find_date(text, dates[i].alone, date);
         cr_expect(found == (dates[i].date != NULL), "'%s' %s", dates[i].text,
                   found ? date : "has none");
         cr_expect(!found || !dates[i].date || strcmp(date, dates[i].date) == 0, "'%s' is %s",
@@ -68,14 +68,14 @@ static const struct {
 Test(outline, titles_and_dates_go_with_posts)
 {
     for (size_t i = 0; i < LENGTH(outlines); i++) {
-        struct outline outline = { .in_headers = false };
+        struct post_outline outline = { .in_headers = false };
         struct post post = { .level = 0 };
         for (size_t k = 0; k < 8 && outlines[i].lines[k]; k++) {
             /* the third heading of a page is of lower rank */
             struct text_line line = { .text = slice_of(outlines[i].lines[k]),
                                       .kind = outlines[i].kinds[k],
                                       .level = k == 3 ? 2 : 1 };
-            bool begins = outline_line(&outline, &line, &post);
+            bool begins = post_outline_line(&outline, &line, &post);
             char known[TITLE_MAX + DATE_MAX + 3];
             snprintf(known, sizeof known, "%s%s%s%s", begins ? "|" : "", post.title,
                      post.date[0] ? " " : "", post.date);

@@ -1,4 +1,4 @@
-#include "pattern.h"
+#include "base/pattern.h"
 
 #include "unit.h"
 

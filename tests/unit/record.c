@@ -1,4 +1,5 @@
-#include "record.h"
+#include "record/record.h"
+#include "base/unicode.h"
 
 #include "unit.h"
 
@@ -126,7 +127,7 @@ Test(record, a_long_line_is_skipped)
     read_text(text, true, 8, &arena, &record, &rep);
     note_diagnostics(&diagnostics, &rep);
     cr_expect_str_eq(diagnostics.text, "12:1-1 line-too-long, 13:1-1 line-too-long");
-    cr_expect(record.lines[1].kind == LINE_ROW && record.lines[2].kind == LINE_LOST_ROW);
+    cr_expect(record.lines[1].kind == LINE_ROW && record.lines[2].kind == LINE_UNREADABLE_ROW);
     arena_free(&arena);
 }
 

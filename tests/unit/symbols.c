@@ -36,16 +36,17 @@ static void compare_list(const char *text, size_t count)
 {
     struct symbols list = list_of(text);
     int64_t numbers[BEYOND], filled = 0, every[2 * BEYOND];
-    cr_assert(symbols_size(&list) <= BEYOND);
-    symbols_fill(&list, numbers);
+    cr_assert(symbols_count_numbers(&list) <= BEYOND);
+    symbols_list_numbers(&list, numbers);
     for (int64_t i = 0; i < BEYOND; i++) {
         bool right = fits(text, count, i);
-        cr_expect(symbols_stand_for(&list, i) == right, "%s and %lld", text, (long long)i);
+        cr_expect(symbols_contain(&list, i) == right, "%s and %lld", text, (long long)i);
         if (right)
             cr_expect(numbers[filled++] == i, "%s: %lld comes next", text, (long long)i);
         every[i] = every[2 * BEYOND - 1 - i] = i;
     }
-    cr_expect(filled == symbols_size(&list), "%s has %lld numbers", text, (long long)filled);
+    cr_expect(filled == symbols_count_numbers(&list), "%s has %lld numbers", text,
+              (long long)filled);
     cr_expect(symbols_points(&list, every, 2 * BEYOND) == filled, "%s: each counts once", text);
     cr_expect(symbols_points(&list, every, 0) == 0);
 }
@@ -68,7 +69,7 @@ Test(symbols, may_be_as_many_as_there_are_bits)
     memset(text, '_', sizeof text);
     text[SYMBOLS_MAX] = '\0';
     struct symbols list = list_of(text);
-    cr_expect(symbols_size(&list) == most + 1);
+    cr_expect(symbols_count_numbers(&list) == most + 1);
     cr_expect(symbols_points(&list, ends, LENGTH(ends)) == 2);
     symbols_add(&list, '1');
     cr_expect(list.count > SYMBOLS_MAX);

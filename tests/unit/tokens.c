@@ -1,10 +1,9 @@
-#include "tokens.h"
+#include "grammar/tokens.h"
 
-#include "shortcuts.h"
 #include "unit.h"
 
 /*
- * What a value is read as: its tokens, parted by spaces, with the numbers that the type has; then
+ * What a value is read as: its tokens, separated by spaces, with the numbers that the type has; then
  * "!" and the text that could not be read.
  */
 static const struct reading {
@@ -183,9 +182,9 @@ Test(tokens, types_are_found_by_their_names)
 {
     static const char *const others[] = { "", "Text", "integer ", "number", "textt", "tex" };
     for (int type = 0; type < TYPE_COUNT; type++)
-        cr_expect((int)type_find(type_name((enum value_type)type)) == type, "type %d", type);
+        cr_expect((int)type_from_name(type_name((enum value_type)type)) == type, "type %d", type);
     for (size_t i = 0; i < LENGTH(others); i++)
-        cr_expect(type_find(others[i]) == TYPE_COUNT, "'%s'", others[i]);
+        cr_expect(type_from_name(others[i]) == TYPE_COUNT, "'%s'", others[i]);
 }
 
 Test(tokens, a_number_is_digits_and_nothing_else)
@@ -226,94 +225,6 @@ Test(tokens, squares_have_the_names_that_are_read)
     arena_free(&arena);
 }
 
-/* A text of bytes that lists have, up to 40, some of them bytes that no list has. */
-static size_t random_list(char *bytes, const char *alphabet, uint64_t *state)
-{
-    size_t len = next_random(state) % 40;
-    for (size_t i = 0; i < len; i++) {
-        unsigned dice = next_random(state);
-        bytes[i] = dice % 64 ? alphabet[dice / 64 % strlen(alphabet)] : (char)(dice / 64);
-    }
-    return len;
-}
-
-Test(tokens, what_is_plain_can_be_read)
-{
-    static const struct {
-        enum value_type type;
-        const char *letters, *alphabet;
-    } lists[] = {
-        { TYPE_INTEGERS, NULL, "0123456789, " },
-        { TYPE_INTEGERS, NULL, "1111111," },
-        { TYPE_SIGNED, NULL, "12345+- ," },
-        { TYPE_SQUARES, NULL, "abcde12345 ," },
-        { TYPE_SQUARES, NULL, "a1a1a1a1a1a1a1a1 " },
-        { TYPE_CELLS, NULL, "12.. /" },
-        { TYPE_CARDS, NULL, "A10JCDHS ,#" },
-        { TYPE_SEGMENTS, NULL, "a1- " },
-        { TYPE_SEGMENTS, NULL, "a1a1-" },
-        { TYPE_SPAN, NULL, "1-" },
-        { TYPE_LETTERS, "01", "01" },
-        { TYPE_LETTERS, "UDS", "UDS" },
-        { TYPE_LETTERS, "+-", "+- " },
-    };
-    uint64_t state = 1;
-    for (size_t i = 0; i < LENGTH(lists); i++) {
-        size_t plain = 0;
-        for (int round = 0; round < 50000; round++) {
-            char bytes[40];
-            struct token token;
-            struct slice value = slice_trim(
-                    (struct slice){ bytes, random_list(bytes, lists[i].alphabet, &state) });
-            struct slice text = exact(value.ptr, value.len);
-            bool spaced = round % 2;
-            struct tokens tokens = tokens_of(lists[i].type, lists[i].letters, spaced, text);
-            if (tokens_are_plain(&tokens)) {
-                size_t count = tokens_count(tokens);
-                enum token_result result;
-                while ((result = token_next(&tokens, &token)) == TOKEN_OK)
-                    count--;
-                cr_expect_eq(count, 0);
-                cr_assert(result == TOKEN_END, "'%.*s' has '%.*s'", (int)text.len, text.ptr,
-                          (int)token.text.len, token.text.ptr);
-                plain++;
-            }
-            let_go(text);
-        }
-        cr_expect((plain > 0) == (lists[i].type != TYPE_SPAN), "%s: %zu of the lists are plain",
-                  type_name(lists[i].type), plain);
-    }
-}
-
-/* Long lists of segments, good ones and such with one byte that is another. */
-Test(tokens, lists_of_segments_are_plain)
-{
-    static const char segments[] = "a1-b1,c2-c14 aa3-ab3 z10-z9,b2-b3 d4-e4,a10-b10 c1-c2";
-    static const char marks[] = "a1- ,+.";
-    struct token token;
-    for (size_t len = 1; len < sizeof segments; len++) {
-        struct slice text = exact(segments, len);
-        struct tokens tokens = tokens_of(TYPE_SEGMENTS, NULL, false, text);
-        shortcuts = false;
-        bool good = tokens_check(tokens, &token) == TOKEN_END;
-        shortcuts = true;
-        cr_expect_eq(tokens_are_plain(&tokens), good, "%zu bytes", len);
-        let_go(text);
-    }
-    for (size_t i = 0; i < sizeof segments - 1; i++)
-        for (const char *mark = marks; *mark; mark++) {
-            char other[sizeof segments];
-            memcpy(other, segments, sizeof other);
-            other[i] = *mark;
-            struct tokens tokens = tokens_of(TYPE_SEGMENTS, NULL, false, slice_of(other));
-            shortcuts = false;
-            bool good = tokens_check(tokens, &token) == TOKEN_END;
-            shortcuts = true;
-            cr_expect(good || !tokens_are_plain(&tokens), "'%s'", other);
-        }
-}
-
-/* With the shortcut and without. */
 Test(tokens, integers_are_compared)
 {
     static const int64_t numbers[] = { 1, 12, 3, 1234567890123, 0 };
@@ -338,13 +249,11 @@ Test(tokens, integers_are_compared)
         { "11,12", 2, false },
         { "1,120", 2, false },
     };
-    for (size_t i = 0; i < 2 * LENGTH(cases); i++) {
-        struct slice text = exact(cases[i / 2].list, strlen(cases[i / 2].list));
-        shortcuts = i % 2;
-        cr_expect(integers_are(tokens_of(TYPE_INTEGERS, NULL, false, text), numbers,
-                               cases[i / 2].count) == cases[i / 2].same,
-                  "'%s', %s shortcuts", cases[i / 2].list, i % 2 ? "with" : "without");
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        struct slice text = exact(cases[i].list, strlen(cases[i].list));
+        cr_expect(integers_equal(tokens_of(TYPE_INTEGERS, NULL, false, text), numbers,
+                                 cases[i].count) == cases[i].same,
+                  "'%s'", cases[i].list);
         let_go(text);
     }
-    shortcuts = true;
 }

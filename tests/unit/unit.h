@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "arena.h" /* a zeroed one will do: where memory runs out a test may crash */
+#include "base/arena.h" /* a zeroed one will do: where memory runs out a test may crash */
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 

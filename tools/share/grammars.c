@@ -1,7 +1,8 @@
 /* Prints what the grammars say of the notation, a line each, for the program that makes syntax files of it. */
 #include <stdio.h>
 
-#include "grammar.h"
+#include "games/games.h"
+#include "grammar/grammars.h"
 
 static void put_list(const char *const *words)
 {
@@ -32,7 +33,7 @@ static void put_row(const struct row_def *row)
 
 int main(void)
 {
-    struct grammars *grammars = grammars_open(NULL);
+    struct grammars *grammars = grammars_open(NULL, games);
     struct grammar *const *game = grammars ? grammars_all(grammars) : NULL;
     if (!game)
         return 1;

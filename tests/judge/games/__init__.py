@@ -9,21 +9,14 @@ from games.precognition import Precognition
 from games.procession import Procession
 from games.superposition import Superposition
 
-GAMES = {
-    "intersections": Intersections,
-    "lengths": Lengths,
-    "lengths-of-lengths-of-lengths": Lengths,
-    "lengths-of-lengths-of-lengths-game": Lengths,
-    "making-intersections": Intersections,
-    "number-superposition": Superposition,
-    "number-superposition-game": Superposition,
-    "numbers-to-number": NumbersToNumber,
-    "permutations": Permutations,
-    "permutations-of-integers": Permutations,
-    "plusses": Plusses,
-    "plusses-and-minuses": Plusses,
-    "plusses-and-minuses-grid-game": Plusses,
-    "precognition": Precognition,
-    "procession": Procession,
-    "superposition": Superposition,
+NAMES = {
+    Intersections: ["intersections", "making-intersections"],
+    Lengths: ["lengths", "lengths-of-lengths-of-lengths", "lengths-of-lengths-of-lengths-game"],
+    NumbersToNumber: ["numbers-to-number"],
+    Permutations: ["permutations", "permutations-of-integers"],
+    Plusses: ["plusses", "plusses-and-minuses", "plusses-and-minuses-grid-game"],
+    Precognition: ["precognition"],
+    Procession: ["procession"],
+    Superposition: ["superposition", "number-superposition", "number-superposition-game"],
 }
+GAMES = {name: game for game, names in NAMES.items() for name in names}

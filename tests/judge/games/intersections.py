@@ -1,131 +1,71 @@
 """Making Intersections, 15 April 2009."""
 
+from collections import Counter
+
 import values
-from game import MoveNumbers, Row, Spec
+from game import Spec, TooLarge, first_fault
 from offense import OffenseGame
+from values import on_grid
 
-LEFT, RIGHT, DOWN, UP = (-1, 0), (1, 0), (0, -1), (0, 1)
-
-
-class Segment:
-    """A straight segment: on the line `at`, from `low` to `high`."""
-
-    def __init__(self, one, other):
-        self.ends = sorted((one, other))
-        (left, bottom), (right, top) = self.ends
-        self.level = bottom == top
-        self.at = bottom if self.level else left
-        self.low, self.high = (left, right) if self.level else (bottom, top)
-
-    def dot(self, place):
-        return (place, self.at) if self.level else (self.at, place)
-
-    def inside(self, dot):
-        """Whether it passes through the dot."""
-        column, row = dot
-        across, along = (row, column) if self.level else (column, row)
-        return across == self.at and self.low < along < self.high
-
-    def arms(self, dot):
-        """The directions in which it leaves the dot."""
-        back, forth = (LEFT, RIGHT) if self.level else (DOWN, UP)
-        if self.inside(dot):
-            return {back, forth}
-        if dot not in self.ends:
-            return set()
-        return {forth} if dot == self.ends[0] else {back}
+LARGEST = 1000
 
 
 def straight(one, other):
     return one != other and (one[0] == other[0] or one[1] == other[1])
 
 
-def coincide(one, other):
-    return (one.level == other.level and one.at == other.at
-            and max(one.low, other.low) < min(one.high, other.high))
+def dots_of(one, other):
+    """The dots on a straight segment, from one end to the other."""
+    (left, bottom), (right, top) = sorted((one, other))
+    return [(column, row) for column in range(left, right + 1) for row in range(bottom, top + 1)]
 
 
-def meeting(one, other):
-    """The dot where a level and an upright segment's lines meet."""
-    return (other.at, one.at) if one.level else (one.at, other.at)
+def arm(end, dot):
+    """A direction in which to leave a dot where a segment ends, by a dot on that side."""
+    return end, ((dot[0] > end[0]) - (dot[0] < end[0]), (dot[1] > end[1]) - (dot[1] < end[1]))
 
 
-def cross(one, other):
-    if one.level == other.level:
-        return False
-    dot = meeting(one, other)
-    return one.inside(dot) and other.inside(dot)
+def opposite(dot, direction):
+    return dot, (-direction[0], -direction[1])
 
 
-def ends_at(segments, dot, arm):
-    return any(dot in item.ends and arm in item.arms(dot) for item in segments)
+class Board:
+    """What is drawn: units of length, dots that segments pass through, and the arms at which segments end."""
 
+    def __init__(self, ends_block=False):
+        self.units, self.passed, self.ends, self.ends_block = set(), set(), set(), ends_block
 
-def blocked(segments, new):
-    """The reading ends-block: straight on between two ends is crossing, whichever is last."""
-    for other in segments:
-        if other.level == new.level:
-            continue
-        dot = meeting(new, other)
-        if new.inside(dot) and dot in other.ends:
-            (column, row), = other.arms(dot)
-            if ends_at(segments, dot, (-column, -row)):
-                return True
-        if other.inside(dot) and dot in new.ends:
-            (column, row), = new.arms(dot)
-            if ends_at(segments, dot, (-column, -row)):
-                return True
-    return False
+    def draw(self, one, other):
+        dots = dots_of(one, other)
+        self.units.update(zip(dots, dots[1:]))
+        self.passed.update(dots[1:-1])
+        self.ends.update((arm(one, other), arm(other, one)))
 
+    def fault(self, one, other):
+        dots = dots_of(one, other)
+        return first_fault(("coincides", not self.units.isdisjoint(zip(dots, dots[1:]))),
+                           ("crosses", not self.passed.isdisjoint(dots[1:-1])),
+                           ("crosses", self.ends_block and self.is_blocked(one, other, dots[1:-1])))
 
-def fault(segments, new, ends_block):
-    if any(coincide(item, new) for item in segments):
-        return "coincides"
-    if any(cross(item, new) for item in segments):
-        return "crosses"
-    return "crosses" if ends_block and blocked(segments, new) else None
+    def is_blocked(self, one, other, inside):
+        """Whether a segment passes straight between two that end at a dot, whichever of them is new."""
+        across = [(0, 1)] if one[1] == other[1] else [(1, 0)]
+        return (any((dot, way) in self.ends and opposite(dot, way) in self.ends for dot in inside for way in across)
+                or any(end[0] in self.passed and opposite(*end) in self.ends
+                       for end in (arm(one, other), arm(other, one))))
 
+    def no_room(self, n):
+        """Whether no segment can be drawn: a legal one has a legal unit in it."""
+        free = 2 * n * (n - 1) - len(self.units)
+        if not free or not self.ends_block or free > len(self.ends):    # an end blocks one unit at most
+            return not free
+        dots = dots_of((1, 1), (n, n))
+        return all(self.fault(dot, (dot[0] + right, dot[1] + 1 - right)) for dot in dots for right in (0, 1)
+                   if dot[1 - right] < n)
 
-def drawn_units(segments):
-    """How many units of length are drawn, each counted once."""
-    total, reached = 0, {}
-    for item in sorted(segments, key=lambda item: item.low):
-        line = item.level, item.at
-        start = max(item.low, reached.get(line, item.low))
-        total += max(item.high - start, 0)
-        reached[line] = max(item.high, reached.get(line, item.high))
-    return total
-
-
-def blocked_units(segments, n):
-    """Units still free that nobody may draw: an end on the far side of a dot forbids them."""
-    found = {}
-    for item in segments:
-        for dot in item.ends:
-            (column, row), = item.arms(dot)
-            other = dot[0] - column, dot[1] - row
-            if 1 <= min(other) and max(other) <= n:
-                unit = Segment(dot, other)
-                found[tuple(unit.ends)] = unit
-    units = found.values()
-    free = [unit for unit in units if not any(coincide(item, unit) for item in segments)]
-    return sum(blocked(segments, unit) for unit in free)
-
-
-def no_room(segments, n, ends_block):
-    """Whether no segment can be drawn: a legal one has a legal unit in it."""
-    taken = drawn_units(segments)
-    if ends_block:
-        taken += blocked_units(segments, n)
-    return taken >= 2 * n * (n - 1)
-
-
-def junctions(segments):
-    """How many dots three or four units meet at. Such a dot ends a segment, or is a crossing."""
-    dots = {dot for item in segments for dot in item.ends}
-    dots |= {meeting(one, other) for one in segments for other in segments if cross(one, other)}
-    meet = [set().union(*(item.arms(dot) for item in segments)) for dot in dots]
-    return sum(len(arms) >= 3 for arms in meet)
+    def junctions(self):
+        """How many dots three or four units meet at."""
+        return sum(arms > 2 for arms in Counter(dot for unit in self.units for dot in unit).values())
 
 
 class Intersections(OffenseGame):
@@ -133,78 +73,51 @@ class Intersections(OffenseGame):
     own_fields = {**OffenseGame.own_fields, "n": Spec(values.whole), "m": Spec(values.whole)}
     readings = ("ends-block",)
 
-    def row(self, line):
-        number, text = values.numbered(line.text)
-        segments = values.segments(text)
-        self.this_round().rows.append(Row(line.number, number, segments))
+    def read_row(self, text):
+        number, text = values.numbered(text)
+        return number, values.segments(text)
 
-    def judge(self):
-        self.n, self.m = self.value("n"), self.value("m")
-        self.judge_multiple("m")
-        self.cut_rounds()
-        shown = any(any(item.rows) for item in self.rounds)
-        self.require("n", shown)
-        self.require("m", shown)
+    def play(self):
+        self.blocking = "ends-block" in self.reading
+        segments = [ends for item in self.rounds for row in item.rows for ends in row.value]
+        self.n = self.size("n", segments,
+                           lambda n: sum(not (on_grid(one, n) and on_grid(other, n)) for one, other in segments),
+                           [max(map(max, ends)) for ends in segments])
+        if (self.n or LARGEST) > LARGEST:
+            raise TooLarge
+        drawn = [sum(len(row.value) for row in item.rows) for item in self.rounds]
+        self.m = self.size("m", segments, self.misfits, [m for m in drawn if m % (self.players or 1) == 0])
+        return self.play_rounds("m")
+
+    def misfits(self, m):
+        """Segments too many, and rounds that end too early although there is room, as far as that is known."""
+        wrong = 0
         for item in self.rounds:
-            self.judge_round(item)
-            self.judge_points(item)
-        return self.finish()
+            board, drawn = Board(self.blocking), [ends for row in item.rows for ends in row.value]
+            for ends in drawn if len(drawn) < m else ():
+                if self.n and on_grid(ends[0], self.n) and on_grid(ends[1], self.n) and straight(*ends):
+                    board.draw(*ends)
+            early = self.n and 0 < len(drawn) < m and self.closer(item) is not None and not board.no_room(self.n)
+            wrong += max(len(drawn) - m, 0) + bool(early)
+        return wrong
 
-    def judge_round(self, item):
-        self.drawn, self.lost, self.ended = [], False, False
-        numbers = MoveNumbers()
-        for row in item.rows:
-            if row is None:
-                numbers.unsure = True
-            elif not self.ended:
-                self.judge_row(row, numbers)
-        item.moves = min(numbers.done, self.m or numbers.done)
-        self.judge_length(item)
-
-    def judge_row(self, row, numbers):
-        numbered = numbers.right(row.number)
-        for ends in row.value:
-            broken = self.judge_segment(ends)
-            late = bool(self.m) and numbers.done >= self.m
-            name = broken or (None if numbered else "move-number")
-            name = name or ("after-end" if late else None)
-            if name:
-                self.report(row.line, name)
-            numbered = True
-            if late and not broken:
-                self.ended = True
-                return
-            numbers.add()
-            if not late:
-                self.draw(ends)
-
-    def judge_segment(self, ends):
-        if not all(values.on_grid(dot, self.n) for dot in ends):
-            return "dot-outside"
-        if not straight(*ends):
-            return "not-straight"
-        return fault(self.drawn, Segment(*ends), "ends-block" in self.reading)
-
-    def draw(self, ends):
-        """What can't stand on the paper is a move all the same."""
-        if all(values.on_grid(dot, self.n) for dot in ends) and straight(*ends):
-            self.drawn.append(Segment(*ends))
+    def play_round(self, item):
+        board = Board(self.blocking)
+        for line, (one, other), misnumbered in self.moves(item.rows):
+            fault = first_fault(("dot-outside", not (on_grid(one, self.n) and on_grid(other, self.n))),
+                                ("not-straight", not straight(one, other)))
+            if self.n:
+                fault = fault or board.fault(one, other)
+            item.moves += 1
+            self.fault(line, fault or misnumbered or ("after-end" if self.m and item.moves > self.m else None))
+            if self.n:
+                board.draw(one, other)
+        closer = self.closer(item)
+        if self.n is None:
+            item.state = "unknown"
+        elif self.m and item.moves >= self.m or board.no_room(self.n):
+            item.state, item.points = "over", board.junctions()
+        elif not self.m or not item.moves and closer is not None:
+            item.state = "unknown"
         else:
-            self.lost = True
-
-    def full(self):
-        return bool(self.n) and no_room(self.drawn, self.n, "ends-block" in self.reading)
-
-    def judge_length(self, item):
-        closer = self.closers[id(item)]
-        over = self.m and item.moves >= self.m or self.full()
-        if over:
-            item.points = junctions(self.drawn)
-            item.state, item.sure = "over", not self.lost
-        elif item.unread or self.lost:
-            item.state = "unknown"
-        elif not self.n or not self.m or not item.moves and closer is not None:
-            item.state = "unknown"
-        elif closer is not None:
-            self.report(closer, "round-length")
-            item.state = "unknown"
+            self.fault(closer, "round-length" if closer is not None else None)

@@ -1,0 +1,157 @@
+#include "arena.h"
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { BLOCK_SIZE = 64 * 1024 };
+
+struct arena_block {
+    struct arena_block *older;
+    size_t size; /* of what follows the header */
+    _Alignas(ARENA_ALIGNMENT) char bytes[];
+};
+
+static void add_block(struct arena *arena, size_t size)
+{
+    size_t expected = size > BLOCK_SIZE ? size : BLOCK_SIZE;
+    struct arena_block *block = NULL;
+    if (expected <= SIZE_MAX - sizeof *block)
+        block = malloc(sizeof *block + expected);
+    if (!block)
+        longjmp(arena->out_of_memory, 1);
+    block->older = arena->blocks;
+    block->size = expected;
+    arena->blocks = block;
+    arena->next = block->bytes;
+    arena->end = block->bytes + expected;
+}
+
+void *arena_alloc_new_block(struct arena *arena, size_t size)
+{
+    if (size > SIZE_MAX / 2)
+        longjmp(arena->out_of_memory, 1);
+    add_block(arena, arena_round(size));
+    void *memory = arena->next;
+    arena->next += arena_round(size);
+    return memory;
+}
+
+void *arena_zero(struct arena *arena, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / 2 / size)
+        longjmp(arena->out_of_memory, 1);
+    void *memory = arena_alloc(arena, count * size);
+    return memset(memory, 0, count * size);
+}
+
+void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size)
+{
+    if (size < old_size || size > SIZE_MAX / 2)
+        longjmp(arena->out_of_memory, 1);
+    if (array && (char *)array + arena_round(old_size) == arena->next &&
+        (size_t)(arena->end - (char *)array) >= arena_round(size)) {
+        arena->next = (char *)array + arena_round(size);
+        return array;
+    }
+    void *bigger = arena_alloc(arena, size);
+    if (old_size)
+        memcpy(bigger, array, old_size);
+    return bigger;
+}
+
+/* Frees a piece that has a block of its own, which is not the newest one. */
+static void free_piece(struct arena *arena, const void *piece)
+{
+    struct arena_block **place = &arena->blocks;
+    while (*place && (*place)->bytes != piece)
+        place = &(*place)->older;
+    struct arena_block *block = *place;
+    if (!block || block == arena->blocks || block->size <= BLOCK_SIZE)
+        return;
+    *place = block->older;
+    free(block);
+}
+
+void *arena_move(struct arena *arena, void *array, size_t old_size, size_t size)
+{
+    void *bigger = arena_grow(arena, array, old_size, size);
+    if (bigger != array && old_size > BLOCK_SIZE)
+        free_piece(arena, array);
+    return bigger;
+}
+
+char *arena_vprintf(struct arena *arena, const char *format, va_list args)
+{
+    va_list again;
+    size_t room = (size_t)(arena->end - arena->next);
+    va_copy(again, args);
+    int length = vsnprintf(arena->next, room, format, again);
+    va_end(again);
+    if (length < 0) /* only an encoding error or a text of 2 GiB */
+        longjmp(arena->out_of_memory, 1);
+    char *text = arena_alloc(arena, (size_t)length + 1);
+    if ((size_t)length >= room) /* it was cut, and is in a new block now */
+        vsnprintf(text, (size_t)length + 1, format, args);
+    return text;
+}
+
+char *arena_printf(struct arena *arena, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    char *text = arena_vprintf(arena, format, args);
+    va_end(args);
+    return text;
+}
+
+char *arena_string(struct arena *arena, struct slice text)
+{
+    char *copy = arena_alloc(arena, text.len + 1);
+    if (text.len)
+        memcpy(copy, text.ptr, text.len);
+    copy[text.len] = '\0';
+    return copy;
+}
+
+void arena_add_cleanup(struct arena *arena, struct arena_cleanup *guest)
+{
+    guest->next = arena->cleanups;
+    arena->cleanups = guest;
+}
+
+static void run_cleanups(struct arena *arena)
+{
+    for (; arena->cleanups; arena->cleanups = arena->cleanups->next)
+        arena->cleanups->run(arena->cleanups);
+}
+
+void arena_reset(struct arena *arena)
+{
+    run_cleanups(arena);
+    struct arena_block *kept = NULL;
+    while (arena->blocks) {
+        struct arena_block *older = arena->blocks->older;
+        if (!kept && arena->blocks->size == BLOCK_SIZE) {
+            kept = arena->blocks;
+            kept->older = NULL;
+        } else {
+            free(arena->blocks);
+        }
+        arena->blocks = older;
+    }
+    arena->blocks = kept;
+    arena->next = kept ? kept->bytes : NULL;
+    arena->end = kept ? kept->bytes + kept->size : NULL;
+}
+
+void arena_free(struct arena *arena)
+{
+    run_cleanups(arena);
+    while (arena->blocks) {
+        struct arena_block *older = arena->blocks->older;
+        free(arena->blocks);
+        arena->blocks = older;
+    }
+    arena->next = arena->end = NULL;
+}

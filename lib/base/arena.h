@@ -1,0 +1,107 @@
+/*
+ * Arena allocator: memory for one record, allocated in blocks and freed all at once (after git's
+ * mem-pool.h).
+ */
+#ifndef QUIRE_ARENA_H
+#define QUIRE_ARENA_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include "slice.h"
+
+struct arena_block;
+
+/* A cleanup: frees something outside of the arena when the arena is reset or freed. */
+struct arena_cleanup {
+    struct arena_cleanup *next;
+    void (*run)(struct arena_cleanup *guest);
+};
+
+/*
+ * A zeroed arena is ready for use. When memory runs out, arena_alloc does not return: it jumps to
+ * `out_of_memory`, which the owner must set with setjmp before the first allocation.
+ */
+struct arena {
+    struct arena_block *blocks;     /* newest first */
+    char *next, *end;               /* the free part of the newest block */
+    struct arena_cleanup *cleanups; /* newest first */
+    jmp_buf out_of_memory;
+};
+
+enum { ARENA_ALIGNMENT = 16 };
+
+/* Rounds a size up to the arena's alignment. */
+static inline size_t arena_round(size_t size)
+{
+    return (size + ARENA_ALIGNMENT - 1) & ~(size_t)(ARENA_ALIGNMENT - 1);
+}
+
+/* The slow path of arena_alloc: the newest block is too small. */
+void *arena_alloc_new_block(struct arena *arena, size_t size);
+
+/* `size` bytes, aligned for any type, uninitialised; they live until the arena is reset or freed. */
+static inline void *arena_alloc(struct arena *arena, size_t size)
+{
+    size_t left = (size_t)(arena->end - arena->next); /* always a multiple of the alignment */
+    if (size > left || !arena->next)
+        return arena_alloc_new_block(arena, size);
+    void *memory = arena->next;
+    arena->next += arena_round(size);
+    return memory;
+}
+
+/* As arena_alloc, for `count` zeroed members of `size` bytes; an overflow counts as out of memory. */
+void *arena_zero(struct arena *arena, size_t count, size_t size);
+
+/*
+ * Grows `array` in place if it was the last allocation, else copies it; `old_size` and `size` are
+ * in bytes.
+ */
+void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size);
+
+/* As arena_grow, but where a large array is copied, the old one is freed: nothing may point into it any more. */
+void *arena_move(struct arena *arena, void *array, size_t old_size, size_t size);
+
+/* A formatted, NUL-terminated string. */
+char *arena_printf(struct arena *arena, const char *format, ...)
+        __attribute__((format(printf, 2, 3)));
+char *arena_vprintf(struct arena *arena, const char *format, va_list args);
+
+/* A NUL-terminated copy of a slice. */
+char *arena_string(struct arena *arena, struct slice text);
+
+/* Registers a cleanup, which must live in this arena. */
+void arena_add_cleanup(struct arena *arena, struct arena_cleanup *guest);
+
+/* Frees everything allocated, but keeps one block of ordinary size for the next record. */
+void arena_reset(struct arena *arena);
+void arena_free(struct arena *arena);
+
+/*
+ * Makes room for one more item in a growing array in an arena. `items` (any pointer), `count` and
+ * `capacity` are the caller's variables.
+ */
+#define ARENA_PUSH(arena, items, count, capacity)                                                  \
+    do {                                                                                           \
+        if ((count) == (capacity)) {                                                               \
+            size_t old_ = (capacity);                                                              \
+            (capacity) = old_ ? old_ * 2 : 8;                                                      \
+            (items) = arena_grow((arena), (items), old_ * sizeof *(items),                         \
+                                 (capacity) * sizeof *(items));                                    \
+        }                                                                                          \
+    } while (0)
+
+/* The same for several items: makes room for `wanted` items in total. */
+#define ARENA_RESERVE(arena, items, expected, capacity)                                            \
+    do {                                                                                           \
+        size_t wanted_ = (expected), old_ = (capacity);                                            \
+        if (old_ >= wanted_)                                                                       \
+            break;                                                                                 \
+        (capacity) = old_ * 2 > wanted_ ? old_ * 2 : wanted_;                                      \
+        (items) = arena_grow((arena), (items), old_ * sizeof *(items),                             \
+                             (capacity) * sizeof *(items));                                        \
+    } while (0)
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * A read buffer over a descriptor: holds the bytes that were read but not yet consumed, and grows
+ * as needed.
+ */
+#ifndef QUIRE_BUFFER_H
+#define QUIRE_BUFFER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <sys/types.h>
+
+/* Where bytes come from, as read(2) gives them. */
+struct byte_source {
+    ssize_t (*read)(void *user, void *bytes, size_t size); /* NULL: read from a descriptor */
+    void *user;
+};
+
+/*
+ * Holds bytes [start, end). Those in [start, scan) were scanned, those in [scan, seen) in part. A
+ * zeroed buffer with a descriptor is ready for use; the caller keeps ownership of the descriptor.
+ */
+struct buffer {
+    int fd;
+    struct byte_source from; /* used instead of the descriptor if it has a function */
+    char *bytes;
+    size_t capacity, start, scan, seen, end;
+    bool at_end;      /* end of input */
+    bool checked_bom; /* the beginning was checked for a byte order mark */
+    bool has_bom;     /* there was a byte order mark; it was skipped */
+};
+
+/*
+ * Reads another block. Bytes may move, and pointers into the buffer with them. Returns false on
+ * failure, with errno set.
+ */
+bool buffer_fill(struct buffer *buffer);
+
+void buffer_free(struct buffer *buffer);
+
+/* As fread(3) for bytes, but continues when a signal interrupts it. */
+size_t stream_read(FILE *stream, char *to, size_t size);
+
+#endif

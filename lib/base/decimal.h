@@ -1,0 +1,26 @@
+/* Decimal: writes numbers much faster than printf. */
+#ifndef QUIRE_DECIMAL_H
+#define QUIRE_DECIMAL_H
+
+#include <stdint.h>
+
+/* The most characters that a number takes. */
+enum { DECIMAL_MAX = 20 };
+
+/* Writes a number, and returns where the text goes on; no NUL is written. */
+static inline char *put_decimal(char *at, int64_t number)
+{
+    char digits[DECIMAL_MAX];
+    uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
+    int count = 0;
+    if (number < 0)
+        *at++ = '-';
+    do
+        digits[count++] = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    while (count > 0)
+        *at++ = digits[--count];
+    return at;
+}
+
+#endif

@@ -1,0 +1,250 @@
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include "pattern.h"
+
+#include <errno.h>
+#include <pcre2.h>
+#include <stdlib.h>
+
+/* Compiling to machine code pays off only after some hundred matches. */
+enum { JIT_AFTER = 200, JIT_STACK = 1 << 20, FIND_LIMIT = 10000, HEAP_LIMIT_KIB = 256 * 1024 };
+
+/*
+ * A row may take this many steps of PCRE2, and some more for each of its bytes. A pattern that takes more
+ * on so many rows gets no further try: it is one that takes for ever, and there may be many rows.
+ */
+enum { ROW_STEPS = 2000000, ROW_STEPS_A_BYTE = 20, FAILURES_MAX = 10 };
+
+/*
+ * PCRE2 counts its steps anew from each place where a match may begin, and does not count what a
+ * single item runs over. So a search counts for itself, in a callout before each item of the pattern,
+ * and may take this many steps, and some more for each byte of the text: a moment.
+ */
+enum { STEPS = 2000000, STEPS_A_BYTE = 64 };
+
+/*
+ * What is found anywhere in a text looks at this much of it behind the place where it begins, and at no more than
+ * twice as much. So a text that a pattern reads to its end from every place takes time by its length, not by its square.
+ */
+enum { REACH = 4096 };
+
+struct pattern {
+    pcre2_code *code;
+    pcre2_match_data *data;
+    pcre2_match_context *context;
+    pcre2_jit_stack *stack;
+    unsigned matches, failures;
+    bool jit, is_search;
+    size_t steps, steps_max, position; /* of a search: taken, allowed, and where the last one was */
+};
+
+static void explain(struct pattern_fault *fault, int error, size_t offset)
+{
+    fault->offset = offset;
+    fault->out_of_memory = error == PCRE2_ERROR_NOMEMORY || error == PCRE2_ERROR_HEAP_FAILED;
+    pcre2_get_error_message(error, (PCRE2_UCHAR *)fault->message, sizeof fault->message);
+}
+
+static struct pattern *compile(struct slice text, uint32_t options, struct pattern_fault *fault)
+{
+    int error = PCRE2_ERROR_NOMEMORY;
+    PCRE2_SIZE offset = 0;
+    struct pattern *pattern = calloc(1, sizeof *pattern);
+    if (!pattern) {
+        explain(fault, error, 0);
+        return NULL;
+    }
+    pattern->code = pcre2_compile((PCRE2_SPTR)text.ptr, text.len, options, &error, &offset, NULL);
+    if (pattern->code) {
+        pattern->data = pcre2_match_data_create_from_pattern(pattern->code, NULL);
+        pattern->context = pcre2_match_context_create(NULL);
+    }
+    if (!pattern->data || !pattern->context) {
+        explain(fault, pattern->code ? PCRE2_ERROR_NOMEMORY : error, offset);
+        pattern_free(pattern);
+        return NULL;
+    }
+    pcre2_set_match_limit(pattern->context, ROW_STEPS);
+    pcre2_set_heap_limit(pattern->context, HEAP_LIMIT_KIB);
+    return pattern;
+}
+
+struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault)
+{
+    return compile(text, PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF, fault);
+}
+
+struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault)
+{
+    struct pattern *pattern = compile(text, PCRE2_NEVER_UTF | PCRE2_USE_OFFSET_LIMIT, fault);
+    if (pattern)
+        pcre2_set_match_limit(pattern->context, FIND_LIMIT);
+    return pattern;
+}
+
+static int count_step(pcre2_callout_block *block, void *user)
+{
+    struct pattern *pattern = user;
+    size_t from = pattern->position, to = block->current_position;
+    pattern->steps += 1 + (to > from ? to - from : from - to);
+    pattern->position = to;
+    return pattern->steps > pattern->steps_max ? PCRE2_ERROR_CALLOUT : 0;
+}
+
+struct pattern *pattern_compile_search(struct slice text, struct pattern_fault *fault)
+{
+    struct pattern *pattern = compile(
+            text, PCRE2_UTF | PCRE2_UCP | PCRE2_NEVER_BACKSLASH_C | PCRE2_AUTO_CALLOUT, fault);
+    if (!pattern)
+        return NULL;
+    pattern->is_search = true;
+    pcre2_set_callout(pattern->context, count_step, pattern);
+    return pattern;
+}
+
+void pattern_free(struct pattern *pattern)
+{
+    if (!pattern)
+        return;
+    pcre2_jit_stack_free(pattern->stack);
+    pcre2_match_context_free(pattern->context);
+    pcre2_match_data_free(pattern->data);
+    pcre2_code_free(pattern->code);
+    free(pattern);
+}
+
+int pattern_group(const struct pattern *pattern, const char *name)
+{
+    int number = pcre2_substring_number_from_name(pattern->code, (PCRE2_SPTR)name);
+    return number > 0 ? number : -1;
+}
+
+int pattern_group_count(const struct pattern *pattern)
+{
+    uint32_t count = 0;
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_CAPTURECOUNT, &count);
+    return (int)count;
+}
+
+const char *pattern_group_name(const struct pattern *pattern, int number)
+{
+    uint32_t count = 0, size = 0;
+    PCRE2_SPTR table = NULL;
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMECOUNT, &count);
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMEENTRYSIZE, &size);
+    pcre2_pattern_info(pattern->code, PCRE2_INFO_NAMETABLE, &table);
+    for (uint32_t i = 0; i < count; i++, table += size)
+        if ((table[0] << 8 | table[1]) == number)
+            return (const char *)table + 2;
+    return NULL;
+}
+
+/* Where no machine code can be made the interpreter goes on alone. */
+static void start_jit(struct pattern *pattern)
+{
+    size_t size = 0;
+    if (pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE) != 0 ||
+        pcre2_pattern_info(pattern->code, PCRE2_INFO_JITSIZE, &size) != 0 || size == 0)
+        return;
+    pattern->stack = pcre2_jit_stack_create(32 * 1024, JIT_STACK, NULL);
+    if (!pattern->stack)
+        return;
+    pcre2_jit_stack_assign(pattern->context, NULL, pattern->stack);
+    pattern->jit = true;
+}
+
+static int run(struct pattern *pattern, struct slice text, size_t from, uint32_t options)
+{
+    /* the reader of the lines has already checked their UTF-8 */
+    options |= pattern->is_search ? PCRE2_NO_UTF_CHECK : 0;
+    PCRE2_SPTR subject = (PCRE2_SPTR)(text.ptr ? text.ptr : "");
+    if (pattern->jit) {
+        int result = pcre2_jit_match(pattern->code, subject, text.len, from, options, pattern->data,
+                                     pattern->context);
+        if (result != PCRE2_ERROR_JIT_STACKLIMIT)
+            return result;
+    }
+    return pcre2_match(pattern->code, subject, text.len, from, options | PCRE2_NO_JIT,
+                       pattern->data, pattern->context);
+}
+
+static void copy_groups(const struct pattern *pattern, struct slice text, int matched,
+                        struct slice *groups, int count)
+{
+    const PCRE2_SIZE *ends = pcre2_get_ovector_pointer(pattern->data);
+    for (int i = 0; i < count; i++) {
+        bool took_part = i < matched && ends[2 * i] != PCRE2_UNSET;
+        groups[i] =
+                took_part ? (struct slice){ text.ptr + ends[2 * i], ends[2 * i + 1] - ends[2 * i] }
+                          : (struct slice){ NULL, 0 };
+    }
+}
+
+static enum pattern_result result_of(int matched)
+{
+    if (matched >= 0)
+        return PATTERN_MATCH;
+    if (matched == PCRE2_ERROR_NOMATCH)
+        return PATTERN_NO_MATCH;
+    errno = matched == PCRE2_ERROR_NOMEMORY ? ENOMEM : 0;
+    return PATTERN_FAILED;
+}
+
+static void allow_steps(struct pattern *pattern, size_t len)
+{
+    uint64_t steps = ROW_STEPS + (uint64_t)ROW_STEPS_A_BYTE * len;
+    pcre2_set_match_limit(pattern->context, steps < UINT32_MAX ? (uint32_t)steps : UINT32_MAX);
+}
+
+enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
+                                  int count)
+{
+    if (pattern->failures >= FAILURES_MAX) {
+        errno = 0;
+        return PATTERN_FAILED;
+    }
+    pattern->steps = pattern->position = 0;
+    pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
+    if (!pattern->is_search)
+        allow_steps(pattern, text.len);
+    if (++pattern->matches == JIT_AFTER)
+        start_jit(pattern);
+    int matched = run(pattern, text, 0, 0);
+    if (matched > 0)
+        copy_groups(pattern, text, matched, groups, count);
+    enum pattern_result result = result_of(matched);
+    pattern->failures += result == PATTERN_FAILED && !pattern->is_search;
+    return result;
+}
+
+/* Looks for a match that begins in the next REACH bytes; it sees at most twice as many. */
+static int find_within_reach(struct pattern *pattern, struct slice text, size_t from)
+{
+    size_t left = text.len - from;
+    uint32_t options = PCRE2_NOTEMPTY;
+    if (left > 2 * (size_t)REACH) {
+        text.len = from + 2 * (size_t)REACH;
+        options |= PCRE2_NOTEOL;
+    }
+    pcre2_set_offset_limit(pattern->context, from + REACH);
+    return run(pattern, text, from, options);
+}
+
+enum pattern_result pattern_find(struct pattern *pattern, struct slice text, size_t from,
+                                 struct slice *groups, int count)
+{
+    int matched = PCRE2_ERROR_NOMATCH;
+    if (++pattern->matches == JIT_AFTER)
+        start_jit(pattern);
+    for (; from <= text.len && matched == PCRE2_ERROR_NOMATCH; from += REACH)
+        matched = find_within_reach(pattern, text, from);
+    if (matched > 0)
+        copy_groups(pattern, text, matched, groups, count);
+    return result_of(matched);
+}
+
+bool pattern_matched(enum pattern_result result, struct arena *arena)
+{
+    if (result == PATTERN_FAILED && errno == ENOMEM)
+        longjmp(arena->out_of_memory, 1);
+    return result == PATTERN_MATCH;
+}

@@ -1,0 +1,66 @@
+/* Regular expressions: a wrapper around PCRE2, which no other file uses. */
+#ifndef QUIRE_PATTERN_H
+#define QUIRE_PATTERN_H
+
+#include "arena.h"
+#include "slice.h"
+
+/* Patterns with more groups, named or not, are rejected for rows. */
+enum { PATTERN_GROUPS_MAX = 16 };
+
+struct pattern;
+
+/* Why a pattern does not compile: a message and the byte offset of the error. */
+struct pattern_fault {
+    char message[128];
+    size_t offset;
+    bool out_of_memory;
+};
+
+/*
+ * Compiles a pattern that must match a whole text. Returns NULL on an error, also if memory is out,
+ * with *fault filled in. Free it with pattern_free, which takes NULL.
+ */
+struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault);
+
+/*
+ * Compiles a user's pattern from the command line: it is searched for anywhere in a text, and both
+ * are UTF-8. Match limits are proportional to the length of the text, so that even the worst
+ * pattern fails soon.
+ */
+struct pattern *pattern_compile_search(struct slice text, struct pattern_fault *fault);
+void pattern_free(struct pattern *pattern);
+
+/* Compiles a pattern that may match anywhere in a text, for pattern_find. */
+struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault);
+
+/* The number of the named group, or -1. */
+int pattern_group(const struct pattern *pattern, const char *name);
+
+/* The name of group `number` (from 1 to the group count), or NULL if it has none. */
+const char *pattern_group_name(const struct pattern *pattern, int number);
+int pattern_group_count(const struct pattern *pattern);
+
+enum pattern_result { PATTERN_MATCH, PATTERN_NO_MATCH, PATTERN_FAILED };
+
+/*
+ * Matches a whole text, or searches it. groups[i] is set to the text of group i (0 is the whole
+ * match), with ptr NULL if the group did not take part; at most `count` are set. PATTERN_FAILED: a
+ * match limit was reached, or errno is ENOMEM.
+ */
+enum pattern_result pattern_match(struct pattern *pattern, struct slice text, struct slice *groups,
+                                  int count);
+
+/*
+ * Finds the first non-empty match in a text at or after offset `from`; groups and result as above. A match sees a few
+ * thousand bytes of the text behind the place where it begins, and the text ends there for it, except for `$`.
+ */
+enum pattern_result pattern_find(struct pattern *pattern, struct slice text, size_t from,
+                                 struct slice *groups, int count);
+
+/*
+ * True for a match. Jumps as arena_alloc does if memory was out. A match limit counts as no match.
+ */
+bool pattern_matched(enum pattern_result result, struct arena *arena);
+
+#endif

@@ -1,0 +1,79 @@
+/* Slices: pieces of a text that somebody else owns, not NUL-terminated. */
+#ifndef QUIRE_SLICE_H
+#define QUIRE_SLICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+/*
+ * Bytes [ptr, ptr + len) of a buffer that must outlive the slice. ptr is NULL for an absent value.
+ */
+struct slice {
+    const char *ptr;
+    size_t len;
+};
+
+static inline struct slice slice_of(const char *text)
+{
+    return (struct slice){ text, strlen(text) };
+}
+
+static inline bool slice_equal(struct slice a, struct slice b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+
+static inline bool slice_is(struct slice a, const char *text)
+{
+    return slice_equal(a, slice_of(text));
+}
+
+/* White space within a line; the notation allows no other kinds. */
+static inline bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+}
+
+static inline bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool is_letter(char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* The bit that differs between the two cases of an ASCII letter. */
+enum { ASCII_CASE_BIT = 0x20 };
+
+static inline char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+/* Strips white space from both ends. */
+static inline struct slice slice_trim(struct slice s)
+{
+    while (s.len > 0 && is_space(s.ptr[0])) {
+        s.ptr++;
+        s.len--;
+    }
+    while (s.len > 0 && is_space(s.ptr[s.len - 1]))
+        s.len--;
+    return s;
+}
+
+/* Case-insensitive comparison of ASCII texts. */
+static inline bool slice_equal_nocase(struct slice a, struct slice b)
+{
+    if (a.len != b.len)
+        return false;
+    for (size_t i = 0; i < a.len; i++)
+        if (lower(a.ptr[i]) != lower(b.ptr[i]))
+            return false;
+    return true;
+}
+
+#endif

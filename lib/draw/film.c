@@ -1,0 +1,210 @@
+#include "film.h"
+
+#include "base/wording.h"
+#include "judge/position.h"
+#include "parts.h"
+#include "sheet.h"
+
+/* The way through a record: it is cut at each end of a move and judged up to there. */
+struct film {
+    const struct result *whole;
+    struct grammars *grammars;
+    const char *const *ends;
+    size_t cut, cut_count;
+    size_t bytes;           /* judged so far */
+    struct arena arenas[2]; /* of a part and of the one before it, in turn */
+    struct arena_cleanup cleanup;
+};
+
+static void free_film(struct arena_cleanup *guest)
+{
+    struct film *film = (struct film *)((char *)guest - offsetof(struct film, cleanup));
+    arena_free(&film->arenas[0]);
+    arena_free(&film->arenas[1]);
+}
+
+static struct film *open_film(const struct result *whole, struct grammars *grammars)
+{
+    struct arena *arena = whole->judgement->report.arena;
+    struct film *film = arena_zero(arena, 1, sizeof *film);
+    film->whole = whole;
+    film->grammars = grammars;
+    film->cleanup.run = free_film;
+    for (int i = 0; i < 2; i++)
+        memcpy(&film->arenas[i].out_of_memory, &arena->out_of_memory, sizeof(jmp_buf));
+    arena_add_cleanup(arena, &film->cleanup);
+    film->cut_count = position_cut_points(whole->judgement, &film->ends);
+    return film;
+}
+
+/* The record up to the next cut, judged by itself; NULL at its end. It lasts until the call after the next one. */
+static struct judgement *next_part(struct film *film)
+{
+    const struct record *record = &film->whole->judgement->record;
+    if (film->cut == film->cut_count || film->bytes > FILM_BYTES_MAX)
+        return NULL;
+    struct arena *arena = &film->arenas[film->cut % 2];
+    arena_reset(arena);
+    struct judgement *part = arena_alloc(arena, sizeof *part);
+    struct judge_options options = { .arena = arena, .max_line = UINT32_MAX };
+    struct chunk chunk = { .bytes = { record->bytes.ptr,
+                                      (size_t)(film->ends[film->cut++] - record->bytes.ptr) },
+                           .first_line = record->first_line,
+                           .has_game = true,
+                           .has_bom = record->has_bom };
+    film->bytes += chunk.bytes.len;
+    judge(part, &chunk, film->grammars, &options);
+    return part;
+}
+
+/* --- frames --- */
+
+/* Rounds are drawn in turn in the same place: the last one stays. */
+struct last_round {
+    struct round_observer observer; /* the first member: what the judge is given */
+    struct scene *scene;
+};
+
+static void draw_over(struct round_observer *observer, struct play *play)
+{
+    struct scene *scene = ((struct last_round *)observer)->scene;
+    scene->count = 0;
+    scene->full = false;
+    draw_round_block(scene, play);
+}
+
+enum { CAPTION_LINES = 2 };
+
+static void draw_frame(struct scene *frame, const struct film *film, const struct judgement *part)
+{
+    unsigned long long moves = part->verdict.moves;
+    struct last_round last = { .observer.round = draw_over, .scene = frame };
+    struct result shown = { film->whole->file, film->whole->given, (struct judgement *)part };
+    draw_begin(frame, &shown);
+    frame->report = &film->whole->judgement->report;
+    frame->end = part->record.bytes.ptr + part->record.bytes.len;
+    frame->part = PART_BODY;
+    judge_again(&part->verdict, &last.observer);
+    struct sheet sheet = { .scene = frame, .columns = SHEET_COLUMNS, .top = CAPTION_LINES };
+    sheet_place(&sheet, 0);
+    frame->y += CAPTION_LINES;
+    frame->foot = frame->y;
+    scene_place_faults(frame);
+    frame->full = false;
+    frame->title = moves ? arena_printf(frame->arena, "after %llu %s", moves,
+                                        plural(moves, "move", "moves"))
+                         : "start";
+    frame->part = PART_HEAD; /* a page has a caption of its own */
+    frame->body = CAPTION_LINES;
+    scene_text(frame, 0, 0, frame->title)->look = LOOK_MUTED;
+    draw_end(frame);
+}
+
+/*
+ * True for a part that shows the game at another moment: a move is made, or a round was opened after some. A line may
+ * be a move that does not count yet, as the first of two lists.
+ */
+static bool is_later(const struct verdict *verdict, const struct verdict *before)
+{
+    bool is_line = game_of(verdict->grammar)->moves.place == MOVE_IS_LINE;
+    return verdict->moves != before->moves ||
+           (verdict->moves > 0 && verdict->round_count != before->round_count) ||
+           (is_line && verdict->play->parsed->row_count != before->play->parsed->row_count);
+}
+
+uint64_t film_frames(const struct result *result, struct grammars *grammars, scene_sink *sink,
+                     void *user)
+{
+    struct film *film = open_film(result, grammars);
+    struct judgement *part = next_part(film), *next = NULL;
+    size_t frames = 0, marks = 0;
+    uint64_t drawn = 0;
+    for (; part && frames < FRAMES_MAX && marks < FILM_MARKS_MAX; part = next) {
+        struct scene frame;
+        next = next_part(film);
+        if (next && !is_later(&next->verdict, &part->verdict))
+            continue;
+        draw_frame(&frame, film, part);
+        drawn = part->verdict.moves;
+        if (next && frame.foot <= CAPTION_LINES) /* nothing is written yet */
+            continue;
+        sink(user, &frame);
+        frames++;
+        marks += frame.count;
+    }
+    return result->judgement->verdict.moves - drawn;
+}
+
+/* --- strips --- */
+
+enum { STRIP_MARKS_MAX = 6000 }; /* of one scene, if it has several frames */
+
+struct strip {
+    const struct result *result;
+    double columns;
+    scene_sink *sink;
+    void *user;
+    struct scene scene;
+    struct sheet sheet;
+};
+
+static void begin_sheet(struct strip *strip, bool has_head)
+{
+    draw_begin(&strip->scene, strip->result);
+    if (has_head) {
+        draw_head(&strip->scene, strip->result);
+        scene_place_faults(&strip->scene);
+    }
+    strip->scene.part = PART_BODY;
+    sheet_begin(&strip->sheet, &strip->scene, strip->columns);
+}
+
+static void end_sheet(struct strip *strip)
+{
+    strip->scene.y = strip->sheet.bottom;
+    strip->scene.foot = strip->scene.y;
+    draw_end(&strip->scene);
+    strip->sink(strip->user, &strip->scene);
+}
+
+/* Copies the marks of a frame, whose texts do not last. */
+static void add_frame(void *user, const struct scene *frame)
+{
+    struct strip *strip = user;
+    struct scene *scene = &strip->scene;
+    bool any = strip->sheet.right > 0;
+    if (any && (scene->count + frame->count > STRIP_MARKS_MAX ||
+                strip->sheet.bottom + frame->y > SHEET_LINES_MAX)) {
+        end_sheet(strip);
+        begin_sheet(strip, false);
+    }
+    size_t first = scene->count;
+    for (size_t i = 0; i < frame->count; i++) {
+        struct mark *mark = scene_add(scene, MARK_TEXT, 0, 0);
+        *mark = frame->marks[i];
+        if (mark->text)
+            mark->text = arena_string(scene->arena, slice_of(mark->text));
+    }
+    scene->y = frame->y + 1;
+    sheet_place(&strip->sheet, first);
+}
+
+void film_strip(const struct result *result, struct grammars *grammars, double columns,
+                scene_sink *sink, void *user)
+{
+    struct strip strip = { .result = result, .columns = columns, .sink = sink, .user = user };
+    begin_sheet(&strip, true);
+    uint64_t left = 0;
+    if (result->judgement->verdict.play)
+        left = film_frames(result, grammars, add_frame, &strip);
+    strip.scene.y = strip.sheet.bottom;
+    strip.scene.full = false;
+    strip.scene.most = SIZE_MAX;
+    if (left)
+        scene_note(&strip.scene, "(%llu more %s not drawn.)", (unsigned long long)left,
+                   plural(left, "move is", "moves are"));
+    scene_place_faults(&strip.scene);
+    draw_faults(&strip.scene);
+    draw_end(&strip.scene);
+    sink(user, &strip.scene);
+}

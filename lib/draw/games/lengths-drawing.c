@@ -1,0 +1,170 @@
+/* Lengths Of Lengths Of Lengths: the pyramid of lists, with a bracket from each run to its length. */
+#include "base/wording.h"
+#include "drawings.h"
+
+enum { PART_LIST };
+enum { DIGITS_MAX = 400 };
+
+/*
+ * The lists down to the one that is drawn next. An item stands below the middle of the run that it is
+ * the length of; where the paper claims a wrong list, its runs are as long as it says.
+ */
+struct pyramid {
+    struct play *play;
+    struct scene *scene;
+    double pitch;
+    struct lengths_list list; /* the last one drawn */
+    double *left, *right;     /* by item: from where to where the digits go that it counts */
+    bool digits;              /* it is that of the digits */
+    bool any;
+};
+
+static double middle(const struct pyramid *pyramid, size_t i)
+{
+    return (pyramid->left[i] + pyramid->right[i]) / 2;
+}
+
+static struct lengths_list copy_list(struct arena *arena, struct lengths_list list)
+{
+    struct lengths_list copy = { arena_alloc(arena, (list.count + 1) * sizeof *copy.items),
+                                 list.count };
+    memcpy(copy.items, list.items, list.count * sizeof *copy.items);
+    return copy;
+}
+
+/* The digits themselves, or the first list that is written. */
+static void place_first(struct pyramid *pyramid, size_t count)
+{
+    struct arena *arena = pyramid->play->arena;
+    pyramid->left = arena_alloc(arena, (count + 1) * sizeof(double));
+    pyramid->right = pyramid->left;
+    for (size_t i = 0; i < count; i++)
+        pyramid->left[i] = (double)i * (pyramid->digits ? pyramid->pitch : pyramid->pitch + 1);
+}
+
+/* The items of the list below, each under a run; those for which nothing is left stand to the right. */
+static void place_below(struct pyramid *pyramid, struct lengths_list list)
+{
+    struct arena *arena = pyramid->play->arena;
+    double *left = arena_alloc(arena, (list.count + 1) * sizeof *left);
+    double *right = arena_alloc(arena, (list.count + 1) * sizeof *right);
+    size_t at = 0, above = pyramid->list.count;
+    double edge = above ? pyramid->right[above - 1] : 0;
+    for (size_t i = 0; i < list.count; i++) {
+        size_t length = list.items[i] > (int64_t)(above - at) ? above - at : (size_t)list.items[i];
+        if (length == 0) {
+            left[i] = right[i] = edge += 4;
+            continue;
+        }
+        left[i] = pyramid->left[at];
+        right[i] = pyramid->right[at + length - 1];
+        struct mark *bracket =
+                scene_add(pyramid->scene, MARK_BRACKET, middle(pyramid, at), pyramid->scene->y);
+        bracket->x2 = middle(pyramid, at + length - 1);
+        bracket->x3 = (left[i] + right[i]) / 2;
+        bracket->look = LOOK_MUTED;
+        at += length;
+    }
+    pyramid->left = left;
+    pyramid->right = right;
+    pyramid->scene->y++;
+}
+
+/* The digits, those of a run in a box. */
+static void draw_digits(struct pyramid *pyramid)
+{
+    const struct lengths_list *list = &pyramid->list;
+    struct lengths_list runs = copy_list(pyramid->play->arena, *list);
+    char *text = arena_alloc(pyramid->play->arena, list->count + 1);
+    for (size_t i = 0; i < list->count; i++)
+        text[i] = (char)('0' + list->items[i]);
+    bool is_one_run = list->count > 0 && !lengths_shorten(pyramid->play, &runs, true);
+    if (is_one_run) {
+        runs.items[0] = (int64_t)list->count;
+        runs.count = 1;
+    }
+    size_t at = 0;
+    for (size_t i = 0; i < runs.count; i++) {
+        struct slice run = { text + at, (size_t)runs.items[i] };
+        draw_run(pyramid->scene, pyramid->left[at], pyramid->scene->y, run, pyramid->pitch);
+        at += run.len;
+    }
+}
+
+static void draw_list(struct pyramid *pyramid, struct lengths_list list, struct slice source)
+{
+    struct scene *scene = pyramid->scene;
+    if (!pyramid->any)
+        place_first(pyramid, list.count);
+    else
+        place_below(pyramid, list);
+    pyramid->list = list;
+    pyramid->any = true;
+    if (pyramid->digits)
+        draw_digits(pyramid);
+    for (size_t i = 0; i < list.count && !pyramid->digits; i++) {
+        struct mark *mark =
+                scene_format(scene, middle(pyramid, i), scene->y, "%lld", (long long)list.items[i]);
+        mark->align = ALIGN_CENTER;
+        mark->look = source.ptr ? LOOK_INK : LOOK_MUTED;
+    }
+    if (source.ptr && list.count)
+        scene_area(scene, middle(pyramid, 0) - 1, scene->y - 0.5,
+                   middle(pyramid, list.count - 1) + 1, scene->y + 0.5, source);
+    scene->y++;
+}
+
+/* Below the list of 1's, how many they are: the points of the offense. */
+static void draw_points(struct pyramid *pyramid)
+{
+    struct scene *scene = pyramid->scene;
+    const struct round *round = pyramid->play->round;
+    if (round->ending != ENDING_OVER || !round->points || pyramid->list.count == 0)
+        return;
+    double first = middle(pyramid, 0), last = middle(pyramid, pyramid->list.count - 1);
+    struct mark *mark = scene_add(scene, MARK_BRACKET, first, scene->y++);
+    mark->x2 = last;
+    mark->x3 = (first + last) / 2;
+    mark->look = LOOK_HIT;
+    mark = scene_format(scene, (first + last) / 2, scene->y, "%lld", (long long)round->points[0]);
+    mark->align = ALIGN_CENTER;
+    mark->look = LOOK_HIT;
+    struct extent extent = mark_extent(mark);
+    scene_text(scene, extent.right + 1.5, scene->y++,
+               plural((uint64_t)round->points[0], "point", "points"))
+            ->look = LOOK_HIT;
+}
+
+/* What follows from the last list that is written. */
+static void draw_rest(struct pyramid *pyramid)
+{
+    struct lengths_list list = copy_list(pyramid->play->arena, pyramid->list);
+    while (lengths_shorten(pyramid->play, &list, pyramid->digits)) {
+        pyramid->digits = false;
+        draw_list(pyramid, list, (struct slice){ NULL, 0 });
+        list = copy_list(pyramid->play->arena, list);
+    }
+}
+
+void draw_lengths(struct play *play, struct scene *scene)
+{
+    const struct round_observer *observer = play->observer;
+    struct pyramid pyramid = { .play = play, .scene = scene, .pitch = 2 };
+    for (size_t i = 0; i < observer->row_count; i++) {
+        struct lengths_list list = lengths_read(play, &observer->rows[i]);
+        if (list.count > DIGITS_MAX) {
+            scene_note(scene, "(A list of %zu is too long to be drawn.)", list.count);
+            return;
+        }
+        pyramid.digits = i == 0 && lengths_is_digits(&observer->rows[i]);
+        if (i == 0 && 2 * list.count > SHEET_COLUMNS - 2)
+            pyramid.pitch = 1;
+        draw_list(&pyramid, list, row_part(&observer->rows[i], PART_LIST));
+    }
+    if (!pyramid.any)
+        return;
+    if (play->round->ending == ENDING_OVER && !lengths_ended(play))
+        draw_rest(&pyramid);
+    if (!lengths_ended(play))
+        draw_points(&pyramid);
+}

@@ -1,0 +1,129 @@
+/*
+ * Numbers To Number: a round as both papers side by side, the list between them, and the numbers that
+ * are in D marked.
+ */
+#include "draw/glyph.h"
+#include "drawings.h"
+
+/* The parts of a row, as the rules name them. */
+enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
+
+enum { DECIMALS_COLUMNS = 60 };
+
+struct columns {
+    double first, step; /* where the first number ends, and how far it is to the next */
+    size_t on_a_line, name_room;
+};
+
+static struct columns find_columns(const struct play *play, const struct scene *scene)
+{
+    size_t widest = 1;
+    for (size_t i = 0; i < numbers_count(play); i++) {
+        struct numbers_pair pair = numbers_pair(play, i);
+        for (int who = 0; who < 2; who++)
+            widest = pair.number[who].len > widest ? pair.number[who].len : widest;
+    }
+    double width = widest > 20 ? 20 : (double)widest;
+    struct columns columns = { .step = width + 3 + scene_sign_room(scene) };
+    double numbers = columns.step * (double)numbers_count(play) + scene_sign_room(scene) + 2;
+    columns.name_room = draw_name_room(numbers);
+    double names = draw_names_width(play, play->players, columns.name_room);
+    columns.first = (names > 4 ? names : 4) + 2 + scene_sign_room(scene) + width;
+    columns.on_a_line = (size_t)((SHEET_COLUMNS - columns.first) / columns.step) + 1;
+    return columns;
+}
+
+/* Around a number that ends at x: brackets on a grid of characters. */
+static void draw_frame(struct scene *scene, double x, double y, double width)
+{
+    struct mark *frame = scene_box(scene, x - width - 0.3, y - 0.5, x + 1.3, y + 0.5);
+    frame->look = LOOK_HIT;
+    frame->medium = MEDIUM_PICTURE;
+    scene_text(scene, x - width, y, "[")->medium = MEDIUM_TEXT;
+    scene_text(scene, x + 1, y, "]")->medium = MEDIUM_TEXT;
+}
+
+/* A number; one that is in D is framed. */
+static void draw_number(struct scene *scene, double x, double y, struct slice text, bool in_d,
+                        unsigned player)
+{
+    enum { MOST = 20 };
+    if (in_d)
+        draw_frame(scene, x, y, text.len < MOST ? (double)text.len : MOST);
+    struct mark *mark = scene_slice(scene, x, y, text, MOST);
+    mark->align = ALIGN_RIGHT;
+    mark->player = player;
+    mark->look = in_d ? LOOK_STRONG : LOOK_INK;
+}
+
+static struct slice symbol_source(const struct play *play, size_t i)
+{
+    const struct round_observer *observer = play->observer;
+    return i < observer->row_count ? row_part(&observer->rows[i], PART_SYMBOL)
+                                   : (struct slice){ NULL, 0 };
+}
+
+/* The moves from `first` to `stop`, on three lines. */
+static void draw_moves(struct play *play, struct scene *scene, const struct columns *columns,
+                       size_t first, size_t stop)
+{
+    double x = columns->first;
+    for (unsigned player = 1; player <= play->players; player++)
+        scene_text(scene, 0, scene->y + 2 * (player - 1),
+                   draw_player(play, player, columns->name_room))
+                ->player = player;
+    struct mark *name = scene_text(scene, 0, scene->y + 1, "list");
+    name->look = LOOK_MUTED;
+    name->source = numbers_list_source(play);
+    for (size_t i = first; i < stop; i++, x += columns->step) {
+        struct numbers_pair pair = numbers_pair(play, i);
+        for (unsigned who = 0; who < 2; who++)
+            draw_number(scene, x, scene->y + 2 * who, pair.number[who], pair.in_d[who], who + 1);
+        struct mark *mark = scene_format(scene, x, scene->y + 1, "%c", pair.symbol);
+        mark->look = LOOK_STRONG;
+        mark->source = symbol_source(play, i);
+    }
+    /* rounds with the same numbers of digits are equally wide, framed or not */
+    scene_area(scene, 0, scene->y, x - columns->step + 2, scene->y, (struct slice){ NULL, 0 });
+    scene->y += 4;
+}
+
+/* Where the list and what one of them wrote are all there is. */
+static void draw_papers(struct play *play, struct scene *scene)
+{
+    size_t count;
+    struct slice list = numbers_list_source(play);
+    const struct field *fields = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++) {
+        if (!fields[i].usable || !fields[i].def->owned)
+            continue;
+        const char *name = draw_player(play, fields[i].player, NAME_COLUMNS);
+        scene_text(scene, 0, scene->y, name)->player = fields[i].player;
+        double x = (double)glyphs_width(slice_of(name)) + 2;
+        scene_slice(scene, x, scene->y++, fields[i].value, DECIMALS_COLUMNS);
+    }
+    if (list.ptr) {
+        scene_text(scene, 0, scene->y, "list")->look = LOOK_MUTED;
+        scene_slice(scene, 6, scene->y++, list, DECIMALS_COLUMNS)->look = LOOK_STRONG;
+    }
+}
+
+void draw_numbers_to_number(struct play *play, struct scene *scene)
+{
+    struct columns columns = find_columns(play, scene);
+    size_t count = numbers_count(play);
+    for (size_t i = 0; i < count && !scene->full; i += columns.on_a_line)
+        draw_moves(play, scene, &columns, i,
+                   i + columns.on_a_line < count ? i + columns.on_a_line : count);
+    if (count == 0)
+        draw_papers(play, scene);
+    else
+        scene->y--;
+    const char *decimals = numbers_decimals(play);
+    if (!decimals)
+        return;
+    scene_text(scene, 0, scene->y, "D")->look = LOOK_MUTED;
+    struct mark *mark = scene_text(scene, 6, scene->y++,
+                                   glyphs_safe(play->arena, slice_of(decimals), DECIMALS_COLUMNS));
+    mark->source = numbers_decimals_source(play);
+}

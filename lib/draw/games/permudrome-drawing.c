@@ -1,0 +1,68 @@
+/*
+ * Permudrome: the grid with its filled squares; below it the differences of neighbouring columns, and to the right those
+ * of neighbouring rows.
+ */
+#include "drawings.h"
+
+enum { SIDE_MAX_DRAWN = 40, LEFT = 4 /* room for the numbers of rows */, ACROSS = 4, DOWN = 2 };
+
+static void draw_squares(struct play *play, const struct paper *paper,
+                         const struct permudrome_view *view)
+{
+    struct scene *scene = paper->scene;
+    for (size_t i = 0; i < view->count; i++) {
+        struct square square = view->squares[i].square;
+        if (!is_on_grid(square, paper->side))
+            continue;
+        double x = paper_x(paper, square.column), y = paper_y(paper, square.row);
+        struct mark *mark = view->is_ordered ? scene_format(scene, x, y, "%zu", i + 1)
+                                             : scene_text(scene, x, y, "x");
+        mark->align = ALIGN_CENTER;
+        mark->look = LOOK_STRONG;
+        mark->player = view->is_ordered ? permudrome_mover(play, i) : 0;
+        draw_square_area(paper, square.column, square.row, play_move_text(play, i + 1));
+    }
+}
+
+/* The differences stand between the columns or rows that they compare. */
+static void draw_differences(struct play *play, const struct paper *paper, int way)
+{
+    const int64_t *differences = permudrome_differences(play, way);
+    double right = paper->left + (double)paper->side * paper->across;
+    double bottom = paper->top + (double)paper->side * paper->down;
+    for (int64_t k = 1; differences && k < paper->side; k++) {
+        double x = paper->left + (double)k * paper->across,
+               y = paper->top + (double)k * paper->down;
+        struct mark *mark = scene_format(paper->scene, way == BY_COLUMN ? x : right + 3,
+                                         way == BY_COLUMN ? bottom + 2 : y, "%lld",
+                                         (long long)differences[k - 1]);
+        mark->align = ALIGN_CENTER;
+        mark->player = way == BY_COLUMN ? 1 : 2;
+    }
+}
+
+void draw_permudrome(struct play *play, struct scene *scene)
+{
+    struct permudrome_view view = permudrome_view(play);
+    if (view.n < 1 || view.n > SIDE_MAX_DRAWN) {
+        if (view.n)
+            scene_note(scene, "(A grid of %lld by %lld squares is too large to be drawn.)",
+                       (long long)view.n, (long long)view.n);
+        return;
+    }
+    bool is_big = LEFT + view.n * ACROSS > SHEET_COLUMNS - LEFT;
+    struct paper paper = { .scene = scene,
+                           .left = LEFT,
+                           .top = scene->y + (is_big ? 0.5 : 0),
+                           .across = is_big ? ACROSS / 2.0 : ACROSS,
+                           .down = is_big ? DOWN / 2.0 : DOWN,
+                           .side = view.n };
+    draw_paper(&paper);
+    draw_squares(play, &paper, &view);
+    draw_row_areas(&paper, play->observer, ROW_CELLS, PART_OF_ROW);
+    if (!is_big) { /* else there is no room for numbers between the lines */
+        draw_differences(play, &paper, BY_COLUMN);
+        draw_differences(play, &paper, BY_ROW);
+    }
+    scene->y = paper.top + (double)view.n * paper.down + 3;
+}

@@ -1,0 +1,179 @@
+/*
+ * Plusses And Minuses: the grid with its filled squares; below it the signs of player 1, between the
+ * columns that they compare, and to the right those of player 2, between the rows.
+ */
+#include "drawings.h"
+
+enum { SIDE_MAX_DRAWN = 100, BIG_SIDE = 14, LEFT = 4 /* room for the numbers of rows */ };
+
+/* The places of a player's signs: the i-th is i steps from the first, with a gap between lists. */
+struct border {
+    struct play *play;
+    const struct paper *paper;
+    unsigned player;
+    double x, y; /* of the first prediction */
+    double across, down;
+    double gap_across, gap_down;
+};
+
+/* A sign as it is drawn: a minus as wide as a plus. */
+static const char *shown(char sign)
+{
+    return sign == '+' ? "+" : "−";
+}
+
+static void draw_sign(const struct border *border, int64_t k, char predicted)
+{
+    struct scene *scene = border->paper->scene;
+    char truth = plusses_truth(border->play, border->player, k);
+    bool hit = truth && truth == predicted;
+    double x = border->x + (double)(k - 1) * border->across;
+    double y = border->y + (double)(k - 1) * border->down;
+    if (predicted)
+        scene_text(scene, x, y, shown(predicted))->player = border->player;
+    x += border->gap_across;
+    y += border->gap_down;
+    if (!truth)
+        return;
+    scene_text(scene, x, y, shown(truth))->look = LOOK_STRONG;
+    if (predicted)
+        scene_add(scene, hit ? MARK_CHECK : MARK_CROSS, x + border->gap_across,
+                  y + border->gap_down)
+                ->look = hit ? LOOK_HIT : LOOK_MISS;
+}
+
+static void draw_signs(const struct border *border)
+{
+    struct slice source, truth = plusses_truth_source(border->play, border->player);
+    const char *predicted = plusses_prediction(border->play, border->player, &source);
+    int64_t steps = border->paper->side - 1;
+    double end_x = border->x + (double)(steps - 1) * border->across;
+    double end_y = border->y + (double)(steps - 1) * border->down;
+    if (steps < 1)
+        return;
+    double top = border->y < end_y ? border->y : end_y, bottom = border->y + end_y - top;
+    scene_area(border->paper->scene, border->x - 0.8, top - 0.5, end_x + 0.8, bottom + 0.5, source);
+    scene_area(border->paper->scene, border->x + border->gap_across - 0.8,
+               top + border->gap_down - 0.5, end_x + border->gap_across + 0.8,
+               bottom + border->gap_down + 0.5, truth);
+    for (int64_t k = 1; k <= steps; k++) {
+        char sign = *predicted;
+        predicted += sign ? 2 : 0;
+        draw_sign(border, k, sign);
+    }
+}
+
+/* Whose predictions they are, in what room there is on the sheet. */
+static void draw_predictor(struct play *play, struct scene *scene, unsigned player, double x,
+                           double y)
+{
+    enum { LEAST = 6 };
+    static const char predicts[] = " predicts";
+    double room = SHEET_COLUMNS - x - (double)sizeof predicts;
+    const char *name = draw_player(play, player, room > LEAST ? (size_t)room : LEAST);
+    scene_format(scene, x, y, "%s%s", name, predicts)->player = player;
+}
+
+/* Player 1's, below the grid; to their right stands what they are. */
+static void draw_lower(struct play *play, const struct paper *paper)
+{
+    struct scene *scene = paper->scene;
+    double right = paper->left + (double)paper->side * paper->across + 3;
+    struct border border = { .play = play,
+                             .paper = paper,
+                             .player = 1,
+                             .x = paper->left + paper->across,
+                             .y = paper->top + (double)paper->side * paper->down + 2,
+                             .across = paper->across,
+                             .gap_down = 1 };
+    draw_predictor(play, scene, 1, right, border.y);
+    scene_text(scene, right, border.y + 1, "truth")->look = LOOK_MUTED;
+    draw_signs(&border);
+    scene->y = border.y + 3;
+}
+
+/* Player 2's, to the right of it; above them stands what they are. */
+static void draw_right(struct play *play, const struct paper *paper)
+{
+    struct scene *scene = paper->scene;
+    struct border border = { .play = play,
+                             .paper = paper,
+                             .player = 2,
+                             .x = paper->left + (double)paper->side * paper->across + 3,
+                             .y = (paper_y(paper, 1) + paper_y(paper, 2)) / 2,
+                             .down = paper->from_top ? paper->down : -paper->down,
+                             .gap_across = 3 };
+    double top = paper->top - (paper->down < 2 ? 1.5 : 2);
+    draw_predictor(play, scene, 2, border.x, top);
+    struct mark *stroke = scene_line(scene, border.x, top + 0.6, border.x, top + 1.4);
+    stroke->look = LOOK_MUTED;
+    stroke->medium = MEDIUM_PICTURE;
+    scene_text(scene, border.x, top + 1, "│")->medium = MEDIUM_TEXT;
+    scene_text(scene, border.x + 2, top + 1, "truth")->look = LOOK_MUTED;
+    draw_signs(&border);
+}
+
+static void draw_squares(struct play *play, const struct paper *paper,
+                         const struct plusses_view *view)
+{
+    struct scene *scene = paper->scene;
+    for (size_t i = 0; i < view->count; i++) {
+        struct slice where;
+        struct square square = plusses_square(play, i, &where);
+        if (!is_on_grid(square, paper->side))
+            continue;
+        double x = paper_x(paper, square.column), y = paper_y(paper, square.row);
+        double across = paper->across / 2 * 0.86, down = paper->down / 2 * 0.86;
+        struct mark *box = scene_box(scene, x - across, y - down, x + across, y + down);
+        box->look = LOOK_FILLED;
+        box->medium = MEDIUM_PICTURE;
+        box->player = view->ordered ? draw_mover(play, view->first - 1 + i) : 0;
+        draw_square_area(paper, square.column, square.row, where);
+        if (!view->ordered || paper->down < 2) {
+            scene_text(scene, x, y, "■")->medium = MEDIUM_TEXT;
+            continue;
+        }
+        struct mark *mark = scene_format(scene, x, y, "%zu", i + 1);
+        mark->align = ALIGN_CENTER;
+        mark->medium = MEDIUM_PICTURE;
+        mark->look = LOOK_FILLED;
+        mark = scene_format(scene, x, y, "%zu", i + 1);
+        mark->align = ALIGN_CENTER;
+        mark->medium = MEDIUM_TEXT;
+        mark->player = draw_mover(play, view->first - 1 + i);
+    }
+}
+
+/* Where there is no place for lines between the squares, an empty one is a point. */
+static void draw_points(const struct paper *paper)
+{
+    for (int64_t row = 1; row <= paper->side && paper->down < 2; row++)
+        for (int64_t column = 1; column <= paper->side; column++)
+            scene_text(paper->scene, paper_x(paper, column), paper_y(paper, row), "·")->medium =
+                    MEDIUM_TEXT;
+}
+
+void draw_plusses(struct play *play, struct scene *scene)
+{
+    struct plusses_view view = plusses_view(play);
+    bool big = view.n > BIG_SIDE;
+    if (view.n < 1 || view.n > SIDE_MAX_DRAWN) {
+        if (view.n)
+            scene_note(scene, "(A grid of %lld by %lld squares is too large to be drawn.)",
+                       (long long)view.n, (long long)view.n);
+        return;
+    }
+    struct paper paper = { .scene = scene,
+                           .left = LEFT,
+                           .top = scene->y + (big ? 1.5 : 2),
+                           .across = big ? 2 : 4,
+                           .down = big ? 1 : 2,
+                           .side = view.n,
+                           .from_top = view.from_top };
+    draw_points(&paper);
+    draw_paper(&paper);
+    draw_squares(play, &paper, &view);
+    draw_row_areas(&paper, play->observer, ROW_CELLS, PART_OF_ROW);
+    draw_right(play, &paper);
+    draw_lower(play, &paper);
+}

@@ -1,0 +1,225 @@
+/*
+ * Precognition: the row of cards with who laid each, the changes between them, and below those the
+ * letters that came true, for each player who foretold some.
+ */
+#include "draw/glyph.h"
+#include "drawings.h"
+#include "games/cards.h"
+
+enum { CARDS_MAX = 60, PREDICTIONS_MAX = 60, CARD_DOWN = 2, LETTERS_COLUMNS = 52 };
+
+/* The row in lines of cards. */
+struct table {
+    struct play *play;
+    struct scene *scene;
+    struct precognition_row row;
+    struct token cards[CARDS_MAX];
+    size_t count, on_a_line;
+    double left, step, width; /* the first card's, and how wide a card is */
+    size_t label;             /* columns of a name above a card */
+    struct precognition_prediction predictions[PREDICTIONS_MAX];
+    size_t prediction_count;
+};
+
+/* How wide the names of who plays are at most, if so many columns of each are shown. */
+static size_t widest_label(const struct table *table, size_t most)
+{
+    size_t widest = 1;
+    for (unsigned i = 0; i < table->play->round->playing_count; i++) {
+        const char *name = draw_player(table->play, table->play->round->playing[i], most);
+        size_t width = glyphs_width(slice_of(name));
+        widest = width > widest ? width : widest;
+    }
+    return widest;
+}
+
+/* True where so many columns tell the names of who plays apart. */
+static bool tells_apart(const struct table *table, size_t columns)
+{
+    const struct round *round = table->play->round;
+    for (unsigned i = 0; i < round->playing_count; i++)
+        for (unsigned k = 0; k < i; k++)
+            if (strcmp(draw_player(table->play, round->playing[i], columns),
+                       draw_player(table->play, round->playing[k], columns)) == 0)
+                return false;
+    return true;
+}
+
+/* Cards stand as far apart as names need to be told apart, or to be whole where all cards fit on a line. */
+static void find_step(struct table *table)
+{
+    enum { LABEL = 4 };
+    double room = SHEET_COLUMNS - table->left, apart = table->width + 2;
+    bool named = table->play->parsed->players.names && table->count > 0;
+    size_t whole = named ? widest_label(table, NAME_COLUMNS) : 0;
+    table->label = LABEL;
+    while (named && table->label < NAME_COLUMNS && !tells_apart(table, table->label))
+        table->label++;
+    if ((double)whole + 1 <= apart || (double)(table->count * (whole + 1)) <= room)
+        table->label = whole > table->label ? whole : table->label;
+    size_t shown = named ? widest_label(table, table->label) : 0;
+    table->step = (double)shown + 1 > apart ? (double)shown + 1 : apart;
+    table->on_a_line = (size_t)(room / table->step);
+}
+
+static void read_table(struct table *table)
+{
+    struct token card;
+    bool suits = false;
+    while (table->row.text.ptr && table->count < CARDS_MAX &&
+           token_next(&table->row.cards, &card) == TOKEN_OK) {
+        suits = suits || card.b || !card.a;
+        table->cards[table->count++] = card;
+    }
+    while (table->prediction_count < PREDICTIONS_MAX &&
+           precognition_prediction(table->play, table->prediction_count,
+                                   &table->predictions[table->prediction_count]))
+        table->prediction_count++;
+    double names = 7;
+    for (size_t i = 0; i < table->prediction_count; i++) {
+        const char *name = draw_player(table->play, table->predictions[i].player, NAME_COLUMNS);
+        double width = (double)glyphs_width(slice_of(name));
+        names = width > names ? width : names;
+    }
+    table->left = names + 2;
+    table->width = suits ? 4 : 3;
+    find_step(table);
+}
+
+/* The left edge of a card on its line. */
+static double x_of(const struct table *table, size_t i)
+{
+    return table->left + (double)(i % table->on_a_line) * table->step;
+}
+
+static const char *card_text(const struct table *table, const struct token *card)
+{
+    static const char *const suits[] = { "", "♣", "♦", "♥", "♠" };
+    if (card->a == 0)
+        return glyphs_safe(table->play->arena, card->text, 3);
+    return arena_printf(table->play->arena, "%s%s", card_value_name(card->a), suits[card->b]);
+}
+
+static void draw_card(const struct table *table, size_t i)
+{
+    struct scene *scene = table->scene;
+    const struct token *card = &table->cards[i];
+    unsigned player = precognition_player(table->play, i);
+    double x = x_of(table, i), y = scene->y + 1, middle = x + table->width / 2;
+    if (player) {
+        const char *name = table->play->parsed->players.names
+                                   ? draw_player(table->play, player, table->label)
+                                   : arena_printf(table->play->arena, "%u", player);
+        struct mark *mark = scene_text(scene, middle, y - 1, name);
+        mark->align = ALIGN_CENTER;
+        mark->player = player;
+    }
+    struct mark *box = scene_box(scene, x, y, x + table->width, y + CARD_DOWN);
+    box->look = LOOK_CARD;
+    box->player = player;
+    box->source = card->text;
+    struct mark *mark = scene_text(scene, middle, y + 1, card_text(table, card));
+    mark->align = ALIGN_CENTER;
+    mark->look = LOOK_STRONG;
+}
+
+/* A letter in the middle between the card of the change and the next one; after it at the end of a line. */
+static double change_x(const struct table *table, size_t change)
+{
+    return x_of(table, change) + (table->width + table->step) / 2;
+}
+
+static void draw_letter(const struct table *table, size_t change, char letter, enum look look,
+                        unsigned player)
+{
+    struct mark *mark =
+            scene_format(table->scene, change_x(table, change), table->scene->y, "%c", letter);
+    mark->look = look;
+    mark->player = player;
+}
+
+static void draw_changes(const struct table *table, size_t first, size_t stop)
+{
+    struct scene *scene = table->scene;
+    if (strlen(table->row.changes) <= first)
+        return;
+    struct mark *name = scene_text(scene, 0, scene->y, "changes");
+    name->look = LOOK_MUTED;
+    name->source = table->row.changes_source;
+    for (size_t i = first; i < stop && table->row.changes[i]; i++)
+        draw_letter(table, i, table->row.changes[i], LOOK_INK, 0);
+    scene->y++;
+}
+
+/* The changes from `first` to `stop` that came true, framed. */
+static void draw_match(const struct table *table, const struct precognition_prediction *prediction,
+                       size_t first, size_t stop)
+{
+    struct scene *scene = table->scene;
+    size_t begin = prediction->first, end = begin + prediction->length;
+    size_t from = begin > first ? begin : first, to = end < stop ? end : stop;
+    if (from >= to)
+        return;
+    struct mark *frame = scene_box(scene, change_x(table, from) - 1.2, scene->y - 0.5,
+                                   change_x(table, to - 1) + 1.2, scene->y + 0.5);
+    frame->look = LOOK_HIT;
+    frame->medium = MEDIUM_PICTURE;
+    if (from == begin)
+        scene_text(scene, change_x(table, from) - 1, scene->y, "[")->medium = MEDIUM_TEXT;
+    if (to == end)
+        scene_text(scene, change_x(table, to - 1) + 1, scene->y, "]")->medium = MEDIUM_TEXT;
+    scene_text(scene, 0, scene->y, draw_player(table->play, prediction->player, NAME_COLUMNS))
+            ->player = prediction->player;
+    for (size_t i = from; i < to; i++)
+        draw_letter(table, i, table->row.changes[i], LOOK_STRONG, prediction->player);
+    scene->y++;
+}
+
+static void draw_line(const struct table *table, size_t first, size_t stop)
+{
+    for (size_t i = first; i < stop; i++)
+        draw_card(table, i);
+    table->scene->y += CARD_DOWN + 2;
+    draw_changes(table, first, stop);
+    for (size_t i = 0; i < table->prediction_count; i++)
+        draw_match(table, &table->predictions[i], first, stop);
+    table->scene->y++;
+}
+
+/* What each foretold, and where it came true. */
+static void draw_prediction(const struct table *table,
+                            const struct precognition_prediction *prediction)
+{
+    struct scene *scene = table->scene;
+    struct slice letters = slice_of(prediction->letters);
+    scene_text(scene, 0, scene->y, draw_player(table->play, prediction->player, NAME_COLUMNS))
+            ->player = prediction->player;
+    struct mark *mark = scene_text(scene, table->left, scene->y,
+                                   glyphs_safe(scene->arena, letters, LETTERS_COLUMNS));
+    mark->source = prediction->source;
+    double x = mark_extent(mark).right + 2.5;
+    if (table->count == 0)
+        mark = scene_text(scene, x, scene->y, "");
+    else if (prediction->length == 0)
+        mark = scene_text(scene, x, scene->y, "no match");
+    else if (prediction->length == 1)
+        mark = scene_format(scene, x, scene->y, "matched at %zu", prediction->first + 1);
+    else
+        mark = scene_format(scene, x, scene->y, "%s at %zu-%zu",
+                            prediction->length < letters.len ? "partly matched" : "matched",
+                            prediction->first + 1, prediction->first + prediction->length);
+    mark->source = prediction->match_source;
+    if (prediction->length)
+        mark->look = LOOK_HIT;
+    scene->y++;
+}
+
+void draw_precognition(struct play *play, struct scene *scene)
+{
+    struct table table = { .play = play, .scene = scene, .row = precognition_row(play) };
+    read_table(&table);
+    for (size_t i = 0; i < table.count; i += table.on_a_line)
+        draw_line(&table, i, i + table.on_a_line < table.count ? i + table.on_a_line : table.count);
+    for (size_t i = 0; i < table.prediction_count; i++)
+        draw_prediction(&table, &table.predictions[i]);
+}

@@ -1,0 +1,145 @@
+/* Procession: the rows, their runs in two colours and the lengths beside them. */
+#include <stdio.h>
+
+#include "draw/glyph.h"
+#include "drawings.h"
+
+/* The parts of a row, as the rules name them. */
+enum { PART_DIGITS, PART_RUNS };
+enum { DIGITS_MAX = 450, NUMBER_COLUMNS = 4, LENGTHS_COLUMNS = 60 };
+
+/* Where things stand on a line. */
+struct columns {
+    double name, digits, pitch;
+    size_t name_room;
+    double lengths; /* right of the widest row */
+};
+
+static size_t widest_row(const struct round_observer *observer)
+{
+    size_t widest = 1;
+    for (size_t i = 0; i < observer->row_count; i++)
+        if (row_part(&observer->rows[i], PART_DIGITS).len > widest)
+            widest = row_part(&observer->rows[i], PART_DIGITS).len;
+    return widest < DIGITS_MAX ? widest : DIGITS_MAX;
+}
+
+static struct columns find_columns(const struct play *play)
+{
+    enum { LENGTHS = 16 }; /* there should be room for a few of them */
+    size_t widest = widest_row(play->observer);
+    struct columns columns = { .name = NUMBER_COLUMNS, .pitch = 2 };
+    columns.name_room = draw_name_room(columns.name + 2 * (double)widest + LENGTHS + 2);
+    columns.digits = columns.name + draw_names_width(play, play->players, columns.name_room);
+    columns.digits += play->players ? 2 : 0;
+    if (columns.digits + 2 * (double)widest + LENGTHS > SHEET_COLUMNS)
+        columns.pitch = 1;
+    columns.lengths = columns.digits + columns.pitch * (double)(widest - 1) + 5;
+    return columns;
+}
+
+/* The digits, each run by itself. */
+static void draw_digits(struct scene *scene, const struct columns *columns, struct slice digits)
+{
+    const char *at = digits.ptr, *end = at + digits.len;
+    double x = columns->digits;
+    while (at < end) {
+        struct slice run = { at, procession_run(at, end) };
+        draw_run(scene, x, scene->y, run, columns->pitch);
+        x += columns->pitch * (double)run.len;
+        at += run.len;
+        if (at < end && columns->pitch > 1)
+            scene_text(scene, x - 1, scene->y, "│")->medium = MEDIUM_TEXT;
+    }
+}
+
+/* A line around the digit that the move changed. */
+static void draw_change(struct scene *scene, const struct columns *columns, struct slice digits,
+                        struct slice above)
+{
+    if (digits.len != above.len)
+        return;
+    for (size_t i = 0; i < digits.len; i++)
+        if (digits.ptr[i] != above.ptr[i]) {
+            double x = columns->digits + columns->pitch * (double)i, half = columns->pitch / 2;
+            struct mark *ring =
+                    scene_box(scene, x - half, scene->y - 0.5, x + half, scene->y + 0.5);
+            ring->look = LOOK_CHANGED;
+            ring->medium = MEDIUM_PICTURE;
+        }
+}
+
+static const char *write_lengths(struct arena *arena, struct slice digits)
+{
+    enum { LENGTH = 24 };
+    const char *at = digits.ptr, *end = at + digits.len;
+    char *text = arena_alloc(arena, LENGTHS_COLUMNS + LENGTH), *to = text;
+    while (at < end && to < text + LENGTHS_COLUMNS) {
+        size_t run = procession_run(at, end);
+        at += run;
+        to += sprintf(to, "%zu%s", run, at < end ? "," : "");
+    }
+    sprintf(to, "%s", at < end ? "…" : "");
+    return text;
+}
+
+/* The lengths as they are claimed, separated by commas, however they are written on paper. */
+static const char *copy_lengths(struct arena *arena, struct slice text)
+{
+    char *copy = arena_alloc(arena, text.len + 1), *to = copy;
+    for (size_t i = 0; i < text.len; i++)
+        if (is_digit(text.ptr[i]))
+            *to++ = text.ptr[i];
+        else if (to > copy && to[-1] != ',')
+            *to++ = ',';
+    *to = '\0';
+    return glyphs_safe(arena, slice_of(copy), LENGTHS_COLUMNS);
+}
+
+/* The number of a move and who made it. */
+static void draw_mover_of(struct play *play, struct scene *scene, const struct columns *columns,
+                          uint64_t move)
+{
+    unsigned player = draw_mover(play, move);
+    struct mark *mark = scene_format(scene, NUMBER_COLUMNS - 2, scene->y, "%llu.",
+                                     (unsigned long long)move + 1);
+    mark->align = ALIGN_RIGHT;
+    mark->look = LOOK_MUTED;
+    if (player)
+        scene_text(scene, columns->name, scene->y, draw_player(play, player, columns->name_room))
+                ->player = player;
+}
+
+static void draw_row(struct scene *scene, const struct columns *columns, const struct row *row,
+                     const struct row *above)
+{
+    struct slice digits = row_part(row, PART_DIGITS), lengths = row_part(row, PART_RUNS);
+    struct slice shown = { digits.ptr, digits.len < DIGITS_MAX ? digits.len : DIGITS_MAX };
+    double right = columns->digits + columns->pitch * (double)(shown.len - 1);
+    draw_digits(scene, columns, shown);
+    if (above)
+        draw_change(scene, columns, shown, row_part(above, PART_DIGITS));
+    scene_area(scene, columns->digits - 1, scene->y - 0.45, right + 1, scene->y + 0.45, digits);
+    if (digits.len > DIGITS_MAX)
+        scene_text(scene, columns->lengths - 4, scene->y, "…");
+    if (lengths.ptr)
+        scene_text(scene, columns->lengths, scene->y, copy_lengths(scene->arena, lengths))->source =
+                lengths;
+    else
+        scene_text(scene, columns->lengths, scene->y, write_lengths(scene->arena, digits))->look =
+                LOOK_MUTED;
+    scene->y++;
+}
+
+void draw_procession(struct play *play, struct scene *scene)
+{
+    const struct round_observer *observer = play->observer;
+    struct columns columns = find_columns(play);
+    /* all rows are moves but the first, where that one could be read */
+    uint64_t start = observer->row_count + observer->rows_omitted - play->moves;
+    for (size_t i = 0; i < observer->row_count && !scene->full; i++) {
+        if (i >= start)
+            draw_mover_of(play, scene, &columns, i - start);
+        draw_row(scene, &columns, &observer->rows[i], i > 0 ? &observer->rows[i - 1] : NULL);
+    }
+}

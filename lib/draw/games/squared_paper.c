@@ -1,0 +1,65 @@
+/* Squared paper, for the games on a grid. */
+#include "drawings.h"
+#include "grammar/tokens.h"
+
+static void draw_lines(const struct paper *paper)
+{
+    double right = paper->left + (double)paper->side * paper->across;
+    double bottom = paper->top + (double)paper->side * paper->down;
+    enum medium medium = paper->down < 2 ? MEDIUM_PICTURE : MEDIUM_ANY; /* no place between lines */
+    for (int64_t i = 0; i <= paper->side; i++) {
+        double x = paper->left + (double)i * paper->across;
+        double y = paper->top + (double)i * paper->down;
+        struct mark *line = scene_line(paper->scene, x, paper->top, x, bottom);
+        line->look = LOOK_GRID;
+        line->medium = medium;
+        line = scene_line(paper->scene, paper->left, y, right, y);
+        line->look = LOOK_GRID;
+        line->medium = medium;
+    }
+}
+
+static void draw_names(const struct paper *paper)
+{
+    struct scene *scene = paper->scene;
+    double below = paper->top + (double)paper->side * paper->down + 1;
+    for (int64_t i = 1; i <= paper->side; i++) {
+        const char *name = square_name(scene->arena, i, 1);
+        struct slice letters = { name, strcspn(name, "0123456789") };
+        struct mark *mark =
+                scene_format(scene, paper->left - 2, paper_y(paper, i), "%lld", (long long)i);
+        mark->align = ALIGN_RIGHT;
+        mark->look = LOOK_MUTED;
+        if ((double)letters.len >= paper->across)
+            continue;
+        mark = scene_text(scene, paper_x(paper, i), below, arena_string(scene->arena, letters));
+        mark->align = ALIGN_CENTER;
+        mark->look = LOOK_MUTED;
+    }
+}
+
+void draw_paper(const struct paper *paper)
+{
+    draw_lines(paper);
+    draw_names(paper);
+}
+
+void draw_square_area(const struct paper *paper, int64_t column, int64_t row, struct slice source)
+{
+    double x = paper_x(paper, column), y = paper_y(paper, row);
+    double across = paper->across / 2 * 0.9, down = paper->down / 2 * 0.9;
+    scene_area(paper->scene, x - across, y - down, x + across, y + down, source);
+}
+
+void draw_row_areas(const struct paper *paper, const struct round_observer *observer, int kind,
+                    int part)
+{
+    double right = paper->left + (double)paper->side * paper->across, top = paper->top;
+    for (size_t i = 0; i < observer->row_count; i++) {
+        const struct row *row = &observer->rows[i];
+        if (row->def->id != kind)
+            continue;
+        scene_area(paper->scene, paper->left, top, right, top + paper->down, row_part(row, part));
+        top += paper->down;
+    }
+}

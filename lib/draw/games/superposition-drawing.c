@@ -1,0 +1,120 @@
+/*
+ * Number Superposition: the grid and the path through it. The first number of a square stands in its
+ * upper left, the second in its lower right, and between them what the second one scored.
+ */
+#include "drawings.h"
+
+enum { SIDE_MAX_DRAWN = 60, ACROSS = 8, DOWN = 4 };
+
+typedef struct superposition_number number;
+
+static double x_of(const struct paper *paper, const number *at)
+{
+    return paper_x(paper, at->square.column) + (at->place == 0 ? -2 : 2);
+}
+
+static double y_of(const struct paper *paper, const number *at)
+{
+    return paper_y(paper, at->square.row) + (at->place == 0 ? -1 : 1);
+}
+
+static bool is_shown(const struct paper *paper, const number *at)
+{
+    return is_on_grid(at->square, paper->side) && at->place < 2;
+}
+
+/* On a grid of characters, an arrow on the line between two squares. */
+static void draw_arrow(const struct paper *paper, const number *from, const number *to)
+{
+    int64_t right = to->square.column - from->square.column;
+    double x = paper_x(paper, from->square.column), y = paper_y(paper, from->square.row);
+    double down = paper_y(paper, to->square.row) - y;
+    const char *arrow = right > 0 ? "→" : right < 0 ? "←" : down > 0 ? "↓" : "↑";
+    if ((right != 0) == (down != 0.0))
+        return; /* no step at all */
+    if (right)
+        x += right > 0 ? paper->across / 2 : -paper->across / 2;
+    else
+        x += from->place == 0 ? -2 : 2;
+    if (right)
+        y = y_of(paper, from);
+    else
+        y += down > 0 ? paper->down / 2 : -paper->down / 2;
+    scene_text(paper->scene, x, y, arrow)->medium = MEDIUM_TEXT;
+}
+
+static void draw_path(const struct paper *paper, const number *numbers, size_t count)
+{
+    for (size_t i = 1; i < count; i++) {
+        const number *from = &numbers[i - 1], *to = &numbers[i];
+        if (to->number != from->number + 1 || !is_shown(paper, from) || !is_shown(paper, to))
+            continue;
+        struct mark *line = scene_line(paper->scene, x_of(paper, from), y_of(paper, from),
+                                       x_of(paper, to), y_of(paper, to));
+        line->look = LOOK_PATH;
+        line->medium = MEDIUM_PICTURE;
+        draw_arrow(paper, from, to);
+    }
+}
+
+static void draw_number(struct play *play, const struct paper *paper, const number *at)
+{
+    struct scene *scene = paper->scene;
+    unsigned player = draw_mover(play, (uint64_t)at->number - 1);
+    double x = x_of(paper, at), y = y_of(paper, at);
+    struct mark *disc = scene_add(scene, MARK_DOT, x, y);
+    disc->medium = MEDIUM_PICTURE;
+    disc->look = LOOK_PATH;
+    disc->player = player;
+    disc->size = at->number > 99 ? 1.6 : 1.3;
+    /* a place nearer to the middle keeps two digits off the lines */
+    double shift = at->place == 0 ? 0.5 : -0.5;
+    struct mark *mark = scene_format(scene, x, y, "%lld", (long long)at->number);
+    mark->align = ALIGN_CENTER;
+    mark->look = LOOK_STRONG;
+    mark->player = player;
+    mark->medium = MEDIUM_PICTURE;
+    mark = scene_format(scene, x + shift, y, "%lld", (long long)at->number);
+    mark->align = ALIGN_CENTER;
+    mark->player = player;
+    mark->medium = MEDIUM_TEXT;
+    draw_square_area(paper, at->square.column, at->square.row, at->where);
+    if (at->place == 0)
+        return;
+    mark = scene_format(scene, paper_x(paper, at->square.column), paper_y(paper, at->square.row),
+                        "+%lld", (long long)at->points);
+    mark->align = ALIGN_CENTER;
+    mark->player = player;
+    mark->look = LOOK_NOTE;
+}
+
+/* A third number of a square has no place there, but its fault has. */
+static void draw_where_it_is(struct play *play, const struct paper *paper, const number *at)
+{
+    if (is_shown(paper, at))
+        draw_number(play, paper, at);
+    else if (is_on_grid(at->square, paper->side))
+        draw_square_area(paper, at->square.column, at->square.row, at->where);
+}
+
+void draw_superposition(struct play *play, struct scene *scene)
+{
+    size_t count;
+    int64_t side = superposition_side(play);
+    const number *numbers = superposition_numbers(play, &count);
+    if (side < 1 || side > SIDE_MAX_DRAWN) {
+        if (side)
+            scene_note(scene, "(A grid of %lld by %lld squares is too large to be drawn.)",
+                       (long long)side, (long long)side);
+        return;
+    }
+    struct paper paper = {
+        .scene = scene, .left = 3, .top = scene->y, .across = ACROSS, .down = DOWN, .side = side
+    };
+    draw_paper(&paper);
+    draw_path(&paper, numbers, count);
+    scene->y = paper.top + (double)side * paper.down + 2;
+    for (size_t i = 0; i < count && !scene->full; i++)
+        draw_where_it_is(play, &paper, &numbers[i]);
+    draw_row_areas(&paper, play->observer, ROW_CELLS, PART_OF_ROW);
+}

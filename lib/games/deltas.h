@@ -1,0 +1,33 @@
+/*
+ * Deltas: how the values of cards change along a row, and where predictions of them match (Precognition, 19 November
+ * 2009). Rows of deltas and predictions are strings of the letters U, D and S.
+ */
+#ifndef QUIRE_DELTAS_H
+#define QUIRE_DELTAS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The letters in the order of the grammar's alphabet. */
+#define DELTA_LETTERS "UDS"
+
+/* The delta from one card's value to the next. */
+char delta_between(int64_t from, int64_t to);
+
+/* A span of deltas. */
+struct delta_span {
+    size_t first, length; /* first counts from 0; length is 0 for none */
+};
+
+/*
+ * The first place where all letters match; and a longest substring of the letters that matches anywhere. Both take at
+ * most letters times deltas steps, and there are few deltas.
+ */
+struct delta_span deltas_find(const char *deltas, const char *letters);
+struct delta_span deltas_find_part(const char *deltas, const char *letters);
+
+/* True if a span of the deltas is a substring of the letters. */
+bool deltas_match_part(const char *deltas, struct delta_span span, const char *letters);
+
+#endif

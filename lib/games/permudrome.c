@@ -1,0 +1,261 @@
+/*
+ * Permudrome, 21 December 2010. Two players fill n squares of an n by n grid, two in a turn, no two in a row or a column.
+ * Player 1 scores the longest palindrome among the differences in height of neighbouring columns, player 2 that among the
+ * differences of neighbouring rows.
+ */
+#include "placement.h"
+#include "play/claims.h"
+#include "play/fit.h"
+#include "views.h"
+
+enum { FIELD_N = FIELD_OF_GAME, FIELD_COLUMNS, FIELD_ROWS, FIELD_GRID };
+enum { SIZE_N };
+enum { IN_A_TURN = 2, TURNS = 4 /* n is a multiple */ };
+
+static const char *const fields[] = { "n", "Columns", "Rows", "Grid", NULL };
+static const char *const readings[] = { NULL };
+
+/* --- the rules: a move is a square, column a and row b --- */
+
+struct permudrome {
+    struct placement placement; /* must be first: see placement.h */
+    int64_t *differences, *reach;
+    size_t differences_capacity, reach_capacity;
+};
+
+static unsigned mover(const struct position *position)
+{
+    const struct permudrome *state = position->state;
+    return (unsigned)(state->placement.count / IN_A_TURN % 2) + 1;
+}
+
+/*
+ * The n - 1 differences of a player, of columns from the left or of rows from the top; NULL if the grid is not full, with
+ * one square in each column and row.
+ */
+static const int64_t *find_differences(const struct position *position, int way)
+{
+    struct permudrome *state = position->state;
+    int64_t n = position->sizes[SIZE_N], last = 0;
+    if (!n || state->placement.count < (size_t)n)
+        return NULL;
+    ARENA_RESERVE(position->arena, state->differences, (size_t)n, state->differences_capacity);
+    for (int64_t k = 1; k <= n; k++) {
+        const struct placed *at =
+                placement_first(&state->placement, way, way == BY_ROW ? n + 1 - k : k);
+        if (!at || at->shared[BY_COLUMN] || at->shared[BY_ROW])
+            return NULL;
+        int64_t height = way == BY_ROW ? at->square.column : at->square.row;
+        if (k > 1)
+            state->differences[k - 2] = height > last ? height - last : last - height;
+        last = height;
+    }
+    return state->differences;
+}
+
+/*
+ * The longest palindrome of consecutive numbers, in linear time (Manacher's algorithm). Place 2i + 1 is number i, and
+ * even places are the gaps around the numbers; reach[c] is the length of the longest palindrome around place c.
+ */
+static int64_t longest_palindrome(const int64_t *numbers, int64_t count, int64_t *reach)
+{
+    int64_t longest = 0, center = 0;
+    for (int64_t c = 0; c <= 2 * count; c++) {
+        int64_t right = center + (center ? reach[center] : 0), r = c & 1;
+        if (c < right) {
+            int64_t mirrored = reach[2 * center - c];
+            r = mirrored < right - c ? mirrored : right - c;
+        }
+        while (c - r - 2 >= 0 && c + r + 2 <= 2 * count &&
+               numbers[(c - r - 2) / 2] == numbers[(c + r) / 2])
+            r += 2;
+        reach[c] = r;
+        center = c + r > right ? c : center;
+        longest = r > longest ? r : longest;
+    }
+    return longest;
+}
+
+/* There are no points before the grid is full. */
+static void points(const struct position *position, int64_t *points)
+{
+    struct permudrome *state = position->state;
+    size_t n = (size_t)position->sizes[SIZE_N];
+    for (int way = 0; way < 2; way++) {
+        const int64_t *differences = find_differences(position, way);
+        if (!differences)
+            return;
+        ARENA_RESERVE(position->arena, state->reach, 2 * n, state->reach_capacity);
+        points[way] = longest_palindrome(differences, (int64_t)n - 1, state->reach);
+    }
+}
+
+/* Mirrored across or up, the grid scores the same; with its rows as columns it would score for the other player. */
+static uint64_t key(const struct position *position)
+{
+    const struct placement *placement = position->state;
+    uint64_t least = UINT64_MAX;
+    for (unsigned image = 0; image < 4; image++) {
+        uint64_t key = placement->count;
+        for (size_t i = 0; i < placement->count; i++)
+            key += map_mix(square_key(
+                    square_image(placement->squares[i].square, position->sizes[SIZE_N], image)));
+        least = key < least ? key : least;
+    }
+    return least;
+}
+
+static const struct rules rules = {
+    .state_size = sizeof(struct permudrome),
+    .scoring = POINTS_OF_PLAYERS,
+    .check = placement_check,
+    .make = placement_make,
+    .undo = placement_undo,
+    .candidates = placement_candidates,
+    .random_candidate = placement_random,
+    .over = placement_over,
+    .points = points,
+    .mover = mover,
+    .key = key,
+};
+
+/* --- the paper --- */
+
+static const char *write_cell(const struct position *position, struct square square)
+{
+    return placement_last_move(position, square) ? "x" : ".";
+}
+
+static const struct grid_cells cells = {
+    .field = FIELD_GRID,
+    .write = write_cell,
+    .agrees = placement_agrees,
+    .last_move = placement_last_move,
+    .read = placement_read_cell,
+};
+
+static void begin(struct play *play)
+{
+    const struct field *n = play_field(play, FIELD_N);
+    if (n && play_integer(play, FIELD_N) % TURNS != 0)
+        report(play->report, DIAG_SIZE_MULTIPLE, field_place(n),
+               "n is %lld, expected a multiple of %d", (long long)play_integer(play, FIELD_N),
+               TURNS);
+}
+
+static void judge_differences(struct play *play, int way)
+{
+    int id = way == BY_COLUMN ? FIELD_COLUMNS : FIELD_ROWS;
+    int64_t n = play->position->sizes[SIZE_N];
+    bool is_known = n > 1 && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE);
+    const int64_t *differences = is_known ? find_differences(play->position, way) : NULL;
+    const struct field *claim = round_field(play, id, 0);
+    if (claim) {
+        play_require(play, FIELD_N);
+        fit_exactly(play, FIELD_N, (int64_t)tokens_count(field_tokens(claim)) + 1);
+    }
+    judge_claim(play, id, 0, DIAG_DIFFERENCES_MISMATCH,
+                differences ? write_integers(play, differences, (size_t)n - 1, ", ") : NULL);
+}
+
+static void close_round(struct play *play)
+{
+    grid_judge(play, &cells);
+    judge_differences(play, BY_COLUMN);
+    judge_differences(play, BY_ROW);
+}
+
+/* --- for the verifier --- */
+
+static struct slice write_grid(const struct position *position, unsigned player, size_t index)
+{
+    (void)player;
+    return grid_paper_row(position, &cells, index, false);
+}
+
+static struct slice write_differences(const struct position *position, unsigned player, size_t way)
+{
+    int64_t n = position->sizes[SIZE_N];
+    const int64_t *differences = n > 1 ? find_differences(position, (int)way) : NULL;
+    const char *text = "";
+    (void)player;
+    for (int64_t i = 0; differences && i + 1 < n; i++)
+        text = arena_printf(position->arena, "%s%s%lld", text, i ? ", " : "",
+                            (long long)differences[i]);
+    return differences ? slice_of(text) : (struct slice){ NULL, 0 };
+}
+
+static const struct paper_form paper_form = {
+    .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
+              [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
+    .fields = { { .field = FIELD_COLUMNS,
+                  .meaning = PAPER_CLAIM,
+                  .write = write_differences,
+                  .kind = BY_COLUMN },
+                { .field = FIELD_ROWS,
+                  .meaning = PAPER_CLAIM,
+                  .write = write_differences,
+                  .kind = BY_ROW } },
+};
+
+static void finish(struct play *play)
+{
+    const struct placement *placement = play->position->state;
+    int64_t n = play->position->sizes[SIZE_N];
+    bool is_over = placement_over(play->position);
+    play->moves -= placement->outside;
+    /* a square that is not on the grid may have been the last */
+    if (round_in_doubt(play, DOUBT_MOVES) ||
+        (play->round->moves_on_paper > 0 && play->round->moves_on_paper >= (uint64_t)n))
+        doubt(play, DOUBT_END);
+    if (!n || round_in_doubt(play, DOUBT_POSITION | (is_over ? 0 : DOUBT_MOVES)))
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+    finish_by_points(play, !round_in_doubt(play, DOUBT_END));
+}
+
+static const char *write_move(const struct play *play, struct move move)
+{
+    return square_name(play->arena, move.a, move.b);
+}
+
+/* --- for drawings --- */
+
+struct permudrome_view permudrome_view(const struct play *play)
+{
+    const struct placement *placement = play->position->state;
+    return (struct permudrome_view){ .n = play->position->sizes[SIZE_N],
+                                     .is_ordered = play->row_moves_count > 0,
+                                     .squares = placement->squares,
+                                     .count = placement->count };
+}
+
+unsigned permudrome_mover(const struct play *play, size_t i)
+{
+    return play->players ? (unsigned)(i / IN_A_TURN % 2) + 1 : 0;
+}
+
+const int64_t *permudrome_differences(const struct play *play, int way)
+{
+    return find_differences(play->position, way);
+}
+
+const struct game game_permudrome = {
+    .notation = {
+        .name = "permudrome",
+        .fields = fields,
+        .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
+        .readings = readings,
+    },
+    .rules = &rules,
+    .paper = &paper_form,
+    .explain = placement_explain,
+    .state_size = sizeof(struct grid),
+    .begin = begin,
+    .row = grid_row,
+    .unreadable_row = grid_unreadable_row,
+    .close_round = close_round,
+    .finish = finish,
+    .write_move = write_move,
+    .moves = { MOVE_IN_ROW, ROW_SQUARES },
+    .sizes = { { .field = FIELD_N, .low = 1, .high = 3, .multiple_of = TURNS, .meaning = "squares on each side of the grid" } },
+};

@@ -1,0 +1,150 @@
+#include "placement.h"
+
+#include "base/random.h"
+
+static uint64_t look_up(const struct map *map, uint64_t key)
+{
+    uint64_t number;
+    return map_get(map, key, &number) ? number : 0;
+}
+
+static int64_t line_of(struct square square, int way)
+{
+    return way == BY_COLUMN ? square.column : square.row;
+}
+
+struct placed *placement_first(const struct placement *placement, int way, int64_t line)
+{
+    uint64_t number = look_up(&placement->lines[way], (uint64_t)line);
+    return number ? &placement->squares[number - 1] : NULL;
+}
+
+enum diagnostic_id placement_check(const struct position *position, struct move move)
+{
+    const struct placement *placement = position->state;
+    if (!is_on_grid((struct square){ move.a, move.b }, position->sizes[0]))
+        return DIAG_SQUARE_OUTSIDE;
+    if (placement_first(placement, BY_ROW, move.b))
+        return DIAG_ROW_TAKEN;
+    if (placement_first(placement, BY_COLUMN, move.a))
+        return DIAG_COLUMN_TAKEN;
+    return DIAG_NONE;
+}
+
+/* Fills a square, as on paper, even where others share its column or row. */
+static void fill(struct position *position, struct square square)
+{
+    struct placement *placement = position->state;
+    for (int way = 0; way < 2; way++) {
+        struct placed *first = placement_first(placement, way, line_of(square, way));
+        if (first) {
+            first->shared[way] = true;
+            position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
+        } else {
+            map_put(&placement->lines[way], position->arena, (uint64_t)line_of(square, way),
+                    placement->count);
+            placement->taken[way]++;
+        }
+    }
+    map_put(&placement->filled, position->arena, square_key(square), placement->count);
+}
+
+void placement_make(struct position *position, struct move move)
+{
+    struct placement *placement = position->state;
+    struct square square = { move.a, move.b };
+    ARENA_PUSH(position->arena, placement->squares, placement->count, placement->capacity);
+    placement->squares[placement->count++] = (struct placed){ .square = square };
+    if (is_on_grid(square, position->sizes[0])) {
+        fill(position, square);
+        return;
+    }
+    position->doubt |= DOUBT_POSITION;
+    placement->outside += square.column || square.row;
+}
+
+void placement_undo(struct position *position, struct move move)
+{
+    struct placement *placement = position->state;
+    struct square square = { move.a, move.b };
+    for (int way = 0; way < 2; way++) {
+        map_put(&placement->lines[way], position->arena, (uint64_t)line_of(square, way), 0);
+        placement->taken[way]--;
+    }
+    map_put(&placement->filled, position->arena, square_key(square), 0);
+    placement->count--;
+}
+
+bool placement_over(const struct position *position)
+{
+    const struct placement *placement = position->state;
+    size_t n = (size_t)position->sizes[0];
+    return n && (placement->taken[BY_COLUMN] >= n || placement->taken[BY_ROW] >= n);
+}
+
+void placement_candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    const struct placement *placement = position->state;
+    int64_t n = position->sizes[0];
+    for (int64_t column = 1; column <= n; column++)
+        for (int64_t row = 1; row <= n && !placement_first(placement, BY_COLUMN, column); row++)
+            if (!placement_first(placement, BY_ROW, row) &&
+                !sink(user, (struct move){ .a = column, .b = row }))
+                return;
+}
+
+static int64_t random_free_line(const struct position *position, int way,
+                                struct random_source *random)
+{
+    int64_t line;
+    do
+        line = random_between(random, 1, position->sizes[0]);
+    while (placement_first(position->state, way, line));
+    return line;
+}
+
+struct move placement_random(const struct position *position, struct random_source *random)
+{
+    struct move move = { .a = random_free_line(position, BY_COLUMN, random) };
+    move.b = random_free_line(position, BY_ROW, random);
+    return move;
+}
+
+void placement_explain(struct play *play, struct move move, enum diagnostic_id fault,
+                       struct slice text)
+{
+    const struct placement *placement = play->position->state;
+    bool is_row = fault == DIAG_ROW_TAKEN;
+    if (fault == DIAG_SQUARE_OUTSIDE) {
+        report_outside(play, text, play->position->sizes[0]);
+        return;
+    }
+    const struct placed *first =
+            placement_first(placement, is_row ? BY_ROW : BY_COLUMN, is_row ? move.b : move.a);
+    struct diagnostic *found =
+            report(play->report, fault, text, "the %s already has a filled square",
+                   is_row ? "row" : "column");
+    diagnostic_note(play->report, found,
+                    play_move_text(play, (uint64_t)(first - placement->squares) + 1), "here");
+}
+
+uint64_t placement_last_move(const struct position *position, struct square square)
+{
+    return look_up(&((struct placement *)position->state)->filled, square_key(square));
+}
+
+bool placement_agrees(const struct position *position, struct square square,
+                      const struct token *cell)
+{
+    return (*cell->text.ptr != '.') == (placement_last_move(position, square) != 0);
+}
+
+void placement_read_cell(struct play *play, struct square square, const struct token *cell)
+{
+    if (*cell->text.ptr == '.')
+        return;
+    if (square.column)
+        play_move(play, (struct move){ .a = square.column, .b = square.row }, cell->text);
+    else
+        play_unknown_move(play);
+}

@@ -1,0 +1,45 @@
+/* Games in which squares of an n by n grid are filled, no two of them in a row or a column. */
+#ifndef QUIRE_PLACEMENT_H
+#define QUIRE_PLACEMENT_H
+
+#include "grid.h"
+
+/* The two ways to look at a square: by its column, or by its row. */
+enum { BY_COLUMN, BY_ROW };
+
+struct placed {
+    struct square square; /* as on paper; column 0 if it is not known */
+    bool shared[2];       /* another square is in its column, or in its row */
+};
+
+/* The first member of such a game's state; its first size is n, and columns a and rows b make its moves. */
+struct placement {
+    struct placed *squares; /* square number k is squares[k - 1] */
+    size_t count, capacity;
+    size_t outside; /* how many of them are not on the grid */
+    struct map
+            lines[2];  /* by column or row: the number of the first square in it; 0 if it is free */
+    size_t taken[2];   /* how many columns or rows are not free */
+    struct map filled; /* key of a square to the number of the last one there; 0 if it is empty */
+};
+
+/* The first square of a column or a row, or NULL if that is free. */
+struct placed *placement_first(const struct placement *placement, int way, int64_t line);
+
+/* For the table of rules; the game is over when no column or no row is free. */
+enum diagnostic_id placement_check(const struct position *position, struct move move);
+void placement_make(struct position *position, struct move move);
+void placement_undo(struct position *position, struct move move);
+bool placement_over(const struct position *position);
+void placement_candidates(const struct position *position, candidate_sink *sink, void *user);
+struct move placement_random(const struct position *position, struct random_source *random);
+
+/* For the table of the game, and for its cells of a grid. */
+void placement_explain(struct play *play, struct move move, enum diagnostic_id fault,
+                       struct slice text);
+uint64_t placement_last_move(const struct position *position, struct square square);
+bool placement_agrees(const struct position *position, struct square square,
+                      const struct token *cell);
+void placement_read_cell(struct play *play, struct square square, const struct token *cell);
+
+#endif

@@ -1,0 +1,502 @@
+#include "run_multisets.h"
+
+#include <stdatomic.h>
+
+/* Kept out of the functions for small rows, which are a few instructions. */
+#define OUT_OF_LINE __attribute__((noinline))
+
+/* --- small rows: tables --- */
+
+/*
+ * What is known of the runs that end at a set of digits. That set is the index in the tables: its highest bit tells the
+ * width. Entries are filled when they are needed first, and are 0 before; threads that fill the same one write the same.
+ */
+static _Atomic uint8_t run_set_numbers[1 << SMALL_WIDTH]; /* of the multiset, from 1 */
+static _Atomic uint64_t run_set_lengths
+        [1 << SMALL_WIDTH]; /* 4 bits each, the first run's lowest; then their number */
+
+enum {
+    COUNT_SHIFT = 60,
+    LENGTH_MAX = 9,
+    HAS_LONG = 1 /* instead of lengths of more than a digit */
+};
+
+/* How many partitions a number has into parts of at most `most`. */
+static unsigned count_partitions(unsigned number, unsigned most)
+{
+    unsigned ways[SMALL_WIDTH + 1] = { 1 };
+    for (unsigned part = 1; part <= most; part++)
+        for (unsigned sum = part; sum <= number; sum++)
+            ways[sum] += ways[sum - part];
+    return ways[number];
+}
+
+/*
+ * The place of the multiset in the list of all that have the same sum, from 1: those whose longest run is shorter come
+ * first, then those whose next one is, and so on.
+ */
+static uint8_t find_number(uint64_t ends)
+{
+    unsigned counts[SMALL_WIDTH + 1] = { 0 }, sum = 0, number = 1;
+    while (ends) {
+        unsigned length = (unsigned)__builtin_ctzll(ends) + 1;
+        ends >>= length;
+        sum += length;
+        counts[length]++;
+    }
+    for (unsigned length = SMALL_WIDTH; length > 1; length--)
+        for (; counts[length] > 0; counts[length]--, sum -= length)
+            number += count_partitions(sum, length - 1);
+    return (uint8_t)number;
+}
+
+OUT_OF_LINE static unsigned fill_number(uint64_t ends)
+{
+    uint8_t number = find_number(ends);
+    atomic_store_explicit(&run_set_numbers[ends], number, memory_order_relaxed);
+    return number;
+}
+
+/* Tells multisets of one width apart: 1 to 176, as 15 has 176 partitions. */
+static inline unsigned small_number(uint64_t ends)
+{
+    unsigned number = atomic_load_explicit(&run_set_numbers[ends], memory_order_relaxed);
+    return number ? number : fill_number(ends);
+}
+
+OUT_OF_LINE static uint64_t fill_lengths(uint64_t ends)
+{
+    uint64_t all = 0, left = ends, count = 0;
+    bool has_long = false;
+    for (; left; count++) {
+        unsigned length = (unsigned)__builtin_ctzll(left) + 1;
+        left >>= length;
+        all |= (uint64_t)length << 4 * count;
+        has_long |= length > LENGTH_MAX;
+    }
+    all = has_long ? HAS_LONG : all | count << COUNT_SHIFT;
+    atomic_store_explicit(&run_set_lengths[ends], all, memory_order_relaxed);
+    return all;
+}
+
+static inline uint64_t small_lengths(uint64_t ends)
+{
+    uint64_t all = atomic_load_explicit(&run_set_lengths[ends], memory_order_relaxed);
+    return all ? all : fill_lengths(ends);
+}
+
+/* --- wide rows: the multiset as it changes --- */
+
+/* A length that runs have, and how many of them. */
+struct tally {
+    size_t length;
+    uint32_t count;
+};
+
+/*
+ * A multiset is looked up by its key, the sum of a number for each run: it does not depend on the order, and changing a
+ * digit changes it by a few terms. Multisets of equal keys are compared.
+ */
+struct wide_multisets {
+    uint32_t *counts;  /* how many runs of the row have each length */
+    uint64_t *present; /* the lengths whose count is not 0 */
+    uint64_t key;      /* of the row's multiset */
+    uint64_t seen_key; /* of all that have occurred: a sum, too */
+    struct map by_key; /* to index in seen; a multiset whose key is another's has the next one */
+    struct seen {
+        size_t first_tally, tally_count;
+        bool has_occurred; /* not taken back */
+    } * seen;
+    size_t seen_count, seen_capacity;
+    struct tally *tallies; /* of all of them */
+    size_t tally_count, tally_capacity;
+};
+
+/* The runs that a change takes away, and those that it makes; of length 0 where there are fewer. */
+struct run_change {
+    size_t old[3], new[3];
+};
+
+/* The key of a run; a run of no length counts nothing. */
+static uint64_t run_key(size_t length)
+{
+    return map_mix(length);
+}
+
+static void add_run(struct wide_multisets *wide, size_t length)
+{
+    if (!length)
+        return;
+    if (wide->counts[length]++ == 0)
+        flip_bit(wide->present, length);
+    wide->key += run_key(length);
+}
+
+static void remove_run(struct wide_multisets *wide, size_t length)
+{
+    if (!length)
+        return;
+    if (--wide->counts[length] == 0)
+        flip_bit(wide->present, length);
+    wide->key -= run_key(length);
+}
+
+static void replace_runs(struct wide_multisets *wide, const size_t old[3], const size_t new[3])
+{
+    for (int i = 0; i < 3; i++)
+        remove_run(wide, old[i]);
+    for (int i = 0; i < 3; i++)
+        add_run(wide, new[i]);
+}
+
+/* True if the row's multiset is this one. As both have the same sum, the row has no other lengths then. */
+static bool is_multiset(const struct wide_multisets *wide, const struct seen *seen)
+{
+    const struct tally *tally = wide->tallies + seen->first_tally;
+    for (size_t i = 0; i < seen->tally_count; i++)
+        if (wide->counts[tally[i].length] != tally[i].count)
+            return false;
+    return true;
+}
+
+/* The row's multiset among those seen, or NULL; *key becomes the one for it. */
+static struct seen *find_seen(const struct wide_multisets *wide, uint64_t *key)
+{
+    uint64_t index;
+    for (*key = wide->key; map_get(&wide->by_key, *key, &index); ++*key)
+        if (is_multiset(wide, &wide->seen[index]))
+            return &wide->seen[index];
+    return NULL;
+}
+
+/* Adds the lengths of the row that are in one word of those present. */
+static void add_tallies(struct run_multisets *set, uint64_t present, size_t first)
+{
+    struct wide_multisets *wide = set->wide;
+    for (; present; present &= present - 1) {
+        size_t length = first + (size_t)__builtin_ctzll(present);
+        ARENA_PUSH(set->arena, wide->tallies, wide->tally_count, wide->tally_capacity);
+        wide->tallies[wide->tally_count++] = (struct tally){ length, wide->counts[length] };
+    }
+}
+
+static struct seen *add_seen(struct run_multisets *set, uint64_t key)
+{
+    struct wide_multisets *wide = set->wide;
+    size_t first = wide->tally_count;
+    for (size_t i = 0; i < words_for(set->width + 1); i++)
+        add_tallies(set, wide->present[i], i * WORD_BITS);
+    map_put(&wide->by_key, set->arena, key, wide->seen_count);
+    ARENA_PUSH(set->arena, wide->seen, wide->seen_count, wide->seen_capacity);
+    wide->seen[wide->seen_count] = (struct seen){ first, wide->tally_count - first, false };
+    return &wide->seen[wide->seen_count++];
+}
+
+OUT_OF_LINE static void set_occurred(struct run_multisets *set, bool has_occurred)
+{
+    struct wide_multisets *wide = set->wide;
+    uint64_t key, term = map_mix(wide->key + 1);
+    struct seen *seen = find_seen(wide, &key);
+    if (!seen)
+        seen = add_seen(set, key);
+    if (seen->has_occurred != has_occurred)
+        wide->seen_key += has_occurred ? term : -term;
+    seen->has_occurred = has_occurred;
+}
+
+/* The first and the last digit of the run that has this one. */
+static size_t first_of_run(const struct run_multisets *set, size_t place)
+{
+    size_t i = place / WORD_BITS;
+    uint64_t before = set->ends[i] & (((uint64_t)1 << place % WORD_BITS) - 1);
+    while (!before) {
+        if (i == 0)
+            return 0;
+        before = set->ends[--i];
+    }
+    return i * WORD_BITS + WORD_BITS - (size_t)__builtin_clzll(before);
+}
+
+static size_t last_of_run(const struct run_multisets *set, size_t place)
+{
+    size_t i = place / WORD_BITS;
+    uint64_t behind = set->ends[i] >> place % WORD_BITS << place % WORD_BITS;
+    while (!behind)
+        behind = set->ends[++i];
+    return i * WORD_BITS + (size_t)__builtin_ctzll(behind);
+}
+
+/* The run of a digit; that of the digit asked for last is remembered, as it may be long. */
+static struct run run_at(struct run_multisets *set, size_t place)
+{
+    if (!set->has_found || place < set->found.first || place > set->found.last)
+        set->found = (struct run){ first_of_run(set, place), last_of_run(set, place) };
+    set->has_found = true;
+    return set->found;
+}
+
+/* Changing a digit at an end of its run joins it to the next run. */
+static struct run_change change_at(struct run_multisets *set, size_t place)
+{
+    struct run run = run_at(set, place);
+    size_t left = place - run.first, right = run.last - place, before = 0, behind = 0;
+    if (left == 0 && run.first > 0)
+        before = run.first - first_of_run(set, run.first - 1);
+    if (right == 0 && run.last + 1 < set->width)
+        behind = last_of_run(set, run.last + 1) - run.last;
+    return (struct run_change){ { left + 1 + right, before, behind },
+                                { left, right, before + 1 + behind } };
+}
+
+OUT_OF_LINE static bool wide_would_repeat(struct run_multisets *set, size_t place)
+{
+    struct wide_multisets *wide = set->wide;
+    struct run_change change = change_at(set, place);
+    uint64_t key = wide->key, index;
+    for (int i = 0; i < 3; i++)
+        key += run_key(change.new[i]) - run_key(change.old[i]);
+    if (!map_get(&wide->by_key, key, &index))
+        return false;
+    replace_runs(wide, change.old, change.new);
+    const struct seen *seen = find_seen(wide, &key);
+    replace_runs(wide, change.new, change.old);
+    return seen && seen->has_occurred;
+}
+
+/* Counts the runs of the row anew. */
+static void count_runs(struct run_multisets *set)
+{
+    struct wide_multisets *wide = set->wide;
+    for (size_t i = 0; i < words_for(set->width + 1); i++) {
+        for (; wide->present[i]; wide->present[i] &= wide->present[i] - 1)
+            wide->counts[i * WORD_BITS + (size_t)__builtin_ctzll(wide->present[i])] = 0;
+    }
+    wide->key = 0;
+    for (size_t first = 0, last; first < set->width; first = last + 1) {
+        last = last_of_run(set, first);
+        add_run(wide, last + 1 - first);
+    }
+}
+
+/* --- both --- */
+
+void find_run_ends(const uint64_t *row, size_t width, uint64_t *ends)
+{
+    size_t words = words_for(width);
+    for (size_t i = 0; i < words; i++) {
+        uint64_t next = i + 1 < words ? row[i + 1] << (WORD_BITS - 1) : 0;
+        ends[i] = row[i] ^ (row[i] >> 1 | next);
+    }
+    if (!bit_at(row, width - 1)) /* a 1 there differs from the 0 that follows in the word */
+        flip_bit(ends, width - 1);
+}
+
+void run_multisets_begin(struct run_multisets *set, struct arena *arena, size_t width)
+{
+    size_t words = words_for(width);
+    *set = (struct run_multisets){ .arena = arena, .width = width };
+    set->row = words == 1 ? &set->one_row : arena_zero(arena, words, sizeof *set->row);
+    set->ends = words == 1 ? &set->one_ends : arena_zero(arena, words, sizeof *set->ends);
+    find_run_ends(set->row, width, set->ends);
+    if (width <= SMALL_WIDTH)
+        return;
+    set->wide = arena_zero(arena, 1, sizeof *set->wide);
+    set->wide->counts = arena_zero(arena, width + 1, sizeof *set->wide->counts);
+    set->wide->present = arena_zero(arena, words_for(width + 1), sizeof *set->wide->present);
+    count_runs(set);
+}
+
+void run_multisets_show(struct run_multisets *set, const uint64_t *row)
+{
+    memcpy(set->row, row, words_for(set->width) * sizeof *row);
+    find_run_ends(set->row, set->width, set->ends);
+    set->has_found = false;
+    if (set->wide)
+        count_runs(set);
+}
+
+/* The ends of a small row with a digit changed. */
+static inline uint64_t small_ends(const struct run_multisets *set, size_t place)
+{
+    uint64_t inner = ((uint64_t)1 << (set->width - 1)) - 1;
+    return set->one_ends ^ ((uint64_t)3 << place >> 1 & inner);
+}
+
+OUT_OF_LINE static void change_wide(struct run_multisets *set, size_t place)
+{
+    struct run_change change = change_at(set, place);
+    replace_runs(set->wide, change.old, change.new);
+    flip_bit(set->row, place);
+    if (place > 0)
+        flip_bit(set->ends, place - 1);
+    if (place + 1 < set->width)
+        flip_bit(set->ends, place);
+    set->has_found = false;
+}
+
+void run_multisets_change(struct run_multisets *set, size_t place)
+{
+    if (set->wide) {
+        change_wide(set, place);
+        return;
+    }
+    set->one_row ^= (uint64_t)1 << place;
+    set->one_ends = small_ends(set, place);
+}
+
+bool run_multisets_would_repeat(struct run_multisets *set, size_t place)
+{
+    if (set->wide)
+        return wide_would_repeat(set, place);
+    unsigned number = small_number(small_ends(set, place));
+    return set->small[number / WORD_BITS] >> number % WORD_BITS & 1;
+}
+
+void run_multisets_add(struct run_multisets *set)
+{
+    if (set->wide) {
+        set_occurred(set, true);
+        return;
+    }
+    unsigned number = small_number(set->one_ends);
+    set->small[number / WORD_BITS] |= (uint64_t)1 << number % WORD_BITS;
+}
+
+void run_multisets_remove(struct run_multisets *set)
+{
+    if (set->wide) {
+        set_occurred(set, false);
+        return;
+    }
+    unsigned number = small_number(set->one_ends);
+    set->small[number / WORD_BITS] &= ~((uint64_t)1 << number % WORD_BITS);
+}
+
+/* The only digit that differs from those of a row; the width if it is not one. */
+static size_t changed_digit(const struct run_multisets *set, const uint64_t *row)
+{
+    size_t place = set->width;
+    for (size_t i = 0; i < words_for(set->width); i++) {
+        uint64_t changed = set->row[i] ^ row[i];
+        if (!changed)
+            continue;
+        if (place != set->width || changed & (changed - 1))
+            return set->width;
+        place = i * WORD_BITS + (size_t)__builtin_ctzll(changed);
+    }
+    return place;
+}
+
+static bool wide_follow(struct run_multisets *set, const uint64_t *row)
+{
+    size_t place = changed_digit(set, row);
+    if (place == set->width || wide_would_repeat(set, place))
+        return false;
+    run_multisets_change(set, place);
+    set_occurred(set, true);
+    return true;
+}
+
+bool run_multisets_follow(struct run_multisets *set, const uint64_t *row)
+{
+    if (set->wide)
+        return wide_follow(set, row);
+    uint64_t changed = set->one_row ^ *row;
+    if (!changed || changed & (changed - 1))
+        return false;
+    uint64_t ends = small_ends(set, (size_t)__builtin_ctzll(changed));
+    unsigned number = small_number(ends);
+    uint64_t bit = (uint64_t)1 << number % WORD_BITS, *seen = &set->small[number / WORD_BITS];
+    if (*seen & bit)
+        return false;
+    *seen |= bit;
+    set->one_row = *row;
+    set->one_ends = ends;
+    return true;
+}
+
+uint64_t run_multisets_key(const struct run_multisets *set)
+{
+    uint64_t seen = set->wide ? set->wide->seen_key : set->width, forward = 0, backward = 0;
+    for (size_t place = 0; place < set->width; place++) {
+        place = last_of_run(set, place);
+        forward += map_mix(place + 1);
+        backward += map_mix(set->width - 1 - place);
+    }
+    for (int i = 0; i < 4; i++)
+        seen = map_mix(seen + set->small[i]);
+    forward -= map_mix(set->width); /* the mirror image has an end at its beginning instead */
+    return map_mix(seen + (forward < backward ? forward : backward));
+}
+
+/* --- run lengths --- */
+
+uint64_t run_lengths_key(const uint64_t *ends, size_t width)
+{
+    uint64_t key = 0;
+    size_t first = 0;
+    for (size_t i = 0; i < words_for(width); i++)
+        for (uint64_t word = ends[i]; word; word &= word - 1) {
+            size_t next = i * WORD_BITS + (size_t)__builtin_ctzll(word) + 1;
+            key += run_key(next - first);
+            first = next;
+        }
+    return key;
+}
+
+/* Four lengths of 4 bits as text, the first byte lowest: a digit and a comma each. */
+static inline uint64_t four_lengths(uint64_t four)
+{
+    four &= 0xffff;
+    four = (four | four << 24) & 0x000000ff000000ff;
+    four = (four | four << 12) & 0x000f000f000f000f;
+    return four + 0x2c302c302c302c30; /* "0,0,0,0," */
+}
+
+static inline void put_eight(char *to, uint64_t bytes)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    memcpy(to, &bytes, sizeof bytes);
+}
+
+static size_t write_small(uint64_t all, char *to)
+{
+    size_t len = 2 * (all >> COUNT_SHIFT) - 1;
+    for (size_t i = 0; i < len; i += 8)
+        put_eight(to + i, four_lengths(all >> 2 * i));
+    return len;
+}
+
+static char *write_number(char *to, size_t number)
+{
+    char digits[24], *at = digits + sizeof digits;
+    do
+        *--at = (char)('0' + number % 10);
+    while (number /= 10);
+    size_t len = (size_t)(digits + sizeof digits - at);
+    memcpy(to, at, len);
+    return to + len;
+}
+
+size_t write_run_lengths(const uint64_t *ends, size_t width, char *to)
+{
+    uint64_t all = width <= SMALL_WIDTH ? small_lengths(ends[0]) : HAS_LONG;
+    char *start = to;
+    size_t first = 0;
+    if (all != HAS_LONG)
+        return write_small(all, to);
+    for (size_t i = 0; i < words_for(width); i++)
+        for (uint64_t word = ends[i]; word; word &= word - 1) {
+            size_t next = i * WORD_BITS + (size_t)__builtin_ctzll(word) + 1;
+            size_t length = next - first;
+            if (length <= LENGTH_MAX)
+                *to++ = (char)('0' + length);
+            else
+                to = write_number(to, length);
+            *to++ = ',';
+            first = next;
+        }
+    return (size_t)(to - 1 - start);
+}

@@ -1,0 +1,25 @@
+#include "grammar.h"
+
+const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
+                                      struct slice owner, bool *key_known)
+{
+    *key_known = false;
+    const struct field_def *field = grammar->by_length[key.len % KEY_LENGTHS];
+    for (; field; field = field->next) {
+        if (!field_has_key(field, key))
+            continue;
+        *key_known = true;
+        if (field->owner ? owner.ptr && slice_equal_nocase(owner, slice_of(field->owner))
+                         : field->owned == (owner.ptr != NULL))
+            return field;
+    }
+    return NULL;
+}
+
+const struct row_def *grammar_find_row(const struct grammar *grammar, int id)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (grammar->rows[i].id == id)
+            return &grammar->rows[i];
+    return NULL;
+}

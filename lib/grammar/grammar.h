@@ -1,0 +1,191 @@
+/* Grammars: each game's notation, as its quire-grammar(5) file describes it. */
+#ifndef QUIRE_GRAMMAR_H
+#define QUIRE_GRAMMAR_H
+
+#include "base/pattern.h"
+#include "notation.h"
+#include "record/diagnostics.h"
+#include "tokens.h"
+
+/*
+ * What a field means to the checker. The ids before FIELD_OF_GAME are common to all games;
+ * FIELD_OF_GAME + i is the i-th field in the game's rules.
+ */
+enum field_id {
+    FIELD_FREE, /* free text, which no rule looks at */
+    FIELD_GAME,
+    FIELD_PLAYERS,
+    FIELD_READING,
+    FIELD_ROUND,
+    FIELD_ROUNDS,
+    FIELD_OFFENSE,
+    FIELD_PLAYING,
+    FIELD_POINTS,
+    FIELD_SCORE,
+    FIELD_WINNER,
+    FIELD_STATUS,
+    FIELD_OF_GAME,
+    FIELD_ID_COUNT = FIELD_OF_GAME + 32
+};
+
+/* The type of a value and its restrictions. Strings live as long as the grammars. */
+struct value_def {
+    enum value_type type;
+    const char *alphabet;     /* of letters */
+    bool spaced;              /* white space may separate the letters */
+    int64_t min, max;         /* of an integer */
+    const char *const *words; /* of a word, NULL-terminated */
+    const char *separator;    /* what the formatter writes between two tokens */
+    bool show_plus;           /* of signed integers: positive ones are written with a plus sign */
+    bool is_claim;
+};
+
+struct field_def {
+    const char *key;
+    size_t key_len;
+    const struct field_def *next; /* of those whose keys have the same length: see by_length */
+    const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
+    int id;            /* enum field_id */
+    bool owned;        /* the key is followed by a player */
+    bool in_round;     /* it belongs to a round */
+    bool repeats;      /* it may occur again, and the rules see each one as a row */
+    bool persists;     /* of a round: it does not open a round, and applies to later rounds too */
+    bool is_block;     /* rows follow it */
+    bool is_moves;     /* each of its tokens is a move */
+    struct value_def value;
+};
+
+enum { KEY_LENGTHS = 16 };
+enum { PARTS_MAX = 8, LAYOUT_MAX = 2 * PARTS_MAX + 1 };
+
+enum row_place { ROW_ANYWHERE, ROW_FIRST, ROW_LATER };
+
+/* A kind of row: a pattern for its text, and the meaning of the pattern's named groups. */
+struct row_def {
+    const char *name;
+    const char *block; /* key of the field that opens its block, NULL if it is outside of blocks */
+    enum row_place place;             /* where in its round or block it may be */
+    int id;                           /* index of this kind of row in the game's rules, or -1 */
+    bool numbered;                    /* a move number may precede it */
+    bool is_claim;                    /* the whole row is a claim */
+    bool aligned;                     /* tokens are aligned in columns */
+    const char *pattern_text, *print; /* as in the grammar file */
+    struct pattern *pattern;
+    int group_count; /* of the pattern, including group 0 */
+    size_t part_count;
+    struct part_def {
+        const char *name;
+        int group; /* number of the pattern's group */
+        int id;    /* index of this part in the game's rules */
+        struct value_def value;
+    } parts[PARTS_MAX];
+    int part_index[ROW_PARTS_MAX]; /* index in parts of each part that the rules name */
+    size_t layout_count; /* how the row is printed: literal texts, and parts by their index */
+    struct layout {
+        const char *text;
+        int part; /* -1 for a literal text */
+    } layout[LAYOUT_MAX];
+};
+
+/* The named groups that a pattern for prose may have. */
+enum find_group {
+    FIND_VALUE,   /* the field's value */
+    FIND_PLAYER,  /* the owner of the field, or the player who made the row */
+    FIND_OTHER,   /* of a value told player by player: the value of the other player of two */
+    FIND_LAST,    /* of a text in a row: the field names who made it, if it is the last one */
+    FIND_SKIPPED, /* of a span: the text before it, */
+    FIND_CARDS,   /* and its cards */
+    FIND_GROUP_COUNT
+};
+
+/* A pattern that finds a row or a field's value in prose. */
+struct find_def {
+    const char *pattern_text; /* as in the grammar file, with words filled in */
+    struct pattern *pattern;
+    bool whole_line;           /* it matches a whole line; else it may match anywhere in the text */
+    const struct row_def *row; /* what the match becomes: a row or a field */
+    const struct field_def *field;
+    bool starts;                  /* an example may begin with it */
+    bool first;                   /* it is the first one in a round or an example */
+    bool square;                  /* an example has as many such rows as each has signs */
+    bool again;                   /* further matches must say the same */
+    bool anywhere;                /* although a claim, it may be above the example */
+    bool alone;                   /* it counts even if it is told of only one player */
+    bool also;                    /* it may match a line that another one matches, too */
+    bool told;                    /* a sentence; it counts only in an example without errors */
+    const char *value;            /* the field's value, whatever the text is; or NULL */
+    const char *as;               /* pairs of signs: the text's and the notation's; or NULL */
+    int groups[FIND_GROUP_COUNT]; /* group numbers in the pattern, -1 if absent */
+    int parts[PARTS_MAX];         /* of a row: group numbers by part index */
+};
+
+/* How to find examples of the game in prose; finds is NULL if the grammar file does not say. */
+struct scan_def {
+    struct pattern *named; /* matches in texts that name this game; may be NULL */
+    struct pattern *about; /* matches in texts that may be about it */
+    struct label_def {
+        struct pattern *pattern; /* what may stand around a row, or NULL */
+        int player, rest;        /* group numbers in the pattern */
+    } label, loose;              /* `loose` only in texts that are about this game */
+    unsigned sure; /* so many rows and claims make an example wherever they are; 0: never */
+    const char *const
+            *needs;   /* keys, one of which an example must have; NULL-terminated, or NULL */
+    unsigned players; /* how many play if the text only has player numbers; 0 if unknown */
+    /* Fields that can be deduced if the text does not tell them, or NULL: */
+    const struct field_def *width;  /* the number of signs in its widest row or list */
+    const struct field_def *height; /* the number of rows in its first round */
+    const struct field_def *share;  /* how many signs of a list each player has */
+    struct find_def *finds;
+    size_t find_count;
+};
+
+struct grammars;
+
+struct grammar {
+    struct grammars *set; /* that it belongs to */
+    const char *file;     /* for messages */
+    bool is_built_in;
+    const char *name;         /* the alias, if any: the game's name in results */
+    const char *const *names; /* all names, normalised, NULL-terminated */
+    const char *title;
+    const struct notation *notation; /* the notation that the rules expect; NULL in common.yaml */
+    unsigned players_min, players_max;
+    bool has_rounds;
+    bool has_offense; /* its rounds have an offense */
+    bool has_playing; /* not all players need to play a round */
+    struct field_def *fields;
+    size_t field_count;
+    const struct field_def
+            *by_id[FIELD_ID_COUNT]; /* fields that the rules know; NULL if the grammar lacks one */
+    const struct field_def
+            *by_length[KEY_LENGTHS]; /* of the key, modulo KEY_LENGTHS: the first ones */
+    struct row_def *rows;
+    size_t row_count;
+    struct scan_def scan;
+};
+
+/*
+ * Compares keys without case. Keys are ASCII letters only; other characters differ in another bit,
+ * too.
+ */
+static inline bool field_has_key(const struct field_def *field, struct slice key)
+{
+    if (field->key_len != key.len)
+        return false;
+    for (size_t i = 0; i < key.len; i++)
+        if ((field->key[i] ^ key.ptr[i]) & ~ASCII_CASE_BIT)
+            return false;
+    return true;
+}
+
+/*
+ * The field with this key and owner; if NULL, *key_known tells whether the game has the key with
+ * another owner.
+ */
+const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,
+                                      struct slice owner, bool *key_known);
+
+/* The kind of row with this index in the rules; NULL if the grammar has none. */
+const struct row_def *grammar_find_row(const struct grammar *grammar, int id);
+
+#endif

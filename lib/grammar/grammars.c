@@ -1,0 +1,344 @@
+#include "grammars.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/buffer.h"
+#include "base/spelling.h"
+#include "embedded.h"
+#include "schema.h"
+
+enum { GRAMMARS_MAX = 64 };
+
+struct grammars {
+    struct arena arena;
+    const struct notation *const *games;
+    struct grammar *loaded[GRAMMARS_MAX + 1]; /* those of the path first */
+    const struct embedded_grammar *unscanned
+            [GRAMMARS_MAX]; /* of each that is compiled in, while its scan part is unread */
+    size_t count;
+    const struct yaml_node *common;       /* what stands above its scan part, */
+    const struct yaml_node *common_whole; /* and all of it, NULL until it is needed */
+    struct grammars_fault fault;
+    bool has_fault;
+    const char **names;
+    char last_name[32]; /* that was looked for and found: most files have games of one kind */
+    size_t last_len;
+    struct grammar *last;
+};
+
+static void free_patterns(struct grammar *grammar)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        pattern_free(grammar->rows[i].pattern);
+    for (size_t i = 0; i < grammar->scan.find_count; i++)
+        pattern_free(grammar->scan.finds[i].pattern);
+    pattern_free(grammar->scan.named);
+    pattern_free(grammar->scan.about);
+    pattern_free(grammar->scan.label.pattern);
+    pattern_free(grammar->scan.loose.pattern);
+    grammar->row_count = grammar->scan.find_count = 0;
+    grammar->scan.named = grammar->scan.about = grammar->scan.label.pattern =
+            grammar->scan.loose.pattern = NULL;
+}
+
+static void set_fault(struct grammars *grammars, const char *file, const struct report *report,
+                      const char *cause)
+{
+    if (grammars->has_fault)
+        return;
+    grammars->has_fault = true;
+    grammars->fault = (struct grammars_fault){ .file = file, .cause = cause };
+    if (report) {
+        grammars->fault.items = report->items;
+        grammars->fault.count = report->count;
+    }
+}
+
+static const struct yaml_node *parse(struct grammars *grammars, const char *file, struct slice text)
+{
+    struct yaml_fault fault;
+    const struct yaml_node *root = yaml_parse(&grammars->arena, text, &fault);
+    if (!root) {
+        struct report report = { .arena = &grammars->arena };
+        report_at(&report, DIAG_GRAMMAR_YAML, fault.place, "%s", fault.message);
+        set_fault(grammars, file, &report, NULL);
+    }
+    return root;
+}
+
+static const struct embedded_grammar *find_embedded(const char *name)
+{
+    const struct embedded_grammar *file = embedded_grammars;
+    while (file->name && strcmp(file->name, name) != 0)
+        file++;
+    return file->name ? file : NULL;
+}
+
+/* The scan parts are long, and reading them takes longer than all else at the start of a tool. */
+static const struct yaml_node *read_above_scan(struct grammars *grammars,
+                                               const struct embedded_grammar *file)
+{
+    return yaml_unpack(&grammars->arena, &file->above_scan);
+}
+
+static const struct yaml_node *whole_common(struct grammars *grammars)
+{
+    const struct embedded_grammar *file = find_embedded("common");
+    if (!grammars->common_whole && file)
+        grammars->common_whole = parse(grammars, file->file, slice_of(file->text));
+    return grammars->common_whole;
+}
+
+/* Of a file of the path all is read, so that every tool tells what is wrong with it. */
+static void read_all(struct grammars *grammars, struct grammar *grammar,
+                     const struct yaml_node *root, struct report *report)
+{
+    schema_read_scan(grammar, root, whole_common(grammars), report);
+    const struct embedded_grammar *own = report->errors ? NULL : find_embedded(grammar->name);
+    if (own)
+        schema_check_letters(root, read_above_scan(grammars, own), report);
+}
+
+/* Takes the grammar of a tree, which is NULL where the file is no YAML. */
+static struct grammar *load(struct grammars *grammars, const char *file,
+                            const struct yaml_node *root, const struct embedded_grammar *embedded)
+{
+    struct arena *arena = &grammars->arena;
+    if (grammars->count == GRAMMARS_MAX) {
+        set_fault(grammars, file, NULL, "too many grammar files");
+        return NULL;
+    }
+    if (!root)
+        return NULL;
+    struct report report = { .arena = arena };
+    struct grammar *grammar = arena_zero(arena, 1, sizeof *grammar);
+    grammar->set = grammars;
+    grammar->file = file;
+    grammar->is_built_in = embedded != NULL;
+    /* the patterns are not the arena's: they are kept where grammars_free finds them */
+    grammars->unscanned[grammars->count] = embedded;
+    grammars->loaded[grammars->count++] = grammar;
+    schema_read(grammar, root, grammars->common, grammars->games, &report);
+    if (!embedded)
+        read_all(grammars, grammar, root, &report);
+    if (report.errors == 0)
+        return grammar;
+    report_sort(&report);
+    set_fault(grammars, file, &report, NULL);
+    free_patterns(grammar);
+    grammars->count--;
+    return NULL;
+}
+
+static bool read_file(struct grammars *grammars, const char *file, struct slice *text)
+{
+    char *bytes = arena_alloc(&grammars->arena, YAML_SIZE_MAX + 2);
+    FILE *stream = fopen(file, "rb");
+    size_t len = stream ? stream_read(stream, bytes, YAML_SIZE_MAX + 1) : 0;
+    bool good = stream && !ferror(stream);
+    int cause = errno;
+    if (stream)
+        fclose(stream);
+    if (!good)
+        set_fault(grammars, file, NULL, arena_printf(&grammars->arena, "%s", strerror(cause)));
+    *text = (struct slice){ bytes, len };
+    return good;
+}
+
+static int is_yaml(const struct dirent *entry)
+{
+    size_t len = strlen(entry->d_name);
+    return len > 5 && strcmp(entry->d_name + len - 5, ".yaml") == 0;
+}
+
+/* A list of scandir(3), which the arena's jump must not lose. */
+struct folder {
+    struct arena_cleanup guest;
+    struct dirent **entries;
+    int count;
+};
+
+static void free_folder(struct arena_cleanup *guest)
+{
+    struct folder *folder = (struct folder *)guest;
+    for (int i = 0; i < folder->count; i++)
+        free(folder->entries[i]);
+    free(folder->entries);
+    folder->entries = NULL;
+    folder->count = 0;
+}
+
+static void load_folder(struct grammars *grammars, const char *name)
+{
+    struct arena *arena = &grammars->arena;
+    struct folder *folder = arena_zero(arena, 1, sizeof *folder);
+    folder->guest.run = free_folder;
+    arena_add_cleanup(arena, &folder->guest);
+    folder->count = scandir(name, &folder->entries, is_yaml, alphasort);
+    if (folder->count < 0)
+        set_fault(grammars, name, NULL, arena_printf(arena, "%s", strerror(errno)));
+    for (int i = 0; i < folder->count; i++) {
+        struct slice text;
+        const char *entry = folder->entries[i]->d_name;
+        const char *file = arena_printf(arena, "%s/%s", name, entry);
+        if (strcmp(entry, "common.yaml") != 0 && read_file(grammars, file, &text))
+            load(grammars, file, parse(grammars, file, text), NULL);
+    }
+    free_folder(&folder->guest);
+}
+
+static void load_path(struct grammars *grammars, const char *path)
+{
+    while (path && *path) {
+        size_t len = strcspn(path, ":");
+        if (len > 0)
+            load_folder(grammars, arena_string(&grammars->arena, (struct slice){ path, len }));
+        path += len + (path[len] == ':');
+    }
+}
+
+static struct grammar *find_loaded(const struct grammars *grammars, const char *name)
+{
+    for (size_t i = 0; i < grammars->count; i++)
+        for (const char *const *word = grammars->loaded[i]->names; *word; word++)
+            if (strcmp(*word, name) == 0)
+                return grammars->loaded[i];
+    return NULL;
+}
+
+/* What is compiled in is loaded where no file of the path has taken its place. */
+static struct grammar *load_embedded(struct grammars *grammars, const struct embedded_grammar *file)
+{
+    struct grammar *loaded = find_loaded(grammars, file->name);
+    return loaded ? loaded : load(grammars, file->file, read_above_scan(grammars, file), file);
+}
+
+static void load_all(struct grammars *grammars)
+{
+    for (const struct embedded_grammar *file = embedded_grammars; file->name; file++)
+        if (strcmp(file->name, "common") != 0)
+            load_embedded(grammars, file);
+}
+
+/* The patterns for prose are many, and their compilation takes long. */
+static void read_scans(struct grammars *grammars)
+{
+    for (size_t i = 0; i < grammars->count; i++) {
+        const struct embedded_grammar *file = grammars->unscanned[i];
+        struct report report = { .arena = &grammars->arena };
+        grammars->unscanned[i] = NULL;
+        const struct yaml_node *root =
+                file ? parse(grammars, file->file, slice_of(file->text)) : NULL;
+        if (root)
+            schema_read_scan(grammars->loaded[i], root, whole_common(grammars), &report);
+        if (report.errors)
+            set_fault(grammars, grammars->loaded[i]->file, &report, NULL);
+    }
+}
+
+static struct grammar *find(struct grammars *grammars, const char *name)
+{
+    struct grammar *found = find_loaded(grammars, name);
+    if (found)
+        return found;
+    const struct embedded_grammar *file = find_embedded(name);
+    if (file && strcmp(name, "common") != 0)
+        return load_embedded(grammars, file);
+    load_all(grammars);
+    return find_loaded(grammars, name);
+}
+
+static void list_names(struct grammars *grammars)
+{
+    size_t count = 0;
+    while (embedded_grammars[count].name)
+        count++;
+    grammars->names = arena_zero(&grammars->arena, count + 1, sizeof *grammars->names);
+    count = 0;
+    for (const struct embedded_grammar *file = embedded_grammars; file->name; file++)
+        if (strcmp(file->name, "common") != 0)
+            grammars->names[count++] = file->name;
+}
+
+const char *const *grammars_names(const struct grammars *grammars)
+{
+    return grammars->names;
+}
+
+/* Everything that allocates runs below this setjmp. */
+static bool open_grammars(struct grammars *grammars, const char *path)
+{
+    if (setjmp(grammars->arena.out_of_memory))
+        return false;
+    const struct embedded_grammar *common = find_embedded("common");
+    if (common)
+        grammars->common = read_above_scan(grammars, common);
+    list_names(grammars);
+    load_path(grammars, path);
+    return true;
+}
+
+struct grammars *grammars_open(const char *path, const struct notation *const *games)
+{
+    struct grammars *grammars = calloc(1, sizeof *grammars);
+    if (grammars)
+        grammars->games = games;
+    if (grammars && !open_grammars(grammars, path)) {
+        grammars_free(grammars);
+        return NULL;
+    }
+    return grammars;
+}
+
+const struct grammars_fault *grammars_fault(const struct grammars *grammars)
+{
+    return grammars->has_fault ? &grammars->fault : NULL;
+}
+
+struct grammar *grammars_find(struct grammars *grammars, struct slice name)
+{
+    enum { LONGEST = 100 };
+    char normal[LONGEST + 1];
+    struct slice last = { grammars->last_name, grammars->last_len };
+    if (grammars->has_fault) /* a grammar may be loaded in part */
+        return NULL;
+    if (name.len > 0 && slice_equal(name, last))
+        return grammars->last;
+    if (setjmp(grammars->arena.out_of_memory)) {
+        set_fault(grammars, "grammar", NULL, "out of memory");
+        return NULL;
+    }
+    if (name.len > LONGEST)
+        return NULL;
+    struct grammar *found = find(grammars, normalize_name(normal, name));
+    if (found && name.len <= sizeof grammars->last_name) {
+        memcpy(grammars->last_name, name.ptr, name.len);
+        grammars->last_len = name.len;
+        grammars->last = found;
+    }
+    return found;
+}
+
+struct grammar *const *grammars_all(struct grammars *grammars)
+{
+    if (setjmp(grammars->arena.out_of_memory))
+        set_fault(grammars, "grammar", NULL, "out of memory");
+    else {
+        load_all(grammars);
+        read_scans(grammars);
+    }
+    return grammars->has_fault ? NULL : grammars->loaded;
+}
+
+void grammars_free(struct grammars *grammars)
+{
+    if (!grammars)
+        return;
+    for (size_t i = 0; i < grammars->count; i++)
+        free_patterns(grammars->loaded[i]);
+    arena_free(&grammars->arena);
+    free(grammars);
+}

@@ -1,0 +1,18 @@
+/* The names that a game's rules look for in its grammar: fields, rows, parts and readings. */
+#ifndef QUIRE_NOTATION_H
+#define QUIRE_NOTATION_H
+
+enum { ROW_KINDS_MAX = 4, ROW_PARTS_MAX = 4 };
+
+/* The first member of each game's rules. Lists end with NULL. */
+struct notation {
+    const char *name;          /* of the game's grammar */
+    const char *const *fields; /* keys, such as "Sums A"; the i-th is FIELD_OF_GAME + i */
+    struct {
+        const char *name;
+        const char *parts[ROW_PARTS_MAX + 1];
+    } rows[ROW_KINDS_MAX + 1];
+    const char *const *readings; /* at most 32; the i-th is bit i of play->readings */
+};
+
+#endif

@@ -1,0 +1,365 @@
+/* The scan part of grammar files: how examples of a game look in prose. */
+#include "loader.h"
+#include "schema.h"
+
+enum { FINDS_MAX = 96, WORDS_DEPTH_MAX = 8, EXPANDED_MAX = 8192 };
+
+static const char *const group_names[FIND_GROUP_COUNT] = {
+    [FIND_VALUE] = "value", [FIND_PLAYER] = "player",   [FIND_OTHER] = "other",
+    [FIND_LAST] = "last",   [FIND_SKIPPED] = "skipped", [FIND_CARDS] = "cards",
+};
+
+/* Where words are looked up: the file's own before those of all games. */
+struct dictionary {
+    const struct yaml_node *own, *common, *manners;
+    const char *key;     /* of the field that is read: the word {{key}} */
+    const char *missing; /* the word that was looked up last and is in neither, or NULL */
+};
+
+static const struct yaml_node *find_word(const struct dictionary *dictionary, const char *name)
+{
+    const struct yaml_node *found = dictionary->own ? yaml_get(dictionary->own, name) : NULL;
+    return found || !dictionary->common ? found : yaml_get(dictionary->common, name);
+}
+
+/* Appends a text; false where there is no room. */
+static bool append(char *out, const char *text, size_t len)
+{
+    size_t used = strlen(out);
+    if (used + len >= EXPANDED_MAX)
+        return false;
+    memcpy(out + used, text, len);
+    out[used + len] = '\0';
+    return true;
+}
+
+/* Appends the key of the field, in capitals or not. */
+static bool append_key(char *out, const char *key)
+{
+    return append(out, "(?i:", 4) && append(out, key, strlen(key)) && append(out, ")", 1);
+}
+
+/* Appends a pattern with its {{words}} filled in, each a group; false where it becomes too long, or one is not there. */
+static bool expand(struct loader *loader, struct dictionary *dictionary, const char *text,
+                   char *out, int depth)
+{
+    while (*text) {
+        size_t len = strcspn(text, "{");
+        if (strncmp(text, "{{", 2) != 0) {
+            len += len == 0;
+            if (!append(out, text, len))
+                return false;
+            text += len;
+            continue;
+        }
+        const char *end = strstr(text, "}}");
+        if (!end || depth == WORDS_DEPTH_MAX)
+            return false;
+        struct slice name = { text + 2, (size_t)(end - text - 2) };
+        dictionary->missing = arena_string(loader->arena, name);
+        bool is_key = dictionary->key && strcmp(dictionary->missing, "key") == 0;
+        const struct yaml_node *word = find_word(dictionary, dictionary->missing);
+        if (is_key) {
+            if (!append_key(out, dictionary->key))
+                return false;
+        } else if (!word || word->kind != YAML_SCALAR || !append(out, "(?:", 3) ||
+                   !expand(loader, dictionary, word->text, out, depth + 1) ||
+                   !append(out, ")", 1)) {
+            return false;
+        }
+        dictionary->missing = NULL;
+        text = end + 2;
+    }
+    return true;
+}
+
+static const char *read_expanded(struct loader *loader, struct dictionary *dictionary,
+                                 const struct yaml_node *node)
+{
+    char *out = arena_zero(loader->arena, EXPANDED_MAX, 1);
+    if (expand(loader, dictionary, load_text(loader, node), out, 0))
+        return out;
+    if (dictionary->missing && !find_word(dictionary, dictionary->missing))
+        report_at(loader->report, DIAG_GRAMMAR_VALUE, node->place,
+                  "unknown word '%s': not in the scan part", dictionary->missing);
+    else
+        report_expected(loader, node, "a pattern of at most 8 KiB with its {{words}} filled in");
+    return "";
+}
+
+static struct pattern *read_find_pattern(struct loader *loader, struct dictionary *dictionary,
+                                         const struct yaml_node *node, bool whole,
+                                         const char **text)
+{
+    *text = read_expanded(loader, dictionary, node);
+    return load_pattern(loader, node, *text, whole ? pattern_compile : pattern_compile_within);
+}
+
+/* --- what is found --- */
+
+static const struct row_def *find_row(const struct grammar *grammar, const char *name)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (strcmp(grammar->rows[i].name, name) == 0)
+            return &grammar->rows[i];
+    return NULL;
+}
+
+static const struct field_def *find_field(const struct grammar *grammar, const char *name)
+{
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *field = &grammar->fields[i];
+        size_t len = strlen(field->key);
+        bool same = strncmp(name, field->key, len) == 0 &&
+                    (field->owner ? name[len] == ' ' && strcmp(name + len + 1, field->owner) == 0
+                                  : name[len] == '\0');
+        if (same)
+            return field;
+    }
+    return NULL;
+}
+
+/* Each named group has a meaning. */
+static void read_groups(struct loader *loader, const struct yaml_node *node, struct find_def *find)
+{
+    for (int i = 0; i < FIND_GROUP_COUNT; i++)
+        find->groups[i] = pattern_group(find->pattern, group_names[i]);
+    for (size_t i = 0; i < PARTS_MAX; i++)
+        find->parts[i] = find->row && i < find->row->part_count
+                                 ? pattern_group(find->pattern, find->row->parts[i].name)
+                                 : -1;
+    for (int group = 1; group <= pattern_group_count(find->pattern); group++) {
+        const char *name = pattern_group_name(find->pattern, group);
+        bool known = !name;
+        for (int i = 0; i < FIND_GROUP_COUNT && !known; i++)
+            known = find->groups[i] == group;
+        for (size_t i = 0; i < PARTS_MAX && !known; i++)
+            known = find->parts[i] == group;
+        if (!known)
+            report_at(loader->report, DIAG_GRAMMAR_KEY, node->place,
+                      "group '%s' of the pattern has no meaning here", name);
+    }
+    if (find->row ? find->parts[0] < 0
+                  : !find->value && find->groups[FIND_VALUE] < 0 && find->groups[FIND_PLAYER] < 0 &&
+                            find->groups[FIND_LAST] < 0 && find->groups[FIND_CARDS] < 0)
+        report_expected(loader, node,
+                        find->row ? "a pattern with a group for the row's first part"
+                                  : "a pattern with a group 'value', or a 'value'");
+}
+
+/* Pairs of signs from a map such as {X: '*'}. */
+static const char *read_signs(struct loader *loader, const struct yaml_node *map)
+{
+    size_t count = map->kind == YAML_MAP ? map->count : 0;
+    char *signs = arena_zero(loader->arena, count + 1, 1);
+    if (map->kind != YAML_MAP)
+        report_expected(loader, map, "a map of signs");
+    for (size_t i = 0; i < count; i++) {
+        const char *text = load_text(loader, map->items[i]);
+        if (strlen(text) != 1) {
+            report_expected(loader, map->items[i], "one sign");
+            return NULL;
+        }
+        signs[i] = text[0];
+    }
+    return signs;
+}
+
+/* What the pattern becomes: a row or a field; false where it is none of this game's. */
+static bool read_target(struct loader *loader, const struct yaml_node *node, struct find_def *find,
+                        bool is_common)
+{
+    const struct yaml_node *row = yaml_get(node, "row"), *field = yaml_get(node, "field");
+    if (!row == !field) {
+        report_expected(loader, node, "either 'row' or 'field'");
+        return false;
+    }
+    if (row)
+        find->row = find_row(loader->grammar, load_text(loader, row));
+    else
+        find->field = find_field(loader->grammar, load_text(loader, field));
+    if (!find->row && !find->field && !is_common)
+        report_at(loader->report, DIAG_GRAMMAR_VALUE, (row ? row : field)->place, "unknown %s '%s'",
+                  row ? "row" : "field", (row ? row : field)->text);
+    return find->row || find->field;
+}
+
+static void read_flags(struct loader *loader, const struct yaml_node *node, struct find_def *find)
+{
+    const struct {
+        const char *key;
+        bool *flag;
+    } flags[] = { { "starts", &find->starts },     { "first", &find->first },
+                  { "square", &find->square },     { "again", &find->again },
+                  { "anywhere", &find->anywhere }, { "alone", &find->alone },
+                  { "also", &find->also },         { "told", &find->told } };
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
+        const struct yaml_node *at = yaml_get(node, flags[i].key);
+        if (at)
+            *flags[i].flag = load_bool(loader, at);
+    }
+}
+
+/* The pattern of a find, and how it is read: `form` is the entry itself, or one of its manner. */
+static bool read_form(struct loader *loader, struct dictionary *dictionary,
+                      const struct yaml_node *form, struct find_def *find)
+{
+    const struct yaml_node *line = yaml_get(form, "line"), *text = yaml_get(form, "text"), *at;
+    if (!line == !text) {
+        report_expected(loader, form, "either 'line' or 'text'");
+        return false;
+    }
+    read_flags(loader, form, find);
+    if ((at = yaml_get(form, "value")))
+        find->value = load_text(loader, at);
+    if ((at = yaml_get(form, "as")))
+        find->as = read_signs(loader, at);
+    find->whole_line = line != NULL;
+    find->pattern = read_find_pattern(loader, dictionary, line ? line : text, find->whole_line,
+                                      &find->pattern_text);
+    if (find->pattern)
+        read_groups(loader, line ? line : text, find);
+    return find->pattern != NULL;
+}
+
+static void add_find(struct loader *loader, struct dictionary *dictionary,
+                     const struct yaml_node *form, struct find_def find)
+{
+    struct scan_def *scan = &loader->grammar->scan;
+    if (scan->find_count == FINDS_MAX)
+        report_expected(loader, form, "at most 96 things to find");
+    else if (read_form(loader, dictionary, form, &find))
+        scan->finds[scan->find_count++] = find;
+}
+
+/* The ways to say it that a manner lists, each of which becomes a find. */
+static void add_manner(struct loader *loader, struct dictionary *dictionary,
+                       const struct yaml_node *name, const struct find_def *find)
+{
+    static const char *const known[] = { "line",     "text",  "value", "starts", "again",
+                                         "anywhere", "alone", "also",  "told",   NULL };
+    const char *word = load_text(loader, name);
+    const struct yaml_node *list = dictionary->manners ? yaml_get(dictionary->manners, word) : NULL;
+    if (!list || list->kind != YAML_LIST) {
+        report_at(loader->report, DIAG_GRAMMAR_VALUE, name->place,
+                  "unknown manner '%s': not in common.yaml", word);
+        return;
+    }
+    dictionary->key = find->field ? find->field->key : NULL;
+    for (size_t i = 0; i < list->count; i++)
+        if (check_keys(loader, list->items[i], known))
+            add_find(loader, dictionary, list->items[i], *find);
+    dictionary->key = NULL;
+}
+
+static void read_find(struct loader *loader, struct dictionary *dictionary,
+                      const struct yaml_node *node, bool is_common)
+{
+    static const char *const known[] = { "line",  "text",   "row",    "field",    "value", "starts",
+                                         "first", "square", "again",  "anywhere", "alone", "also",
+                                         "told",  "as",     "manner", NULL };
+    struct find_def find = { .pattern = NULL };
+    if (!check_keys(loader, node, known) || !read_target(loader, node, &find, is_common))
+        return;
+    const struct yaml_node *manner = yaml_get(node, "manner");
+    if (manner)
+        add_manner(loader, dictionary, manner, &find);
+    else
+        add_find(loader, dictionary, node, find);
+}
+
+static void read_finds(struct loader *loader, struct dictionary *dictionary,
+                       const struct yaml_node *list, bool is_common)
+{
+    if (!list)
+        return;
+    if (list->kind != YAML_LIST) {
+        report_expected(loader, list, "a list of things to find");
+        return;
+    }
+    for (size_t i = 0; i < list->count; i++)
+        read_find(loader, dictionary, list->items[i], is_common);
+}
+
+/* --- the part as a whole --- */
+
+static void read_needs(struct loader *loader, const struct yaml_node *node)
+{
+    struct scan_def *scan = &loader->grammar->scan;
+    scan->needs = load_words(loader, node);
+    for (size_t i = 0; scan->needs[i]; i++)
+        if (!find_field(loader->grammar, scan->needs[i]) &&
+            !find_row(loader->grammar, scan->needs[i]))
+            report_at(loader->report, DIAG_GRAMMAR_VALUE, node->items[i]->place,
+                      "unknown row or field '%s'", scan->needs[i]);
+}
+
+/* A field for a size that follows from the rows. */
+static const struct field_def *read_size(struct loader *loader, const struct yaml_node *node)
+{
+    const struct field_def *field = find_field(loader->grammar, load_text(loader, node));
+    if (!field || field->value.type != TYPE_INTEGER)
+        report_expected(loader, node, "an integer field of the game");
+    return field;
+}
+
+/* What may stand around rows is the same in all games. */
+static void read_label(struct loader *loader, struct dictionary *dictionary,
+                       const struct yaml_node *node, struct label_def *label)
+{
+    const char *text;
+    if (!node)
+        return;
+    label->pattern = read_find_pattern(loader, dictionary, node, true, &text);
+    label->player = label->pattern ? pattern_group(label->pattern, "player") : -1;
+    label->rest = label->pattern ? pattern_group(label->pattern, "rest") : -1;
+}
+
+static void read_scan(struct loader *loader, const struct yaml_node *root,
+                      const struct yaml_node *common_root)
+{
+    static const char *const known[] = { "named",  "about", "sure",  "needs", "players", "width",
+                                         "height", "share", "words", "find",  NULL };
+    struct scan_def *scan = &loader->grammar->scan;
+    const struct yaml_node *node = yaml_get(root, "scan"), *at;
+    const struct yaml_node *common = common_root ? yaml_get(common_root, "scan") : NULL;
+    const char *text;
+    if (!node || !check_keys(loader, node, known))
+        return;
+    struct dictionary dictionary = { .own = yaml_get(node, "words") };
+    if (common) {
+        dictionary.common = yaml_get(common, "words");
+        dictionary.manners = yaml_get(common, "manners");
+    }
+    scan->finds = arena_zero(loader->arena, FINDS_MAX, sizeof *scan->finds);
+    if ((at = yaml_get(node, "named")))
+        scan->named = read_find_pattern(loader, &dictionary, at, false, &text);
+    if ((at = require_key(loader, node, "about")))
+        scan->about = read_find_pattern(loader, &dictionary, at, false, &text);
+    if ((at = yaml_get(node, "sure")))
+        scan->sure = (unsigned)load_number(loader, at);
+    if ((at = yaml_get(node, "players")))
+        scan->players = (unsigned)load_number(loader, at);
+    if ((at = yaml_get(node, "width")))
+        scan->width = read_size(loader, at);
+    if ((at = yaml_get(node, "height")))
+        scan->height = read_size(loader, at);
+    if ((at = yaml_get(node, "share")))
+        scan->share = read_size(loader, at);
+    if ((at = yaml_get(node, "needs")))
+        read_needs(loader, at);
+    if (common) {
+        read_label(loader, &dictionary, yaml_get(common, "label"), &scan->label);
+        read_label(loader, &dictionary, yaml_get(common, "loose"), &scan->loose);
+    }
+    if ((at = require_key(loader, node, "find")))
+        read_finds(loader, &dictionary, at, false);
+    read_finds(loader, &dictionary, common ? yaml_get(common, "find") : NULL, true);
+}
+
+void schema_read_scan(struct grammar *grammar, const struct yaml_node *root,
+                      const struct yaml_node *common, struct report *report)
+{
+    struct loader loader = { report->arena, report, grammar, NULL };
+    read_scan(&loader, root, common);
+}

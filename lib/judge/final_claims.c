@@ -1,0 +1,161 @@
+#include "final_claims.h"
+
+#include "base/wording.h"
+#include "play/claims.h"
+
+/* --- Score: --- */
+
+static void judge_score(struct play *play)
+{
+    if (play_field(play, FIELD_SCORE) && !play->players && !play->parsed->players.unreadable)
+        play_require(play, FIELD_PLAYERS);
+    bool is_known = play->score && !in_doubt(play, DOUBT_SCORE);
+    judge_claim(play, FIELD_SCORE, 0, DIAG_SCORE_MISMATCH,
+                is_known ? write_integers(play, play->score, play->players, ", ") : NULL);
+}
+
+/* --- Winner: --- */
+
+static const char *write_winners(const struct play *play)
+{
+    const char *text = "none";
+    for (unsigned i = 0; i < play->winner_count; i++) {
+        const char *name = player_as_written(play, play->winners[i]);
+        text = i ? arena_printf(play->arena, "%s, %s", text, name) : name;
+    }
+    return text;
+}
+
+/* Where the players can't be read, a name may be anybody's. */
+static bool names_strangers(const struct field *claim)
+{
+    for (size_t i = 0; i < claim->list_count; i++)
+        if (claim->list[i] > PLAYERS_MAX)
+            return true;
+    return false;
+}
+
+static void judge_winner(struct play *play)
+{
+    const struct field *claim = play_field(play, FIELD_WINNER);
+    if (!claim || !play->players || in_doubt(play, DOUBT_WINNER) || play->ending != ENDING_OVER ||
+        names_strangers(claim) || lists_players(claim, play->winners, play->winner_count))
+        return;
+    const char *right = write_winners(play);
+    report_claim(play, DIAG_WINNER_MISMATCH, claim, right, right);
+}
+
+/* --- Status: --- */
+
+static bool take_first(void *user, const struct play *play, struct move move)
+{
+    *(const char **)user = play->game->write_move(play, move);
+    return false;
+}
+
+/* What a game that goes on lacks, as far as that is simply known. */
+static const char *what_is_missing(struct play *play)
+{
+    const char *example = NULL;
+    int64_t agreed = play_integer(play, FIELD_ROUNDS);
+    unsigned long long over = 0;
+    legal_moves(play, take_first, &example);
+    if (example)
+        return arena_printf(play->arena, ": a move is legal, such as %s", example);
+    for (size_t i = 0; i < play->round_count; i++)
+        over += play->rounds[i].ending == ENDING_OVER;
+    return agreed ? arena_printf(play->arena, ": %llu of %lld rounds %s over", over,
+                                 (long long)agreed, plural(over, "is", "are"))
+                  : "";
+}
+
+/* The game goes on, though it is said to be finished. */
+static void judge_finished(struct play *play)
+{
+    const struct field *said = finish_claim(play);
+    if (!said || play->ending != ENDING_OPEN)
+        return;
+    enum diagnostic_id id =
+            said->def->id == FIELD_WINNER ? DIAG_WINNER_MISMATCH : DIAG_STATUS_MISMATCH;
+    struct diagnostic *found =
+            report(play->report, id, said->value, "the game is not over%s", what_is_missing(play));
+    diagnostic_claim(play->report, found, said->value,
+                     id == DIAG_STATUS_MISMATCH ? "unfinished" : NULL);
+}
+
+static void judge_unfinished(struct play *play)
+{
+    const struct field *status = play_field(play, FIELD_STATUS);
+    if (!status || status->integer == 0 || play->ending != ENDING_OVER)
+        return;
+    struct diagnostic *found =
+            report(play->report, DIAG_STATUS_MISMATCH, status->value, "the game is over");
+    diagnostic_claim(play->report, found, status->value, "finished");
+}
+
+/* --- all of them --- */
+
+static void claim_results(struct play *play)
+{
+    if (!play->claims)
+        return;
+    if (in_doubt(play, DOUBT_TURNS))
+        return;
+    if (play->ending == ENDING_OVER && play->players && !in_doubt(play, DOUBT_WINNER))
+        claim_field(play, FIELD_WINNER, 0, write_winners(play));
+    else if (play->ending != ENDING_OPEN)
+        keep_field(play, FIELD_WINNER);
+    if (play->ending == ENDING_UNJUDGED)
+        keep_field(play, FIELD_STATUS);
+    else
+        claim_field(play, FIELD_STATUS, 0, play->ending == ENDING_OVER ? "finished" : "unfinished");
+}
+
+/* True where the paper shows something of the game, and not only what is said of it. */
+static bool shows_game(const struct play *play)
+{
+    bool shows = play->has_content;
+    for (size_t i = 0; i < play->round_count; i++) /* a round may be over before it begins */
+        shows = shows || play->rounds[i].ending == ENDING_OVER;
+    return shows;
+}
+
+/* A result of which nothing shows how it came about is accepted as stated. */
+static void warn_of_result(struct play *play)
+{
+    const struct field *said = finish_claim(play);
+    if (said && play->parsed->row_count == 0)
+        report(play->report, DIAG_RESULT_ONLY, said->value,
+               "only the result is written; accepted as stated");
+}
+
+/*
+ * Where rounds are or may be missing, the score of all of them is not known; in a game where only the
+ * last round counts it is.
+ */
+static void limit_to_written(struct play *play)
+{
+    const struct grammar *grammar = play->parsed->grammar;
+    if (!shows_game(play)) {
+        doubt(play, DOUBT_SCORE | DOUBT_END);
+        warn_of_result(play);
+    }
+    bool late = grammar->has_rounds && play->round_count && play->rounds[0].number != 1;
+    if (grammar->has_playing || !(late || in_doubt(play, DOUBT_ROUNDS)))
+        return;
+    doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+    if (in_doubt(play, DOUBT_ROUNDS))
+        play->ending = ENDING_UNJUDGED;
+}
+
+void judge_final_claims(struct play *play)
+{
+    limit_to_written(play);
+    if (in_doubt(play, DOUBT_END) && play->ending == ENDING_OPEN)
+        play->ending = ENDING_UNJUDGED;
+    judge_score(play);
+    judge_winner(play);
+    judge_finished(play);
+    judge_unfinished(play);
+    claim_results(play);
+}

@@ -1,0 +1,277 @@
+#include "judge.h"
+
+#include "base/spelling.h"
+#include "final_claims.h"
+#include "parse/hints.h"
+#include "parse/mistyped.h"
+#include "parse/parse.h"
+#include "play/fit.h"
+#include "replay.h"
+
+/* Plays a parsed record, in the readings that it names and these. */
+static struct play *replay(struct parsed_record *parsed, uint32_t readings, struct report *report,
+                           struct claims *claims, struct round_observer *observer)
+{
+    struct play *play = play_new(parsed, report, claims, observer);
+    play->readings |= readings;
+    play_start(play);
+    replay_record(play);
+    play->game->finish(play);
+    judge_final_claims(play);
+    return play;
+}
+
+/* True where a report has the same diagnostic at the same place. */
+static bool has_same(const struct report *report, const struct diagnostic *diagnostic)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].id == diagnostic->id &&
+            report->items[i].place.line == diagnostic->place.line &&
+            report->items[i].place.column == diagnostic->place.column)
+            return true;
+    return false;
+}
+
+static bool has_failed_claim(const struct report *report)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].is_claim)
+            return true;
+    return false;
+}
+
+/* True where a report has nothing that the other one has not. */
+static bool adds_nothing(const struct report *report, const struct report *other)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (!has_same(other, &report->items[i]))
+            return false;
+    return true;
+}
+
+/* Claims that fail in the one report and not in the other are true in the other's reading. */
+static void name_reading(struct report *report, const struct report *other, const char *reading)
+{
+    for (size_t i = 0; i < report->count; i++) {
+        struct diagnostic *claim = &report->items[i];
+        if (claim->is_claim && !claim->reading && !has_same(other, claim))
+            claim->reading = reading;
+    }
+}
+
+/*
+ * A claim that fails may be true in the house reading of the players: each reading is tried, and is
+ * named where it makes claims true and breaks nothing else.
+ */
+static void try_readings(struct parsed_record *parsed, uint32_t readings, struct report *report)
+{
+    enum { MOST = 100 }; /* a record with more errors than that has other troubles */
+    if (report->counts_only || report->count > MOST || !has_failed_claim(report))
+        return;
+    const char *const *names = parsed->grammar->notation->readings;
+    for (int i = 0; names[i]; i++) {
+        struct report other = { .arena = report->arena,
+                                .record = parsed->record,
+                                .counts_only = true };
+        if (readings >> i & 1)
+            continue;
+        replay(parsed, (uint32_t)1 << i, &other, NULL, NULL);
+        if (adds_nothing(&other, report))
+            name_reading(report, &other, names[i]);
+    }
+}
+
+/* Reports a size that is wrong; false where none is. From then on the field counts as unreadable. */
+static bool report_size(const struct play *play, struct report *rep, size_t errors_before)
+{
+    const struct game_size *sizes = play->game->sizes;
+    size_t i = 0;
+    int64_t other = 0;
+    while (sizes[i].field && !(other = fit_other(play, i)))
+        i++;
+    if (!other)
+        return false;
+    struct field *field = newest_field(play->parsed, sizes[i].field, 0);
+    report_rewind(rep, errors_before);
+    struct diagnostic *found = report(
+            rep, DIAG_SIZE_MISMATCH, field->value,
+            "%zu lines or moves do not fit %s = %lld, but everything fits %lld",
+            play->fits[i].misfits, field->def->key, (long long)field->integer, (long long)other);
+    found->claimed = arena_string(rep->arena, field->value);
+    found->computed = arena_printf(rep->arena, "%lld", (long long)other);
+    field->usable = false;
+    return true;
+}
+
+/* Plays a parsed record; where one of its sizes is wrong, that is one error, and nothing is judged by it. */
+static struct play *replay_with_sizes(struct parsed_record *parsed, struct report *rep,
+                                      struct claims *claims)
+{
+    size_t before = rep->count;
+    struct play *play = replay(parsed, 0, rep, claims, NULL);
+    while (report_size(play, rep, before)) {
+        before++;
+        if (claims)
+            *claims = (struct claims){ .count = 0 };
+        play = replay(parsed, 0, rep, claims, NULL);
+    }
+    return play;
+}
+
+/* What stands before the first game may be one whose key is misspelt. */
+static void hint_at_game(const struct record *record, struct grammars *grammars, struct report *rep)
+{
+    struct field_text game;
+    for (size_t i = 0; i < rep->count; i++) {
+        struct diagnostic *found = &rep->items[i];
+        const struct line *line = &record->lines[found->place.line - record->first_line];
+        if (found->id != DIAG_NO_GAME || !is_misspelt_game(grammars, line))
+            continue;
+        field_split(line_body(line), &game);
+        diagnostic_help(rep, found, "did you mean 'Game: %s'?", excerpt(rep, game.value));
+    }
+}
+
+/* Where a record is skipped, nothing else is said of it. */
+static void skip_large(const struct record *record, struct report *rep)
+{
+    report_rewind(rep, 0);
+    report(rep, DIAG_RECORD_TOO_LARGE,
+           record->line_count ? line_body(&record->lines[0]) : record->bytes,
+           "the record is larger than the limit");
+}
+
+static void skip_unknown(const struct record *record, const struct grammars *grammars,
+                         const struct field_text *game, struct report *rep)
+{
+    struct slice where = game->value.len ? game->value : line_body(&record->lines[0]);
+    report_rewind(rep, 0);
+    struct diagnostic *found =
+            report(rep, DIAG_UNKNOWN_GAME, where, "unknown game '%s'", excerpt(rep, game->value));
+    const char *near = nearest_word(grammars_names(grammars), game->value);
+    if (near)
+        diagnostic_help(rep, found, "did you mean '%s'?", near);
+}
+
+void fill_verdict(struct verdict *verdict, struct play *play, struct claims *claims)
+{
+    verdict->play = play;
+    verdict->claims = claims;
+    verdict->players = play->players;
+    verdict->names = play->parsed->players.names;
+    verdict->finished = play->ending == ENDING_OVER;
+    verdict->moves = play->moves;
+    verdict->rounds = play->rounds;
+    verdict->round_count = play->parsed->grammar->has_rounds ? play->round_count : 0;
+    verdict->score = play->score;
+    verdict->winner_known = verdict->finished && play->players && !in_doubt(play, DOUBT_WINNER);
+    if (verdict->finished && play->players) {
+        verdict->winners = play->winners;
+        verdict->winner_count = play->winner_count;
+    }
+}
+
+/* The grammar of the game that a record's first line names, or NULL. */
+static struct grammar *grammar_of(const struct record *record, struct grammars *grammars,
+                                  struct field_text *game)
+{
+    bool named = record->has_game && record->line_count &&
+                 field_split(line_body(&record->lines[0]), game);
+    return named ? grammars_find(grammars, game->value) : NULL;
+}
+
+static void judge_record(struct judgement *judgement, struct grammars *grammars,
+                         struct claims *claims)
+{
+    const struct record *record = &judgement->record;
+    struct report *rep = &judgement->report;
+    struct field_text game = { .key = { NULL, 0 } };
+    if (!record->has_game) {
+        hint_at_game(record, grammars, rep);
+        return;
+    }
+    struct grammar *grammar = grammar_of(record, grammars, &game);
+    judgement->verdict.grammar = grammar;
+    if (record->too_large) {
+        skip_large(record, rep);
+        return;
+    }
+    if (!grammar) {
+        if (game.key.ptr)
+            skip_unknown(record, grammars, &game, rep);
+        return;
+    }
+    struct parsed_record *parsed = arena_alloc(rep->arena, sizeof *parsed);
+    parse_record(parsed, record, grammar, rep);
+    add_hints(parsed);
+    struct play *play = replay_with_sizes(parsed, rep, claims);
+    fill_verdict(&judgement->verdict, play, claims);
+    try_readings(parsed, play->readings, rep);
+    report_sort(rep);
+}
+
+void judge(struct judgement *judgement, const struct chunk *chunk, struct grammars *grammars,
+           const struct judge_options *options)
+{
+    struct field_text game;
+    *judgement = (struct judgement){ .report = { .arena = options->arena,
+                                                 .counts_only = options->counts_only,
+                                                 .stop = options->stop,
+                                                 .max_errors = options->max_errors } };
+    record_read(&judgement->record, chunk, options->max_line ? options->max_line : DEFAULT_MAX_LINE,
+                &judgement->report);
+    judgement->verdict.line = record_line(&judgement->record, 0);
+    if (options->game_only)
+        judgement->verdict.grammar = grammar_of(&judgement->record, grammars, &game);
+    else
+        judge_record(judgement, grammars, options->collects_claims ? &judgement->claims : NULL);
+}
+
+void judge_again(const struct verdict *verdict, struct round_observer *observer)
+{
+    const struct play *play = verdict->play;
+    if (!play)
+        return;
+    struct report again = { .arena = play->arena, .record = play->parsed->record };
+    replay(play->parsed, 0, &again, NULL, observer);
+}
+
+struct counting {
+    struct legal_moves moves;
+    size_t most;
+};
+
+static bool count_one(void *user, const struct play *play, struct move move)
+{
+    struct counting *counting = user;
+    if (counting->moves.count == 0)
+        counting->moves.example = play->game->write_move(play, move);
+    if (counting->moves.count == counting->most) {
+        counting->moves.more = true;
+        return false;
+    }
+    counting->moves.count++;
+    return true;
+}
+
+/* What a player writes before the next move is made, or NULL. */
+static const char *field_before(const struct play *play)
+{
+    struct turn turn = { .kind = TURN_MOVE };
+    if (play->game->turn && play->players)
+        play->game->turn(play, &turn);
+    if (turn.kind != TURN_FIELD || (play->round && round_field(play, turn.field, turn.player)))
+        return NULL; /* it is written, and it may be moves that it grows by */
+    return arena_printf(play->arena, "%s %s", play->parsed->grammar->by_id[turn.field]->key,
+                        player_as_written(play, turn.player));
+}
+
+struct legal_moves count_legal_moves(const struct verdict *verdict, size_t most)
+{
+    struct counting counting = { .most = most };
+    if (verdict->play && !verdict->finished)
+        legal_moves(verdict->play, count_one, &counting);
+    if (counting.moves.count > 0)
+        counting.moves.before = field_before(verdict->play);
+    return counting.moves;
+}

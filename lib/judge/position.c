@@ -1,0 +1,202 @@
+#include "position.h"
+#include "base/wording.h"
+
+bool moment_read(struct slice text, struct moment *moment)
+{
+    const char *colon = text.len ? memchr(text.ptr, ':', text.len) : NULL;
+    int64_t round = 0, moves;
+    *moment = (struct moment){ .in_round = colon != NULL };
+    if (colon && !parse_number((struct slice){ text.ptr, (size_t)(colon - text.ptr) }, &round))
+        return false;
+    if (colon)
+        text = (struct slice){ colon + 1, text.len - (size_t)(colon + 1 - text.ptr) };
+    if (!parse_number(text, &moves))
+        return false;
+    moment->round = (uint64_t)round;
+    moment->moves = (uint64_t)moves;
+    return true;
+}
+
+bool position_is_known(const struct report *report)
+{
+    for (size_t i = 0; i < report->count; i++)
+        if (!report->items[i].is_claim &&
+            diagnostic_kind(report->items[i].id)->level == LEVEL_ERROR)
+            return false;
+    return true;
+}
+
+/* --- where a record can be cut --- */
+
+/* Ends of moves and of lines between them, in order. */
+struct cuts {
+    struct play *play;
+    const struct record *record;
+    const char **ends;
+    size_t count, capacity;
+};
+
+static void add_cut(struct cuts *cuts, const char *end)
+{
+    ARENA_PUSH(cuts->play->arena, cuts->ends, cuts->count, cuts->capacity);
+    cuts->ends[cuts->count++] = end;
+}
+
+static void add_tokens(struct cuts *cuts, struct tokens tokens)
+{
+    struct token token;
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        add_cut(cuts, token.text.ptr + token.text.len);
+}
+
+static void cut_field(struct cuts *cuts, const struct field *field)
+{
+    const struct game *game = cuts->play->game;
+    if (field->def && field->def->is_block && field->def->value.is_claim)
+        return; /* the text there is complete or absent */
+    if (field->def && game->moves.place == MOVE_IN_FIELD && field->def->id == game->moves.id)
+        add_tokens(cuts, field_tokens(field));
+    const struct line *line = &cuts->record->lines[field->line];
+    add_cut(cuts, line->text + line->len);
+}
+
+static void cut_row(struct cuts *cuts, const struct row *row)
+{
+    const struct game *game = cuts->play->game;
+    const struct line *line = &cuts->record->lines[row->line];
+    if (game->moves.place == MOVE_IN_FIELD || row->def->id != game->moves.id)
+        return;
+    if (game->moves.place != MOVE_IS_LINE)
+        add_tokens(cuts, value_tokens(&row->def->parts[0].value, row->shown[0]));
+    add_cut(cuts, line->text + line->len);
+}
+
+static void find_cuts(struct cuts *cuts)
+{
+    const struct parsed_record *parsed = cuts->play->parsed;
+    const struct record *record = cuts->record;
+    struct cursor cursor = { 0 };
+    add_cut(cuts, record->lines[0].text + record->lines[0].len);
+    for (size_t i = 1; i < record->line_count; i++) {
+        const struct field *field = field_on(parsed, &cursor, i);
+        const struct row *row = row_on(parsed, &cursor, i);
+        if (field)
+            cut_field(cuts, field);
+        else if (row && row->result == ROW_READ)
+            cut_row(cuts, row);
+    }
+    add_cut(cuts, record->bytes.ptr + record->bytes.len);
+}
+
+size_t position_cut_points(const struct judgement *judgement, const char *const **ends)
+{
+    struct cuts cuts = { .play = judgement->verdict.play, .record = &judgement->record };
+    find_cuts(&cuts);
+    *ends = (const char *const *)cuts.ends;
+    return cuts.count;
+}
+
+/* --- the position --- */
+
+/* The part of a record up to an end, by itself. */
+static struct judgement *judge_beginning(const struct record *whole, const char *end,
+                                         struct grammars *grammars, struct arena *arena)
+{
+    struct judgement *part = arena_alloc(arena, sizeof *part);
+    struct judge_options options = { .arena = arena, .max_line = UINT32_MAX };
+    struct chunk chunk = { .bytes = { whole->bytes.ptr, (size_t)(end - whole->bytes.ptr) },
+                           .first_line = whole->first_line,
+                           .has_game = true,
+                           .has_bom = whole->has_bom };
+    judge(part, &chunk, grammars, &options);
+    return part;
+}
+
+/* How far the part has come: negative before the moment, positive after it. */
+static int compare(const struct judgement *part, struct moment moment)
+{
+    const struct play *play = part->verdict.play;
+    uint64_t round = play->round ? play->round->number : 1;
+    uint64_t moves = moment.in_round ? play->round ? play->round->moves : 0 : part->verdict.moves;
+    if (moment.in_round && round != moment.round)
+        return round < moment.round ? -1 : 1;
+    return moves < moment.moves ? -1 : moves > moment.moves;
+}
+
+static void report_none(struct report *rep, const struct record *record, struct moment moment)
+{
+    struct slice where = line_body(&record->lines[0]);
+    unsigned long long moves = moment.moves, round = moment.round;
+    if (moment.in_round)
+        report(rep, DIAG_NO_POSITION, where,
+               "the record does not show the position after %llu %s of round %llu", moves,
+               plural(moves, "move", "moves"), round);
+    else
+        report(rep, DIAG_NO_POSITION, where, "the record does not show the position after %llu %s",
+               moves, plural(moves, "move", "moves"));
+}
+
+bool position_at(struct judgement *whole, struct grammars *grammars, struct moment moment,
+                 struct verdict *verdict)
+{
+    const struct record *record = &whole->record;
+    struct arena *arena = whole->report.arena;
+    struct cuts cuts = { .play = whole->verdict.play, .record = record };
+    find_cuts(&cuts);
+    size_t low = 0, high = cuts.count; /* the part up to low is not after the moment */
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        const struct judgement *part = judge_beginning(record, cuts.ends[middle], grammars, arena);
+        if (compare(part, moment) > 0)
+            high = middle;
+        else
+            low = middle;
+    }
+    struct judgement *found = judge_beginning(record, cuts.ends[low], grammars, arena);
+    if (compare(found, moment) != 0) {
+        report_none(&whole->report, record, moment);
+        return false;
+    }
+    *verdict = found->verdict;
+    return position_is_known(&found->report);
+}
+
+uint64_t position_next_round(const struct verdict *verdict)
+{
+    const struct play *play = verdict->play;
+    const struct grammar *grammar = play->parsed->grammar;
+    bool goes_on = grammar->has_rounds && play->ending == ENDING_OPEN && !play->stopped &&
+                   play->round && play->round->ending == ENDING_OVER;
+    bool has_number =
+            goes_on && play->round->number < (uint64_t)grammar->by_id[FIELD_ROUND]->value.max;
+    return has_number ? play->round->number + 1 : 0;
+}
+
+/* --- what comes next --- */
+
+struct next {
+    struct arena *arena;
+    next_sink *sink;
+    void *user;
+    bool any;
+};
+
+static bool pass_move(void *user, const struct play *play, struct move move)
+{
+    struct next *next = user;
+    struct play own = *play;
+    own.arena = next->arena;
+    next->any = true;
+    return next->sink(next->user, next->arena ? play->game->write_move(&own, move) : NULL);
+}
+
+void position_next(const struct verdict *verdict, struct arena *arena, next_sink *sink, void *user)
+{
+    struct play *play = verdict->play;
+    struct next next = { arena, sink, user, false };
+    if (!verdict->finished)
+        legal_moves(play, pass_move, &next);
+    uint64_t round = position_next_round(verdict);
+    if (!next.any && round > 0)
+        sink(user, arena ? arena_printf(arena, "Round: %llu", (unsigned long long)round) : NULL);
+}

@@ -1,0 +1,940 @@
+#include "verify.h"
+
+#include <stdlib.h>
+
+#include "final_claims.h"
+#include "parse/players.h"
+#include "parse/values.h"
+#include "play/rounds.h"
+
+/* --- what is known of a grammar --- */
+
+/* A kind of row. */
+struct row_form {
+    const struct row_def *def; /* NULL: no row is expected here */
+    const struct paper_row *paper;
+    bool is_bits; /* digits 0 and 1 that show a position */
+};
+
+/* A field of the grammar. */
+struct field_form {
+    const struct paper_field *paper; /* NULL if the game does not list it */
+    struct row_form rows[2];         /* the first row below it, and the later ones */
+};
+
+struct form {
+    const struct grammar *grammar;
+    const struct game *game;
+    bool usable;
+    struct row_form rows[2]; /* outside of blocks */
+    struct form *next;
+    struct field_form fields[];
+};
+
+struct verifier {
+    struct form *forms; /* the one used last comes first */
+};
+
+struct verifier *verifier_new(void)
+{
+    return calloc(1, sizeof(struct verifier));
+}
+
+void verifier_free(struct verifier *verifier)
+{
+    while (verifier && verifier->forms) {
+        struct form *next = verifier->forms->next;
+        free(verifier->forms);
+        verifier->forms = next;
+    }
+    free(verifier);
+}
+
+static const struct paper_field *find_paper(const struct game *game, int field)
+{
+    const struct paper_field *paper = game->paper->fields;
+    while (paper->field && paper->field != field)
+        paper++;
+    return paper->field ? paper : NULL;
+}
+
+/* The kind that a row in this block (NULL: outside of blocks) is read as if it matches, or NULL. */
+static const struct row_def *first_kind(const struct grammar *grammar, const char *block,
+                                        enum row_place place)
+{
+    for (size_t i = 0; i < grammar->row_count; i++) {
+        const struct row_def *def = &grammar->rows[i];
+        bool same_block = def->block ? block && strcmp(def->block, block) == 0 : !block;
+        if (same_block && (def->place == ROW_ANYWHERE || def->place == place))
+            return def;
+    }
+    return NULL;
+}
+
+static struct row_form find_kind(const struct grammar *grammar, const char *block,
+                                 enum row_place place)
+{
+    struct row_form row = { .def = first_kind(grammar, block, place) };
+    if (!row.def)
+        return row;
+    const struct value_def *value = &row.def->parts[0].value;
+    row.paper = &game_of(grammar)->paper->rows[row.def->id];
+    row.is_bits = row.paper->meaning == PAPER_POSITION && value->type == TYPE_LETTERS &&
+                  strcmp(value->alphabet, "01") == 0;
+    return row;
+}
+
+static void find_kinds(const struct grammar *grammar, const char *block, struct row_form rows[2])
+{
+    rows[0] = find_kind(grammar, block, ROW_FIRST);
+    rows[1] = find_kind(grammar, block, ROW_LATER);
+}
+
+/*
+ * True if the verifier can read a row as the grammar prints it: its parts in order, with white space between them, and
+ * claims at the end.
+ */
+static bool is_plain_row(const struct row_def *def)
+{
+    int parts = 0;
+    for (size_t i = 0; i < def->layout_count; i++) {
+        const struct layout *piece = &def->layout[i];
+        if (piece->part < 0 && slice_trim(slice_of(piece->text)).len > 0)
+            return false;
+        if (piece->part >= 0 && piece->part != parts++)
+            return false;
+    }
+    return def->id >= 0 && parts == (int)def->part_count;
+}
+
+static bool has_plain_rows(const struct grammar *grammar)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (!is_plain_row(&grammar->rows[i]))
+            return false;
+    return true;
+}
+
+static struct form *new_form(const struct grammar *grammar)
+{
+    struct form *form = calloc(1, sizeof *form + grammar->field_count * sizeof form->fields[0]);
+    if (!form)
+        return NULL;
+    form->grammar = grammar;
+    form->game = game_of(grammar);
+    form->usable = grammar->is_built_in && form->game->rules && form->game->paper &&
+                   has_plain_rows(grammar);
+    if (!form->usable)
+        return form;
+    find_kinds(grammar, NULL, form->rows);
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *def = &grammar->fields[i];
+        form->fields[i].paper = find_paper(form->game, def->id);
+        if (def->is_block)
+            find_kinds(grammar, def->key, form->fields[i].rows);
+    }
+    return form;
+}
+
+/* NULL if the verifier does not know the grammar's game, or memory is out. */
+static const struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
+{
+    struct form **link = &verifier->forms;
+    while (*link && (*link)->grammar != grammar)
+        link = &(*link)->next;
+    struct form *form = *link ? *link : new_form(grammar);
+    if (!form)
+        return NULL;
+    if (*link)
+        *link = form->next;
+    form->next = verifier->forms;
+    verifier->forms = form;
+    return form->usable ? form : NULL;
+}
+
+/* --- a record --- */
+
+enum { MOST_CLAIMS = 64, MOST_FIELDS = 1 << 16 };
+
+/* A claim, which is compared at the end of its round. */
+struct claim_line {
+    const struct paper_field *paper; /* NULL for Points: */
+    unsigned player;
+    struct slice text;
+};
+
+struct reading {
+    const struct form *form;
+    const char *end; /* of the record */
+    struct parsed_record *parsed;
+    struct play *play;              /* NULL while only the header was read */
+    size_t field_capacity;          /* of the parsed record, which must not move its fields */
+    const struct field_form *block; /* that is open, or NULL */
+    size_t rows;                    /* in this round or block so far */
+    size_t rounds;                  /* Round: lines so far */
+    const struct field *opener;     /* of a round that is not open yet, or NULL */
+    bool is_open;                   /* a round is open */
+    bool has_content;               /* a move or position of the round was read */
+    bool claims_rows;               /* a row of the round was compared with what the moves give */
+    const struct row_form *kinds;   /* of rows in this place */
+    struct claim_line claims[MOST_CLAIMS];
+    size_t claim_count;
+};
+
+/* Eight bytes, the first one lowest. */
+static uint64_t load_eight(const char *at)
+{
+    uint64_t bytes;
+    memcpy(&bytes, at, sizeof bytes);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    return bytes;
+}
+
+/* True if a text is another one, with any amount of white space where that has some. */
+static bool is_spaced_so(struct slice text, struct slice right)
+{
+    size_t at = 0;
+    for (size_t i = 0; i < right.len; i++) {
+        bool is_space_here = at < text.len && is_space(text.ptr[at]);
+        if (right.ptr[i] != ' ' && (at == text.len || text.ptr[at++] != right.ptr[i]))
+            return false;
+        if (right.ptr[i] == ' ' && !is_space_here)
+            return false;
+        while (right.ptr[i] == ' ' && at < text.len && is_space(text.ptr[at]))
+            at++;
+    }
+    return at == text.len;
+}
+
+/* As memcmp, for short texts. */
+static inline bool are_same(const char *a, const char *b, size_t len)
+{
+    size_t i = 0;
+    if (len < 8) {
+        while (i < len && a[i] == b[i])
+            i++;
+        return i == len;
+    }
+    while (i < len - 8 && load_eight(a + i) == load_eight(b + i))
+        i += 8;
+    return i >= len - 8 && load_eight(a + len - 8) == load_eight(b + len - 8);
+}
+
+/* True if a claim is its true value. */
+static bool is_right(const struct reading *reading, paper_writer *write, unsigned player,
+                     size_t index, struct slice text)
+{
+    if (!write)
+        return false;
+    struct slice right = write(reading->play->position, player, index);
+    return right.ptr && ((right.len == text.len && are_same(text.ptr, right.ptr, text.len)) ||
+                         is_spaced_so(text, right));
+}
+
+/* --- rounds --- */
+
+static bool points_are_right(const struct reading *reading, struct slice text)
+{
+    const struct round *round = reading->play->round;
+    return round->points && is_spaced_so(text, slice_of(write_integers(reading->play, round->points,
+                                                                       round->point_count, ", ")));
+}
+
+static void take_points(struct play *play)
+{
+    struct round *round = play->round;
+    const struct rules *rules = play->position->rules;
+    unsigned count = rules->scoring == POINTS_OF_OFFENSE ? 1
+                     : round->playing                    ? round->playing_count
+                                                         : play->players;
+    int64_t *points = new_points(play, count);
+    rules->points(play->position, points);
+    round->points = points;
+    round->point_count = count;
+}
+
+static void end_round(struct play *play, bool is_over)
+{
+    play->round->ending = is_over ? ENDING_OVER : ENDING_OPEN;
+    if (is_over)
+        take_points(play);
+}
+
+static bool claims_points(const struct reading *reading)
+{
+    for (size_t i = 0; i < reading->claim_count; i++)
+        if (!reading->claims[i].paper)
+            return true;
+    return false;
+}
+
+/* True if the open block, if it is a claim, has all its rows. */
+static bool is_block_whole(const struct reading *reading)
+{
+    const struct paper_row *paper = reading->block ? reading->block->rows[0].paper : NULL;
+    return !paper || paper->meaning != PAPER_CLAIM ||
+           (reading->rows > 0 && !paper->write(reading->play->position, 0, reading->rows).ptr);
+}
+
+/* Ends the round that is open. A round that another one follows must be over, as must one with points. */
+static bool close_round(struct reading *reading, bool is_last)
+{
+    struct play *play = reading->play;
+    struct position *position = play->position;
+    struct round *round = play->round;
+    if (!reading->has_content)
+        return false;
+    const struct paper_form *paper = reading->form->game->paper;
+    if (!paper->settles_all) {
+        round->moves = round->moves_on_paper = position->moves;
+        play->moves += position->moves;
+    }
+    if (paper->settle)
+        paper->settle(play);
+    if (reading->form->grammar->has_rounds) {
+        bool is_over =
+                paper->settles_all ? round->ending == ENDING_OVER : position_is_over(position);
+        if (!paper->settles_all)
+            end_round(play, is_over);
+        if (!is_over && (!is_last || reading->claims_rows || claims_points(reading)))
+            return false;
+    }
+    for (size_t i = 0; i < reading->claim_count; i++) {
+        const struct claim_line *claim = &reading->claims[i];
+        if (claim->paper ? !is_right(reading, claim->paper->write, claim->player,
+                                     (size_t)claim->paper->kind, claim->text)
+                         : !points_are_right(reading, claim->text))
+            return false;
+    }
+    reading->claim_count = 0;
+    reading->is_open = reading->has_content = reading->claims_rows = false;
+    return !position->doubt && !round->doubt && play->report->count == 0;
+}
+
+/* Passes the values of a field to the rules. */
+static void set_values(struct reading *reading, const struct field *field)
+{
+    struct position *position = reading->play->position;
+    const struct value_def *def = &field->def->value;
+    if (!type_has_tokens(def->type)) {
+        position->rules->set(position, field->def->id, field->player, &field->integer, 1);
+        return;
+    }
+    size_t count = tokens_count(value_tokens(def, field->value));
+    int64_t *values = arena_alloc(position->arena, (count + 1) * sizeof *values);
+    struct tokens tokens = value_tokens(def, field->value);
+    struct token token;
+    for (size_t i = 0; token_next(&tokens, &token) == TOKEN_OK; i++)
+        values[i] = token.a;
+    position->rules->set(position, field->def->id, field->player, values, count);
+}
+
+/*
+ * Sizes that the rules want to be told. False if one is larger than the record, which cannot show so much: it must not
+ * cost memory by itself.
+ */
+static bool set_sizes(struct reading *reading)
+{
+    const struct paper_field *paper = reading->form->game->paper->fields;
+    const struct game_size *sizes = reading->form->game->sizes;
+    for (; paper->field; paper++)
+        for (size_t i = 0; sizes[i].field; i++) {
+            if (paper->meaning != PAPER_SETTING || sizes[i].field != paper->field)
+                continue;
+            const struct field *field = play_field(reading->play, paper->field);
+            if ((uint64_t)field->integer > reading->parsed->record->bytes.len)
+                return false;
+            set_values(reading, field);
+        }
+    return true;
+}
+
+/* Begins the game; false if one of its sizes is not written above. */
+static bool begin_play(struct reading *reading)
+{
+    struct parsed_record *parsed = reading->parsed;
+    const struct game_size *size = reading->form->game->sizes;
+    reading->play = play_new(parsed, parsed->report, NULL, NULL);
+    for (; size->field; size++)
+        if (size->field >= FIELD_OF_GAME && !play_integer(reading->play, size->field))
+            return false;
+    play_start(reading->play);
+    return set_sizes(reading) && parsed->report->count == 0;
+}
+
+/* Opens the round whose Round: line was read, or the first one. */
+static bool open_round(struct reading *reading)
+{
+    const struct game *game = reading->form->game;
+    const struct field *opener = reading->opener;
+    if (!reading->play && !begin_play(reading))
+        return false;
+    struct play *play = reading->play;
+    uint64_t number = opener ? (uint64_t)opener->integer : 1;
+    if (opener && game->may_open && !game->may_open(play, opener, number))
+        return false;
+    if (!opener && play->round)
+        return false;
+    play_open_round(play, number, opener);
+    reading->opener = NULL;
+    reading->is_open = true;
+    return true;
+}
+
+/* A row, or a field that belongs to a round. */
+static bool ensure_round(struct reading *reading)
+{
+    return reading->is_open || open_round(reading);
+}
+
+/* --- rows --- */
+
+static bool apply(struct reading *reading, struct move move)
+{
+    struct position *position = reading->play->position;
+    const struct rules *rules = position->rules;
+    size_t most = reading->form->game->paper->most_moves;
+    return !(most && position->moves >= most) && !(rules->over && rules->over(position)) &&
+           position_apply(position, move) == DIAG_NONE;
+}
+
+static bool apply_tokens(struct reading *reading, const struct value_def *def, struct slice text)
+{
+    struct tokens tokens = value_tokens(def, text);
+    struct token token;
+    enum token_result result;
+    while ((result = token_next(&tokens, &token)) == TOKEN_OK)
+        if (!apply(reading, (struct move){ token.a, token.b, token.c, token.d }))
+            return false;
+    return result == TOKEN_END;
+}
+
+/* Collects moves, as a position must not change while it passes them. */
+enum { FEW = 4 };
+struct move_list {
+    struct arena *arena;
+    struct move few[FEW];
+    struct move *items;
+    size_t count, capacity;
+};
+
+static bool add_move(void *user, struct move move)
+{
+    struct move_list *list = user;
+    if (list->count == list->capacity) {
+        struct move *more = arena_alloc(list->arena, 2 * list->capacity * sizeof *more);
+        memcpy(more, list->items, list->count * sizeof *more);
+        list->items = more;
+        list->capacity *= 2;
+    }
+    list->items[list->count++] = move;
+    return true;
+}
+
+static bool stop_at_move(void *user, struct move move)
+{
+    (void)user, (void)move;
+    return false;
+}
+
+/* True if a row shows the position as it is. */
+static bool shows_start(const struct reading *reading, const struct paper_row *paper,
+                        const struct shown *shown)
+{
+    const struct position *position = reading->play->position;
+    return position->rules->between(position, shown, stop_at_move, NULL) == paper->start;
+}
+
+static bool apply_shown(struct reading *reading, const struct shown *shown)
+{
+    struct position *position = reading->play->position;
+    if (position->rules->follow)
+        return position->rules->follow(position, shown);
+    struct move_list list; /* its moves need no zeros */
+    list.arena = position->arena;
+    list.items = list.few;
+    list.count = 0;
+    list.capacity = FEW;
+    if (position->rules->between(position, shown, add_move, &list) != DIAG_NONE)
+        return false;
+    for (size_t i = 0; i < list.count; i++)
+        if (!apply(reading, list.items[i]))
+            return false;
+    return true;
+}
+
+/*
+ * The digits 0 and 1 among the first eight bytes, as bits; how many there are goes to *count. The product gathers the
+ * lowest bit of each byte in its highest byte.
+ */
+static uint64_t eight_bits(const char *at, size_t *count)
+{
+    uint64_t values = load_eight(at) ^ 0x3030303030303030u, others = values & 0xfefefefefefefefeu;
+    *count = 8;
+    if (others) {
+        *count = (size_t)__builtin_ctzll(others) / 8;
+        values &= ((uint64_t)1 << (*count * 8)) - 1;
+    }
+    return values * 0x0102040810204080u >> 56;
+}
+
+/* The digits 0 and 1 at the beginning of a text, which may be followed by others up to `end`, as bits. */
+static size_t read_word(struct slice text, const char *end, uint64_t *bits)
+{
+    enum { WORD = 64 };
+    size_t count = 0, more = 8;
+    *bits = 0;
+    while (more == 8 && count < WORD && end - text.ptr >= (ptrdiff_t)count + 8) {
+        *bits |= eight_bits(text.ptr + count, &more) << count;
+        count += more;
+    }
+    while (more == 8 && count < WORD && count < text.len && (text.ptr[count] | 1) == '1')
+        *bits |= (uint64_t)(text.ptr[count] == '1') << count, count++;
+    return count;
+}
+
+/* The same for any number of digits; the first 64 go to *first if there are no more. */
+static size_t read_bits(const struct reading *reading, struct slice text, uint64_t *first,
+                        const uint64_t **bits)
+{
+    enum { WORD = 64 };
+    size_t count = read_word(text, reading->end, first), more = count;
+    *bits = first;
+    if (count < WORD)
+        return count;
+    uint64_t *words = arena_alloc(reading->play->arena, (text.len / WORD + 2) * sizeof *words);
+    words[0] = *first;
+    *bits = words;
+    for (; more == WORD; count += more) {
+        struct slice rest = { text.ptr + count, text.len - count };
+        more = read_word(rest, reading->end, &words[count / WORD]);
+    }
+    return count;
+}
+
+static struct slice skip(struct slice text, size_t count)
+{
+    text.ptr += count;
+    text.len -= count;
+    while (text.len > 0 && is_space(*text.ptr)) {
+        text.ptr++;
+        text.len--;
+    }
+    return text;
+}
+
+/* Reads an integer, and the white space behind it. */
+static bool take_integer(struct slice *text, const struct value_def *def, int64_t *integer)
+{
+    enum { SAFE = 18 };
+    size_t count = 0;
+    *integer = 0;
+    for (; count < text->len && count < SAFE && is_digit(text->ptr[count]); count++)
+        *integer = *integer * 10 + (text->ptr[count] - '0');
+    bool ends = count == text->len || is_space(text->ptr[count]);
+    *text = skip(*text, count);
+    return count > 0 && ends && *integer >= def->min && *integer <= def->max;
+}
+
+/* One move, whose members are the parts of the row. */
+static bool apply_integers(struct reading *reading, const struct row_def *def, struct slice *text)
+{
+    int64_t members[4] = { 0 };
+    for (size_t i = 0; i < def->part_count && !def->parts[i].value.is_claim; i++)
+        if (i == 4 || !take_integer(text, &def->parts[i].value, &members[i]))
+            return false;
+    return apply(reading, (struct move){ members[0], members[1], members[2], members[3] });
+}
+
+static bool take_moves(struct reading *reading, const struct row_def *def, struct slice *text)
+{
+    const struct value_def *value = &def->parts[0].value;
+    if (value->type == TYPE_INTEGER)
+        return apply_integers(reading, def, text);
+    bool good = def->part_count == 1 && apply_tokens(reading, value, *text);
+    text->len = 0;
+    return good;
+}
+
+static bool take_position(struct reading *reading, const struct row_form *row, struct slice *text)
+{
+    struct shown shown = { .count = 0 };
+    uint64_t first;
+    shown.count = read_bits(reading, *text, &first, &shown.bits);
+    bool ends = shown.count == text->len || is_space(text->ptr[shown.count]);
+    *text = skip(*text, shown.count);
+    if (shown.count == 0 || !ends)
+        return false;
+    return row->paper->has_start && reading->rows == 1 ? shows_start(reading, row->paper, &shown)
+                                                       : apply_shown(reading, &shown);
+}
+
+static bool take_row(struct reading *reading, struct slice text)
+{
+    const struct row_form *row = &reading->kinds[reading->rows > 0];
+    if (!row->def || !ensure_round(reading))
+        return false;
+    const struct paper_row *paper = row->paper;
+    size_t index = reading->rows++;
+    if (paper->meaning == PAPER_CLAIM) {
+        reading->claims_rows = true;
+        return reading->has_content && is_right(reading, paper->write, 0, index, text);
+    }
+    if (reading->claims_rows)
+        return false;
+    reading->has_content = true;
+    bool good = row->is_bits                    ? take_position(reading, row, &text)
+                : paper->meaning == PAPER_MOVES ? take_moves(reading, row->def, &text)
+                                                : false;
+    return good && (text.len == 0 || is_right(reading, paper->write, 0, index, text));
+}
+
+/* --- fields --- */
+
+static const struct field_def *find_field(const struct grammar *grammar,
+                                          const struct field_text *text)
+{
+    const struct field_def *def = grammar->by_length[text->key.len % KEY_LENGTHS];
+    for (; def; def = def->next)
+        if (def->key_len == text->key.len && memcmp(def->key, text->key.ptr, def->key_len) == 0 &&
+            (def->owner ? text->owner.ptr && slice_is(text->owner, def->owner)
+                        : def->owned == (text->owner.ptr != NULL)))
+            return def;
+    return NULL;
+}
+
+/* What rows below mean. */
+static void pass_context(struct reading *reading, const struct field_def *def)
+{
+    const struct form *form = reading->form;
+    const struct field_form *block =
+            def->is_block ? &form->fields[def - form->grammar->fields] : NULL;
+    if (block || reading->block || def->id == FIELD_ROUND)
+        reading->rows = 0;
+    reading->block = block;
+    reading->kinds = block ? block->rows : form->rows;
+}
+
+/* NULL if there are too many. */
+static struct field *add_field(struct reading *reading, const struct field_def *def,
+                               const struct field_text *text)
+{
+    struct parsed_record *parsed = reading->parsed;
+    if (parsed->field_count == reading->field_capacity)
+        return NULL;
+    struct field *field = &parsed->fields[parsed->field_count++];
+    *field = (struct field){ .def = def,
+                             .key = text->key,
+                             .owner = text->owner,
+                             .value = text->value,
+                             .round = reading->rounds,
+                             .usable = true };
+    return field;
+}
+
+static bool is_of_header(const struct field_def *def)
+{
+    return !def->in_round && def->id != FIELD_FREE && def->id != FIELD_SCORE &&
+           def->id != FIELD_WINNER && def->id != FIELD_STATUS;
+}
+
+/* Reads the value of a field that is not a claim of the game, and keeps it. */
+static bool keep_field_line(struct reading *reading, struct field *field)
+{
+    struct parsed_record *parsed = reading->parsed;
+    if (field->def->owned && !(field->player = find_player(parsed, field->owner)))
+        return false;
+    if (!field->def->repeats && field->def->id != FIELD_ROUND) {
+        const struct field *first = newest_of_def(parsed, field->def, field->player);
+        if (first && !(field->def->in_round && first->round != field->round))
+            return false;
+        pass_field(parsed, field);
+    }
+    if (field->def->id == FIELD_PLAYERS)
+        read_players(parsed, field);
+    else
+        read_value(parsed, field);
+    return parsed->report->count == 0;
+}
+
+/* Fields that last, above the first Round: line, belong to that round unless a round was open before it. */
+static void move_lasting(struct reading *reading)
+{
+    if (reading->play && reading->play->round)
+        return;
+    for (size_t i = 0; i < reading->parsed->field_count; i++)
+        reading->parsed->fields[i].round = 1;
+}
+
+static bool take_round(struct reading *reading, struct field *field)
+{
+    struct play *play = reading->play;
+    if (reading->opener || (reading->is_open && !close_round(reading, false)))
+        return false;
+    int64_t last = play && play->round ? (int64_t)play->round->number : 0;
+    if (!keep_field_line(reading, field) || field->integer != last + 1)
+        return false;
+    if (++reading->rounds == 1)
+        move_lasting(reading);
+    field->round = reading->rounds;
+    reading->opener = field;
+    return true;
+}
+
+/* Keeps a claim of the round; false if it is there already, or there are too many. */
+static bool add_claim(struct reading *reading, const struct paper_field *paper, unsigned player,
+                      struct slice text)
+{
+    for (size_t i = 0; i < reading->claim_count; i++)
+        if (reading->claims[i].paper == paper && reading->claims[i].player == player)
+            return false;
+    if (reading->claim_count == MOST_CLAIMS)
+        return false;
+    reading->claims[reading->claim_count++] = (struct claim_line){ paper, player, text };
+    return true;
+}
+
+static bool take_claim(struct reading *reading, const struct field_def *def,
+                       const struct paper_field *paper, const struct field_text *text)
+{
+    unsigned player = 0;
+    if (!ensure_round(reading) ||
+        (def->owned && !(player = find_player(reading->parsed, text->owner))))
+        return false;
+    if (!def->repeats)
+        return add_claim(reading, paper, player, text->value);
+    return reading->has_content &&
+           is_right(reading, paper->write, player, (size_t)paper->kind, text->value);
+}
+
+/* A field that shows a position: a list of integers. */
+static bool take_list(struct reading *reading, const struct field_def *def,
+                      const struct paper_field *paper, struct slice text)
+{
+    struct tokens tokens = value_tokens(&def->value, text);
+    struct token token;
+    enum token_result result;
+    size_t count = 0;
+    int64_t *items = arena_alloc(reading->play->arena, (text.len / 2 + 1) * sizeof *items);
+    while ((result = token_next(&tokens, &token)) == TOKEN_OK && count <= text.len / 2)
+        items[count++] = token.a;
+    reading->has_content = true;
+    return result == TOKEN_END && count > 0 &&
+           apply_shown(reading,
+                       &(struct shown){ .integers = items, .count = count, .kind = paper->kind });
+}
+
+/* A field that the game's paper lists. */
+static bool take_listed(struct reading *reading, const struct field_def *def,
+                        const struct paper_field *paper, const struct field_text *text)
+{
+    if (paper->meaning == PAPER_CLAIM)
+        return take_claim(reading, def, paper, text);
+    if (!ensure_round(reading))
+        return false;
+    if (paper->meaning == PAPER_POSITION)
+        return !reading->claims_rows && take_list(reading, def, paper, text->value);
+    struct field *field = add_field(reading, def, text);
+    if (!field || !keep_field_line(reading, field))
+        return false;
+    if (paper->meaning == PAPER_SETTING) {
+        set_values(reading, field);
+        return !reading->has_content;
+    }
+    reading->has_content = true;
+    if (paper->meaning == PAPER_CONTENT)
+        return true;
+    return paper->meaning == PAPER_MOVES && !reading->claims_rows &&
+           apply_tokens(reading, &def->value, text->value);
+}
+
+/* A block has nothing behind its colon, and stands once in a record. */
+static bool take_block(struct reading *reading, const struct field_def *def,
+                       const struct field_text *text)
+{
+    struct parsed_record *parsed = reading->parsed;
+    const struct paper_field *paper = reading->block->paper;
+    if (text->value.len || newest_of_def(parsed, def, 0))
+        return false;
+    struct field *field = add_field(reading, def, text);
+    if (!field)
+        return false;
+    pass_field(parsed, field);
+    return ensure_round(reading) && (!paper || paper->meaning != PAPER_UNKNOWN);
+}
+
+static bool may_have_bad_bytes(const struct field_def *def)
+{
+    switch (def->value.type) {
+    case TYPE_INTEGER:
+    case TYPE_INTEGERS:
+    case TYPE_WORD:
+    case TYPE_DATE:
+        return def->owned;
+    default:
+        return true;
+    }
+}
+
+static bool take_field(struct reading *reading, struct slice line)
+{
+    const struct form *form = reading->form;
+    struct field_text text;
+    if (!field_split(line, &text) || memchr(line.ptr, '#', line.len))
+        return false;
+    const struct field_def *def = find_field(form->grammar, &text);
+    if (!def || def->id == FIELD_GAME || (may_have_bad_bytes(def) && find_bad_byte(line)))
+        return false;
+    if (!is_block_whole(reading))
+        return false;
+    pass_context(reading, def);
+    const struct paper_field *paper = form->fields[def - form->grammar->fields].paper;
+    bool is_size = def->value.type == TYPE_INTEGER && !def->in_round;
+    if (def->is_block)
+        return take_block(reading, def, &text);
+    if (paper && !is_size)
+        return take_listed(reading, def, paper, &text);
+    if (def->id == FIELD_POINTS)
+        return ensure_round(reading) && add_claim(reading, NULL, 0, text.value);
+    if (reading->play && is_of_header(def) && def->id != FIELD_ROUND)
+        return false;
+    if (def->in_round && reading->has_content)
+        return false;
+    struct field *field = add_field(reading, def, &text);
+    if (!field)
+        return false;
+    if (def->id == FIELD_ROUND)
+        return take_round(reading, field);
+    if (def->in_round && !def->persists && !reading->opener && !ensure_round(reading))
+        return false;
+    return keep_field_line(reading, field);
+}
+
+/* --- lines --- */
+
+/* Source maps are left to the judge. */
+static bool take_comment(struct slice line)
+{
+    static const char map[] = "line";
+    struct slice text = skip(line, 1);
+    return (text.len < sizeof map - 1 || memcmp(text.ptr, map, sizeof map - 1) != 0) &&
+           !find_bad_byte(line);
+}
+
+static bool take_line(struct reading *reading, struct slice line)
+{
+    if (line.len == 0)
+        return true;
+    char c = line.ptr[0];
+    if (is_digit(c))
+        return take_row(reading, line);
+    if (c == '#')
+        return take_comment(line);
+    bool may_be_field =
+            is_letter(c) && line.len > 1 && (is_letter(line.ptr[1]) || line.ptr[1] == ':');
+    return may_be_field ? take_field(reading, line) : c != '(' && take_row(reading, line);
+}
+
+static bool take_lines(struct reading *reading, const struct chunk *chunk)
+{
+    const char *origin = chunk->bytes.ptr - chunk->origin,
+               *end = chunk->bytes.ptr + chunk->bytes.len;
+    const char *line = origin + chunk->line_ends[0] + 1;
+    for (size_t i = 1; i < chunk->line_end_count; i++) {
+        const char *stop = origin + chunk->line_ends[i];
+        if (!take_line(reading, slice_trim((struct slice){ line, (size_t)(stop - line) })))
+            return false;
+        line = stop + 1;
+    }
+    return line == end ||
+           take_line(reading, slice_trim((struct slice){ line, (size_t)(end - line) }));
+}
+
+/* --- the whole record --- */
+
+static const struct form *form_of_game(struct verifier *verifier, struct grammars *grammars,
+                                       struct slice line)
+{
+    struct field_text game;
+    if (!field_split(line, &game) || game.owner.ptr || memchr(line.ptr, '#', line.len) ||
+        find_bad_byte(line))
+        return NULL;
+    const struct grammar *grammar = grammars_find(grammars, game.value);
+    return grammar ? find_form(verifier, grammar) : NULL;
+}
+
+static bool finish(struct reading *reading, struct verdict *verdict)
+{
+    struct play *play = reading->play;
+    if (!play || reading->opener || !reading->is_open || !is_block_whole(reading) ||
+        !close_round(reading, true))
+        return false;
+    play->has_content = true;
+    play->game->finish(play);
+    judge_final_claims(play);
+    if (reading->parsed->report->count > 0 || play->stopped)
+        return false;
+    fill_verdict(verdict, play, NULL);
+    return true;
+}
+
+static bool verify_lines(const struct form *form, struct judgement *judgement,
+                         const struct chunk *chunk)
+{
+    struct report *report = &judgement->report;
+    struct parsed_record *parsed = arena_alloc(report->arena, sizeof *parsed);
+    struct reading reading;
+    *parsed = (struct parsed_record){ .record = &judgement->record,
+                                      .grammar = (struct grammar *)form->grammar,
+                                      .arena = report->arena,
+                                      .report = report };
+    parsed->players.count = players_of_game(form->grammar);
+    parsed->slots = arena_zero(parsed->arena, form->grammar->field_count, sizeof *parsed->slots);
+    memset(&reading, 0, offsetof(struct reading, claims));
+    reading.form = form;
+    reading.end = chunk->bytes.ptr + chunk->bytes.len;
+    reading.parsed = parsed;
+    reading.claim_count = 0;
+    reading.kinds = form->rows;
+    reading.field_capacity =
+            chunk->line_end_count < MOST_FIELDS ? chunk->line_end_count + 1 : MOST_FIELDS;
+    parsed->fields = arena_alloc(parsed->arena, reading.field_capacity * sizeof *parsed->fields);
+    return take_lines(&reading, chunk) && finish(&reading, &judgement->verdict);
+}
+
+bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,
+            struct grammars *grammars, const struct judge_options *options)
+{
+    size_t max_line = options->max_line ? options->max_line : DEFAULT_MAX_LINE;
+    if (!chunk->has_game || chunk->too_large || !chunk->line_end_count || options->game_only ||
+        options->collects_claims || chunk->bytes.len > max_line)
+        return false;
+    const char *first = chunk->bytes.ptr;
+    struct slice text = { first, chunk->line_ends[0] - chunk->origin };
+    struct slice body = slice_trim(text);
+    const struct form *form = form_of_game(verifier, grammars, body);
+    if (!form)
+        return false;
+    struct line *line = arena_zero(options->arena, 1, sizeof *line);
+    *line = (struct line){ .text = first, .len = (uint32_t)text.len, .kind = LINE_FIELD };
+    line->start = (uint32_t)(body.ptr - first);
+    line->stop = line->start + (uint32_t)body.len;
+    *judgement = (struct judgement){ .report = { .arena = options->arena, .counts_only = true } };
+    judgement->record = (struct record){ .bytes = chunk->bytes,
+                                         .first_line = chunk->first_line,
+                                         .lines = line,
+                                         .line_count = 1,
+                                         .has_game = true,
+                                         .has_bom = chunk->has_bom,
+                                         .open_remark = 1 };
+    judgement->report.record = &judgement->record;
+    judgement->verdict = (struct verdict){ .line = chunk->first_line, .grammar = form->grammar };
+    if (!verify_lines(form, judgement, chunk))
+        return false;
+    judgement->report.counts_only = options->counts_only;
+    judgement->report.stop = options->stop;
+    judgement->report.max_errors = options->max_errors;
+    return true;
+}

@@ -1,0 +1,211 @@
+#include "base/wording.h"
+#include "mend.h"
+
+/* How many lines there are, as diffs say it: 7, 7,2 or 7,0 for none below line 7. */
+static void put_range(FILE *out, uint64_t line, size_t count)
+{
+    fprintf(out, "%llu", (unsigned long long)(count ? line : line - 1));
+    if (count != 1)
+        fprintf(out, ",%zu", count);
+}
+
+static void put_side(FILE *out, char side, struct slice lines, bool safe)
+{
+    while (lines.len) {
+        const char *newline = memchr(lines.ptr, '\n', lines.len);
+        struct slice line = { lines.ptr, newline ? (size_t)(newline - lines.ptr) : lines.len };
+        putc(side, out);
+        if (safe)
+            put_safe(out, line);
+        else
+            fwrite(line.ptr, 1, line.len, out);
+        fputs(newline ? "\n" : "\n\\ No newline at end of file\n", out);
+        lines.ptr += line.len + (newline != NULL);
+        lines.len -= line.len + (newline != NULL);
+    }
+}
+
+/* The lines of a record that a hunk takes away, with their ends. */
+static struct slice lines_removed(const struct record *record, const struct mend_hunk *hunk)
+{
+    size_t last = hunk->line + hunk->removed;
+    const char *from = hunk->removed ? record->lines[hunk->line].text : record->bytes.ptr;
+    const char *end = last < record->line_count ? record->lines[last].text
+                                                : record->bytes.ptr + record->bytes.len;
+    return (struct slice){ from, hunk->removed ? (size_t)(end - from) : 0 };
+}
+
+static void put_hunks(FILE *out, const struct record *record, const struct mend *mend, bool safe)
+{
+    size_t shift = 0; /* how far lines have moved, modulo the size of a number */
+    for (size_t i = 0; i < mend->hunk_count; i++) {
+        const struct mend_hunk *hunk = &mend->hunks[i];
+        uint64_t line = record->first_line + hunk->line;
+        fputs("@@ -", out);
+        put_range(out, line, hunk->removed);
+        fputs(" +", out);
+        put_range(out, line + shift, hunk->added_count);
+        fputs(" @@\n", out);
+        put_side(out, '-', lines_removed(record, hunk), safe);
+        put_side(out, '+', hunk->added, safe);
+        shift += hunk->added_count - hunk->removed;
+    }
+}
+
+static void put_place(FILE *out, const struct result *result, uint64_t line)
+{
+    put_safe(out, slice_of(result->file));
+    fprintf(out, ":%llu: ", (unsigned long long)line);
+}
+
+/* How many mends there are, and whether the first one was written. */
+static void put_heading(FILE *out, const struct result *result, const struct mends *mends,
+                        enum mend_outcome outcome)
+{
+    put_place(out, result, result->judgement->verdict.line);
+    if (result->judgement->verdict.grammar)
+        fprintf(out, "%s: ", result->judgement->verdict.grammar->name);
+    size_t errors = result->judgement->report.errors;
+    fprintf(out, "%zu %s, ", errors, plural(errors, "error", "errors"));
+    if (mends->partial)
+        fprintf(out, "a mend for all but %zu", mends->remaining_count);
+    else if (mends->found == 0)
+        fputs("no mend found", out);
+    else
+        fprintf(out, "%zu %s", mends->found, plural(mends->found, "mend", "mends"));
+    if (outcome == MEND_WRITTEN)
+        fputs("; written\n", out);
+    else if (outcome == MEND_NOT_WRITTEN && mends->count)
+        fprintf(out, "; not written: %s\n", mends->doubt);
+    else if (mends->ties > 1)
+        fprintf(out, ", %zu of them equally good%s\n", mends->ties,
+                mends->complete ? "" : "; not all was tried");
+    else
+        fprintf(out, "%s%s\n", mends->complete ? "" : "; not all was tried",
+                outcome == MEND_NOT_WRITTEN ? "; not written" : "");
+}
+
+/* A mend in words, and its diff. */
+static void put_mend(FILE *out, const struct result *result, const struct mend *mend, size_t number,
+                     bool safe)
+{
+    for (size_t k = 0; k < mend->edit_count; k++) {
+        put_place(out, result, record_line(&result->judgement->record, mend->edits[k].line));
+        fprintf(out, "mend %zu: %s\n", number, mend->edits[k].reason);
+    }
+    fputs("--- ", out);
+    put_safe(out, slice_of(result->given));
+    fputs("\n+++ ", out);
+    put_safe(out, slice_of(result->given));
+    putc('\n', out);
+    put_hunks(out, &result->judgement->record, mend, safe);
+}
+
+/* The errors for which there is no edit. */
+static void put_left(FILE *out, const struct result *result, const struct mends *mends)
+{
+    enum { TOLD_MOST = 5 };
+    for (size_t i = 0; i < mends->remaining_count && i < TOLD_MOST; i++) {
+        const struct remaining_error *left = &mends->remaining[i];
+        put_place(out, result, record_line(&result->judgement->record, left->line));
+        fputs("left: ", out);
+        put_safe(out, slice_of(left->message));
+        fprintf(out, " [%s]\n", diagnostic_kind(left->id)->id);
+    }
+}
+
+void write_mends_text(FILE *out, const struct result *result, const struct mends *mends,
+                      enum mend_outcome outcome, bool safe)
+{
+    put_heading(out, result, mends, outcome);
+    put_left(out, result, mends);
+    if (mends->partial)
+        put_mend(out, result, mends->partial, 1, safe);
+    for (size_t i = 0; i < mends->count; i++)
+        put_mend(out, result, &mends->items[i], i + 1, safe);
+}
+
+/* --- for programs --- */
+
+static void put_member(FILE *out, const char *key, struct slice text)
+{
+    fprintf(out, "\"%s\":\"", key);
+    put_json(out, text);
+    putc('"', out);
+}
+
+static void put_json_edits(FILE *out, const struct record *record, const struct mend *mend)
+{
+    fputs(",\"edits\":[", out);
+    for (size_t i = 0; mend && i < mend->edit_count; i++) {
+        fprintf(out, "%s{\"line\":%llu,", i ? "," : "",
+                (unsigned long long)record_line(record, mend->edits[i].line));
+        put_member(out, "reason", slice_of(mend->edits[i].reason));
+        putc('}', out);
+    }
+    fputs("],\"hunks\":[", out);
+    for (size_t i = 0; mend && i < mend->hunk_count; i++) {
+        const struct mend_hunk *hunk = &mend->hunks[i];
+        fprintf(out, "%s{\"line\":%llu,\"count\":%zu,", i ? "," : "",
+                (unsigned long long)(record->first_line + hunk->line), hunk->removed);
+        put_member(out, "removed", lines_removed(record, hunk));
+        putc(',', out);
+        put_member(out, "added", hunk->added);
+        putc('}', out);
+    }
+    putc(']', out);
+}
+
+static void put_json_left(FILE *out, const struct record *record, const struct mends *mends)
+{
+    fputs(",\"left\":[", out);
+    for (size_t i = 0; i < mends->remaining_count; i++) {
+        const struct remaining_error *left = &mends->remaining[i];
+        fprintf(out, "%s{\"line\":%llu,", i ? "," : "",
+                (unsigned long long)record_line(record, left->line));
+        put_member(out, "id", slice_of(diagnostic_kind(left->id)->id));
+        putc(',', out);
+        put_member(out, "message", slice_of(left->message));
+        putc('}', out);
+    }
+    putc(']', out);
+}
+
+static void put_json_mend(FILE *out, const struct result *result, const struct mends *mends,
+                          enum mend_outcome outcome, size_t index)
+{
+    static const char *const words[] = { "likely", "likely", "possible", "remote" };
+    const struct mend *mend = index < mends->count ? &mends->items[index] : NULL;
+    const struct grammar *grammar = result->judgement->verdict.grammar;
+    putc('{', out);
+    put_member(out, "file", slice_of(result->file));
+    fprintf(out, ",\"line\":%llu,", (unsigned long long)result->judgement->verdict.line);
+    if (grammar)
+        put_member(out, "game", slice_of(grammar->name));
+    else
+        fputs("\"game\":null", out);
+    fprintf(out, ",\"errors\":%zu,\"complete\":%s,\"found\":%zu,\"equals\":%zu",
+            result->judgement->report.errors, mends->complete ? "true" : "false", mends->found,
+            mends->ties);
+    bool is_written = outcome == MEND_WRITTEN && index == 0;
+    fprintf(out, ",\"written\":%s,", is_written ? "true" : "false");
+    if (mends->doubt)
+        put_member(out, "doubt", slice_of(mends->doubt));
+    else
+        fputs("\"doubt\":null", out);
+    if (mend)
+        fprintf(out, ",\"mend\":%zu,\"likelihood\":\"%s\",\"untested\":%zu", index + 1,
+                words[mend->likelihood], mend->untested);
+    else
+        fputs(",\"mend\":null,\"likelihood\":null,\"untested\":null", out);
+    put_json_edits(out, &result->judgement->record, mend ? mend : mends->partial);
+    put_json_left(out, &result->judgement->record, mends);
+    fputs("}\n", out);
+}
+
+void write_mends_jsonl(FILE *out, const struct result *result, const struct mends *mends,
+                       enum mend_outcome outcome)
+{
+    for (size_t i = 0; i == 0 || i < mends->count; i++)
+        put_json_mend(out, result, mends, outcome, i);
+}

@@ -1,0 +1,136 @@
+#include "mistyped.h"
+
+#include "base/spelling.h"
+#include "expected.h"
+#include "players.h"
+#include "rows.h"
+
+/* The first word, up to white space or the sign that some write in place of the colon. */
+static size_t word_length(struct slice text)
+{
+    size_t len = 0;
+    while (len < text.len && !is_space(text.ptr[len]) && text.ptr[len] != '=')
+        len++;
+    return len;
+}
+
+static struct slice behind(struct slice text, size_t len)
+{
+    return slice_trim((struct slice){ text.ptr + len, text.len - len });
+}
+
+/* The text after a key, without the sign typed for the colon. */
+static struct slice value_behind(struct slice text, size_t len)
+{
+    struct slice value = behind(text, len);
+    return value.len && *value.ptr == '=' ? behind(value, 1) : value;
+}
+
+/* The first word of a line where it can be a key: letters, and then white space, '=', a digit or the end. */
+static struct slice key_of(struct slice body)
+{
+    size_t len = 0;
+    while (len < body.len && is_letter(body.ptr[len]))
+        len++;
+    bool ends = len == word_length(body) || is_digit(body.ptr[len]);
+    return (struct slice){ body.ptr, ends ? len : 0 };
+}
+
+const struct field_def *split_without_colon(const struct parsed_record *parsed, size_t line,
+                                            struct field_text *text)
+{
+    struct slice body = line_body(&parsed->record->lines[line]);
+    bool key_known;
+    if (body.ptr[body.len - 1] == ':') /* of "Round2:" */
+        body = slice_trim((struct slice){ body.ptr, body.len - 1 });
+    *text = (struct field_text){ .key = key_of(body) };
+    if (!text->key.len)
+        return NULL;
+    text->value = value_behind(body, text->key.len);
+    const struct field_def *def =
+            grammar_field(parsed->grammar, text->key, text->owner, &key_known);
+    struct slice second = { text->value.ptr, word_length(text->value) };
+    if (!def && key_known && second.len) {
+        def = grammar_field(parsed->grammar, text->key, second, &key_known);
+        if (def && def->owner) {
+            text->owner = second;
+            text->value = value_behind(text->value, second.len);
+        }
+    }
+    bool may_be = def && def->id != FIELD_GAME && !any_row_kind_matches(parsed, body);
+    return may_be ? def : NULL;
+}
+
+const struct field_def *split_with_misplaced_colon(const struct parsed_record *parsed,
+                                                   struct field_text *text)
+{
+    bool key_known;
+    struct slice nobody = { NULL, 0 };
+    const struct field_def *def = grammar_field(parsed->grammar, text->key, nobody, &key_known);
+    /* any text after the colon opens a round */
+    if (!def || !text->owner.ptr || def->id == FIELD_GAME ||
+        (text->value.len && def->id != FIELD_ROUND))
+        return NULL;
+    text->value = text->owner;
+    text->owner = nobody;
+    return def;
+}
+
+bool is_misspelt_game(struct grammars *grammars, const struct line *line)
+{
+    static const char *const keys[] = { "game", NULL };
+    struct field_text field;
+    return line->kind == LINE_FIELD && field_split(line_body(line), &field) && !field.owner.ptr &&
+           !slice_equal_nocase(field.key, slice_of(keys[0])) && nearest_word(keys, field.key) &&
+           grammars_find(grammars, field.value);
+}
+
+void take_owner(struct parsed_record *parsed, struct field *field)
+{
+    enum { WORDS_MAX = 8 }; /* of a name */
+    struct slice all = field->value, owner = { all.ptr, word_length(all) };
+    field->owner = owner;
+    for (int words = 1; words <= WORDS_MAX && owner.len; words++) {
+        if (find_player(parsed, owner)) {
+            field->owner = owner;
+            break;
+        }
+        struct slice rest = behind(all, owner.len);
+        size_t next = word_length(rest);
+        owner.len = next ? (size_t)(rest.ptr - all.ptr) + next : 0;
+    }
+    field->value = value_behind(all, field->owner.len);
+}
+
+/* "write 'Round: 2'", if the value can be one of the field. */
+static void hint_line(struct report *rep, struct diagnostic *found, const struct field *field,
+                      const char *reason)
+{
+    const char *owner = field->owner.ptr ? excerpt(rep, field->owner) : "";
+    const char *value = value_in_digits(rep->arena, &field->def->value, field->value);
+    if (field->value.len && !value)
+        return;
+    diagnostic_help(rep, found, "%swrite '%s%s%s:%s%s'", reason, excerpt(rep, field->key),
+                    *owner ? " " : "", owner, field->value.len ? " " : "",
+                    excerpt(rep, slice_of(value ? value : "")));
+}
+
+void report_missing_colon(struct parsed_record *parsed, const struct field *field)
+{
+    struct report *rep = parsed->report;
+    struct slice line = line_body(&parsed->record->lines[field->line]);
+    struct diagnostic *found = report(rep, DIAG_BAD_ROW, line, "not a row; read as the field '%s'",
+                                      excerpt(rep, field->key));
+    hint_line(rep, found, field, "a colon is missing: ");
+    report_silence(rep, field->line);
+}
+
+void report_misplaced_colon(struct parsed_record *parsed, const struct field *field)
+{
+    struct report *rep = parsed->report;
+    struct diagnostic *found =
+            report(rep, DIAG_BAD_FIELD, field->value, "unexpected '%s' after '%s'",
+                   excerpt(rep, field->value), excerpt(rep, field->key));
+    hint_line(rep, found, field, "");
+    report_silence(rep, field->line);
+}

@@ -1,0 +1,312 @@
+#include "parse.h"
+
+#include "base/spelling.h"
+#include "mistyped.h"
+#include "players.h"
+#include "rows.h"
+#include "values.h"
+
+/* "'Sums A:' or 'Sums B:'": the ways to write a key that has a second word; NULL where it has none of its own. */
+static const char *list_second_words(const struct parsed_record *parsed, struct slice key)
+{
+    const struct grammar *grammar = parsed->grammar;
+    const char *all = NULL;
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *def = &grammar->fields[i];
+        if (def->owner && slice_equal_nocase(key, (struct slice){ def->key, def->key_len }))
+            all = arena_printf(parsed->arena, "%s%s'%s %s:'", all ? all : "", all ? " or " : "",
+                               def->key, def->owner);
+    }
+    return all;
+}
+
+/* The key is one of the game's, but its second word is wrong. */
+static void bad_owner(struct parsed_record *parsed, const struct field *field)
+{
+    struct report *rep = parsed->report;
+    struct diagnostic *found =
+            field->owner.ptr
+                    ? report(rep, DIAG_BAD_FIELD, field->owner, "unexpected '%s' after '%s'",
+                             excerpt(rep, field->owner), excerpt(rep, field->key))
+                    : report(rep, DIAG_BAD_FIELD, field->key, "'%s' does not say whose it is",
+                             excerpt(rep, field->key));
+    const char *ways = list_second_words(parsed, field->key);
+    if (ways)
+        diagnostic_help(rep, found, "write %s", ways);
+    else if (!field->owner.ptr)
+        diagnostic_help(rep, found, "write '%.*s 1:', or a name", (int)field->key.len,
+                        field->key.ptr);
+}
+
+static void list_keys(struct parsed_record *parsed)
+{
+    const struct grammar *grammar = parsed->grammar;
+    parsed->keys = arena_zero(parsed->arena, grammar->field_count + 1, sizeof *parsed->keys);
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *def = &grammar->fields[i];
+        parsed->keys[i] =
+                def->owner ? arena_printf(parsed->arena, "%s %s", def->key, def->owner) : def->key;
+    }
+}
+
+/* The line begins another record, of which nothing is read: it would not fit this one. */
+static void misspelt_game(struct parsed_record *parsed, const struct field *field)
+{
+    struct report *rep = parsed->report;
+    struct diagnostic *found = report(rep, DIAG_UNKNOWN_FIELD, field->key, "%s has no field '%s'",
+                                      parsed->grammar->title, excerpt(rep, field->key));
+    diagnostic_help(rep, found, "did you mean 'Game: %s'? nothing below is read until then",
+                    excerpt(rep, field->value));
+    parsed->line_count = field->line + 1;
+}
+
+static void unknown_field(struct parsed_record *parsed, const struct field *field)
+{
+    const struct line *line = &parsed->record->lines[field->line];
+    if (is_misspelt_game(parsed->grammar->set, line)) {
+        misspelt_game(parsed, field);
+        return;
+    }
+    const struct grammar *grammar = parsed->grammar;
+    struct report *rep = parsed->report;
+    struct diagnostic *found = report(rep, DIAG_UNKNOWN_FIELD, field->key, "%s has no field '%s'",
+                                      grammar->title, excerpt(rep, field->key));
+    if (!parsed->keys)
+        list_keys(parsed);
+    const char *near = nearest_word(parsed->keys, field->key);
+    if (near)
+        diagnostic_help(rep, found, "did you mean '%s'?", near);
+}
+
+static inline bool may_stand_again(const struct field_def *def)
+{
+    return def->repeats || def->id == FIELD_ROUND;
+}
+
+/* True where the field that has a slot is in the way of another one. */
+static inline bool is_in_the_way(const struct field *first, const struct field *field)
+{
+    return first && !(field->def->in_round && first->round != field->round);
+}
+
+/* Takes the slot of a field. If it is taken, reports the duplicate and returns the first field; otherwise NULL. */
+static const struct field *take_slot(struct parsed_record *parsed, struct field *field)
+{
+    if (may_stand_again(field->def))
+        return NULL;
+    const struct field *first = newest_of_def(parsed, field->def, field->player);
+    if (!is_in_the_way(first, field)) {
+        pass_field(parsed, field);
+        return NULL;
+    }
+    struct diagnostic *found =
+            report(parsed->report, DIAG_DUPLICATE_FIELD, field->key, "duplicate '%s'%s",
+                   field->def->key, field->def->in_round ? " in this round" : "");
+    diagnostic_note(parsed->report, found, first->key, "the first one counts");
+    return first;
+}
+
+/* Of a line that is no text what is left of it may tell which field it was. */
+static bool split_lost(const struct parsed_record *parsed, const struct line *line,
+                       struct field_text *text)
+{
+    struct slice left = line_salvage(line, parsed->arena);
+    return field_split(slice_trim(line_without_comment(slice_trim(left))), text);
+}
+
+/* Nobody knows what a field says whose line is no text, but that it is there; a block's rows are its rows. */
+static void lose_field(struct parsed_record *parsed, struct field *field)
+{
+    struct field_text left;
+    split_lost(parsed, &parsed->record->lines[field->line], &left);
+    if (field->def->owned && !(field->player = find_player(parsed, left.owner))) {
+        field->def = NULL;
+        return;
+    }
+    field->duplicate = !may_stand_again(field->def) &&
+                       is_in_the_way(newest_of_def(parsed, field->def, field->player), field);
+    field->usable = field->def->is_block;
+}
+
+/* True where nothing is said between two fields: the rows of a block that is opened twice are its rows. */
+static bool is_right_below(const struct record *record, const struct field *field,
+                           const struct field *first)
+{
+    for (size_t line = field->line - 1; line > first->line; line--) /* each is looked at once */
+        if (record->lines[line].kind > LINE_REMARK && record->lines[line].kind != LINE_UNREADABLE)
+            return false;
+    return true;
+}
+
+static void read_field(struct parsed_record *parsed, struct field *field)
+{
+    if (field->lost) {
+        lose_field(parsed, field);
+        return;
+    }
+    if (field->def->owned) {
+        if (!field->owner.ptr) {
+            take_owner(parsed, field);
+            report_missing_colon(parsed, field);
+        }
+        field->player = find_player(parsed, field->owner);
+        if (!field->player) {
+            report_unknown_player(parsed, field->owner, field->key);
+            return;
+        }
+    }
+    const struct field *first = take_slot(parsed, field);
+    field->duplicate = first;
+    if (first) {
+        field->usable = field->def->is_block && is_right_below(parsed->record, field, first);
+        return;
+    }
+    /* the players were read first, as all else may name them */
+    field->usable = field->def->id == FIELD_PLAYERS ? !parsed->players.unreadable
+                                                    : read_value(parsed, field);
+}
+
+/* What a line is where it is no field as it should be; false where it is none at all. */
+static bool split_line(struct parsed_record *parsed, size_t line, struct field_text *text,
+                       struct field *field)
+{
+    const struct line *source = &parsed->record->lines[line];
+    bool key_known;
+    if (source->kind == LINE_ROW) {
+        field->def = split_without_colon(parsed, line, text);
+        field->mistyped = true;
+        return field->def;
+    }
+    field->lost = source->kind == LINE_UNREADABLE_FIELD;
+    if (field->lost ? !split_lost(parsed, source, text)
+                    : source->kind != LINE_FIELD || !field_split(line_body(source), text))
+        return false;
+    field->def = grammar_field(parsed->grammar, text->key, text->owner, &key_known);
+    parsed->lost_field |= field->lost && !key_known;
+    if (!field->def && !field->lost)
+        field->mistyped = (field->def = split_with_misplaced_colon(parsed, text)) != NULL;
+    return true;
+}
+
+static void report_shape(struct parsed_record *parsed, struct field *field)
+{
+    bool is_row = parsed->record->lines[field->line].kind == LINE_ROW, key_known;
+    grammar_field(parsed->grammar, field->key, field->owner, &key_known);
+    if (is_row && !field->def->owned) /* else when the players are known */
+        report_missing_colon(parsed, field);
+    else if (field->mistyped && !is_row)
+        report_misplaced_colon(parsed, field);
+    else if (!field->def && key_known && !slice_equal_nocase(field->key, slice_of("Game")))
+        bad_owner(parsed, field);
+    else if (!field->def)
+        unknown_field(parsed, field);
+}
+
+/* What is left of a lost line stands elsewhere: where it was is what the record has. */
+static void take_texts(const struct parsed_record *parsed, struct field *field,
+                       const struct field_text *text)
+{
+    struct slice body = line_body(&parsed->record->lines[field->line]);
+    field->key = text->key;
+    field->owner = text->owner;
+    field->value = text->value;
+    if (!field->lost)
+        return;
+    field->key = body;
+    field->owner = text->owner.ptr ? body : text->owner;
+    field->value = text->value.len ? body : (struct slice){ body.ptr + body.len, 0 };
+}
+
+/* Takes what a line says of a field; false where it is none. */
+static bool take_line(struct parsed_record *parsed, struct field *field)
+{
+    struct field_text text;
+    if (!split_line(parsed, field->line, &text, field))
+        return false;
+    take_texts(parsed, field, &text);
+    if ((field->mistyped || !field->def) && !field->lost)
+        report_shape(parsed, field);
+    return true;
+}
+
+static void add_field(struct parsed_record *parsed, size_t line, size_t *capacity, size_t *rounds)
+{
+    ARENA_PUSH(parsed->arena, parsed->fields, parsed->field_count, *capacity);
+    struct field *field = &parsed->fields[parsed->field_count];
+    *field = (struct field){ .line = line };
+    if (!take_line(parsed, field))
+        return;
+    if (field->def && field->def->id == FIELD_ROUND)
+        ++*rounds;
+    field->round = *rounds;
+    parsed->field_count++;
+}
+
+/* As many lines as are fields, so that a long record has its fields in memory once. */
+static size_t count_field_lines(const struct record *record)
+{
+    size_t count = 0;
+    for (size_t i = 1; i < record->line_count; i++)
+        count += record->lines[i].kind == LINE_FIELD;
+    return count;
+}
+
+/*
+ * What lasts opens no round: above the line that opens round 1, where nothing else opened it, it is
+ * that round's.
+ */
+static void move_lasting(struct parsed_record *parsed)
+{
+    const struct record *record = parsed->record;
+    int64_t number;
+    size_t i = 0;
+    for (; i < parsed->field_count && parsed->fields[i].round == 0; i++) {
+        const struct field_def *def = parsed->fields[i].def;
+        if (def && def->in_round && !def->persists)
+            return;
+    }
+    if (i == parsed->field_count || !parse_number(parsed->fields[i].value, &number) || number != 1)
+        return;
+    for (size_t line = 1; line < parsed->fields[i].line; line++)
+        if (record->lines[line].kind == LINE_ROW && parsed->grammar->row_count > 0)
+            return;
+    while (i-- > 0)
+        parsed->fields[i].round = 1;
+}
+
+/* The first Players: that is text tells who plays; all else may name them. */
+static void find_players(struct parsed_record *parsed)
+{
+    for (size_t i = 0; i < parsed->field_count; i++) {
+        struct field *field = &parsed->fields[i];
+        if (!field->def || field->def->id != FIELD_PLAYERS)
+            continue;
+        parsed->players.unreadable = field->lost;
+        if (field->lost)
+            continue;
+        read_players(parsed, field);
+        return;
+    }
+}
+
+void parse_record(struct parsed_record *parsed, const struct record *record,
+                  struct grammar *grammar, struct report *report)
+{
+    *parsed = (struct parsed_record){
+        .record = record, .grammar = grammar, .arena = report->arena, .report = report
+    };
+    size_t capacity = 0, rounds = 0;
+    parsed->players.count = players_of_game(grammar);
+    parsed->slots = arena_zero(parsed->arena, grammar->field_count, sizeof *parsed->slots);
+    parsed->line_count = record->line_count;
+    ARENA_RESERVE(parsed->arena, parsed->fields, count_field_lines(record), capacity);
+    for (size_t i = 1; i < parsed->line_count; i++)
+        if (line_may_be_field(&record->lines[i]))
+            add_field(parsed, i, &capacity, &rounds);
+    move_lasting(parsed);
+    find_players(parsed);
+    for (size_t i = 0; i < parsed->field_count; i++)
+        if (parsed->fields[i].def)
+            read_field(parsed, &parsed->fields[i]);
+    parse_rows(parsed);
+}

@@ -1,0 +1,48 @@
+#include "parsed_record.h"
+
+struct field *newest_of_def(const struct parsed_record *parsed, const struct field_def *def,
+                            unsigned player)
+{
+    const struct slot *slot = &parsed->slots[def - parsed->grammar->fields];
+    if (player == 0)
+        return slot->shared;
+    return player < slot->capacity ? slot->fields[player] : NULL;
+}
+
+struct field *newest_field(const struct parsed_record *parsed, int id, unsigned player)
+{
+    const struct field_def *def = parsed->grammar->by_id[id];
+    return def ? newest_of_def(parsed, def, player) : NULL;
+}
+
+void pass_field(struct parsed_record *parsed, struct field *field)
+{
+    struct slot *slot = &parsed->slots[field->def - parsed->grammar->fields];
+    if (field->player == 0) {
+        slot->shared = field;
+        return;
+    }
+    if (field->player >= slot->capacity) {
+        size_t twice = slot->capacity * 2; /* strangers may go on and on */
+        size_t capacity = twice > field->player ? twice : field->player + 8;
+        slot->fields =
+                arena_grow(parsed->arena, slot->fields, slot->capacity * sizeof *slot->fields,
+                           capacity * sizeof *slot->fields);
+        memset(slot->fields + slot->capacity, 0,
+               (capacity - slot->capacity) * sizeof *slot->fields);
+        slot->capacity = capacity;
+    }
+    slot->fields[field->player] = field;
+}
+
+void rewind_fields(struct parsed_record *parsed)
+{
+    for (size_t i = 0; i < parsed->grammar->field_count; i++) {
+        struct slot *slot = &parsed->slots[i];
+        if (!parsed->grammar->fields[i].repeats)
+            continue;
+        slot->shared = NULL;
+        if (slot->capacity)
+            memset(slot->fields, 0, slot->capacity * sizeof *slot->fields);
+    }
+}

@@ -1,0 +1,88 @@
+#include "claims.h"
+
+static void add(struct play *play, struct claim claim)
+{
+    struct claims *claims = play->claims;
+    ARENA_PUSH(play->arena, claims->items, claims->count, claims->capacity);
+    claims->items[claims->count++] = claim;
+}
+
+void claim_part(struct play *play, const struct row *row, int part, const char *text)
+{
+    if (play->claims && !row_part(row, part).ptr)
+        add(play,
+            (struct claim){ .line = row->line, .part = row->def->part_index[part], .text = text });
+}
+
+void claim_row(struct play *play, size_t line, const char *text)
+{
+    if (play->claims)
+        add(play, (struct claim){ .line = line, .part = CLAIM_ROW, .text = text });
+}
+
+void claim_field(struct play *play, int id, unsigned player, const char *text)
+{
+    const struct field_def *def = play->parsed->grammar->by_id[id];
+    if (!play->claims || !def)
+        return;
+    const struct field *written = newest_field(play->parsed, id, player);
+    if (written && (!def->in_round || written->round == play->round->index))
+        return;
+    size_t line = def->in_round ? play->claims->last_line : play->parsed->record->line_count - 1;
+    add(play,
+        (struct claim){
+                .line = line, .part = CLAIM_FIELD, .def = def, .player = player, .text = text });
+}
+
+void claim_field_below(struct play *play, int id, size_t line, const char *text)
+{
+    const struct field_def *def = play->parsed->grammar->by_id[id];
+    if (play->claims && def)
+        add(play, (struct claim){ .line = line, .part = CLAIM_FIELD, .def = def, .text = text });
+}
+
+void keep_field(struct play *play, int id)
+{
+    if (play->claims)
+        play->claims->keep_fields[id] = true;
+}
+
+/* --- comparison --- */
+
+static bool is_right(const struct value_def *def, struct slice claimed, const char *right)
+{
+    struct value_def list = *def;
+    if (def->type == TYPE_INTEGER)
+        list.type = TYPE_INTEGERS;
+    return tokens_equal(value_tokens(&list, claimed), value_tokens(&list, slice_of(right)));
+}
+
+struct diagnostic *judge_claim(struct play *play, int id, unsigned player,
+                               enum diagnostic_id mismatch, const char *right)
+{
+    const struct field *claim = round_field(play, id, player);
+    if (!right && claim)
+        keep_field(play, id);
+    else if (right && !claim)
+        claim_field(play, id, player, right);
+    else if (right && !is_right(&claim->def->value, claim->value, right))
+        return report_claim(play, mismatch, claim, right, excerpt(play->report, slice_of(right)));
+    return NULL;
+}
+
+struct diagnostic *judge_part(struct play *play, const struct row *row, int part,
+                              enum diagnostic_id mismatch, const char *right)
+{
+    struct slice claimed = row_part(row, part);
+    const struct value_def *def = &row->def->parts[row->def->part_index[part]].value;
+    if (!right || !claimed.ptr || is_right(def, claimed, right)) {
+        if (right && !claimed.ptr)
+            claim_part(play, row, part, right);
+        return NULL;
+    }
+    struct diagnostic *found =
+            report(play->report, mismatch, claimed, "claimed %s, computed %s",
+                   excerpt(play->report, claimed), excerpt(play->report, slice_of(right)));
+    diagnostic_claim(play->report, found, claimed, right);
+    return found;
+}

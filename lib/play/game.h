@@ -1,0 +1,150 @@
+/*
+ * The game interface: the functions that each game's rules implement.
+ *
+ * A game sees the parsed record, its own zeroed state and the report; it knows nothing about files
+ * and formats.
+ */
+#ifndef QUIRE_GAME_H
+#define QUIRE_GAME_H
+
+#include "grammar/grammar.h"
+#include "paper_form.h"
+#include "rules.h"
+
+struct play;
+struct row;
+struct field;
+struct generator;
+struct random_source;
+
+/* Callback for legal moves; return false to stop. */
+typedef bool move_sink(void *user, const struct play *play, struct move move);
+
+/* What is written next, and by which player. */
+enum turn_kind {
+    TURN_MOVE, /* a move, as written by write_move */
+    TURN_FIELD, /* the value of a player's own field, or its next token, hidden from the other players */
+    TURN_PART /* each player's word of a row, hidden from the others; player 1's comes first */
+};
+struct turn {
+    enum turn_kind kind;
+    unsigned player;    /* 0 if unknown */
+    unsigned co_player; /* another player who has a say in the move, or 0 */
+    int field;          /* for TURN_FIELD: its id */
+};
+
+/* How moves are laid out on paper. */
+enum move_place {
+    MOVE_IS_LINE,     /* each is a row or a field of its own */
+    MOVE_IN_ROW,      /* a row has several moves */
+    MOVE_IN_LONG_ROW, /* all moves of a round are one row */
+    MOVE_IN_FIELD     /* all moves of a round are the value of a field */
+};
+
+struct game {
+    struct notation notation; /* must be first: see game_of */
+
+    const struct rules *rules;
+    const struct paper_form *paper; /* for the verifier; NULL if it does not know the game */
+
+    /*
+     * Reports the rule that a move breaks, with notes; `text` is the move on paper. Called only after rules->check
+     * refused the move, in the position above it.
+     */
+    void (*explain)(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text);
+
+    size_t state_size; /* size of play->state, which is zeroed before begin */
+
+    /* Called when the fields of the record are known, before any move. NULL: nothing to do. */
+    void (*begin)(struct play *play);
+
+    /*
+     * Whether this Round: line may open the round with that number. False if it is one too many;
+     * the game must have reported it, and nothing after it counts. NULL: always.
+     */
+    bool (*may_open)(struct play *play, const struct field *opener, uint64_t number);
+
+    /* Called when a round begins (without rounds: the game). May be NULL. */
+    void (*open_round)(struct play *play);
+
+    /* Handles a row: makes its moves and judges its claims. */
+    void (*row)(struct play *play, const struct row *row);
+
+    /* Called for a row that could not be read (kind as in rows, or -1). May be NULL. */
+    void (*unreadable_row)(struct play *play, int kind);
+
+    /* Handles a field that repeats, usable or not, which is like a row. NULL if the game has none. */
+    void (*field)(struct play *play, const struct field *field);
+
+    /*
+     * Called at the end of a round: judges the round's fields, sets play->round->ending and points.
+     * May be NULL.
+     */
+    void (*close_round)(struct play *play);
+
+    /*
+     * Called at the end of the record: sets play->ending and, if the game has them, score and
+     * winner.
+     */
+    void (*finish)(struct play *play);
+
+    /* A move as written in a record, in play's arena. */
+    const char *(*write_move)(const struct play *play, struct move move);
+
+    /* --- for generating and playing games: see generate.h --- */
+
+    /* Where write_move's text goes; `id` is the kind of row (its first part), or the field. */
+    struct {
+        enum move_place place;
+        int id;
+    } moves;
+
+    /* The fields that give the size of the game; ends with field 0. */
+    struct game_size {
+        int field;
+        int64_t low, high; /* as usually played */
+        bool per_player; /* a multiple of the number of players; low and high are for each player */
+        int64_t multiple_of; /* of this; low and high are how many times. 0: any number */
+        int64_t total_max;   /* limit for all players together; 0 for none */
+        const char *
+                meaning; /* for people who are asked for it, such as "digits in a row"; may be NULL */
+    } sizes[SIZES_MAX + 1];
+    int64_t players_usual; /* the most that usually play; the grammar gives the fewest */
+
+    /* Called when a round was opened: writes what precedes its first move. May be NULL. */
+    void (*prepare)(struct generator *generator);
+
+    /* --- for interactive play --- */
+
+    /* What is written next, in a game that is not over. NULL: moves, by the players in turn. */
+    void (*turn)(const struct play *play, struct turn *turn);
+
+    /*
+     * Fields that are hidden from the other players until the round is over; ends with 0, or NULL.
+     */
+    const int *secret_fields;
+
+    /*
+     * Picks a random value for the field of a turn, in play's arena; returns NULL if unknown. NULL: the value is the
+     * player's part of a move, or no turn is a TURN_FIELD.
+     */
+    const char *(*pick_field)(const struct play *play, unsigned player,
+                              struct random_source *random);
+};
+
+/* What a size is a multiple of; 1 if it may be any number. */
+static inline int64_t size_step(const struct game_size *size, unsigned players)
+{
+    if (size->per_player)
+        return players ? players : 1;
+    return size->multiple_of ? size->multiple_of : 1;
+}
+
+/* The rules of a grammar's game. */
+static inline const struct game *game_of(const struct grammar *grammar)
+{
+    return (const struct game *)grammar->notation;
+}
+
+#endif

@@ -1,0 +1,388 @@
+#include "generate.h"
+
+#include "parse/parse.h"
+#include "parse/players.h"
+#include "parse/values.h"
+#include "rounds.h"
+
+/* --- text --- */
+
+/* Room for `len` more bytes. */
+static char *make_room(struct generator *generator, size_t len)
+{
+    enum { FIRST = 1024 };
+    size_t expected = generator->len + len, old = generator->capacity;
+    if (expected > old) {
+        generator->capacity = expected > 2 * old ? expected + FIRST : 2 * old;
+        generator->text = arena_grow(generator->arena, generator->text, old, generator->capacity);
+    }
+    return generator->text + generator->len;
+}
+
+static void put(struct generator *generator, const char *text)
+{
+    size_t len = strlen(text);
+    memcpy(make_room(generator, len), text, len);
+    generator->len += len;
+}
+
+static void close_line(struct generator *generator)
+{
+    if (generator->words > 0)
+        put(generator, "\n");
+    generator->words = 0;
+}
+
+static void put_field(struct generator *generator, const struct field_def *def, unsigned player,
+                      const char *value)
+{
+    close_line(generator);
+    generator->in_block = false;
+    put(generator, def->key);
+    if (player) {
+        put(generator, " ");
+        put(generator, player_as_written(generator->play, player));
+    }
+    put(generator, *value ? ": " : ":");
+    put(generator, value);
+    put(generator, "\n");
+}
+
+/* Writes a field, and puts it where the rules look for it. */
+static struct field *add_field(struct generator *generator, int id, unsigned player,
+                               const char *value)
+{
+    const struct play *play = generator->play;
+    struct field *field = arena_zero(generator->arena, 1, sizeof *field);
+    *field = (struct field){ .def = generator->parsed->grammar->by_id[id],
+                             .value = slice_of(arena_string(generator->arena, slice_of(value))),
+                             .player = player,
+                             .round = play && play->round ? play->round->index : 0,
+                             .usable = true };
+    if (id == FIELD_ROUND)
+        field->round++;
+    parse_number(field->value, &field->integer);
+    put_field(generator, field->def, player, value);
+    pass_field(generator->parsed, field);
+    return field;
+}
+
+void generate_field(struct generator *generator, int id, unsigned player, const char *value)
+{
+    add_field(generator, id, player, value);
+}
+
+void generate_row(struct generator *generator, const char *row)
+{
+    close_line(generator);
+    put(generator, row);
+    put(generator, "\n");
+}
+
+/* --- moves --- */
+
+/* What stands in front of the first of several moves in a line. */
+static void open_line(struct generator *generator)
+{
+    const struct row_def *row = generator->row;
+    if (generator->field) {
+        put(generator, generator->field->key);
+        put(generator, ": ");
+    } else if (row->block && !generator->in_block) {
+        put(generator, row->block);
+        put(generator, ":\n");
+        generator->in_block = true;
+    }
+}
+
+/* Writes a move beside others. */
+static void put_word(struct generator *generator, const char *text)
+{
+    enum { WORDS_IN_ROW = 10 };
+    if (generator->words == 0)
+        open_line(generator);
+    else if (generator->separator)
+        put(generator, generator->separator);
+    put(generator, text);
+    generator->words++;
+    if (generator->play->game->moves.place == MOVE_IN_ROW && generator->words == WORDS_IN_ROW)
+        close_line(generator);
+}
+
+static void put_move(struct generator *generator, const char *text)
+{
+    if (generator->play->game->moves.place == MOVE_IS_LINE)
+        generate_row(generator, text);
+    else
+        put_word(generator, text);
+}
+
+static void mark_move(struct generator *generator)
+{
+    if (!generator->keep_offsets)
+        return;
+    ARENA_PUSH(generator->arena, generator->move_offsets, generator->move_offset_count,
+               generator->move_offset_capacity);
+    generator->move_offsets[generator->move_offset_count++] = generator->len;
+}
+
+static void add_move(struct play *play, struct move move, const char *text)
+{
+    const struct rules *rules = play->position->rules;
+    play_move(play, move, slice_of(text));
+    if (rules->over && rules->over(play->position))
+        play->round->ending = ENDING_OVER;
+}
+
+static void play_round(struct generator *generator)
+{
+    struct play *play = generator->play;
+    struct move move;
+    generator->in_block = false;
+    if (play->game->prepare)
+        play->game->prepare(generator);
+    while (generator->moves != generator->stop &&
+           position_random(play->position, generator->random, &move)) {
+        const char *text = play->game->write_move(play, move);
+        mark_move(generator);
+        put_move(generator, text);
+        add_move(play, move, text);
+        generator->moves++;
+    }
+    close_line(generator);
+}
+
+/* Opens the round of this number; false where the game has none such. */
+static bool begin_round(struct generator *generator, uint64_t number)
+{
+    struct play *play = generator->play;
+    size_t before = generator->len;
+    const struct field *opener =
+            add_field(generator, FIELD_ROUND, 0,
+                      arena_printf(generator->arena, "%llu", (unsigned long long)number));
+    if (play->game->may_open && !play->game->may_open(play, opener, number)) {
+        generator->len = before;
+        return false;
+    }
+    play_open_round(play, number, opener);
+    return true;
+}
+
+static void play_game(struct generator *generator)
+{
+    if (!generator->parsed->grammar->has_rounds) {
+        play_open_round(generator->play, 1, NULL);
+        play_round(generator);
+        return;
+    }
+    for (uint64_t number = 1; begin_round(generator, number); number++) {
+        play_round(generator);
+        if (generator->moves == generator->stop)
+            break;
+    }
+}
+
+/* --- the head of the record --- */
+
+static int64_t choose_players(const struct grammar *grammar, struct range range,
+                              struct random_source *random)
+{
+    if (range.low == 0) {
+        range.low = range.high = grammar->players_min;
+        if (game_of(grammar)->players_usual > range.high)
+            range.high = game_of(grammar)->players_usual;
+        if (range.high > grammar->players_max)
+            range.high = grammar->players_max;
+    }
+    return random_between(random, range.low, range.high);
+}
+
+static const struct range *find_size_option(const struct generate_options *options,
+                                            const struct field_def *def)
+{
+    for (size_t i = options->size_count; i-- > 0;) /* the last one counts */
+        if (slice_equal_nocase(options->sizes[i].key, slice_of(def->key)))
+            return &options->sizes[i].range;
+    return NULL;
+}
+
+bool generate_has_size(const struct grammar *grammar, struct slice key)
+{
+    for (const struct game_size *size = game_of(grammar)->sizes; size->field; size++)
+        if (slice_equal_nocase(key, slice_of(grammar->by_id[size->field]->key)))
+            return true;
+    return false;
+}
+
+/* The largest value of a size. */
+static int64_t largest_size(const struct game_size *size, const struct field_def *def,
+                            unsigned players)
+{
+    int64_t most = def->value.max;
+    bool is_shared = size->total_max && size->total_max / players < most;
+    return is_shared ? size->total_max / players : most;
+}
+
+/* Draws a size from its range; 0 where no number in it will do. */
+static int64_t choose_size(const struct game_size *size, const struct field_def *def,
+                           const struct range *option, unsigned players,
+                           struct random_source *random)
+{
+    int64_t step = size_step(size, players);
+    struct range range = { size->low * step, size->high * step };
+    int64_t most = largest_size(size, def, players);
+    if (option)
+        range = *option;
+    else if (range.low > most)
+        range.low = most;
+    if (range.high > most)
+        range.high = most;
+    if (range.low < def->value.min)
+        range.low = def->value.min;
+    int64_t first = (range.low + step - 1) / step, last = range.high / step;
+    return first > last ? 0 : step * random_between(random, first, last);
+}
+
+/* What a size must be, where choose_size found nothing. */
+static const char *expected_size(struct arena *arena, const struct game_size *size,
+                                 const struct field_def *def, const struct range *option,
+                                 unsigned players)
+{
+    int64_t least = def->value.min, most = largest_size(size, def, players);
+    bool is_in_limits = !option || (option->low <= most && option->high >= least);
+    if (is_in_limits && size->per_player)
+        return arena_printf(arena, "%s must be a multiple of %u, the number of players", def->key,
+                            players);
+    if (is_in_limits && size->multiple_of)
+        return arena_printf(arena, "%s must be a multiple of %lld", def->key,
+                            (long long)size->multiple_of);
+    const char *whose = size->total_max ? arena_printf(arena, " for %u players", players) : "";
+    return arena_printf(arena, "%s must be between %lld and %lld%s", def->key, (long long)least,
+                        (long long)most, whose);
+}
+
+static const char *add_size(struct generator *generator, const struct game_size *size,
+                            const struct generate_options *options)
+{
+    const struct field_def *def = generator->parsed->grammar->by_id[size->field];
+    const struct range *option = find_size_option(options, def);
+    unsigned players = generator->parsed->players.count;
+    int64_t chosen = choose_size(size, def, option, players, generator->random);
+    if (!chosen)
+        return expected_size(generator->arena, size, def, option, players);
+    generate_field(generator, size->field, 0,
+                   arena_printf(generator->arena, "%lld", (long long)chosen));
+    return NULL;
+}
+
+bool generate_default_size(const struct grammar *grammar, size_t i, unsigned players,
+                           struct size_option *option)
+{
+    const struct game_size *size = &game_of(grammar)->sizes[i];
+    if (!size->field)
+        return false;
+    int64_t low = size->low * size_step(size, players);
+    int64_t most = size->total_max ? size->total_max / (players ? players : 1) : low;
+    low = low > most ? most : low;
+    *option = (struct size_option){ slice_of(grammar->by_id[size->field]->key),
+                                    { low, low },
+                                    size->meaning };
+    return true;
+}
+
+/* Who plays; what is wrong with that, or NULL. */
+static const char *add_players(struct generator *generator, const struct generate_options *options)
+{
+    struct parsed_record *parsed = generator->parsed;
+    const char *value = options->names;
+    if (!value)
+        value = arena_printf(
+                generator->arena, "%lld",
+                (long long)choose_players(parsed->grammar, options->players, generator->random));
+    read_players(parsed, add_field(generator, FIELD_PLAYERS, 0, value));
+    return parsed->report->count > 0 ? parsed->report->items[0].message : NULL;
+}
+
+/* Names the game, who plays and how large it is; what is wrong with that, or NULL. */
+static const char *add_head(struct generator *generator, const struct generate_options *options)
+{
+    const struct grammar *grammar = generator->parsed->grammar;
+    generate_field(generator, FIELD_GAME, 0, grammar->name);
+    const char *fault = add_players(generator, options);
+    for (const struct game_size *size = game_of(grammar)->sizes; size->field && !fault; size++)
+        fault = add_size(generator, size, options);
+    return fault;
+}
+
+/* --- the whole --- */
+
+/* The text ends before a move, any one. */
+static void break_off(struct generator *generator)
+{
+    if (generator->move_offset_count == 0)
+        return;
+    generator->len =
+            generator->move_offsets[random_below(generator->random, generator->move_offset_count)];
+    if (generator->text[generator->len - 1] != '\n')
+        put(generator, "\n");
+}
+
+/* A shape without lines: the fields come as they are written. */
+static struct parsed_record *new_shape(struct grammar *grammar, struct arena *arena)
+{
+    struct parsed_record *parsed = arena_zero(arena, 1, sizeof *parsed);
+    struct record *record = arena_zero(arena, 1, sizeof *record);
+    struct report *report = arena_zero(arena, 1, sizeof *report);
+    *report = (struct report){ .arena = arena, .record = record };
+    parse_record(parsed, record, grammar, report);
+    return parsed;
+}
+
+/* How the grammar has moves written that stand beside others. */
+static void find_place(struct generator *generator)
+{
+    const struct grammar *grammar = generator->parsed->grammar;
+    const struct game *game = game_of(grammar);
+    if (game->moves.place == MOVE_IN_FIELD) {
+        generator->field = grammar->by_id[game->moves.id];
+        generator->separator = generator->field->value.separator;
+    } else if (game->moves.place != MOVE_IS_LINE) {
+        generator->row = grammar_find_row(grammar, game->moves.id);
+        generator->separator = generator->row->parts[0].value.separator;
+    }
+}
+
+struct slice generate(struct grammar *grammar, const struct generate_options *options,
+                      struct random_source *random, struct arena *arena, const char **fault)
+{
+    struct generator generator = { .random = random,
+                                   .arena = arena,
+                                   .parsed = new_shape(grammar, arena),
+                                   .stop = UINT64_MAX,
+                                   .bare = options->bare,
+                                   .keep_offsets = options->unfinished };
+    *fault = add_head(&generator, options);
+    if (*fault)
+        return (struct slice){ NULL, 0 };
+    if (options->has_moves)
+        generator.stop = (uint64_t)random_between(random, options->moves.low, options->moves.high);
+    find_place(&generator);
+    generator.parsed->report->counts_only =
+            true; /* the caller asks what is possible; nothing is an error */
+    generator.play = play_begin(generator.parsed, generator.parsed->report);
+    play_game(&generator);
+    if (options->unfinished)
+        break_off(&generator);
+    return (struct slice){ generator.text, generator.len };
+}
+
+struct slice generate_round_opening(struct play *play, uint64_t number)
+{
+    struct generator generator = {
+        .arena = play->arena, .parsed = play->parsed, .play = play, .bare = true
+    };
+    play->report->counts_only = true;
+    if (begin_round(&generator, number) && play->game->prepare)
+        play->game->prepare(&generator);
+    return (struct slice){ generator.text, generator.len };
+}

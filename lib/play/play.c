@@ -1,0 +1,383 @@
+#include "play.h"
+
+#include "base/decimal.h"
+#include "parse/players.h"
+
+#include <stdio.h>
+
+struct play *play_new(struct parsed_record *parsed, struct report *report, struct claims *claims,
+                      struct round_observer *observer)
+{
+    struct play *play = arena_alloc(report->arena, sizeof *play);
+    *play = (struct play){ .parsed = parsed,
+                           .game = game_of(parsed->grammar),
+                           .report = report,
+                           .arena = report->arena,
+                           .players = parsed->players.count,
+                           .readings = parsed->readings,
+                           .claims = claims,
+                           .observer = observer };
+    play->state = arena_zero(report->arena, 1, play->game->state_size);
+    return play;
+}
+
+void play_start(struct play *play)
+{
+    const struct game *game = play->game;
+    int64_t sizes[SIZES_MAX] = { 0 };
+    for (size_t i = 0; game->sizes[i].field; i++)
+        sizes[i] = play_integer(play, game->sizes[i].field);
+    play->position = position_new(game->rules, play->arena, play->players, play->readings, sizes);
+    position_begin_round(play->position, 1);
+    if (game->begin)
+        game->begin(play);
+}
+
+struct play *play_begin(struct parsed_record *parsed, struct report *report)
+{
+    struct play *play = play_new(parsed, report, NULL, NULL);
+    play_start(play);
+    return play;
+}
+
+void observe_row_now(struct play *play, const struct row *row)
+{
+    struct round_observer *observer = play->observer;
+    if (observer->row_count == OBSERVED_ROWS_MAX) {
+        observer->rows_omitted++;
+        return;
+    }
+    ARENA_PUSH(play->arena, observer->rows, observer->row_count, observer->row_capacity);
+    observer->rows[observer->row_count++] = *row;
+}
+
+void observe_round(struct play *play)
+{
+    struct round_observer *observer = play->observer;
+    if (!observer)
+        return;
+    observer->round(observer, play);
+    observer->row_count = observer->rows_omitted = 0;
+}
+
+static const struct field *usable(const struct field *field)
+{
+    return field && field->usable ? field : NULL;
+}
+
+const struct field *play_field(const struct play *play, int id)
+{
+    return usable(newest_field(play->parsed, id, 0));
+}
+
+struct row_moves play_moves_on(const struct play *play, size_t line, size_t *next)
+{
+    const struct row_moves *rows = play->row_moves;
+    size_t count = play->row_moves_count, i = *next;
+    while (i < count && rows[i].line < line)
+        i++;
+    *next = i;
+    return i < count && rows[i].line == line ? rows[i] : (struct row_moves){ .line = line };
+}
+
+struct row_moves play_last_row(const struct play *play)
+{
+    size_t count = play->row_moves_count;
+    return count > 0 ? play->row_moves[count - 1] : (struct row_moves){ .count = 0 };
+}
+
+struct row_moves round_last_row(const struct play *play)
+{
+    const struct field *opener = play->round ? play->round->opener : NULL;
+    struct row_moves last = play_last_row(play);
+    return opener && last.line < opener->line ? (struct row_moves){ .count = 0 } : last;
+}
+
+const struct field *round_field(const struct play *play, int id, unsigned player)
+{
+    const struct field *field = usable(newest_field(play->parsed, id, player));
+    if (!field || (field->def->in_round && field->round != play->round->index))
+        return NULL;
+    return field;
+}
+
+struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
+                                const char *right, const char *shown)
+{
+    struct diagnostic *found =
+            report(play->report, id, field_place(claim), "claimed %s, computed %s",
+                   excerpt(play->report, claim->value), shown);
+    diagnostic_claim(play->report, found, claim->value, right);
+    return found;
+}
+
+/* How many field lines belong to the rounds before the one of this index. */
+static size_t fields_before(const struct parsed_record *parsed, size_t index)
+{
+    size_t low = 0, high = parsed->field_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (parsed->fields[middle].round < index)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+const struct field *round_fields(const struct play *play, size_t *count)
+{
+    size_t first = fields_before(play->parsed, play->round->index);
+    *count = fields_before(play->parsed, play->round->index + 1) - first;
+    return *count > 0 ? &play->parsed->fields[first] : NULL;
+}
+
+const struct field *round_first_line(const struct play *play, int id)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].def && field[i].def->id == id)
+            return &field[i];
+    return NULL;
+}
+
+bool has_unreadable_field(const struct play *play, int id)
+{
+    size_t count;
+    const struct field *field = round_fields(play, &count);
+    for (size_t i = 0; i < count; i++)
+        if (field[i].def && field[i].def->id == id && !field[i].usable &&
+            !round_field(play, id, field[i].player))
+            return true;
+    return false;
+}
+
+int64_t play_integer(const struct play *play, int id)
+{
+    const struct field *field = play_field(play, id);
+    return field ? field->integer : 0;
+}
+
+bool play_has_line(const struct play *play, int id)
+{
+    return newest_field(play->parsed, id, 0) != NULL;
+}
+
+static const char *key_of(const struct play *play, int id)
+{
+    const struct field_def *def = play->parsed->grammar->by_id[id];
+    return def ? def->key : "?";
+}
+
+int64_t play_require(struct play *play, int id)
+{
+    bool may_be_lost = play->parsed->lost_field;
+    if (!play_has_line(play, id) && !may_be_lost && !(play->reported_missing >> id & 1)) {
+        play->reported_missing |= (uint64_t)1 << id;
+        const char *subject = report_about(play->report, key_of(play, id));
+        struct diagnostic *found =
+                report(play->report, DIAG_MISSING_FIELD, line_body(&play->parsed->record->lines[0]),
+                       "'%s:' is missing, but needed to judge this record", key_of(play, id));
+        diagnostic_help(play->report, found, "add a line '%s: ...' below this", key_of(play, id));
+        report_about(play->report, subject);
+    }
+    return play_integer(play, id);
+}
+
+static bool lists_player(const struct field *field, unsigned player)
+{
+    for (size_t i = 0; i < field->list_count; i++)
+        if (field->list[i] == player)
+            return true;
+    return false;
+}
+
+bool lists_players(const struct field *field, const unsigned *players, size_t count)
+{
+    if (field->list_count != count)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (!lists_player(field, players[i]))
+            return false;
+    return true;
+}
+
+const char *player_as_written(const struct play *play, unsigned player)
+{
+    return player_called(&play->parsed->players, player, play->arena);
+}
+
+const char *player_name(const struct play *play, unsigned player)
+{
+    const struct players *players = &play->parsed->players;
+    if (players->names && player <= players->count)
+        return excerpt(play->report, players->names[player - 1]);
+    if (player > PLAYERS_MAX)
+        return excerpt(play->report, players->strangers[player - PLAYERS_MAX - 1]);
+    return arena_printf(play->arena, "player %u", player);
+}
+
+void report_after_end(struct play *play, struct slice where, const char *what)
+{
+    if (play->round->reported_after_end)
+        return;
+    play->round->reported_after_end = true;
+    report(play->report, DIAG_AFTER_END, where, "%s after the end; it does not count", what);
+}
+
+const struct field *finish_claim(const struct play *play)
+{
+    const struct field *winner = play_field(play, FIELD_WINNER);
+    const struct field *status = play_field(play, FIELD_STATUS);
+    if (status && status->integer != 0) /* unfinished */
+        status = NULL;
+    if (winner && status)
+        return winner->line < status->line ? winner : status;
+    return winner ? winner : status;
+}
+
+void set_winners_by_score(struct play *play)
+{
+    int64_t best = 0;
+    unsigned count = 0, *winners;
+    if (!play->score)
+        return;
+    for (unsigned i = 0; i < play->players; i++)
+        best = play->score[i] > best ? play->score[i] : best;
+    winners = arena_alloc(play->arena, play->players * sizeof *winners);
+    for (unsigned i = 0; i < play->players; i++)
+        if (play->score[i] == best)
+            winners[count++] = i + 1;
+    play->winners = winners;
+    play->winner_count = count;
+}
+
+void set_winner(struct play *play, unsigned player)
+{
+    unsigned *winner = arena_alloc(play->arena, sizeof *winner);
+    *winner = player;
+    play->winners = winner;
+    play->winner_count = 1;
+}
+
+/* --- moves --- */
+
+void play_make(struct play *play, struct move move, struct slice text, bool is_legal)
+{
+    count_move(play, true);
+    position_make(play->position, move);
+    ARENA_PUSH(play->arena, play->made, play->made_count, play->made_capacity);
+    play->made[play->made_count++] = (struct made_move){ move, text, is_legal };
+    play->round->doubt |= play->position->doubt;
+}
+
+bool play_move(struct play *play, struct move move, struct slice text)
+{
+    struct position *position = play->position;
+    const struct rules *rules = position->rules;
+    enum diagnostic_id fault = rules->check(position, move);
+    bool is_late = rules->over && rules->over(position);
+    if (fault != DIAG_NONE)
+        play->game->explain(play, move, fault, text);
+    else if (is_late)
+        report_after_end(play, text, excerpt(play->report, text));
+    if (is_late)
+        count_move(play, false);
+    else
+        play_make(play, move, text, fault == DIAG_NONE);
+    return fault == DIAG_NONE && !is_late;
+}
+
+void play_unknown_move(struct play *play)
+{
+    play_make(play, (struct move){ .a = 0 }, (struct slice){ NULL, 0 }, false);
+}
+
+void play_lost_move(struct play *play)
+{
+    doubt_round(play, DOUBT_MOVES);
+    if (play->position->rules->forget)
+        play->position->rules->forget(play->position);
+}
+
+void play_set(struct play *play, int id, unsigned player)
+{
+    const struct field *field = round_field(play, id, player);
+    int64_t *values = NULL;
+    size_t count = 0, capacity = 0;
+    if (!field)
+        return;
+    struct tokens tokens = field_tokens(field);
+    struct token token;
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        ARENA_PUSH(play->arena, values, count, capacity);
+        values[count++] = token.a;
+    }
+    play->position->rules->set(play->position, id, player, values, count);
+}
+
+struct listing {
+    const struct play *play;
+    move_sink *sink;
+    void *user;
+};
+
+static bool pass_move(void *user, struct move move)
+{
+    const struct listing *listing = user;
+    return listing->sink(listing->user, listing->play, move);
+}
+
+void legal_moves(const struct play *play, move_sink *sink, void *user)
+{
+    struct listing listing = { play, sink, user };
+    bool is_closed =
+            play->parsed->grammar->has_rounds && play->round && play->round->ending != ENDING_OPEN;
+    if (!play->stopped && !is_closed)
+        position_legal(play->position, pass_move, &listing);
+}
+
+static bool stop_at_first(void *user, const struct play *play, struct move move)
+{
+    (void)play;
+    (void)move;
+    *(bool *)user = true;
+    return false;
+}
+
+bool has_legal_move(struct play *play)
+{
+    bool found = false;
+    legal_moves(play, stop_at_first, &found);
+    return found;
+}
+
+void finish_by_points(struct play *play, bool is_known)
+{
+    const struct position *position = play->position;
+    play->ending = is_known && position_is_over(position) ? ENDING_OVER : ENDING_OPEN;
+    doubt(play, play->round->doubt & (DOUBT_SCORE | DOUBT_WINNER | DOUBT_END));
+    if (!play->players)
+        return;
+    play->score = new_points(play, play->players);
+    position->rules->points(position, play->score);
+    if (play->ending == ENDING_OVER)
+        set_winners_by_score(play);
+}
+
+int64_t *new_points(struct play *play, unsigned count)
+{
+    return arena_zero(play->arena, count ? count : 1, sizeof(int64_t));
+}
+
+const char *write_integers(const struct play *play, const int64_t *numbers, size_t count,
+                           const char *join)
+{
+    size_t join_len = strlen(join);
+    char *text = arena_alloc(play->arena, count * (DECIMAL_MAX + join_len) + 1), *at = text;
+    for (size_t i = 0; i < count; i++)
+        at = put_decimal(i ? stpcpy(at, join) : at, numbers[i]);
+    *at = '\0';
+    return text;
+}

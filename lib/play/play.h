@@ -1,0 +1,290 @@
+/* A play: the state of a game while its record is replayed, and the results. */
+#ifndef QUIRE_PLAY_H
+#define QUIRE_PLAY_H
+
+#include "game.h"
+#include "parse/parsed_record.h"
+
+/* UNJUDGED: whether it is over depends on something that is missing or unreadable. */
+enum ending { ENDING_OPEN, ENDING_OVER, ENDING_UNJUDGED };
+
+/* A round, or the whole game if it has no rounds. Points and players live in the arena. */
+struct round {
+    uint64_t number;
+    uint64_t expected_number;   /* the number it should have, given the rounds above */
+    size_t index;               /* number of Round: lines above its rows */
+    const struct field *opener; /* its Round: line, or NULL */
+    enum ending ending;
+    unsigned offense;        /* 0 if unknown, or if the game has none */
+    const unsigned *playing; /* who plays, if not everyone does; NULL if unknown */
+    unsigned playing_count;
+    const int64_t *points; /* of the offense, or of those who play, in order; NULL until judged */
+    unsigned point_count;
+    unsigned doubt;          /* bits of enum doubt */
+    bool reported_after_end; /* after-end was reported */
+    uint64_t moves_on_paper; /* including illegal moves: what move numbers count */
+    uint64_t moves;          /* that count */
+};
+
+/* The points of a round that is over, if they are judged; else NULL. */
+static inline const int64_t *round_points(const struct round *round)
+{
+    return round->ending == ENDING_OVER && !(round->doubt & DOUBT_SCORE) ? round->points : NULL;
+}
+
+/*
+ * The moves of a row, as the rules count them; `first` is the number of the first one in its round.
+ */
+struct row_moves {
+    size_t line;
+    uint64_t first, count;
+};
+
+/* What lines and moves show of a size, such as n: see fit.h. */
+struct fit {
+    size_t misfits;            /* lines and moves that do not fit what is written */
+    int64_t at_least, exactly; /* what the size has to be; 0 while nothing shows it */
+    bool contradicts;          /* no size fits everything */
+};
+
+struct claims;
+struct play;
+
+/* An observer, called when each round is closed, with the rows that were read in it. */
+struct round_observer {
+    void (*round)(struct round_observer *observer, struct play *play);
+    struct row *rows; /* the first ones, at most OBSERVED_ROWS_MAX */
+    size_t row_count, row_capacity;
+    size_t rows_omitted; /* how many more there were */
+};
+
+enum { OBSERVED_ROWS_MAX = 2000 };
+
+struct play {
+    struct parsed_record *parsed;
+    const struct game *game;
+    struct report *report;
+    struct arena *arena;
+    struct position
+            *position; /* as the paper shows it; NULL if the game has no rules in this form */
+    struct made_move {
+        struct move move;
+        struct slice text; /* on paper; ptr is NULL if it is missing there */
+        bool legal;
+    } * made; /* the moves of the round, as far as they were made */
+    size_t made_count, made_capacity;
+    void *state;      /* what the game keeps for judging the paper */
+    unsigned players; /* 0 if unknown */
+    uint32_t readings;
+    struct round *rounds; /* all so far, in order */
+    size_t round_count, round_capacity;
+    struct round *round; /* the current one; valid until the next one opens */
+    uint64_t moves;
+    struct row_moves *row_moves; /* of the rows that have moves, in order */
+    size_t row_moves_count, row_moves_capacity;
+    unsigned doubt;             /* bits of enum doubt */
+    struct fit fits[SIZES_MAX]; /* of each of the game's sizes */
+    bool has_content;           /* the record has more than its header */
+    bool stopped;               /* there was a round too many: nothing counts from there on */
+
+    /* Results, set by the game's finish. */
+    enum ending ending;
+    int64_t *score; /* by player; NULL if the game has none or the players are unknown */
+    const unsigned *winners;
+    unsigned winner_count;
+    uint64_t reported_missing; /* bit set of the fields reported missing */
+
+    struct claims *claims;           /* collects possible claims, or NULL */
+    struct round_observer *observer; /* NULL if there is none */
+};
+
+/* Notes that something of the game, or of the current round, is not known: bits of enum doubt. */
+static inline void doubt(struct play *play, unsigned what)
+{
+    play->doubt |= what;
+}
+static inline void doubt_round(struct play *play, unsigned what)
+{
+    play->round->doubt |= what;
+}
+
+/* True if any of these is in doubt. */
+static inline bool in_doubt(const struct play *play, unsigned what)
+{
+    return play->doubt & what;
+}
+static inline bool round_in_doubt(const struct play *play, unsigned what)
+{
+    return play->round->doubt & what;
+}
+
+static inline bool has_reading(const struct play *play, int reading)
+{
+    return play->readings >> reading & 1;
+}
+
+/* A play at its beginning, in the arena of its report. `claims` and `observer` may be NULL. */
+struct play *play_new(struct parsed_record *parsed, struct report *report, struct claims *claims,
+                      struct round_observer *observer);
+
+/* Puts the position at the beginning of the game; the readings and the fields of the record are known. */
+void play_start(struct play *play);
+
+/*
+ * A play without a record, in which no move is made: its fields are those passed to the shape so far. Open its rounds
+ * with open_round (rounds.h).
+ */
+struct play *play_begin(struct parsed_record *parsed, struct report *report);
+
+/*
+ * Makes a move that stands on paper as `text`: counts it, and reports the rule that it breaks, if any, or that the round
+ * is over. Returns true if it is legal.
+ */
+bool play_move(struct play *play, struct move move, struct slice text);
+
+/* Makes a move that stands on paper as `text`, without asking the rules; counts it. */
+void play_make(struct play *play, struct move move, struct slice text, bool is_legal);
+
+/* The text of the k-th move of the round, from 1. */
+static inline struct slice play_move_text(const struct play *play, uint64_t k)
+{
+    return play->made[k - 1].text;
+}
+
+/* A move of the round is missing from the paper; it counts all the same. */
+void play_unknown_move(struct play *play);
+
+/* A move of the round cannot be read: what depends on it is not judged. */
+void play_lost_move(struct play *play);
+
+/* Passes the legal moves in the current position to the sink, in board order, until it returns false. */
+void legal_moves(const struct play *play, move_sink *sink, void *user);
+
+/* Tells the position what a field of this kind says, if it is written: see rules->set. Player 0 means no owner. */
+void play_set(struct play *play, int id, unsigned player);
+
+/* Tell the observer, if any, about a row that was read and a round that was closed. */
+void observe_row_now(struct play *play, const struct row *row);
+static inline void observe_row(struct play *play, const struct row *row)
+{
+    if (play->observer)
+        observe_row_now(play, row);
+}
+void observe_round(struct play *play);
+
+/* A usable field of the record without an owner, or NULL. */
+const struct field *play_field(const struct play *play, int id);
+
+/*
+ * A usable field of the current round (without rounds: of the record), or NULL. Player 0 means no
+ * owner.
+ */
+const struct field *round_field(const struct play *play, int id, unsigned player);
+
+/* Where to report an error in a field: at its value, or at the key if that is empty. */
+static inline struct slice field_place(const struct field *field)
+{
+    return field->value.len ? field->value : field->key;
+}
+
+/* The tokens of a field's value. */
+static inline struct tokens field_tokens(const struct field *field)
+{
+    return value_tokens(&field->def->value, field->value);
+}
+
+/*
+ * Reports a wrong claim, "claimed 5, computed 4", and causes other readings to be tried. `right`,
+ * in play's arena, is the correct text, or NULL if programs do not need it; the message has
+ * `shown`.
+ */
+struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
+                                const char *right, const char *shown);
+
+/*
+ * The field lines of the current round, in order, including unusable ones; NULL if there are none.
+ */
+const struct field *round_fields(const struct play *play, size_t *count);
+
+/* The first field of this kind in the current round, readable or not; NULL if there is none. */
+const struct field *round_first_line(const struct play *play, int id);
+
+/*
+ * True if the current round has an unreadable field of this kind, and no readable one of the same
+ * player.
+ */
+bool has_unreadable_field(const struct play *play, int id);
+
+/* The value of an integer field of the record; 0 if it is missing or unreadable. */
+int64_t play_integer(const struct play *play, int id);
+
+/*
+ * The moves of the row on a line, empty if it has none. Lines must come in order; *next starts at 0
+ * and is kept up to date.
+ */
+struct row_moves play_moves_on(const struct play *play, size_t line, size_t *next);
+
+/* The last row with moves; empty if there is none. */
+struct row_moves play_last_row(const struct play *play);
+
+/* The same for the current round. */
+struct row_moves round_last_row(const struct play *play);
+
+/* True if the record has the field, readable or not. */
+bool play_has_line(const struct play *play, int id);
+
+/*
+ * The value of a required field: 0 if it is unreadable or missing, which is reported once for each
+ * record (missing-field).
+ */
+int64_t play_require(struct play *play, int id);
+
+/* A player as written in the record: Ann, or 1. */
+const char *player_as_written(const struct play *play, unsigned player);
+
+/* True if a field lists exactly these players, each once, in any order. */
+bool lists_players(const struct field *field, const unsigned *players, size_t count);
+
+/* A player's name in messages: Ann, or player 1. */
+const char *player_name(const struct play *play, unsigned player);
+
+/* Counts a move on paper; an illegal one is on paper, but does not count. */
+static inline void count_move(struct play *play, bool counts)
+{
+    play->round->moves_on_paper++;
+    play->round->moves += counts;
+    play->moves += counts;
+}
+
+/* Reports the first move after the end of the round or the game; later ones are not reported. */
+void report_after_end(struct play *play, struct slice where, const char *what);
+
+/*
+ * The first field that claims the game is finished, Winner: or Status: finished; NULL if there is
+ * none.
+ */
+const struct field *finish_claim(const struct play *play);
+
+/* The players with the highest score win. */
+void set_winners_by_score(struct play *play);
+
+/*
+ * Ends a game that has points and no rounds as its position tells: whether it is over, if that `is_known`, the score and
+ * the winners.
+ */
+void finish_by_points(struct play *play, bool is_known);
+
+/* One player wins. */
+void set_winner(struct play *play, unsigned player);
+
+/* True if the game has a legal move. */
+bool has_legal_move(struct play *play);
+
+/* An array of `count` zeros. */
+int64_t *new_points(struct play *play, unsigned count);
+
+/* A list of numbers as written in a record. */
+const char *write_integers(const struct play *play, const int64_t *numbers, size_t count,
+                           const char *join);
+
+#endif

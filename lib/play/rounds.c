@@ -1,0 +1,64 @@
+#include "rounds.h"
+
+#include "claims.h"
+
+void play_open_round(struct play *play, uint64_t number, const struct field *opener)
+{
+    ARENA_PUSH(play->arena, play->rounds, play->round_count, play->round_capacity);
+    play->round = &play->rounds[play->round_count++];
+    *play->round = (struct round){ .number = number,
+                                   .expected_number = number,
+                                   .index = opener ? opener->round : 0,
+                                   .opener = opener };
+    play->made_count = 0;
+    position_begin_round(play->position, number);
+    if (play->game->open_round)
+        play->game->open_round(play);
+}
+
+static void judge_points(struct play *play)
+{
+    const struct round *round = play->round;
+    const int64_t *points = round_points(round);
+    bool is_written = round_field(play, FIELD_POINTS, 0) != NULL;
+    bool may_open_round = !round->opener && !round->moves_on_paper;
+    if (is_written && may_open_round) /* nothing else shows that there was a round */
+        keep_field(play, FIELD_POINTS);
+    if (is_written || !may_open_round)
+        judge_claim(play, FIELD_POINTS, 0, DIAG_POINTS_MISMATCH,
+                    points ? write_integers(play, points, round->point_count, ", ") : NULL);
+}
+
+void play_close_round(struct play *play)
+{
+    if (!play->round)
+        return;
+    if (play->game->close_round)
+        play->game->close_round(play);
+    judge_points(play);
+    observe_round(play);
+}
+
+/* Behind a wrong number, numbers go on from it or from the one that was due. */
+void next_round(struct play *play, const struct field *opener)
+{
+    uint64_t last = play->round ? play->round->number : 0,
+             due = play->round ? play->round->expected_number : 0;
+    uint64_t number = opener->usable ? (uint64_t)opener->integer : last + 1;
+    bool known = !play->round || !play->round->opener || play->round->opener->usable;
+    bool follows = !last || !known || number == last + 1 || number == due + 1;
+    play_close_round(play);
+    if (!follows) {
+        report(play->report, DIAG_BAD_ROUND, opener->value, "round %llu follows round %llu",
+               (unsigned long long)number, (unsigned long long)last);
+        doubt(play, DOUBT_ROUNDS);
+    } else if (play->game->may_open && !play->game->may_open(play, opener, number)) {
+        play->stopped = true;
+        return;
+    }
+    if (!opener->usable)
+        doubt(play, DOUBT_ROUNDS);
+    play_open_round(play, number, opener);
+    if (!follows)
+        play->round->expected_number = due + 1;
+}

@@ -1,0 +1,237 @@
+#include "query.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/casefold.h"
+#include "grammar/date.h"
+
+static bool refuse(struct query_error *fault, const char *message)
+{
+    snprintf(fault->message, sizeof fault->message, "%s", message);
+    return false;
+}
+
+static bool compile(struct query_term *term, struct slice text, struct query_error *fault)
+{
+    struct pattern_fault why;
+    term->test.kind = TEXT_PATTERN;
+    term->test.pattern = pattern_compile_search(text, &why);
+    if (term->test.pattern)
+        return true;
+    fault->is_pattern = true;
+    fault->offset = (size_t)(text.ptr - term->argument) + why.offset;
+    return refuse(fault, why.message);
+}
+
+/* VALUE or ~PATTERN. */
+static bool parse_text(struct query_term *term, struct slice text, struct query_error *fault)
+{
+    if (text.len && text.ptr[0] == '~')
+        return compile(term, (struct slice){ text.ptr + 1, text.len - 1 }, fault);
+    term->test.kind = TEXT_CASEFOLD;
+    term->test.text = slice_trim(text);
+    return true;
+}
+
+/* A player's name or number, or ~PATTERN of a name. */
+static bool read_player(struct query_term *term, struct slice text, struct query_error *fault)
+{
+    if (!slice_trim(text).len)
+        return refuse(fault, "a name must not be empty");
+    if (!parse_text(term, text, fault))
+        return false;
+    if (term->test.kind == TEXT_CASEFOLD && parse_number(term->test.text, &term->test.number))
+        term->test.kind = TEXT_NUMBER;
+    return true;
+}
+
+static bool read_field(struct query_term *term, struct slice text, struct query_error *fault)
+{
+    const char *equals = memchr(text.ptr, '=', text.len);
+    struct slice key = { text.ptr, equals ? (size_t)(equals - text.ptr) : text.len };
+    size_t letters = 0;
+    key = slice_trim(key);
+    while (letters < key.len && is_letter(key.ptr[letters]))
+        letters++;
+    term->key = (struct slice){ key.ptr, letters };
+    if (!letters || (letters < key.len && !is_space(key.ptr[letters])) ||
+        memchr(key.ptr, ':', key.len))
+        return refuse(fault, "expected KEY, KEY=VALUE or KEY=~PATTERN, where KEY is letters");
+    struct slice owner = slice_trim((struct slice){ key.ptr + letters, key.len - letters });
+    term->owner = owner.len ? owner : (struct slice){ NULL, 0 };
+    if (!equals)
+        return true;
+    return parse_text(
+            term, (struct slice){ equals + 1, text.len - (size_t)(equals + 1 - text.ptr) }, fault);
+}
+
+static bool read_date_end(struct slice text, int64_t *first, int64_t *last)
+{
+    struct date date;
+    if (!date_parse(text, &date))
+        return false;
+    *first = date.first;
+    *last = date.last;
+    return true;
+}
+
+static bool read_number_end(struct slice text, int64_t *first, int64_t *last)
+{
+    bool minus = text.ptr && text.len && text.ptr[0] == '-';
+    struct slice digits = { text.ptr + minus, text.len - minus };
+    if (!digits.len || !parse_number(digits, first))
+        return false;
+    *last = *first = minus ? -*first : *first;
+    return true;
+}
+
+/* A, A.., ..B or A..B. */
+static bool read_range(struct query_term *term, struct slice text,
+                       bool (*read_end)(struct slice text, int64_t *first, int64_t *last),
+                       const char *expected, struct query_error *fault)
+{
+    struct slice left = slice_trim(text), right = { NULL, 0 };
+    int64_t first, last;
+    for (size_t i = 0; i + 1 < left.len && !right.ptr; i++)
+        if (left.ptr[i] == '.' && left.ptr[i + 1] == '.') {
+            right = slice_trim((struct slice){ left.ptr + i + 2, left.len - i - 2 });
+            left = slice_trim((struct slice){ left.ptr, i });
+        }
+    term->min = INT64_MIN;
+    term->max = INT64_MAX;
+    if (!left.len && !right.len)
+        return refuse(fault, expected);
+    if (left.len) {
+        if (!read_end(left, &first, &last))
+            return refuse(fault, expected);
+        term->min = first;
+        term->max = right.ptr ? INT64_MAX : last;
+    }
+    if (right.len) {
+        if (!read_end(right, &first, &last))
+            return refuse(fault, expected);
+        term->max = last;
+    }
+    return term->min <= term->max || refuse(fault, "the range ends before it begins");
+}
+
+static bool read_numbers(struct query_term *term, struct slice text, struct query_error *fault)
+{
+    return read_range(term, text, read_number_end, "expected a range such as 7, 3.., ..9 or 3..9",
+                      fault);
+}
+
+static bool read_score(struct query_term *term, struct slice text, struct query_error *fault)
+{
+    /* the last one: no name has a colon, but a pattern may */
+    size_t at = text.len;
+    while (at > 0 && text.ptr[at - 1] != ':')
+        at--;
+    if (at > 0 && !read_player(term, (struct slice){ text.ptr, at - 1 }, fault))
+        return false;
+    return read_numbers(term, (struct slice){ text.ptr + at, text.len - at }, fault);
+}
+
+static bool read_answer(struct query_term *term, struct query_error *fault)
+{
+    struct slice text = slice_of(term->argument);
+    switch (term->kind) {
+    case QUERY_GAME:
+        return true;
+    case QUERY_PLAYER:
+        return read_player(term, text, fault) &&
+               (term->test.kind != TEXT_NUMBER || refuse(fault, "a number cannot be a name"));
+    case QUERY_FIELD:
+        return read_field(term, text, fault);
+    case QUERY_COMMENT:
+        return compile(term, text, fault);
+    case QUERY_DATE:
+        return read_range(term, text, read_date_end,
+                          "expected a range such as 2009-11-03, 2009-11.., ..2010 or 2009-11..2010",
+                          fault);
+    case QUERY_FINISHED:
+    case QUERY_VALID:
+        term->yes = slice_is(text, "yes");
+        return term->yes || slice_is(text, "no") || refuse(fault, "expected yes or no");
+    case QUERY_SCORE:
+        return read_score(term, text, fault);
+    case QUERY_WINNER:
+        if (!slice_is(text, "none"))
+            return read_player(term, text, fault);
+        term->test.kind = TEXT_NONE;
+        return true;
+    default:
+        return read_numbers(term, text, fault);
+    }
+}
+
+static bool is_same_kind(const struct query_term *one, const struct query_term *other)
+{
+    return one->kind == other->kind && slice_equal_nocase(one->key, other->key) &&
+           !one->owner.ptr == !other->owner.ptr && casefold_compare(one->owner, other->owner) == 0;
+}
+
+static bool make_room(struct query *query)
+{
+    if (query->count < query->capacity)
+        return true;
+    size_t capacity = query->capacity * 2 + 8;
+    struct query_term *bigger = realloc(query->items, capacity * sizeof *bigger);
+    if (!bigger)
+        return false;
+    query->items = bigger;
+    query->capacity = capacity;
+    return true;
+}
+
+bool query_add(struct query *query, enum query_kind question, const char *answer,
+               struct query_error *fault)
+{
+    struct query_term term = { .kind = question, .argument = answer };
+    *fault = (struct query_error){ .message = "" };
+    if (!read_answer(&term, fault)) {
+        pattern_free(term.test.pattern);
+        return false;
+    }
+    while (term.group < query->count && !is_same_kind(&query->items[term.group], &term))
+        term.group++;
+    bool is_yes_or_no = question == QUERY_FINISHED || question == QUERY_VALID;
+    if (is_yes_or_no && term.group < query->count && query->items[term.group].yes != term.yes)
+        return refuse(fault, "it contradicts an earlier condition");
+    if (!make_room(query)) {
+        pattern_free(term.test.pattern);
+        return refuse(fault, "out of memory");
+    }
+    query->items[query->count++] = term;
+    return true;
+}
+
+void query_free(struct query *query)
+{
+    for (size_t i = 0; i < query->count; i++)
+        pattern_free(query->items[i].test.pattern);
+    free(query->items);
+    *query = (struct query){ .items = NULL };
+}
+
+const struct query_term *query_find_games(struct query *query, struct grammars *grammars)
+{
+    for (size_t i = 0; i < query->count; i++) {
+        struct query_term *term = &query->items[i];
+        if (term->kind != QUERY_GAME)
+            continue;
+        term->grammar = grammars_find(grammars, slice_of(term->argument));
+        if (!term->grammar)
+            return term;
+    }
+    return NULL;
+}
+
+bool query_needs_judge(const struct query *query)
+{
+    for (size_t i = 0; i < query->count; i++)
+        if (query->items[i].kind >= QUERY_FINISHED)
+            return true;
+    return false;
+}

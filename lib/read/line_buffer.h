@@ -1,0 +1,51 @@
+/* A line buffer of fixed size, so that no line takes more memory than another. */
+#ifndef QUIRE_READ_LINEBUFFER_H
+#define QUIRE_READ_LINEBUFFER_H
+
+#include <stdlib.h>
+
+#include "base/slice.h"
+
+enum { LINE_MAX_BYTES = 64 * 1024 };
+
+/* A zeroed buffer is empty. Text beyond its capacity is dropped, and `cut` is set. */
+struct line_buffer {
+    size_t len;
+    bool cut;
+    char bytes[LINE_MAX_BYTES];
+};
+
+/* A new, empty buffer, to be freed with free(); NULL if memory is out. */
+static inline struct line_buffer *line_buffer_new(void)
+{
+    struct line_buffer *buffer = malloc(sizeof *buffer);
+    if (buffer) {
+        buffer->len = 0;
+        buffer->cut = false;
+    }
+    return buffer;
+}
+
+static inline void line_buffer_put(struct line_buffer *buffer, struct slice text)
+{
+    size_t room = sizeof buffer->bytes - buffer->len;
+    buffer->cut |= text.len > room;
+    if (text.len > room)
+        text.len = room;
+    if (text.len)
+        memcpy(buffer->bytes + buffer->len, text.ptr, text.len);
+    buffer->len += text.len;
+}
+
+static inline void line_buffer_clear(struct line_buffer *buffer)
+{
+    buffer->len = 0;
+    buffer->cut = false;
+}
+
+static inline struct slice line_buffer_text(const struct line_buffer *buffer)
+{
+    return (struct slice){ buffer->bytes, buffer->len };
+}
+
+#endif

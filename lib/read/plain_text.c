@@ -1,0 +1,352 @@
+#include "plain_text.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "charset.h"
+#include "feed.h"
+#include "html_page.h"
+#include "mail.h"
+#include "markup.h"
+#include "sniff.h"
+#include "source.h"
+
+/* A file while it is read. */
+struct reader {
+    struct piece_source *source;
+    struct mail mail;
+    struct charset *charset;
+    char charset_name[CHARSET_NAME_MAX];
+    bool known_charset;                  /* charset is open, and for charset_name */
+    char page_charset[CHARSET_NAME_MAX]; /* as a page says of itself */
+    struct line_buffer *decoded, *unicode, *plain, *shown;
+    struct markup markup;
+    bool row_ended; /* a row of a formula, at the end of a piece */
+    enum text_join join;
+    text_sink *sink;
+    void *user;
+    bool failed, part_ended, starts_line;
+    int cause;
+};
+
+/* --- a piece of a line on its way --- */
+
+static bool use_charset(struct reader *reader)
+{
+    const char *name = reader->mail.charset[0] ? reader->mail.charset : reader->page_charset;
+    if (reader->known_charset && strcmp(name, reader->charset_name) == 0)
+        return true;
+    charset_close(reader->charset);
+    memcpy(reader->charset_name, name, sizeof reader->charset_name);
+    reader->charset = charset_open(name);
+    reader->known_charset = reader->charset != NULL;
+    return reader->known_charset;
+}
+
+enum step { STEP_TEXT, STEP_HEAD, STEP_PART, STEP_END };
+
+/* The next piece as UTF-8; *joined where what follows goes on with it, its line's end left out. */
+static enum step next_block(struct reader *reader, struct slice *text, uint64_t *line, bool *joined)
+{
+    struct piece piece;
+    enum source_status got = source_next(reader->source, &piece);
+    if (got == SOURCE_FAILED) {
+        reader->failed = true;
+        reader->cause = errno;
+    }
+    if (got != SOURCE_PIECE)
+        return STEP_END;
+    *line = piece.line;
+    *joined = !piece.ends;
+    bool at_start = reader->starts_line;
+    reader->starts_line = piece.ends;
+    enum mail_line kind = at_start ? mail_read_line(&reader->mail, piece.bytes) : MAIL_TEXT;
+    if (kind == MAIL_PART)
+        return STEP_PART;
+    if (!use_charset(reader)) {
+        reader->failed = true;
+        reader->cause = ENOMEM;
+        return STEP_END;
+    }
+    line_buffer_clear(reader->decoded);
+    line_buffer_clear(reader->unicode);
+    if (kind == MAIL_HEADER)
+        line_buffer_put(reader->decoded, piece.bytes);
+    else if (!reader->mail.skipped)
+        mail_decode(&reader->mail, piece.bytes, piece.ends, reader->decoded, joined);
+    charset_write(reader->charset, line_buffer_text(reader->decoded), reader->unicode);
+    *text = line_buffer_text(reader->unicode);
+    return kind == MAIL_HEADER ? STEP_HEAD : STEP_TEXT;
+}
+
+/* --- plain text --- */
+
+/* A bar in front of a line, and none at its end, marks quoting, too. */
+static bool is_bar(struct slice text)
+{
+    return text.len > 2 && text.ptr[0] == '|' && text.ptr[1] == ' ' &&
+           text.ptr[text.len - 1] != '|';
+}
+
+/* Marks of quoting: '>', with white space or a writer's initials in front; how many there are. */
+static struct slice without_quoting(struct slice text, unsigned *count)
+{
+    for (*count = 0;; ++*count) {
+        struct slice rest = slice_trim(text);
+        size_t at = 0;
+        while (at < rest.len && at < 3 && is_letter(rest.ptr[at]))
+            at++;
+        if (is_bar(rest)) {
+            text = (struct slice){ rest.ptr + 1, rest.len - 1 };
+            continue;
+        }
+        if (at >= rest.len || rest.ptr[at] != '>' || (at + 1 < rest.len && rest.ptr[at + 1] == '='))
+            return rest;
+        text = (struct slice){ rest.ptr + at + 1, rest.len - at - 1 };
+    }
+}
+
+/* "## Heading" as Markdown has it; the level, or 0. */
+static unsigned heading_level(struct slice *text)
+{
+    unsigned level = 0;
+    while (level < text->len && level < 7 && text->ptr[level] == '#')
+        level++;
+    if (level == 0 || level > 6 || level == text->len || text->ptr[level] != ' ')
+        return 0;
+    *text = slice_trim((struct slice){ text->ptr + level, text->len - level });
+    while (text->len && text->ptr[text->len - 1] == '#')
+        text->len--;
+    *text = slice_trim(*text);
+    return level;
+}
+
+/* Passes a line without marks of Markdown and LaTeX; rows of a formula are lines of their own. */
+static void pass_shown(struct reader *reader, struct text_line *line)
+{
+    const char *newline;
+    if (reader->row_ended)
+        line->join = JOIN_NONE;
+    reader->row_ended = false;
+    if (!markup_is_present(&reader->markup, line->text)) {
+        reader->sink(reader->user, line);
+        return;
+    }
+    line_buffer_clear(reader->shown);
+    markup_write(&reader->markup, line->text, reader->shown);
+    struct slice rest = line_buffer_text(reader->shown);
+    while (rest.len && (newline = memchr(rest.ptr, '\n', rest.len))) {
+        size_t len = (size_t)(newline - rest.ptr);
+        line->text = slice_trim((struct slice){ rest.ptr, len });
+        if (line->text.len)
+            reader->sink(reader->user, line);
+        rest = (struct slice){ newline + 1, rest.len - len - 1 };
+        reader->row_ended = true;
+        line->join = JOIN_NONE;
+        line->typed.len = line->text.len ? 0 : line->typed.len;
+    }
+    line->text = slice_trim(rest);
+    if (line->text.len || !reader->row_ended)
+        reader->sink(reader->user, line);
+    reader->row_ended &= !line->text.len;
+}
+
+/* What html.c and the plain text have in common: signs, quoting, and then the sink. */
+static void pass_line(void *user, const struct text_line *line)
+{
+    struct reader *reader = user;
+    struct text_line out = *line;
+    line_buffer_clear(reader->plain);
+    write_plain_signs(line->text, reader->plain);
+    out.text = slice_trim(line_buffer_text(reader->plain));
+    if (line->join == JOIN_NONE)
+        out.text = without_quoting(out.text, &out.quotes);
+    out.typed = out.text;
+    if (line->join == JOIN_NONE && line->kind == TEXT_LINE)
+        out.level = heading_level(&out.text);
+    if (out.level && line->kind == TEXT_LINE)
+        out.kind = TEXT_HEADING;
+    out.cut |= reader->plain->cut;
+    pass_shown(reader, &out);
+}
+
+static void pass_piece(struct reader *reader, struct slice text, uint64_t line, enum text_join next)
+{
+    bool spaced = reader->join == JOIN_CLOSE && text.len && is_space(text.ptr[0]);
+    pass_line(reader, &(struct text_line){ .text = text,
+                                           .line = line,
+                                           .join = spaced ? JOIN_SPACE : reader->join });
+    bool space_due = next == JOIN_CLOSE && text.len && is_space(text.ptr[text.len - 1]);
+    reader->join = space_due ? JOIN_SPACE : next;
+}
+
+/* A piece of a line, which may hold ends of lines where it was decoded. */
+static void put_piece(struct reader *reader, struct slice text, uint64_t line, bool joined)
+{
+    const char *newline;
+    while (text.len && (newline = memchr(text.ptr, '\n', text.len))) {
+        size_t len = (size_t)(newline - text.ptr);
+        pass_piece(reader, (struct slice){ text.ptr, len }, line, JOIN_NONE);
+        text = (struct slice){ newline + 1, text.len - len - 1 };
+    }
+    if (text.len || !joined)
+        pass_piece(reader, text, line, joined ? JOIN_CLOSE : JOIN_NONE);
+}
+
+static void start_part(struct reader *reader, uint64_t line)
+{
+    reader->join = JOIN_NONE;
+    reader->markup = (struct markup){ .in_display = false };
+    if (reader->mail.boundary_count == 0) {
+        struct text_line start = { .line = line, .kind = TEXT_START };
+        reader->sink(reader->user, &start);
+    }
+    reader->page_charset[0] = '\0';
+}
+
+/* --- pages --- */
+
+struct page_reader {
+    struct reader *reader;
+    bool is_feed;
+    struct feed feed;
+    bool newline_due;
+    uint64_t line;
+};
+
+static bool next_bytes(void *user, struct slice *bytes, uint64_t *line)
+{
+    struct page_reader *page = user;
+    bool joined;
+    if (page->newline_due) {
+        page->newline_due = false;
+        *bytes = slice_of("\n");
+        *line = page->line;
+        return true;
+    }
+    enum step step = next_block(page->reader, bytes, line, &joined);
+    if (step == STEP_PART)
+        page->reader->part_ended = true;
+    if (step == STEP_PART || step == STEP_END)
+        return false;
+    page->newline_due = !joined;
+    page->line = *line;
+    if (page->is_feed) {
+        line_buffer_clear(page->reader->decoded);
+        feed_write(&page->feed, *bytes, !joined, page->reader->decoded);
+        *bytes = line_buffer_text(page->reader->decoded);
+    }
+    return true;
+}
+
+/* The character set that a page says it is in, in its first bytes. */
+static void find_page_charset(struct reader *reader, struct slice text)
+{
+    static const char key[] = "charset=";
+    const size_t key_len = sizeof key - 1;
+    for (size_t i = 0; i + key_len < text.len && i < 4096; i++) {
+        if (!slice_equal_nocase((struct slice){ text.ptr + i, key_len }, slice_of(key)))
+            continue;
+        size_t at = i + key_len, len = 0;
+        at += text.ptr[at] == '"' || text.ptr[at] == '\'';
+        while (at + len < text.len && len < CHARSET_NAME_MAX - 1 &&
+               (is_letter(text.ptr[at + len]) || is_digit(text.ptr[at + len]) ||
+                text.ptr[at + len] == '-' || text.ptr[at + len] == '_'))
+            len++;
+        memcpy(reader->page_charset, text.ptr + at, len);
+        reader->page_charset[len] = '\0';
+        return;
+    }
+}
+
+/* A page up to the end of its part. */
+static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
+{
+    struct page_reader page = { .reader = reader, .is_feed = is_feed };
+    if (!html_read(next_bytes, &page, keeps_lines, pass_line, reader)) {
+        reader->failed = true;
+        reader->cause = ENOMEM;
+    }
+    if (reader->part_ended)
+        start_part(reader, page.line);
+}
+
+/* --- the file --- */
+
+/* Below headers, and at the top of a file or a part: what is the text? */
+static bool begin_body(struct reader *reader)
+{
+    struct slice text = source_peek(reader->source);
+    bool is_plain = reader->mail.transfer == TRANSFER_PLAIN;
+    bool sniffed = is_plain && !reader->mail.charset[0];
+    if (reader->mail.skipped || reader->mail.in_headers || mail_begins(&reader->mail, text))
+        return false;
+    if (sniffed && looks_quoted_printable(text))
+        reader->mail.transfer = TRANSFER_QUOTED;
+    bool is_feed = is_plain && looks_like_feed(text);
+    bool tags = reader->mail.html || is_feed || (is_plain && looks_like_html(text));
+    if (tags)
+        find_page_charset(reader, text);
+    if (tags || (is_plain && has_entities(text))) {
+        read_page(reader, !tags, is_feed);
+        return true;
+    }
+    return false;
+}
+
+static void read_all(struct reader *reader)
+{
+    struct slice text;
+    uint64_t line;
+    bool joined, at_body = true;
+    /* what is no part of a mail may begin with headers, too */
+    reader->mail.at_top = true;
+    for (;;) {
+        if (at_body && begin_body(reader)) {
+            if (!reader->part_ended)
+                break; /* the page was the rest of the file */
+            reader->part_ended = false;
+            continue;
+        }
+        bool in_headers = reader->mail.in_headers;
+        enum step step = next_block(reader, &text, &line, &joined);
+        if (step == STEP_END)
+            break;
+        if (step == STEP_PART)
+            start_part(reader, line);
+        else
+            put_piece(reader, text, line, joined);
+        at_body = step == STEP_PART || (in_headers && !reader->mail.in_headers);
+    }
+}
+
+static void close_reader(struct reader *reader)
+{
+    source_close(reader->source);
+    charset_close(reader->charset);
+    free(reader->decoded);
+    free(reader->unicode);
+    free(reader->plain);
+    free(reader->shown);
+}
+
+bool text_read(int fd, text_sink *sink, void *user)
+{
+    struct reader reader = { .source = source_open(fd),
+                             .decoded = line_buffer_new(),
+                             .unicode = line_buffer_new(),
+                             .plain = line_buffer_new(),
+                             .shown = line_buffer_new(),
+                             .starts_line = true,
+                             .sink = sink,
+                             .user = user };
+    if (reader.source && reader.decoded && reader.unicode && reader.plain && reader.shown) {
+        read_all(&reader);
+    } else {
+        reader.failed = true;
+        reader.cause = ENOMEM;
+    }
+    close_reader(&reader);
+    errno = reader.cause;
+    return !reader.failed;
+}

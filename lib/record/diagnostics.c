@@ -1,0 +1,234 @@
+#include "diagnostics.h"
+
+#include <stdlib.h>
+
+#include "base/confusables.h"
+#include "base/map.h"
+#include "record.h"
+
+static const struct diagnostic_kind kinds[] = {
+#define WARNING LEVEL_WARNING
+#define ERROR LEVEL_ERROR
+#define TYPING STAGE_TYPING
+#define RULE STAGE_RULE
+#define CLAIM STAGE_CLAIM
+#define NUMBER STAGE_NUMBER
+#define END STAGE_END
+#define DIAG(name, id, level, stage, done, text, bad, right)                                       \
+    { id, level, stage, done, text, bad, right },
+#include "diagnostics.def"
+#undef DIAG
+#undef END
+#undef NUMBER
+#undef CLAIM
+#undef RULE
+#undef TYPING
+#undef ERROR
+#undef WARNING
+};
+
+const struct diagnostic_kind *diagnostic_kind(enum diagnostic_id id)
+{
+    return &kinds[id];
+}
+
+const struct diagnostic_kind *diagnostic_find(const char *id)
+{
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        if (strcmp(kinds[i].id, id) == 0)
+            return &kinds[i];
+    return NULL;
+}
+
+/* A place for an error that is not reported, as the caller may still add notes to it. */
+static struct diagnostic *discard(struct report *rep, enum diagnostic_id id)
+{
+    rep->discarded = (struct diagnostic){ .id = id, .message = "" };
+    return &rep->discarded;
+}
+
+static struct diagnostic *append(struct report *rep, enum diagnostic_id id)
+{
+    if (kinds[id].level == LEVEL_ERROR)
+        rep->errors++;
+    else
+        rep->warnings++;
+    if (rep->count == rep->capacity) {
+        size_t old = rep->capacity;
+        rep->capacity = old ? old * 2 : 8;
+        rep->items = arena_move(rep->arena, rep->items, old * sizeof *rep->items,
+                                rep->capacity * sizeof *rep->items);
+    }
+    return &rep->items[rep->count++];
+}
+
+/* Stops judging with a longjmp once the caller's limit of errors is reached. */
+static void check_stop(const struct report *rep)
+{
+    if (rep->stop && rep->errors >= rep->max_errors)
+        longjmp(*rep->stop, 1);
+}
+
+static void fill(struct report *rep, struct diagnostic *diagnostic, struct place place,
+                 const char *format, va_list args)
+{
+    const char *done = kinds[diagnostic->id].done;
+    diagnostic->place = place;
+    diagnostic->message = "";
+    if (rep->counts_only)
+        return;
+    diagnostic->message = arena_vprintf(rep->arena, format, args);
+    if (done)
+        diagnostic->message = arena_printf(rep->arena, "%s: %s", diagnostic->message, done);
+}
+
+struct diagnostic *report_at(struct report *rep, enum diagnostic_id id, struct place where,
+                             const char *format, ...)
+{
+    struct diagnostic *diagnostic = append(rep, id);
+    *diagnostic = (struct diagnostic){ .id = id };
+    va_list args;
+    va_start(args, format);
+    fill(rep, diagnostic, where, format, args);
+    va_end(args);
+    check_stop(rep);
+    return diagnostic;
+}
+
+void report_silence(struct report *rep, size_t line)
+{
+    if (!rep->silenced)
+        rep->silenced = arena_zero(rep->arena, rep->record->line_count, sizeof *rep->silenced);
+    rep->silenced[line] = true;
+}
+
+static bool is_silent(const struct report *rep, struct slice where)
+{
+    return rep->silenced &&
+           rep->silenced[record_place(rep->record, where).line - rep->record->first_line];
+}
+
+/*
+ * One error for one subject: that of the earliest stage, and of two in one stage the first. The place for a new one;
+ * NULL where there is one that stays.
+ */
+static struct diagnostic *take_subject(struct report *rep, enum diagnostic_id id,
+                                       struct slice where)
+{
+    const char *subject = rep->subject ? rep->subject : where.ptr;
+    uint64_t index = rep->count, key = (uint64_t)(uintptr_t)subject;
+    if (kinds[id].level != LEVEL_ERROR)
+        return append(rep, id);
+    if (!map_get(&rep->by_subject, key, &index)) {
+        map_put(&rep->by_subject, rep->arena, key, rep->count);
+        return append(rep, id);
+    }
+    return kinds[id].stage < kinds[rep->items[index].id].stage ? &rep->items[index] : NULL;
+}
+
+struct diagnostic *report(struct report *rep, enum diagnostic_id id, struct slice where,
+                          const char *format, ...)
+{
+    struct diagnostic *diagnostic = is_silent(rep, where) ? NULL : take_subject(rep, id, where);
+    if (!diagnostic)
+        return discard(rep, id);
+    *diagnostic =
+            (struct diagnostic){ .id = id, .subject = rep->subject ? rep->subject : where.ptr };
+    va_list args;
+    va_start(args, format);
+    fill(rep, diagnostic, record_place(rep->record, where), format, args);
+    va_end(args);
+    if (!rep->counts_only && kinds[id].stage == STAGE_TYPING)
+        diagnostic->help = confusable_hint(rep->arena, where);
+    check_stop(rep);
+    return diagnostic;
+}
+
+/* Counts what is left, and finds it by subject. */
+static void index_items(struct report *rep)
+{
+    rep->errors = rep->warnings = 0;
+    rep->by_subject = (struct map){ .count = 0 };
+    for (size_t i = 0; i < rep->count; i++) {
+        const struct diagnostic *item = &rep->items[i];
+        bool is_error = kinds[item->id].level == LEVEL_ERROR;
+        rep->errors += is_error;
+        rep->warnings += !is_error;
+        if (is_error && item->subject)
+            map_put(&rep->by_subject, rep->arena, (uint64_t)(uintptr_t)item->subject, i);
+    }
+}
+
+void report_rewind(struct report *rep, size_t count)
+{
+    if (rep->count == count)
+        return;
+    rep->count = count;
+    index_items(rep);
+}
+
+void diagnostic_note(struct report *rep, struct diagnostic *diagnostic, struct slice where,
+                     const char *format, ...)
+{
+    if (rep->counts_only || diagnostic->note_count == NOTES_MAX)
+        return;
+    if (!diagnostic->notes)
+        diagnostic->notes = arena_alloc(rep->arena, NOTES_MAX * sizeof *diagnostic->notes);
+    struct note *note = &diagnostic->notes[diagnostic->note_count++];
+    va_list args;
+    va_start(args, format);
+    note->place = record_place(rep->record, where);
+    note->message = arena_vprintf(rep->arena, format, args);
+    va_end(args);
+}
+
+void diagnostic_help(struct report *rep, struct diagnostic *diagnostic, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    bool says_more = diagnostic->help && kinds[diagnostic->id].stage == STAGE_TYPING;
+    if (!rep->counts_only && !says_more)
+        diagnostic->help = arena_vprintf(rep->arena, format, args);
+    va_end(args);
+}
+
+void diagnostic_claim(struct report *rep, struct diagnostic *diagnostic, struct slice claimed,
+                      const char *computed)
+{
+    diagnostic->is_claim = true;
+    if (rep->counts_only)
+        return;
+    diagnostic->claimed = arena_string(rep->arena, claimed);
+    diagnostic->computed = computed;
+}
+
+const char *excerpt(struct report *rep, struct slice text)
+{
+    enum { MOST = 40 };
+    if (rep->counts_only)
+        return "";
+    size_t len = text.len <= MOST ? text.len : MOST;
+    while (len > 0 && len < text.len && ((unsigned char)text.ptr[len] & 0xc0) == 0x80)
+        len--;
+    char *shown = arena_alloc(rep->arena, len + sizeof "...");
+    for (size_t i = 0; i < len; i++)
+        shown[i] = is_space(text.ptr[i]) ? ' ' : text.ptr[i];
+    strcpy(shown + len, len < text.len ? "..." : "");
+    return shown;
+}
+
+static int compare_places(const void *left, const void *right)
+{
+    const struct diagnostic *a = left, *b = right;
+    if (a->place.line != b->place.line)
+        return a->place.line < b->place.line ? -1 : 1;
+    if (a->place.column != b->place.column)
+        return a->place.column < b->place.column ? -1 : 1;
+    return (int)a->id - (int)b->id;
+}
+
+void report_sort(struct report *rep)
+{
+    if (rep->count > 1)
+        qsort(rep->items, rep->count, sizeof *rep->items, compare_places);
+}

@@ -1,0 +1,300 @@
+#include "input.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+#include "line_index.h"
+#include "record.h"
+
+/* Of the buffer, the lines [start, scan) are the record's so far. */
+struct input {
+    struct buffer buffer;
+    size_t *line_ends; /* of the bytes from start to `indexed`, as offsets in the buffer */
+    size_t line_end_count, line_end_capacity;
+    size_t first_end; /* the first one in the record */
+    size_t next_end;  /* the first one from scan on */
+    size_t indexed;
+    struct input_limits limits;
+    void (*spill)(void *user, struct slice bytes);
+    void *user;
+    uint64_t start_line, scan_line;
+    bool has_game;
+    bool is_game_next;     /* the line at scan opens the next record */
+    bool mark_told;        /* the chunk that a byte order mark stood in front of is delivered */
+    bool overflow;         /* the record is over the limit and goes to spill */
+    bool inside_long_line; /* of such a record, and part of the line went already */
+    char *first_line;      /* of such a record */
+    size_t first_line_len;
+};
+
+struct input *input_open(int fd, struct input_limits limits,
+                         void (*spill)(void *user, struct slice bytes), void *user)
+{
+    struct input *input = calloc(1, sizeof *input);
+    if (!input)
+        return NULL;
+    input->buffer.fd = fd;
+    input->limits = limits;
+    input->spill = spill;
+    input->user = user;
+    input->start_line = input->scan_line = 1;
+    return input;
+}
+
+struct input *input_open_from(struct byte_source from, struct input_limits limits,
+                              void (*spill)(void *user, struct slice bytes), void *user)
+{
+    struct input *input = input_open(-1, limits, spill, user);
+    if (input)
+        input->buffer.from = from;
+    return input;
+}
+
+void input_close(struct input *input)
+{
+    if (!input)
+        return;
+    free(input->first_line);
+    free(input->line_ends);
+    buffer_free(&input->buffer);
+    free(input);
+}
+
+/* Gives the bytes up to `stop` away. */
+static void spill_to(struct input *input, size_t stop)
+{
+    if (input->spill && stop > input->buffer.start)
+        input->spill(input->user, (struct slice){ input->buffer.bytes + input->buffer.start,
+                                                  stop - input->buffer.start });
+    input->buffer.start = stop;
+}
+
+/* Keeps the first line of a record that is too large, and lets go of the rest. */
+static bool begin_overflow(struct input *input)
+{
+    const char *first = input->buffer.bytes + input->buffer.start;
+    const char *stop = input->buffer.scan > input->buffer.start
+                               ? memchr(first, '\n', input->buffer.scan - input->buffer.start)
+                               : NULL;
+    size_t len = stop ? (size_t)(stop - first) + 1 : 0;
+    char *copy = realloc(input->first_line, len + 1);
+    if (!copy) {
+        errno = ENOMEM;
+        return false;
+    }
+    memcpy(copy, first, len);
+    input->first_line = copy;
+    input->first_line_len = len;
+    input->overflow = true;
+    return true;
+}
+
+/* False where the line in progress is certainly the record's. */
+static bool may_open_record(const struct input *input)
+{
+    struct slice line = { input->buffer.bytes + input->buffer.scan,
+                          input->buffer.end - input->buffer.scan };
+    return line_may_open_record(line, input->limits.max_line);
+}
+
+/* Of a record over the limit only the line in progress is held, as long as it may open a record. */
+static void drain(struct input *input)
+{
+    spill_to(input, input->buffer.scan);
+    input->first_end = input->next_end;
+    if (input->inside_long_line || !may_open_record(input)) {
+        spill_to(input, input->buffer.end);
+        input->buffer.scan = input->buffer.end;
+        input->inside_long_line = true;
+    }
+}
+
+static void deliver(struct input *input, struct chunk *chunk)
+{
+    *chunk = (struct chunk){ .first_line = input->start_line,
+                             .has_game = input->has_game,
+                             .has_bom = input->buffer.has_bom && !input->mark_told };
+    input->mark_told = true;
+    if (input->overflow || input->buffer.scan - input->buffer.start > input->limits.max_record) {
+        if (!input->overflow && !begin_overflow(input))
+            input->first_line_len = 0; /* only the line's text is lost to the message */
+        spill_to(input, input->buffer.scan);
+        chunk->too_large = true;
+        chunk->bytes = (struct slice){ input->first_line, input->first_line_len };
+        input->overflow = input->inside_long_line = false;
+    } else {
+        chunk->bytes = (struct slice){ input->buffer.bytes + input->buffer.start,
+                                       input->buffer.scan - input->buffer.start };
+        chunk->line_ends = input->line_ends + input->first_end;
+        chunk->line_end_count = input->next_end - input->first_end;
+        chunk->origin = input->buffer.start;
+    }
+    input->buffer.start = input->buffer.scan;
+    input->first_end = input->next_end;
+    input->start_line = input->scan_line;
+}
+
+/* True where a line, which ends at `stop`, opens the next record, and not this one. */
+static bool opens_next(struct input *input, const char *line, const char *stop)
+{
+    bool is_first = !input->overflow && line == input->buffer.bytes + input->buffer.start;
+    struct slice text = { line, (size_t)(stop - line) };
+    if (!line_opens_record(text, input->limits.max_line))
+        return false;
+    input->has_game |= is_first;
+    return !is_first;
+}
+
+/* The line feed of the line in progress; NULL where it is not here. */
+static const char *find_line_end(const struct input *input)
+{
+    return input->next_end < input->line_end_count
+                   ? input->buffer.bytes + input->line_ends[input->next_end]
+                   : NULL;
+}
+
+static void pass_line(struct input *input, const char *stop)
+{
+    input->buffer.scan = (size_t)(stop + 1 - input->buffer.bytes);
+    input->next_end++;
+    input->scan_line++;
+}
+
+/* Passes over what is left of a line of which a part is gone; false where its end is not here. */
+static bool pass_rest(struct input *input)
+{
+    const char *stop = find_line_end(input);
+    if (!stop)
+        return false;
+    pass_line(input, stop);
+    input->inside_long_line = false;
+    return true;
+}
+
+/* The last line of all may have no end. */
+static bool pass_last_line(struct input *input)
+{
+    struct buffer *buffer = &input->buffer;
+    if (!buffer->at_end || buffer->scan == buffer->end)
+        return false;
+    if (!input->inside_long_line &&
+        opens_next(input, buffer->bytes + buffer->scan, buffer->bytes + buffer->end))
+        return true;
+    input->inside_long_line = false;
+    input->scan_line++;
+    buffer->scan = buffer->end;
+    return false;
+}
+
+/* False for most lines, which cannot open a record as they begin with something else than Game or white space. */
+static inline bool may_begin_key(char c)
+{
+    return lower(c) == 'g' || is_space(c);
+}
+
+/* Passes over whole lines; true where the line at scan opens the next record. */
+static bool find_next_record(struct input *input)
+{
+    struct buffer *buffer = &input->buffer;
+    if (!buffer->checked_bom)
+        return false; /* nothing was read yet, or it may not be text */
+    if (input->inside_long_line && !pass_rest(input))
+        return pass_last_line(input);
+    const char *stop;
+    if (input->is_game_next && find_line_end(input)) {
+        input->is_game_next = false;
+        input->has_game = true;
+        pass_line(input, find_line_end(input));
+    }
+    while ((stop = find_line_end(input))) {
+        const char *line = buffer->bytes + buffer->scan;
+        if (may_begin_key(*line) && opens_next(input, line, stop)) {
+            input->is_game_next = true;
+            return true;
+        }
+        pass_line(input, stop);
+    }
+    return pass_last_line(input);
+}
+
+/* Whole lines count, and of the line in progress what is certainly the record's. */
+static bool is_over_limit(const struct input *input)
+{
+    if (input->buffer.scan - input->buffer.start > input->limits.max_record)
+        return true;
+    return input->buffer.end - input->buffer.start > input->limits.max_record &&
+           !may_open_record(input);
+}
+
+/* Forgets the line ends above the record; those that are kept move with the bytes. */
+static void shift_index(struct input *input, size_t distance)
+{
+    size_t kept = input->line_end_count - input->first_end;
+    for (size_t i = 0; i < kept; i++)
+        input->line_ends[i] = input->line_ends[input->first_end + i] - distance;
+    input->line_end_count = kept;
+    input->next_end -= input->first_end;
+    input->first_end = 0;
+    input->indexed -= distance;
+}
+
+static bool grow_index(struct input *input, size_t least)
+{
+    size_t capacity = 2 * input->line_end_capacity;
+    capacity = capacity > least ? capacity : least;
+    size_t *bigger = realloc(input->line_ends, capacity * sizeof *bigger);
+    if (!bigger) {
+        errno = ENOMEM;
+        return false;
+    }
+    input->line_ends = bigger;
+    input->line_end_capacity = capacity;
+    return true;
+}
+
+/* Finds the line ends of the bytes that were read last. */
+static bool extend_index(struct input *input)
+{
+    const struct buffer *buffer = &input->buffer;
+    size_t from = input->indexed > buffer->start ? input->indexed : buffer->start;
+    size_t most = input->line_end_count + (buffer->end - from);
+    if (most > input->line_end_capacity && !grow_index(input, most))
+        return false;
+    if (from == buffer->end) /* there may be no memory yet */
+        return true;
+    input->line_end_count +=
+            line_index(buffer->bytes, from, buffer->end, input->line_ends + input->line_end_count);
+    input->indexed = buffer->end;
+    return true;
+}
+
+/* Reads another block, to which the bytes that are held move up. */
+static bool fill(struct input *input)
+{
+    struct buffer *buffer = &input->buffer;
+    size_t held = buffer->start;
+    bool good = buffer_fill(buffer);
+    if (held > 0) /* the bytes moved, even if there are no more of them */
+        shift_index(input, held);
+    return good && extend_index(input);
+}
+
+enum input_status input_next(struct input *input, struct chunk *chunk)
+{
+    while (!find_next_record(input)) {
+        if (!input->overflow && is_over_limit(input) && !begin_overflow(input))
+            return INPUT_FAILED;
+        if (input->overflow)
+            drain(input);
+        if (input->buffer.at_end) {
+            if (input->buffer.scan == input->buffer.start && !input->overflow)
+                return INPUT_END;
+            deliver(input, chunk);
+            return INPUT_CHUNK;
+        }
+        if (!fill(input))
+            return INPUT_FAILED;
+    }
+    deliver(input, chunk);
+    return INPUT_CHUNK;
+}

@@ -1,0 +1,18 @@
+/* Reading a record: splits a chunk into lines and finds what kind each line is. */
+#ifndef QUIRE_RECORD_H
+#define QUIRE_RECORD_H
+
+#include <stdint.h>
+
+#include "diagnostics.h"
+#include "input.h"
+#include "lines.h"
+
+/*
+ * Splits a chunk into lines. Reports invalid lines (bad-utf8, nul-byte, line-too-long),
+ * unterminated remarks and, if the chunk has no Game:, the first line that needs one (no-game).
+ */
+void record_read(struct record *record, const struct chunk *chunk, size_t max_line,
+                 struct report *report);
+
+#endif

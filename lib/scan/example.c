@@ -1,0 +1,329 @@
+#include "example.h"
+
+#include "judge/judge.h"
+#include "record_maker.h"
+
+/* A record with so many errors is no example, and not judged further: nobody writes one of that size by hand. */
+enum { ERRORS_MOST = 1000 };
+
+/*
+ * Makes the record and judges it in an arena, from which the judgement before goes. Only the errors count, so nothing
+ * is said of them.
+ */
+static void make_record(struct record_maker *maker, size_t line, struct judgement *judgement,
+                        struct arena *arena)
+{
+    if (arena == maker->assembly->judging)
+        arena_reset(arena);
+    make_lines(maker);
+    struct slice text = record_text(maker, line);
+    struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
+    jmp_buf stop;
+    struct judge_options options = { .arena = arena,
+                                     .max_line = text.len,
+                                     .counts_only = true,
+                                     .stop = &stop,
+                                     .max_errors = ERRORS_MOST };
+    if (setjmp(stop) == 0)
+        judge(judgement, &chunk, maker->assembly->grammars, &options);
+    judgement->report.stop = NULL; /* it lasts no longer than this call */
+}
+
+/*
+ * A list that was told player by player stands where the first of them is told whose value is not right,
+ * so that what is wrong is found there.
+ */
+static bool move_told(struct record_maker *maker, const struct verdict *verdict)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        int64_t number;
+        if (!is_listed_by_player(item->hit) || item->hit->find->field->id != FIELD_SCORE ||
+            !verdict->score)
+            continue;
+        unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
+        if (who == 0 || who > verdict->players ||
+            !parse_number_word(item->hit->groups[FIND_VALUE], &number) ||
+            number == verdict->score[who - 1])
+            continue;
+        for (size_t k = 0; k < maker->count; k++)
+            if (maker->lines[k].item &&
+                maker->lines[k].item->hit->find->field == item->hit->find->field) {
+                maker->lines[k].flow = maker->lines[k].order = item->hit->flow;
+                return true;
+            }
+    }
+    return false;
+}
+
+/* The number of who made the last move, where that is asked for. */
+static const char *find_last_mover(const struct record_maker *maker, const struct verdict *verdict)
+{
+    if (!verdict->players || !verdict->moves)
+        return NULL;
+    return arena_printf(maker->assembly->arena, "%llu",
+                        (unsigned long long)((verdict->moves - 1) % verdict->players + 1));
+}
+
+static bool has_needed(const struct scan_def *scan, const struct record_maker *maker)
+{
+    if (!scan->needs)
+        return true;
+    for (size_t i = 0; i < maker->count; i++)
+        for (size_t k = 0; scan->needs[k] && maker->lines[i].item; k++) {
+            const struct find_def *find = maker->lines[i].item->hit->find;
+            if (strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) == 0)
+                return true;
+        }
+    return false;
+}
+
+/* What cannot be judged is no worked example. */
+static bool is_judged(const struct report *report)
+{
+    if (report->errors >= ERRORS_MOST)
+        return false;
+    for (size_t i = 0; i < report->count; i++)
+        if (report->items[i].id == DIAG_MISSING_FIELD)
+            return false;
+    return true;
+}
+
+/* True for a row of the same sign throughout, but for a slip, as the first rows of games are. */
+static bool may_be_first(struct slice row)
+{
+    size_t others = 0, first = 0;
+    for (size_t i = 0; i < row.len; i++) {
+        others += row.ptr[i] != row.ptr[row.len - 1];
+        first += row.ptr[i] != row.ptr[0];
+    }
+    return others <= 1 || first <= 1;
+}
+
+/* True where the example has the row that one begins with, or the game has no such row. */
+static bool has_beginning(const struct record_maker *maker)
+{
+    const struct scan_def *scan = &maker->assembly->grammar->scan;
+    const struct hit *row = NULL;
+    bool expected = false, found = false;
+    for (size_t i = 0; i < scan->find_count; i++)
+        expected |= scan->finds[i].first;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        found |= hit && hit->find->first;
+        row = !row && hit && hit->find->row ? hit : row;
+    }
+    return !expected || found || (row && may_be_first(row->parts[0]));
+}
+
+/*
+ * Rows and claims that are right speak for an example; where the text does not name the game they have to be more, and
+ * many where nothing else speaks for it.
+ */
+static bool is_example(const struct example *example, const struct record_maker *maker,
+                       enum about about)
+{
+    const struct scan_def *scan = &example->grammar->scan;
+    enum { FEWEST = 2, MANY = 6 };
+    bool named = about == ABOUT_BY_NAME;
+    size_t fewest = named ? FEWEST : FEWEST + 1;
+    if (!has_needed(scan, maker) || example->facts < fewest)
+        return false;
+    if (!named && !has_beginning(maker))
+        return false;
+    if (!about && !(scan->sure && maker->proofs >= scan->sure))
+        return false;
+    /* one slip in a move may show in the moves around */
+    return 2 * example->errors < example->facts + (example->facts >= MANY ? 3 : 0);
+}
+
+/* Players that only have numbers are as many as the highest of them, where the game says so. */
+static void assume_players(struct record_maker *maker)
+{
+    unsigned least = maker->assembly->grammar->scan.players;
+    bool asked = maker->players.highest > 0;
+    for (size_t i = 0; i < maker->items->count; i++)
+        asked |= maker->items->items[i].hit->groups[FIND_LAST].ptr != NULL;
+    if (maker->players.count || !least || !asked)
+        return;
+    maker->players.count = maker->players.highest > least ? maker->players.highest : least;
+}
+
+/* Judged by the size that the rows show it may be an example after all: then the size is the slip. */
+static bool is_example_by_rows(const struct example *example, struct record_maker *maker,
+                               enum about about)
+{
+    struct example other = *example;
+    struct judgement judgement;
+    if (!example->grammar->scan.width)
+        return false;
+    maker->omit_size = true;
+    make_record(maker, example->first_line, &judgement, maker->assembly->judging);
+    other.errors = judgement.report.errors;
+    return is_example(&other, maker, about);
+}
+
+/*
+ * Names that turn up one by one have no order. Where the one in the text does not fit, another may: the
+ * cards of the hands, the lists of the players tell. The fewest errors decide, and where they do not the text does.
+ * `errors` are those of the order in the text. Returns true if another is better.
+ */
+static bool find_order(struct record_maker *maker, size_t line, size_t errors)
+{
+    enum { NAMES_MOST = 4 };
+    struct example_players best = maker->players;
+    bool is_other = false;
+    if (maker->players.ordered || maker->players.name_count < 2 ||
+        maker->players.name_count > NAMES_MOST)
+        return false;
+    while (errors && example_players_reorder(&maker->players)) {
+        struct judgement judgement;
+        make_record(maker, line, &judgement, maker->assembly->judging);
+        if (judgement.report.errors < errors) {
+            errors = judgement.report.errors;
+            best = maker->players;
+            is_other = true;
+        }
+    }
+    maker->players = best;
+    return is_other;
+}
+
+static bool has_far(const struct example_items *items)
+{
+    for (size_t i = 0; i < items->count; i++)
+        if (items->items[i].distant)
+            return true;
+    return false;
+}
+
+/* True where some of it is found in a sentence, or among words, and may be left out: all of a grid is needed. */
+static bool has_told(const struct example_items *items)
+{
+    bool found = false;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        if (hit->told && hit->find->square)
+            return false;
+        found |= hit->told;
+    }
+    return found;
+}
+
+static bool is_told(const struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->count; i++)
+        if (maker->lines[i].item && maker->lines[i].item->hit->find->told)
+            return true;
+    return false;
+}
+
+static const struct example_items *without_told(const struct example_items *all,
+                                                struct arena *arena)
+{
+    struct example_items *rest = arena_zero(arena, 1, sizeof *rest);
+    rest->items = arena_zero(arena, all->count, sizeof *rest->items);
+    for (size_t i = 0; i < all->count; i++)
+        if (!all->items[i].hit->told)
+            rest->items[rest->count++] = all->items[i];
+    return rest;
+}
+
+/* True where rows, or what else the example begins with, are in the record. */
+static bool has_core(const struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->count; i++)
+        if (maker->lines[i].item && maker->lines[i].item->core)
+            return true;
+    return false;
+}
+
+/*
+ * What sentences tell may be no part of the example, such as a move that was not possible: it counts if all of it is
+ * right, or more than without it.
+ */
+static void try_without_told(struct record_maker *maker, size_t line, struct judgement *judgement)
+{
+    struct judgement other;
+    const struct example_items *all = maker->items;
+    if (!judgement->report.errors || !has_told(all))
+        return;
+    maker->items = without_told(all, maker->assembly->arena);
+    make_record(maker, line, &other, maker->assembly->arena);
+    if (other.report.errors < judgement->report.errors && has_core(maker)) {
+        *judgement = other;
+        return;
+    }
+    maker->items = all;
+}
+
+static void find_unread(struct record_maker *maker, const struct group *group)
+{
+    const struct assembly *assembly = maker->assembly;
+    size_t count = 0, own = group->stop - group->first;
+    const struct hit **hits = arena_zero(assembly->arena, maker->items->count + own, sizeof *hits);
+    for (size_t i = 0; i < maker->items->count; i++)
+        hits[count++] = maker->items->items[i].hit;
+    for (size_t i = 0; i < own; i++)
+        hits[count++] = &assembly->hits->items[group->first + i];
+    unread_find(&maker->unread, assembly->arena, assembly->window, group, hits, count);
+}
+
+/* What stands below a line that could not be read may depend on it: it goes if anything is wrong with it. */
+static void try_cut(struct record_maker *maker, size_t line, struct judgement *judgement)
+{
+    struct judgement other;
+    if (!judgement->report.errors || !maker->unread.count)
+        return;
+    maker->cut = true;
+    make_record(maker, line, &other, maker->assembly->arena);
+    *judgement = other;
+}
+
+void example_make(struct example *example, const struct assembly *assembly, size_t index)
+{
+    const struct group *group = &assembly->groups->items[index];
+    struct example_items items = { 0 };
+    struct record_maker maker = { .assembly = assembly, .items = &items };
+    struct judgement first, last;
+    *example = (struct example){ .grammar = assembly->grammar,
+                                 .first_line = group->first_line,
+                                 .last_line = group->last_line };
+    if (flow_end(assembly->window, group->last_line) -
+                        assembly->window->lines[group->first_line].flow >
+                EXAMPLE_BYTES_MAX ||
+        group->last_line - group->first_line >= EXAMPLE_LINES_MAX)
+        return;
+    items_choose(&items, assembly, index);
+    items_find_players(&items, assembly->grammar, &maker.players);
+    assume_players(&maker);
+    make_record(&maker, group->first_line, &first,
+                assembly->arena); /* its verdict is known from now on */
+    try_without_told(&maker, group->first_line, &first);
+    find_unread(&maker, group);
+    try_cut(&maker, group->first_line, &first);
+    maker.known = &first.verdict;
+    bool reordered = find_order(&maker, group->first_line, first.report.errors);
+    if (reordered)
+        make_record(&maker, group->first_line, &last, assembly->judging);
+    maker.last_mover = find_last_mover(&maker, reordered ? &last.verdict : &first.verdict);
+    if (first.report.errors && has_far(&items)) {
+        maker.omit_distant = true;
+        make_record(&maker, group->first_line, &last, assembly->judging);
+        maker.omit_distant = last.report.errors < first.report.errors;
+    }
+    make_record(&maker, group->first_line, &last, assembly->judging);
+    example->record = last.record.bytes;
+    if (move_told(&maker, &last.verdict))
+        example->record = record_text(&maker, group->first_line);
+    example->hash = hash_lines(&maker);
+    example->unread = maker.unread.lines;
+    example->unread_count = maker.cut ? 1 : maker.unread.between;
+    example->facts = maker.facts;
+    example->errors = last.report.errors;
+    enum about about = assembly->about[assembly->window->lines[group->first_line].post];
+    if (last.report.errors && is_told(&maker))
+        return;
+    example->good = is_judged(&last.report) && (is_example(example, &maker, about) ||
+                                                is_example_by_rows(example, &maker, about));
+}

@@ -1,0 +1,37 @@
+/* Examples: turns a group of hits and the text around it into a record, and judges it. */
+#ifndef QUIRE_SCAN_ASSEMBLE_H
+#define QUIRE_SCAN_ASSEMBLE_H
+
+#include "hits.h"
+
+/* A record made from a text. Everything lives in the arena. */
+struct example {
+    const struct grammar *grammar;
+    struct slice record;
+    uint64_t hash;                /* of the record's contents, wherever it is */
+    size_t first_line, last_line; /* in the window */
+    size_t facts, errors;         /* number of moves and claims, and how many of them are wrong */
+    const size_t *unread;         /* lines of the window that could not be read */
+    size_t unread_count;
+    bool good; /* it is an example, not a table that happens to look like one */
+};
+
+struct assembly {
+    struct arena *arena;
+    struct arena *judging; /* of the judgement that was made last */
+    const struct window *window;
+    struct grammars *grammars;
+    const struct grammar *grammar;
+    const struct hits *hits;
+    const struct groups *groups;
+    const enum about *about; /* by post */
+    const char *file;
+};
+
+/* The longest text of an example, and how many lines it has at most. */
+enum { EXAMPLE_BYTES_MAX = 32 * 1024, EXAMPLE_LINES_MAX = 4096 };
+
+/* Makes the example of a group. */
+void example_make(struct example *example, const struct assembly *assembly, size_t group);
+
+#endif

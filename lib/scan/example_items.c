@@ -1,0 +1,361 @@
+#include "example_items.h"
+
+#include <stdlib.h>
+
+#include "parse/parsed_record.h"
+
+/* How far around an example its text is read, and where "around" is no longer "beside". */
+enum { REACH_LINES = 30, NEAR_LINES = 8 };
+
+static const struct field_def *field_of(const struct example_item *item)
+{
+    return item->hit->find->field;
+}
+
+void hit_value(struct text_out *out, const struct hit *hit)
+{
+    const struct find_def *find = hit->find;
+    if (find->value)
+        text_out_put(out, slice_of(find->value));
+    else if (find->field->value.type == TYPE_SPAN && hit->groups[FIND_CARDS].ptr)
+        span_put(out, hit->groups[FIND_SKIPPED], hit->groups[FIND_CARDS]);
+    else
+        value_put(out, &find->field->value, find->as, hit->groups[FIND_VALUE]);
+}
+
+/* --- what is around --- */
+
+static void add_item(struct example_items *items, struct arena *arena, const struct hit *hit,
+                     bool core)
+{
+    struct text_out told = { .arena = arena };
+    if (hit->find->field)
+        hit_value(&told, hit);
+    ARENA_PUSH(arena, items->items, items->count, items->capacity);
+    items->items[items->count++] =
+            (struct example_item){ .hit = hit, .core = core, .told = text_out_text(&told) };
+}
+
+/* The lines whose text is read for a group: up to its neighbours, and not out of its post. */
+static void find_reach(const struct assembly *assembly, size_t index, size_t *first, size_t *last)
+{
+    const struct window *window = assembly->window;
+    const struct group *groups = assembly->groups->items, *group = &groups[index];
+    size_t post = window->lines[group->first_line].post;
+    size_t low = index > 0 ? groups[index - 1].last_line + 1 : 0;
+    size_t high =
+            index + 1 < assembly->groups->count ? groups[index + 1].first_line : window->line_count;
+    *first = group->first_line;
+    *last = group->last_line;
+    while (*first > low && group->first_line - *first < REACH_LINES &&
+           window->lines[*first - 1].post == post && !window->lines[*first].parted)
+        --*first;
+    while (*last + 1 < high && *last - group->last_line < REACH_LINES &&
+           window->lines[*last + 1].post == post && !window->lines[*last + 1].parted)
+        ++*last;
+}
+
+static int compare_items(const void *left, const void *right)
+{
+    const struct hit *a = ((const struct example_item *)left)->hit,
+                     *b = ((const struct example_item *)right)->hit;
+    if (a->flow != b->flow)
+        return a->flow < b->flow ? -1 : 1;
+    return a->find < b->find ? -1 : a->find > b->find;
+}
+
+static void collect(struct example_items *items, const struct assembly *assembly, size_t index)
+{
+    const struct group *group = &assembly->groups->items[index];
+    const struct scan_def *scan = &assembly->grammar->scan;
+    struct hits around = { 0 };
+    size_t first, last;
+    find_reach(assembly, index, &first, &last);
+    for (size_t i = 0; i < scan->find_count; i++)
+        if (!scan->finds[i].whole_line && !scan->finds[i].starts)
+            hits_in_text(&around, assembly->arena, assembly->window, &scan->finds[i],
+                         assembly->window->lines[first].flow, flow_end(assembly->window, last),
+                         TEXT_HITS_MAX);
+    ARENA_RESERVE(assembly->arena, items->items, group->stop - group->first + around.count,
+                  items->capacity);
+    for (size_t i = group->first; i < group->stop; i++)
+        add_item(items, assembly->arena, &assembly->hits->items[i], true);
+    for (size_t i = 0; i < around.count; i++)
+        add_item(items, assembly->arena, &around.items[i], false);
+    if (items->count > 1)
+        qsort(items->items, items->count, sizeof *items->items, compare_items);
+}
+
+/* --- which of them count --- */
+
+static size_t count_letters(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += is_letter(text.ptr[i]);
+    return count;
+}
+
+/* A stretch that is marked belongs to whose letters are as long; `owner` where nobody's are. */
+static struct slice owner_of_span(const struct example_items *items,
+                                  const struct example_item *span, struct arena *arena,
+                                  struct slice owner)
+{
+    struct text_out out = { .arena = arena };
+    struct value_def numbers = { .type = TYPE_INTEGERS, .separator = "," };
+    struct tokens tokens;
+    struct token from, to;
+    hit_value(&out, span->hit);
+    if (!out.len)
+        return owner;
+    for (size_t i = 0; i < out.len; i++)
+        out.bytes[i] = out.bytes[i] == '-' ? ',' : out.bytes[i];
+    tokens = value_tokens(&numbers, text_out_text(&out));
+    if (token_next(&tokens, &from) != TOKEN_OK || token_next(&tokens, &to) != TOKEN_OK)
+        return owner;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct example_item *item = &items->items[i];
+        const struct field_def *field = field_of(item);
+        if (field && field->owned && field->value.type == TYPE_LETTERS && item->owner.len &&
+            (int64_t)count_letters(item->hit->groups[FIND_VALUE]) - 1 == to.a - from.a)
+            return item->owner;
+    }
+    return owner;
+}
+
+/* True where a size is told between two examples, and is that of the one above, by its rows. */
+static bool is_size_above(const struct assembly *assembly, size_t index,
+                          const struct example_item *item)
+{
+    const struct scan_def *scan = &assembly->grammar->scan;
+    const struct group *groups = assembly->groups->items;
+    size_t width = 0, rows = 0;
+    int64_t size;
+    if (index == 0 || !field_of(item) || field_of(item)->value.type != TYPE_INTEGER ||
+        item->hit->line >= groups[index].first_line ||
+        item->hit->line < groups[index - 1].first_line ||
+        !parse_number_word(item->hit->groups[FIND_VALUE], &size))
+        return false;
+    for (size_t i = groups[index - 1].first; i < groups[index - 1].stop; i++) {
+        const struct hit *hit = &assembly->hits->items[i];
+        size_t signs = hit->find->row ? hit_width(hit) : 0;
+        width = signs > width ? signs : width;
+        rows += hit->find->row != NULL;
+    }
+    return (uint64_t)size == (field_of(item) == scan->height ? rows : width);
+}
+
+/* Rounds are counted, and what belongs to nobody by its words is the last owner's. */
+static void note_places(struct example_items *items, const struct assembly *assembly, size_t index)
+{
+    const struct group *group = &assembly->groups->items[index];
+    struct slice owner = slice_of("1");
+    size_t round = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        struct example_item *item = &items->items[i];
+        const struct field_def *field = field_of(item);
+        round += item->core && field && field->id == FIELD_ROUND;
+        item->round = round;
+        item->distant = item->hit->line + NEAR_LINES < group->first_line ||
+                        is_size_above(assembly, index, item);
+        if (!field || !field->owned)
+            continue;
+        if (item->hit->groups[FIND_PLAYER].len)
+            owner = item->hit->groups[FIND_PLAYER];
+        else if (field->value.type == TYPE_SPAN)
+            owner = owner_of_span(items, item, assembly->arena, owner);
+        item->owner = owner;
+    }
+}
+
+static bool same_owner(const struct example_item *a, const struct example_item *b)
+{
+    struct slice left = { NULL, 0 }, right = { NULL, 0 };
+    unsigned number = player_number(a->owner, &left);
+    return number == player_number(b->owner, &right) && (number || slice_equal_nocase(left, right));
+}
+
+/* True where both say what a record says once. */
+static bool are_rivals(const struct example_item *a, const struct example_item *b)
+{
+    const struct field_def *field = field_of(a);
+    if (!field || field != field_of(b) || field->repeats || field->id == FIELD_ROUND ||
+        field->is_block)
+        return false;
+    if (field->id == FIELD_PLAYERS &&
+        (!a->hit->groups[FIND_VALUE].ptr || !b->hit->groups[FIND_VALUE].ptr))
+        return false; /* somebody turns up */
+    if ((field->in_round || field->persists) && a->round != b->round)
+        return false;
+    if (is_listed_by_player(a->hit) && is_listed_by_player(b->hit)) {
+        struct example_item left = { .owner = a->hit->groups[FIND_PLAYER] };
+        struct example_item right = { .owner = b->hit->groups[FIND_PLAYER] };
+        return same_owner(&left, &right);
+    }
+    return !field->owned || same_owner(a, b);
+}
+
+/*
+ * Of two rivals, the one that stands in the example, else the nearest above, else the first below. A
+ * claim stands below what it is about.
+ */
+static bool is_better(const struct example_item *a, const struct example_item *b, size_t start)
+{
+    bool a_above = a->hit->flow < start, b_above = b->hit->flow < start;
+    if (a->core != b->core)
+        return a->core;
+    if (a_above != b_above)
+        return a_above;
+    return a_above ? a->hit->flow > b->hit->flow : a->hit->flow < b->hit->flow;
+}
+
+static bool is_claim(const struct example_item *item)
+{
+    const struct field_def *field = field_of(item);
+    return field && field->value.is_claim;
+}
+
+/* What does not count goes: claims above, and those who lose against a rival, unless both have to agree. */
+static bool counts(const struct example_items *items, size_t index, size_t start)
+{
+    const struct example_item *item = &items->items[index];
+    bool is_double = index > 0 && items->items[index - 1].hit->flow == item->hit->flow &&
+                     field_of(&items->items[index - 1]) == field_of(item);
+    if (!field_of(item) || field_of(item)->repeats)
+        return !field_of(item) || !is_double; /* two patterns may read the same */
+    if (is_claim(item) && !item->core && item->hit->flow < start && !item->hit->find->anywhere)
+        return false;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct example_item *other = &items->items[i];
+        if (i == index || !are_rivals(item, other) ||
+            (is_claim(other) && !other->core && other->hit->flow < start &&
+             !other->hit->find->anywhere))
+            continue;
+        bool loses = is_better(other, item, start) || (!is_better(item, other, start) && i < index);
+        if (loses && !(item->hit->find->again && item->hit->flow >= start &&
+                       !slice_equal(item->told, other->told)))
+            return false;
+    }
+    return true;
+}
+
+/* True where rows of the grid are missing: they could not be read, and half of it says nothing. */
+static bool has_part_of_grid(const struct example_items *items)
+{
+    size_t rows = 0, width = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        if (!hit->find->square)
+            continue;
+        size_t signs = hit_width(hit);
+        width = signs > width ? signs : width;
+        rows++;
+    }
+    return rows < width;
+}
+
+static bool has_words(struct slice text, const char *words)
+{
+    size_t len = strlen(words);
+    for (size_t i = 0; i + len <= text.len; i++)
+        if (slice_equal_nocase((struct slice){ text.ptr + i, len }, slice_of(words)))
+            return true;
+    return false;
+}
+
+/* True where the text goes on to a round that was not read: what is claimed of the whole game includes it. */
+static bool has_unread_round(const struct example_items *items, const struct assembly *assembly,
+                             size_t index)
+{
+    static const char *const phrases[] = { "second round", "next round",  "other round",
+                                           "third round",  "last round",  "final round",
+                                           "round two",    "round three", "round 2",
+                                           "round 3",      "round ii",    "second game" };
+    const struct window *window = assembly->window;
+    size_t first, last, rounds = 0;
+    for (size_t i = 0; i < items->count; i++)
+        rounds += items->items[i].core && field_of(&items->items[i]) &&
+                  field_of(&items->items[i])->id == FIELD_ROUND;
+    if (!assembly->grammar->has_rounds || rounds > 1)
+        return false;
+    find_reach(assembly, index, &first, &last);
+    size_t from = window->lines[assembly->groups->items[index].first_line].flow;
+    struct slice text = { window->flow + from, flow_end(window, last) - from };
+    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
+        if (has_words(text, phrases[i]))
+            return true;
+    return false;
+}
+
+/* True for a claim about all rounds. */
+static bool is_about_game(const struct example_item *item)
+{
+    const struct field_def *field = field_of(item);
+    return is_claim(item) && !field->in_round && !field->persists && !field->repeats;
+}
+
+void items_choose(struct example_items *items, const struct assembly *assembly, size_t index)
+{
+    struct example_items all = { 0 };
+    collect(&all, assembly, index);
+    note_places(&all, assembly, index);
+    size_t start = assembly->window->lines[assembly->groups->items[index].first_line].flow;
+    ARENA_RESERVE(assembly->arena, items->items, all.count, items->capacity);
+    bool without_grid = has_part_of_grid(&all);
+    bool without_end = has_unread_round(&all, assembly, index);
+    for (size_t i = 0; i < all.count; i++)
+        if (!(without_grid && (all.items[i].hit->find->square || is_claim(&all.items[i]))) &&
+            !(without_end && is_about_game(&all.items[i])) && counts(&all, i, start)) {
+            ARENA_PUSH(assembly->arena, items->items, items->count, items->capacity);
+            items->items[items->count++] = all.items[i];
+        }
+}
+
+/* --- players --- */
+
+/* "Ann begins", but not "Ann wrote" a list. */
+static bool tells_order(const struct example_item *item)
+{
+    const struct field_def *field = field_of(item);
+    return field && (field->id == FIELD_OFFENSE ||
+                     (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
+}
+
+void items_find_players(const struct example_items *items, const struct grammar *grammar,
+                        struct example_players *players)
+{
+    size_t moves = 0, told = 0;
+    *players = (struct example_players){ .count = 0 };
+    for (size_t i = 0; i < items->count; i++)
+        if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS &&
+            items->items[i].hit->groups[FIND_VALUE].ptr)
+            example_players_set(players, items->items[i].hit->groups[FIND_VALUE]);
+    if (players->count > grammar->players_max) /* the list is of others, too */
+        *players = (struct example_players){ .count = 0 };
+    for (size_t i = 0; i < items->count; i++) {
+        const struct example_item *item = &items->items[i];
+        example_players_add(players, item->hit->groups[FIND_PLAYER]);
+        struct slice name, winner = item->hit->groups[FIND_VALUE];
+        if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
+            example_players_add(players, winner);
+        bool moved = item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
+        moves += moved;
+        players->ordered |= moved || tells_order(item);
+        told += is_listed_by_player(item->hit);
+        if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
+            example_players_add(players, item->hit->groups[FIND_VALUE]);
+    }
+    if (!players->count && players->name_count > 1)
+        players->count = players->name_count;
+    else if (!players->count && players->highest > 1 &&
+             (moves > players->highest || told == players->highest))
+        players->count = players->highest; /* somebody moves a second time, or all are told of */
+    else if (players->count && players->name_count != players->count)
+        players->name_count = 0;
+    if (!players->count)
+        players->name_count = 0;
+    if (grammar->players_min == grammar->players_max && players->count != grammar->players_min) {
+        players->count = grammar->players_min;
+        players->name_count = 0;
+    }
+}

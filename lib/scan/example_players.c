@@ -1,0 +1,160 @@
+#include "example_players.h"
+
+#include <stdio.h>
+
+#include "names_in_text.h"
+
+static bool take_prefix(struct slice *text, const char *prefix)
+{
+    size_t len = strlen(prefix);
+    if (text->len < len || !slice_equal_nocase((struct slice){ text->ptr, len }, slice_of(prefix)))
+        return false;
+    *text = slice_trim((struct slice){ text->ptr + len, text->len - len });
+    return true;
+}
+
+static bool is_name_byte(char c)
+{
+    return is_letter(c) || is_digit(c) || (c & 0x80);
+}
+
+unsigned player_number(struct slice who, struct slice *name)
+{
+    static const char *const places[] = { "first", "second", "third", "fourth",
+                                          "fifth", "sixth",  NULL };
+    static const char *const selves[][2] = { { "i", "Me" },     { "my", "Me" },   { "me", "Me" },
+                                             { "your", "You" }, { "you", "You" }, { NULL, NULL } };
+    int64_t number;
+    *name = (struct slice){ "", 0 };
+    who = slice_trim(who);
+    if (!who.len)
+        return 0;
+    take_prefix(&who, "the ");
+    for (unsigned i = 0; places[i]; i++) {
+        struct slice rest = who;
+        if (take_prefix(&rest, places[i]) && take_prefix(&rest, "player") && !rest.len)
+            return i + 1;
+    }
+    struct slice rest = who;
+    if (!take_prefix(&rest, "player"))
+        take_prefix(&rest, "p");
+    take_prefix(&rest, "#");
+    if (parse_number_word(rest, &number) && number > 0 && number <= 1000)
+        return (unsigned)number;
+    take_prefix(&who, "player ");
+    while (who.len && !is_name_byte(who.ptr[who.len - 1]))
+        who.len--;
+    *name = who;
+    for (size_t i = 0; selves[i][0]; i++)
+        if (slice_equal_nocase(who, slice_of(selves[i][0])))
+            *name = slice_of(selves[i][1]);
+    return 0;
+}
+
+static unsigned find_name(const struct example_players *players, struct slice name)
+{
+    for (unsigned i = 0; i < players->name_count; i++)
+        if (slice_equal_nocase(players->names[i], name))
+            return i + 1;
+    return 0;
+}
+
+static void add_name(struct example_players *players, struct slice name)
+{
+    if (name.len && players->name_count < EXAMPLE_PLAYERS_MAX && !find_name(players, name))
+        players->names[players->name_count++] = name;
+}
+
+void example_players_set(struct example_players *players, struct slice value)
+{
+    int64_t number;
+    struct slice person, name;
+    if (parse_number_word(slice_trim(value), &number)) {
+        players->count = number > 0 && number <= 1000 ? (unsigned)number : 0;
+        return;
+    }
+    players->name_count = 0;
+    while (people_next(&value, &person))
+        if (player_number(person, &name) == 0)
+            add_name(players, name);
+    players->is_list = players->name_count > 1;
+    players->count = players->is_list ? players->name_count : 0;
+    if (!players->is_list)
+        players->name_count = 0;
+}
+
+void example_players_add(struct example_players *players, struct slice who)
+{
+    struct slice name;
+    unsigned number = who.len ? player_number(who, &name) : 0;
+    if (number > players->highest)
+        players->highest = number;
+    if (who.len && !number && !players->is_list)
+        add_name(players, name);
+}
+
+bool example_players_reorder(struct example_players *players)
+{
+    /* the next permutation, by where the names stand in the text */
+    unsigned count = players->name_count, low = count, high = count;
+    while (low > 1 && players->names[low - 2].ptr > players->names[low - 1].ptr)
+        low--;
+    if (low > 1) {
+        while (players->names[high - 1].ptr < players->names[low - 2].ptr)
+            high--;
+        struct slice name = players->names[low - 2];
+        players->names[low - 2] = players->names[high - 1];
+        players->names[high - 1] = name;
+    }
+    for (unsigned i = low > 1 ? low - 1 : 0, k = count; i + 1 < k; i++, k--) {
+        struct slice name = players->names[i];
+        players->names[i] = players->names[k - 1];
+        players->names[k - 1] = name;
+    }
+    return low > 1;
+}
+
+unsigned example_players_find(const struct example_players *players, struct slice who)
+{
+    struct slice name;
+    unsigned number = player_number(who, &name);
+    return number ? number : find_name(players, name);
+}
+
+bool example_players_include(const struct example_players *players, struct slice list)
+{
+    struct slice person, name;
+    while (people_next(&list, &person))
+        if (players->count && player_number(person, &name) == 0 && !find_name(players, name))
+            return false;
+    return true;
+}
+
+void example_players_put(const struct example_players *players, struct text_out *out,
+                         struct slice who)
+{
+    struct slice name;
+    char digits[16];
+    unsigned number = player_number(who, &name), known = number ? 0 : find_name(players, name);
+    if (known)
+        name = players->names[known - 1];
+    if (number && players->name_count >= number && players->count == players->name_count) {
+        name = players->names[number - 1];
+    } else if (number) {
+        snprintf(digits, sizeof digits, "%u", number);
+        name = slice_of(digits);
+    }
+    text_out_put(out, name);
+}
+
+void example_players_put_list(const struct example_players *players, struct text_out *out,
+                              struct slice list)
+{
+    struct slice person;
+    size_t start = out->len;
+    while (people_next(&list, &person)) {
+        if (out->len > start)
+            text_out_put(out, slice_of(", "));
+        example_players_put(players, out, person);
+    }
+}

@@ -1,0 +1,17 @@
+/* Lists of people in prose: which names belong to the list. */
+#ifndef QUIRE_NAMES_IN_TEXT_H
+#define QUIRE_NAMES_IN_TEXT_H
+
+#include "window.h"
+
+/* The next name of a list with commas and words such as "and"; false at the end. */
+bool people_next(struct slice *list, struct slice *person);
+
+/*
+ * Trims a list of people: removes "On Monday" or "Dear Tom" in front, and text of other blocks.
+ * `match` is the pattern's match around it; both are in the flow. Returns false if the rest is not
+ * certain to be the list.
+ */
+bool trim_people(const struct window *window, struct slice match, struct slice *list);
+
+#endif

@@ -1,0 +1,153 @@
+#include "post_outline.h"
+
+#include "read/mail.h"
+
+/* Headers of mail and news. The first ones begin a post. */
+static const char *const headers[] = {
+    "From",         "Subject",    "Date",  "Newsgroups",   "To",          "Cc",
+    "Message-ID",   "References", "Local", "Lines",        "Xref",        "Path",
+    "Sender",       "Reply-To",   "Sent",  "Organization", "Followup-To", "NNTP-Posting-Host",
+    "X-Newsreader", NULL
+};
+enum { HEADER_FROM, HEADER_SUBJECT, HEADER_DATE, HEADER_NEWSGROUPS };
+
+/* Which header the line is, or -1. */
+static int read_header(struct slice text, struct slice *value)
+{
+    const char *colon = text.len ? memchr(text.ptr, ':', text.len) : NULL;
+    if (!colon)
+        return -1;
+    size_t len = (size_t)(colon - text.ptr);
+    *value = slice_trim((struct slice){ colon + 1, text.len - len - 1 });
+    for (int i = 0; headers[i]; i++)
+        if (slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(headers[i])))
+            return i;
+    return -1;
+}
+
+/* Text for a title: not too long, never half a character. */
+static void set_title(char *title, struct slice text)
+{
+    size_t len = text.len < TITLE_MAX ? text.len : TITLE_MAX - 1;
+    while (len < text.len && len > 0 && ((unsigned char)text.ptr[len] & 0xc0) == 0x80)
+        len--;
+    memcpy(title, text.ptr, len);
+    title[len] = '\0';
+}
+
+static bool set_subject(struct post *post, struct slice text)
+{
+    static const char *const marks[] = { "re:", "fwd:", "fw:", "aw:", NULL };
+    for (int i = 0; marks[i]; i++) {
+        size_t len = strlen(marks[i]);
+        if (text.len > len &&
+            slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(marks[i]))) {
+            text = slice_trim((struct slice){ text.ptr + len, text.len - len });
+            i = -1;
+        }
+    }
+    struct line_buffer *decoded = line_buffer_new();
+    bool good = decoded && mail_decode_words(text, decoded);
+    if (good)
+        set_title(post->title, line_buffer_text(decoded));
+    free(decoded);
+    post->level = 1;
+    return good;
+}
+
+static bool read_headers(struct post_outline *outline, int header, struct slice value,
+                         struct post *post)
+{
+    bool begins = !outline->in_headers && header <= HEADER_NEWSGROUPS && value.len && post->any;
+    if (begins)
+        *post = (struct post){ .level = 0 };
+    outline->in_headers |= value.len > 0;
+    if (header == HEADER_SUBJECT && value.len)
+        outline->failed |= !set_subject(post, value);
+    else if (header == HEADER_DATE)
+        find_date(value, false, post->date);
+    return begins;
+}
+
+/* "Example", "A sample game", "For m = 2": what stands below is about what stands above. */
+static bool is_title_of_part(struct slice text)
+{
+    static const char *const words[] = { "example", "sample", NULL };
+    for (size_t i = 0; i < text.len; i++) {
+        struct slice rest = { text.ptr + i, text.len - i };
+        for (int k = 0; words[k]; k++) {
+            size_t len = strlen(words[k]);
+            if (rest.len >= len &&
+                slice_equal_nocase((struct slice){ rest.ptr, len }, slice_of(words[k])))
+                return true;
+        }
+        struct slice behind = slice_trim((struct slice){ rest.ptr + 1, rest.len - 1 });
+        if (rest.ptr[0] == '=' && behind.len && is_digit(behind.ptr[0]))
+            return true;
+    }
+    return false;
+}
+
+/* A heading is the title of a post, or a part of it where it is of lower rank or says so. */
+static bool read_heading(const struct text_line *line, struct post *post)
+{
+    bool begins = post->level ? line->level <= post->level && post->any : post->any;
+    if (begins && post->level && line->level == post->level && is_title_of_part(line->text))
+        return false;
+    if (post->level && !begins && post->title[0])
+        return false;
+    if (begins) {
+        char date[DATE_MAX];
+        memcpy(date, post->date, sizeof date);
+        *post = (struct post){ .level = 0 };
+        memcpy(post->date, date, sizeof date);
+    }
+    set_title(post->title, line->text);
+    post->level = line->level;
+    return begins;
+}
+
+/* The line below a date is a title where it is short and no sentence. */
+static bool may_be_title(struct slice text)
+{
+    enum { LONGEST = 80 };
+    return text.len > 0 && text.len <= LONGEST && !strchr(".,;:", text.ptr[text.len - 1]) &&
+           (is_letter(text.ptr[0]) || text.ptr[0] == '"');
+}
+
+static bool read_date(struct post_outline *outline, const char *date, struct post *post)
+{
+    bool begins = post->any || post->date[0];
+    if (begins)
+        *post = (struct post){ .level = 0 };
+    memcpy(post->date, date, DATE_MAX);
+    outline->title_due = true;
+    return begins;
+}
+
+bool post_outline_line(struct post_outline *outline, const struct text_line *line,
+                       struct post *post)
+{
+    struct slice value;
+    char date[DATE_MAX];
+    bool title_due = outline->title_due;
+    if (line->kind == TEXT_TITLE) {
+        set_title(outline->page_title, line->text);
+        return false;
+    }
+    int header = line->kind == TEXT_LINE ? read_header(line->text, &value) : -1;
+    if (header >= 0)
+        return read_headers(outline, header, value, post);
+    outline->in_headers = outline->title_due = false;
+    if (find_date(line->text, true, date))
+        return read_date(outline, date, post);
+    if (line->kind == TEXT_HEADING)
+        return read_heading(line, post);
+    if (title_due && !post->title[0] && may_be_title(line->text)) {
+        set_title(post->title, line->text);
+        post->level = 1;
+        return false;
+    }
+    post->any = true;
+    return false;
+}

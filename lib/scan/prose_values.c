@@ -1,0 +1,272 @@
+#include "prose_values.h"
+
+#include <stdio.h>
+
+void text_out_put(struct text_out *out, struct slice text)
+{
+    if (out->len + text.len > out->capacity) {
+        size_t expected = out->capacity ? out->capacity : 64;
+        while (expected < out->len + text.len)
+            expected *= 2;
+        out->bytes = arena_grow(out->arena, out->bytes, out->capacity, expected);
+        out->capacity = expected;
+    }
+    if (text.len)
+        memcpy(out->bytes + out->len, text.ptr, text.len);
+    out->len += text.len;
+}
+
+static void put_sign(struct text_out *out, char c)
+{
+    text_out_put(out, (struct slice){ &c, 1 });
+}
+
+bool parse_number_word(struct slice text, int64_t *number)
+{
+    static const char *const words[] = { "zero", "one",    "two",    "three", "four",
+                                         "five", "six",    "seven",  "eight", "nine",
+                                         "ten",  "eleven", "twelve", NULL };
+    for (int i = 0; words[i]; i++)
+        if (slice_equal_nocase(text, slice_of(words[i]))) {
+            *number = i;
+            return true;
+        }
+    if (slice_equal_nocase(text, slice_of("no")))
+        return *number = 0, true;
+    if (slice_equal_nocase(text, slice_of("a")) || slice_equal_nocase(text, slice_of("a single")))
+        return *number = 1, true;
+    return text.len && parse_number(text, number);
+}
+
+static char sign_as(const char *as, char c)
+{
+    for (; as && *as; as += 2)
+        if (as[0] == c)
+            return as[1];
+    return c;
+}
+
+/* --- lists --- */
+
+static void join(struct text_out *out, size_t start, const char *with)
+{
+    if (out->len > start)
+        text_out_put(out, slice_of(with));
+}
+
+/* The next number at or after *at, with its sign where one stands there; empty at the end. */
+static struct slice next_number(struct slice text, size_t *at, char *sign)
+{
+    *sign = '\0';
+    while (*at < text.len && !is_digit(text.ptr[*at])) {
+        if (text.ptr[*at] == '+' || text.ptr[*at] == '-')
+            *sign = text.ptr[*at];
+        else if (!is_space(text.ptr[*at]))
+            *sign = '\0';
+        ++*at;
+    }
+    size_t start = *at;
+    while (*at < text.len && is_digit(text.ptr[*at]))
+        ++*at;
+    return (struct slice){ text.ptr + start, *at - start };
+}
+
+static void put_numbers(struct text_out *out, const struct value_def *def, struct slice text)
+{
+    size_t start = out->len, at = 0;
+    for (;;) {
+        char sign;
+        struct slice number = next_number(text, &at, &sign);
+        if (!number.len)
+            return;
+        join(out, start, def->separator);
+        if (def->type == TYPE_SIGNED && sign)
+            put_sign(out, sign);
+        text_out_put(out, number);
+    }
+}
+
+static void put_letters(struct text_out *out, const struct value_def *def, const char *as,
+                        struct slice text)
+{
+    size_t start = out->len;
+    for (size_t i = 0; i < text.len; i++) {
+        char c = sign_as(as, text.ptr[i]);
+        bool parts = is_space(c) || c == ',' || c == '|' || c == '(' || c == ')' || c == '[' ||
+                     c == ']' || c == '"' || c == '\'';
+        if (parts || (c == '-' && !strchr(def->alphabet ? def->alphabet : "", c)))
+            continue;
+        join(out, start, def->separator);
+        put_sign(out, c);
+    }
+}
+
+/* The next stretch without any of these signs and white space; empty at the end. */
+static struct slice next_word(struct slice text, size_t *at, const char *separators)
+{
+    while (*at < text.len && (is_space(text.ptr[*at]) || strchr(separators, text.ptr[*at])))
+        ++*at;
+    size_t start = *at;
+    while (*at < text.len && !is_space(text.ptr[*at]) && !strchr(separators, text.ptr[*at]))
+        ++*at;
+    return (struct slice){ text.ptr + start, *at - start };
+}
+
+/* "3,9", "3, 9" and "3&9" are 3/9; cells are parted by white space and bars. */
+static void put_cells(struct text_out *out, const struct value_def *def, const char *as,
+                      struct slice text)
+{
+    size_t start = out->len, at = 0;
+    bool goes_on = false;
+    for (;;) {
+        struct slice word = next_word(text, &at, "|");
+        if (!word.len)
+            return;
+        if (!goes_on)
+            join(out, start, def->separator);
+        goes_on = false;
+        for (size_t i = 0; i < word.len; i++) {
+            bool is_joint = word.len > 1 && strchr(",;&+", word.ptr[i]);
+            goes_on = is_joint && i + 1 == word.len;
+            put_sign(out, is_joint ? '/' : word.len == 1 ? sign_as(as, word.ptr[i]) : word.ptr[i]);
+        }
+    }
+}
+
+static void put_cards(struct text_out *out, const struct value_def *def, struct slice text)
+{
+    static const struct {
+        const char *name, *letter;
+    } names[] = { { "ace", "A" },  { "two", "2" },  { "three", "3" }, { "four", "4" },
+                  { "five", "5" }, { "six", "6" },  { "seven", "7" }, { "eight", "8" },
+                  { "nine", "9" }, { "ten", "10" }, { "jack", "J" },  { "queen", "Q" },
+                  { "king", "K" } };
+    size_t start = out->len, at = 0;
+    for (;;) {
+        struct slice word = next_word(text, &at, ",;.()[]|\"-");
+        if (!word.len)
+            return;
+        if (slice_equal_nocase(word, slice_of("and")))
+            continue;
+        join(out, start, def->separator);
+        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+            if (slice_equal_nocase(word, slice_of(names[i].name)))
+                word = slice_of(names[i].letter);
+        text_out_put(out, word);
+    }
+}
+
+/* True where a word is the row of a place whose column, "1,", stands in front. */
+static bool is_second_number(struct slice text, size_t at)
+{
+    return at > 1 && is_digit(text.ptr[at]) && text.ptr[at - 1] == ',' &&
+           is_digit(text.ptr[at - 2]);
+}
+
+/* "(2,3) b4" is 2,3 b4; in pairs "a2 to c2", "a2 - c2" and "(1,2)-(3,2)" are a2-c2 and 1,2-3,2. */
+static void put_places(struct text_out *out, const struct value_def *def, struct slice text,
+                       bool pairs)
+{
+    size_t start = out->len;
+    bool second = false;
+    for (size_t i = 0; i < text.len;) {
+        size_t len = 0;
+        while (i + len < text.len && (is_digit(text.ptr[i + len]) || is_letter(text.ptr[i + len])))
+            len++;
+        struct slice word = { text.ptr + i, len };
+        bool goes_on = len && is_second_number(text, i);
+        i += len ? len : 1;
+        if (!len || slice_equal_nocase(word, slice_of("to")))
+            continue;
+        if (goes_on)
+            put_sign(out, ',');
+        else if (second)
+            put_sign(out, '-');
+        else
+            join(out, start, def->separator);
+        if (!goes_on)
+            second = pairs && !second;
+        for (size_t k = 0; k < len; k++)
+            put_sign(out, lower(word.ptr[k]));
+    }
+}
+
+/* "4 to 10" */
+static void put_span(struct text_out *out, struct slice text)
+{
+    size_t at = 0;
+    char sign;
+    struct slice from = next_number(text, &at, &sign), to = next_number(text, &at, &sign);
+    if (!from.len) {
+        text_out_put(out, slice_of("none"));
+        return;
+    }
+    text_out_put(out, from);
+    put_sign(out, '-');
+    text_out_put(out, to.len ? to : from);
+}
+
+static void put_integer(struct text_out *out, struct slice text)
+{
+    int64_t number;
+    char digits[24];
+    if (!parse_number_word(text, &number) || is_digit(text.ptr[0])) {
+        text_out_put(out, text);
+        return;
+    }
+    snprintf(digits, sizeof digits, "%lld", (long long)number);
+    text_out_put(out, slice_of(digits));
+}
+
+void value_put(struct text_out *out, const struct value_def *def, const char *as, struct slice text)
+{
+    text = slice_trim(text);
+    if (!text.len)
+        return;
+    switch (def->type) {
+    case TYPE_INTEGER:
+        put_integer(out, text);
+        break;
+    case TYPE_INTEGERS:
+    case TYPE_SIGNED:
+        put_numbers(out, def, text);
+        break;
+    case TYPE_LETTERS:
+        put_letters(out, def, as, text);
+        break;
+    case TYPE_CELLS:
+        put_cells(out, def, as, text);
+        break;
+    case TYPE_SQUARES:
+        put_places(out, def, text, false);
+        break;
+    case TYPE_SEGMENTS:
+        put_places(out, def, text, true);
+        break;
+    case TYPE_CARDS:
+        put_cards(out, def, text);
+        break;
+    case TYPE_SPAN:
+        put_span(out, text);
+        break;
+    default:
+        text_out_put(out, text);
+        break;
+    }
+}
+
+static size_t count_words(struct slice text)
+{
+    size_t count = 0, at = 0;
+    while (text.len && next_word(text, &at, ",;()[]").len)
+        count++;
+    return count;
+}
+
+void span_put(struct text_out *out, struct slice skipped, struct slice cards)
+{
+    size_t before = count_words(skipped), count = count_words(cards);
+    char span[48];
+    snprintf(span, sizeof span, "%zu-%zu", before + 1, before + (count ? count - 1 : 0));
+    text_out_put(out, slice_of(span));
+}

@@ -1,0 +1,36 @@
+/* Converts values as people write them in prose to the notation. */
+#ifndef QUIRE_PROSE_VALUES_H
+#define QUIRE_PROSE_VALUES_H
+
+#include "grammar/grammar.h"
+
+/* A growing text in an arena. */
+struct text_out {
+    struct arena *arena;
+    char *bytes;
+    size_t len, capacity;
+};
+
+void text_out_put(struct text_out *out, struct slice text);
+
+static inline struct slice text_out_text(const struct text_out *out)
+{
+    return (struct slice){ out->bytes, out->len };
+}
+
+/*
+ * Writes a value of this type in the notation. `as` are pairs of signs, the text's and the
+ * notation's, or NULL.
+ */
+void value_put(struct text_out *out, const struct value_def *def, const char *as,
+               struct slice text);
+
+/*
+ * Writes a span such as "4-10": the deltas between the cards, counted from the cards before them.
+ */
+void span_put(struct text_out *out, struct slice skipped, struct slice cards);
+
+/* Parses a number in digits, or as a word up to twelve; false if it is neither. */
+bool parse_number_word(struct slice text, int64_t *number);
+
+#endif

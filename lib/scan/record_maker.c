@@ -1,0 +1,470 @@
+#include "record_maker.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/map.h"
+#include "base/text_stream.h"
+#include "base/unicode.h"
+#include "parse/parsed_record.h"
+#include "record/source_map.h"
+
+enum { RANK_HEAD, RANK_TEXT, RANK_END };
+
+static void add_line(struct record_maker *maker, int rank, size_t flow,
+                     const struct example_item *item, struct slice text)
+{
+    ARENA_PUSH(maker->assembly->arena, maker->lines, maker->count, maker->capacity);
+    maker->lines[maker->count++] = (struct made_line){ .rank = rank,
+                                                       .order = flow,
+                                                       .flow = flow,
+                                                       .marked = item != NULL,
+                                                       .item = item,
+                                                       .text = text };
+}
+
+/* --- rows --- */
+
+/* A row of squares or segments is several moves. */
+static size_t moves_in(const struct hit *hit, struct slice row)
+{
+    const struct value_def *def = &hit->find->row->parts[0].value;
+    bool several = def->type == TYPE_SQUARES || def->type == TYPE_SEGMENTS;
+    size_t count = several ? tokens_count(value_tokens(def, row)) : 1;
+    return count ? count : 1;
+}
+
+/* The row as the grammar prints it. */
+static struct slice row_text(const struct record_maker *maker, const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    struct text_out out = { .arena = maker->assembly->arena };
+    size_t last = 0;
+    for (size_t i = 0; i < row->layout_count; i++)
+        if (row->layout[i].part >= 0 && hit->parts[row->layout[i].part].len)
+            last = i;
+    for (size_t i = 0; i <= last && row->layout_count; i++) {
+        int part = row->layout[i].part;
+        if (part < 0)
+            text_out_put(&out, slice_of(row->layout[i].text));
+        else
+            value_put(&out, &row->parts[part].value, hit->find->as, hit->parts[part]);
+    }
+    return text_out_text(&out);
+}
+
+static void add_row(struct record_maker *maker, const struct example_item *item, const char **block)
+{
+    const struct row_def *row = item->hit->find->row;
+    if (row->block && (!*block || strcmp(*block, row->block) != 0)) {
+        const char *opener = arena_printf(maker->assembly->arena, "%s:", row->block);
+        add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(opener));
+        maker->block_order = item->hit->flow;
+    }
+    *block = row->block;
+    struct slice text = row_text(maker, item->hit);
+    maker->facts += moves_in(item->hit, text);
+    for (size_t i = 0; i < row->part_count; i++)
+        maker->proofs += row->parts[i].value.is_claim && item->hit->parts[i].len;
+    add_line(maker, RANK_TEXT, item->hit->flow, item, text);
+    if (row->block) /* what stands beside a grid comes below it */
+        maker->lines[maker->count - 1].order = maker->block_order;
+}
+
+/* What a sentence says is worth more than what a line looks like. */
+static size_t worth(const struct example_item *item)
+{
+    return item->hit->find->whole_line ? 1 : 2;
+}
+
+/* --- fields --- */
+
+/* Those whom the hit names, or nothing where one of them does not play. */
+static void put_people(const struct record_maker *maker, struct text_out *out,
+                       const struct hit *hit)
+{
+    struct slice value = hit->groups[FIND_VALUE];
+    if (!value.ptr)
+        value = hit->groups[FIND_PLAYER];
+    if (example_players_include(&maker->players, value))
+        example_players_put_list(&maker->players, out, value);
+}
+
+/* Who made the row that the text names: known of the last one; else the row itself stands there. */
+static void put_mover(const struct record_maker *maker, struct text_out *out, const struct hit *hit)
+{
+    const struct hit *last = NULL;
+    for (size_t i = 0; i < maker->items->count; i++)
+        if (maker->items->items[i].hit->find->row)
+            last = maker->items->items[i].hit;
+    bool is_last = last && slice_equal(slice_trim(last->parts[0]), hit->groups[FIND_LAST]);
+    text_out_put(out, is_last && maker->last_mover ? slice_of(maker->last_mover)
+                                                   : hit->groups[FIND_LAST]);
+}
+
+static struct slice field_value(const struct record_maker *maker, const struct hit *hit)
+{
+    struct text_out out = { .arena = maker->assembly->arena };
+    const struct value_def *def = &hit->find->field->value;
+    if (hit->groups[FIND_LAST].ptr)
+        put_mover(maker, &out, hit);
+    else if (def->type == TYPE_WINNER && hit->find->value)
+        text_out_put(&out, slice_of(hit->find->value));
+    else if (def->type == TYPE_WINNER || def->type == TYPE_PLAYER || def->type == TYPE_PLAYER_LIST)
+        put_people(maker, &out, hit);
+    else
+        hit_value(&out, hit);
+    return text_out_text(&out);
+}
+
+/* The key of a field, with its owner: "Sums A: ", "Prediction Ann: ". */
+static void put_key(const struct record_maker *maker, struct text_out *out,
+                    const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    text_out_put(out, slice_of(field->key));
+    if (field->owner || field->owned)
+        text_out_put(out, slice_of(" "));
+    if (field->owner)
+        text_out_put(out, slice_of(field->owner));
+    else if (field->owned)
+        example_players_put(&maker->players, out, item->owner);
+    text_out_put(out, slice_of(": "));
+}
+
+/* Where in a record a field stands. */
+static int rank_of(const struct field_def *field)
+{
+    bool is_local = field->in_round || field->persists || field->repeats || field->owned ||
+                    field->id == FIELD_ROUND;
+    if (is_local)
+        return RANK_TEXT;
+    return field->value.is_claim ? RANK_END : RANK_HEAD;
+}
+
+static void add_field(struct record_maker *maker, const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    struct text_out out = { .arena = maker->assembly->arena };
+    int rank = rank_of(field);
+    if (rank == RANK_HEAD && ((item->distant && maker->omit_distant) ||
+                              (maker->omit_size && field == maker->assembly->grammar->scan.width)))
+        return;
+    struct slice value = field_value(maker, item->hit);
+    if (!value.len || (field->owned && !example_players_include(&maker->players, item->owner)))
+        return;
+    put_key(maker, &out, item);
+    text_out_put(&out, value);
+    maker->facts += rank == RANK_HEAD || field->id == FIELD_ROUND ? 0 : worth(item);
+    add_line(maker, rank, item->hit->flow, item, text_out_text(&out));
+}
+
+/* --- values told player by player --- */
+
+/* The told value of a player in this round, and the hit that tells it; NULL where none does. */
+static const struct example_item *find_told(const struct record_maker *maker,
+                                            const struct example_item *like, unsigned player,
+                                            struct slice *value)
+{
+    const struct field_def *field = like->hit->find->field;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        if (item->hit->find->field != field || !is_listed_by_player(item->hit) ||
+            (field->in_round && item->round != like->round))
+            continue;
+        unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
+        *value = item->hit->groups[FIND_VALUE];
+        if (who == player)
+            return item;
+        if (item->hit->groups[FIND_OTHER].ptr && maker->players.count == 2 && who == 3 - player) {
+            *value = item->hit->groups[FIND_OTHER];
+            return item;
+        }
+    }
+    return NULL;
+}
+
+/* What is told of a number that nobody has, or of one player twice, is written as it stands. */
+static void add_odd(struct record_maker *maker, const struct example_item *item)
+{
+    struct text_out out = { .arena = maker->assembly->arena };
+    if (!item->hit->find->again ||
+        !example_players_include(&maker->players, item->hit->groups[FIND_PLAYER]))
+        return;
+    put_key(maker, &out, item);
+    hit_value(&out, item->hit);
+    maker->facts += worth(item);
+    add_line(maker, rank_of(item->hit->find->field), item->hit->flow, item, text_out_text(&out));
+}
+
+/* What somebody has by the rules, for a list of which the text tells a part; false where that is unknown. */
+static bool compute_value(const struct record_maker *maker, const struct example_item *like,
+                          unsigned player, int64_t *number)
+{
+    const struct verdict *known = maker->known;
+    const struct field_def *field = like->hit->find->field;
+    size_t round = like->round ? like->round - 1 : 0;
+    const int64_t *values = known ? known->score : NULL;
+    unsigned count = known ? known->players : 0;
+    if (known && field->in_round) {
+        bool is_there = round < known->round_count;
+        values = is_there ? known->rounds[round].points : NULL;
+        count = is_there ? known->rounds[round].point_count : 0;
+    }
+    if (!values || player > count || !like->hit->find->alone)
+        return false;
+    *number = values[player - 1];
+    return true;
+}
+
+/* All of a list, in the order of the players, stands where the last of them is told. */
+static void add_told(struct record_maker *maker, const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    struct text_out out = { .arena = maker->assembly->arena };
+    const struct example_item *last = NULL;
+    bool is_part = false, complete = true;
+    put_key(maker, &out, item);
+    for (unsigned player = 1; player <= maker->players.count; player++) {
+        struct slice value;
+        int64_t number = 0;
+        const struct example_item *told = find_told(maker, item, player, &value);
+        complete &= told ? parse_number_word(value, &number)
+                         : compute_value(maker, item, player, &number);
+        is_part |= told == item;
+        if (told && (!last || told->hit->flow > last->hit->flow))
+            last = told;
+        text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", player > 1 ? ", " : "",
+                                                 (long long)number)));
+    }
+    if (!is_part)
+        add_odd(maker, item);
+    if (!complete || last != item)
+        return;
+    maker->facts += worth(item);
+    add_line(maker, rank_of(field), item->hit->flow, item, text_out_text(&out));
+}
+
+/* --- the record --- */
+
+static void add_players(struct record_maker *maker)
+{
+    const struct grammar *grammar = maker->assembly->grammar;
+    struct example_players *players = &maker->players;
+    struct text_out out = { .arena = maker->assembly->arena };
+    text_out_put(&out, slice_of("Players: "));
+    for (unsigned i = 0; i < players->name_count; i++) {
+        if (i)
+            text_out_put(&out, slice_of(", "));
+        text_out_put(&out, players->names[i]);
+    }
+    if (!players->name_count)
+        text_out_put(&out, slice_of(arena_printf(out.arena, "%u", players->count)));
+    if (players->name_count || (players->count && grammar->players_min != grammar->players_max))
+        add_line(maker, RANK_HEAD, 0, NULL, text_out_text(&out));
+}
+
+/* How many tokens the first part of a row, or the value of a field, has. */
+static size_t count_tokens(const struct hit *hit)
+{
+    const struct value_def *def =
+            hit->find->row ? &hit->find->row->parts[0].value : &hit->find->field->value;
+    struct slice text = hit->find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
+    size_t count = 0;
+    if (!text.len || !type_has_tokens(def->type))
+        return text.len > 0;
+    if (def->type != TYPE_LETTERS)
+        return tokens_count(value_tokens(def, text));
+    for (size_t i = 0; i < text.len; i++)
+        count += !is_space(text.ptr[i]) && text.ptr[i] != '|' && text.ptr[i] != ',';
+    return count;
+}
+
+/* The signs of the widest row or list, and the rows of the first round. */
+static void measure(const struct record_maker *maker, size_t *width, size_t *height)
+{
+    *width = *height = 0;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        const struct find_def *find = item->hit->find;
+        size_t count = item->core && (find->row || type_has_tokens(find->field->value.type))
+                               ? count_tokens(item->hit)
+                               : 0;
+        *width = count > *width ? count : *width;
+        *height += find->row && item->round <= 1;
+    }
+}
+
+/* A size that the text does not tell. */
+static void add_size(struct record_maker *maker, const struct field_def *field, size_t size)
+{
+    if (!field || !size)
+        return;
+    for (size_t i = 0; i < maker->count; i++)
+        if (maker->lines[i].item && maker->lines[i].item->hit->find->field == field)
+            return;
+    const char *text = arena_printf(maker->assembly->arena, "%s: %zu", field->key, size);
+    add_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
+}
+
+static void add_sizes(struct record_maker *maker)
+{
+    const struct scan_def *scan = &maker->assembly->grammar->scan;
+    size_t width, height, players = maker->players.count;
+    measure(maker, &width, &height);
+    add_size(maker, scan->width, width);
+    add_size(maker, scan->height, height);
+    add_size(maker, scan->share, players && width % players == 0 ? width / players : 0);
+}
+
+/* Text for a field of one line: no comment begins in it, and nothing in it does harm where it is shown. */
+static void put_free(struct text_out *out, struct slice text)
+{
+    while (text.len) {
+        size_t length;
+        uint32_t code;
+        if (character_is_safe(text, &length, &code) && *text.ptr != '#')
+            text_out_put(out, (struct slice){ text.ptr, length });
+        text.ptr += length;
+        text.len -= length;
+    }
+}
+
+/* A comment for each line that could not be read; what the record leaves out below it is told, too. */
+static void add_unread(struct record_maker *maker)
+{
+    const struct window *window = maker->assembly->window;
+    size_t count = maker->cut ? 1 : maker->unread.between;
+    for (size_t i = 0; i < count; i++) {
+        size_t line = maker->unread.lines[i], flow = window->lines[line].flow;
+        struct text_out out = { .arena = maker->assembly->arena };
+        text_out_put(&out,
+                     slice_of(maker->cut ? "# not read, nor what follows: " : "# not read: "));
+        put_free(&out, window_text(window, line));
+        add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out));
+        maker->lines[maker->count - 1].marked = true;
+    }
+}
+
+/* True for what depends on a line that could not be read: all below it, and what is claimed of the whole. */
+static bool is_cut(const struct record_maker *maker, const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    size_t line = maker->cut ? maker->unread.lines[0] : 0;
+    if (!maker->cut || (field && rank_of(field) == RANK_HEAD))
+        return false;
+    return item->hit->line >= line || (field && rank_of(field) == RANK_END);
+}
+
+/* Scores of players whose number nobody knows are no claims. */
+static bool is_usable(const struct record_maker *maker, const struct field_def *field)
+{
+    return maker->players.count || field->id != FIELD_SCORE;
+}
+
+static int compare_lines(const void *left, const void *right)
+{
+    const struct made_line *a = left, *b = right;
+    if (a->rank != b->rank)
+        return a->rank - b->rank;
+    if (a->order != b->order)
+        return a->order < b->order ? -1 : 1;
+    if (a->flow != b->flow)
+        return a->flow < b->flow ? -1 : 1;
+    return a < b ? -1 : 1;
+}
+
+void make_lines(struct record_maker *maker)
+{
+    const char *block = NULL;
+    maker->count = maker->facts = maker->proofs = 0;
+    add_players(maker);
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        const struct field_def *field = item->hit->find->field;
+        if (is_cut(maker, item))
+            continue;
+        if (!field) {
+            add_row(maker, item, &block);
+            continue;
+        }
+        if (field->id == FIELD_PLAYERS || !is_usable(maker, field))
+            continue;
+        if (is_listed_by_player(item->hit))
+            add_told(maker, item);
+        else
+            add_field(maker, item);
+    }
+    add_sizes(maker);
+    add_unread(maker);
+    if (maker->count > 1)
+        qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
+}
+
+/* The date of a post is sometimes saved below it, as a heading with nothing in it. */
+static const char *date_of(const struct window *window, size_t index)
+{
+    const struct post *post = &window->posts[index];
+    bool below = !post->date[0] && index + 1 < window->post_count && !post[1].any &&
+                 !post[1].title[0] && post[1].date[0];
+    return below ? post[1].date : post->date;
+}
+
+static struct slice source_text(const struct record_maker *maker, size_t line)
+{
+    const struct window *window = maker->assembly->window;
+    const struct post *post = &window->posts[window->lines[line].post];
+    const char *title = post->title[0] ? post->title : window->outline.page_title;
+    const char *date = date_of(window, window->lines[line].post);
+    struct text_out out = { .arena = maker->assembly->arena };
+    put_free(&out, slice_of(maker->assembly->file));
+    text_out_put(&out, slice_of(arena_printf(out.arena, ":%llu",
+                                             (unsigned long long)window->lines[line].number)));
+    if (title[0])
+        text_out_put(&out, slice_of(", "));
+    put_free(&out, slice_of(title));
+    if (date[0])
+        text_out_put(&out, slice_of(arena_printf(out.arena, ", %s", date)));
+    return text_out_text(&out);
+}
+
+static void write_text(FILE *out, struct slice text)
+{
+    fwrite(text.ptr, 1, text.len, out);
+}
+
+static void write_mark(FILE *out, uint64_t line, const char *file)
+{
+    fputs("  ", out);
+    source_map_write(out, line, file);
+}
+
+struct slice record_text(const struct record_maker *maker, size_t line)
+{
+    const struct window *window = maker->assembly->window;
+    struct text_stream *text = text_stream_open(maker->assembly->arena);
+    fprintf(text->stream, "Game: %s", maker->assembly->grammar->name);
+    write_mark(text->stream, window->lines[line].number, maker->assembly->file);
+    fputs("\nSource: ", text->stream);
+    write_text(text->stream, source_text(maker, line));
+    putc('\n', text->stream);
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct made_line *made = &maker->lines[i];
+        write_text(text->stream, made->text);
+        if (made->marked)
+            write_mark(text->stream, window_number_at(window, made->flow), NULL);
+        putc('\n', text->stream);
+    }
+    return text_stream_close(text);
+}
+
+uint64_t hash_lines(const struct record_maker *maker)
+{
+    struct text_out out = { .arena = maker->assembly->arena };
+    text_out_put(&out, slice_of(maker->assembly->grammar->name));
+    for (size_t i = 0; i < maker->count; i++) {
+        text_out_put(&out, slice_of("\n"));
+        text_out_put(&out, maker->lines[i].text);
+    }
+    return map_hash(text_out_text(&out));
+}

@@ -1,0 +1,44 @@
+/* Makes a record from the items of an example: first lines, then text. */
+#ifndef QUIRE_SCAN_MAKE_H
+#define QUIRE_SCAN_MAKE_H
+
+#include "example_items.h"
+#include "judge/judge.h"
+#include "unread.h"
+
+/* A line of the record being made. */
+struct made_line {
+    int rank;     /* header fields first, results last */
+    size_t order; /* of lines of equal rank: the position in the text; in a block that of its opener */
+    size_t flow; /* position in the text */
+    bool marked; /* it comes from the text */
+    const struct example_item *item;
+    struct slice text;
+};
+
+struct record_maker {
+    const struct assembly *assembly;
+    const struct example_items *items;
+    struct example_players players;
+    struct unread unread;
+    bool cut;                    /* leave out what stands below the first unread line, and claims */
+    bool omit_distant;           /* leave out what is far above */
+    bool omit_size;              /* leave out the size, if the rows show it */
+    const char *last_mover;      /* who made the last row, or NULL */
+    const struct verdict *known; /* the results of the rows after they were judged, or NULL */
+    struct made_line *lines;
+    size_t count, capacity;
+    size_t block_order; /* of the block that is open */
+    size_t facts, proofs;
+};
+
+/* Rebuilds the lines of the record, in order. */
+void make_lines(struct record_maker *maker);
+
+/* The record's text, for an example that begins on this line of the window. */
+struct slice record_text(const struct record_maker *maker, size_t line);
+
+/* A hash of the lines' contents, wherever they are. */
+uint64_t hash_lines(const struct record_maker *maker);
+
+#endif

@@ -1,0 +1,363 @@
+/* Where a player's input goes, and whether it is allowed there. */
+#include "insert.h"
+#include "parse/players.h"
+#include "session_state.h"
+
+/* --- what is tried --- */
+
+/* The number of the line, counted from 1, and where it begins. */
+static uint64_t line_at(struct slice text, size_t at, size_t *start)
+{
+    uint64_t line = 1;
+    *start = 0;
+    for (size_t i = 0; i < at; i++)
+        if (text.ptr[i] == '\n') {
+            line++;
+            *start = i + 1;
+        }
+    return line;
+}
+
+static size_t within(size_t at, size_t low, size_t high)
+{
+    return at < low ? low : at > high ? high : at;
+}
+
+/* A place in the line that was written is one in what was typed. */
+static void map_place(struct place *place, uint64_t line, size_t column, struct slice typed)
+{
+    if (place->line != line || !place->source.ptr)
+        return;
+    place->line = 0; /* that of the line itself */
+    place->source = typed;
+    place->source_offset = 0;
+    place->column = within(place->column, column, column + typed.len) - column + 1;
+    place->end_column = within(place->end_column, column, column + typed.len) - column + 1;
+    if (place->end_column <= place->column)
+        place->end_column = place->column + 1;
+}
+
+/* A note can be of what stands in front of it on the same line. */
+static void map_note(struct place *place, uint64_t line, size_t column, struct slice typed)
+{
+    if (place->column >= column && place->column < column + typed.len)
+        map_place(place, line, column, typed);
+}
+
+/* Leaves out of "did you mean '...'?" what stood in front of the typed text already. */
+static void shorten_help(struct session *session, struct diagnostic *item, struct slice before)
+{
+    static const char question[] = "did you mean '";
+    const size_t len = sizeof question - 1;
+    const char *help = item->help;
+    if (help && before.len && strncmp(help, question, len) == 0 &&
+        strncmp(help + len, before.ptr, before.len) == 0)
+        item->help = arena_printf(session->spare, "%s%s", question, help + len + before.len);
+}
+
+static enum submit_result refuse(struct session *session, struct judgement *judgement,
+                                 const struct insertion *insertion)
+{
+    struct report *report = &judgement->report;
+    size_t start, at = insertion->at + strlen(insertion->before);
+    uint64_t line = line_at(judgement->record.bytes, at, &start);
+    for (size_t i = 0; i < report->count; i++) {
+        struct diagnostic *item = &report->items[i];
+        map_place(&item->place, line, at - start + 1, insertion->typed);
+        shorten_help(session, item,
+                     (struct slice){ judgement->record.bytes.ptr + start, at - start });
+        for (size_t k = 0; k < item->note_count; k++)
+            map_note(&item->notes[k].place, line, at - start + 1, insertion->typed);
+    }
+    session->refused = judgement;
+    return SUBMIT_REFUSED;
+}
+
+static struct judgement *try_insertion(struct session *session, const struct insertion *insertion)
+{
+    struct slice text = insertion_text(session->spare, &session->current->record, insertion);
+    return judge_text(session, text, 1);
+}
+
+static enum submit_result write_placed(struct session *session, struct insertion insertion)
+{
+    struct judgement *judgement = try_insertion(session, &insertion);
+    if (judgement->report.errors)
+        return refuse(session, judgement, &insertion);
+    commit(session, judgement);
+    return SUBMIT_ACCEPTED;
+}
+
+/* --- moves that are the value of a field --- */
+
+/* A value that is looked for among those of the legal moves. */
+struct search {
+    struct parsed_record *parsed;
+    const struct field_def *def;
+    unsigned player;
+    struct slice value;
+    bool found;
+};
+
+/* Splits a legal move where it is a field line; its field, or NULL. */
+static const struct field_def *field_of_move(struct parsed_record *parsed, const char *move,
+                                             struct field_text *text, unsigned *player)
+{
+    bool known;
+    if (!move || !field_split(slice_of(move), text))
+        return NULL;
+    const struct field_def *def = grammar_field(parsed->grammar, text->key, text->owner, &known);
+    *player = def && def->owned ? find_player(parsed, text->owner) : 0;
+    return def;
+}
+
+static bool find_value(void *user, const struct play *play, struct move move)
+{
+    struct search *search = user;
+    struct field_text text = { .value = { NULL, 0 } };
+    unsigned player = 0;
+    const struct field_def *def =
+            field_of_move(search->parsed, play->game->write_move(play, move), &text, &player);
+    search->found = def == search->def && player == search->player &&
+                    tokens_equal(value_tokens(&def->value, text.value),
+                                 value_tokens(&def->value, search->value));
+    return !search->found;
+}
+
+static bool is_legal_value(struct play *play, const struct field_def *def, unsigned player,
+                           struct slice value)
+{
+    struct search search = { play->parsed, def, player, value, false };
+    legal_moves(play, find_value, &search);
+    return search.found;
+}
+
+/* The field occurs once, and the move changes its value. */
+static struct insertion place_field_move(const struct play *play, const struct field_def *def,
+                                         unsigned player, struct slice value)
+{
+    const struct field *old = def->repeats ? NULL : round_field(play, def->id, player);
+    return old ? replace_value(play->parsed->record, old, value)
+               : insert_field(play, def, player, value);
+}
+
+static enum submit_result write_field_move(struct session *session, const struct field_def *def,
+                                           unsigned player, struct slice value)
+{
+    struct play *play = session->current->verdict.play;
+    struct insertion insertion = place_field_move(play, def, player, value);
+    if (is_legal_value(play, def, player, value))
+        return write_placed(session, insertion);
+    struct judgement *judgement = try_insertion(session, &insertion);
+    return judgement->report.errors ? refuse(session, judgement, &insertion) : SUBMIT_NOT_NOW;
+}
+
+/* The value of the field that is due, or the next token of it. */
+static enum submit_result write_due_value(struct session *session, const struct field_def *def,
+                                          unsigned player, struct slice typed)
+{
+    struct play *play = session->current->verdict.play;
+    const struct field *old = def->repeats ? NULL : round_field(play, def->id, player);
+    if (old) {
+        const char *longer = arena_printf(
+                session->spare, "%.*s%s%.*s", (int)old->value.len, old->value.ptr,
+                def->value.separator ? def->value.separator : "", (int)typed.len, typed.ptr);
+        if (is_legal_value(play, def, player, slice_of(longer)))
+            typed = slice_of(longer);
+    }
+    return write_field_move(session, def, player, typed);
+}
+
+/* --- lines --- */
+
+/* A claim: it is not kept, as it may not hold for long, and what can be computed is written anyway. */
+static enum submit_result write_claim(struct session *session, struct slice line)
+{
+    size_t end =
+            session->open_round_at ? session->open_round_at : session->current->record.bytes.len;
+    struct insertion insertion = insert_line(end, line);
+    struct judgement *judgement = try_insertion(session, &insertion);
+    return judgement->report.errors ? refuse(session, judgement, &insertion) : SUBMIT_REDUNDANT;
+}
+
+static enum submit_result write_field(struct session *session, struct slice line,
+                                      const struct field_text *text)
+{
+    struct play *play = session->current->verdict.play;
+    struct field_text due;
+    unsigned player;
+    bool known;
+    const struct field_def *def = grammar_field(play->parsed->grammar, text->key, text->owner,
+                                                &known),
+                           *move = field_of_move(play->parsed, session_example(session), &due,
+                                                 &player);
+    bool is_game = def && def->id >= FIELD_OF_GAME && !def->value.is_claim && !def->is_block;
+    if (move && is_game && (def == move || def->repeats))
+        return write_field_move(
+                session, def, def->owned ? find_player(play->parsed, text->owner) : 0, text->value);
+    /* what a player wrote alone is not written beside rows of both: it would have to grow with them */
+    if (is_game && def->owned && session_turn(session).kind == TURN_PART &&
+        round_last_row(play).count > 0)
+        return SUBMIT_NOT_NOW;
+    if (def && def->value.is_claim)
+        return write_claim(session, line);
+    return write_placed(session, insert_line(session->current->record.bytes.len, line));
+}
+
+/* The rows that can be claims below a round, outside of blocks; NULL where the game has none. */
+static const struct row_def *claim_rows(const struct grammar *grammar)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (grammar->rows[i].is_claim && !grammar->rows[i].block)
+            return &grammar->rows[i];
+    return NULL;
+}
+
+/* How many items a text has, all of them above `least`; 0 where it cannot be read so. */
+static size_t count_items(const struct row_def *row, struct slice text, int64_t least)
+{
+    struct tokens tokens = value_tokens(&row->parts[0].value, text);
+    struct token token;
+    enum token_result result;
+    size_t count = 0;
+    while ((result = token_next(&tokens, &token)) == TOKEN_OK && token.a > least)
+        count++;
+    return result == TOKEN_END ? count : 0;
+}
+
+/* The claim that is due below the round that is over; *below is the row that it is about. NULL for none. */
+static const struct claim *claim_due(const struct session *session, const struct line **below)
+{
+    const struct judgement *now = session->current;
+    const struct record *record = &now->record;
+    const char *end = now->record.bytes.ptr +
+                      (session->open_round_at ? session->open_round_at : now->record.bytes.len);
+    size_t last = 0;
+    for (size_t i = 0; i < record->line_count && record->lines[i].text < end; i++)
+        if (record->lines[i].kind == LINE_ROW)
+            last = i;
+    *below = &record->lines[last];
+    for (size_t i = 0; i < now->claims.count; i++)
+        if (now->claims.items[i].part == CLAIM_ROW && now->claims.items[i].line == last)
+            return &now->claims.items[i];
+    return NULL;
+}
+
+/* True where the row of a claim is one, too, and a single item. */
+static bool is_single_claim(const struct play *play, const struct row_def *row,
+                            const struct claim *due, const struct line *below)
+{
+    struct row_moves moves = play_last_row(play);
+    return (moves.count == 0 || moves.line != due->line) &&
+           count_items(row, line_body(below), 0) == 1;
+}
+
+/*
+ * True where this is a row of claims below a round that is over: several items, as long as such a row is
+ * due, or with commas; or a single one that can be no move. A single 1 could be either: below another
+ * single item it is what has to follow that.
+ */
+static bool is_claim_row(const struct session *session, struct slice line)
+{
+    const struct play *play = session->current->verdict.play;
+    const struct grammar *grammar = session->current->verdict.grammar;
+    const struct row_def *row = claim_rows(grammar);
+    const struct line *below;
+    if (!row || (!session->open_round_at && (!play->round || play->round->ending != ENDING_OVER)))
+        return false;
+    const struct claim *due = claim_due(session, &below);
+    size_t items = count_items(row, line, 0);
+    if (!due || items == 0)
+        return memchr(line.ptr, ',', line.len) != NULL;
+    bool could_be_move = count_items(grammar_find_row(grammar, play->game->moves.id), line, -1) > 0;
+    return items > 1 || !could_be_move ||
+           (is_single_claim(play, row, due, below) && slice_is(line, due->text));
+}
+
+/* It stays, as the next one is a claim about it; the round that is open below comes again by itself. */
+static enum submit_result write_list(struct session *session, struct slice line)
+{
+    size_t len = session->current->record.bytes.len,
+           end = session->open_round_at ? session->open_round_at : len;
+    struct insertion insertion = insert_line(end, line);
+    insertion.removed = len - end;
+    return write_placed(session, insertion);
+}
+
+/* A player's part of a row: with those of the others, which are chosen at random if not written. */
+static enum submit_result write_part(struct session *session, struct slice part)
+{
+    struct play *play = session->current->verdict.play;
+    const char *before = "", *after = "\n";
+    struct random_source random;
+    struct move move;
+    random_init(&random, play->moves);
+    if (!session_example(session) || !position_random(play->position, &random, &move))
+        return SUBMIT_NOT_NOW;
+    for (size_t i = 0; i < session->held_count; i++)
+        before = arena_printf(session->spare, "%s%s ", before, session->held[i].ptr);
+    for (unsigned i = play->players; i > session->held_count + 1; i--)
+        after = arena_printf(session->spare, " %s%s", part_of_move(play, move, i), after);
+    struct insertion insertion = {
+        .at = session->current->record.bytes.len, .before = before, .after = after, .typed = part
+    };
+    if (session->held_count + 1 == play->players)
+        return write_placed(session, insertion);
+    struct judgement *judgement = try_insertion(session, &insertion);
+    if (judgement->report.errors)
+        return refuse(session, judgement, &insertion);
+    session->held[session->held_count++] = copy_text(&session->lasting, part);
+    return SUBMIT_HELD;
+}
+
+static bool is_word(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (is_space(text.ptr[i]) || text.ptr[i] == ',')
+            return false;
+    return true;
+}
+
+static enum submit_result write_row_text(struct session *session, struct slice line)
+{
+    struct play *play = session->current->verdict.play;
+    struct turn turn = session_turn(session);
+    struct field_text due;
+    unsigned player;
+    const struct field_def *move =
+            field_of_move(play->parsed, session_example(session), &due, &player);
+    if (turn.kind == TURN_PART && is_word(line))
+        return write_part(session, line);
+    if (turn.kind == TURN_FIELD)
+        return write_placed(session, insert_token(play, play->parsed->grammar->by_id[turn.field],
+                                                  turn.player, line));
+    if (move)
+        return write_due_value(session, move, player, line);
+    if (is_claim_row(session, line))
+        return write_list(session, line);
+    return write_placed(session, insert_moves(play, line));
+}
+
+/* What stands in front of a comment. */
+static struct slice without_comment(struct slice line)
+{
+    for (size_t i = 0; i < line.len; i++)
+        if (line.ptr[i] == '#' && (i == 0 || is_space(line.ptr[i - 1])))
+            return slice_trim((struct slice){ line.ptr, i });
+    return line;
+}
+
+enum submit_result session_submit(struct session *session, struct slice line)
+{
+    struct field_text field;
+    session->refused = NULL;
+    arena_reset(session->spare);
+    line = slice_trim(line);
+    struct slice body = without_comment(line);
+    if (line_opens_record(line, DEFAULT_MAX_LINE) || memchr(line.ptr, '\n', line.len))
+        return SUBMIT_NOT_NOW; /* a session has one record, and a submission one line */
+    if (body.len == 0 || *body.ptr == '(')
+        return write_placed(session, insert_line(session->current->record.bytes.len, line));
+    return field_split(body, &field) ? write_field(session, line, &field)
+                                     : write_row_text(session, line);
+}

@@ -1,3 +1,0 @@
-#include "shortcuts.h"
-
-bool shortcuts = true;

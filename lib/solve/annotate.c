@@ -1,0 +1,171 @@
+#include "annotate.h"
+#include "base/wording.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char mistake[] = "mistake", loses[] = "loses ", best_play[] = "best play: ";
+
+const char *value_in_words(const struct play *play, int64_t value)
+{
+    enum scoring scoring = play->position->rules->scoring;
+    const char *winner = name_wins(play->arena, slice_of(player_name(play, value > 0 ? 1 : 2)));
+    long long size = value < 0 ? -value : value;
+    if (scoring == POINTS_OF_OFFENSE)
+        return arena_printf(play->arena, "%lld %s for %s", (long long)value,
+                            plural((uint64_t)value, "point", "points"),
+                            player_name(play, play->round->offense));
+    if (value == 0)
+        return scoring == LAST_MOVER_WINS ? "nobody wins" : "a tie";
+    return scoring == LAST_MOVER_WINS ? winner
+                                      : arena_printf(play->arena, "%s by %lld", winner, size);
+}
+
+bool is_annotation(struct slice comment)
+{
+    static const char *const beginnings[] = { mistake, loses, best_play };
+    struct slice text = slice_trim((struct slice){ comment.ptr + 1, comment.len - 1 });
+    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
+        if (text.len > strlen(beginnings[i]) &&
+            memcmp(text.ptr, beginnings[i], strlen(beginnings[i])) == 0)
+            return true;
+    return false;
+}
+
+/* Annotates each round as it is closed. */
+struct annotator {
+    struct round_observer observer; /* must be first */
+    const struct solve_limits *limits;
+    struct annotations *annotations;
+};
+
+/* The line of the record that holds some of its bytes. */
+static size_t line_of(const struct record *record, const char *at)
+{
+    size_t low = 0, high = record->line_count;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (record->lines[middle].text <= at)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void add(struct annotations *annotations, struct play *play, struct annotation annotation)
+{
+    const struct made_move *made = &play->made[annotation.move];
+    if (!made->text.ptr)
+        return;
+    annotation.line = line_of(play->parsed->record, made->text.ptr);
+    ARENA_PUSH(play->arena, annotations->items, annotations->count, annotations->capacity);
+    annotations->items[annotations->count++] = annotation;
+}
+
+/* Which of several moves in a line it is. */
+static const char *which_move(const struct play *play, size_t index)
+{
+    switch (play->game->moves.place) {
+    case MOVE_IS_LINE:
+        return "";
+    case MOVE_IN_LONG_ROW:
+        return arena_printf(play->arena, " with move %zu", index + 1);
+    default:
+        return arena_printf(play->arena, " with %s",
+                            play->game->write_move(play, play->made[index].move));
+    }
+}
+
+/* What a move gave away; the position is the one before it. */
+static const char *describe(struct solver *solver, struct play *play, size_t index, int64_t lost)
+{
+    size_t count;
+    bool complete;
+    const struct valued_move *best = solver_moves(solver, true, &count, &complete);
+    const char *which = which_move(play, index);
+    if (count == 0)
+        return NULL;
+    const char *move = play->game->write_move(play, best[0].move);
+    if (play->position->rules->scoring == LAST_MOVER_WINS)
+        return arena_printf(play->arena, "%s%s: %s wins", mistake, which, move);
+    return arena_printf(play->arena, "%s%lld %s%s: %s was best", loses, (long long)lost,
+                        plural((uint64_t)lost, "point", "points"), which, move);
+}
+
+/* Compares the value after a move with the one before it; false if that is not known. */
+static bool judge_choice(struct annotator *annotator, struct solver *solver, struct play *play,
+                         size_t index, struct value *value)
+{
+    const struct made_move *made = &play->made[index];
+    struct value after = *value;
+    solver_undo(solver, made->move);
+    *value = solver_value(solver);
+    if (!is_solved(*value) || !is_solved(after))
+        return false;
+    int64_t lost = solver_is_maximizing(solver) ? value->low - after.low : after.low - value->low;
+    const char *text = lost > 0 ? describe(solver, play, index, lost) : NULL;
+    if (text)
+        add(annotator->annotations, play, (struct annotation){ .move = index, .text = text });
+    return true;
+}
+
+static bool has_illegal_move(const struct play *play)
+{
+    for (size_t i = 0; i < play->made_count; i++)
+        if (!play->made[i].legal)
+            return true;
+    return false;
+}
+
+/* From the last move back to the first, as late positions are searched faster and help with earlier ones. */
+static void annotate_moves(struct annotator *annotator, struct solver *solver, struct play *play)
+{
+    size_t left = play->made_count;
+    struct value value = solver_value(solver);
+    bool known = is_solved(value);
+    while (known && left > 0)
+        known = judge_choice(annotator, solver, play, --left, &value);
+    if (known && play->made_count > 0)
+        add(annotator->annotations, play,
+            (struct annotation){ .move = play->made_count - 1,
+                                 .is_line = true,
+                                 .text = arena_printf(play->arena, "%s%s", best_play,
+                                                      value_in_words(play, value.low)) });
+    annotator->annotations->complete &= known;
+    for (; left < play->made_count; left++) /* the judge goes on from the position on paper */
+        solver_make(solver, play->made[left].move);
+}
+
+static void annotate_round(struct round_observer *observer, struct play *play)
+{
+    struct annotator *annotator = (struct annotator *)observer;
+    struct solver *solver;
+    if (has_illegal_move(play))
+        return;
+    solver = solver_new(play, annotator->limits, &annotator->annotations->reason);
+    if (!solver)
+        return;
+    annotate_moves(annotator, solver, play);
+    solver_free(solver);
+}
+
+static int compare_lines(const void *left, const void *right)
+{
+    const struct annotation *a = left, *b = right;
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    if (a->is_line != b->is_line)
+        return a->is_line ? 1 : -1;
+    return a->move < b->move ? -1 : a->move > b->move;
+}
+
+struct annotations annotate(const struct verdict *verdict, const struct solve_limits *limits)
+{
+    struct annotations annotations = { .complete = true };
+    struct annotator annotator = { { .round = annotate_round }, limits, &annotations };
+    judge_again(verdict, &annotator.observer);
+    if (annotations.count > 0)
+        qsort(annotations.items, annotations.count, sizeof *annotations.items, compare_lines);
+    return annotations;
+}

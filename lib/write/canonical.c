@@ -1,0 +1,492 @@
+#include <stdlib.h>
+
+#include "parse/players.h"
+#include "put.h"
+#include "record/source_map.h"
+#include "write.h"
+
+/* Columns wider than this are not padded. */
+enum { WIDTH_MAX = 64 };
+
+/* A record on its way out. */
+struct printer {
+    FILE *out;
+    const struct record *record;
+    const struct play *play;
+    enum claims_mode mode;
+    struct quire_layout *layout;
+    struct arena *arena;
+    const struct parsed_record *parsed; /* NULL where the game is not known */
+    struct cursor cursor;
+    const char *block;          /* key of the open block, or NULL */
+    const struct claim *claims; /* in the order of their lines */
+    size_t claim_count, claim;
+    bool measured;            /* the rows up to the next field were looked at */
+    bool in_stripped;         /* rows of a block that goes */
+    struct row_widths widths; /* of the rows up to the next field */
+};
+
+static void begin_line(struct printer *printer, bool is_comment)
+{
+    struct quire_layout *layout = printer->layout;
+    if (layout->any && layout->blank_due && !layout->bare)
+        put_char(printer->out, '\n');
+    layout->any = true;
+    layout->blank_due = layout->blank_written = false;
+    layout->comment = is_comment;
+}
+
+static void end_line(struct printer *printer, const struct line *line)
+{
+    struct slice comment = { NULL, 0 };
+    if (line && !printer->layout->bare)
+        comment = line_comment(line);
+    if (comment.len)
+        fputs("  ", printer->out);
+    put(printer->out, comment);
+    put_char(printer->out, '\n');
+}
+
+static void put_as_typed(struct printer *printer, const struct line *line)
+{
+    static const char mark[] = "\xef\xbb\xbf";
+    struct slice body = line_body(line);
+    /* at the beginning of a file it would be no text, but the mark of its byte order */
+    if (!printer->layout->any && body.len >= sizeof mark - 1 &&
+        memcmp(body.ptr, mark, sizeof mark - 1) == 0)
+        put_char(printer->out, '\n');
+    begin_line(printer, false);
+    put(printer->out, body);
+    end_line(printer, line);
+}
+
+/* A removed line keeps its comment, unless the comment is a source line. */
+static void put_comment_only(struct printer *printer, const struct line *line)
+{
+    struct slice comment = line_comment(line);
+    uint64_t origin;
+    const char *file;
+    if (!comment.len ||
+        (printer->record->mapped_file && source_map_read(printer->arena, comment, &origin, &file)))
+        return;
+    begin_line(printer, true);
+    put(printer->out, comment);
+    put_char(printer->out, '\n');
+}
+
+/* --- fields --- */
+
+static void put_names(FILE *out, struct slice value)
+{
+    while (value.len) {
+        const char *comma = memchr(value.ptr, ',', value.len);
+        size_t len = comma ? (size_t)(comma - value.ptr) : value.len;
+        put(out, slice_trim((struct slice){ value.ptr, len }));
+        value = comma ? (struct slice){ comma + 1, value.len - len - 1 } : (struct slice){ "", 0 };
+        value = slice_trim(value);
+        /* after a space this would be a comment */
+        if (comma)
+            fputs(value.len && value.ptr[0] == '#' ? "," : ", ", out);
+    }
+}
+
+static bool has_names(enum value_type type)
+{
+    return type == TYPE_PLAYERS || type == TYPE_PLAYER_LIST || type == TYPE_WINNER ||
+           type == TYPE_READINGS;
+}
+
+static void put_key(FILE *out, const struct field_def *def, struct slice owner)
+{
+    fputs(def->key, out);
+    if (def->owner) {
+        fprintf(out, " %s", def->owner);
+    } else if (owner.ptr) {
+        put_char(out, ' ');
+        put(out, owner);
+    }
+    put_char(out, ':');
+}
+
+static void put_field(struct printer *printer, const struct line *line, const struct field *field)
+{
+    const struct field_def *def = field->def;
+    if (!def || field->mistyped) {
+        put_as_typed(printer, line);
+        return;
+    }
+    begin_line(printer, false);
+    put_key(printer->out, def, field->owner);
+    if (field->value.len && field->value.ptr[0] != '#')
+        put_char(printer->out, ' ');
+    if (field->usable && def->id != FIELD_GAME && has_names(def->value.type))
+        put_names(printer->out, field->value);
+    else if (field->usable && !def->is_block && printer->layout->bare)
+        write_normalized(printer->out, &def->value, field->value);
+    else if (field->usable && !def->is_block)
+        write_value(printer->out, &def->value, field->value, 0);
+    else
+        put(printer->out, field->value);
+    end_line(printer, line);
+}
+
+/* True where the next line that is read below this one is a row. */
+static bool is_above_row(const struct record *record, size_t line)
+{
+    for (line++; line < record->line_count; line++)
+        if (record->lines[line].kind == LINE_ROW || record->lines[line].kind == LINE_FIELD)
+            return record->lines[line].kind == LINE_ROW;
+    return false;
+}
+
+/*
+ * True where a field is a claim, and the record says the same without it. One that stands there twice
+ * goes twice; one that ends a block of rows, which stays, with more rows below must stay.
+ */
+static bool is_stripped(const struct printer *printer, const struct field *field, const char *block)
+{
+    return printer->mode == CLAIMS_STRIP && field->def && !field->mistyped &&
+           (field->usable || field->duplicate) && field->def->value.is_claim &&
+           (field->value.len || field->def->is_block) &&
+           !printer->play->claims->keep_fields[field->def->id] &&
+           (field->def->is_block || !block || printer->in_stripped ||
+            !is_above_row(printer->record, field->line));
+}
+
+/* The key of the block that a field opens, or NULL. */
+static const char *block_of(const struct field *field)
+{
+    return field->def && field->def->is_block ? field->def->key : NULL;
+}
+
+static void print_field(struct printer *printer, const struct line *line, const struct field *field)
+{
+    bool goes = is_stripped(printer, field, printer->block);
+    printer->block = block_of(field);
+    printer->in_stripped = goes && field->def->is_block;
+    printer->measured &= goes && !printer->in_stripped;
+    if (goes)
+        put_comment_only(printer, line);
+    else
+        put_field(printer, line, field);
+}
+
+static void put_claimed_field(struct printer *printer, const struct claim *claim)
+{
+    const struct parsed_record *parsed = printer->parsed;
+    begin_line(printer, false);
+    struct slice owner = { NULL, 0 };
+    if (claim->player)
+        owner = slice_of(player_called(&parsed->players, claim->player, parsed->arena));
+    put_key(printer->out, claim->def, owner);
+    fprintf(printer->out, "%c%s\n", claim->def->is_block ? '\n' : ' ', claim->text);
+}
+
+static void put_claimed_row(struct printer *printer, const struct claim *claim)
+{
+    begin_line(printer, false);
+    fprintf(printer->out, "%s\n", claim->text);
+}
+
+/* --- rows --- */
+
+/* The text of a row's part: as written, or the claim that is filled in. */
+static struct slice part_text(const struct printer *printer, const struct row *row, size_t part,
+                              size_t claim)
+{
+    if (printer->mode == CLAIMS_STRIP && row->def->parts[part].value.is_claim)
+        return (struct slice){ NULL, 0 };
+    for (; claim < printer->claim_count && printer->claims[claim].line == row->line; claim++)
+        if (printer->claims[claim].part == (int)part)
+            return slice_of(printer->claims[claim].text);
+    return row->shown[part];
+}
+
+static void widen(size_t *width, size_t by)
+{
+    if (by > *width && by <= WIDTH_MAX)
+        *width = by;
+}
+
+/* The last cell needs no padding; a number is padded on the left. */
+static bool has_width(const struct row_def *def, size_t piece, size_t last)
+{
+    return piece < last || def->parts[def->layout[piece].part].value.type == TYPE_INTEGER;
+}
+
+static size_t last_part(const struct row_def *def)
+{
+    size_t last = 0;
+    for (size_t i = 0; i < def->layout_count; i++)
+        if (def->layout[i].part >= 0)
+            last = i;
+    return last;
+}
+
+static void measure_row(struct printer *printer, const struct row *row, size_t claim)
+{
+    size_t last = last_part(row->def);
+    widen(&printer->widths.number, row->number_text.len);
+    for (size_t piece = 0; piece < row->def->layout_count; piece++) {
+        if (row->def->layout[piece].part < 0)
+            continue;
+        size_t i = (size_t)row->def->layout[piece].part;
+        const struct value_def *def = &row->def->parts[i].value;
+        struct slice text = part_text(printer, row, i, claim);
+        if (has_width(row->def, piece, last))
+            widen(&printer->widths.parts[i], value_width(def, text, WIDTH_MAX));
+        if (!row->def->aligned)
+            continue;
+        struct tokens tokens = value_tokens(def, text);
+        struct token token;
+        while (token_next(&tokens, &token) == TOKEN_OK)
+            widen(&printer->widths.token, token_width(&token));
+    }
+}
+
+/* Looks ahead at the rows up to the next field that stays, so that their columns can be aligned. */
+static void measure_rows(struct printer *printer, size_t line, const struct row *row)
+{
+    const struct parsed_record *parsed = printer->parsed;
+    struct cursor cursor = printer->cursor;
+    const char *block = printer->block;
+    size_t claim = printer->claim;
+    printer->widths = (struct row_widths){ .number = 0 };
+    if (printer->layout->bare)
+        return;
+    while (line < printer->record->line_count) {
+        while (claim < printer->claim_count && printer->claims[claim].line < line)
+            claim++;
+        if (row && row->result == ROW_READ)
+            measure_row(printer, row, claim);
+        const struct field *field = field_on(parsed, &cursor, ++line);
+        row = row_on(parsed, &cursor, line);
+        if (field && (!is_stripped(printer, field, block) || field->def->is_block))
+            break;
+        if (field)
+            block = block_of(field);
+    }
+}
+
+static void put_number(struct printer *printer, const struct row *row)
+{
+    if (printer->widths.number == 0 || !row->def->numbered)
+        return;
+    if (row->number_text.len < printer->widths.number)
+        put_spaces(printer->out, printer->widths.number - row->number_text.len);
+    put(printer->out, row->number_text);
+    put_char(printer->out, ' ');
+}
+
+/* Text that closes the last part, such as a bracket: the text after it up to white space. */
+static void put_closing(FILE *out, const struct row_def *def, size_t piece)
+{
+    if (piece >= def->layout_count || def->layout[piece].part >= 0)
+        return;
+    size_t len = strcspn(def->layout[piece].text, " \t");
+    put(out, (struct slice){ def->layout[piece].text, len });
+}
+
+void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
+               const struct row_widths *widths)
+{
+    size_t last = 0, due = 0;
+    for (size_t i = 0; i < def->layout_count; i++)
+        if (def->layout[i].part >= 0 && parts[def->layout[i].part].ptr)
+            last = i;
+    for (size_t i = 0; i <= last; i++) {
+        put_spaces(out, due);
+        due = 0;
+        if (def->layout[i].part < 0) {
+            fputs(def->layout[i].text, out);
+            continue;
+        }
+        size_t part = (size_t)def->layout[i].part;
+        const struct value_def *value = &def->parts[part].value;
+        size_t column = widths->parts[part];
+        size_t width = column && has_width(def, i, last)
+                               ? value_width(value, parts[part], WIDTH_MAX)
+                               : column;
+        due = width < column ? column - width : 0;
+        if (value->type == TYPE_INTEGER) {
+            put_spaces(out, due);
+            due = 0;
+        }
+        if (parts[part].ptr)
+            write_value(out, value, parts[part], def->aligned ? widths->token : 0);
+    }
+    put_closing(out, def, last + 1);
+}
+
+static void put_parts(struct printer *printer, const struct row *row)
+{
+    struct slice parts[PARTS_MAX];
+    for (size_t i = 0; i < row->def->part_count; i++)
+        parts[i] = part_text(printer, row, i, printer->claim);
+    if (!printer->layout->bare) {
+        write_row(printer->out, row->def, parts, &printer->widths);
+        return;
+    }
+    for (size_t i = 0; i < row->def->part_count; i++) {
+        put_char(printer->out, '|');
+        if (parts[i].ptr)
+            write_normalized(printer->out, &row->def->parts[i].value, parts[i]);
+    }
+}
+
+static void print_row(struct printer *printer, size_t index, const struct row *row)
+{
+    const struct line *line = &printer->record->lines[index];
+    if (!printer->measured) {
+        measure_rows(printer, index, row);
+        printer->measured = true;
+    }
+    if (row->result != ROW_READ) {
+        put_as_typed(printer, line);
+    } else if (printer->mode == CLAIMS_STRIP && (row->def->is_claim || printer->in_stripped)) {
+        put_comment_only(printer, line);
+    } else {
+        begin_line(printer, false);
+        put_number(printer, row);
+        put_parts(printer, row);
+        end_line(printer, line);
+    }
+}
+
+/* --- the record --- */
+
+/* A CR in front of the line's end is part of the end, however many there are. */
+static struct slice without_returns(struct slice text)
+{
+    while (text.len && text.ptr[text.len - 1] == '\r')
+        text.len--;
+    return text;
+}
+
+static void print_line(struct printer *printer, size_t index)
+{
+    const struct line *line = &printer->record->lines[index];
+    const struct field *field =
+            printer->parsed ? field_on(printer->parsed, &printer->cursor, index) : NULL;
+    const struct row *row =
+            printer->parsed ? row_on(printer->parsed, &printer->cursor, index) : NULL;
+    if (printer->layout->bare && (line->kind == LINE_COMMENT || line->kind == LINE_REMARK))
+        return;
+    switch (line->kind) {
+    case LINE_BLANK:
+        printer->layout->blank_due = true;
+        break;
+    case LINE_COMMENT:
+        begin_line(printer, true);
+        put(printer->out, line_body(line));
+        put_char(printer->out, '\n');
+        break;
+    case LINE_REMARK:
+        if (line->start == line->stop) {
+            printer->layout->blank_due = true;
+            break;
+        }
+        begin_line(printer, false);
+        put(printer->out, line_body(line));
+        put_char(printer->out, '\n');
+        break;
+    case LINE_UNREADABLE_FIELD:
+    case LINE_UNREADABLE_ROW:
+    case LINE_UNREADABLE: /* what it is is not known: nothing about it is changed */
+        begin_line(printer, false);
+        put(printer->out, without_returns((struct slice){ line->text, line->len }));
+        put_char(printer->out, '\n');
+        break;
+    case LINE_FIELD:
+    case LINE_ROW:
+        if (field)
+            print_field(printer, line, field);
+        else if (row && line->kind == LINE_ROW)
+            print_row(printer, index, row);
+        else
+            put_as_typed(printer, line);
+        break;
+    }
+}
+
+static int compare_claims(const void *left, const void *right)
+{
+    const struct claim *a = left, *b = right;
+    if (a->line != b->line)
+        return a->line < b->line ? -1 : 1;
+    return a->order < b->order ? -1 : a->order > b->order;
+}
+
+/* What belongs to the whole record stands below its last field or row: a comment there may be the next game's. */
+static size_t last_content(const struct record *record)
+{
+    size_t last = 0;
+    for (size_t i = 0; i < record->open_remark; i++)
+        if (record->lines[i].kind != LINE_BLANK && record->lines[i].kind != LINE_COMMENT)
+            last = i;
+    return last;
+}
+
+static void prepare_claims(struct printer *printer, struct claims *claims)
+{
+    size_t last = last_content(printer->record);
+    for (size_t i = 0; i < claims->count; i++) {
+        claims->items[i].order = i;
+        if (claims->items[i].line > last)
+            claims->items[i].line = last;
+    }
+    if (claims->count > 1)
+        qsort(claims->items, claims->count, sizeof *claims->items, compare_claims);
+    printer->claims = claims->items;
+    printer->claim_count = claims->count;
+}
+
+static void print_claims_below(struct printer *printer, size_t line)
+{
+    while (printer->claim < printer->claim_count && printer->claims[printer->claim].line <= line) {
+        const struct claim *claim = &printer->claims[printer->claim++];
+        if (claim->part == CLAIM_FIELD)
+            put_claimed_field(printer, claim);
+        else if (claim->part == CLAIM_ROW)
+            put_claimed_row(printer, claim);
+    }
+}
+
+void layout_pass(struct quire_layout *layout, struct slice bytes)
+{
+    bool blank =
+            bytes.len > 1 && bytes.ptr[bytes.len - 1] == '\n' && bytes.ptr[bytes.len - 2] == '\n';
+    *layout = (struct quire_layout){ .any = true, .blank_written = blank };
+}
+
+void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
+                 struct quire_layout *layout)
+{
+    struct printer printer = { .out = out,
+                               .record = &result->judgement->record,
+                               .play = result->judgement->verdict.play,
+                               /* what is claimed in a record with errors may show what was meant */
+                               .mode = result->judgement->report.errors ? CLAIMS_KEEP : mode,
+                               .layout = layout,
+                               .arena = result->judgement->report.arena };
+    if (result->judgement->record.too_large)
+        return;
+    if (printer.play) {
+        printer.parsed = printer.play->parsed;
+        if (printer.mode == CLAIMS_FILL && printer.play->claims)
+            prepare_claims(&printer, printer.play->claims);
+    }
+    if (result->judgement->record.has_game && layout->any && !layout->comment &&
+        !layout->blank_written)
+        layout->blank_due = true;
+    for (size_t i = 0; i < result->judgement->record.line_count; i++) {
+        if (i == 0 && printer.play) {
+            begin_line(&printer, false);
+            fprintf(out, "Game: %s", result->judgement->verdict.grammar->name);
+            end_line(&printer, &result->judgement->record.lines[0]);
+        } else {
+            print_line(&printer, i);
+        }
+        print_claims_below(&printer, i);
+    }
+}

@@ -1,0 +1,154 @@
+#include "base/unicode.h"
+#include "write.h"
+
+/* Longer lines are cut to a window around the fault. */
+enum { EXCERPT_MAX = 160, EXCERPT_BEFORE = 40, INDENT = 3 };
+
+/* What does harm, and what is no character, is shown byte by byte, as it would be written in C. */
+static void put_line(FILE *out, struct slice text, bool tabs)
+{
+    while (text.len) {
+        size_t length = 0;
+        uint32_t code;
+        while (length < text.len && text.ptr[length] >= ' ' && text.ptr[length] < 0x7f)
+            length++;
+        if (length || character_is_safe(text, &length, &code) || (tabs && code == '\t'))
+            fwrite(text.ptr, 1, length, out);
+        else
+            for (size_t k = 0; k < length; k++)
+                fprintf(out, "\\x%02x", (unsigned char)text.ptr[k]);
+        text.ptr += length;
+        text.len -= length;
+    }
+}
+
+void put_safe(FILE *out, struct slice text)
+{
+    put_line(out, text, false);
+}
+
+/* White space as wide as the text: a tab for a tab, a space for another character. */
+static void put_blank(FILE *out, struct slice text)
+{
+    while (text.len) {
+        size_t length;
+        uint32_t code;
+        bool safe = character_is_safe(text, &length, &code);
+        if (code == '\t')
+            putc('\t', out);
+        else
+            fprintf(out, "%*s", safe ? 1 : (int)(length * strlen("\\x00")), "");
+        text.ptr += length;
+        text.len -= length;
+    }
+}
+
+size_t count_characters(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += ((unsigned char)text.ptr[i] & 0xc0) != 0x80;
+    return count;
+}
+
+/* Moves a cut out of the middle of a character. */
+static size_t to_character(struct slice text, size_t at)
+{
+    while (at > 0 && at < text.len && ((unsigned char)text.ptr[at] & 0xc0) == 0x80)
+        at--;
+    return at;
+}
+
+void write_source(FILE *out, const struct place *place, struct text_style style)
+{
+    struct slice source = place->source;
+    size_t fault = place->column - 1 - place->source_offset, from = 0, to = source.len;
+    if (!source.ptr || fault > source.len)
+        return;
+    size_t end = place->end_column - 1 - place->source_offset;
+    end = end < source.len ? end : source.len;
+    if (source.len > EXCERPT_MAX) {
+        from = to_character(source, fault > EXCERPT_BEFORE ? fault - EXCERPT_BEFORE : 0);
+        to = to_character(source,
+                          from + EXCERPT_MAX < source.len ? from + EXCERPT_MAX : source.len);
+    }
+    end = end > to ? to : end;
+    bool cut = from || place->source_offset;
+    fprintf(out, "%*s%s", INDENT, "", cut ? "..." : "");
+    put_line(out, (struct slice){ source.ptr + from, to - from }, true);
+    fprintf(out, "%s\n%*s%s", to < source.len ? "..." : "", INDENT, "", cut ? "   " : "");
+    put_blank(out, (struct slice){ source.ptr + from, fault - from });
+    fputs(style.color ? "\033[1;32m^" : "^", out);
+    size_t width =
+            end > fault ? count_characters((struct slice){ source.ptr + fault, end - fault }) : 1;
+    for (size_t i = 1; i < width; i++)
+        putc('~', out);
+    fputs(style.color ? "\033[0m\n" : "\n", out);
+}
+
+static void write_head(FILE *out, const char *file, const struct place *place, const char *kind,
+                       const char *color, struct text_style style)
+{
+    if (style.color)
+        fputs("\033[1m", out);
+    put_safe(out, slice_of(file));
+    fprintf(out, ":%llu:%zu: ", (unsigned long long)place_line(place), place->column);
+    if (style.color)
+        fprintf(out, "\033[%sm%s:\033[0m ", color, kind);
+    else
+        fprintf(out, "%s: ", kind);
+}
+
+void write_message(FILE *out, const struct diagnostic *diagnostic,
+                   void (*put)(FILE *out, struct slice text))
+{
+    enum { MOST = 40 };
+    put(out, slice_of(diagnostic->message));
+    if (!diagnostic->reading)
+        return;
+    bool is_short = diagnostic->claimed && strlen(diagnostic->claimed) <= MOST;
+    fputs("; ", out);
+    put(out, slice_of(!diagnostic->computed ? "allowed" : is_short ? diagnostic->claimed : "true"));
+    fprintf(out, " under the reading `%s`", diagnostic->reading);
+}
+
+static void write_help(FILE *out, const char *file, const struct place *place, const char *help,
+                       struct text_style style)
+{
+    if (!help)
+        return;
+    write_head(out, file, place, "help", "1;36", style);
+    put_safe(out, slice_of(help));
+    putc('\n', out);
+}
+
+void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
+                           struct text_style style)
+{
+    const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
+    bool is_error = kind->level == LEVEL_ERROR;
+    write_head(out, file, &diagnostic->place, is_error ? "error" : "warning",
+               is_error ? "1;31" : "1;35", style);
+    write_message(out, diagnostic, put_safe);
+    fprintf(out, " [%s]\n", kind->id);
+    if (style.source)
+        write_source(out, &diagnostic->place, style);
+    for (size_t i = 0; i < diagnostic->note_count; i++) {
+        const struct note *note = &diagnostic->notes[i];
+        write_head(out, file, &note->place, "note", "1;36", style);
+        put_safe(out, slice_of(note->message));
+        putc('\n', out);
+        /* a pattern is not the line of its file: only here can it be seen */
+        if (style.source && note->place.source.ptr != diagnostic->place.source.ptr)
+            write_source(out, &note->place, style);
+    }
+    bool is_said = style.said && diagnostic->help && strcmp(style.said, diagnostic->help) == 0;
+    write_help(out, file, &diagnostic->place, is_said ? NULL : diagnostic->help, style);
+    write_help(out, file, &diagnostic->place, diagnostic->suggestion, style);
+}
+
+void write_explanation(FILE *out, const struct diagnostic_kind *kind)
+{
+    fprintf(out, "%s (%s)\n  %s\n\n  wrong:  %s\n  right:  %s\n", kind->id,
+            kind->level == LEVEL_ERROR ? "error" : "warning", kind->text, kind->bad, kind->right);
+}

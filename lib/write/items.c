@@ -1,0 +1,131 @@
+#include "items.h"
+
+struct items items_of(const struct record *record, const struct verdict *verdict,
+                      struct arena *arena)
+{
+    struct items items = { .record = record, .arena = arena, .line = record->has_game };
+    if (verdict->play)
+        items.parsed = verdict->play->parsed;
+    return items;
+}
+
+static struct slice body_of(const struct items *items, size_t line)
+{
+    return line_body(&items->record->lines[line]);
+}
+
+/* The last line of a remark, or of the part of it in front of a line that could not be read. */
+static size_t end_of_remark(const struct items *items, size_t line)
+{
+    const struct record *record = items->record;
+    size_t last = line;
+    for (;; line++) {
+        struct slice body = body_of(items, line);
+        if (body.len)
+            last = line;
+        bool closes = body.len && body.ptr[body.len - 1] == ')';
+        if (closes || line + 1 == record->line_count || record->lines[line + 1].kind != LINE_REMARK)
+            return last;
+    }
+}
+
+/* The lines of a remark without the white space around each; of several blank ones there is one. */
+static struct slice join_remark(const struct items *items, size_t first, size_t last)
+{
+    size_t len = 0;
+    for (size_t i = first; i <= last; i++)
+        len += body_of(items, i).len + 1;
+    char *text = arena_alloc(items->arena, len), *to = text;
+    for (size_t i = first; i <= last; i++) {
+        struct slice body = body_of(items, i);
+        bool is_second_blank = !body.len && to - text > 1 && to[-2] == '\n';
+        if (body.len)
+            memcpy(to, body.ptr, body.len);
+        to += body.len;
+        if (!is_second_blank)
+            *to++ = '\n';
+    }
+    return (struct slice){ text, (size_t)(to - text) - 1 };
+}
+
+static void take_remark(struct items *items, struct item *item)
+{
+    item->kind = item->body.len ? ITEM_REMARK : ITEM_BLANK;
+    if (!item->body.len)
+        return;
+    size_t last = end_of_remark(items, item->line);
+    if (last > item->line)
+        item->body = join_remark(items, item->line, last);
+    items->line = last + 1;
+}
+
+static void take_field(struct item *item, const struct field *field)
+{
+    bool is_read = field && field->def && !field->mistyped;
+    item->is_field_line = true;
+    item->kind = is_read ? ITEM_FIELD : ITEM_TEXT;
+    item->field = is_read ? field : NULL;
+}
+
+static void take_row(struct item *item, const struct row *row)
+{
+    bool is_read = row && row->result == ROW_READ;
+    item->kind = is_read ? ITEM_ROW : ITEM_TEXT;
+    item->row = is_read ? row : NULL;
+}
+
+bool items_next(struct items *items, struct item *item)
+{
+    if (items->line >= items->record->line_count)
+        return false;
+    const struct line *line = &items->record->lines[items->line];
+    *item = (struct item){ .kind = ITEM_BLANK, .line = items->line++, .body = line_body(line) };
+    const struct field *field =
+            items->parsed ? field_on(items->parsed, &items->cursor, item->line) : NULL;
+    const struct row *row =
+            items->parsed ? row_on(items->parsed, &items->cursor, item->line) : NULL;
+    switch (line->kind) {
+    case LINE_BLANK:
+        break;
+    case LINE_COMMENT:
+        item->kind = ITEM_COMMENT;
+        break;
+    case LINE_REMARK:
+        take_remark(items, item);
+        break;
+    case LINE_UNREADABLE_FIELD:
+    case LINE_UNREADABLE_ROW:
+    case LINE_UNREADABLE: /* CRs in front of the line's end are part of the end */
+        item->kind = ITEM_SKIPPED;
+        item->body = (struct slice){ line->text, line->len };
+        while (item->body.len && item->body.ptr[item->body.len - 1] == '\r')
+            item->body.len--;
+        break;
+    case LINE_FIELD:
+    case LINE_ROW:
+        item->comment = line_comment(line);
+        if (field || line->kind == LINE_FIELD)
+            take_field(item, field);
+        else
+            take_row(item, row);
+        break;
+    }
+    return true;
+}
+
+size_t items_end(const struct items *items)
+{
+    const struct record *record = items->record;
+    size_t end = record->line_count, field = items->parsed ? items->parsed->field_count : 0;
+    for (size_t i = record->line_count; i-- > 1;) {
+        if (record->lines[i].kind == LINE_ROW || line_is_unreadable(&record->lines[i]))
+            break; /* a row that is meant as a field stays where it is, too */
+        if (record->lines[i].kind != LINE_FIELD)
+            continue;
+        const struct field_def *def = items->parsed ? items->parsed->fields[--field].def : NULL;
+        if (!def || def->in_round || def->is_block || def->id == FIELD_ROUND)
+            break;
+        end = i;
+    }
+    return end;
+}

@@ -1,0 +1,75 @@
+# quire-solve: values, best moves, annotations, limits.
+
+. "$(dirname "$0")/lib.sh"
+
+cat >game.quire <<'END'
+Game: superposition
+Players: Ann, Bob
+m: 2
+a1 a2 b2
+b1 a1 # back home
+END
+cat >three.quire <<'END'
+Game: superposition
+Players: Ann, Bob
+m: 3
+a2 a1 b1 b2 a2 a3
+Status: unfinished
+END
+
+ok 'a position' quire-solve game.quire
+is 'its value, best moves and line' 'game.quire:1: superposition: with best play a tie
+  best: a2
+  line: a2 b2 b1' "$(cat "$tmp/out")"
+ok 'before' quire-solve --after=0 three.quire
+has 'a winner and by how much' 'three.quire:1: superposition: with best play Ann wins by 8' "$(cat "$tmp/out")"
+ok 'each move' quire-solve --after=0 --all-moves three.quire
+has 'has a value' '  a2: Bob wins by 2' "$(cat "$tmp/out")"
+status 'a moment that is not there' 1 quire-solve --after=9 three.quire
+ok 'for programs' quire-solve -t jsonl --after=0 three.quire
+has 'the value' '"value":8,"low":8,"high":8,"winner":[[]1],"best":"a1 a3 b2 c1 c3"' "$(cat "$tmp/out")"
+ok 'a table' quire-solve -t tsv --after=0 three.quire
+has 'has the bounds' 'three.quire	1	superposition	8	8	a1 a3 b2 c1 c3	' "$(cat "$tmp/out")"
+
+ok 'annotations' quire-solve --annotate three.quire
+cp "$tmp/out" annotated.quire
+is 'on the moves and below them' 'Game: superposition
+Players: Ann, Bob
+m: 3
+a2 a1 b1 b2 a2 a3  # loses 10 points with a2: a1 was best # loses 4 points with a2: b3 was best # loses 2 points with a3: a1 was best
+# best play: Ann wins by 8
+Status: unfinished' "$(cat annotated.quire)"
+ok 'fmt keeps them' quire-fmt annotated.quire
+same 'as they are' annotated.quire "$tmp/out"
+ok 'stripped' quire-solve --strip annotated.quire
+same 'they are gone' three.quire "$tmp/out"
+ok 'own comments' quire-solve --strip game.quire
+same 'stay' game.quire "$tmp/out"
+
+printf 'Game: superposition\nm: 3\nPlayers: 3\na1\n' >three-players.quire
+status 'three players' 1 quire-solve three-players.quire
+has 'are too many' 'best play is not defined for more than 2 players' "$(cat "$tmp/err")"
+printf 'Game: numbers-to-number\nm: 3\n5 3\n' >secret.quire
+status 'numbers chosen in secret' 1 quire-solve secret.quire
+has 'have no best play' 'both players choose in secret' "$(cat "$tmp/err")"
+printf 'Game: precognition\nPlayers: 2\nDeal: 2\nHand 1: 2 3\nPrediction 1: U\nPrediction 2: D\nRow: 2\n' >hidden.quire
+status 'a hand that is not known' 1 quire-solve hidden.quire
+has 'has no best play' 'hands or predictions are hidden' "$(cat "$tmp/err")"
+sed 's/^Hand 1.*/&\nHand 2: 4 5/' hidden.quire >open.quire
+ok 'open hands' quire-solve open.quire
+has 'have best play' 'precognition: with best play' "$(cat "$tmp/out")"
+printf 'Game: superposition\nPlayers: 2\nm: 9\n' >large.quire
+status 'a large board' 1 quire-solve --limit=0.2 large.quire
+has 'is not solved' 'not solved within the limit' "$(cat "$tmp/out")"
+ok 'a small table is slower, not wrong' quire-solve --memory=1K --after=0 three.quire
+has 'the same value' 'Ann wins by 8' "$(cat "$tmp/out")"
+printf 'Game: superposition\nPlayers: 2\nm: 2\na1 b2\n' >wrong.quire
+status 'a record with an error' 1 quire-solve wrong.quire
+is 'is not solved' '' "$(cat "$tmp/out")"
+status 'it is copied, too' 1 quire-solve --annotate wrong.quire
+same 'as it was' wrong.quire "$tmp/out"
+for bad in x 1x -1 ''; do
+    status "the limit '$bad'" 2 quire-solve "--limit=$bad" game.quire
+done
+[ ! -e /dev/full ] || status 'a full disk' 2 sh -c 'quire-solve game.quire >/dev/full'
+finish

@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""Records with slips, and what quire-mend makes of each: tests/mend/cases.txt.
+
+usage: cases.py TOOLS [NAME]
+
+Each case of the file begins with a line '=== OUTCOME: NAME', and is a record. A line '>>>' is followed by what
+the record is meant to be. The outcome is one of
+
+  written   --in-place writes it
+  offered   --in-place writes nothing, and it is among the best mends, of which there are several
+  first     --in-place writes nothing, and it is the first mend
+  kept      --in-place writes nothing, and no mend takes a line away that stands here (no '>>>')
+
+Whatever the outcome, no mend that is shown leaves a line out but one that stands there twice. Prints TAP.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+HERE = Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent), str(HERE)]
+from measure import mended  # noqa: E402
+from tap import Tap  # noqa: E402
+
+CASE = re.compile(r"^=== (\w+): (.*)\n", re.MULTILINE)
+
+
+def cases():
+    parts = CASE.split((HERE / "cases.txt").read_text(encoding="utf-8"))[1:]
+    for outcome, name, text in zip(parts[::3], parts[1::3], parts[2::3]):
+        record, _, meant = text.partition(">>>\n")
+        yield outcome, name, record, meant
+
+
+def run(tool, *options):
+    return subprocess.run([tool, *options], capture_output=True, check=False, text=True,
+                          encoding="utf-8", timeout=60)
+
+
+def lines_lost(before, after):
+    """Lines that are gone, and not merely changed: the words and numbers of none of the new lines."""
+    gone = Counter(before) - Counter(after)
+    return [line for line in gone if line not in after] if len(after) < len(before) else []
+
+
+def check(tap, mend, folder, outcome, name, record, meant):
+    file = Path(folder) / "one.quire"
+    file.write_text(record, encoding="utf-8")
+    shown = [json.loads(line) for line in run(mend, "--format=jsonl", "--max=1000", file).stdout.splitlines()]
+    texts = ["".join(line + "\n" for line in mended(record.splitlines(), 1, one["hunks"]))
+             for one in shown if one["hunks"]]
+    done = run(mend, "-i", file)
+    after = file.read_text(encoding="utf-8")
+    told = done.stdout + done.stderr
+    if outcome == "written":
+        tap.case(after == meant and done.returncode == 0, f"{name}: is written", f"{told}\n{after}")
+        return
+    tap.case(after == record and done.returncode == 1, f"{name}: nothing is written", told)
+    best = texts[:shown[0]["equals"]] if outcome == "offered" else texts[:1]
+    if outcome != "kept":
+        tap.case(meant in best, f"{name}: what was meant is {outcome}", told)
+        tap.case(outcome == "first" or len(best) > 1, f"{name}: there are others", told)
+    lost = [line for text in texts for line in lines_lost(record.splitlines(), text.splitlines())]
+    tap.case(not lost, f"{name}: no line is lost", told)
+
+
+def main(arguments):
+    tap = Tap()
+    with tempfile.TemporaryDirectory() as folder:
+        for outcome, name, record, meant in cases():
+            if len(arguments) == 1 or arguments[1] in name:
+                check(tap, Path(arguments[0]) / "quire-mend", folder, outcome, name, record, meant)
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

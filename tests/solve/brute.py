@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Compares quire-solve with a search that tries everything, on small games.
+
+usage: brute.py TOOLS GAME
+
+The rules below are written from the posts, in the plainest way, and share nothing with the library. Each game has
+the record of a list of moves, its legal moves and the value of a position with none left. Prints TAP.
+"""
+
+import json
+import random
+import subprocess
+import sys
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+
+class Superposition:
+    sizes, walks = (2, 3), 12
+    least = {3: 5}  # moves before the search begins, by size
+
+    def record(self, m, moves):
+        return f"Game: superposition\nPlayers: 2\nm: {m}\n" + " ".join(moves)
+
+    def legal(self, m, moves):
+        names = [f"{chr(97 + column)}{row + 1}" for column in range(m) for row in range(m)]
+        near = lambda a, b: abs(ord(a[0]) - ord(b[0])) + abs(int(a[1]) - int(b[1])) == 1
+        return [name for name in names if moves.count(name) < 2 and name not in moves[-2:-1] and
+                (not moves or near(name, moves[-1]))]
+
+    def value(self, m, moves):
+        return sum((number - moves.index(name)) * (-1) ** number for number, name in enumerate(moves)
+                   if name in moves[:number])
+
+    def maximizes(self, moves):
+        return len(moves) % 2 == 0
+
+
+class Lengths:
+    sizes, walks = (2, 4, 8, 10), 6
+    least = {}
+
+    def record(self, n, moves):
+        return f"Game: lengths\nPlayers: 2\nn: {n}\nRound: 1\n" + "".join(moves)
+
+    def legal(self, n, moves):
+        return ["0", "1"] if len(moves) < n else []
+
+    def value(self, n, moves):
+        values = list(moves)
+        is_done = all(value == "1" for value in values)
+        while not is_done:
+            values = [str(len(list(run))) for _, run in groupby(values)]
+            is_done = all(value == "1" for value in values)
+        return len(values)
+
+    def maximizes(self, moves):
+        return len(moves) % 2 == 0
+
+
+class Procession:
+    sizes, walks = (1, 2, 3, 4, 5, 6), 8
+    least = {}
+
+    def record(self, n, moves):
+        return f"Game: procession\nPlayers: 2\nn: {n}\n" + "\n".join(("0" * n, *moves))
+
+    def runs(self, row):
+        return tuple(sorted(len(list(run)) for _, run in groupby(row)))
+
+    def legal(self, n, moves):
+        rows = ("0" * n, *moves)
+        seen = {self.runs(row) for row in rows}
+        flipped = (rows[-1][:i] + "10"[int(rows[-1][i])] + rows[-1][i + 1:] for i in range(n))
+        return [row for row in flipped if self.runs(row) not in seen]
+
+    def value(self, n, moves):
+        return (1 if len(moves) % 2 else -1) if moves else 0
+
+    def maximizes(self, moves):
+        return len(moves) % 2 == 0
+
+
+GAMES = {"superposition": Superposition(), "lengths": Lengths(), "procession": Procession()}
+
+
+def solve(game, size):
+    """A function that gives the value of the position after some moves."""
+    @lru_cache(maxsize=None)
+    def value(moves):
+        values = [value((*moves, move)) for move in game.legal(size, moves)]
+        if not values:
+            return game.value(size, moves)
+        return max(values) if game.maximizes(moves) else min(values)
+    return value
+
+
+def walk(game, size, length, source):
+    moves = ()
+    for _ in range(length):
+        legal = game.legal(size, moves)
+        if not legal:
+            break
+        moves = (*moves, source.choice(legal))
+    return moves
+
+
+def positions(game, size):
+    """Some positions of a size: the beginning, if that is small, and what random moves lead to."""
+    source = random.Random(size)
+    least = game.least.get(size, 0)
+    return [walk(game, size, least + source.randrange(0, 8) * (i > 0), source) for i in range(game.walks)]
+
+
+def tool_result(tools, record):
+    run = subprocess.run([f"{tools}/quire-solve", "--all-moves", "--format=jsonl", "--limit=0", "-"],
+                         input=record + "\n", capture_output=True, text=True, check=False)
+    return json.loads(run.stdout) if run.stdout else {"error": run.stderr}
+
+
+def main(tools, name):
+    tap, game = Tap(), GAMES[name]
+    for size in game.sizes:
+        value = solve(game, size)
+        for moves in positions(game, size):
+            result = tool_result(tools, game.record(size, moves))
+            legal = game.legal(size, moves)
+            expected = {move: value((*moves, move)) for move in legal}
+            computed = {item["move"]: item["value"] for item in result.get("moves", [])}
+            found = (result.get("value"), computed)
+            tap.case(found == (value(moves), expected), f"{name} {size}: {' '.join(moves)}",
+                     f"expected {value(moves)} {expected}\ncomputed {found} {result}")
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,196 @@
+#include "read/plain_text.h"
+
+#include <unistd.h>
+
+#include "unit.h"
+
+/* A line as "NUMBER:text", with a sign for its kind and for how it goes on. */
+static void note_line(void *user, const struct text_line *line)
+{
+    static const char *const kinds[] = {
+        [TEXT_LINE] = "", [TEXT_HEADING] = "#", [TEXT_TITLE] = "!", [TEXT_START] = "="
+    };
+    static const char *const joins[] = { [JOIN_NONE] = "", [JOIN_SPACE] = "+", [JOIN_CLOSE] = "&" };
+    if (line->text.len || line->kind == TEXT_START)
+        note(user, "%llu%s%s:%.*s\n", (unsigned long long)line->line, kinds[line->kind],
+             joins[line->join], (int)line->text.len, line->text.ptr);
+}
+
+/* The lines of a text that are not empty. */
+static void read_lines(const char *bytes, size_t len, struct notes *notes)
+{
+    FILE *file = tmpfile();
+    cr_assert(file != NULL);
+    fwrite(bytes, 1, len, file);
+    cr_assert(fflush(file) == 0 && fseek(file, 0, SEEK_SET) == 0);
+    cr_assert(text_read(fileno(file), note_line, notes));
+    fclose(file);
+}
+
+static const struct {
+    const char *name, *text, *lines;
+    size_t len; /* where the text has a NUL */
+} cases[] = {
+    { "plain", "a\n\n  b  c \r\nd", "1:a\n3:b  c\n4:d\n", 0 },
+    { "a mark in front",
+      "\xef\xbb\xbf"
+      "a\n",
+      "1:a\n", 0 },
+    { "quoting", "> a\n>> b\n> > c\nLQ> d\n| e\n|f|g|\n>= 1\n",
+      "1:a\n2:b\n3:c\n4:d\n5:e\n6:|f|g|\n7:>= 1\n", 0 },
+    { "headings", "# a\n### b ###\n#c\n", "1#:a\n2#:b\n3:#c\n", 0 },
+    { "signs",
+      "\xe2\x88\x92\xe2\x80\x93 \xe2\x80\x9cx\xe2\x80\x9d\xc2\xa0y\xe2\x80\x8bz "
+      "\xe2\x97\x8f\xe2\x97\x8b "
+      "\xe2\x86\x92 \xef\xbc\x91\n",
+      "1:-- \"x\" yz *. -> 1\n", 0 },
+    { "what is not UTF-8 is windows-1252", "caf\xe9 \x96 \x80\n", "1:caf\xc3\xa9 - \xe2\x82\xac\n",
+      0 },
+    { "UTF-16",
+      "\xff\xfe"
+      "a\0\n\0\x29\x20",
+      "1:a\n", 8 },
+    { "NUL", "a\0b\n", "1:a b\n", 4 },
+    { "a page", "<html><title>t</title><body><h2>h</h2><p>a\n b</p><p>c<br>d</p>",
+      "1!:t\n1#:h\n1:a\n2+:b\n2:c\n2:d\n", 0 },
+    { "entities", "<p>&lt;&amp;&nbsp;&#43;&minus;&eacute;</p><p>x</p>", "1:<& +-\xc3\xa9\n1:x\n",
+      0 },
+    { "pre", "<pre>a  b\n\n  c</pre><p>x</p>", "1:a  b\n3:c\n3:x\n", 0 },
+    { "a table", "<table><tr><td>a</td><td></td></tr><tr><td>b</td></tr></table>", "1:|a||\n1:b\n",
+      0 },
+    { "what is not shown", "<p>a<script>b()</script><style>c</style><!-- d --></p><p>e</p>",
+      "1:a\n1:e\n", 0 },
+    { "what is not closed", "<div><p>a<pre>b\n<td>c", "1:a\n1:b\n2:c\n", 0 },
+    { "entities without tags", "a &gt; b\n&nbsp; c\n", "1:a > b\n2:c\n", 0 },
+    { "less than is no tag", "1<= j < k\n<- that\n", "1:1<= j < k\n2:<- that\n", 0 },
+    { "quoted-printable", "Content-Transfer-Encoding: quoted-printable\n\na=3Db=\nc\n=C3=A9=20\n",
+      "1:Content-Transfer-Encoding: quoted-printable\n3:a=b\n4&:c\n5:\xc3\xa9\n", 0 },
+    { "quoted-printable without headers", "n =3D 5=20\nm =3D 6\n", "1:n = 5\n2:m = 6\n", 0 },
+    { "two numbers in a cell", "<table><tr><td>3<br>13<br>5</td><td>9</td></tr></table>",
+      "1:3 13\n1:|5|9|\n", 0 },
+    { "a post in a cell", "<table><tr><td>a<br>3<br>1001<br>10011<br>1,2</td></tr></table>",
+      "1:a\n1:3\n1:1001\n1:10011\n1:1,2\n", 0 },
+    { "ligatures",
+      "O\xef\xac\x80"
+      "er \xef\xac\x83\n",
+      "1:Offer ffi\n", 0 },
+    { "a feed",
+      "<?xml version='1.0'?><feed xmlns='x'><title>t</title><updated>2010</updated><entry>"
+      "<title>a &amp; b</title><content type='html'>c &amp;lt; d&lt;br/&gt;\ne&lt;p&gt;f</content>"
+      "</entry></feed>\n",
+      "1!:t\n1#:a & b\n1:c < d\n2:e\n2:f\n", 0 },
+    { "a feed with pages as they are",
+      "<rss><channel><item><title>a</title><description><![CDATA[<p>b<br>c]] d</p>]]>"
+      "</description></item></channel></rss>",
+      "1#:a\n1:b\n1:c]] d\n", 0 },
+    { "Markdown", "**a:** *b* __cd__ `*e*` ``f`g`` h\\_i\\* j\\\n```c\nk\n```\n",
+      "1:a: b cd *e* f`g h_i* j\n3:k\n", 0 },
+    { "squares and lists are not Markdown",
+      ". * . . *\n*......*\n**..\n_1_0_\n1_0_1\n*\n_X_\n3*4*5\n(*)\n\"`a' b\n",
+      "1:. * . . *\n2:*......*\n3:**..\n4:_1_0_\n5:1_0_1\n6:*\n7:_X_\n8:3*4*5\n9:(*)\n10:\"`a' b\n",
+      0 },
+    { "LaTeX",
+      "\\( n = 4 \\), $m$, $$k$$ \\[ a \\quad \\text{b {c}} \\]\n\\{1\\} "
+      "\\times\\ast\\cdot\\foo{}\n",
+      "1:n = 4, m, k a     b {c}\n2:{1} x*.\\foo{}\n", 0 },
+    { "prices are no LaTeX", "from $3 to $4, or $ 5\n", "1:from $3 to $4, or $ 5\n", 0 },
+    { "rows of a table in LaTeX",
+      "\\begin{array}{|c|c|} \\hline\na & b \\\\[2pt] \\hline\n& c \\\\ d\n\\end{array}\nA & B "
+      "\\\\ C\n",
+      "2:|a | b|\n3:|| c|\n3:d\n5:A & B \\ C\n", 0 },
+    { "and aligned ones", "\\[\\begin{align*} a &= b \\\\ c &= d \\end{align*}\\]\n",
+      "1:a = b\n1:c = d\n", 0 },
+    { "a formula ends at a blank line", "\\[ a \\\\ b\n\nc \\\\ d\n", "1:a\n1:b\n3:c \\ d\n", 0 },
+    { "a formula of a page", "<p>\\[ a \\\\\nb \\\\ c \\]</p><p>d</p>", "1:a\n2:b\n2:c\n2:d\n", 0 },
+    { "base64", "Content-Transfer-Encoding: base64\n\nYQpi\nYwo=\n",
+      "1:Content-Transfer-Encoding: base64\n3:a\n3:b\n4&:c\n", 0 },
+    { "a character set", "Content-Type: text/plain; charset=\"iso-8859-15\"\n\n\xa4\n",
+      "1:Content-Type: text/plain; charset=\"iso-8859-15\"\n3:\xe2\x82\xac\n", 0 },
+    { "that nobody knows", "Content-Type: text/plain; charset=x-none\n\n\xe9\n",
+      "1:Content-Type: text/plain; charset=x-none\n3:\xc3\xa9\n", 0 },
+    { "parts",
+      "Content-Type: multipart/mixed; boundary=xx\n\n--xx\nContent-Type: image/png\n\nAAAA\n--xx\n"
+      "Content-Type: text/html\n\n<p>a</p>\n--xx--\nb\n",
+      "1:Content-Type: multipart/mixed; boundary=xx\n4:Content-Type: image/png\n8:Content-Type: "
+      "text/html\n10:a\n12:b\n",
+      0 },
+    { "mails",
+      "From a@b Mon Sep 20 10:00:00 2010\nSubject: x\n\na\nFrom a@b Mon Sep 20 10:00:00 "
+      "2010\nSubject: y\n\nb\n",
+      "1=:\n2:Subject: x\n4:a\n5=:\n6:Subject: y\n8:b\n", 0 },
+};
+
+Test(text, becomes_lines)
+{
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        static struct notes notes;
+        notes.len = 0;
+        notes.text[0] = '\0';
+        read_lines(cases[i].text, cases[i].len ? cases[i].len : strlen(cases[i].text), &notes);
+        cr_expect(strcmp(notes.text, cases[i].lines) == 0, "%s: wanted\n%sgot\n%s", cases[i].name,
+                  cases[i].lines, notes.text);
+    }
+}
+
+struct check {
+    size_t lines, bytes, wrong;
+};
+
+/* Lines that say where they stand: "line 12 ...". */
+static void check_line(void *user, const struct text_line *line)
+{
+    struct check *check = user;
+    unsigned long long number;
+    char text[32] = "";
+    memcpy(text, line->text.ptr, line->text.len < 31 ? line->text.len : 31);
+    check->bytes += line->text.len;
+    if (sscanf(text, "line %llu", &number) != 1)
+        return;
+    check->lines++;
+    check->wrong += number != line->line;
+}
+
+Test(text, of_a_page_knows_its_lines)
+{
+    static const char *const bits[] = {
+        "&lt;",        "<b>",      "</b>", "<div>",    "</pre>",           "<pre>",
+        "<!-- x\n-->", "&eacute;", "<td>", "........", "\xc3\xa9\xc3\xa9", "<br>"
+    };
+    FILE *file = tmpfile();
+    struct check check = { 0 };
+    unsigned number = 1;
+    cr_assert(file != NULL);
+    fputs("<html><body>\n", file);
+    for (unsigned i = 0; i < 20000; i++) {
+        const char *bit = bits[(i * 7 + i / 13) % LENGTH(bits)];
+        fprintf(file, "<p>line %u %s", ++number, bit);
+        for (unsigned k = 0; k < i % 90; k++)
+            fputs(k % 9 ? "-" : " word", file);
+        putc('\n', file);
+        number += strchr(bit, '\n') != NULL;
+    }
+    cr_assert(fflush(file) == 0 && fseek(file, 0, SEEK_SET) == 0);
+    cr_assert(text_read(fileno(file), check_line, &check));
+    fclose(file);
+    cr_expect(check.lines == 20000, "%zu lines", check.lines);
+    cr_expect(check.wrong == 0, "%zu with a wrong number", check.wrong);
+}
+
+Test(text, of_a_long_line_comes_in_pieces)
+{
+    FILE *file = tmpfile();
+    struct check check = { 0 };
+    cr_assert(file != NULL);
+    for (unsigned i = 0; i < 300000; i++)
+        putc('1', file);
+    cr_assert(fflush(file) == 0 && fseek(file, 0, SEEK_SET) == 0);
+    cr_assert(text_read(fileno(file), check_line, &check));
+    fclose(file);
+    cr_expect(check.bytes == 300000, "%zu bytes", check.bytes);
+}
+
+Test(text, that_cannot_be_read_fails)
+{
+    struct check check = { 0 };
+    cr_expect(!text_read(-1, check_line, &check));
+}

@@ -1,0 +1,165 @@
+/* Which multisets of run lengths have occurred: compared with lists of sorted lengths. */
+#include "games/run_multisets.h"
+
+#include "unit.h"
+
+enum { WIDEST = 200, MOVES = 60 };
+
+/* The lengths of the runs of a row, from left to right. */
+struct lengths {
+    size_t items[WIDEST], count;
+};
+
+static struct lengths lengths_of(const bool *row, size_t width)
+{
+    struct lengths lengths = { .count = 0 };
+    for (size_t i = 0; i < width; i++) {
+        if (i == 0 || row[i] != row[i - 1])
+            lengths.items[lengths.count++] = 0;
+        lengths.items[lengths.count - 1]++;
+    }
+    return lengths;
+}
+
+static int compare_sizes(const void *left, const void *right)
+{
+    const size_t *a = left, *b = right;
+    return *a < *b ? -1 : *a > *b;
+}
+
+static struct lengths multiset_of(const bool *row, size_t width)
+{
+    struct lengths lengths = lengths_of(row, width);
+    qsort(lengths.items, lengths.count, sizeof *lengths.items, compare_sizes);
+    return lengths;
+}
+
+static bool is_same(const struct lengths *a, const struct lengths *b)
+{
+    return a->count == b->count && memcmp(a->items, b->items, a->count * sizeof *a->items) == 0;
+}
+
+struct trial {
+    struct arena arena;
+    struct run_multisets set;
+    size_t width;
+    bool row[WIDEST];
+    struct lengths occurred[MOVES + 1];
+    size_t count;
+};
+
+static bool has_occurred(const struct trial *trial)
+{
+    struct lengths now = multiset_of(trial->row, trial->width);
+    for (size_t i = 0; i < trial->count; i++)
+        if (is_same(&trial->occurred[i], &now))
+            return true;
+    return false;
+}
+
+static void expect_answers(struct trial *trial)
+{
+    for (size_t place = 0; place < trial->width; place++) {
+        trial->row[place] = !trial->row[place];
+        bool repeats = has_occurred(trial);
+        trial->row[place] = !trial->row[place];
+        cr_assert(run_multisets_would_repeat(&trial->set, place) == repeats,
+                  "width %zu, digit %zu, %zu occurred", trial->width, place, trial->count);
+    }
+}
+
+static void expect_text(const struct trial *trial)
+{
+    struct lengths lengths = lengths_of(trial->row, trial->width);
+    struct notes notes = { "", 0 };
+    char *text = malloc(run_lengths_size(trial->width));
+    for (size_t i = 0; i < lengths.count; i++)
+        note(&notes, "%s%zu", i ? "," : "", lengths.items[i]);
+    text[write_run_lengths(trial->set.ends, trial->width, text)] = '\0';
+    cr_assert_str_eq(text, notes.text);
+    free(text);
+}
+
+static void change(struct trial *trial, size_t place)
+{
+    trial->row[place] = !trial->row[place];
+    run_multisets_change(&trial->set, place);
+    expect_text(trial);
+}
+
+static void show_at_random(struct trial *trial, uint64_t *random)
+{
+    uint64_t words[WIDEST / WORD_BITS + 1] = { 0 };
+    for (size_t i = 0; i < trial->width; i++) {
+        trial->row[i] = next_random(random) % 3 == 0;
+        words[i / WORD_BITS] |= (uint64_t)trial->row[i] << i % WORD_BITS;
+    }
+    run_multisets_show(&trial->set, words);
+    expect_text(trial);
+}
+
+/* Moves, some of which are taken back; now and then another row. */
+static void play(struct trial *trial, uint64_t *random)
+{
+    run_multisets_begin(&trial->set, &trial->arena, trial->width);
+    run_multisets_add(&trial->set);
+    trial->occurred[trial->count++] = multiset_of(trial->row, trial->width);
+    while (trial->count <= MOVES) {
+        size_t place = next_random(random) % trial->width;
+        expect_answers(trial);
+        uint64_t key = run_multisets_key(&trial->set);
+        bool repeats = run_multisets_would_repeat(&trial->set, place);
+        change(trial, place);
+        if (!repeats && next_random(random) % 4 == 0) {
+            run_multisets_add(&trial->set);
+            run_multisets_remove(&trial->set);
+            change(trial, place);
+            cr_assert(run_multisets_key(&trial->set) == key);
+        }
+        run_multisets_add(&trial->set);
+        trial->occurred[trial->count++] = multiset_of(trial->row, trial->width);
+        if (next_random(random) % 16 == 0)
+            show_at_random(trial, random);
+    }
+}
+
+Test(run_multisets, repeats_are_found)
+{
+    static const size_t widths[] = { 1, 2, 3, 5, 9, 10, 14, 15, 16, 17, 40, 63, 64, 65, 128, 200 };
+    uint64_t random = 3;
+    for (size_t i = 0; i < LENGTH(widths); i++)
+        for (int k = 0; k < 5; k++) {
+            struct trial *trial = calloc(1, sizeof *trial);
+            trial->width = widths[i];
+            play(trial, &random);
+            arena_free(&trial->arena);
+            free(trial);
+        }
+}
+
+/* Each row of 10 digits against each: multisets of one width have numbers of their own. */
+Test(run_multisets, small_rows_are_told_apart)
+{
+    enum { WIDTH = 10, ROWS = 1 << (WIDTH - 1) };
+    struct arena arena = { .next = NULL };
+    struct lengths *multisets = calloc(ROWS, sizeof *multisets);
+    for (uint64_t i = 0; i < ROWS; i++) {
+        bool row[WIDTH];
+        for (int k = 0; k < WIDTH; k++)
+            row[k] = i >> k & 1;
+        multisets[i] = multiset_of(row, WIDTH);
+    }
+    for (uint64_t i = 0; i < ROWS; i++) {
+        struct run_multisets set;
+        run_multisets_begin(&set, &arena, WIDTH);
+        run_multisets_show(&set, &i);
+        run_multisets_add(&set);
+        for (uint64_t k = 0; k < ROWS; k++) {
+            uint64_t above = k ^ 1;
+            run_multisets_show(&set, &above);
+            cr_assert(run_multisets_would_repeat(&set, 0) == is_same(&multisets[i], &multisets[k]));
+        }
+    }
+    free(multisets);
+    arena_free(&arena);
+}

@@ -1,0 +1,133 @@
+/* Making Intersections: segments judged one by one and all at once, and the list of those that can be drawn. */
+#include "games/segments.h"
+#include "base/random.h"
+#include "games/games.h"
+#include "play/game.h"
+
+#include "unit.h"
+
+/* --- one by one, and by the sweep line --- */
+
+static struct segment random_segment(uint64_t *random, unsigned n)
+{
+    unsigned low = next_random(random) % (n - 1), length = 1 + next_random(random) % (n - 1 - low);
+    return (struct segment){ .axis = next_random(random) % 2 ? AXIS_ROW : AXIS_COLUMN,
+                             .line = 1 + next_random(random) % n,
+                             .low = 1 + low,
+                             .high = 1 + low + length };
+}
+
+static void expect_allowed(const struct segments *segments, uint64_t *random, unsigned n)
+{
+    for (int i = 0; i < 8; i++) {
+        struct segment segment = random_segment(random, n);
+        bool allowed = segments_allow(segments, &segment);
+        segments_judge_one(segments, &segment);
+        cr_assert(allowed == (segment.fault == SEGMENT_GOOD));
+    }
+}
+
+/* Candidates are judged after all that are drawn, so they are added last. */
+static void draw_at_random(struct segments *segments, uint64_t *random, unsigned n, size_t count)
+{
+    enum segment_fault faults[64];
+    size_t drawn = count - next_random(random) % count / 2;
+    for (size_t i = 0; i < count; i++) {
+        struct segment segment = random_segment(random, n);
+        segment.role = i < drawn ? SEGMENT_DRAWN : SEGMENT_CANDIDATE;
+        segments_judge_one(segments, &segment);
+        faults[i] = segment.fault;
+        segment.fault = SEGMENT_GOOD;
+        segments_add(segments, segment);
+    }
+    segments_judge(segments);
+    expect_allowed(segments, random, n);
+    for (size_t i = 0; i < count; i++)
+        cr_assert(segments->items[i].fault == faults[i], "segment %zu of %zu: %d, not %d", i, count,
+                  (int)segments->items[i].fault, (int)faults[i]);
+}
+
+Test(segments, the_sweep_line_finds_what_comparing_each_with_each_finds)
+{
+    struct arena arena = { .next = NULL };
+    uint64_t random = 15;
+    for (int i = 0; i < 6000; i++) {
+        struct segments segments = { .arena = &arena, .ends_block = i % 2 };
+        draw_at_random(&segments, &random, 2 + (unsigned)i % 5, 1 + next_random(&random) % 24);
+        arena_reset(&arena);
+    }
+    arena_free(&arena);
+}
+
+/* --- the segments that can be drawn --- */
+
+static const struct rules *rules_of(const char *name)
+{
+    size_t i = 0;
+    while (strcmp(games[i]->name, name) != 0)
+        i++;
+    return ((const struct game *)games[i])->rules;
+}
+
+struct listed {
+    struct move moves[128];
+    size_t count;
+};
+
+static bool add_move(void *user, struct move move)
+{
+    struct listed *listed = user;
+    listed->moves[listed->count++] = move;
+    return true;
+}
+
+static bool is_listed(const struct listed *listed, struct move move)
+{
+    for (size_t i = 0; i < listed->count; i++)
+        if (memcmp(&listed->moves[i], &move, sizeof move) == 0)
+            return true;
+    return false;
+}
+
+/* Of all pairs of dots, also those outside, the legal ones are listed: once, from the lower one. */
+static void expect_list(const struct position *position, int64_t n)
+{
+    struct listed listed = { .count = 0 };
+    size_t legal = 0;
+    position_legal(position, add_move, &listed);
+    for (int64_t a = 0; a <= n + 1; a++)
+        for (int64_t b = 0; b <= n + 1; b++)
+            for (int64_t c = 0; c <= n + 1; c++)
+                for (int64_t d = 0; d <= n + 1; d++) {
+                    struct move move = { a, b, c, d }, other = { c, d, a, b };
+                    bool is_legal = position->rules->check(position, move) == DIAG_NONE;
+                    cr_assert(is_legal == (position->rules->check(position, other) == DIAG_NONE));
+                    bool from_lower = a < c || (a == c && b < d);
+                    legal += is_legal && from_lower;
+                    cr_assert(is_listed(&listed, move) == (is_legal && from_lower),
+                              "%lld,%lld-%lld,%lld after %llu", (long long)a, (long long)b,
+                              (long long)c, (long long)d, (unsigned long long)position->moves);
+                }
+    cr_assert(listed.count == legal && (legal > 0) == !position_is_over(position));
+}
+
+Test(segments, what_can_be_drawn_is_listed)
+{
+    struct arena arena = { .next = NULL };
+    struct random_source random;
+    random_init(&random, 2009);
+    for (int i = 0; i < 150; i++) {
+        int64_t sizes[SIZES_MAX] = { 1 + i % 4, 1000 };
+        struct position *position =
+                position_new(rules_of("intersections"), &arena, 2, i / 4 % 2, sizes);
+        struct move move;
+        position_begin_round(position, 1);
+        expect_list(position, sizes[0]);
+        while (position_random(position, &random, &move)) {
+            position_make(position, move);
+            expect_list(position, sizes[0]);
+        }
+        arena_reset(&arena);
+    }
+    arena_free(&arena);
+}

@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""The verifier agrees with the judge, and leaves few records to it. usage: run.py SHARES TOOLS GAME MUTANTS
+
+SHARES is the program of shares.c, which fails if a record is verified that is not right, or with another verdict.
+"""
+
+import itertools
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+# How many of 100 records must be verified, however quire-gen is asked to write them.
+ALL, MOST = 100, 55
+WAYS = [("as it is", ALL, []), ("with claims", ALL, ["--claims=fill"]), ("without claims", ALL, ["--claims=strip"]),
+        ("with names", ALL, ["--claims=fill", "--players=Ann,Zoë"]), ("unfinished", MOST, ["--unfinished"]),
+        ("unfinished, with claims", MOST, ["--unfinished", "--claims=fill"])]
+
+# What precedes rows, and the characters that all short rows are made of. A field's value may be a row, too.
+ROWS = {
+    "intersections": ("Players: 2\nn: 2\nm: 2\nRound: 1\n", "ab12- ,", 6),
+    "lengths": ("Players: 2\nn: 4\nRound: 1\n0011\n", "0123, .", 5),
+    "numbers-to-number": ("m: 2\nRound: 1\n", "012_ ,.", 6),
+    "permutations": ("m: 2\nA: ", "+-12 ,\t", 6),
+    "permudrome": ("Players: 2\nn: 4\n", "ab12 ,.", 6),
+    "plusses": ("n: 2\nMoves:\na1\nGrid:\n. .\n", ".*x a1\t", 6),
+    "precognition": ("Players: 2\nDeal: 1\nPrediction 1: U\nPrediction 2: D\nRow: ", "A17TU ,", 5),
+    "procession": ("Players: 2\nn: 3\n000\n", "01 23,.", 6),
+    "superposition": ("Players: 2\nm: 2\n", "ab12 ,.", 6),
+}
+
+
+class Shares:
+    def __init__(self, program, tools):
+        self.program = program
+        self.tools = tools
+
+    def count(self, data, *words):
+        """The records in the data, those verified, and what is wrong."""
+        with tempfile.NamedTemporaryFile(suffix=".quire") as file:
+            file.write(data)
+            file.flush()
+            done = subprocess.run([self.program, *words, file.name], capture_output=True, check=False)
+        numbers = done.stdout.split() if done.returncode == 0 else (0, 0)
+        return int(numbers[0]), int(numbers[1]), done.stderr.decode(errors="replace")[-2000:]
+
+    def generate(self, game, *words):
+        command = [f"{self.tools}/quire-gen", "-g", game, "-n", "100", "-s", "5", *words]
+        return subprocess.run(command, capture_output=True, check=True).stdout
+
+
+def shares(tap, program, game):
+    for name, least, words in WAYS:
+        records, verified, wrong = program.count(program.generate(game, *words))
+        tap.case(records == 100 and verified >= least, f"{game} {name}: {verified} of {records} are verified", wrong)
+
+
+def canonical(tap, program, game):
+    """What quire-fmt writes is verified."""
+    made = program.generate(game, "--claims=fill")
+    written = subprocess.run([f"{program.tools}/quire-fmt"], input=made, capture_output=True, check=True).stdout
+    records, verified, wrong = program.count(written)
+    tap.case(0 < records == verified, f"{game} as quire-fmt writes it: {verified} of {records}", wrong)
+
+
+def mutants(tap, program, game, count):
+    made = program.generate(game, "--claims=fill") + program.generate(game, "--unfinished")
+    records, verified, wrong = program.count(made, "-m", str(count))
+    tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} mutants are verified, and right", wrong)
+
+
+def rows(tap, program, game):
+    """Every short row."""
+    above, characters, longest = ROWS[game]
+    begin = f"Game: {game}\n{above}"
+    texts = ("".join(row) for length in range(1, longest + 1) for row in itertools.product(characters, repeat=length)
+             if length < longest or hash_of(row) % 7 == 0)
+    data = "".join(f"{begin}{text}\n" for text in texts)
+    records, verified, wrong = program.count(data.encode())
+    tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} short rows are verified, and right", wrong)
+
+
+def hash_of(row):
+    return sum(ord(c) * (i + 1) for i, c in enumerate(row))
+
+
+def main(program, tools, game, count):
+    tap = Tap()
+    counter = Shares(program, tools)
+    shares(tap, counter, game)
+    canonical(tap, counter, game)
+    mutants(tap, counter, game, count)
+    rows(tap, counter, game)
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

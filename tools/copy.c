@@ -1,0 +1,67 @@
+#include "copy.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "message.h"
+
+bool is_input(const char *path, char **inputs)
+{
+    struct stat input, output;
+    if (stat(path, &output) != 0)
+        return false;
+    for (; *inputs; inputs++)
+        if (stat(*inputs, &input) == 0 && input.st_dev == output.st_dev &&
+            input.st_ino == output.st_ino && S_ISREG(input.st_mode))
+            return true;
+    return false;
+}
+
+bool copy_open(struct copy *copy, const char *path, char **inputs)
+{
+    if (is_input(path, inputs))
+        return report_failure("%s: input and output are the same file", path);
+    *copy = (struct copy){ .stream = fopen(path, "ab"), .name = path };
+    return copy->stream || report_failure("%s: %s", path, strerror(errno));
+}
+
+bool copy_empty(struct copy *copy)
+{
+    struct stat info;
+    if (!copy->stream || copy->is_emptied)
+        return true;
+    copy->is_emptied = true;
+    if (fstat(fileno(copy->stream), &info) == 0 && S_ISREG(info.st_mode) &&
+        ftruncate(fileno(copy->stream), 0) != 0)
+        return report_failure("%s: %s", copy->name, strerror(errno));
+    return true;
+}
+
+void copy_close(struct copy *copy)
+{
+    if (copy->stream && fclose(copy->stream) != 0)
+        report_failure("%s: %s", copy->name, strerror(errno));
+}
+
+void copy_start_line(struct copy *copy)
+{
+    copy->starts_line = true;
+}
+
+void copy_bytes(struct copy *copy, struct slice bytes)
+{
+    if (!bytes.len)
+        return;
+    if (copy->line_is_open && copy->starts_line)
+        putc('\n', copy->stream);
+    copy->starts_line = false;
+    copy->line_is_open = bytes.ptr[bytes.len - 1] != '\n';
+    fwrite(bytes.ptr, 1, bytes.len, copy->stream);
+    if (ferror(copy->stream) && copy->stream != stdout) {
+        report_failure("%s: %s", copy->name, strerror(errno));
+        exit(EXIT_TROUBLE);
+    }
+}

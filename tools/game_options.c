@@ -1,0 +1,179 @@
+#include "game_options.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/unicode.h"
+#include "message.h"
+#include "parse/players.h"
+
+/* "5" or "5-12". */
+static bool parse_range(struct slice text, struct range *range)
+{
+    const char *dash = memchr(text.ptr, '-', text.len);
+    size_t len = dash ? (size_t)(dash - text.ptr) : text.len;
+    if (!parse_number((struct slice){ text.ptr, len }, &range->low))
+        return false;
+    range->high = range->low;
+    if (dash && !parse_number((struct slice){ dash + 1, text.len - len - 1 }, &range->high))
+        return false;
+    return range->low <= range->high && range->high < NUMBER_MAX;
+}
+
+bool add_sizes(struct game_options *options, const char *value)
+{
+    struct generate_options *wishes = &options->wishes;
+    struct slice rest = slice_of(value), piece;
+    while (next_piece(&rest, &piece)) {
+        struct size_option *wish = &wishes->sizes[wishes->size_count];
+        const char *sign = piece.len ? memchr(piece.ptr, '=', piece.len) : NULL;
+        if (!sign || wishes->size_count == SIZE_OPTIONS_MAX)
+            return false;
+        size_t len = (size_t)(sign - piece.ptr);
+        wish->key = slice_trim((struct slice){ piece.ptr, len });
+        if (!parse_range((struct slice){ sign + 1, piece.len - len - 1 }, &wish->range))
+            return false;
+        wishes->size_count++;
+    }
+    return true;
+}
+
+/* True if the text can be copied into a field: no control characters, no comment. */
+static bool is_field_text(const char *text)
+{
+    size_t len = strlen(text), step;
+    for (; len; text += step, len -= step) {
+        step = utf8_length((const unsigned char *)text, len);
+        if (!step || (unsigned char)*text < ' ' || *text == '#')
+            return false;
+    }
+    return true;
+}
+
+/* Formats a list of names as the value of Players:. */
+static const char *format_names(const char *value)
+{
+    static char *list;
+    struct slice rest = slice_of(value), piece;
+    char *at = realloc(list, 2 * rest.len + 1);
+    if (!at)
+        return NULL;
+    list = at;
+    while (next_piece(&rest, &piece)) {
+        memcpy(at, piece.ptr, piece.len);
+        at += piece.len;
+        if (rest.ptr) {
+            *at++ = ',';
+            *at++ = ' ';
+        }
+    }
+    *at = '\0';
+    return list;
+}
+
+bool set_players(struct game_options *options, const char *value)
+{
+    struct generate_options *wishes = &options->wishes;
+    options->has_players = true;
+    bool is_count = parse_range(slice_of(value), &wishes->players);
+    wishes->names = is_count ? NULL : format_names(value);
+    return is_count ? wishes->players.low > 0 : wishes->names && is_field_text(value);
+}
+
+bool parse_players(const struct tool_option *option, const char *value)
+{
+    return set_players(option->target, value);
+}
+
+bool parse_sizes(const struct tool_option *option, const char *value)
+{
+    return add_sizes(option->target, value);
+}
+
+bool parse_moves(const struct tool_option *option, const char *value)
+{
+    struct game_options *options = option->target;
+    return options->wishes.has_moves = parse_range(slice_of(value), &options->wishes.moves);
+}
+
+bool parse_seed(const struct tool_option *option, const char *value)
+{
+    struct game_options *options = option->target;
+    char *end;
+    errno = 0;
+    options->seed = strtoull(value, &end, 10);
+    return options->has_seed = is_digit(*value) && !*end && !errno;
+}
+
+struct grammar *find_game(struct grammars *grammars, const char *name)
+{
+    struct grammar *grammar = grammars_find(grammars, slice_of(name));
+    if (!grammar && !grammars_fault(grammars))
+        report_failure("unknown game '%s'%s", name, did_you_mean(grammars_names(grammars), name));
+    return grammar;
+}
+
+/* True if the game, or any game if `grammar` is NULL, has a size with this key. */
+static bool has_size(struct grammars *grammars, const struct grammar *grammar, struct slice key)
+{
+    const char *const *name = grammars_names(grammars);
+    if (grammar)
+        return generate_has_size(grammar, key);
+    for (; *name; name++) {
+        const struct grammar *other = grammars_find(grammars, slice_of(*name));
+        if (other && generate_has_size(other, key))
+            return true;
+    }
+    return false;
+}
+
+/* Returns "; it has n, Rounds", or "" without a game. Valid until the next call. */
+static const char *list_sizes(const struct grammar *grammar)
+{
+    static char text[100];
+    const struct game_size *size = grammar ? game_of(grammar)->sizes : NULL;
+    text[0] = '\0';
+    for (size_t len = 0; size && size->field && len < sizeof text; size++, len = strlen(text))
+        snprintf(text + len, sizeof text - len, "%s%s", len ? ", " : "; it has ",
+                 grammar->by_id[size->field]->key);
+    return text;
+}
+
+bool check_sizes(struct grammars *grammars, const struct grammar *grammar,
+                 const struct game_options *options)
+{
+    const struct generate_options *wishes = &options->wishes;
+    for (size_t i = 0; i < wishes->size_count; i++) {
+        struct slice key = wishes->sizes[i].key;
+        if (has_size(grammars, grammar, key))
+            continue;
+        return report_failure("--size: %s has no size '%.*s'%s",
+                              grammar ? grammar->name : "no game", (int)key.len, key.ptr,
+                              list_sizes(grammar));
+    }
+    return true;
+}
+
+/* A different number each time. */
+static uint64_t random_seed(void)
+{
+    uint64_t number = 0;
+    struct timespec now;
+    int fd = open("/dev/urandom", O_RDONLY | O_CLOEXEC);
+    bool good = fd >= 0 && read(fd, &number, sizeof number) == sizeof number;
+    if (fd >= 0)
+        close(fd);
+    clock_gettime(CLOCK_REALTIME, &now);
+    return good ? number
+                : (uint64_t)now.tv_sec << 32 ^ (uint64_t)now.tv_nsec << 20 ^ (uint64_t)getpid();
+}
+
+uint64_t choose_seed(struct game_options *options)
+{
+    if (!options->has_seed)
+        options->seed = random_seed();
+    return options->seed;
+}

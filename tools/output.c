@@ -1,0 +1,41 @@
+#include "output.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "progress.h"
+
+static bool is_closed;
+static int first_error; /* errno of the first failed write; 0 if unknown */
+
+void remember_output_error(void)
+{
+    if (!first_error && ferror(stdout))
+        first_error = errno;
+}
+
+void flush_output(void)
+{
+    progress_clear();
+    if (is_closed)
+        return;
+    remember_output_error();
+    fflush(stdout);
+    remember_output_error();
+}
+
+const char *close_output(void)
+{
+    flush_output(); /* a full disk shows only when the last block is written */
+    bool failed = ferror(stdout);
+    is_closed = true;
+    if (fclose(stdout) != 0 && !failed) {
+        failed = true;
+        first_error = errno;
+    }
+    if (!failed)
+        return NULL;
+    return first_error ? strerror(first_error) : "it failed";
+}

@@ -1,0 +1,359 @@
+/* quire-solve: tells what best play would have been. */
+#include <inttypes.h>
+#include <stdlib.h>
+
+#include "judge/position.h"
+#include "solve/annotate.h"
+#include "tool.h"
+
+enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
+static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
+static int format;
+
+static bool all_moves, annotates, strips, hide_diagnostics, has_moment, has_heading;
+static struct moment moment;
+static struct solve_limits limits = { .seconds = 60 };
+static size_t memory = SOLVE_MEMORY;
+static struct tool tool;
+
+static bool parse_moment(const struct tool_option *option, const char *value)
+{
+    (void)option;
+    return has_moment = moment_read(slice_of(value), &moment);
+}
+
+/* Seconds, or minutes with an m; 0 is no limit. */
+static bool parse_time(const struct tool_option *option, const char *value)
+{
+    char *end;
+    (void)option;
+    limits.seconds = strtod(value, &end);
+    if (end > value && strcmp(end, "m") == 0)
+        limits.seconds *= 60;
+    return end > value && (!*end || strcmp(end, "m") == 0 || strcmp(end, "s") == 0) &&
+           limits.seconds >= 0;
+}
+
+static const struct tool_option options[] = {
+    { "after", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round",
+      .parse = parse_moment },
+    { "all-moves", 'a', .help = "the value of every legal move", .flag = &all_moves },
+    { "annotate", 0, .help = "copy the records, with a comment on each mistake",
+      .flag = &annotates },
+    { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "limit", 0, "TIME", .help = "seconds per record (default 60), or such as 5m",
+      .parse = parse_time },
+    { "memory", 0, "SIZE", .help = "for the table of positions (default 256M)", .number = &memory,
+      .min = 1024, .max = SIZE_MAX / 2, .is_size = true },
+    { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
+    { "strip", 0, .help = "copy the records without such comments", .flag = &strips },
+    { 0 },
+};
+
+static bool start(char **files)
+{
+    (void)files;
+    limits.memory = memory;
+    return true;
+}
+
+/* --- annotations --- */
+
+static void copy_span(const char *from, const char *to)
+{
+    fwrite(from, 1, (size_t)(to - from), stdout);
+}
+
+/* What stands between a line and a comment on it. */
+static const char *lead_of(const struct annotation *annotation, const struct line *line,
+                           bool is_later)
+{
+    if (annotation->is_line)
+        return "\n# ";
+    return is_later || memchr(line->text, '#', line->len) ? " # " : "  # ";
+}
+
+static void print_annotated(const struct record *record, const struct annotations *annotations)
+{
+    const char *at = record->bytes.ptr, *end = at + record->bytes.len;
+    for (size_t i = 0; i < annotations->count; i++) {
+        const struct annotation *item = &annotations->items[i];
+        const struct line *line = &record->lines[item->line];
+        bool is_later = i > 0 && annotations->items[i - 1].line == item->line;
+        copy_span(at, line->text + line->len);
+        at = line->text + line->len;
+        printf("%s%s", lead_of(item, line, is_later), item->text);
+    }
+    copy_span(at, end);
+}
+
+/* The first annotation on a line, or its end. */
+static const char *find_annotation(const struct line *line)
+{
+    const char *end = line->text + line->len;
+    for (const char *at = line->text; at < end; at++)
+        if (*at == '#' && (at == line->text || is_space(at[-1])) &&
+            is_annotation((struct slice){ at, (size_t)(end - at) }))
+            return at;
+    return end;
+}
+
+static void print_stripped(const struct record *record)
+{
+    const char *at = record->bytes.ptr, *end = at + record->bytes.len;
+    for (size_t i = 0; i < record->line_count; i++) {
+        const struct line *line = &record->lines[i];
+        const char *cut = find_annotation(line), *line_end = line->text + line->len;
+        bool is_whole = cut == line->text && line->len > 0;
+        for (; cut < line_end && cut > line->text && is_space(cut[-1]); cut--)
+            ;
+        copy_span(at, cut);
+        at = line_end;
+        if (is_whole)
+            at = i + 1 < record->line_count ? record->lines[i + 1].text : end;
+    }
+    copy_span(at, end);
+}
+
+static void report_limit(const struct result *result, const char *what)
+{
+    print_notice("%s:%" PRIu64 ": %s", result->file, result->judgement->verdict.line, what);
+    raise_exit_status(EXIT_ERRORS);
+}
+
+static void print_with_annotations(const struct result *result, bool is_known)
+{
+    const struct judgement *judgement = result->judgement;
+    struct annotations annotations = { .complete = true };
+    if (is_known)
+        annotations = annotate(&judgement->verdict, &limits);
+    print_annotated(&judgement->record, &annotations);
+    if (annotations.reason)
+        report_limit(result, annotations.reason);
+    else if (!annotations.complete)
+        report_limit(result,
+                     "not solved from the start within the limit; only later moves are annotated");
+}
+
+/* --- values --- */
+
+struct solution {
+    const struct result *result;
+    const struct play *play;
+    struct value value;
+    const struct valued_move *moves; /* the best ones, or all */
+    size_t move_count;
+    const char *best, *line; /* moves in words: the best ones, and a line of best play */
+    uint64_t nodes;
+};
+
+static const char *join(struct play *play, const char *list, const char *item)
+{
+    return *list ? arena_printf(play->arena, "%s%s%s", list,
+                                play->game->moves.place == MOVE_IS_LINE ? "; " : " ", item)
+                 : item;
+}
+
+static const char *write_best(struct play *play, const struct solution *solution)
+{
+    const char *list = "";
+    for (size_t i = 0; i < solution->move_count; i++)
+        list = join(play, list, play->game->write_move(play, solution->moves[i].move));
+    return list;
+}
+
+/* A line of best play: the first of the best moves each time. */
+static const char *write_line(struct play *play, struct solver *solver)
+{
+    enum { LINE_MAX = 100 };
+    struct move made[LINE_MAX];
+    const char *list = "";
+    size_t length = 0, count = 1;
+    bool complete = true;
+    while (length < LINE_MAX && complete) {
+        const struct valued_move *best = solver_moves(solver, true, &count, &complete);
+        if (count == 0)
+            break;
+        list = join(play, list, play->game->write_move(play, best[0].move));
+        made[length++] = best[0].move;
+        solver_make(solver, best[0].move);
+    }
+    while (length > 0)
+        solver_undo(solver, made[--length]);
+    return list;
+}
+
+static void print_bound(int64_t bound, int64_t unknown)
+{
+    if (bound == unknown)
+        fputs("null", stdout);
+    else
+        printf("%" PRId64, bound);
+}
+
+static void print_string(const char *key, const char *text)
+{
+    printf(",\"%s\":\"", key);
+    put_json(stdout, slice_of(text));
+    putchar('"');
+}
+
+/* The players who win with best play. */
+static void print_winner(const struct solution *solution)
+{
+    bool is_tie = solution->value.low == 0 &&
+                  solution->play->position->rules->scoring == POINTS_OF_PLAYERS;
+    if (solution->play->position->rules->scoring == POINTS_OF_OFFENSE ||
+        !is_solved(solution->value))
+        fputs(",\"winner\":null", stdout);
+    else if (is_tie)
+        fputs(",\"winner\":[1,2]", stdout);
+    else if (solution->value.low == 0)
+        fputs(",\"winner\":[]", stdout);
+    else
+        printf(",\"winner\":[%d]", solution->value.low > 0 ? 1 : 2);
+}
+
+static void print_move_values(const struct solution *solution)
+{
+    fputs(",\"moves\":[", stdout);
+    for (size_t i = 0; i < solution->move_count; i++) {
+        printf("%s{\"move\":\"", i ? "," : "");
+        put_json(stdout, slice_of(solution->play->game->write_move(solution->play,
+                                                                   solution->moves[i].move)));
+        printf("\",\"value\":");
+        print_bound(solution->moves[i].value.low, VALUE_MIN);
+        putchar('}');
+    }
+    putchar(']');
+}
+
+static void print_jsonl(const struct solution *solution)
+{
+    const struct verdict *verdict = &solution->result->judgement->verdict;
+    bool solved = is_solved(solution->value);
+    fputs("{\"file\":\"", stdout);
+    put_json(stdout, slice_of(solution->result->file));
+    printf("\",\"line\":%" PRIu64, verdict->line);
+    print_string("game", verdict->grammar->name);
+    printf(",\"moves_made\":%" PRIu64 ",\"value\":", solution->play->moves);
+    print_bound(solved ? solution->value.low : VALUE_MIN, VALUE_MIN);
+    fputs(",\"low\":", stdout);
+    print_bound(solution->value.low, VALUE_MIN);
+    fputs(",\"high\":", stdout);
+    print_bound(solution->value.high, VALUE_MAX);
+    print_winner(solution);
+    print_string("best", solution->best);
+    print_string("best_line", solution->line);
+    if (all_moves)
+        print_move_values(solution);
+    printf(",\"positions\":%" PRIu64 "}\n", solution->nodes);
+}
+
+static void print_tsv(const struct solution *solution)
+{
+    const struct verdict *verdict = &solution->result->judgement->verdict;
+    if (!has_heading)
+        puts("file\tline\tgame\tlow\thigh\tbest\tbest_line");
+    has_heading = true;
+    put_safe(stdout, slice_of(solution->result->file));
+    printf("\t%" PRIu64 "\t%s\t", verdict->line, verdict->grammar->name);
+    print_bound(solution->value.low, VALUE_MIN);
+    putchar('\t');
+    print_bound(solution->value.high, VALUE_MAX);
+    printf("\t%s\t%s\n", solution->best, solution->line);
+}
+
+static void print_text(const struct solution *solution)
+{
+    const struct verdict *verdict = &solution->result->judgement->verdict;
+    put_safe(stdout, slice_of(solution->result->file));
+    printf(":%" PRIu64 ": %s: ", verdict->line, verdict->grammar->name);
+    if (is_solved(solution->value)) {
+        printf("with best play %s\n", value_in_words(solution->play, solution->value.low));
+    } else {
+        fputs("not solved within the limit; the value is between ", stdout);
+        print_bound(solution->value.low, VALUE_MIN);
+        fputs(" and ", stdout);
+        print_bound(solution->value.high, VALUE_MAX);
+        putchar('\n');
+    }
+    for (size_t i = 0; i < solution->move_count && all_moves; i++)
+        printf("  %s: %s\n",
+               solution->play->game->write_move(solution->play, solution->moves[i].move),
+               is_solved(solution->moves[i].value)
+                       ? value_in_words(solution->play, solution->moves[i].value.low)
+                       : "not solved");
+    if (*solution->best)
+        printf("  best: %s\n  line: %s\n", solution->best, solution->line);
+}
+
+static void print_solution(const struct solution *solution)
+{
+    if (format == FORMAT_JSONL)
+        print_jsonl(solution);
+    else if (format == FORMAT_TSV)
+        print_tsv(solution);
+    else
+        print_text(solution);
+}
+
+static void solve(const struct result *result, struct play *play)
+{
+    struct solution solution = { .result = result, .play = play, .best = "", .line = "" };
+    const char *reason;
+    bool complete = true;
+    struct solver *solver = solver_new(play, &limits, &reason);
+    if (!solver) {
+        report_limit(result, reason);
+        return;
+    }
+    solution.value = solver_value(solver);
+    if (is_solved(solution.value)) {
+        solution.moves = solver_moves(solver, true, &solution.move_count, &complete);
+        solution.best = write_best(play, &solution);
+        solution.line = write_line(play, solver);
+    }
+    if (all_moves)
+        solution.moves = solver_moves(solver, false, &solution.move_count, &complete);
+    solution.nodes = solver_nodes(solver);
+    print_solution(&solution);
+    if (!is_solved(solution.value) || !complete)
+        raise_exit_status(EXIT_ERRORS);
+    solver_free(solver);
+}
+
+static void handle_record(const struct result *result)
+{
+    const struct report *report = &result->judgement->report;
+    struct verdict verdict = result->judgement->verdict;
+    bool is_known = report->errors == 0 && verdict.play;
+    if (is_known && has_moment)
+        is_known = position_at(result->judgement, tool.grammars, moment, &verdict);
+    if (!hide_diagnostics && !strips)
+        print_diagnostics(result->file, report);
+    if (report->errors)
+        raise_exit_status(EXIT_ERRORS);
+    if (strips)
+        print_stripped(&result->judgement->record);
+    else if (annotates)
+        print_with_annotations(result, report->errors == 0 && verdict.play);
+    else if (is_known)
+        solve(result, verdict.play);
+}
+
+static struct tool tool = {
+    .command = { .name = "quire-solve",
+                 .usage = "[OPTION...] [FILE...]",
+                 .purpose = "Shows the result of each record with best play, and which moves are "
+                            "best.",
+                 .options = options,
+                 .has_output = true },
+    .start = start,
+    .handle_record = handle_record,
+};
+
+int main(int argc, char **argv)
+{
+    return tool_main(&tool, argc, argv);
+}
