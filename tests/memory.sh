@@ -39,6 +39,7 @@ for tool in "$tools"/quire-*; do
         *-gen) continue ;; # reads nothing
         *-moves) few=--head=100 ;; # there are boards of any size
         *-mend) few=--effort=16K ;;
+        *-solve) few='--limit=0.1 --memory=1M' ;;
         *) few= ;;
     esac
     for inputs in samples specs; do
@@ -49,6 +50,8 @@ memory "quire-scan over texts" "$tools/quire-scan" "$texts"/*/*.txt
 memory "quire-gen" "$tools/quire-gen" --seed=1 --count=40 --claims=fill
 memory "quire-gen, broken off" "$tools/quire-gen" --seed=1 --count=40 --unfinished
 memory "quire-moves after some over the samples" "$tools/quire-moves" --head=100 --at=3 samples/*.quire
+memory "quire-solve, annotating the samples" "$tools/quire-solve" --annotate --limit=0.1 --memory=1M \
+    samples/*.quire
 memory "quire-check as JSON over the specs" "$tools/quire-check" --format=jsonl specs/*.quire
 memory "quire-score as JSON over the specs" "$tools/quire-score" --format=jsonl specs/*.quire
 for format in yaml jsonl csv markdown; do
