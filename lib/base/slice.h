@@ -32,7 +32,9 @@ static inline bool slice_is(struct slice a, const char *text)
 /* White space within a line; the notation allows no other kinds. */
 static inline bool is_space(char c)
 {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
+    const unsigned long long spaces =
+            1ull << ' ' | 1ull << '\t' | 1ull << '\r' | 1ull << '\v' | 1ull << '\f';
+    return (unsigned char)c <= ' ' && spaces >> (unsigned char)c & 1;
 }
 
 static inline bool is_digit(char c)

@@ -21,6 +21,7 @@ static const char *const readings[] = { "start-free", NULL };
 
 struct procession {
     struct run_multisets runs; /* without a row until the game has begun: see set */
+    char *text;                /* room for the run lengths of a row */
     bool is_lost;              /* the last row is not known */
 };
 
@@ -32,6 +33,7 @@ static void set(struct position *position, int field, unsigned player, const int
     (void)field, (void)player, (void)count;
     position->sizes[SIZE_N] = values[0];
     run_multisets_begin(&state->runs, position->arena, (size_t)values[0]);
+    state->text = arena_alloc(position->arena, run_lengths_size((size_t)values[0]));
     if (!position_has_reading(position, START_FREE))
         run_multisets_add(&state->runs);
 }
@@ -142,17 +144,12 @@ static const struct rules rules = {
     .key = key,
 };
 
-static size_t write_row_runs(const struct position *position, char *to)
-{
-    const struct procession *state = position->state;
-    return write_run_lengths(state->runs.ends, state->runs.width, to);
-}
-
 static struct slice write_runs(const struct position *position, unsigned player, size_t index)
 {
+    const struct procession *state = position->state;
     (void)player, (void)index;
-    char *text = arena_alloc(position->arena, run_lengths_size((size_t)position->sizes[SIZE_N]));
-    return (struct slice){ text, write_row_runs(position, text) };
+    return (struct slice){ state->text,
+                           write_run_lengths(state->runs.ends, state->runs.width, state->text) };
 }
 
 static const struct paper_form paper_form = {

@@ -1,89 +1,16 @@
 #include "run_multisets.h"
 
-#include <stdatomic.h>
-
 /* Kept out of the functions for small rows, which are a few instructions. */
 #define OUT_OF_LINE __attribute__((noinline))
 
 /* --- small rows: tables --- */
 
-/*
- * What is known of the runs that end at a set of digits. That set is the index in the tables: its highest bit tells the
- * width. Entries are filled when they are needed first, and are 0 before; threads that fill the same one write the same.
- */
-static _Atomic uint8_t run_set_numbers[1 << SMALL_WIDTH]; /* of the multiset, from 1 */
-static _Atomic uint64_t run_set_lengths
-        [1 << SMALL_WIDTH]; /* 4 bits each, the first run's lowest; then their number */
-
+/* In run_set_lengths, the number of runs is above their lengths. */
 enum {
     COUNT_SHIFT = 60,
     LENGTH_MAX = 9,
     HAS_LONG = 1 /* instead of lengths of more than a digit */
 };
-
-/* How many partitions a number has into parts of at most `most`. */
-static unsigned count_partitions(unsigned number, unsigned most)
-{
-    unsigned ways[SMALL_WIDTH + 1] = { 1 };
-    for (unsigned part = 1; part <= most; part++)
-        for (unsigned sum = part; sum <= number; sum++)
-            ways[sum] += ways[sum - part];
-    return ways[number];
-}
-
-/*
- * The place of the multiset in the list of all that have the same sum, from 1: those whose longest run is shorter come
- * first, then those whose next one is, and so on.
- */
-static uint8_t find_number(uint64_t ends)
-{
-    unsigned counts[SMALL_WIDTH + 1] = { 0 }, sum = 0, number = 1;
-    while (ends) {
-        unsigned length = (unsigned)__builtin_ctzll(ends) + 1;
-        ends >>= length;
-        sum += length;
-        counts[length]++;
-    }
-    for (unsigned length = SMALL_WIDTH; length > 1; length--)
-        for (; counts[length] > 0; counts[length]--, sum -= length)
-            number += count_partitions(sum, length - 1);
-    return (uint8_t)number;
-}
-
-OUT_OF_LINE static unsigned fill_number(uint64_t ends)
-{
-    uint8_t number = find_number(ends);
-    atomic_store_explicit(&run_set_numbers[ends], number, memory_order_relaxed);
-    return number;
-}
-
-/* Tells multisets of one width apart: 1 to 176, as 15 has 176 partitions. */
-static inline unsigned small_number(uint64_t ends)
-{
-    unsigned number = atomic_load_explicit(&run_set_numbers[ends], memory_order_relaxed);
-    return number ? number : fill_number(ends);
-}
-
-OUT_OF_LINE static uint64_t fill_lengths(uint64_t ends)
-{
-    uint64_t all = 0, left = ends, count = 0;
-    bool has_long = false;
-    for (; left; count++) {
-        unsigned length = (unsigned)__builtin_ctzll(left) + 1;
-        left >>= length;
-        all |= (uint64_t)length << 4 * count;
-        has_long |= length > LENGTH_MAX;
-    }
-    all = has_long ? HAS_LONG : all | count << COUNT_SHIFT;
-    atomic_store_explicit(&run_set_lengths[ends], all, memory_order_relaxed);
-    return all;
-}
-
-static inline uint64_t small_lengths(uint64_t ends)
-{
-    uint64_t all = atomic_load_explicit(&run_set_lengths[ends], memory_order_relaxed);
-    return all ? all : fill_lengths(ends);
-}
 
 /* --- wide rows: the multiset as it changes --- */
 
@@ -348,7 +275,7 @@ bool run_multisets_would_repeat(struct run_multisets *set, size_t place)
 {
     if (set->wide)
         return wide_would_repeat(set, place);
-    unsigned number = small_number(small_ends(set, place));
+    unsigned number = run_set_numbers[small_ends(set, place)];
     return set->small[number / WORD_BITS] >> number % WORD_BITS & 1;
 }
 
@@ -358,7 +285,7 @@ void run_multisets_add(struct run_multisets *set)
         set_occurred(set, true);
         return;
     }
-    unsigned number = small_number(set->one_ends);
+    unsigned number = run_set_numbers[set->one_ends];
     set->small[number / WORD_BITS] |= (uint64_t)1 << number % WORD_BITS;
 }
 
@@ -368,7 +295,7 @@ void run_multisets_remove(struct run_multisets *set)
         set_occurred(set, false);
         return;
     }
-    unsigned number = small_number(set->one_ends);
+    unsigned number = run_set_numbers[set->one_ends];
     set->small[number / WORD_BITS] &= ~((uint64_t)1 << number % WORD_BITS);
 }
 
@@ -405,7 +332,7 @@ bool run_multisets_follow(struct run_multisets *set, const uint64_t *row)
     if (!changed || changed & (changed - 1))
         return false;
     uint64_t ends = small_ends(set, (size_t)__builtin_ctzll(changed));
-    unsigned number = small_number(ends);
+    unsigned number = run_set_numbers[ends];
     uint64_t bit = (uint64_t)1 << number % WORD_BITS, *seen = &set->small[number / WORD_BITS];
     if (*seen & bit)
         return false;
@@ -482,7 +409,7 @@ static char *write_number(char *to, size_t number)
 
 size_t write_run_lengths(const uint64_t *ends, size_t width, char *to)
 {
-    uint64_t all = width <= SMALL_WIDTH ? small_lengths(ends[0]) : HAS_LONG;
+    uint64_t all = width <= SMALL_WIDTH ? run_set_lengths[ends[0]] : HAS_LONG;
     char *start = to;
     size_t first = 0;
     if (all != HAS_LONG)

@@ -26,6 +26,14 @@ static inline void flip_bit(uint64_t *words, size_t i)
     words[i / WORD_BITS] ^= (uint64_t)1 << i % WORD_BITS;
 }
 
+/*
+ * What is known of the runs that end at a set of digits, whose bits are the index: the number of their multiset among
+ * those of the same width, from 1 (15 digits have 176); and their lengths, 4 bits each, the first run's lowest, with
+ * how many there are in the highest 4 bits. run_tables.py writes both while the project is built.
+ */
+extern const uint8_t run_set_numbers[1 << SMALL_WIDTH];
+extern const uint64_t run_set_lengths[1 << SMALL_WIDTH];
+
 /* A run: its first digit and its last. */
 struct run {
     size_t first, last;

@@ -1,11 +1,15 @@
 #include "verify.h"
 
 #include <stdlib.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #include "final_claims.h"
 #include "parse/players.h"
 #include "parse/values.h"
 #include "play/rounds.h"
+#include "record/line_index.h"
 
 /* --- what is known of a grammar --- */
 
@@ -16,8 +20,17 @@ struct row_form {
     bool is_bits; /* digits 0 and 1 that show a position */
 };
 
+/* The first bytes of a line, and of them those that count; the rest are 0. */
+enum { KEY_BYTES = 16 };
+struct key_bytes {
+    uint64_t low, high, low_mask, high_mask;
+};
+
 /* A field of the grammar. */
 struct field_form {
+    const struct field_def *def;
+    struct key_bytes key;            /* all masked if it is longer */
+    size_t follower;                 /* index of the field that followed this one last */
     const struct paper_field *paper; /* NULL if the game does not list it */
     struct row_form rows[2];         /* the first row below it, and the later ones */
 };
@@ -28,7 +41,7 @@ struct form {
     bool usable;
     struct row_form rows[2]; /* outside of blocks */
     struct form *next;
-    struct field_form fields[];
+    struct field_form fields[]; /* of the grammar, and behind them one for Game: */
 };
 
 struct verifier {
@@ -115,9 +128,31 @@ static bool has_plain_rows(const struct grammar *grammar)
     return true;
 }
 
+/* Eight bytes, the first one lowest. */
+static inline uint64_t load_eight(const char *at)
+{
+    uint64_t bytes;
+    memcpy(&bytes, at, sizeof bytes);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    return bytes;
+}
+
+static struct key_bytes key_bytes_of(const struct field_def *def)
+{
+    char text[KEY_BYTES] = { 0 }, mask[KEY_BYTES] = { 0 };
+    size_t len = def->key_len < KEY_BYTES ? def->key_len : KEY_BYTES;
+    memcpy(text, def->key, len);
+    memset(mask, 0xff, len);
+    return (struct key_bytes){ load_eight(text), load_eight(text + 8), load_eight(mask),
+                               load_eight(mask + 8) };
+}
+
 static struct form *new_form(const struct grammar *grammar)
 {
-    struct form *form = calloc(1, sizeof *form + grammar->field_count * sizeof form->fields[0]);
+    struct form *form =
+            calloc(1, sizeof *form + (grammar->field_count + 1) * sizeof form->fields[0]);
     if (!form)
         return NULL;
     form->grammar = grammar;
@@ -129,6 +164,8 @@ static struct form *new_form(const struct grammar *grammar)
     find_kinds(grammar, NULL, form->rows);
     for (size_t i = 0; i < grammar->field_count; i++) {
         const struct field_def *def = &grammar->fields[i];
+        form->fields[i].def = def;
+        form->fields[i].key = key_bytes_of(def);
         form->fields[i].paper = find_paper(form->game, def->id);
         if (def->is_block)
             find_kinds(grammar, def->key, form->fields[i].rows);
@@ -137,7 +174,7 @@ static struct form *new_form(const struct grammar *grammar)
 }
 
 /* NULL if the verifier does not know the grammar's game, or memory is out. */
-static const struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
+static struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
 {
     struct form **link = &verifier->forms;
     while (*link && (*link)->grammar != grammar)
@@ -164,8 +201,12 @@ struct claim_line {
 };
 
 struct reading {
-    const struct form *form;
-    const char *end; /* of the record */
+    struct form *form;
+    const char *at, *end;                     /* the next line, and the end of the record */
+    const char *origin;                       /* what line ends are counted from, */
+    const size_t *line_ends, *line_ends_stop; /* of the next line and later ones; where they stop */
+    unsigned byte_kinds;                      /* that the record has, as bits of enum byte_kind */
+    size_t last_field;                        /* index of the field read last */
     struct parsed_record *parsed;
     struct play *play;              /* NULL while only the header was read */
     size_t field_capacity;          /* of the parsed record, which must not move its fields */
@@ -181,15 +222,29 @@ struct reading {
     size_t claim_count;
 };
 
-/* Eight bytes, the first one lowest. */
-static uint64_t load_eight(const char *at)
+/* Passes over so many bytes, and the white space behind them. */
+static struct slice skip(struct slice text, size_t count)
 {
-    uint64_t bytes;
-    memcpy(&bytes, at, sizeof bytes);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    bytes = __builtin_bswap64(bytes);
-#endif
-    return bytes;
+    text.ptr += count;
+    text.len -= count;
+    while (text.len > 0 && is_space(*text.ptr)) {
+        text.ptr++;
+        text.len--;
+    }
+    return text;
+}
+
+/* Where the next line ends; the last one may have no line feed. */
+static const char *line_stop(const struct reading *reading)
+{
+    return reading->line_ends < reading->line_ends_stop ? reading->origin + *reading->line_ends
+                                                        : reading->end;
+}
+
+static void pass_line(struct reading *reading, const char *stop)
+{
+    reading->line_ends++;
+    reading->at = stop < reading->end ? stop + 1 : stop;
 }
 
 /* True if a text is another one, with any amount of white space where that has some. */
@@ -465,9 +520,22 @@ static bool apply_shown(struct reading *reading, const struct shown *shown)
     return true;
 }
 
+enum { WORD = 64, PIECE = 16 }; /* digits that are read at once: at most, and in one step */
+
+/* The digits 0 and 1 that the first sixteen bytes begin with, as bits; how many there are goes to *count. */
+#ifdef __SSE2__
+static inline uint64_t sixteen_bits(const char *at, size_t *count)
+{
+    const __m128i one = _mm_set1_epi8('1'), bit = _mm_set1_epi8(1);
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
+    unsigned ones = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, one));
+    unsigned digits = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_or_si128(bytes, bit), one));
+    *count = (size_t)__builtin_ctz(~digits);
+    return ones & (((uint64_t)1 << *count) - 1);
+}
+#else
 /*
- * The digits 0 and 1 among the first eight bytes, as bits; how many there are goes to *count. The product gathers the
- * lowest bit of each byte in its highest byte.
+ * The same for eight bytes. The product gathers the lowest bit of each byte in its highest byte.
  */
 static uint64_t eight_bits(const char *at, size_t *count)
 {
@@ -480,18 +548,28 @@ static uint64_t eight_bits(const char *at, size_t *count)
     return values * 0x0102040810204080u >> 56;
 }
 
-/* The digits 0 and 1 at the beginning of a text, which may be followed by others up to `end`, as bits. */
-static size_t read_word(struct slice text, const char *end, uint64_t *bits)
+static inline uint64_t sixteen_bits(const char *at, size_t *count)
 {
-    enum { WORD = 64 };
-    size_t count = 0, more = 8;
+    size_t more = 0;
+    uint64_t bits = eight_bits(at, count);
+    if (*count == 8)
+        bits |= eight_bits(at + 8, &more) << 8;
+    *count += more;
+    return bits;
+}
+#endif
+
+/* The digits 0 and 1 at a place, which may be followed by others up to `end`, as bits; at most 64 of them. */
+static inline size_t read_word(const char *at, const char *end, uint64_t *bits)
+{
+    size_t count = 0, more = PIECE;
     *bits = 0;
-    while (more == 8 && count < WORD && end - text.ptr >= (ptrdiff_t)count + 8) {
-        *bits |= eight_bits(text.ptr + count, &more) << count;
+    while (more == PIECE && count < WORD && end - at >= (ptrdiff_t)count + PIECE) {
+        *bits |= sixteen_bits(at + count, &more) << count;
         count += more;
     }
-    while (more == 8 && count < WORD && count < text.len && (text.ptr[count] | 1) == '1')
-        *bits |= (uint64_t)(text.ptr[count] == '1') << count, count++;
+    while (more == PIECE && count < WORD && at + count < end && (at[count] | 1) == '1')
+        *bits |= (uint64_t)(at[count] == '1') << count, count++;
     return count;
 }
 
@@ -499,30 +577,16 @@ static size_t read_word(struct slice text, const char *end, uint64_t *bits)
 static size_t read_bits(const struct reading *reading, struct slice text, uint64_t *first,
                         const uint64_t **bits)
 {
-    enum { WORD = 64 };
-    size_t count = read_word(text, reading->end, first), more = count;
+    size_t count = read_word(text.ptr, reading->end, first), more = count;
     *bits = first;
     if (count < WORD)
         return count;
     uint64_t *words = arena_alloc(reading->play->arena, (text.len / WORD + 2) * sizeof *words);
     words[0] = *first;
     *bits = words;
-    for (; more == WORD; count += more) {
-        struct slice rest = { text.ptr + count, text.len - count };
-        more = read_word(rest, reading->end, &words[count / WORD]);
-    }
+    for (; more == WORD; count += more)
+        more = read_word(text.ptr + count, reading->end, &words[count / WORD]);
     return count;
-}
-
-static struct slice skip(struct slice text, size_t count)
-{
-    text.ptr += count;
-    text.len -= count;
-    while (text.len > 0 && is_space(*text.ptr)) {
-        text.ptr++;
-        text.len--;
-    }
-    return text;
 }
 
 /* Reads an integer, and the white space behind it. */
@@ -591,6 +655,35 @@ static bool take_row(struct reading *reading, struct slice text)
     return good && (text.len == 0 || is_right(reading, paper->write, 0, index, text));
 }
 
+/*
+ * Takes the rows from the next line on, as far as they are digits of a position, up to 64, and perhaps a claim. Returns
+ * false if one of them is not right; the first line that is something else is left.
+ */
+static bool take_short_rows(struct reading *reading)
+{
+    const struct row_form *row = &reading->kinds[1];
+    struct position *position = reading->play->position;
+    while (reading->at < reading->end && (*reading->at | 1) == '1') {
+        const char *stop = line_stop(reading);
+        uint64_t bits;
+        struct shown shown = { .bits = &bits };
+        shown.count = read_word(reading->at, reading->end, &bits);
+        struct slice claim = { reading->at + shown.count,
+                               (size_t)(stop - reading->at) - shown.count };
+        bool is_plain = claim.len == 0 || (is_space(claim.ptr[0]) && !is_space(stop[-1]));
+        if (shown.count == WORD || !is_plain)
+            return true;
+        if (!position->rules->follow(position, &shown))
+            return false;
+        claim = skip(claim, 0);
+        if (claim.len > 0 && !is_right(reading, row->paper->write, 0, reading->rows, claim))
+            return false;
+        reading->rows++;
+        pass_line(reading, stop);
+    }
+    return true;
+}
+
 /* --- fields --- */
 
 static const struct field_def *find_field(const struct grammar *grammar,
@@ -603,6 +696,55 @@ static const struct field_def *find_field(const struct grammar *grammar,
                         : def->owned == (text->owner.ptr != NULL)))
             return def;
     return NULL;
+}
+
+/* Splits the part of a line behind its key, if that says whose it is where the field says so; else returns false. */
+static bool split_behind_key(const struct field_def *def, struct slice line,
+                             struct field_text *text)
+{
+    const char *key_end = line.ptr + def->key_len, *end = line.ptr + line.len, *colon = key_end;
+    bool has_owner = def->owned || def->owner;
+    if (has_owner && !is_space(*key_end))
+        return false;
+    while (has_owner && colon < end && *colon != ':')
+        colon++;
+    if (colon == end || *colon != ':')
+        return false;
+    text->key = (struct slice){ line.ptr, def->key_len };
+    text->owner = slice_trim((struct slice){ key_end, (size_t)(colon - key_end) });
+    text->value = skip((struct slice){ colon, (size_t)(end - colon) }, 1);
+    if (!has_owner)
+        text->owner.ptr = NULL;
+    return !def->owner || slice_is(text->owner, def->owner);
+}
+
+/* The same for a whole line: true if it is this field. */
+static bool split_as(const struct reading *reading, const struct field_form *field,
+                     struct slice line, struct field_text *text)
+{
+    const struct key_bytes *key = &field->key;
+    return field->def && line.len > field->def->key_len && field->def->key_len <= KEY_BYTES &&
+           reading->end - line.ptr >= KEY_BYTES &&
+           (load_eight(line.ptr) & key->low_mask) == key->low &&
+           (load_eight(line.ptr + 8) & key->high_mask) == key->high &&
+           split_behind_key(field->def, line, text);
+}
+
+/* Splits a line that is a field of the game. Fields tend to follow each other in the same order. */
+static const struct field_def *split_field(struct reading *reading, struct slice line,
+                                           struct field_text *text)
+{
+    struct form *form = reading->form;
+    struct field_form *last = &form->fields[reading->last_field];
+    if (!split_as(reading, &form->fields[last->follower], line, text)) {
+        const struct field_def *def =
+                field_split(line, text) ? find_field(form->grammar, text) : NULL;
+        if (!def)
+            return NULL;
+        last->follower = (size_t)(def - form->grammar->fields);
+    }
+    reading->last_field = last->follower;
+    return form->fields[last->follower].def;
 }
 
 /* What rows below mean. */
@@ -765,27 +907,18 @@ static bool take_block(struct reading *reading, const struct field_def *def,
     return ensure_round(reading) && (!paper || paper->meaning != PAPER_UNKNOWN);
 }
 
-static bool may_have_bad_bytes(const struct field_def *def)
+static bool has_hash(struct slice line)
 {
-    switch (def->value.type) {
-    case TYPE_INTEGER:
-    case TYPE_INTEGERS:
-    case TYPE_WORD:
-    case TYPE_DATE:
-        return def->owned;
-    default:
-        return true;
-    }
+    return memchr(line.ptr, '#', line.len);
 }
 
 static bool take_field(struct reading *reading, struct slice line)
 {
     const struct form *form = reading->form;
     struct field_text text;
-    if (!field_split(line, &text) || memchr(line.ptr, '#', line.len))
-        return false;
-    const struct field_def *def = find_field(form->grammar, &text);
-    if (!def || def->id == FIELD_GAME || (may_have_bad_bytes(def) && find_bad_byte(line)))
+    const struct field_def *def = split_field(reading, line, &text);
+    if (!def || def->id == FIELD_GAME || (reading->byte_kinds & BYTE_HASH && has_hash(line)) ||
+        (reading->byte_kinds & BYTE_NOT_ASCII && find_bad_byte(line)))
         return false;
     if (!is_block_whole(reading))
         return false;
@@ -815,12 +948,12 @@ static bool take_field(struct reading *reading, struct slice line)
 /* --- lines --- */
 
 /* Source maps are left to the judge. */
-static bool take_comment(struct slice line)
+static bool take_comment(const struct reading *reading, struct slice line)
 {
     static const char map[] = "line";
     struct slice text = skip(line, 1);
     return (text.len < sizeof map - 1 || memcmp(text.ptr, map, sizeof map - 1) != 0) &&
-           !find_bad_byte(line);
+           !(reading->byte_kinds & BYTE_NOT_ASCII && find_bad_byte(line));
 }
 
 static bool take_line(struct reading *reading, struct slice line)
@@ -831,31 +964,37 @@ static bool take_line(struct reading *reading, struct slice line)
     if (is_digit(c))
         return take_row(reading, line);
     if (c == '#')
-        return take_comment(line);
+        return take_comment(reading, line);
     bool may_be_field =
             is_letter(c) && line.len > 1 && (is_letter(line.ptr[1]) || line.ptr[1] == ':');
     return may_be_field ? take_field(reading, line) : c != '(' && take_row(reading, line);
 }
 
-static bool take_lines(struct reading *reading, const struct chunk *chunk)
+/* True if the next row is the second or a later one in its place, and shows a position that only `follow` is asked for. */
+static bool may_take_short_rows(const struct reading *reading)
 {
-    const char *origin = chunk->bytes.ptr - chunk->origin,
-               *end = chunk->bytes.ptr + chunk->bytes.len;
-    const char *line = origin + chunk->line_ends[0] + 1;
-    for (size_t i = 1; i < chunk->line_end_count; i++) {
-        const char *stop = origin + chunk->line_ends[i];
+    const struct row_form *row = &reading->kinds[1];
+    return reading->rows > 0 && reading->is_open && !reading->claims_rows && row->def &&
+           row->is_bits && reading->play->position->rules->follow;
+}
+
+static bool take_lines(struct reading *reading)
+{
+    while (reading->at < reading->end) {
+        const char *line = reading->at, *stop = line_stop(reading);
+        pass_line(reading, stop);
         if (!take_line(reading, slice_trim((struct slice){ line, (size_t)(stop - line) })))
             return false;
-        line = stop + 1;
+        if (may_take_short_rows(reading) && !take_short_rows(reading))
+            return false;
     }
-    return line == end ||
-           take_line(reading, slice_trim((struct slice){ line, (size_t)(end - line) }));
+    return true;
 }
 
 /* --- the whole record --- */
 
-static const struct form *form_of_game(struct verifier *verifier, struct grammars *grammars,
-                                       struct slice line)
+static struct form *form_of_game(struct verifier *verifier, struct grammars *grammars,
+                                 struct slice line)
 {
     struct field_text game;
     if (!field_split(line, &game) || game.owner.ptr || memchr(line.ptr, '#', line.len) ||
@@ -880,8 +1019,7 @@ static bool finish(struct reading *reading, struct verdict *verdict)
     return true;
 }
 
-static bool verify_lines(const struct form *form, struct judgement *judgement,
-                         const struct chunk *chunk)
+static bool verify_lines(struct form *form, struct judgement *judgement, const struct chunk *chunk)
 {
     struct report *report = &judgement->report;
     struct parsed_record *parsed = arena_alloc(report->arena, sizeof *parsed);
@@ -894,14 +1032,20 @@ static bool verify_lines(const struct form *form, struct judgement *judgement,
     parsed->slots = arena_zero(parsed->arena, form->grammar->field_count, sizeof *parsed->slots);
     memset(&reading, 0, offsetof(struct reading, claims));
     reading.form = form;
+    reading.origin = chunk->bytes.ptr - chunk->origin;
+    reading.at = reading.origin + chunk->line_ends[0] + 1;
     reading.end = chunk->bytes.ptr + chunk->bytes.len;
+    reading.line_ends = chunk->line_ends + 1;
+    reading.line_ends_stop = chunk->line_ends + chunk->line_end_count;
+    reading.byte_kinds = find_byte_kinds(chunk->bytes);
+    reading.last_field = form->grammar->field_count;
     reading.parsed = parsed;
     reading.claim_count = 0;
     reading.kinds = form->rows;
     reading.field_capacity =
             chunk->line_end_count < MOST_FIELDS ? chunk->line_end_count + 1 : MOST_FIELDS;
     parsed->fields = arena_alloc(parsed->arena, reading.field_capacity * sizeof *parsed->fields);
-    return take_lines(&reading, chunk) && finish(&reading, &judgement->verdict);
+    return take_lines(&reading) && finish(&reading, &judgement->verdict);
 }
 
 bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,
@@ -914,7 +1058,7 @@ bool verify(struct verifier *verifier, struct judgement *judgement, const struct
     const char *first = chunk->bytes.ptr;
     struct slice text = { first, chunk->line_ends[0] - chunk->origin };
     struct slice body = slice_trim(text);
-    const struct form *form = form_of_game(verifier, grammars, body);
+    struct form *form = form_of_game(verifier, grammars, body);
     if (!form)
         return false;
     struct line *line = arena_zero(options->arena, 1, sizeof *line);

@@ -186,10 +186,17 @@ static bool pass_last_line(struct input *input)
     return false;
 }
 
-/* False for most lines, which cannot open a record as they begin with something else than Game or white space. */
-static inline bool may_begin_key(char c)
+/* Passes over whole lines that cannot open a record, as they begin with something else than Game or white space. */
+static void pass_other_lines(struct input *input)
 {
-    return lower(c) == 'g' || is_space(c);
+    const char *bytes = input->buffer.bytes;
+    size_t i = input->next_end, scan = input->buffer.scan;
+    while (i < input->line_end_count && (bytes[scan] | ASCII_CASE_BIT) != 'g' &&
+           !is_space(bytes[scan]))
+        scan = input->line_ends[i++] + 1;
+    input->scan_line += i - input->next_end;
+    input->next_end = i;
+    input->buffer.scan = scan;
 }
 
 /* Passes over whole lines; true where the line at scan opens the next record. */
@@ -206,15 +213,17 @@ static bool find_next_record(struct input *input)
         input->has_game = true;
         pass_line(input, find_line_end(input));
     }
-    while ((stop = find_line_end(input))) {
-        const char *line = buffer->bytes + buffer->scan;
-        if (may_begin_key(*line) && opens_next(input, line, stop)) {
+    for (;;) {
+        pass_other_lines(input);
+        stop = find_line_end(input);
+        if (!stop)
+            return pass_last_line(input);
+        if (opens_next(input, buffer->bytes + buffer->scan, stop)) {
             input->is_game_next = true;
             return true;
         }
         pass_line(input, stop);
     }
-    return pass_last_line(input);
 }
 
 /* Whole lines count, and of the line in progress what is certainly the record's. */

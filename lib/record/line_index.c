@@ -36,9 +36,24 @@ size_t line_index_portable(const char *bytes, size_t from, size_t to, size_t *en
     return count + index_bytes(bytes, at, to, ends + count);
 }
 
+unsigned find_byte_kinds_portable(struct slice text)
+{
+    unsigned kinds = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        kinds |= text.ptr[i] == '#' ? BYTE_HASH : 0;
+        kinds |= (unsigned char)text.ptr[i] - 1u >= 0x7f ? BYTE_NOT_ASCII : 0;
+    }
+    return kinds;
+}
+
 #ifdef __SSE2__
 
-enum { STEP = 64 };
+enum { STEP = 64, PIECE = sizeof(__m128i) };
+
+static __m128i load_piece(const char *bytes)
+{
+    return _mm_loadu_si128((const __m128i *)(const void *)bytes);
+}
 
 /* Bit i is set if byte i of 64 is a line feed. */
 static uint64_t line_feed_mask(const char *bytes)
@@ -46,7 +61,7 @@ static uint64_t line_feed_mask(const char *bytes)
     const __m128i feed = _mm_set1_epi8('\n');
     uint64_t mask = 0;
     for (int i = 0; i < 4; i++) {
-        __m128i piece = _mm_loadu_si128((const __m128i *)(const void *)(bytes + (ptrdiff_t)16 * i));
+        __m128i piece = load_piece(bytes + (ptrdiff_t)PIECE * i);
         mask |= (uint64_t)(unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(piece, feed)) << (16 * i);
     }
     return mask;
@@ -61,7 +76,29 @@ size_t line_index(const char *bytes, size_t from, size_t to, size_t *ends)
     return count + index_bytes(bytes, at, to, ends + count);
 }
 
+unsigned find_byte_kinds(struct slice text)
+{
+    const __m128i hash = _mm_set1_epi8('#'), nul = _mm_setzero_si128();
+    __m128i hashes = nul, others = nul;
+    if (text.len < PIECE)
+        return find_byte_kinds_portable(text);
+    for (size_t at = 0; at < text.len; at += PIECE) {
+        size_t last =
+                text.len - PIECE; /* where the last piece is, which may overlap the one before */
+        __m128i piece = load_piece(text.ptr + (at < last ? at : last));
+        hashes = _mm_or_si128(hashes, _mm_cmpeq_epi8(piece, hash));
+        others = _mm_or_si128(others, _mm_or_si128(piece, _mm_cmpeq_epi8(piece, nul)));
+    }
+    return (_mm_movemask_epi8(hashes) ? BYTE_HASH : 0) |
+           (_mm_movemask_epi8(others) ? BYTE_NOT_ASCII : 0);
+}
+
 #else
+
+unsigned find_byte_kinds(struct slice text)
+{
+    return find_byte_kinds_portable(text);
+}
 
 size_t line_index(const char *bytes, size_t from, size_t to, size_t *ends)
 {

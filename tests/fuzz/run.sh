@@ -57,11 +57,12 @@ build() {
     # shellcheck disable=SC2046 # a list of words
     clang -Ilib grammar/embed.c lib/base/arena.c lib/tree/yaml_tree.c $(pkg-config --cflags --libs yaml-0.1) \
         -o $folder/embed && $folder/embed $folder/objects/embedded.c grammar/*.yaml || return 1
+    python3 lib/games/run_tables.py $folder/objects/run_tables.c || return 1
     {
         # the calls of quire.h are above all that is tried here, and Meson makes that header
         find lib -name '*.c' ! -path 'lib/api/*'
         printf 'tests/fuzz/%s.c\n' $shared
-        echo $folder/objects/embedded.c
+        printf "$folder/objects/%s.c\n" embedded run_tables
     } | while read -r source; do
         echo "$source $folder/objects/$(echo "$source" | tr / -).o"
     done >$folder/objects/list
