@@ -83,7 +83,7 @@ int segments_units_at(const struct segments *segments, int64_t column, int64_t r
 /* Three or four units meet where a stretch of a row and one of a column do, unless both end there. */
 int64_t segments_points(struct segments *segments)
 {
-    segments_judge(segments);
+    segments_measure(segments);
     const struct intervals *rows = &segments->sides[AXIS_ROW].covers;
     struct crossing_query *queries =
             segments_scratch(segments, SCRATCH_QUERIES, rows->count, sizeof *queries);

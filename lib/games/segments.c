@@ -15,7 +15,7 @@ struct end {
 void segments_clear(struct segments *segments)
 {
     segments->count = 0;
-    segments->is_judged = false;
+    segments->is_measured = segments->is_judged = false;
     memset(segments->sides, 0, sizeof segments->sides);
 }
 
@@ -23,13 +23,13 @@ void segments_add(struct segments *segments, struct segment segment)
 {
     ARENA_PUSH(segments->arena, segments->items, segments->count, segments->capacity);
     segments->items[segments->count++] = segment;
-    segments->is_judged = false;
+    segments->is_measured = segments->is_judged = false;
 }
 
 void segments_remove(struct segments *segments)
 {
     segments->count--;
-    segments->is_judged = false;
+    segments->is_measured = segments->is_judged = false;
 }
 
 void *segments_scratch(struct segments *segments, int use, size_t count, size_t size)
@@ -178,22 +178,7 @@ static struct intervals new_intervals(struct segments *segments, int use, size_t
     return (struct intervals){ segments_scratch(segments, use, most, sizeof(struct interval)), 0 };
 }
 
-static void find_covers(struct segments *segments, enum axis axis)
-{
-    struct side *side = &segments->sides[axis];
-    side->covers = new_intervals(segments, SCRATCH_COVERS + (int)axis, side->end_count);
-    for (size_t i = 0; i < side->end_count; i++) {
-        const struct end *end = &side->ends[i];
-        if (end->painted == NEVER)
-            continue;
-        if (i == 0 || end[-1].painted == NEVER)
-            side->covers.items[side->covers.count++] =
-                    (struct interval){ .line = end->line, .low = end->at };
-        side->covers.items[side->covers.count - 1].high = end[1].at;
-    }
-}
-
-/* --- the dots passed through --- */
+/* --- what is drawn, and the dots passed through --- */
 
 static int compare_intervals(const void *left, const void *right)
 {
@@ -201,22 +186,31 @@ static int compare_intervals(const void *left, const void *right)
     return a->line != b->line ? compare_int64(a->line, b->line) : compare_int64(a->low, b->low);
 }
 
-/* One stretch for each segment that passes through dots; they may overlap where segments coincide. */
+/* One interval for each drawn segment, sorted, without so many dots at both of its ends. */
+static void collect_drawn(struct segments *segments, enum axis axis, int64_t margin,
+                          struct intervals *intervals)
+{
+    intervals->count = 0;
+    for (size_t i = 0; i < segments->count; i++) {
+        const struct segment *segment = &segments->items[i];
+        struct interval interval = { segment->line, segment->low + margin, segment->high - margin,
+                                     i };
+        if (segment->role == SEGMENT_DRAWN && segment->axis == axis &&
+            interval.low <= interval.high)
+            intervals->items[intervals->count++] = interval;
+    }
+    sort(intervals->items, intervals->count, sizeof *intervals->items, compare_intervals);
+}
+
+/* The dots between the ends of segments; those of segments that coincide may overlap. */
 static void find_passes(struct segments *segments, enum axis axis)
 {
     struct intervals *passes = &segments->sides[axis].passes;
-    *passes = new_intervals(segments, SCRATCH_PASSES + (int)axis, count_of(segments, axis));
-    for (size_t i = 0; i < segments->count; i++) {
-        const struct segment *segment = &segments->items[i];
-        if (is_of(segment, axis) && segment->role == SEGMENT_DRAWN &&
-            segment->high - segment->low > 1)
-            passes->items[passes->count++] =
-                    (struct interval){ segment->line, segment->low + 1, segment->high - 1, i };
-    }
-    sort(passes->items, passes->count, sizeof *passes->items, compare_intervals);
+    *passes = new_intervals(segments, SCRATCH_PASSES + (int)axis, segments->count);
+    collect_drawn(segments, axis, 1, passes);
 }
 
-/* Makes those that overlap one. */
+/* Makes those that overlap or touch one. */
 static void merge(struct intervals *intervals)
 {
     size_t count = 0;
@@ -229,6 +223,19 @@ static void merge(struct intervals *intervals)
             last->high = next->high;
     }
     intervals->count = count;
+}
+
+void segments_measure(struct segments *segments)
+{
+    if (segments->is_measured)
+        return;
+    segments->is_measured = true;
+    for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++) {
+        struct intervals *covers = &segments->sides[axis].covers;
+        *covers = new_intervals(segments, SCRATCH_COVERS + (int)axis, segments->count);
+        collect_drawn(segments, axis, 0, covers);
+        merge(covers);
+    }
 }
 
 /* Dots where two segments of a line end and nothing is open between them. */
@@ -313,12 +320,12 @@ void segments_judge(struct segments *segments)
     if (segments->is_judged)
         return;
     segments->is_judged = true;
+    segments_measure(segments);
     find_ends(segments, AXIS_ROW);
     find_ends(segments, AXIS_COLUMN);
     paint_all(segments);
     for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++) {
         turn_links(&segments->sides[axis]);
-        find_covers(segments, axis);
         find_passes(segments, axis);
     }
     judge_asked(segments);

@@ -40,7 +40,7 @@ struct interval {
     size_t time; /* index of the segment that it comes from */
 };
 
-/* Sorted, disjoint intervals; up to date after segments_judge. */
+/* Sorted, disjoint intervals. */
 struct intervals {
     struct interval *items;
     size_t count;
@@ -65,12 +65,13 @@ struct segments {
     bool ends_block; /* passing straight between two ends at a dot counts as crossing them */
     struct segment *items;
     size_t count, capacity;
-    bool is_judged; /* by segments_judge, as they are now */
+    bool is_measured, is_judged; /* as they are now */
     struct side {
         struct end *ends; /* dots in lines of this axis where segments end, sorted */
         size_t end_count;
-        struct intervals covers; /* what is drawn; touching intervals are merged */
-        struct intervals passes; /* the dots that segments pass through */
+        struct intervals
+                covers; /* what is drawn, once it is measured; touching intervals are merged */
+        struct intervals passes; /* the dots that segments pass through, once they are judged */
     } sides[2];
     struct scratch_buffer {
         void *bytes;
@@ -91,7 +92,10 @@ enum { SEGMENTS_FEW = 1000 };
 /* Finds the fault of a segment that would be drawn now, and the segment that it conflicts with. */
 void segments_judge_one(const struct segments *segments, struct segment *segment);
 
-/* Finds the fault of every segment at once, and what the functions below need. */
+/* Finds what is drawn of each line. */
+void segments_measure(struct segments *segments);
+
+/* The same, and the fault of every segment at once. */
 void segments_judge(struct segments *segments);
 
 /* The number of dots where three or four unit lengths meet. */

@@ -1,5 +1,8 @@
 #include "sweep_line.h"
 
+/* So many pairs of a query and a wall are compared one by one, which is quicker than a sweep. */
+enum { PAIRS_FEW = 1024 };
+
 enum event_kind { EVENT_BEGIN, EVENT_QUERY, EVENT_END };
 
 struct event {
@@ -98,6 +101,21 @@ static void add_events(struct sweep *sweep, size_t query_count)
     sort(sweep->events, sweep->event_count, sizeof *sweep->events, compare_events);
 }
 
+/* Looks at each wall. */
+static void answer_alone(const struct intervals *walls, struct crossing_query *query)
+{
+    query->count = 0;
+    for (size_t i = 0; i < walls->count; i++) {
+        const struct interval *wall = &walls->items[i];
+        if (wall->line < query->low || wall->line > query->high || query->line < wall->low ||
+            query->line > wall->high)
+            continue;
+        query->count++;
+        if (wall->time < query->earliest)
+            query->earliest = wall->time;
+    }
+}
+
 void sweep_line_answer(struct segments *segments, struct intervals walls,
                        struct crossing_query *queries, size_t count)
 {
@@ -105,8 +123,11 @@ void sweep_line_answer(struct segments *segments, struct intervals walls,
     struct sweep sweep = { .walls = walls, .queries = queries };
     for (size_t i = 0; i < count; i++)
         queries[i].earliest = NEVER;
-    if (walls.count == 0 || count == 0)
+    if (walls.count * count <= PAIRS_FEW || walls.count == 0) {
+        for (size_t i = 0; i < count; i++)
+            answer_alone(&walls, &queries[i]);
         return;
+    }
     sweep.events = segments_scratch(segments, SCRATCH_EVENTS, 2 * walls.count + count,
                                     sizeof *sweep.events);
     sweep.tree = segments_scratch(segments, SCRATCH_TREE, 2 * walls.count, sizeof *sweep.tree);

@@ -81,7 +81,8 @@ static bool scan_signed(const char **at, const char *end, struct token *token)
 }
 
 /* b3, aa12 or 2,3. Columns beyond what a number holds are no squares of any game. */
-static bool scan_name(const char **at, const char *end, int64_t *column, int64_t *row)
+__attribute__((noinline)) static bool scan_any_name(const char **at, const char *end,
+                                                    int64_t *column, int64_t *row)
 {
     if (*at < end && is_digit(**at)) {
         if (!scan_number(at, end, column) || *at == end || **at != ',')
@@ -98,6 +99,19 @@ static bool scan_name(const char **at, const char *end, int64_t *column, int64_t
     return p > start && scan_number(at, end, row);
 }
 
+/* The same, fast for one letter and one digit. */
+static inline bool scan_name(const char **at, const char *end, int64_t *column, int64_t *row)
+{
+    const char *p = *at;
+    if (end - p < 2 || (unsigned)(p[0] - 'a') >= 26 || !is_digit(p[1]) ||
+        (end - p > 2 && is_digit(p[2])))
+        return scan_any_name(at, end, column, row);
+    *column = p[0] - 'a' + 1;
+    *row = p[1] - '0';
+    *at = p + 2;
+    return true;
+}
+
 static void skip_space(const char **at, const char *end)
 {
     while (*at < end && is_space(**at))
@@ -106,6 +120,10 @@ static void skip_space(const char **at, const char *end)
 
 static bool scan_dash(const char **at, const char *end)
 {
+    if (end - *at > 1 && **at == '-' && !is_space((*at)[1])) {
+        ++*at;
+        return true;
+    }
     skip_space(at, end);
     if (*at == end || **at != '-')
         return false;
@@ -200,6 +218,12 @@ static inline int64_t scan_rank(const char **at, const char *end)
 static bool scan_card(const char **at, const char *end, struct token *token)
 {
     const char *p = *at;
+    if (p + 1 == end || p[1] == ' ' || p[1] == ',') { /* most cards have one character */
+        token->a = *p >= '1' && *p <= '9' ? *p - '0' : of_letter(letter_ranks, p, end);
+        token->b = 0;
+        *at = p + 1;
+        return *p != '#';
+    }
     token->b = is_digit(*p) ? 0 : scan_suit(&p, end);
     token->a = scan_rank(&p, end);
     if (token->a && !token->b)
