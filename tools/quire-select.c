@@ -147,6 +147,7 @@ static bool start(char **files)
     tool.quiet_if_empty = quiet;
     tool.buffers_output = count_only || quiet || sorter.key_count > 0;
     tool.skips_judging = !dedupe && !query_needs_judge(&conditions) && !sorter_needs_judge(&sorter);
+    tool.verdict_only = !dedupe && !query_needs_lines(&conditions) && !sorter_needs_lines(&sorter);
     return find_games() && find_fields() && !is_failed;
 }
 

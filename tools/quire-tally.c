@@ -80,6 +80,7 @@ static struct tool tool = {
     .finish = finish,
     .handle_record = handle_record,
     .buffers_output = true,
+    .verdict_only = true,
 };
 
 int main(int argc, char **argv)

@@ -48,6 +48,14 @@ bool sorter_needs_judge(const struct sorter *sorter)
     return false;
 }
 
+bool sorter_needs_lines(const struct sorter *sorter)
+{
+    for (size_t i = 0; i < sorter->key_count; i++)
+        if (sorter->keys[i].kind == SORT_DATE || sorter->keys[i].kind == SORT_FIELD)
+            return true;
+    return false;
+}
+
 /* --- values --- */
 
 static struct sort_value value_of_number(bool there, int64_t number)

@@ -33,6 +33,9 @@ bool sorter_add_key(struct sorter *sorter, const char *text);
 /* True if a key needs records to be judged. */
 bool sorter_needs_judge(const struct sorter *sorter);
 
+/* True if a key looks at the lines of records. */
+bool sorter_needs_lines(const struct sorter *sorter);
+
 bool sorter_add_record(struct sorter *sorter, const struct result *result);
 
 /* Writes the first `max` records in order. */

@@ -44,9 +44,9 @@ struct tool {
     bool collects_claims; /* see struct verdict */
     bool counts_errors;   /* at the end a notice says how many records have errors */
     bool skips_judging;   /* verdicts have only the line and the grammar */
-    bool verdict_only; /* the tool needs only the verdict of a record in which nothing is wrong */
-    bool sandboxed;    /* the tool reads complex formats and writes no files: see sandbox.h */
-    size_t jobs;       /* number of threads that judge; 0 is 1 */
+    bool verdict_only; /* of a record in which nothing is wrong, the tool needs no line but the first */
+    bool sandboxed; /* the tool reads complex formats and writes no files: see sandbox.h */
+    size_t jobs;    /* number of threads that judge; 0 is 1 */
 
     bool stop;                 /* set by the tool: read no more */
     struct grammars *grammars; /* set by tool_main */

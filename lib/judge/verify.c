@@ -29,8 +29,8 @@ struct key_bytes {
 /* A field of the grammar. */
 struct field_form {
     const struct field_def *def;
-    struct key_bytes key;            /* all masked if it is longer */
-    size_t follower;                 /* index of the field that followed this one last */
+    struct key_bytes key; /* all masked if it is longer */
+    size_t followers[2];  /* indices of fields that followed this one, the last one first */
     const struct paper_field *paper; /* NULL if the game does not list it */
     struct row_form rows[2];         /* the first row below it, and the later ones */
 };
@@ -735,16 +735,21 @@ static const struct field_def *split_field(struct reading *reading, struct slice
                                            struct field_text *text)
 {
     struct form *form = reading->form;
-    struct field_form *last = &form->fields[reading->last_field];
-    if (!split_as(reading, &form->fields[last->follower], line, text)) {
-        const struct field_def *def =
-                field_split(line, text) ? find_field(form->grammar, text) : NULL;
-        if (!def)
-            return NULL;
-        last->follower = (size_t)(def - form->grammar->fields);
+    size_t *followers = form->fields[reading->last_field].followers, next = followers[0];
+    if (!split_as(reading, &form->fields[next], line, text)) {
+        next = followers[1];
+        if (!split_as(reading, &form->fields[next], line, text)) {
+            const struct field_def *def =
+                    field_split(line, text) ? find_field(form->grammar, text) : NULL;
+            if (!def)
+                return NULL;
+            next = (size_t)(def - form->grammar->fields);
+        }
+        followers[1] = followers[0];
+        followers[0] = next;
     }
-    reading->last_field = last->follower;
-    return form->fields[last->follower].def;
+    reading->last_field = next;
+    return form->fields[next].def;
 }
 
 /* What rows below mean. */
@@ -1070,6 +1075,7 @@ bool verify(struct verifier *verifier, struct judgement *judgement, const struct
                                          .first_line = chunk->first_line,
                                          .lines = line,
                                          .line_count = 1,
+                                         .has_one_line = true,
                                          .has_game = true,
                                          .has_bom = chunk->has_bom,
                                          .open_remark = 1 };

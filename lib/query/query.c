@@ -228,10 +228,21 @@ const struct query_term *query_find_games(struct query *query, struct grammars *
     return NULL;
 }
 
-bool query_needs_judge(const struct query *query)
+/* True if a term is of one of these kinds. */
+static bool has_kind(const struct query *query, enum query_kind first, enum query_kind last)
 {
     for (size_t i = 0; i < query->count; i++)
-        if (query->items[i].kind >= QUERY_FINISHED)
+        if (query->items[i].kind >= first && query->items[i].kind <= last)
             return true;
     return false;
+}
+
+bool query_needs_judge(const struct query *query)
+{
+    return has_kind(query, QUERY_FINISHED, QUERY_WINNER);
+}
+
+bool query_needs_lines(const struct query *query)
+{
+    return has_kind(query, QUERY_PLAYER, QUERY_DATE);
 }

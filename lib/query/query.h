@@ -65,6 +65,9 @@ const struct query_term *query_find_games(struct query *query, struct grammars *
 /* True if records must be judged before matching; else their lines and grammar are enough. */
 bool query_needs_judge(const struct query *query);
 
+/* True if a term looks at the lines of a record. */
+bool query_needs_lines(const struct query *query);
+
 /*
  * True if a record matches: at least one term of each kind (for fields: of each key) must match.
  * *failed is set to the term whose pattern exceeded its match limit, or NULL.

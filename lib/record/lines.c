@@ -147,8 +147,26 @@ static struct place line_place(const struct record *record, size_t index, struct
     };
 }
 
+/* The place of a slice in a record of which only the first line is known. */
+static struct place unindexed_place(const struct record *record, struct slice where)
+{
+    const char *line = record->bytes.ptr, *end = line + record->bytes.len, *feed;
+    uint64_t number = record->first_line;
+    for (; (feed = memchr(line, '\n', (size_t)(where.ptr - line))); line = feed + 1)
+        number++;
+    feed = memchr(where.ptr, '\n', (size_t)(end - where.ptr));
+    size_t offset = (size_t)(where.ptr - line), len = (size_t)((feed ? feed : end) - line);
+    len -= len > 0 && line[len - 1] == '\r';
+    return (struct place){ .line = number,
+                           .column = offset + 1,
+                           .end_column = offset + 1 + where.len,
+                           .source = { line, len } };
+}
+
 struct place record_place(const struct record *record, struct slice where)
 {
+    if (record->has_one_line)
+        return unindexed_place(record, where);
     size_t low = 0, high = record->line_count;
     while (high - low > 1) { /* the last line that begins at or before the place */
         size_t middle = low + (high - low) / 2;

@@ -62,6 +62,7 @@ struct record {
     uint64_t first_line; /* the number of its first line in the file */
     struct line *lines;
     size_t line_count;
+    bool has_one_line;  /* `lines` has only the first one: nothing is wrong with the others */
     bool has_game;      /* it begins with Game:; otherwise it is the text before the first record */
     bool has_bom;       /* a byte order mark preceded it */
     size_t open_remark; /* index of the line where an unterminated remark begins, else line_count */

@@ -194,10 +194,15 @@ status 'names that are tried' 1 timeout 20 quire-check strangers.quire
 is 'are each told what they lack' 399 "$(grep -c "help: put # in front of a comment: '# ([0-9]*:4)'" "$tmp/err")"
 # --- the verifier, and without it ---
 
-for game in intersections lengths numbers-to-number permutations plusses precognition procession superposition; do
-    quire-gen --game=$game --count=20 --seed=3 --claims=fill >verified.quire
-    quire-gen --game=$game --count=20 --seed=4 --unfinished >>verified.quire
-    for line in 'check' 'check -q --jobs=2' 'check --pass --strict' 'check --finished' 'score --format=jsonl' 'score'; do
+for file in "$samples"/*.quire; do
+    game=$(basename "$file" .quire)
+    quire-gen --game="$game" --count=20 --seed=3 --claims=fill >verified.quire
+    quire-gen --game="$game" --count=20 --seed=4 --unfinished >>verified.quire
+    quire-gen --game="$game" --count=5 --seed=5 | sed 's/^Players: 2$/Players: Ann, Bob/' >>verified.quire
+    quire-gen --game="$game" --count=5 --seed=6 | sed 's/^Players: 2$/Players: ann, BOB/' >>verified.quire
+    for line in 'check' 'check -q --jobs=2' 'check --pass --strict' 'check --finished' 'score --format=jsonl' 'score' \
+        'select --moves=3.. --count' 'select --winner=1' 'select --finished --sort=-score' 'select --valid --player=Ann' \
+        'tally --numbers'; do
         # shellcheck disable=SC2086 # words of a command
         quire-$line verified.quire >fast.out 2>&1
         # shellcheck disable=SC2086
