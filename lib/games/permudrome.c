@@ -200,17 +200,7 @@ static const struct paper_form paper_form = {
 
 static void finish(struct play *play)
 {
-    const struct placement *placement = play->position->state;
-    int64_t n = play->position->sizes[SIZE_N];
-    bool is_over = placement_over(play->position);
-    play->moves -= placement->outside;
-    /* a square that is not on the grid may have been the last */
-    if (round_in_doubt(play, DOUBT_MOVES) ||
-        (play->round->moves_on_paper > 0 && play->round->moves_on_paper >= (uint64_t)n))
-        doubt(play, DOUBT_END);
-    if (!n || round_in_doubt(play, DOUBT_POSITION | (is_over ? 0 : DOUBT_MOVES)))
-        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
-    finish_by_points(play, !round_in_doubt(play, DOUBT_END));
+    placement_finish(play, true);
 }
 
 static const char *write_move(const struct play *play, struct move move)
