@@ -155,7 +155,7 @@ static void judge_differences(struct play *play, int way)
         fit_exactly(play, FIELD_N, (int64_t)tokens_count(field_tokens(claim)) + 1);
     }
     judge_claim(play, id, 0, DIAG_DIFFERENCES_MISMATCH,
-                differences ? write_integers(play, differences, (size_t)n - 1, ", ") : NULL);
+                differences ? write_integers(play->arena, differences, (size_t)n - 1, ", ") : NULL);
 }
 
 static void close_round(struct play *play)
@@ -177,12 +177,9 @@ static struct slice write_differences(const struct position *position, unsigned 
 {
     int64_t n = position->sizes[SIZE_N];
     const int64_t *differences = n > 1 ? find_differences(position, (int)way) : NULL;
-    const char *text = "";
     (void)player;
-    for (int64_t i = 0; differences && i + 1 < n; i++)
-        text = arena_printf(position->arena, "%s%s%lld", text, i ? ", " : "",
-                            (long long)differences[i]);
-    return differences ? slice_of(text) : (struct slice){ NULL, 0 };
+    return differences ? slice_of(write_integers(position->arena, differences, (size_t)n - 1, ", "))
+                       : (struct slice){ NULL, 0 };
 }
 
 static const struct paper_form paper_form = {

@@ -3,6 +3,7 @@
  * are filled, no two in a row or a column. Whose signs agree most with the steps of the permutation
  * (player 1) or of its inverse (player 2) wins.
  */
+#include "base/wording.h"
 #include "placement.h"
 #include "play/claims.h"
 #include "play/fit.h"
@@ -320,8 +321,8 @@ static void judge_prediction(struct play *play, const struct field *prediction)
         return;
     doubt_round(play, DOUBT_SCORE | DOUBT_WINNER);
     struct diagnostic *found = report(play->report, DIAG_PREDICTION_LENGTH, field_place(prediction),
-                                      "%lld sign%s, expected %lld (n - 1)", (long long)count,
-                                      count == 1 ? "" : "s", (long long)n - 1);
+                                      "%lld %s, expected %lld (n - 1)", (long long)count,
+                                      plural((uint64_t)count, "sign", "signs"), (long long)n - 1);
     if (count < n - 1)
         diagnostic_help(play->report, found, "it may be shorter only before a square is filled");
 }
