@@ -1,5 +1,6 @@
 #include "grid.h"
 
+#include "base/wording.h"
 #include "play/claims.h"
 #include "play/fit.h"
 
@@ -77,8 +78,8 @@ static void judge_width(struct play *play, struct grid *grid, size_t i, int64_t 
     const struct grid_row *row = &grid->rows[i];
     if (!row->text.ptr || row_fits(row, side))
         return;
-    report(play->report, DIAG_GRID_SIZE, row->text, "%zu cell%s, expected %lld", row->width,
-           row->width == 1 ? "" : "s", (long long)side);
+    report(play->report, DIAG_GRID_SIZE, row->text, "%zu %s, expected %lld", row->width,
+           plural(row->width, "cell", "cells"), (long long)side);
     grid->complete = false;
 }
 
@@ -119,8 +120,8 @@ static void judge_size(struct play *play, struct grid *grid, const struct field 
         judge_width(play, grid, i, side);
     bool is_cut = play->parsed->cut_block && strcmp(opener->def->key, play->parsed->cut_block) == 0;
     if (grid->row_count < expected && !is_cut)
-        report(play->report, DIAG_GRID_SIZE, opener->key, "%zu row%s, expected %lld",
-               grid->row_count, grid->row_count == 1 ? "" : "s", (long long)side);
+        report(play->report, DIAG_GRID_SIZE, opener->key, "%zu %s, expected %lld", grid->row_count,
+               plural(grid->row_count, "row", "rows"), (long long)side);
     else if (grid->row_count - grid->unreadable_count > expected)
         report_surplus(play, grid, side);
 }

@@ -4,6 +4,7 @@
  * length is the offense's points.
  */
 #include "base/decimal.h"
+#include "base/wording.h"
 #include "offense.h"
 #include "play/claims.h"
 #include "play/fit.h"
@@ -200,13 +201,7 @@ static struct slice write_list(const struct position *position, unsigned player,
     (void)player;
     if (!find_list(position, index))
         return (struct slice){ NULL, 0 };
-    char *text = arena_alloc(position->arena, (DECIMAL_MAX + 1) * state->list.count + 1);
-    char *at = text;
-    for (size_t i = 0; i < state->list.count; i++) {
-        at = put_decimal(at, state->list.items[i]);
-        *at++ = ',';
-    }
-    return (struct slice){ text, (size_t)(at - text) - 1 };
+    return slice_of(write_integers(position->arena, state->list.items, state->list.count, ","));
 }
 
 static const struct paper_form paper_form = {
@@ -272,7 +267,7 @@ static void report_after_ones(struct play *play, const struct list *list, const 
 static void report_lengths(struct play *play, const struct list *list, const struct list *above)
 {
     const struct paper *paper = play->state;
-    const char *right = write_integers(play, paper->right.items, paper->right.count, ",");
+    const char *right = write_integers(play->arena, paper->right.items, paper->right.count, ",");
     struct diagnostic *found =
             report(play->report, DIAG_LENGTHS_MISMATCH, list->text, "claimed %s, computed %s",
                    excerpt(play->report, list->text), excerpt(play->report, slice_of(right)));
@@ -364,7 +359,7 @@ static void claim_lists(struct play *play)
     struct lengths_list list = copy_of(play->arena, paper->last.numbers);
     bool is_digits = paper->last.is_digits;
     for (; shorten(play->position, &list, is_digits); is_digits = false)
-        claim_row(play, paper->last.line, write_integers(play, list.items, list.count, ","));
+        claim_row(play, paper->last.line, write_integers(play->arena, list.items, list.count, ","));
 }
 
 /*
@@ -412,8 +407,8 @@ static void close_round(struct play *play)
     } else if (may_go_on && !is_closed) {
         round->ending = ENDING_OPEN;
     } else if (count && n) {
-        report(play->report, DIAG_LIST_LENGTH, paper->digits, "%lld digit%s, expected %lld (n)",
-               (long long)count, count == 1 ? "" : "s", (long long)n);
+        report(play->report, DIAG_LIST_LENGTH, paper->digits, "%lld %s, expected %lld (n)",
+               (long long)count, plural((uint64_t)count, "digit", "digits"), (long long)n);
     }
 }
 

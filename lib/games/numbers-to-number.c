@@ -3,6 +3,7 @@
  * next symbol of the round's list. The list, read as binary, stands for a set D of numbers, and each player scores
  * those numbers of D that this player wrote in the round.
  */
+#include "base/wording.h"
 #include "play/claims.h"
 #include "play/fit.h"
 #include "play/generate.h"
@@ -469,7 +470,7 @@ static void compare_paper(struct play *play, int who, const struct field *field)
     bool may_go_on = play->round->moves_on_paper > count;
     if (same == count && (may_go_on || tokens_count(tokens) == 0))
         return;
-    const char *rows = write_integers(play, right, count, ", ");
+    const char *rows = write_integers(play->arena, right, count, ", ");
     report(play->report, DIAG_BAD_FIELD, field->value, "claimed %s, but the rows have %s",
            excerpt(play->report, field->value), excerpt(play->report, slice_of(rows)));
 }
@@ -720,9 +721,9 @@ static void open_round(struct play *play)
 
 static void report_length(struct play *play, struct slice where)
 {
-    report(play->report, DIAG_ROUND_LENGTH, where, "round %llu has %llu move%s, expected %lld (m)",
+    report(play->report, DIAG_ROUND_LENGTH, where, "round %llu has %llu %s, expected %lld (m)",
            (unsigned long long)play->round->number, (unsigned long long)play->round->moves,
-           play->round->moves == 1 ? "" : "s", (long long)play->position->sizes[SIZE_M]);
+           plural(play->round->moves, "move", "moves"), (long long)play->position->sizes[SIZE_M]);
     play->round->ending = ENDING_UNJUDGED;
     doubt(play, DOUBT_END);
 }

@@ -155,7 +155,7 @@ static void judge_differences(struct play *play, int way)
         fit_exactly(play, FIELD_N, (int64_t)tokens_count(field_tokens(claim)) + 1);
     }
     judge_claim(play, id, 0, DIAG_DIFFERENCES_MISMATCH,
-                differences ? write_integers(play, differences, (size_t)n - 1, ", ") : NULL);
+                differences ? write_integers(play->arena, differences, (size_t)n - 1, ", ") : NULL);
 }
 
 static void close_round(struct play *play)
@@ -177,12 +177,9 @@ static struct slice write_differences(const struct position *position, unsigned 
 {
     int64_t n = position->sizes[SIZE_N];
     const int64_t *differences = n > 1 ? find_differences(position, (int)way) : NULL;
-    const char *text = "";
     (void)player;
-    for (int64_t i = 0; differences && i + 1 < n; i++)
-        text = arena_printf(position->arena, "%s%s%lld", text, i ? ", " : "",
-                            (long long)differences[i]);
-    return differences ? slice_of(text) : (struct slice){ NULL, 0 };
+    return differences ? slice_of(write_integers(position->arena, differences, (size_t)n - 1, ", "))
+                       : (struct slice){ NULL, 0 };
 }
 
 static const struct paper_form paper_form = {
@@ -200,17 +197,7 @@ static const struct paper_form paper_form = {
 
 static void finish(struct play *play)
 {
-    const struct placement *placement = play->position->state;
-    int64_t n = play->position->sizes[SIZE_N];
-    bool is_over = placement_over(play->position);
-    play->moves -= placement->outside;
-    /* a square that is not on the grid may have been the last */
-    if (round_in_doubt(play, DOUBT_MOVES) ||
-        (play->round->moves_on_paper > 0 && play->round->moves_on_paper >= (uint64_t)n))
-        doubt(play, DOUBT_END);
-    if (!n || round_in_doubt(play, DOUBT_POSITION | (is_over ? 0 : DOUBT_MOVES)))
-        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
-    finish_by_points(play, !round_in_doubt(play, DOUBT_END));
+    placement_finish(play, true);
 }
 
 static const char *write_move(const struct play *play, struct move move)

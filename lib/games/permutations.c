@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "base/decimal.h"
+#include "base/wording.h"
 #include "play/claims.h"
 #include "play/fit.h"
 #include "views.h"
@@ -329,8 +330,9 @@ static void report_misfit(struct play *play, const struct field *field, const st
         return;
     }
     report(play->report, DIAG_NOT_PERMUTATION, token.text,
-           "a list of %zu integer%s holds 1 to %zu, each once, but not %s", shown->count,
-           shown->count == 1 ? "" : "s", shown->count, excerpt(play->report, token.text));
+           "a list of %zu %s holds 1 to %zu, each once, but not %s", shown->count,
+           plural(shown->count, "integer", "integers"), shown->count,
+           excerpt(play->report, token.text));
 }
 
 static void report_insertion(struct play *play, const struct field *field,
@@ -341,8 +343,8 @@ static void report_insertion(struct play *play, const struct field *field,
     struct diagnostic *found;
     if (shown->count <= list->count)
         found = report(play->report, DIAG_NOT_INSERTION, field->value,
-                       "%zu integer%s, but the previous line has %zu", shown->count,
-                       shown->count == 1 ? "" : "s", list->count);
+                       "%zu %s, but the previous line has %zu", shown->count,
+                       plural(shown->count, "integer", "integers"), list->count);
     else
         found = report(play->report, DIAG_NOT_INSERTION, find_size(field, missing),
                        "the previous line has %+lld, but not in this place among the others",

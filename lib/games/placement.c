@@ -8,11 +8,6 @@ static uint64_t look_up(const struct map *map, uint64_t key)
     return map_get(map, key, &number) ? number : 0;
 }
 
-static int64_t line_of(struct square square, int way)
-{
-    return way == BY_COLUMN ? square.column : square.row;
-}
-
 struct placed *placement_first(const struct placement *placement, int way, int64_t line)
 {
     uint64_t number = look_up(&placement->lines[way], (uint64_t)line);
@@ -36,12 +31,12 @@ static void fill(struct position *position, struct square square)
 {
     struct placement *placement = position->state;
     for (int way = 0; way < 2; way++) {
-        struct placed *first = placement_first(placement, way, line_of(square, way));
+        struct placed *first = placement_first(placement, way, square_line(square, way));
         if (first) {
             first->shared[way] = true;
             position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
         } else {
-            map_put(&placement->lines[way], position->arena, (uint64_t)line_of(square, way),
+            map_put(&placement->lines[way], position->arena, (uint64_t)square_line(square, way),
                     placement->count);
             placement->taken[way]++;
         }
@@ -68,7 +63,7 @@ void placement_undo(struct position *position, struct move move)
     struct placement *placement = position->state;
     struct square square = { move.a, move.b };
     for (int way = 0; way < 2; way++) {
-        map_put(&placement->lines[way], position->arena, (uint64_t)line_of(square, way), 0);
+        map_put(&placement->lines[way], position->arena, (uint64_t)square_line(square, way), 0);
         placement->taken[way]--;
     }
     map_put(&placement->filled, position->arena, square_key(square), 0);
@@ -147,4 +142,20 @@ void placement_read_cell(struct play *play, struct square square, const struct t
         play_move(play, (struct move){ .a = square.column, .b = square.row }, cell->text);
     else
         play_unknown_move(play);
+}
+
+void placement_finish(struct play *play, bool is_complete)
+{
+    const struct placement *placement = play->position->state;
+    const struct round *round = play->round;
+    int64_t n = play->position->sizes[0];
+    unsigned moves = placement_over(play->position) ? 0 : DOUBT_MOVES;
+    play->moves -= placement->outside;
+    /* a square that is not on the grid may have been the last */
+    if (round_in_doubt(play, DOUBT_MOVES) ||
+        (round->moves_on_paper > 0 && round->moves_on_paper >= (uint64_t)n))
+        doubt(play, DOUBT_END);
+    if (!n || !is_complete || round_in_doubt(play, DOUBT_POSITION | moves))
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+    finish_by_points(play, is_complete && !round_in_doubt(play, DOUBT_END));
 }

@@ -23,6 +23,12 @@ struct placement {
     struct map filled; /* key of a square to the number of the last one there; 0 if it is empty */
 };
 
+/* The number of a square's column, or of its row. */
+static inline int64_t square_line(struct square square, int way)
+{
+    return way == BY_COLUMN ? square.column : square.row;
+}
+
 /* The first square of a column or a row, or NULL if that is free. */
 struct placed *placement_first(const struct placement *placement, int way, int64_t line);
 
@@ -41,5 +47,8 @@ uint64_t placement_last_move(const struct position *position, struct square squa
 bool placement_agrees(const struct position *position, struct square square,
                       const struct token *cell);
 void placement_read_cell(struct play *play, struct square square, const struct token *cell);
+
+/* A game's finish. `is_complete`: all else that the points depend on is written. */
+void placement_finish(struct play *play, bool is_complete);
 
 #endif

@@ -3,7 +3,8 @@
  * are filled, no two in a row or a column. Whose signs agree most with the steps of the permutation
  * (player 1) or of its inverse (player 2) wins.
  */
-#include "grid.h"
+#include "base/wording.h"
+#include "placement.h"
 #include "play/claims.h"
 #include "play/fit.h"
 #include "play/generate.h"
@@ -32,42 +33,14 @@ enum { PLUS, MINUS, UNKNOWN }; /* signs are places in `signs` */
 struct predictor {
     int64_t *prediction;
     size_t count, capacity;
-    struct map lines; /* by column or row: the number of the first square in it; 0 if it is free */
-    size_t taken;     /* how many lines are not free */
-};
-
-struct filled {
-    struct square square; /* as on paper; column 0 if it is not known */
-    bool shared[2];       /* another square is in its column, or in its row */
 };
 
 struct plusses {
-    bool first_is_1;           /* player 1 is first to fill a square */
-    struct predictor sides[2]; /* by player, from 0 */
-    struct filled *squares;    /* square number k is squares[k - 1] */
-    size_t count, capacity;
-    size_t outside;    /* how many of them are not on the grid */
-    struct map filled; /* key of a square to the number of the last one there; 0 if it is empty */
+    struct placement placement; /* must be first: see placement.h */
+    bool first_is_1;            /* player 1 is first to fill a square */
+    struct predictor sides
+            [2]; /* by player, from 0, which is also the way to look at squares: by column or by row */
 };
-
-/* The number of the line of a square that a side looks at, and where in that line the square is. */
-static int64_t line_of(struct square square, int side)
-{
-    return side == 0 ? square.column : square.row;
-}
-
-static uint64_t look_up(const struct map *map, uint64_t key)
-{
-    uint64_t number;
-    return map_get(map, key, &number) ? number : 0;
-}
-
-/* The first square of a line, or NULL if the line is free. */
-static struct filled *first_in(const struct plusses *state, int side, int64_t line)
-{
-    uint64_t number = look_up(&state->sides[side].lines, (uint64_t)line);
-    return number ? &state->squares[number - 1] : NULL;
-}
 
 static void set(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count)
@@ -89,7 +62,7 @@ static unsigned predicting(const struct position *position)
 {
     const struct plusses *state = position->state;
     size_t one = state->sides[0].count, two = state->sides[1].count, fewer = one < two ? one : two;
-    if (state->count > 0 || (int64_t)fewer >= position->sizes[SIZE_N] - 1)
+    if (state->placement.count > 0 || (int64_t)fewer >= position->sizes[SIZE_N] - 1)
         return 0;
     if (one != two)
         return one < two ? 1 : 2;
@@ -100,22 +73,15 @@ static unsigned mover(const struct position *position)
 {
     const struct plusses *state = position->state;
     unsigned player = predicting(position), first = state->first_is_1 ? 1 : 2;
-    return player ? player : state->count % 2 ? 3 - first : first;
+    return player ? player : state->placement.count % 2 ? 3 - first : first;
 }
 
 /* Squares may be filled although predictions are not known. */
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
-    const struct plusses *state = position->state;
     if (move.c)
         return move.c == predicting(position) ? DIAG_NONE : DIAG_PREDICTION_LENGTH;
-    if (!is_on_grid((struct square){ move.a, move.b }, position->sizes[SIZE_N]))
-        return DIAG_SQUARE_OUTSIDE;
-    if (first_in(state, 1, move.b))
-        return DIAG_ROW_TAKEN;
-    if (first_in(state, 0, move.a))
-        return DIAG_COLUMN_TAKEN;
-    return DIAG_NONE;
+    return placement_check(position, move);
 }
 
 static void add_sign(struct position *position, struct predictor *side, int64_t sign)
@@ -124,109 +90,49 @@ static void add_sign(struct position *position, struct predictor *side, int64_t 
     side->prediction[side->count++] = sign;
 }
 
-/* Fills a square, as on paper, even where others share its column or row. */
-static void fill(struct position *position, struct square square)
-{
-    struct plusses *state = position->state;
-    for (int side = 0; side < 2; side++) {
-        struct filled *first = first_in(state, side, line_of(square, side));
-        if (first) {
-            first->shared[side] = true;
-            position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
-        } else {
-            map_put(&state->sides[side].lines, position->arena, (uint64_t)line_of(square, side),
-                    state->count);
-            state->sides[side].taken++;
-        }
-    }
-    map_put(&state->filled, position->arena, square_key(square), state->count);
-}
-
 static void make(struct position *position, struct move move)
 {
     struct plusses *state = position->state;
-    struct square square = { move.a, move.b };
-    if (move.c) {
+    if (move.c)
         add_sign(position, &state->sides[move.c - 1], move.d);
-        return;
-    }
-    ARENA_PUSH(position->arena, state->squares, state->count, state->capacity);
-    state->squares[state->count++] = (struct filled){ .square = square };
-    if (is_on_grid(square, position->sizes[SIZE_N])) {
-        fill(position, square);
-        return;
-    }
-    position->doubt |= DOUBT_POSITION;
-    state->outside += square.column || square.row;
+    else
+        placement_make(position, move);
 }
 
 static void undo(struct position *position, struct move move)
 {
     struct plusses *state = position->state;
-    struct square square = { move.a, move.b };
-    if (move.c) {
+    if (move.c)
         state->sides[move.c - 1].count--;
-        return;
-    }
-    for (int side = 0; side < 2; side++) {
-        map_put(&state->sides[side].lines, position->arena, (uint64_t)line_of(square, side), 0);
-        state->sides[side].taken--;
-    }
-    map_put(&state->filled, position->arena, square_key(square), 0);
-    state->count--;
-}
-
-/* No square is free. */
-static bool over(const struct position *position)
-{
-    const struct plusses *state = position->state;
-    size_t n = (size_t)position->sizes[SIZE_N];
-    return n && (state->sides[0].taken >= n || state->sides[1].taken >= n);
+    else
+        placement_undo(position, move);
 }
 
 /* Signs while there are some to predict; else the squares of free columns and free rows. */
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
-    const struct plusses *state = position->state;
-    int64_t n = position->sizes[SIZE_N], player = predicting(position);
-    if (player) {
-        if (sink(user, (struct move){ .c = player, .d = PLUS }))
-            sink(user, (struct move){ .c = player, .d = MINUS });
-        return;
-    }
-    for (int64_t column = 1; column <= n; column++)
-        for (int64_t row = 1; row <= n && !first_in(state, 0, column); row++)
-            if (!first_in(state, 1, row) && !sink(user, (struct move){ .a = column, .b = row }))
-                return;
-}
-
-static int64_t random_free_line(const struct position *position, int side,
-                                struct random_source *random)
-{
-    int64_t line;
-    do
-        line = random_between(random, 1, position->sizes[SIZE_N]);
-    while (first_in(position->state, side, line));
-    return line;
+    int64_t player = predicting(position);
+    if (!player)
+        placement_candidates(position, sink, user);
+    else if (sink(user, (struct move){ .c = player, .d = PLUS }))
+        sink(user, (struct move){ .c = player, .d = MINUS });
 }
 
 static struct move random_candidate(const struct position *position, struct random_source *random)
 {
     int64_t player = predicting(position);
-    if (player)
-        return (struct move){ .c = player, .d = (int64_t)random_below(random, 2) };
-    struct move move = { .a = random_free_line(position, 0, random) };
-    move.b = random_free_line(position, 1, random);
-    return move;
+    return player ? (struct move){ .c = player, .d = (int64_t)random_below(random, 2) }
+                  : placement_random(position, random);
 }
 
 /* The sign of the step from line k to the next one; UNKNOWN if there is not just one square in each. */
 static int64_t true_sign(const struct plusses *state, int side, int64_t k)
 {
-    const struct filled *here = first_in(state, side, k), *next = first_in(state, side, k + 1);
+    const struct placed *here = placement_first(&state->placement, side, k),
+                        *next = placement_first(&state->placement, side, k + 1);
     if (!here || !next || here->shared[side] || next->shared[side])
         return UNKNOWN;
-    int64_t from = line_of(here->square, !side), to = line_of(next->square, !side);
+    int64_t from = square_line(here->square, !side), to = square_line(next->square, !side);
     return from == to ? UNKNOWN : to > from ? PLUS : MINUS;
 }
 
@@ -294,7 +200,7 @@ static int64_t *count_free(const struct position *position, int side)
     int64_t n = position->sizes[SIZE_N];
     int64_t *before = arena_zero(position->arena, (size_t)n + 2, sizeof *before);
     for (int64_t k = 1; k <= n; k++)
-        before[k + 1] = before[k] + !first_in(position->state, side, k);
+        before[k + 1] = before[k] + !placement_first(position->state, side, k);
     return before;
 }
 
@@ -314,7 +220,8 @@ static uint64_t step_key(const struct image *image, int side, int64_t k)
     if (sign == UNKNOWN || (!is_free && !is_next_free))
         return 0;
     if (!is_free || !is_next_free) {
-        place = across[line_of(first_in(image->state, side, k + is_free)->square, !side)];
+        const struct placed *at = placement_first(&image->state->placement, side, k + is_free);
+        place = across[square_line(at->square, !side)];
         place = turned ? image->free - place : place;
         kind = is_free != reversed ? FREE_FIRST : FILLED_FIRST;
     }
@@ -338,12 +245,12 @@ static uint64_t predicting_key(const struct plusses *state, uint64_t key)
 static uint64_t key(const struct position *position)
 {
     const struct plusses *state = position->state;
-    uint64_t least = UINT64_MAX, base = term(state->count, mover(position));
+    uint64_t least = UINT64_MAX, base = term(state->placement.count, mover(position));
     if (predicting(position))
         return predicting_key(state, base);
     struct image image = { .state = state,
                            .free_before = { count_free(position, 0), count_free(position, 1) },
-                           .free = position->sizes[SIZE_N] - (int64_t)state->count };
+                           .free = position->sizes[SIZE_N] - (int64_t)state->placement.count };
     for (; image.mirrored < 4; image.mirrored++) {
         uint64_t key = base;
         for (int64_t k = 1; k < position->sizes[SIZE_N]; k++)
@@ -362,64 +269,25 @@ static const struct rules rules = {
     .undo = undo,
     .candidates = candidates,
     .random_candidate = random_candidate,
-    .over = over,
+    .over = placement_over,
     .points = points,
     .mover = mover,
     .key = key,
 };
 
-/* --- what is wrong with a move --- */
-
-static void explain(struct play *play, struct move move, enum diagnostic_id fault,
-                    struct slice text)
-{
-    const struct plusses *state = play->position->state;
-    bool is_row = fault == DIAG_ROW_TAKEN;
-    if (fault == DIAG_SQUARE_OUTSIDE) {
-        report_outside(play, text, play->position->sizes[SIZE_N]);
-        return;
-    }
-    const struct filled *first = first_in(state, is_row, is_row ? move.b : move.a);
-    struct diagnostic *found =
-            report(play->report, fault, text, "the %s already has a filled square",
-                   is_row ? "row" : "column");
-    diagnostic_note(play->report, found,
-                    play_move_text(play, (uint64_t)(first - state->squares) + 1), "here");
-}
-
 /* --- the grid --- */
-
-static uint64_t last_move(const struct position *position, struct square square)
-{
-    return look_up(&((struct plusses *)position->state)->filled, square_key(square));
-}
 
 static const char *write_cell(const struct position *position, struct square square)
 {
-    return last_move(position, square) ? "*" : ".";
-}
-
-static bool agrees(const struct position *position, struct square square, const struct token *cell)
-{
-    return (*cell->text.ptr != '.') == (last_move(position, square) != 0);
-}
-
-static void read_cell(struct play *play, struct square square, const struct token *cell)
-{
-    if (*cell->text.ptr == '.')
-        return;
-    if (square.column)
-        play_move(play, (struct move){ .a = square.column, .b = square.row }, cell->text);
-    else
-        play_unknown_move(play);
+    return placement_last_move(position, square) ? "*" : ".";
 }
 
 static const struct grid_cells cells = {
     .field = FIELD_GRID,
     .write = write_cell,
-    .agrees = agrees,
-    .last_move = last_move,
-    .read = read_cell,
+    .agrees = placement_agrees,
+    .last_move = placement_last_move,
+    .read = placement_read_cell,
 };
 
 /* --- the rest of the paper --- */
@@ -453,8 +321,8 @@ static void judge_prediction(struct play *play, const struct field *prediction)
         return;
     doubt_round(play, DOUBT_SCORE | DOUBT_WINNER);
     struct diagnostic *found = report(play->report, DIAG_PREDICTION_LENGTH, field_place(prediction),
-                                      "%lld sign%s, expected %lld (n - 1)", (long long)count,
-                                      count == 1 ? "" : "s", (long long)n - 1);
+                                      "%lld %s, expected %lld (n - 1)", (long long)count,
+                                      plural((uint64_t)count, "sign", "signs"), (long long)n - 1);
     if (count < n - 1)
         diagnostic_help(play->report, found, "it may be shorter only before a square is filled");
 }
@@ -503,7 +371,8 @@ static struct slice write_whole_truth(const struct position *position, unsigned 
                                       size_t index)
 {
     (void)index;
-    return over(position) ? slice_of(write_truth(position, player)) : (struct slice){ NULL, 0 };
+    return placement_over(position) ? slice_of(write_truth(position, player))
+                                    : (struct slice){ NULL, 0 };
 }
 
 static const struct paper_form paper_form = {
@@ -515,19 +384,7 @@ static const struct paper_form paper_form = {
 
 static void finish(struct play *play)
 {
-    const struct plusses *state = play->position->state;
-    const struct round *round = play->round;
-    int64_t n = play->position->sizes[SIZE_N];
-    bool is_over = position_is_over(play->position),
-         is_predicted = prediction_of(play, 1) && prediction_of(play, 2);
-    play->moves -= state->outside;
-    /* a square that is not on the grid may have been the last */
-    if (round_in_doubt(play, DOUBT_MOVES) ||
-        (round->moves_on_paper > 0 && round->moves_on_paper >= (uint64_t)n))
-        doubt(play, DOUBT_END);
-    if (!n || !is_predicted || round_in_doubt(play, DOUBT_POSITION | (is_over ? 0 : DOUBT_MOVES)))
-        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
-    finish_by_points(play, is_predicted && !round_in_doubt(play, DOUBT_END));
+    placement_finish(play, prediction_of(play, 1) && prediction_of(play, 2));
 }
 
 /* --- generating and playing --- */
@@ -565,14 +422,14 @@ struct plusses_view plusses_view(const struct play *play)
                                   .from_top = grid->from_top,
                                   .ordered = play->row_moves_count > 0,
                                   .first = state->first_is_1 ? 1 : 2,
-                                  .count = state->count };
+                                  .count = state->placement.count };
 }
 
 struct square plusses_square(const struct play *play, size_t i, struct slice *where)
 {
     const struct plusses *state = play->position->state;
     *where = play_move_text(play, i + 1);
-    return state->squares[i].square;
+    return state->placement.squares[i].square;
 }
 
 char plusses_truth(const struct play *play, unsigned player, int64_t k)
@@ -601,7 +458,7 @@ const struct game game_plusses = {
     },
     .rules = &rules,
     .paper = &paper_form,
-    .explain = explain,
+    .explain = placement_explain,
     .state_size = sizeof(struct grid),
     .begin = begin,
     .row = grid_row,

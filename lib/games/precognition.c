@@ -2,6 +2,7 @@
  * Precognition, 19 November 2009. Players predict how the values of the cards go up and down in the row that they lay
  * together. The longest prediction that comes true wins; those who tie for first place play another round.
  */
+#include "base/wording.h"
 #include "cards.h"
 #include "deltas.h"
 #include "parse/expected.h"
@@ -456,8 +457,9 @@ static int64_t judge_sizes(struct play *play, struct dealt *hands, size_t count,
         alike += each > 0 && hands[i].size == each;
         if (each == 0 || hands[i].size == 0 || hands[i].size == each)
             continue;
-        report(play->report, DIAG_HAND_SIZE, hands[i].field->value, "%lld card%s, expected %lld",
-               (long long)hands[i].size, hands[i].size == 1 ? "" : "s", (long long)each);
+        report(play->report, DIAG_HAND_SIZE, hands[i].field->value, "%lld %s, expected %lld",
+               (long long)hands[i].size, plural((uint64_t)hands[i].size, "card", "cards"),
+               (long long)each);
         hands[i].is_wrong = differ = true;
     }
     paper->size_is_agreed = alike >= 2;

@@ -293,8 +293,9 @@ static bool is_right(const struct reading *reading, paper_writer *write, unsigne
 static bool points_are_right(const struct reading *reading, struct slice text)
 {
     const struct round *round = reading->play->round;
-    return round->points && is_spaced_so(text, slice_of(write_integers(reading->play, round->points,
-                                                                       round->point_count, ", ")));
+    return round->points &&
+           is_spaced_so(text, slice_of(write_integers(reading->play->arena, round->points,
+                                                      round->point_count, ", ")));
 }
 
 static void take_points(struct play *play)

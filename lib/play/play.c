@@ -371,11 +371,11 @@ int64_t *new_points(struct play *play, unsigned count)
     return arena_zero(play->arena, count ? count : 1, sizeof(int64_t));
 }
 
-const char *write_integers(const struct play *play, const int64_t *numbers, size_t count,
+const char *write_integers(struct arena *arena, const int64_t *numbers, size_t count,
                            const char *join)
 {
     size_t join_len = strlen(join);
-    char *text = arena_alloc(play->arena, count * (DECIMAL_MAX + join_len) + 1), *at = text;
+    char *text = arena_alloc(arena, count * (DECIMAL_MAX + join_len) + 1), *at = text;
     for (size_t i = 0; i < count; i++)
         at = put_decimal(i ? stpcpy(at, join) : at, numbers[i]);
     *at = '\0';

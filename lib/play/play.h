@@ -283,8 +283,8 @@ bool has_legal_move(struct play *play);
 /* An array of `count` zeros. */
 int64_t *new_points(struct play *play, unsigned count);
 
-/* A list of numbers as written in a record. */
-const char *write_integers(const struct play *play, const int64_t *numbers, size_t count,
+/* A list of numbers as written in a record, in the arena. */
+const char *write_integers(struct arena *arena, const int64_t *numbers, size_t count,
                            const char *join);
 
 #endif
