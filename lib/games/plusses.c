@@ -48,6 +48,8 @@ struct plusses {
     size_t count, capacity;
     size_t outside;    /* how many of them are not on the grid */
     struct map filled; /* key of a square to the number of the last one there; 0 if it is empty */
+    int64_t *free_before[2]; /* room for the key */
+    size_t free_capacity[2];
 };
 
 /* The number of the line of a square that a side looks at, and where in that line the square is. */
@@ -291,10 +293,14 @@ struct image {
 
 static int64_t *count_free(const struct position *position, int side)
 {
+    struct plusses *state = position->state;
     int64_t n = position->sizes[SIZE_N];
-    int64_t *before = arena_zero(position->arena, (size_t)n + 2, sizeof *before);
+    ARENA_RESERVE(position->arena, state->free_before[side], (size_t)n + 2,
+                  state->free_capacity[side]);
+    int64_t *before = state->free_before[side];
+    before[1] = 0;
     for (int64_t k = 1; k <= n; k++)
-        before[k + 1] = before[k] + !first_in(position->state, side, k);
+        before[k + 1] = before[k] + !first_in(state, side, k);
     return before;
 }
 
