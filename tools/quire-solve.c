@@ -171,7 +171,7 @@ static const char *write_line(struct play *play, struct solver *solver)
     size_t length = 0, count = 1;
     bool complete = true;
     while (length < LINE_MAX && complete) {
-        const struct valued_move *best = solver_moves(solver, true, &count, &complete);
+        const struct valued_move *best = solver_moves(solver, ONE_BEST_MOVE, &count, &complete);
         if (count == 0)
             break;
         list = join(play, list, play->game->write_move(play, best[0].move));
@@ -310,12 +310,12 @@ static void solve(const struct result *result, struct play *play)
     }
     solution.value = solver_value(solver);
     if (is_solved(solution.value)) {
-        solution.moves = solver_moves(solver, true, &solution.move_count, &complete);
+        solution.moves = solver_moves(solver, BEST_MOVES, &solution.move_count, &complete);
         solution.best = write_best(play, &solution);
         solution.line = write_line(play, solver);
     }
     if (all_moves)
-        solution.moves = solver_moves(solver, false, &solution.move_count, &complete);
+        solution.moves = solver_moves(solver, ALL_MOVES, &solution.move_count, &complete);
     solution.nodes = solver_nodes(solver);
     print_solution(&solution);
     if (!is_solved(solution.value) || !complete)

@@ -3,6 +3,7 @@
 #define QUIRE_MAP_H
 
 #include <stdint.h>
+#include <string.h>
 
 #include "arena.h"
 
@@ -54,6 +55,14 @@ static inline bool map_get(const struct map *map, uint64_t key, uint64_t *value)
 
 /* Inserts a key or overwrites its value. The value must be below 2^64 - 1. */
 void map_put(struct map *map, struct arena *arena, uint64_t key, uint64_t value);
+
+/* Removes all keys, but keeps the room. */
+static inline void map_clear(struct map *map)
+{
+    if (map->count > 0)
+        memset(map->entries, 0, map->capacity * sizeof *map->entries);
+    map->count = 0;
+}
 
 /* Makes room for this many keys. */
 void map_reserve(struct map *map, struct arena *arena, size_t count);

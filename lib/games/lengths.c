@@ -27,6 +27,8 @@ struct lengths {
             list; /* the one written last: the k-th below the digits of this many moves */
     size_t list_number;
     uint64_t list_moves;
+    int64_t *scratch; /* room for the lists below the digits */
+    size_t scratch_capacity;
 };
 
 static enum diagnostic_id check(const struct position *position, struct move move)
@@ -142,12 +144,16 @@ static struct lengths_list copy_of(struct arena *arena, struct lengths_list list
     return copy;
 }
 
+/* Digits that are still to come change all of the lists. */
 static void points(const struct position *position, int64_t *points)
 {
-    const struct lengths *state = position->state;
-    struct lengths_list digits = { state->digits, position->moves };
-    if (digits.count)
-        points[0] = last_length(position, copy_of(position->arena, digits), true);
+    struct lengths *state = position->state;
+    struct lengths_list list = { .count = position->moves };
+    if (!over(position))
+        return;
+    ARENA_RESERVE(position->arena, state->scratch, list.count, state->scratch_capacity);
+    list.items = memcpy(state->scratch, state->digits, list.count * sizeof *list.items);
+    points[0] = last_length(position, list, true);
 }
 
 /* The digits so far. With 0 and 1 exchanged their runs are as long, but a list of 1's may end the round itself. */

@@ -31,6 +31,7 @@ struct list {
 
 struct permutations {
     struct list lists[LIST_COUNT];
+    struct map earlier; /* room for the partial sums of a list */
 };
 
 static int64_t size_of(int64_t integer)
@@ -46,22 +47,44 @@ static void begin(struct position *position)
     state->lists[LIST_A].capacity = state->lists[LIST_B].capacity = 1;
 }
 
+/* The list goes on alone: the other one is not on paper. */
+static bool is_alone(const struct permutations *state, int which)
+{
+    return state->lists[which].count > 1 && state->lists[!which].count == 0;
+}
+
 /*
  * The list that is next: the shorter one, A if both are equal; a list alone goes on alone, but for the
- * first integer of a game.
+ * first integer of a game. Each list is a part of the game.
  */
-static int next_list(const struct permutations *state)
+static int next_list(const struct position *position)
 {
-    size_t a = state->lists[LIST_A].count, b = state->lists[LIST_B].count;
-    if ((a == 0 || b == 0) && a + b > 1)
-        return a > 0 ? LIST_A : LIST_B;
-    return b < a ? LIST_B : LIST_A;
+    const struct permutations *state = position->state;
+    if (position->part)
+        return (int)position->part - 1;
+    if (is_alone(state, LIST_A) || is_alone(state, LIST_B))
+        return is_alone(state, LIST_A) ? LIST_A : LIST_B;
+    return state->lists[LIST_B].count < state->lists[LIST_A].count ? LIST_B : LIST_A;
+}
+
+/* The list belongs to the part that is played. */
+static bool is_played(const struct position *position, int which)
+{
+    return !position->part || (int)position->part == which + 1;
+}
+
+/* No integer will be put into the list. */
+static bool is_full(const struct position *position, int which)
+{
+    const struct permutations *state = position->state;
+    size_t m = (size_t)position->sizes[SIZE_M];
+    return (m && state->lists[which].count >= m) || (position->part && is_alone(state, !which));
 }
 
 /* The player who puts the integer in; the other one picks its sign. */
 static unsigned mover(const struct position *position)
 {
-    return next_list(position->state) == LIST_A ? 1 : 2;
+    return next_list(position) == LIST_A ? 1 : 2;
 }
 
 static enum diagnostic_id check(const struct position *position, struct move move)
@@ -74,7 +97,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
         return DIAG_NOT_INSERTION;
     if (m && count >= m)
         return DIAG_AFTER_END;
-    return move.a == next_list(state) ? DIAG_NONE : DIAG_LISTS_UNEVEN;
+    return move.a == next_list(position) ? DIAG_NONE : DIAG_LISTS_UNEVEN;
 }
 
 static void make(struct position *position, struct move move)
@@ -95,7 +118,7 @@ static void undo(struct position *position, struct move move)
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
     const struct permutations *state = position->state;
-    int which = next_list(state);
+    int which = next_list(position);
     const struct list *list = &state->lists[which];
     int64_t size = (int64_t)list->count + 1, place = 0;
     if (list->unknown || size > position->sizes[SIZE_M])
@@ -109,9 +132,10 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
 
 static bool over(const struct position *position)
 {
-    const struct permutations *state = position->state;
-    size_t m = (size_t)position->sizes[SIZE_M];
-    return m && state->lists[LIST_A].count >= m && state->lists[LIST_B].count >= m;
+    bool is_over = true;
+    for (int which = 0; which < LIST_COUNT; which++)
+        is_over &= !is_played(position, which) || is_full(position, which);
+    return is_over;
 }
 
 /* The index of the first integer that is no size from 1 to the length, or one that was there before; or the length. */
@@ -189,29 +213,31 @@ static enum diagnostic_id between(const struct position *position, const struct 
 static int64_t score_list(const struct position *position, int which, int64_t *each)
 {
     const struct list *list = &((struct permutations *)position->state)->lists[which];
-    struct map earlier = { .count = 0 };
+    struct map *earlier = &((struct permutations *)position->state)->earlier;
     int64_t points = 0, sum = 0;
     uint64_t unused;
+    map_clear(earlier);
     if (position_has_reading(position, FROM_ZERO))
-        map_put(&earlier, position->arena, 0, 0);
+        map_put(earlier, position->arena, 0, 0);
     for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next) {
         sum += list->nodes[at].integer;
         uint64_t key = (uint64_t)(position_has_reading(position, SIGNED) ? sum : size_of(sum));
-        bool repeats = map_get(&earlier, key, &unused);
+        bool repeats = map_get(earlier, key, &unused);
         int64_t here = repeats || sum == 0;
         here += repeats && sum == 0 && position_has_reading(position, ZERO_TWICE);
         if (each)
             *each++ = here;
         points += here;
-        map_put(&earlier, position->arena, key, 0);
+        map_put(earlier, position->arena, key, 0);
     }
     return points;
 }
 
 static void points(const struct position *position, int64_t *points)
 {
-    points[0] = score_list(position, LIST_B, NULL);
-    points[1] = score_list(position, LIST_A, NULL);
+    for (int which = 0; which < LIST_COUNT; which++)
+        if (is_played(position, which))
+            points[!which] = score_list(position, which, NULL);
 }
 
 /* A list with all signs turned over scores the same, and so does all that is put into it. */
@@ -221,12 +247,20 @@ static uint64_t key(const struct position *position)
     uint64_t key = 0;
     for (int which = 0; which < LIST_COUNT; which++) {
         const struct list *list = &state->lists[which];
+        if (!is_played(position, which))
+            continue;
         int64_t turn = list->count > 0 ? list->nodes[1].integer : 0;
         key = map_mix(key + list->count + 1);
         for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
             key = map_mix(key + (uint64_t)(turn * list->nodes[at].integer));
     }
     return key;
+}
+
+/* The opponent of the player who places an integer picks its sign. */
+static int64_t sign_of(struct move move)
+{
+    return move.b < 0;
 }
 
 /* The partial sums of a list, as written. */
@@ -255,6 +289,8 @@ static const struct rules rules = {
     .over = over,
     .points = points,
     .mover = mover,
+    .group = sign_of,
+    .parts = LIST_COUNT,
     .key = key,
 };
 

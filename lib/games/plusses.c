@@ -40,6 +40,8 @@ struct plusses {
     bool first_is_1;            /* player 1 is first to fill a square */
     struct predictor sides
             [2]; /* by player, from 0, which is also the way to look at squares: by column or by row */
+    int64_t *free_before[2]; /* room for the key */
+    size_t free_capacity[2];
 };
 
 static void set(struct position *position, int field, unsigned player, const int64_t *values,
@@ -197,8 +199,12 @@ struct image {
 
 static int64_t *count_free(const struct position *position, int side)
 {
+    struct plusses *state = position->state;
     int64_t n = position->sizes[SIZE_N];
-    int64_t *before = arena_zero(position->arena, (size_t)n + 2, sizeof *before);
+    ARENA_RESERVE(position->arena, state->free_before[side], (size_t)n + 2,
+                  state->free_capacity[side]);
+    int64_t *before = state->free_before[side];
+    before[1] = 0;
     for (int64_t k = 1; k <= n; k++)
         before[k + 1] = before[k] + !placement_first(position->state, side, k);
     return before;

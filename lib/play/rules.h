@@ -58,7 +58,8 @@ struct position {
     int64_t sizes[SIZES_MAX]; /* in the order of the game's table of sizes; 0 if unknown */
     uint64_t round;           /* its number, from 1 */
     uint64_t moves;           /* made in the round, legal or not */
-    unsigned doubt;           /* bits of enum doubt: what cannot be known after illegal moves */
+    unsigned part;  /* the only one that is played, from 1; 0: the whole game. See rules->parts */
+    unsigned doubt; /* bits of enum doubt: what cannot be known after illegal moves */
 };
 
 /* What paper shows of a position: integers, or digits 0 and 1, the first one in the lowest bit of the first word. */
@@ -142,6 +143,18 @@ struct rules {
 
     /* Who moves next, from 1; 0 if unknown. NULL: the players in turn. */
     unsigned (*mover)(const struct position *position);
+
+    /*
+     * A move is chosen in two steps: the opponent of the mover picks a group of moves, such as those of a sign, then the
+     * mover picks one of them. This is the number of a move's group. NULL: the mover picks any move.
+     */
+    int64_t (*group)(struct move move);
+
+    /*
+     * The game is the sum of so many games, each with its own moves in its own order: while position->part is one of
+     * them, candidates, over, points, mover and key are about that part alone. 0: it is one game.
+     */
+    unsigned parts;
 
     /*
      * Why best play is not defined from this position, or cannot be found by search, such as "hands are hidden". NULL, or

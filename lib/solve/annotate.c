@@ -82,7 +82,7 @@ static const char *describe(struct solver *solver, struct play *play, size_t ind
 {
     size_t count;
     bool complete;
-    const struct valued_move *best = solver_moves(solver, true, &count, &complete);
+    const struct valued_move *best = solver_moves(solver, ONE_BEST_MOVE, &count, &complete);
     const char *which = which_move(play, index);
     if (count == 0)
         return NULL;

@@ -1,32 +1,32 @@
 #include "solve.h"
 
-#include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "transposition.h"
-
-/* A move to be tried, and how early. */
-struct choice {
-    struct move move;
-    uint32_t index; /* in board order */
-    int64_t order;  /* larger ones are tried first */
-};
+#include "tree_search.h"
 
 struct solver {
+    struct search search; /* must be first */
     struct play *play;
-    struct position *position;
-    unsigned maximizer;
-    struct table table;
-    struct timespec deadline;
-    bool has_deadline, out_of_time;
-    uint64_t nodes;
-    struct choice *choices; /* of all positions on the way to the current one, as a stack */
-    size_t choice_count, choice_capacity;
-    int64_t *points; /* room for those of all players */
 };
 
 /* --- what is searched --- */
+
+static bool note_one(void *user, struct move move)
+{
+    (void)move;
+    *(bool *)user = true;
+    return false;
+}
+
+/* The game goes on, but there is no move to be tried: its size or the position is not known. */
+static bool is_unknown(const struct position *position)
+{
+    const struct rules *rules = position->rules;
+    bool is_known = rules->over && rules->over(position);
+    if (!is_known)
+        rules->candidates(position, note_one, &is_known);
+    return !is_known || position->doubt & (DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE);
+}
 
 static const char *find_obstacle(const struct play *play)
 {
@@ -37,9 +37,11 @@ static const char *find_obstacle(const struct play *play)
         return obstacle;
     if (!play->players)
         return "the number of players is unknown";
-    if (rules->scoring == POINTS_OF_OFFENSE)
-        return play->round && play->round->offense ? NULL : "the offense is unknown";
-    return play->players == 2 ? NULL : "best play is not defined for more than 2 players";
+    if (rules->scoring == POINTS_OF_OFFENSE && (!play->round || !play->round->offense))
+        return "the offense is unknown";
+    if (rules->scoring != POINTS_OF_OFFENSE && play->players != 2)
+        return "best play is not defined for more than 2 players";
+    return is_unknown(position) ? "the position is unknown" : NULL;
 }
 
 static unsigned find_maximizer(const struct play *play)
@@ -53,15 +55,18 @@ static struct timespec time_after(double seconds)
     clock_gettime(CLOCK_MONOTONIC, &time);
     time.tv_sec += (time_t)seconds;
     time.tv_nsec += (long)((seconds - (double)(time_t)seconds) * 1e9);
+    if (time.tv_nsec >= 1000000000) {
+        time.tv_nsec -= 1000000000;
+        time.tv_sec++;
+    }
     return time;
 }
 
-static bool is_past(struct timespec deadline)
+/* The key of a position on a huge board would take too much memory. */
+static void refuse_if_huge(struct search *search)
 {
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec > deadline.tv_sec ||
-           (now.tv_sec == deadline.tv_sec && now.tv_nsec >= deadline.tv_nsec);
+    search_push_choices(search);
+    search->choice_count = 0;
 }
 
 struct solver *solver_new(struct play *play, const struct solve_limits *limits, const char **reason)
@@ -70,265 +75,230 @@ struct solver *solver_new(struct play *play, const struct solve_limits *limits, 
     if (*reason)
         return NULL;
     struct solver *solver = arena_zero(play->arena, 1, sizeof *solver);
-    *solver = (struct solver){ .play = play,
-                               .position = play->position,
-                               .maximizer = find_maximizer(play),
-                               .has_deadline = limits->seconds > 0,
-                               .deadline = time_after(limits->seconds),
-                               .points = arena_zero(play->arena, play->players, sizeof(int64_t)) };
-    if (table_init(&solver->table, limits->memory ? limits->memory : SOLVE_MEMORY))
-        return solver;
-    *reason = "not enough memory for the table of positions";
-    return NULL;
+    solver->play = play;
+    solver->search =
+            (struct search){ .position = play->position,
+                             .maximizer = find_maximizer(play),
+                             .has_deadline = limits->seconds > 0,
+                             .deadline = time_after(limits->seconds),
+                             .points = arena_zero(play->arena, play->players, sizeof(int64_t)) };
+    if (!table_init(&solver->search.table, limits->memory ? limits->memory : SOLVE_MEMORY)) {
+        *reason = "not enough memory for the table of positions";
+        return NULL;
+    }
+    refuse_if_huge(&solver->search);
+    return solver;
 }
 
 void solver_free(struct solver *solver)
 {
     if (solver)
-        table_free(&solver->table);
+        table_free(&solver->search.table);
 }
 
 uint64_t solver_nodes(const struct solver *solver)
 {
-    return solver->nodes;
+    return solver->search.nodes;
 }
 
 void solver_make(struct solver *solver, struct move move)
 {
-    position_make(solver->position, move);
+    position_make(solver->search.position, move);
 }
 
 void solver_undo(struct solver *solver, struct move move)
 {
-    position_undo(solver->position, move);
+    position_undo(solver->search.position, move);
 }
 
 bool solver_is_maximizing(const struct solver *solver)
 {
-    return position_mover(solver->position) == solver->maximizer;
-}
-
-/* --- the search --- */
-
-/* What the maximizer has so far; in a game without points 0. */
-static int64_t standing(const struct solver *solver)
-{
-    const struct position *position = solver->position;
-    const struct rules *rules = position->rules;
-    if (rules->scoring == LAST_MOVER_WINS)
-        return 0;
-    memset(solver->points, 0, position->players * sizeof *solver->points);
-    rules->points(position, solver->points);
-    return rules->scoring == POINTS_OF_OFFENSE ? solver->points[0]
-                                               : solver->points[0] - solver->points[1];
-}
-
-static bool add_choice(void *user, struct move move)
-{
-    struct solver *solver = user;
-    if (solver->choice_count == solver->choice_capacity) {
-        size_t capacity = solver->choice_capacity ? 2 * solver->choice_capacity : 256;
-        struct choice *choices =
-                arena_grow(solver->play->arena, solver->choices,
-                           solver->choice_capacity * sizeof *choices, capacity * sizeof *choices);
-        solver->choices = choices;
-        solver->choice_capacity = capacity;
-    }
-    solver->choices[solver->choice_count++] = (struct choice){ .move = move };
-    return true;
-}
-
-/* Pushes the legal moves; returns where they begin. */
-static size_t push_choices(struct solver *solver)
-{
-    size_t first = solver->choice_count;
-    position_legal(solver->position, add_choice, solver);
-    for (size_t i = first; i < solver->choice_count; i++)
-        solver->choices[i].index = (uint32_t)(i - first);
-    return first;
-}
-
-static bool count_reply(void *user, struct move move)
-{
-    (void)move;
-    ++*(int64_t *)user;
-    return true;
-}
-
-/* How promising a move is: what it gains at once or, where the last mover wins, how few replies it leaves. */
-static int64_t promise(struct solver *solver, struct move move, int64_t before, bool maximizing)
-{
-    int64_t replies = 0, gain;
-    position_make(solver->position, move);
-    if (solver->position->rules->scoring == LAST_MOVER_WINS)
-        position_legal(solver->position, count_reply, &replies);
-    gain = standing(solver) - before;
-    position_undo(solver->position, move);
-    return (maximizing ? gain : -gain) - replies;
-}
-
-static int compare_choices(const void *left, const void *right)
-{
-    const struct choice *a = left, *b = right;
-    if (a->order != b->order)
-        return a->order < b->order ? 1 : -1;
-    return a->index < b->index ? -1 : a->index > b->index;
-}
-
-static void order_choices(struct solver *solver, size_t first, uint32_t best, bool maximizing)
-{
-    int64_t before = standing(solver);
-    for (size_t i = first; i < solver->choice_count; i++) {
-        struct choice *choice = &solver->choices[i];
-        choice->order = choice->index == best ? INT64_MAX
-                                              : promise(solver, choice->move, before, maximizing);
-    }
-    qsort(solver->choices + first, solver->choice_count - first, sizeof *solver->choices,
-          compare_choices);
-}
-
-static bool is_out_of_time(struct solver *solver)
-{
-    enum { NODES_BETWEEN_LOOKS = 1024 };
-    if (solver->has_deadline && !solver->out_of_time && solver->nodes % NODES_BETWEEN_LOOKS == 0)
-        solver->out_of_time = is_past(solver->deadline);
-    return solver->out_of_time;
-}
-
-static bool is_at_least(struct solver *solver, int64_t value);
-
-/* True if the move leads to a gain of at least `value` from here. */
-static bool move_reaches(struct solver *solver, struct move move, int64_t value)
-{
-    int64_t before = standing(solver);
-    position_make(solver->position, move);
-    bool reaches = is_at_least(solver, value - (standing(solver) - before));
-    position_undo(solver->position, move);
-    return reaches;
-}
-
-/* The gain still to come where no move is legal. */
-static int64_t final_gain(const struct solver *solver)
-{
-    if (solver->position->rules->scoring != LAST_MOVER_WINS || solver->position->moves == 0)
-        return 0;
-    return solver_is_maximizing(solver) ? -1 : 1;
-}
-
-/*
- * Tries the moves until one decides: the maximizer needs one that reaches the value, the others one that does not.
- * Returns the index of the move that decided, or UINT32_MAX.
- */
-static uint32_t find_decisive(struct solver *solver, size_t first, int64_t value, bool maximizing)
-{
-    for (size_t i = first; i < solver->choice_count; i++) {
-        const struct choice choice = solver->choices[i];
-        bool reaches = move_reaches(solver, choice.move, value);
-        if (solver->out_of_time)
-            return UINT32_MAX;
-        if (reaches == maximizing)
-            return choice.index;
-    }
-    return UINT32_MAX;
-}
-
-/* Searches the moves of a position; what is proved goes to the table. */
-static bool search_moves(struct solver *solver, uint64_t key, struct bounds known, int64_t value)
-{
-    bool maximizing = solver_is_maximizing(solver);
-    uint64_t before = solver->nodes;
-    size_t first = push_choices(solver);
-    if (solver->choice_count == first)
-        return final_gain(solver) >= value;
-    order_choices(solver, first, known.best, maximizing);
-    uint32_t best = find_decisive(solver, first, value, maximizing);
-    bool reaches = best != UINT32_MAX ? maximizing : !maximizing;
-    solver->choice_count = first;
-    if (solver->out_of_time)
-        return false;
-    if (reaches)
-        known.low = (int32_t)value;
-    else
-        known.high = (int32_t)value - 1;
-    known.best = best != UINT32_MAX ? best : known.best;
-    table_put(&solver->table, key, known, solver->nodes - before);
-    return reaches;
-}
-
-/* True if the maximizer can gain at least `value` more from here. Meaningless once out of time. */
-static bool is_at_least(struct solver *solver, int64_t value)
-{
-    solver->nodes++;
-    if (is_out_of_time(solver))
-        return false;
-    uint64_t key = position_key(solver->position);
-    struct bounds known = table_get(&solver->table, key);
-    if (known.low >= value)
-        return true;
-    if (known.high < value)
-        return false;
-    return search_moves(solver, key, known, value);
+    return search_is_maximizing(&solver->search);
 }
 
 /* --- values --- */
 
 /* One of the two players wins; there is no winner if no move was made and none is legal. */
-static struct value win_or_loss(struct solver *solver)
+static struct value win_or_loss(struct search *search)
 {
-    const struct position *position = solver->position;
+    const struct position *position = search->position;
+    if (search->is_given_up)
+        return (struct value){ -1, 1 };
     if (position->moves == 0 && !position_has_legal(position))
         return (struct value){ 0, 0 };
-    bool wins = is_at_least(solver, 1);
-    if (solver->out_of_time)
+    bool wins = proof_number_wins(search);
+    if (search->is_given_up)
         return (struct value){ -1, 1 };
-    return wins ? (struct value){ 1, 1 } : (struct value){ -1, -1 };
+    return wins == search_is_maximizing(search) ? (struct value){ 1, 1 } : (struct value){ -1, -1 };
 }
 
-/* Asks whether the gain is at least a guess, and moves the guess to the bound that this proves, until both meet. */
-struct value solver_value(struct solver *solver)
+/* What can still be gained: asks whether it is at least a guess, which moves to the bound that this proves. */
+static struct value find_gain(struct search *search)
 {
-    int64_t base = standing(solver), guess = 1, low = VALUE_MIN, high = VALUE_MAX;
-    if (solver->position->rules->scoring == LAST_MOVER_WINS)
-        return win_or_loss(solver);
-    while (low < high) {
-        bool reaches = is_at_least(solver, guess);
-        if (solver->out_of_time)
+    struct value gain = { VALUE_MIN, VALUE_MAX };
+    uint64_t key = search_key(search);
+    for (int64_t guess = 1; gain.low < gain.high;) {
+        bool reaches = alpha_beta_reaches(search, key, guess);
+        if (search->is_given_up)
             break;
         if (reaches)
-            low = guess;
+            gain.low = guess;
         else
-            high = guess - 1;
-        struct bounds known = table_get(&solver->table, position_key(solver->position));
-        low = known.low > low ? known.low : low;
-        high = known.high < high ? known.high : high;
-        guess = reaches ? low + 1 : high;
+            gain.high = guess - 1;
+        struct bounds known = table_get(&search->table, key);
+        gain.low = known.low > gain.low ? known.low : gain.low;
+        gain.high = known.high < gain.high ? known.high : gain.high;
+        guess = reaches ? gain.low + 1 : gain.high;
     }
-    return (struct value){ low == VALUE_MIN ? low : low + base,
-                           high == VALUE_MAX ? high : high + base };
+    return gain;
 }
 
-struct valued_move *solver_moves(struct solver *solver, bool best_only, size_t *count,
+static struct value value_of_part(struct search *search)
+{
+    struct value gain = { VALUE_MIN, VALUE_MAX };
+    if (search->is_given_up)
+        return gain;
+    int64_t base = search_standing(search);
+    gain = find_gain(search);
+    return (struct value){ gain.low == VALUE_MIN ? gain.low : gain.low + base,
+                           gain.high == VALUE_MAX ? gain.high : gain.high + base };
+}
+
+/* The sum of two values, where they are known. */
+static struct value sum_of(struct value a, struct value b)
+{
+    bool has_low = a.low != VALUE_MIN && b.low != VALUE_MIN;
+    bool has_high = a.high != VALUE_MAX && b.high != VALUE_MAX;
+    return (struct value){ has_low ? a.low + b.low : VALUE_MIN,
+                           has_high ? a.high + b.high : VALUE_MAX };
+}
+
+struct value solver_value(struct solver *solver)
+{
+    struct search *search = &solver->search;
+    struct position *position = search->position;
+    struct value value = { 0, 0 };
+    if (position->rules->scoring == LAST_MOVER_WINS)
+        return win_or_loss(search);
+    if (!position->rules->parts)
+        return value_of_part(search);
+    for (position->part = 1; position->part <= position->rules->parts; position->part++)
+        value = sum_of(value, value_of_part(search));
+    position->part = 0;
+    return value;
+}
+
+/* --- moves --- */
+
+static struct value value_behind(struct solver *solver, struct move move)
+{
+    position_make(solver->search.position, move);
+    struct value value = solver_value(solver);
+    position_undo(solver->search.position, move);
+    return value;
+}
+
+/* The values of all choices from `first` on; *complete is false if one was not found. */
+static struct valued_move *value_all(struct solver *solver, size_t first, size_t *count,
+                                     bool *complete)
+{
+    struct search *search = &solver->search;
+    size_t legal = search->choice_count - first;
+    struct valued_move *moves = arena_alloc(solver->play->arena, (legal + 1) * sizeof *moves);
+    for (*count = 0; *count < legal && !search->is_given_up; ++*count) {
+        struct move move = search->choices[first + *count].move;
+        moves[*count] = (struct valued_move){ move, value_behind(solver, move) };
+        *complete &= is_solved(moves[*count].value);
+    }
+    *complete &= *count == legal;
+    return moves;
+}
+
+/* What the mover gets with a group of moves, of which this is one. */
+static int64_t value_of_group(const struct solver *solver, const struct valued_move *moves,
+                              size_t count, int64_t group)
+{
+    bool maximizing = solver_is_maximizing(solver);
+    int64_t best = maximizing ? VALUE_MIN : VALUE_MAX;
+    for (size_t i = 0; i < count; i++) {
+        int64_t value = moves[i].value.low;
+        if (solver->search.position->rules->group(moves[i].move) == group &&
+            (maximizing ? value > best : value < best))
+            best = value;
+    }
+    return best;
+}
+
+/* Keeps the moves of this value in groups of this value. */
+static size_t keep_best(const struct solver *solver, struct valued_move *moves, size_t count,
+                        int64_t value)
+{
+    int64_t (*group)(struct move move) = solver->search.position->rules->group;
+    struct valued_move *all = arena_alloc(solver->play->arena, (count + 1) * sizeof *all);
+    size_t kept = 0;
+    memcpy(all, moves, count * sizeof *all);
+    for (size_t i = 0; i < count; i++)
+        if (all[i].value.low == value &&
+            value_of_group(solver, all, count, group(all[i].move)) == value)
+            moves[kept++] = all[i];
+    return kept;
+}
+
+/* Asks no more than whether a move keeps the value. */
+static bool keeps_value(struct solver *solver, struct move move, struct value value)
+{
+    struct search *search = &solver->search;
+    bool maximizing = search_is_maximizing(search), reaches;
+    if (search->position->rules->scoring == LAST_MOVER_WINS)
+        return value_behind(solver, move).low == value.low;
+    position_make(search->position, move);
+    reaches = alpha_beta_reaches(search, search_key(search),
+                                 value.low + !maximizing - search_standing(search));
+    position_undo(search->position, move);
+    return reaches == maximizing;
+}
+
+/* Every move is a best one if the player to move loses anyway. */
+static bool is_lost(const struct search *search, struct value value)
+{
+    return search->position->rules->scoring == LAST_MOVER_WINS &&
+           value.low == (search_is_maximizing(search) ? -1 : 1);
+}
+
+static struct valued_move *find_best(struct solver *solver, size_t first, enum wish wish,
+                                     size_t *count, bool *complete)
+{
+    struct search *search = &solver->search;
+    size_t legal = search->choice_count - first, most = wish == ONE_BEST_MOVE ? 1 : legal;
+    struct valued_move *moves = arena_alloc(solver->play->arena, (legal + 1) * sizeof *moves);
+    struct value value = solver_value(solver);
+    for (size_t i = 0; i < legal && *count < most && is_solved(value); i++) {
+        struct move move = search->choices[first + i].move;
+        bool keeps = is_lost(search, value) || keeps_value(solver, move, value);
+        if (search->is_given_up)
+            break;
+        if (keeps)
+            moves[(*count)++] = (struct valued_move){ move, value };
+    }
+    *complete &= !search->is_given_up;
+    return moves;
+}
+
+struct valued_move *solver_moves(struct solver *solver, enum wish wish, size_t *count,
                                  bool *complete)
 {
-    size_t first = push_choices(solver), legal = solver->choice_count - first;
-    struct valued_move *moves = arena_alloc(solver->play->arena, (legal + 1) * sizeof *moves);
-    bool maximizing = solver_is_maximizing(solver);
-    int64_t base = standing(solver);
-    struct value best = best_only ? solver_value(solver) : (struct value){ 0, 0 };
+    struct search *search = &solver->search;
+    bool has_groups = search->position->rules->group, all_known = true;
+    size_t first = search_push_choices(search);
+    struct valued_move *moves;
     *count = 0;
-    for (size_t i = first; i < first + legal && !solver->out_of_time; i++) {
-        struct move move = solver->choices[i].move;
-        if (best_only && move_reaches(solver, move, best.low - base + !maximizing) != maximizing)
-            continue;
-        struct value value = best;
-        if (!best_only) {
-            position_make(solver->position, move);
-            value = solver_value(solver);
-            position_undo(solver->position, move);
-        }
-        moves[(*count)++] = (struct valued_move){ move, value };
-    }
-    *complete = !solver->out_of_time;
-    solver->choice_count = first;
+    if (wish == ALL_MOVES || has_groups)
+        moves = value_all(solver, first, count, &all_known);
+    else
+        moves = find_best(solver, first, wish, count, &all_known);
+    if (wish != ALL_MOVES && has_groups)
+        *count = all_known ? keep_best(solver, moves, *count, solver_value(solver).low) : 0;
+    search->choice_count = first;
+    *complete = all_known;
     return moves;
 }

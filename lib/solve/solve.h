@@ -59,11 +59,13 @@ struct valued_move {
     struct value value;
 };
 
+enum wish { ALL_MOVES, BEST_MOVES, ONE_BEST_MOVE };
+
 /*
- * The values of all legal moves; or, if `best_only`, of the best ones, in the arena of the play. If a value could not be
- * found, *complete is false.
+ * The values of the legal moves wished for, in the arena of the play. If one could not be found, *complete is false: then
+ * some are missing, or not solved.
  */
-struct valued_move *solver_moves(struct solver *solver, bool best_only, size_t *count,
+struct valued_move *solver_moves(struct solver *solver, enum wish wish, size_t *count,
                                  bool *complete);
 
 /* The positions searched so far. */

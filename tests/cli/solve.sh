@@ -61,6 +61,25 @@ has 'have best play' 'precognition: with best play' "$(cat "$tmp/out")"
 printf 'Game: superposition\nPlayers: 2\nm: 9\n' >large.quire
 status 'a large board' 1 quire-solve --limit=0.2 large.quire
 has 'is not solved' 'not solved within the limit' "$(cat "$tmp/out")"
+for size in 'lengths
+n: 100000
+Round: 1' 'plusses
+n: 1000000000' 'superposition
+m: 1000000000
+b2' 'permudrome
+n: 1000000000' 'permutations
+m: 1000000000'; do
+    printf 'Game: %s\n' "$size" | sed 's/^n:\|^m:/Players: 2\n&/' >huge.quire
+    status "a huge game: ${size%%
+*}" 1 quire-solve --limit=0.2 huge.quire
+    has 'is not solved' 'not solved within the limit' "$(cat "$tmp/out")"
+done
+printf 'Game: superposition\nPlayers: 2\n' >sizeless.quire
+status 'a game of unknown size' 1 quire-solve sizeless.quire
+has 'is not solved' 'the position is unknown' "$(cat "$tmp/err")"
+printf 'Game: permutations\nm: 5\nA: +3 -1 +2\nB: +1 -2\n' >signs.quire
+ok 'the opponent picks the sign' quire-solve signs.quire
+has 'and the rest is best play' 'permutations: with best play' "$(cat "$tmp/out")"
 ok 'a small table is slower, not wrong' quire-solve --memory=1K --after=0 three.quire
 has 'the same value' 'Ann wins by 8' "$(cat "$tmp/out")"
 printf 'Game: superposition\nPlayers: 2\nm: 2\na1 b2\n' >wrong.quire

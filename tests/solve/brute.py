@@ -11,6 +11,7 @@ import json
 import random
 import subprocess
 import sys
+from collections import Counter
 from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -86,17 +87,93 @@ class Procession:
         return len(moves) % 2 == 0
 
 
-GAMES = {"superposition": Superposition(), "lengths": Lengths(), "procession": Procession()}
+class Permutations:
+    sizes, walks = (1, 2, 3, 4), 6
+    least = {4: 2}
+
+    def record(self, m, moves):
+        return f"Game: permutations\nPlayers: 2\nm: {m}\n" + "\n".join(moves)
+
+    def lists(self, moves):
+        last = {move[0]: tuple(map(int, move[2:].split())) for move in moves}
+        return last.get("A", ()), last.get("B", ())
+
+    def legal(self, m, moves):
+        which = len(moves) % 2
+        integers = self.lists(moves)[which]
+        size = len(integers) + 1
+        return [f"{'AB'[which]}: " + " ".join(f"{i:+}" for i in (*integers[:place], sign * size, *integers[place:]))
+                for place in range(size) for sign in (1, -1) if size <= m]
+
+    def groups(self, m, moves):
+        """By the sign of the new integer, which the opponent picks."""
+        number = len(moves) // 2 + 1
+        legal = self.legal(m, moves)
+        return [[move for move in legal if f"{sign}{number}" in move.split()] for sign in "+-"] if legal else []
+
+    def points(self, integers):
+        sums = [sum(integers[:k + 1]) for k in range(len(integers))]
+        return sum(number == 0 or abs(number) in map(abs, sums[:k]) for k, number in enumerate(sums))
+
+    def value(self, m, moves):
+        a, b = self.lists(moves)
+        return self.points(b) - self.points(a)
+
+    def maximizes(self, moves):
+        return len(moves) % 2 == 0
+
+
+class Intersections:
+    sizes, walks = ((2, 2), (2, 4), (3, 2), (3, 4)), 5
+    least = {(3, 4): 1}
+
+    def record(self, size, moves):
+        return (f"Game: intersections\nPlayers: 2\nn: {size[0]}\nm: {size[1]}\nRound: 1\nOffense: 2\n" +
+                " ".join(moves))
+
+    def units(self, move):
+        """The units of length that a segment has, as pairs of dots, and the dots within."""
+        (a, b), (c, d) = ((ord(dot[0]), int(dot[1])) for dot in move.split("-"))
+        steps = max(c - a, d - b)
+        dots = [(a + (c > a) * i, b + (d > b) * i) for i in range(steps + 1)]
+        return set(zip(dots, dots[1:])), set(dots[1:-1])
+
+    def legal(self, size, moves):
+        n, m = size
+        names = [[f"{chr(97 + column)}{row + 1}" for row in range(n)] for column in range(n)]
+        all_moves = [f"{names[i][row]}-{names[k][row]}" for row in range(n) for i in range(n) for k in range(i + 1, n)]
+        all_moves += [f"{names[col][i]}-{names[col][k]}" for col in range(n) for i in range(n) for k in range(i + 1, n)]
+        drawn = [self.units(move) for move in moves]
+        clash = lambda one, other: one[0] & other[0] or one[1] & other[1]
+        return [move for move in all_moves
+                if len(moves) < m and not any(clash(self.units(move), other) for other in drawn)]
+
+    def value(self, size, moves):
+        met = Counter(dot for move in moves for unit in self.units(move)[0] for dot in unit)
+        return sum(count >= 3 for count in met.values())
+
+    def maximizes(self, moves):
+        return len(moves) % 2 == 1
+
+
+GAMES = {"intersections": Intersections(), "permutations": Permutations(), "superposition": Superposition(), "lengths": Lengths(), "procession": Procession()}
+
+
+def groups_of(game, size, moves):
+    """The legal moves in groups, of which the opponent picks one; most games have a single group."""
+    if hasattr(game, "groups"):
+        return game.groups(size, moves)
+    legal = game.legal(size, moves)
+    return [legal] if legal else []
 
 
 def solve(game, size):
     """A function that gives the value of the position after some moves."""
     @lru_cache(maxsize=None)
     def value(moves):
-        values = [value((*moves, move)) for move in game.legal(size, moves)]
-        if not values:
-            return game.value(size, moves)
-        return max(values) if game.maximizes(moves) else min(values)
+        best, worst = (max, min) if game.maximizes(moves) else (min, max)
+        values = [best(value((*moves, move)) for move in group) for group in groups_of(game, size, moves)]
+        return worst(values) if values else game.value(size, moves)
     return value
 
 
@@ -112,7 +189,7 @@ def walk(game, size, length, source):
 
 def positions(game, size):
     """Some positions of a size: the beginning, if that is small, and what random moves lead to."""
-    source = random.Random(size)
+    source = random.Random(str(size))
     least = game.least.get(size, 0)
     return [walk(game, size, least + source.randrange(0, 8) * (i > 0), source) for i in range(game.walks)]
 

@@ -1,0 +1,108 @@
+#include "tree_search.h"
+
+/*
+ * Looks at what is behind a move. Moves that are known to decide come first, then the one that decided here before, then
+ * those that gain the most at once.
+ */
+static void look_behind(struct search *search, struct choice *choice, int64_t before, int64_t value,
+                        bool maximizing)
+{
+    position_make(search->position, choice->move);
+    choice->key = search_key(search);
+    choice->gain = search_standing(search) - before;
+    position_undo(search->position, choice->move);
+    struct bounds known = table_get(&search->table, choice->key);
+    bool decides =
+            maximizing ? known.low >= value - choice->gain : known.high < value - choice->gain;
+    choice->order = decides ? INT64_MIN : maximizing ? -choice->gain : choice->gain;
+}
+
+static void order_choices(struct search *search, size_t first, uint32_t best, int64_t value,
+                          bool maximizing)
+{
+    int64_t before = search_standing(search);
+    for (size_t i = first; i < search->choice_count && !search_is_given_up(search); i++) {
+        struct choice *choice = &search->choices[i];
+        look_behind(search, choice, before, value, maximizing);
+        if (choice->index == best && choice->order != INT64_MIN)
+            choice->order = INT64_MIN + 1;
+    }
+    search_sort(search, first);
+}
+
+static bool choice_reaches(struct search *search, size_t index, int64_t value)
+{
+    const struct choice made = search->choices[index]; /* the stack may move */
+    position_make(search->position, made.move);
+    bool reaches = alpha_beta_reaches(search, made.key, value - made.gain);
+    position_undo(search->position, made.move);
+    return reaches;
+}
+
+/* Tries the moves of the group that begins at *next until one decides, which goes to *best. *next goes to the next group. */
+static bool try_group(struct search *search, size_t *next, int64_t value, bool maximizing,
+                      uint32_t *best)
+{
+    int64_t group = search->choices[*next].group;
+    bool decided = false;
+    for (; *next < search->choice_count && search->choices[*next].group == group; ++*next) {
+        if (decided || search->is_given_up)
+            continue;
+        decided = choice_reaches(search, *next, value) == maximizing;
+        if (decided)
+            *best = search->choices[*next].index;
+    }
+    return decided;
+}
+
+/*
+ * True if the player to move gets what that player wants: that the value is reached, or that it is not. The opponent picks
+ * the group, so that each of them needs such a move.
+ */
+static bool mover_succeeds(struct search *search, size_t first, int64_t value, bool maximizing,
+                           uint32_t *best)
+{
+    bool succeeds = true;
+    for (size_t next = first; succeeds && next < search->choice_count;)
+        succeeds = try_group(search, &next, value, maximizing, best);
+    return succeeds;
+}
+
+/* Searches the moves of a position; what is proved goes to the table. */
+static bool search_moves(struct search *search, uint64_t key, struct bounds known, int64_t value)
+{
+    bool maximizing = search_is_maximizing(search);
+    uint64_t before = search->nodes;
+    size_t first = search_push_choices(search);
+    if (search->choice_count == first)
+        return value <= 0; /* nothing more can be gained */
+    order_choices(search, first, known.best, value, maximizing);
+    bool reaches = mover_succeeds(search, first, value, maximizing, &known.best) == maximizing;
+    search->choice_count = first;
+    if (search->is_given_up)
+        return false;
+    if (reaches)
+        known.low = (int32_t)value;
+    else
+        known.high = (int32_t)value - 1;
+    table_put(&search->table, key, known, search->nodes - before);
+    return reaches;
+}
+
+bool alpha_beta_reaches(struct search *search, uint64_t key, int64_t value)
+{
+    struct bounds known = table_get(&search->table, key);
+    search->nodes++;
+    if (known.low >= value)
+        return true;
+    if (known.high < value || search_is_given_up(search))
+        return false;
+    if (search->depth == DEPTH_MAX) {
+        search->is_given_up = true;
+        return false;
+    }
+    search->depth++;
+    bool reaches = search_moves(search, key, known, value);
+    search->depth--;
+    return reaches;
+}

@@ -1,0 +1,128 @@
+/*
+ * Depth-first proof-number search (Nagai 2002). The proof number of a position is about how many positions must still be
+ * searched to show that the player to move wins, its disproof number the same for a loss; 0 is a proof. The table keeps
+ * both, as bounds: the proof number low and the disproof number high.
+ */
+#include "tree_search.h"
+
+enum { SURE = 1 << 30 }; /* of what is proved, the other number */
+
+struct numbers {
+    uint32_t proof, disproof;
+};
+
+static uint32_t at_most_sure(uint64_t number)
+{
+    return number < SURE ? (uint32_t)number : SURE;
+}
+
+/* Looks at what is behind a move. The fewer replies there are, the fewer have to be refuted. */
+static void look_behind(struct search *search, struct choice *choice)
+{
+    position_make(search->position, choice->move);
+    choice->key = search_key(search);
+    struct bounds known = table_get(&search->table, choice->key);
+    choice->proof = (uint32_t)known.low;
+    choice->disproof = (uint32_t)known.high;
+    if (known.low == -BOUND_MAX) {
+        uint32_t replies = search_count_choices(search);
+        choice->proof = replies ? 1 : SURE;
+        choice->disproof = replies;
+    }
+    position_undo(search->position, choice->move);
+}
+
+/* Until one wins. */
+static void look_behind_all(struct search *search, size_t first)
+{
+    for (size_t i = first; i < search->choice_count && !search_is_given_up(search); i++) {
+        look_behind(search, &search->choices[i]);
+        if (!search->choices[i].disproof)
+            return;
+    }
+}
+
+/*
+ * The numbers of a position by those behind its moves. To lose, all of these must win; their proofs often share most
+ * positions, so that only the hardest one counts in full.
+ */
+static struct numbers combine(const struct search *search, size_t first)
+{
+    uint32_t proof = SURE, hardest = 0;
+    uint64_t open = 0;
+    for (size_t i = first; i < search->choice_count; i++) {
+        const struct choice *choice = &search->choices[i];
+        proof = choice->disproof < proof ? choice->disproof : proof;
+        hardest = choice->proof > hardest ? choice->proof : hardest;
+        open += choice->proof != 0;
+    }
+    return (struct numbers){ proof, hardest < SURE ? at_most_sure(hardest + (open ? open - 1 : 0))
+                                                   : SURE };
+}
+
+/* The choice whose loss is the nearest, and the disproof number of the second. */
+static size_t most_promising(const struct search *search, size_t first, uint32_t *second)
+{
+    size_t best = first;
+    *second = SURE;
+    for (size_t i = first + 1; i < search->choice_count; i++) {
+        uint32_t disproof = search->choices[i].disproof;
+        if (disproof < search->choices[best].disproof) {
+            *second = search->choices[best].disproof;
+            best = i;
+        } else if (disproof < *second) {
+            *second = disproof;
+        }
+    }
+    return best;
+}
+
+static struct numbers search_within(struct search *search, uint64_t key, struct numbers limits);
+
+/* Searches behind the most promising move until it is so no more, or the limits are reached. */
+static void search_choice(struct search *search, size_t first, struct numbers limits,
+                          struct numbers now)
+{
+    uint32_t second;
+    size_t i = most_promising(search, first, &second);
+    const struct choice choice = search->choices[i];
+    uint64_t next = (uint64_t)second + second / 4 + 1; /* not to and fro between two of them */
+    struct numbers within = { at_most_sure((uint64_t)limits.disproof - now.disproof + choice.proof),
+                              limits.proof < next ? limits.proof : at_most_sure(next) };
+    position_make(search->position, choice.move);
+    struct numbers found = search_within(search, choice.key, within);
+    position_undo(search->position, choice.move);
+    search->choices[i].proof = found.proof;
+    search->choices[i].disproof = found.disproof;
+}
+
+/* Searches a position until its numbers reach one of the limits. */
+static struct numbers search_within(struct search *search, uint64_t key, struct numbers limits)
+{
+    uint64_t before = search->nodes++;
+    size_t first = search_push_choices(search);
+    struct numbers now;
+    if (search->depth++ == DEPTH_MAX)
+        search->is_given_up = true;
+    look_behind_all(search, first);
+    while (now = combine(search, first),
+           now.proof < limits.proof && now.disproof < limits.disproof && !search->is_given_up)
+        search_choice(search, first, limits, now);
+    search->depth--;
+    search->choice_count = first;
+    if (!search->is_given_up)
+        table_put(&search->table, key,
+                  (struct bounds){ (int32_t)now.proof, (int32_t)now.disproof, UINT32_MAX },
+                  search->nodes - before);
+    return now;
+}
+
+bool proof_number_wins(struct search *search)
+{
+    uint64_t key = search_key(search);
+    struct bounds known = table_get(&search->table, key);
+    struct numbers now = { (uint32_t)known.low, (uint32_t)known.high };
+    while (now.proof && now.disproof && !search->is_given_up)
+        now = search_within(search, key, (struct numbers){ SURE, SURE });
+    return !now.proof;
+}

@@ -1,0 +1,139 @@
+#include "tree_search.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool is_past(struct timespec deadline)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec > deadline.tv_sec ||
+           (now.tv_sec == deadline.tv_sec && now.tv_nsec >= deadline.tv_nsec);
+}
+
+/* A step may take long on a large board, so that the clock is looked at often. */
+bool search_is_given_up(struct search *search)
+{
+    enum { STEPS_BETWEEN_LOOKS = 4 };
+    if (search->has_deadline && !search->is_given_up && search->steps++ % STEPS_BETWEEN_LOOKS == 0)
+        search->is_given_up = is_past(search->deadline);
+    return search->is_given_up;
+}
+
+static bool add_choice(struct search *search, struct move move)
+{
+    int64_t (*group)(struct move move) = search->position->rules->group;
+    if (search->choice_count == CHOICES_MAX) {
+        search->is_given_up = true;
+        return false;
+    }
+    if (search->choice_count == search->choice_capacity) {
+        struct arena *arena = search->position->arena;
+        size_t capacity = search->choice_capacity ? 2 * search->choice_capacity : 256;
+        search->choices = arena_move(arena, search->choices,
+                                     search->choice_capacity * sizeof *search->choices,
+                                     capacity * sizeof *search->choices);
+        search->choice_capacity = capacity;
+    }
+    search->choices[search->choice_count++] =
+            (struct choice){ .move = move, .group = group ? group(move) : 0 };
+    return true;
+}
+
+/* Candidates are many on a large board, and it may take long until one of them is legal. */
+static bool add_legal(void *user, struct move move)
+{
+    struct search *search = user;
+    const struct position *position = search->position;
+    if (search_is_given_up(search))
+        return false;
+    return position->rules->check(position, move) != DIAG_NONE || add_choice(search, move);
+}
+
+size_t search_push_choices(struct search *search)
+{
+    const struct position *position = search->position;
+    size_t first = search->choice_count;
+    if (!position->rules->over || !position->rules->over(position))
+        position->rules->candidates(position, add_legal, search);
+    for (size_t i = first; i < search->choice_count; i++)
+        search->choices[i].index = (uint32_t)(i - first);
+    return first;
+}
+
+struct count {
+    const struct position *position;
+    uint32_t legal;
+};
+
+static bool count_legal(void *user, struct move move)
+{
+    struct count *count = user;
+    count->legal += count->position->rules->check(count->position, move) == DIAG_NONE;
+    return true;
+}
+
+uint32_t search_count_choices(struct search *search)
+{
+    const struct position *position = search->position;
+    struct count count = { position, 0 };
+    if (!position->rules->over || !position->rules->over(position))
+        position->rules->candidates(position, count_legal, &count);
+    return count.legal;
+}
+
+/* A part of a game is the same whatever the other parts are. */
+uint64_t search_key(const struct search *search)
+{
+    const struct position *position = search->position;
+    return position->part ? map_mix(position->rules->key(position) + position->part)
+                          : position_key(position);
+}
+
+int64_t search_standing(struct search *search)
+{
+    const struct position *position = search->position;
+    const struct rules *rules = position->rules;
+    if (rules->scoring == LAST_MOVER_WINS)
+        return 0;
+    memset(search->points, 0, position->players * sizeof *search->points);
+    rules->points(position, search->points);
+    return rules->scoring == POINTS_OF_OFFENSE ? search->points[0]
+                                               : search->points[0] - search->points[1];
+}
+
+bool search_is_maximizing(const struct search *search)
+{
+    return position_mover(search->position) == search->maximizer;
+}
+
+static bool is_before(const struct choice *a, const struct choice *b)
+{
+    if (a->group != b->group)
+        return a->group < b->group;
+    return a->order != b->order ? a->order < b->order : a->index < b->index;
+}
+
+static int compare_choices(const void *left, const void *right)
+{
+    return is_before(left, right) ? -1 : 1;
+}
+
+/* Most positions have so few moves that nothing is faster than to insert one after the other. */
+void search_sort(struct search *search, size_t first)
+{
+    enum { FEW = 32 };
+    struct choice *choices = search->choices + first;
+    size_t count = search->choice_count - first;
+    if (count > FEW) {
+        qsort(choices, count, sizeof *choices, compare_choices);
+        return;
+    }
+    for (size_t i = 1; i < count; i++) {
+        struct choice choice = choices[i];
+        size_t place = i;
+        for (; place > 0 && is_before(&choice, &choices[place - 1]); place--)
+            choices[place] = choices[place - 1];
+        choices[place] = choice;
+    }
+}
