@@ -110,38 +110,44 @@ void digit_rows_count(struct play *play)
     play->position->moves++;
 }
 
-void digit_rows_report_changes(struct play *play, const struct run_multisets *runs,
-                               enum diagnostic_id fault, struct slice digits)
+void digit_rows_report_changes(struct play *play, const uint64_t *above, enum diagnostic_id fault,
+                               struct slice digits)
 {
     const struct digit_rows *rows = play->state;
     struct diagnostic *found;
-    if (fault == DIAG_ROW_UNCHANGED)
+    if (fault == DIAG_ROW_APPENDS)
+        found = report(play->report, fault, digits,
+                       "expected the list above with digits added at its end");
+    else if (fault == DIAG_ROW_UNCHANGED)
         found = report(play->report, fault, digits,
                        "no digit changed, but a move changes exactly one");
     else
         found = report(play->report, fault, digits,
                        "%zu digits changed, but a move changes exactly one",
-                       count_changes(rows, runs->row));
-    diagnostic_note(play->report, found, rows->digits, "the row above");
+                       count_changes(rows, above));
+    if (rows->digits.ptr)
+        diagnostic_note(play->report, found, rows->digits, "the row above");
 }
 
-void digit_rows_report_width(struct play *play, const struct row *row, int64_t n)
+void digit_rows_report_width(struct play *play, const struct row *row, size_t width_above)
 {
     struct slice digits = row_part(row, PART_DIGITS);
+    if (digits.len == width_above)
+        return;
     struct diagnostic *found =
             report(play->report, DIAG_ROW_WIDTH, digits, "%zu %s, expected %lld (n)", digits.len,
-                   plural(digits.len, "digit", "digits"), (long long)n);
+                   plural(digits.len, "digit", "digits"), (long long)play->position->sizes[0]);
     hint_at_blanks(play, found, row);
 }
 
 /* --- writing a row --- */
 
-const char *digit_rows_write(const struct play *play, const struct run_multisets *runs,
+const char *digit_rows_write(const struct play *play, const uint64_t *row, size_t width,
                              size_t place)
 {
-    char *text = arena_alloc(play->arena, runs->width + 1);
-    for (size_t i = 0; i < runs->width; i++)
-        text[i] = (char)('0' + (bit_at(runs->row, i) != (i == place)));
-    text[runs->width] = '\0';
+    char *text = arena_alloc(play->arena, width + 1);
+    for (size_t i = 0; i < width; i++)
+        text[i] = (char)('0' + (bit_at(row, i) != (i == place)));
+    text[width] = '\0';
     return text;
 }

@@ -53,15 +53,15 @@ void digit_rows_take_slip(struct play *play, struct run_multisets *runs);
 /* A row that is not a legal move counts as one. */
 void digit_rows_count(struct play *play);
 
-/* Reports row-unchanged or row-changes. */
-void digit_rows_report_changes(struct play *play, const struct run_multisets *runs,
-                               enum diagnostic_id fault, struct slice digits);
+/* Reports row-unchanged or row-changes, of a row below `above`; or row-appends. */
+void digit_rows_report_changes(struct play *play, const uint64_t *above, enum diagnostic_id fault,
+                               struct slice digits);
 
-/* Reports row-width. */
-void digit_rows_report_width(struct play *play, const struct row *row, int64_t n);
+/* Reports row-width, unless the row above was as wide, which is the same slip. */
+void digit_rows_report_width(struct play *play, const struct row *row, size_t width_above);
 
-/* The last row with the digit at `place` changed, in play's arena. */
-const char *digit_rows_write(const struct play *play, const struct run_multisets *runs,
+/* A row with the digit at `place` changed, in play's arena. */
+const char *digit_rows_write(const struct play *play, const uint64_t *row, size_t width,
                              size_t place);
 
 #endif

@@ -196,7 +196,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     const struct procession *state = play->position->state;
     (void)move;
     if (fault != DIAG_RUNS_REPEAT)
-        digit_rows_report_changes(play, &state->runs, fault, digits);
+        digit_rows_report_changes(play, state->runs.row, fault, digits);
     else if (!paper->rows.has_wrong_runs) /* else that is the error */
         report_repeat(play, digits);
 }
@@ -252,11 +252,9 @@ static void start(struct play *play, struct slice digits)
 /* A row of another width than n is not known; one as wide as such a row above is the same slip. */
 static void judge_width(struct play *play, const struct row *row, size_t width_above)
 {
-    struct slice digits = row_part(row, PART_DIGITS);
     forget(play->position);
     doubt(play, DOUBT_END); /* its multiset is not known */
-    if (digits.len != width_above)
-        digit_rows_report_width(play, row, play->position->sizes[SIZE_N]);
+    digit_rows_report_width(play, row, width_above);
 }
 
 /* A row has the n digits: the game has begun. */
@@ -314,7 +312,7 @@ static void row(struct play *play, const struct row *row)
 static const char *write_move(const struct play *play, struct move move)
 {
     const struct procession *state = play->position->state;
-    return digit_rows_write(play, &state->runs, (size_t)move.a);
+    return digit_rows_write(play, state->runs.row, state->runs.width, (size_t)move.a);
 }
 
 /* The first row. */
