@@ -11,6 +11,7 @@
     GAME(plusses) \
     GAME(precognition) \
     GAME(procession) \
+    GAME(scramble) \
     GAME(superposition)
 /* clang-format on */
 

@@ -2,21 +2,11 @@
 
 #include "base/wording.h"
 #include "play/claims.h"
+#include "play/fit.h"
 
 static bool is_multiple(const struct play *play, uint64_t number)
 {
     return play->players == 0 || number % play->players == 0;
-}
-
-static void judge_multiple(struct play *play, int id, enum diagnostic_id fault, const char *what)
-{
-    const struct field *field = play_field(play, id);
-    if (!field || is_multiple(play, (uint64_t)field->integer))
-        return;
-    struct diagnostic *found = report(play->report, fault, field->value,
-                                      "%lld %s cannot be shared equally by %u players",
-                                      (long long)field->integer, what, play->players);
-    diagnostic_help(play->report, found, "write a multiple of %u", play->players);
 }
 
 void offense_begin(struct play *play, int moves_field)

@@ -3,16 +3,13 @@
  * its run lengths has not occurred in the game. The player who moves last wins.
  */
 #include "base/random.h"
-#include "base/wording.h"
-#include "play/claims.h"
+#include "digit_rows.h"
 #include "play/fit.h"
 #include "play/generate.h"
-#include "run_multisets.h"
 #include "views.h"
 
 enum { FIELD_N = FIELD_OF_GAME };
 enum { SIZE_N };
-enum { PART_DIGITS, PART_RUNS };
 enum { START_FREE };
 
 static const char *const fields[] = { "n", NULL };
@@ -43,20 +40,7 @@ static enum diagnostic_id between(const struct position *position, const struct 
                                   candidate_sink *sink, void *user)
 {
     const struct procession *state = position->state;
-    size_t changes = 0, place = 0;
-    if (shown->count != state->runs.width)
-        return DIAG_ROW_WIDTH;
-    for (size_t i = 0; i < words_for(shown->count); i++) {
-        uint64_t changed = shown->bits[i] ^ state->runs.row[i];
-        if (!changed)
-            continue;
-        changes += changed & (changed - 1) ? 2 : 1;
-        place = i * WORD_BITS + (size_t)__builtin_ctzll(changed);
-    }
-    if (changes != 1)
-        return changes ? DIAG_ROW_CHANGES : DIAG_ROW_UNCHANGED;
-    sink(user, (struct move){ .a = (int64_t)place });
-    return DIAG_NONE;
+    return digit_rows_between(&state->runs, shown, sink, user);
 }
 
 static enum diagnostic_id check(const struct position *position, struct move move)
@@ -98,14 +82,6 @@ static void forget(struct position *position)
 {
     struct procession *state = position->state;
     state->is_lost = true;
-}
-
-/* The row on paper is the one to go on from, whatever it should have been; its multiset has not occurred. */
-static void show(struct position *position, const uint64_t *row)
-{
-    struct procession *state = position->state;
-    run_multisets_show(&state->runs, row);
-    state->is_lost = false;
 }
 
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
@@ -164,43 +140,12 @@ static const struct paper_form paper_form = {
 /* --- the paper --- */
 
 struct paper {
-    struct slice start;   /* where the runs of the first row are; ptr is NULL before it */
-    struct slice digits;  /* of the last row that can be read, */
-    size_t width;         /* and how many; 0 if there is none */
-    uint64_t *row, *ends; /* the digits as bits, and where the runs end */
-    size_t row_capacity, ends_capacity;
-    char *runs; /* the true lengths of the runs */
-    size_t runs_capacity;
-    bool has_wrong_runs;   /* other lengths are written beside it */
-    const uint64_t *above; /* the row above one that does not follow from it; else NULL */
-    struct map first_with; /* key of a multiset to index in places, where it occurred first */
+    struct digit_rows rows; /* must be first: see digit_rows.h */
+    struct slice start;     /* where the runs of the first row are; ptr is NULL before it */
+    struct map first_with;  /* key of a multiset to index in places, where it occurred first */
     struct slice *places;
     size_t place_count, place_capacity;
 };
-
-static void read_digits(struct play *play, struct slice digits)
-{
-    struct paper *paper = play->state;
-    size_t words = words_for(digits.len);
-    ARENA_RESERVE(play->arena, paper->row, words, paper->row_capacity);
-    ARENA_RESERVE(play->arena, paper->ends, words, paper->ends_capacity);
-    ARENA_RESERVE(play->arena, paper->runs, run_lengths_size(digits.len), paper->runs_capacity);
-    memset(paper->row, 0, words * sizeof *paper->row);
-    for (size_t i = 0; i < digits.len; i++)
-        paper->row[i / WORD_BITS] |= (uint64_t)(digits.ptr[i] == '1') << i % WORD_BITS;
-    find_run_ends(paper->row, digits.len, paper->ends);
-    paper->runs[write_run_lengths(paper->ends, digits.len, paper->runs)] = '\0';
-    paper->width = digits.len;
-}
-
-/* How many digits of the last row differ from those of one as wide. */
-static size_t count_changes(const struct paper *paper, const uint64_t *other)
-{
-    size_t changes = 0;
-    for (size_t i = 0; i < words_for(paper->width); i++)
-        changes += (size_t)__builtin_popcountll(paper->row[i] ^ other[i]);
-    return changes;
-}
 
 static bool is_zero(struct slice digits)
 {
@@ -233,8 +178,8 @@ static void report_repeat(struct play *play, struct slice digits)
     uint64_t index = 0;
     struct diagnostic *found =
             report(play->report, DIAG_RUNS_REPEAT, digits, "run lengths {%s} occurred before",
-                   excerpt(play->report, slice_of(paper->runs)));
-    map_get(&paper->first_with, run_lengths_key(paper->ends, paper->width), &index);
+                   excerpt(play->report, slice_of(paper->rows.runs)));
+    map_get(&paper->first_with, run_lengths_key(paper->rows.ends, paper->rows.width), &index);
     diagnostic_note(play->report, found, paper->places[index], "here first");
     if (index == 0 && !has_reading(play, START_FREE))
         diagnostic_help(play->report, found,
@@ -246,108 +191,43 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 {
     const struct paper *paper = play->state;
     const struct procession *state = play->position->state;
-    struct diagnostic *found;
     (void)move;
-    if (fault == DIAG_RUNS_REPEAT) {
-        if (!paper->has_wrong_runs) /* else that is the error */
-            report_repeat(play, digits);
-        return;
-    }
-    if (fault == DIAG_ROW_UNCHANGED)
-        found = report(play->report, fault, digits,
-                       "no digit changed, but a move changes exactly one");
-    else
-        found = report(play->report, fault, digits,
-                       "%zu digits changed, but a move changes exactly one",
-                       count_changes(paper, state->runs.row));
-    diagnostic_note(play->report, found, paper->digits, "the row above");
-}
-
-/* "0 0 1  2,1" reads as one digit and its run lengths. */
-static void hint_at_blanks(struct play *play, struct diagnostic *found, const struct row *row)
-{
-    struct slice runs = row_part(row, PART_RUNS), digits = row_part(row, PART_DIGITS);
-    bool is_split = digits.len == 1 && runs.len > 2 && (runs.ptr[0] == '0' || runs.ptr[0] == '1') &&
-                    is_space(runs.ptr[1]);
-    if (is_split)
-        diagnostic_help(play->report, found,
-                        "the digits of a row are written together: '%.1s%.1s...'", digits.ptr,
-                        runs.ptr);
-}
-
-static void judge_runs(struct play *play, const struct row *row)
-{
-    struct paper *paper = play->state;
-    const char *right = arena_string(play->arena, slice_of(paper->runs));
-    struct diagnostic *found = judge_part(play, row, PART_RUNS, DIAG_RUNS_MISMATCH, right);
-    paper->has_wrong_runs = found != NULL;
-    if (found)
-        hint_at_blanks(play, found, row);
+    if (fault != DIAG_RUNS_REPEAT)
+        digit_rows_report_changes(play, state->runs.row, fault, digits);
+    else if (!paper->rows.has_wrong_runs) /* else that is the error */
+        report_repeat(play, digits);
 }
 
 /* --- rows --- */
 
 /*
- * A row does not follow from the one above: the next one may follow from either, with one row between them. So it is
- * not known which multisets occurred, nor who moved last.
+ * The row on paper is the one to go on from, whatever it should have been. It is not known which multisets occurred, nor
+ * who moved last.
  */
 static void take_slip(struct play *play)
 {
-    struct paper *paper = play->state;
-    const struct procession *state = play->position->state;
-    size_t bytes = words_for(paper->width) * sizeof *paper->row;
-    uint64_t *above = arena_alloc(play->arena, bytes);
-    paper->above = memcpy(above, state->runs.row, bytes);
-    show(play->position, paper->row);
-    doubt(play, DOUBT_WINNER | DOUBT_END);
-}
-
-/* A row that is not a legal move counts as one. */
-static void count_row(struct play *play)
-{
-    count_move(play, true);
-    play->position->moves++;
-}
-
-static bool take_move(void *user, struct move move)
-{
-    *(struct move *)user = move;
-    return false;
-}
-
-/*
- * The move that leads to the last row, or the rule that it breaks. Where the row above is not known, or is not the one
- * that should be there, it is taken to differ in the first digit.
- */
-static enum diagnostic_id find_move(struct play *play, struct move *move)
-{
-    const struct paper *paper = play->state;
     struct procession *state = play->position->state;
-    struct shown shown = { .bits = paper->row, .count = paper->width };
-    if (!state->is_lost) {
-        enum diagnostic_id fault = between(play->position, &shown, take_move, move);
-        if (fault == DIAG_NONE || !paper->above || count_changes(paper, paper->above) > 2)
-            return fault;
-    }
-    show(play->position, paper->row);
-    run_multisets_change(&state->runs, 0);
-    *move = (struct move){ .a = 0 };
-    return DIAG_NONE;
+    digit_rows_take_slip(play, &state->runs);
+    state->is_lost = false;
+    doubt(play, DOUBT_WINNER | DOUBT_END);
 }
 
 static void play_row(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
+    struct procession *state = play->position->state;
     struct slice digits = row_part(row, PART_DIGITS);
     struct move move;
-    enum diagnostic_id fault = find_move(play, &move);
-    paper->above = NULL;
+    enum diagnostic_id fault =
+            digit_rows_find_move(&paper->rows, &state->runs, state->is_lost, &move);
+    paper->rows.above = NULL;
     if (fault == DIAG_NONE) {
+        state->is_lost = false;
         play_move(play, move, digits);
-        note_place(play, paper->ends, paper->width, runs_place(row));
+        note_place(play, paper->rows.ends, paper->rows.width, runs_place(row));
         return;
     }
-    count_row(play);
+    digit_rows_count(play);
     explain(play, move, fault, digits);
     take_slip(play);
 }
@@ -355,13 +235,13 @@ static void play_row(struct play *play, const struct row *row)
 /* The first row, which is not a move. */
 static void start(struct play *play, struct slice digits)
 {
-    const struct paper *paper = play->state;
+    struct procession *state = play->position->state;
     if (!is_zero(digits))
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
     if ((int64_t)digits.len != play->position->sizes[SIZE_N])
         return;
     if (is_zero(digits))
-        show(play->position, paper->row);
+        state->is_lost = false;
     else
         take_slip(play);
 }
@@ -369,15 +249,9 @@ static void start(struct play *play, struct slice digits)
 /* A row of another width than n is not known; one as wide as such a row above is the same slip. */
 static void judge_width(struct play *play, const struct row *row, size_t width_above)
 {
-    struct slice digits = row_part(row, PART_DIGITS);
     forget(play->position);
     doubt(play, DOUBT_END); /* its multiset is not known */
-    if (digits.len == width_above)
-        return;
-    struct diagnostic *found =
-            report(play->report, DIAG_ROW_WIDTH, digits, "%zu %s, expected %lld (n)", digits.len,
-                   plural(digits.len, "digit", "digits"), (long long)play->position->sizes[SIZE_N]);
-    hint_at_blanks(play, found, row);
+    digit_rows_report_width(play, row, width_above);
 }
 
 /* A row has the n digits: the game has begun. */
@@ -402,7 +276,7 @@ static void row(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
     struct slice digits = row_part(row, PART_DIGITS);
-    size_t width_above = paper->width;
+    size_t width_above = paper->rows.width;
     int64_t *n = &play->position->sizes[SIZE_N];
     /* zeros below nothing but rows that can't be read are where the game began */
     bool is_first = !width_above && (!round_in_doubt(play, DOUBT_MOVES) || is_zero(digits));
@@ -415,8 +289,8 @@ static void row(struct play *play, const struct row *row)
         *n = (int64_t)digits.len;
     if (!paper->start.ptr)
         paper->start = runs_place(row);
-    read_digits(play, digits);
-    judge_runs(play, row);
+    digit_rows_read(play, digits);
+    digit_rows_judge_runs(play, row);
     if ((int64_t)digits.len == *n)
         begin_rows(play);
     if (is_first)
@@ -424,10 +298,10 @@ static void row(struct play *play, const struct row *row)
     else if ((int64_t)digits.len == *n)
         play_row(play, row);
     else
-        count_row(play);
+        digit_rows_count(play);
     if ((int64_t)digits.len != *n)
         judge_width(play, row, width_above);
-    paper->digits = digits;
+    paper->rows.digits = digits;
 }
 
 /* --- moves --- */
@@ -435,12 +309,7 @@ static void row(struct play *play, const struct row *row)
 static const char *write_move(const struct play *play, struct move move)
 {
     const struct procession *state = play->position->state;
-    size_t width = state->runs.width;
-    char *text = arena_alloc(play->arena, width + 1);
-    for (size_t i = 0; i < width; i++)
-        text[i] = (char)('0' + (bit_at(state->runs.row, i) != (i == (size_t)move.a)));
-    text[width] = '\0';
-    return text;
+    return digit_rows_write(play, state->runs.row, state->runs.width, (size_t)move.a);
 }
 
 /* The first row. */

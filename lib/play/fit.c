@@ -44,3 +44,14 @@ int64_t fit_other(const struct play *play, size_t i)
                     other <= def->value.max;
     return is_valid && other != play_integer(play, size->field) ? other : 0;
 }
+
+void judge_multiple(struct play *play, int id, enum diagnostic_id fault, const char *what)
+{
+    const struct field *field = play_field(play, id);
+    if (!field || !play->players || field->integer % play->players == 0)
+        return;
+    struct diagnostic *found = report(play->report, fault, field->value,
+                                      "%lld %s cannot be shared equally by %u players",
+                                      (long long)field->integer, what, play->players);
+    diagnostic_help(play->report, found, "write a multiple of %u", play->players);
+}

@@ -17,4 +17,7 @@ void fit_at_least(struct play *play, int id, int64_t size);
  */
 int64_t fit_other(const struct play *play, size_t i);
 
+/* Reports a number in the field `id` that the players cannot share equally; `what` says of what it is the number. */
+void judge_multiple(struct play *play, int id, enum diagnostic_id fault, const char *what);
+
 #endif

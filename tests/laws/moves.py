@@ -19,8 +19,8 @@ READINGS = {"intersections": ["ends-block"], "lengths": ["ones-go-on"], "plusses
             "permutations": ["zero-twice"]}
 SIZES = {"intersections": "n=1-4,m=2-12", "lengths": "n=2-12", "numbers-to-number": "m=1-4",
          "permudrome": "n=4", "permutations": "m=1-5", "plusses": "n=1-4", "precognition": "Deal=1-4",
-         "procession": "n=1-6", "superposition": "m=1-4"}
-PLAYERS = {"intersections": "2", "lengths": "2-3", "precognition": "2-3"}
+         "procession": "n=1-6", "scramble": "n=2-6,Target=1-3", "superposition": "m=1-4"}
+PLAYERS = {"intersections": "2", "lengths": "2-3", "precognition": "2-3", "scramble": "2"}
 CARDS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
 
 
@@ -65,6 +65,13 @@ def insertions(text):
             for place in range(len(items) + 1) for size in sizes for sign in "+-"]
 
 
+def digit_lists(text):
+    """What can stand below the last list: all that are as long, or in part one longer by a digit."""
+    last = (re.findall(r"(?m)^[01]+$", text) or [""])[-1]
+    sizes = [len(last)] if len(last) == number(text, "n") else [len(last), len(last) + 1]
+    return ["".join(digits) for size in sizes if size for digits in itertools.product("01", repeat=size)]
+
+
 CANDIDATES = {
     "intersections": segments,
     "lengths": lambda text: ["0", "1", "2"],
@@ -74,6 +81,7 @@ CANDIDATES = {
     "plusses": lambda text: squares(number(text, "n")),
     "precognition": lambda text: [*CARDS, "14"],
     "procession": rows,
+    "scramble": digit_lists,
     "superposition": lambda text: squares(number(text, "m")),
 }
 
@@ -166,7 +174,7 @@ def every_move_and_no_other(tools, game):
 
 def moves_of(game, text):
     """The moves of a record in their order, as quire-moves writes them."""
-    body = re.sub(r"(?m)^(Game|Players|Rounds|Deal|n|m|Round|Playing|Hand.*|Prediction.*|Moves):.*\n", "", text)
+    body = re.sub(r"(?m)^(Game|Players|Rounds|Deal|Target|n|m|Round|Playing|Hand.*|Prediction.*|Moves):.*\n", "", text)
     if game == "lengths":
         return re.findall(r"[01]", body)
     if game == "precognition":

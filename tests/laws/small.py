@@ -29,6 +29,8 @@ STARTS = {
                      ("Players: 3\nDeal: 1\nPrediction 1: U\nPrediction 2: D\nHand 1: 4\nHand 2: A\nHand 3: K\n", None)],
     "procession": [(f"n: {n}\n{reading}{'0' * n}\n", None) for n in range(1, 5)
                    for reading in ("", "Reading: start-free\n")],
+    "scramble": [("Players: 2\nn: 2\n", None), ("Players: 2\nn: 4\nTarget: 1\n", None),
+                 ("Players: 3\nn: 3\n", None)],
     "superposition": [("Players: 2\nm: 1\n", None), ("Players: 2\nm: 2\n", None), ("Players: 3\nm: 3\n", 4)],
 }
 

@@ -21,7 +21,7 @@ from tap import Tap  # noqa: E402
 
 SIZES = {"intersections": "n=1-4,m=*1-3,Rounds=*1-2", "lengths": "n=*1-3,Rounds=*1-2", "numbers-to-number": "m=1-4",
          "permudrome": "n=4-4", "permutations": "m=1-6", "plusses": "n=1-6", "precognition": "Deal=1-5",
-         "procession": "n=1-7", "superposition": "m=1-4"}
+         "procession": "n=1-7", "scramble": "n=*1-3,Target=1-4", "superposition": "m=1-4"}
 GRAMMARS = Path(__file__).resolve().parent.parent.parent / "grammar"
 MOST = 400  # lines of a game
 
@@ -119,10 +119,8 @@ def typed(tools, folder, game, seed):
     head, lines = [], made.splitlines()[2:]
     while lines and re.match(r"(n|m|Deal|Rounds|Target): ", lines[0]):
         head.append(lines.pop(0).replace(": ", "="))
-    # Rounds and who plays them, the row of zeros and the block of moves come by themselves.
-    opened = r"(Round|Playing|Moves)\b.*|0+"
-    if game == "lengths":
-        opened = r"Round\b.*"
+    # Rounds and who plays them, procession's row of zeros and the block of moves come by themselves.
+    opened = r"(Round|Playing|Moves)\b.*" + ("|0+" if game == "procession" else "")
     lines = [re.sub(r"^Row: ", "", line) for line in lines if not re.fullmatch(opened, line)]
     if game == "plusses":
         lines = in_turn(lines)

@@ -123,6 +123,41 @@ class Permutations:
         return len(moves) % 2 == 0
 
 
+class Scramble:
+    """The size is the digits and, if there is one, the target."""
+    sizes, walks = ("2", "2 1", "4 1", "4 2", "4"), 8
+    least = {"4 2": 6, "4": 11}
+
+    def record(self, size, moves):
+        n, *target = size.split()
+        fields = "".join(f"Target: {points}\n" for points in target)
+        return f"Game: scramble\nPlayers: 2\nn: {n}\n{fields}" + "\n".join(moves)
+
+    def scores(self, n, moves):
+        lists = [move for move in moves if len(move) == n]
+        runs = [sorted(len(list(run)) for _, run in groupby(row)) for row in lists]
+        points = [0, 0]
+        for place in range(1, len(lists)):
+            points[(n + place - 1) % 2] += runs[place] in runs[:place]
+        return points
+
+    def legal(self, size, moves):
+        n, target = (list(map(int, size.split())) + [1000])[:2]
+        if len(moves) < n:
+            return [(moves[-1] if moves else "") + digit for digit in "01"]
+        if max(self.scores(n, moves)) >= target:
+            return []
+        flipped = (moves[-1][:i] + "10"[int(moves[-1][i])] + moves[-1][i + 1:] for i in range(n))
+        return [row for row in flipped if row not in moves]
+
+    def value(self, size, moves):
+        one, two = self.scores(int(size.split()[0]), moves)
+        return one - two
+
+    def maximizes(self, moves):
+        return len(moves) % 2 == 0
+
+
 class Intersections:
     sizes, walks = ((2, 2), (2, 4), (3, 2), (3, 4)), 5
     least = {(3, 4): 1}
@@ -156,7 +191,8 @@ class Intersections:
         return len(moves) % 2 == 1
 
 
-GAMES = {"intersections": Intersections(), "permutations": Permutations(), "superposition": Superposition(), "lengths": Lengths(), "procession": Procession()}
+GAMES = {"intersections": Intersections(), "lengths": Lengths(), "permutations": Permutations(), "procession": Procession(),
+         "scramble": Scramble(), "superposition": Superposition()}
 
 
 def groups_of(game, size, moves):

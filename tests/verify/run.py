@@ -30,6 +30,7 @@ ROWS = {
     "plusses": ("n: 2\nMoves:\na1\nGrid:\n. .\n", ".*x a1\t", 6),
     "precognition": ("Players: 2\nDeal: 1\nPrediction 1: U\nPrediction 2: D\nRow: ", "A17TU ,", 5),
     "procession": ("Players: 2\nn: 3\n000\n", "01 23,.", 6),
+    "scramble": ("Players: 2\nn: 2\nTarget: 2\n01\n", "01 2,point", 4),
     "superposition": ("Players: 2\nm: 2\n", "ab12 ,.", 6),
 }
 

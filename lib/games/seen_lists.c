@@ -1,0 +1,115 @@
+#include "seen_lists.h"
+
+enum { NO_PLACE = -1 };
+
+/* A word of the list with the digit at `place` changed. */
+static uint64_t changed_word(const struct run_multisets *runs, size_t i, size_t place)
+{
+    return runs->row[i] ^ (i == place / WORD_BITS ? (uint64_t)1 << place % WORD_BITS : 0);
+}
+
+static bool is_list(const struct run_multisets *runs, size_t place, const struct seen_list *list)
+{
+    for (size_t i = 0; i < words_for(runs->width); i++)
+        if (changed_word(runs, i, place) != list->digits[i])
+            return false;
+    return true;
+}
+
+/* The list with a digit changed among all that ever were, or NULL; *key becomes the one for it. */
+static struct seen_list *find_list(const struct seen_lists *seen, size_t place, uint64_t *key)
+{
+    uint64_t index;
+    *key = 0;
+    for (size_t i = 0; i < words_for(seen->runs.width); i++)
+        *key = map_mix(*key + changed_word(&seen->runs, i, place));
+    for (; map_get(&seen->by_key, *key, &index); ++*key)
+        if (is_list(&seen->runs, place, &seen->lists[index]))
+            return &seen->lists[index];
+    return NULL;
+}
+
+/* The list as it is. */
+static struct seen_list *this_list(struct seen_lists *seen)
+{
+    uint64_t key;
+    struct arena *arena = seen->runs.arena;
+    struct seen_list *list = find_list(seen, (size_t)NO_PLACE, &key);
+    if (list)
+        return list;
+    size_t bytes = words_for(seen->runs.width) * sizeof *seen->runs.row;
+    uint64_t *digits = arena_alloc(arena, bytes);
+    map_put(&seen->by_key, arena, key, seen->count);
+    ARENA_PUSH(arena, seen->lists, seen->count, seen->capacity);
+    list = &seen->lists[seen->count++];
+    *list = (struct seen_list){ .digits = memcpy(digits, seen->runs.row, bytes) };
+    return list;
+}
+
+void seen_lists_begin(struct seen_lists *seen, struct arena *arena, const uint64_t *digits,
+                      size_t width)
+{
+    run_multisets_begin(&seen->runs, arena, width);
+    run_multisets_show(&seen->runs, digits);
+    run_multisets_add(&seen->runs);
+    this_list(seen)->has_occurred = true;
+}
+
+void seen_lists_end(struct seen_lists *seen)
+{
+    this_list(seen)->has_occurred = false;
+    seen->runs = (struct run_multisets){ .width = 0 };
+}
+
+const struct seen_list *seen_lists_find(const struct seen_lists *seen, size_t place)
+{
+    uint64_t key;
+    const struct seen_list *list = find_list(seen, place, &key);
+    return list && list->has_occurred ? list : NULL;
+}
+
+bool seen_lists_change(struct seen_lists *seen, size_t place)
+{
+    ARENA_PUSH(seen->runs.arena, seen->repeats, seen->change_count, seen->repeats_capacity);
+    seen->repeats[seen->change_count++] = run_multisets_would_repeat(&seen->runs, place);
+    run_multisets_change(&seen->runs, place);
+    run_multisets_add(&seen->runs);
+    struct seen_list *list = this_list(seen);
+    bool is_new = !list->has_occurred;
+    list->has_occurred = true;
+    return is_new;
+}
+
+void seen_lists_undo(struct seen_lists *seen, size_t place)
+{
+    this_list(seen)->has_occurred = false;
+    if (!seen_lists_repeats_runs(seen))
+        run_multisets_remove(&seen->runs);
+    seen->change_count--;
+    run_multisets_change(&seen->runs, place);
+}
+
+/* --- keys --- */
+
+uint64_t seen_lists_image(const uint64_t *digits, size_t width, unsigned image)
+{
+    uint64_t key = width;
+    for (size_t i = 0; i < width; i++) {
+        size_t place = image & IMAGE_MIRRORED ? width - 1 - i : i;
+        key = map_mix(2 * key + (bit_at(digits, place) != ((image & IMAGE_EXCHANGED) != 0)));
+    }
+    return key;
+}
+
+uint64_t seen_lists_key(const struct seen_lists *seen)
+{
+    uint64_t least = UINT64_MAX;
+    for (unsigned image = 0; image < IMAGE_COUNT; image++) {
+        uint64_t key = map_mix(seen_lists_image(seen->runs.row, seen->runs.width, image));
+        for (size_t i = 0; i < seen->count; i++)
+            if (seen->lists[i].has_occurred)
+                key += seen_lists_image(seen->lists[i].digits, seen->runs.width, image);
+        least = key < least ? key : least;
+    }
+    return least;
+}
