@@ -346,14 +346,21 @@ static void add_unread(struct record_maker *maker)
     }
 }
 
+bool is_about_game(const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    return field && rank_of(field) == RANK_END;
+}
+
 /* True for what depends on a line that could not be read: all below it, and what is claimed of the whole. */
 static bool is_cut(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
-    size_t line = maker->cut ? maker->unread.lines[0] : 0;
+    if (is_about_game(item))
+        return maker->cut || maker->omit_end;
     if (!maker->cut || (field && rank_of(field) == RANK_HEAD))
         return false;
-    return item->hit->line >= line || (field && rank_of(field) == RANK_END);
+    return item->hit->line >= maker->unread.lines[0];
 }
 
 /* Scores of players whose number nobody knows are no claims. */
