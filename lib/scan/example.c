@@ -65,14 +65,16 @@ static const char *find_last_mover(const struct record_maker *maker, const struc
                         (unsigned long long)((verdict->moves - 1) % verdict->players + 1));
 }
 
-static bool has_needed(const struct scan_def *scan, const struct record_maker *maker)
+/* True where one of the rows and fields is there that the game needs. Points count only in a text that names the game. */
+static bool has_needed(const struct scan_def *scan, const struct record_maker *maker, bool named)
 {
     if (!scan->needs)
         return true;
     for (size_t i = 0; i < maker->count; i++)
         for (size_t k = 0; scan->needs[k] && maker->lines[i].item; k++) {
             const struct find_def *find = maker->lines[i].item->hit->find;
-            if (strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) == 0)
+            if ((named || find->row || find->field->value.type != TYPE_INTEGER) &&
+                strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) == 0)
                 return true;
         }
     return false;
@@ -127,7 +129,7 @@ static bool is_example(const struct example *example, const struct record_maker 
     enum { FEWEST = 2, MANY = 6 };
     bool named = about == ABOUT_BY_NAME;
     size_t fewest = named ? FEWEST : FEWEST + 1;
-    if (!has_needed(scan, maker) || example->facts < fewest)
+    if (!has_needed(scan, maker, named) || example->facts < fewest)
         return false;
     if (!named && !has_beginning(maker))
         return false;

@@ -321,9 +321,11 @@ static void add_sizes(struct record_maker *maker)
 static void put_free(struct text_out *out, struct slice text)
 {
     while (text.len) {
-        size_t length;
+        size_t length = 1;
         uint32_t code;
-        if (character_is_safe(text, &length, &code) && *text.ptr != '#')
+        if (*text.ptr == '\t')
+            text_out_put(out, slice_of(" "));
+        else if (character_is_safe(text, &length, &code) && *text.ptr != '#')
             text_out_put(out, (struct slice){ text.ptr, length });
         text.ptr += length;
         text.len -= length;
