@@ -241,13 +241,15 @@ static void put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
     char border = find_border(&rest);
+    window->is_pair = false;
     if (!border) {
         window->numbered = false;
         put_text(window, text);
         return;
     }
     rest = skip_number(window, rest, border);
-    if (border == '|' && put_pair(window, rest))
+    window->is_pair = border == '|' && put_pair(window, rest);
+    if (window->is_pair)
         return;
     bool grid = is_grid(rest, border), first = true;
     while (rest.ptr) {
@@ -313,6 +315,11 @@ static bool place_line(struct window *window, const struct text_line *line, stru
 {
     struct text_line shown = *line;
     shown.text = window_text(window, window->line_count - 1);
+    if (window->is_pair) { /* "Date: 2024-05-11" is no header of a mail */
+        post->any = true;
+        window->posts[window->post_count - 1] = *post;
+        return true;
+    }
     if (post_outline_line(&window->outline, &shown, post)) {
         if (!add_post(window, post))
             return false;
