@@ -65,14 +65,16 @@ static const char *find_last_mover(const struct record_maker *maker, const struc
                         (unsigned long long)((verdict->moves - 1) % verdict->players + 1));
 }
 
-static bool has_needed(const struct scan_def *scan, const struct record_maker *maker)
+/* True where one of the rows and fields is there that the game needs. Points count only in a text that names the game. */
+static bool has_needed(const struct scan_def *scan, const struct record_maker *maker, bool named)
 {
     if (!scan->needs)
         return true;
     for (size_t i = 0; i < maker->count; i++)
         for (size_t k = 0; scan->needs[k] && maker->lines[i].item; k++) {
             const struct find_def *find = maker->lines[i].item->hit->find;
-            if (strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) == 0)
+            if ((named || find->row || find->field->value.type != TYPE_INTEGER) &&
+                strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) == 0)
                 return true;
         }
     return false;
@@ -127,7 +129,7 @@ static bool is_example(const struct example *example, const struct record_maker 
     enum { FEWEST = 2, MANY = 6 };
     bool named = about == ABOUT_BY_NAME;
     size_t fewest = named ? FEWEST : FEWEST + 1;
-    if (!has_needed(scan, maker) || example->facts < fewest)
+    if (!has_needed(scan, maker, named) || example->facts < fewest)
         return false;
     if (!named && !has_beginning(maker))
         return false;
@@ -280,6 +282,54 @@ static void try_cut(struct record_maker *maker, size_t line, struct judgement *j
     *judgement = other;
 }
 
+/* How many words a text has. */
+static size_t count_words(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += is_letter(text.ptr[i]) && (i == 0 || !is_letter(text.ptr[i - 1]));
+    return count;
+}
+
+/*
+ * True where a round may be told of below the last one that was read: it is announced, or more words stand in front of
+ * what is claimed of the whole game than the claims need.
+ */
+static bool may_tell_round(const struct record_maker *maker, const struct group *group)
+{
+    enum { WORDS_OF_CLAIM = 3 };
+    const struct window *window = maker->assembly->window;
+    const struct hit *last = &maker->assembly->hits->items[group->stop - 1];
+    size_t start = flow_end(window, group->last_line), claims = 0;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        size_t at = item->hit->flow;
+        if (item->core || at < start)
+            continue;
+        claims++;
+        if (is_about_game(item))
+            return (last->find->field && last->find->field->id == FIELD_ROUND) ||
+                   count_words((struct slice){ window->flow + start, at - start }) >
+                           WORDS_OF_CLAIM * claims;
+    }
+    return false;
+}
+
+/* A claim about the whole game depends on every round: it counts if the rounds that were read agree with it. */
+static void try_without_end(struct record_maker *maker, const struct group *group,
+                            struct judgement *judgement)
+{
+    struct judgement other;
+    if (!maker->assembly->grammar->has_rounds || !may_tell_round(maker, group))
+        return;
+    maker->omit_end = true;
+    make_record(maker, group->first_line, &other, maker->assembly->arena);
+    maker->omit_end = !judgement->verdict.winner_known ||
+                      other.report.errors < judgement->report.errors;
+    if (maker->omit_end)
+        *judgement = other;
+}
+
 void example_make(struct example *example, const struct assembly *assembly, size_t index)
 {
     const struct group *group = &assembly->groups->items[index];
@@ -302,6 +352,7 @@ void example_make(struct example *example, const struct assembly *assembly, size
     try_without_told(&maker, group->first_line, &first);
     find_unread(&maker, group);
     try_cut(&maker, group->first_line, &first);
+    try_without_end(&maker, group, &first);
     maker.known = &first.verdict;
     bool reordered = find_order(&maker, group->first_line, first.report.errors);
     if (reordered)

@@ -254,46 +254,6 @@ static bool has_part_of_grid(const struct example_items *items)
     return rows < width;
 }
 
-static bool has_words(struct slice text, const char *words)
-{
-    size_t len = strlen(words);
-    for (size_t i = 0; i + len <= text.len; i++)
-        if (slice_equal_nocase((struct slice){ text.ptr + i, len }, slice_of(words)))
-            return true;
-    return false;
-}
-
-/* True where the text goes on to a round that was not read: what is claimed of the whole game includes it. */
-static bool has_unread_round(const struct example_items *items, const struct assembly *assembly,
-                             size_t index)
-{
-    static const char *const phrases[] = { "second round", "next round",  "other round",
-                                           "third round",  "last round",  "final round",
-                                           "round two",    "round three", "round 2",
-                                           "round 3",      "round ii",    "second game" };
-    const struct window *window = assembly->window;
-    size_t first, last, rounds = 0;
-    for (size_t i = 0; i < items->count; i++)
-        rounds += items->items[i].core && field_of(&items->items[i]) &&
-                  field_of(&items->items[i])->id == FIELD_ROUND;
-    if (!assembly->grammar->has_rounds || rounds > 1)
-        return false;
-    find_reach(assembly, index, &first, &last);
-    size_t from = window->lines[assembly->groups->items[index].first_line].flow;
-    struct slice text = { window->flow + from, flow_end(window, last) - from };
-    for (size_t i = 0; i < sizeof phrases / sizeof phrases[0]; i++)
-        if (has_words(text, phrases[i]))
-            return true;
-    return false;
-}
-
-/* True for a claim about all rounds. */
-static bool is_about_game(const struct example_item *item)
-{
-    const struct field_def *field = field_of(item);
-    return is_claim(item) && !field->in_round && !field->persists && !field->repeats;
-}
-
 void items_choose(struct example_items *items, const struct assembly *assembly, size_t index)
 {
     struct example_items all = { 0 };
@@ -302,10 +262,9 @@ void items_choose(struct example_items *items, const struct assembly *assembly, 
     size_t start = assembly->window->lines[assembly->groups->items[index].first_line].flow;
     ARENA_RESERVE(assembly->arena, items->items, all.count, items->capacity);
     bool without_grid = has_part_of_grid(&all);
-    bool without_end = has_unread_round(&all, assembly, index);
     for (size_t i = 0; i < all.count; i++)
         if (!(without_grid && (all.items[i].hit->find->square || is_claim(&all.items[i]))) &&
-            !(without_end && is_about_game(&all.items[i])) && counts(&all, i, start)) {
+            counts(&all, i, start)) {
             ARENA_PUSH(assembly->arena, items->items, items->count, items->capacity);
             items->items[items->count++] = all.items[i];
         }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "names_in_text.h"
+#include "record/record.h"
 
 /* Lines of other text that may stand between two rows of one example, and lines of the file where they were joined. */
 enum { GAP_LINES = 5, SOURCE_LINES = 30, PIECES_MAX = 64, STARTS_MAX = 4096 };
@@ -238,6 +239,17 @@ static bool goes_on_below(const struct window *window, size_t line)
     return is_digit(next.ptr[0]);
 }
 
+/* True for a line that says what it is, such as "Score: 4, 6": no row has that in front. */
+static bool is_field(const struct grammar *grammar, struct slice text)
+{
+    struct field_text field;
+    bool key_known;
+    if (!field_split(text, &field))
+        return false;
+    const struct field_def *def = grammar_field(grammar, field.key, field.owner, &key_known);
+    return def && !def->is_block;
+}
+
 /* True where the line below is used up, too. `about` where the post is about the game. */
 static bool match_line(struct hits *hits, struct arena *arena, const struct window *window,
                        const struct grammar *grammar, size_t line, bool about)
@@ -249,7 +261,7 @@ static bool match_line(struct hits *hits, struct arena *arena, const struct wind
                   flow_slice(window, start, flow_end(window, line + 1)), MATCH_NONE))
         return true;
     enum match found = match_row(hits, arena, window, grammar, line, text, MATCH_NONE);
-    if (found != MATCH_WHOLE &&
+    if (found != MATCH_WHOLE && !is_field(grammar, text) &&
         !match_labelled(hits, arena, window, grammar, &grammar->scan.label, line, text, found) &&
         !match_chain(hits, arena, window, grammar, line, text) && about)
         match_labelled(hits, arena, window, grammar, &grammar->scan.loose, line, text, found);

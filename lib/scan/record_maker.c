@@ -321,9 +321,11 @@ static void add_sizes(struct record_maker *maker)
 static void put_free(struct text_out *out, struct slice text)
 {
     while (text.len) {
-        size_t length;
+        size_t length = 1;
         uint32_t code;
-        if (character_is_safe(text, &length, &code) && *text.ptr != '#')
+        if (*text.ptr == '\t')
+            text_out_put(out, slice_of(" "));
+        else if (character_is_safe(text, &length, &code) && *text.ptr != '#')
             text_out_put(out, (struct slice){ text.ptr, length });
         text.ptr += length;
         text.len -= length;
@@ -346,14 +348,21 @@ static void add_unread(struct record_maker *maker)
     }
 }
 
+bool is_about_game(const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    return field && rank_of(field) == RANK_END;
+}
+
 /* True for what depends on a line that could not be read: all below it, and what is claimed of the whole. */
 static bool is_cut(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
-    size_t line = maker->cut ? maker->unread.lines[0] : 0;
+    if (is_about_game(item))
+        return maker->cut || maker->omit_end;
     if (!maker->cut || (field && rank_of(field) == RANK_HEAD))
         return false;
-    return item->hit->line >= line || (field && rank_of(field) == RANK_END);
+    return item->hit->line >= maker->unread.lines[0];
 }
 
 /* Scores of players whose number nobody knows are no claims. */

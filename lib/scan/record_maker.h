@@ -22,6 +22,7 @@ struct record_maker {
     struct example_players players;
     struct unread unread;
     bool cut;                    /* leave out what stands below the first unread line, and claims */
+    bool omit_end;               /* leave out claims about the whole game */
     bool omit_distant;           /* leave out what is far above */
     bool omit_size;              /* leave out the size, if the rows show it */
     const char *last_mover;      /* who made the last row, or NULL */
@@ -31,6 +32,9 @@ struct record_maker {
     size_t block_order; /* of the block that is open */
     size_t facts, proofs;
 };
+
+/* True for a claim about the whole game, and not just a round of it. */
+bool is_about_game(const struct example_item *item);
 
 /* Rebuilds the lines of the record, in order. */
 void make_lines(struct record_maker *maker);

@@ -129,6 +129,19 @@ static char find_border(struct slice *text)
     return text->len && memchr(text->ptr, '\t', text->len) ? '\t' : '\0';
 }
 
+/* The line between the heading of a Markdown table and its rows: "| --- | ---: |". */
+static bool is_rule(struct slice text)
+{
+    size_t dashes = 0, bars = 0;
+    for (size_t i = 0; i < text.len; i++) {
+        dashes += text.ptr[i] == '-' && i > 0 && text.ptr[i - 1] == '-';
+        bars += text.ptr[i] == '|';
+        if (!is_space(text.ptr[i]) && !strchr("|:-", text.ptr[i]))
+            return false;
+    }
+    return dashes && bars;
+}
+
 /* Two numbers in a cell, "3 9" or "3, 9": where the second begins; 0 where it is anything else. */
 static size_t second_number(struct slice cell, size_t *first_stop)
 {
@@ -172,15 +185,72 @@ static void put_column(struct window *window, struct slice cell)
     put_text(window, (struct slice){ cell.ptr + second, cell.len - second });
 }
 
+/* True for what a table names in its first column: a word, and neither a square of a grid nor the name of one. */
+static bool is_key(struct slice cell)
+{
+    if (!cell.len || !is_letter(cell.ptr[0]) || cell.ptr[cell.len - 1] == ':')
+        return false;
+    return cell.len == 1 ? !strchr("xXoO", cell.ptr[0]) : !is_digit(cell.ptr[1]);
+}
+
+/* A table of two columns, "Points | 3", tells what a line would: "Points: 3". */
+static bool put_pair(struct window *window, struct slice rest)
+{
+    struct slice key = next_cell(&rest, '|');
+    struct slice value = next_cell(&rest, '|');
+    if (rest.ptr || !value.len || !is_key(key))
+        return false;
+    put_text(window, key);
+    put_text(window, slice_of(": "));
+    put_text(window, value);
+    return true;
+}
+
+/* True for the heading of a column that numbers the rows. */
+static bool counts_rows(struct slice cell)
+{
+    static const char *const headings[] = { "move", "#",    "no",   "no.", "nr",     "nr.", "turn",
+                                            "step", "coup", "tour", "zug", "number", NULL };
+    for (size_t i = 0; headings[i]; i++)
+        if (slice_equal_nocase(cell, slice_of(headings[i])))
+            return true;
+    return false;
+}
+
+static bool is_number(struct slice cell)
+{
+    for (size_t i = 0; i < cell.len; i++)
+        if (!is_digit(cell.ptr[i]) && !(i > 0 && i + 1 == cell.len && strchr(".)", cell.ptr[i])))
+            return false;
+    return true;
+}
+
+/* The first column goes if its heading says that it only numbers the rows. */
+static struct slice skip_number(struct window *window, struct slice rest, char border)
+{
+    struct slice below = rest, first = next_cell(&below, border);
+    if (counts_rows(first))
+        window->numbered = true;
+    else if (window->numbered && below.ptr && is_number(first))
+        return below;
+    return rest;
+}
+
 /* The cells of a line of a table, parted by wide gaps; in a grid an empty one is a point. */
 static void put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
     char border = find_border(&rest);
+    window->is_pair = false;
     if (!border) {
+        window->numbered = false;
         put_text(window, text);
         return;
     }
+    rest = skip_number(window, rest, border);
+    window->is_pair = border == '|' && put_pair(window, rest);
+    if (window->is_pair)
+        return;
     bool grid = is_grid(rest, border), first = true;
     while (rest.ptr) {
         struct slice cell = next_cell(&rest, border);
@@ -245,6 +315,11 @@ static bool place_line(struct window *window, const struct text_line *line, stru
 {
     struct text_line shown = *line;
     shown.text = window_text(window, window->line_count - 1);
+    if (window->is_pair) { /* "Date: 2024-05-11" is no header of a mail */
+        post->any = true;
+        window->posts[window->post_count - 1] = *post;
+        return true;
+    }
     if (post_outline_line(&window->outline, &shown, post)) {
         if (!add_post(window, post))
             return false;
@@ -298,6 +373,8 @@ bool window_add(struct window *window, const struct text_line *line)
                  window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
     if (joins)
         return add_piece(window, line);
+    if (is_rule(line->text))
+        return true;
     if (line->kind == TEXT_TITLE)
         return !post_outline_line(&window->outline, line, &post);
     return add_parts(window, line);
@@ -341,7 +418,7 @@ void window_clear(struct window *window)
 {
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
-    window->blank_above = window->parted = false;
+    window->blank_above = window->parted = window->numbered = false;
     window->outline = (struct post_outline){ .in_headers = false };
 }
 
