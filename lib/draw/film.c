@@ -45,16 +45,9 @@ static struct judgement *next_part(struct film *film)
         return NULL;
     struct arena *arena = &film->arenas[film->cut % 2];
     arena_reset(arena);
-    struct judgement *part = arena_alloc(arena, sizeof *part);
-    struct judge_options options = { .arena = arena, .max_line = UINT32_MAX };
-    struct chunk chunk = { .bytes = { record->bytes.ptr,
-                                      (size_t)(film->ends[film->cut++] - record->bytes.ptr) },
-                           .first_line = record->first_line,
-                           .has_game = true,
-                           .has_bom = record->has_bom };
-    film->bytes += chunk.bytes.len;
-    judge(part, &chunk, film->grammars, &options);
-    return part;
+    const char *end = film->ends[film->cut++];
+    film->bytes += (size_t)(end - record->bytes.ptr);
+    return judge_beginning(record, end, film->grammars, arena);
 }
 
 /* --- frames --- */

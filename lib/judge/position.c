@@ -98,9 +98,8 @@ size_t position_cut_points(const struct judgement *judgement, const char *const 
 
 /* --- the position --- */
 
-/* The part of a record up to an end, by itself. */
-static struct judgement *judge_beginning(const struct record *whole, const char *end,
-                                         struct grammars *grammars, struct arena *arena)
+struct judgement *judge_beginning(const struct record *whole, const char *end,
+                                  struct grammars *grammars, struct arena *arena)
 {
     struct judgement *part = arena_alloc(arena, sizeof *part);
     struct judge_options options = { .arena = arena, .max_line = UINT32_MAX };

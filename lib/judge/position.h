@@ -29,6 +29,10 @@ bool position_at(struct judgement *whole, struct grammars *grammars, struct mome
  */
 size_t position_cut_points(const struct judgement *judgement, const char *const **ends);
 
+/* Judges a record up to one of its cut points, as a record by itself. All of it is in the arena. */
+struct judgement *judge_beginning(const struct record *whole, const char *end,
+                                  struct grammars *grammars, struct arena *arena);
+
 /*
  * The number of the round that must be opened before the next move; 0 if none must or may be
  * opened.

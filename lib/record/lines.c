@@ -163,19 +163,24 @@ static struct place unindexed_place(const struct record *record, struct slice wh
                            .source = { line, len } };
 }
 
-struct place record_place(const struct record *record, struct slice where)
+size_t record_line_index(const struct record *record, const char *at)
 {
-    if (record->has_one_line)
-        return unindexed_place(record, where);
     size_t low = 0, high = record->line_count;
     while (high - low > 1) { /* the last line that begins at or before the place */
         size_t middle = low + (high - low) / 2;
-        if (record->lines[middle].text <= where.ptr)
+        if (record->lines[middle].text <= at)
             low = middle;
         else
             high = middle;
     }
+    return low;
+}
+
+struct place record_place(const struct record *record, struct slice where)
+{
+    if (record->has_one_line)
+        return unindexed_place(record, where);
     if (record->line_count == 0)
         return (struct place){ .line = record->first_line, .column = 1, .end_column = 1 };
-    return line_place(record, low, where);
+    return line_place(record, record_line_index(record, where.ptr), where);
 }

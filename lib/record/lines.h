@@ -136,6 +136,9 @@ bool line_opens_record(struct slice text, size_t max_line);
 /* False if a line that begins like this cannot begin a record, whatever follows. */
 bool line_may_open_record(struct slice beginning, size_t max_line);
 
+/* The index of the line that holds a byte of the record's text; 0 if there are no lines. */
+size_t record_line_index(const struct record *record, const char *at);
+
 /* The place of a slice of the record's text. */
 struct place record_place(const struct record *record, struct slice where);
 

@@ -39,26 +39,12 @@ struct annotator {
     struct annotations *annotations;
 };
 
-/* The line of the record that holds some of its bytes. */
-static size_t line_of(const struct record *record, const char *at)
-{
-    size_t low = 0, high = record->line_count;
-    while (high - low > 1) {
-        size_t middle = low + (high - low) / 2;
-        if (record->lines[middle].text <= at)
-            low = middle;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static void add(struct annotations *annotations, struct play *play, struct annotation annotation)
 {
     const struct made_move *made = &play->made[annotation.move];
     if (!made->text.ptr)
         return;
-    annotation.line = line_of(play->parsed->record, made->text.ptr);
+    annotation.line = record_line_index(play->parsed->record, made->text.ptr);
     ARENA_PUSH(play->arena, annotations->items, annotations->count, annotations->capacity);
     annotations->items[annotations->count++] = annotation;
 }

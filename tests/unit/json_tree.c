@@ -1,22 +1,6 @@
 #include "tree/json_tree.h"
 
-#include "unit.h"
-
-/* The tree in one line, with marks around text. */
-static void note_node(struct notes *notes, const struct yaml_node *node)
-{
-    if (node->kind == YAML_SCALAR) {
-        note(notes, node->plain ? "%s" : "'%s'", node->text);
-        return;
-    }
-    note(notes, "%c", node->kind == YAML_MAP ? '{' : '[');
-    for (size_t i = 0; i < node->count; i++) {
-        if (i)
-            note(notes, "%s", node->kind == YAML_MAP && i % 2 ? ": " : ", ");
-        note_node(notes, node->items[i]);
-    }
-    note(notes, "%c", node->kind == YAML_MAP ? '}' : ']');
-}
+#include "trees.h"
 
 static struct json_piece piece_of(struct slice text)
 {
@@ -25,9 +9,14 @@ static struct json_piece piece_of(struct slice text)
                                 .is_last = true };
 }
 
-static const struct {
-    const char *text, *tree;
-} trees[] = {
+static struct yaml_node *parse_json(struct arena *arena, struct slice text,
+                                    struct yaml_fault *fault)
+{
+    struct json_piece piece = piece_of(text);
+    return json_read(arena, &piece, NULL, fault);
+}
+
+static const struct tree_case trees[] = {
     { "{}", "{}" },
     { " \t\r\n{ \"a\" : 1 }", "{'a': 1}" },
     { "{\"a\":[1,[],{\"b\":\"c\"}],\"d\":{}}", "{'a': [1, [], {'b': 'c'}], 'd': {}}" },
@@ -43,27 +32,11 @@ static const struct {
 
 Test(jsontree, texts_become_trees)
 {
-    for (size_t i = 0; i < LENGTH(trees); i++) {
-        struct arena arena = { 0 };
-        struct yaml_fault fault;
-        struct notes notes = { "", 0 };
-        struct slice text = exact(trees[i].text, strlen(trees[i].text));
-        struct json_piece piece = piece_of(text);
-        struct yaml_node *root = json_read(&arena, &piece, NULL, &fault);
-        cr_assert(root != NULL, "case %zu: %s", i, fault.message);
-        note_node(&notes, root);
-        cr_expect_str_eq(notes.text, trees[i].tree, "case %zu: %s", i, notes.text);
-        let_go(text);
-        arena_free(&arena);
-    }
+    expect_trees(parse_json, trees, LENGTH(trees), true);
 }
 
-/* Where the fault is, the text beginning at 3:5, and a word of what is said about it. */
-static const struct {
-    const char *text;
-    unsigned line, column;
-    const char *word;
-} faults[] = {
+/* The text begins at 3:5. */
+static const struct fault_case faults[] = {
     { "[]", 3, 5, "record" },
     { "{", 3, 6, "line 3" },
     { "{\"a\":\n", 4, 1, "ends" },
@@ -99,20 +72,7 @@ static const struct {
 
 Test(jsontree, faults_have_a_place_and_a_message)
 {
-    for (size_t i = 0; i < LENGTH(faults); i++) {
-        struct arena arena = { 0 };
-        struct yaml_fault fault = { { 0 }, NULL };
-        struct slice text = exact(faults[i].text, strlen(faults[i].text));
-        struct json_piece piece = piece_of(text);
-        cr_assert(!json_read(&arena, &piece, NULL, &fault), "case %zu is fine", i);
-        cr_assert(fault.message && strstr(fault.message, faults[i].word), "case %zu: %s", i,
-                  fault.message);
-        cr_expect(fault.place.line == faults[i].line && fault.place.column == faults[i].column,
-                  "case %zu: at %llu:%zu: %s", i, (unsigned long long)fault.place.line,
-                  fault.place.column, fault.message);
-        let_go(text);
-        arena_free(&arena);
-    }
+    expect_faults(parse_json, faults, LENGTH(faults), 5);
 }
 
 /* Pieces of a stream, one after the other: v for a value, - for none, ! for a fault. */

@@ -1,25 +1,7 @@
 #include "grammar/embedded.h"
-#include "unit.h"
+#include "trees.h"
 
-/* The tree in one line: {key: value}, [item], text. */
-static void note_node(struct notes *notes, const struct yaml_node *node)
-{
-    if (node->kind == YAML_SCALAR) {
-        note(notes, "%s", node->text);
-        return;
-    }
-    note(notes, "%c", node->kind == YAML_MAP ? '{' : '[');
-    for (size_t i = 0; i < node->count; i++) {
-        if (i)
-            note(notes, "%s", node->kind == YAML_MAP && i % 2 ? ": " : ", ");
-        note_node(notes, node->items[i]);
-    }
-    note(notes, "%c", node->kind == YAML_MAP ? '}' : ']');
-}
-
-static const struct {
-    const char *text, *tree;
-} trees[] = {
+static const struct tree_case trees[] = {
     { "a", "a" },
     { "a: 1\nb: two words\n", "{a: 1, b: two words}" },
     { "a: {b: [c, d], e: {}}\n", "{a: {b: [c, d], e: {}}}" },
@@ -37,26 +19,10 @@ static const struct {
 
 Test(yamltree, documents_become_trees)
 {
-    for (size_t i = 0; i < LENGTH(trees); i++) {
-        struct arena arena = { 0 };
-        struct yaml_fault fault = { { 0 }, "" };
-        struct notes notes = { "", 0 };
-        struct slice text = exact(trees[i].text, strlen(trees[i].text));
-        struct yaml_node *root = yaml_parse(&arena, text, &fault);
-        cr_assert(root != NULL, "case %zu: %s", i, fault.message);
-        note_node(&notes, root);
-        cr_expect_str_eq(notes.text, trees[i].tree, "case %zu: %s", i, notes.text);
-        let_go(text);
-        arena_free(&arena);
-    }
+    expect_trees(yaml_parse, trees, LENGTH(trees), false);
 }
 
-/* Where the fault is, and a word of what is said about it. */
-static const struct {
-    const char *text;
-    unsigned line, column;
-    const char *word;
-} faults[] = {
+static const struct fault_case faults[] = {
     { "", 1, 1, "empty" },
     { "# nothing\n", 1, 1, "empty" },
     { "a: 1\nb: 2\na: 3\n", 3, 1, "duplicate" },
@@ -77,22 +43,7 @@ static const struct {
 
 Test(yamltree, faults_have_a_place_and_a_message)
 {
-    for (size_t i = 0; i < LENGTH(faults); i++) {
-        struct arena arena = { 0 };
-        struct yaml_fault fault = { { 0 }, NULL };
-        struct slice text = exact(faults[i].text, strlen(faults[i].text));
-        cr_assert(!yaml_parse(&arena, text, &fault), "case %zu is fine", i);
-        cr_assert(fault.message && strstr(fault.message, faults[i].word), "case %zu: %s", i,
-                  fault.message);
-        cr_expect(fault.place.line == faults[i].line && fault.place.column == faults[i].column,
-                  "case %zu: at %llu:%zu: %s", i, (unsigned long long)fault.place.line,
-                  fault.place.column, fault.message);
-        cr_expect(fault.place.end_column >= fault.place.column &&
-                          fault.place.column <= fault.place.source.len + 1,
-                  "case %zu", i);
-        let_go(text);
-        arena_free(&arena);
-    }
+    expect_faults(yaml_parse, faults, LENGTH(faults), 1);
 }
 
 static bool parses(struct slice text)
