@@ -11,6 +11,10 @@ enum { DECIMAL_MAX = 20 };
 static inline char *put_decimal(char *at, int64_t number)
 {
     char digits[DECIMAL_MAX];
+    if (number >= 0 && number < 10) { /* most numbers on paper */
+        *at = (char)('0' + number);
+        return at + 1;
+    }
     uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
     int count = 0;
     if (number < 0)

@@ -23,11 +23,9 @@ static const char *const readings[] = { "ones-go-on", NULL };
 struct lengths {
     int64_t *digits; /* of the round; as many as there are moves */
     size_t capacity;
-    struct lengths_list
-            list; /* the one written last: the k-th below the digits of this many moves */
-    size_t list_number;
-    uint64_t list_moves;
-    int64_t *scratch; /* room for the lists below the digits */
+    struct lengths_list list; /* the one written last */
+    size_t list_number;       /* how far below the digits that is; SIZE_MAX after other moves */
+    int64_t *scratch;         /* room for it */
     size_t scratch_capacity;
 };
 
@@ -50,6 +48,7 @@ static void make(struct position *position, struct move move)
     size_t count = position->moves;
     ARENA_PUSH(position->arena, state->digits, count, state->capacity);
     state->digits[count] = move.a;
+    state->list_number = SIZE_MAX;
 }
 
 /* All digits of a round at once. */
@@ -64,13 +63,16 @@ static bool follow(struct position *position, const struct shown *shown)
     for (size_t i = 0; i < shown->count; i++)
         state->digits[i] = shown->bits[i / WORD_BITS] >> i % WORD_BITS & 1;
     position->moves = shown->count;
+    state->list_number = SIZE_MAX;
     return true;
 }
 
+/* The digit is no longer counted. */
 static void undo(struct position *position, struct move move)
 {
-    (void)position; /* the digit is no longer counted */
+    struct lengths *state = position->state;
     (void)move;
+    state->list_number = SIZE_MAX;
 }
 
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
@@ -99,22 +101,22 @@ static bool ends_round(const struct position *position, struct lengths_list list
     return is_all_ones(list) && !(is_digits && position_has_reading(position, ONES_GO_ON));
 }
 
-/* The length of the run that begins at `start`; 0 at the end of the list. */
-static size_t run_from(struct lengths_list list, size_t start)
-{
-    size_t at = start;
-    while (at < list.count && list.items[at] == list.items[start])
-        at++;
-    return at - start;
-}
-
 /* The run lengths of a list; `to` may be the items of the list itself. */
 static struct lengths_list runs_of(struct lengths_list list, int64_t *to)
 {
-    struct lengths_list runs = { to, 0 };
-    for (size_t at = 0, run; (run = run_from(list, at)) > 0; at += run)
-        runs.items[runs.count++] = (int64_t)run;
-    return runs;
+    size_t count = 0, start = 0;
+    int64_t last = list.count > 0 ? list.items[0] : 0;
+    for (size_t i = 1; i < list.count; i++) { /* without branches, as runs are hard to predict */
+        int64_t item = list.items[i];
+        bool begins = item != last;
+        to[count] = (int64_t)(i - start);
+        count += begins;
+        start = begins ? i : start;
+        last = item;
+    }
+    if (list.count > 0)
+        to[count++] = (int64_t)(list.count - start);
+    return (struct lengths_list){ to, count };
 }
 
 /* Replaces a list by its run lengths; false if it ends the round. */
@@ -144,16 +146,35 @@ static struct lengths_list copy_of(struct arena *arena, struct lengths_list list
     return copy;
 }
 
+/*
+ * Goes to the list at this place below the digits, which are at place 0. False if the lists end above it: then it goes to
+ * the last one.
+ */
+static bool find_list(const struct position *position, size_t number)
+{
+    struct lengths *state = position->state;
+    size_t count = position->moves;
+    if (number <= state->list_number || state->list_number == SIZE_MAX) {
+        ARENA_RESERVE(position->arena, state->scratch, count, state->scratch_capacity);
+        if (count > 0)
+            memcpy(state->scratch, state->digits, count * sizeof *state->digits);
+        state->list = (struct lengths_list){ state->scratch, count };
+        state->list_number = 0;
+    }
+    for (; state->list_number < number; state->list_number++)
+        if (!shorten(position, &state->list, state->list_number == 0))
+            return false;
+    return true;
+}
+
 /* Digits that are still to come change all of the lists. */
 static void points(const struct position *position, int64_t *points)
 {
-    struct lengths *state = position->state;
-    struct lengths_list list = { .count = position->moves };
+    const struct lengths *state = position->state;
     if (!over(position))
         return;
-    ARENA_RESERVE(position->arena, state->scratch, list.count, state->scratch_capacity);
-    list.items = memcpy(state->scratch, state->digits, list.count * sizeof *list.items);
-    points[0] = last_length(position, list, true);
+    find_list(position, SIZE_MAX);
+    points[0] = (int64_t)state->list.count;
 }
 
 /* The digits so far. With 0 and 1 exchanged their runs are as long, but a list of 1's may end the round itself. */
@@ -184,22 +205,6 @@ static const struct rules rules = {
 };
 
 /* --- the claims --- */
-
-/* The list at this place below the digits, which are at place 0; false if the lists end above it. */
-static bool find_list(const struct position *position, size_t number)
-{
-    struct lengths *state = position->state;
-    if (number <= state->list_number || state->list_moves != position->moves) {
-        struct lengths_list digits = { state->digits, position->moves };
-        state->list = copy_of(position->arena, digits);
-        state->list_number = 0;
-        state->list_moves = position->moves;
-    }
-    for (; state->list_number < number; state->list_number++)
-        if (!shorten(position, &state->list, state->list_number == 0))
-            return false;
-    return true;
-}
 
 static struct slice write_list(const struct position *position, unsigned player, size_t index)
 {
