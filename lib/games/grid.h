@@ -2,6 +2,7 @@
 #ifndef QUIRE_GRID_H
 #define QUIRE_GRID_H
 
+#include "base/number_map.h"
 #include "play/play.h"
 
 /* The longest side of a grid. */
@@ -23,6 +24,22 @@ static inline bool is_on_grid(struct square square, int64_t side)
 static inline uint64_t square_key(struct square square)
 {
     return (uint64_t)square.column << 32 | (uint64_t)square.row;
+}
+
+/* Squares of grids up to this side have small keys in a number_map. */
+enum { SMALL_SIDE = 32 };
+
+/* The key of a square in a number_map, which is small on a small grid. */
+static inline uint64_t square_number(struct square square, int64_t side)
+{
+    bool is_small = side > 0 && side <= SMALL_SIDE && is_on_grid(square, side);
+    return is_small ? (uint64_t)((square.column - 1) * side + square.row - 1) : square_key(square);
+}
+
+/* How many small keys a grid of this side has. */
+static inline size_t small_squares(int64_t side)
+{
+    return side <= SMALL_SIDE ? (size_t)(side * side) : 0;
 }
 
 /* One of the eight images of a square: mirrored across (1), mirrored up (2), with rows as columns (4). */

@@ -108,6 +108,7 @@ static uint64_t key(const struct position *position)
 static const struct rules rules = {
     .state_size = sizeof(struct permudrome),
     .scoring = POINTS_OF_PLAYERS,
+    .begin = placement_begin,
     .check = placement_check,
     .make = placement_make,
     .undo = placement_undo,

@@ -2,15 +2,20 @@
 
 #include "base/random.h"
 
-static uint64_t look_up(const struct map *map, uint64_t key)
+void placement_begin(struct position *position)
 {
-    uint64_t number;
-    return map_get(map, key, &number) ? number : 0;
+    enum { FEW_LINES = 1024 };
+    struct placement *placement = position->state;
+    int64_t n = position->sizes[0];
+    for (int way = 0; way < 2; way++)
+        number_map_begin(&placement->lines[way], position->arena,
+                         n < FEW_LINES ? (size_t)n + 1 : 0);
+    number_map_begin(&placement->filled, position->arena, small_squares(n));
 }
 
 struct placed *placement_first(const struct placement *placement, int way, int64_t line)
 {
-    uint64_t number = look_up(&placement->lines[way], (uint64_t)line);
+    uint64_t number = number_map_get(&placement->lines[way], (uint64_t)line);
     return number ? &placement->squares[number - 1] : NULL;
 }
 
@@ -36,12 +41,13 @@ static void fill(struct position *position, struct square square)
             first->shared[way] = true;
             position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
         } else {
-            map_put(&placement->lines[way], position->arena, (uint64_t)square_line(square, way),
-                    placement->count);
+            number_map_put(&placement->lines[way], position->arena,
+                           (uint64_t)square_line(square, way), placement->count);
             placement->taken[way]++;
         }
     }
-    map_put(&placement->filled, position->arena, square_key(square), placement->count);
+    number_map_put(&placement->filled, position->arena, square_number(square, position->sizes[0]),
+                   placement->count);
 }
 
 void placement_make(struct position *position, struct move move)
@@ -63,10 +69,12 @@ void placement_undo(struct position *position, struct move move)
     struct placement *placement = position->state;
     struct square square = { move.a, move.b };
     for (int way = 0; way < 2; way++) {
-        map_put(&placement->lines[way], position->arena, (uint64_t)square_line(square, way), 0);
+        number_map_put(&placement->lines[way], position->arena, (uint64_t)square_line(square, way),
+                       0);
         placement->taken[way]--;
     }
-    map_put(&placement->filled, position->arena, square_key(square), 0);
+    number_map_put(&placement->filled, position->arena, square_number(square, position->sizes[0]),
+                   0);
     placement->count--;
 }
 
@@ -125,7 +133,8 @@ void placement_explain(struct play *play, struct move move, enum diagnostic_id f
 
 uint64_t placement_last_move(const struct position *position, struct square square)
 {
-    return look_up(&((struct placement *)position->state)->filled, square_key(square));
+    const struct placement *placement = position->state;
+    return number_map_get(&placement->filled, square_number(square, position->sizes[0]));
 }
 
 bool placement_agrees(const struct position *position, struct square square,

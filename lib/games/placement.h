@@ -16,11 +16,10 @@ struct placed {
 struct placement {
     struct placed *squares; /* square number k is squares[k - 1] */
     size_t count, capacity;
-    size_t outside; /* how many of them are not on the grid */
-    struct map
-            lines[2];  /* by column or row: the number of the first square in it; 0 if it is free */
-    size_t taken[2];   /* how many columns or rows are not free */
-    struct map filled; /* key of a square to the number of the last one there; 0 if it is empty */
+    size_t outside;             /* how many of them are not on the grid */
+    struct number_map lines[2]; /* by column or row: the number of the first square in it */
+    size_t taken[2];            /* how many columns or rows are not free */
+    struct number_map filled;   /* by square_number: the number of the last one there */
 };
 
 /* The number of a square's column, or of its row. */
@@ -33,6 +32,7 @@ static inline int64_t square_line(struct square square, int way)
 struct placed *placement_first(const struct placement *placement, int way, int64_t line);
 
 /* For the table of rules; the game is over when no column or no row is free. */
+void placement_begin(struct position *position);
 enum diagnostic_id placement_check(const struct position *position, struct move move);
 void placement_make(struct position *position, struct move move);
 void placement_undo(struct position *position, struct move move);

@@ -269,6 +269,7 @@ static uint64_t key(const struct position *position)
 static const struct rules rules = {
     .state_size = sizeof(struct plusses),
     .scoring = POINTS_OF_PLAYERS,
+    .begin = placement_begin,
     .set = set,
     .check = check,
     .make = make,

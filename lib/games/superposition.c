@@ -28,15 +28,22 @@ struct number {
 struct superposition {
     struct number *numbers; /* number k is numbers[k - 1] */
     size_t count, capacity;
-    size_t lost; /* the squares up to this number do not matter: unreadable ones come after them */
-    struct map last; /* key of a square to the last number in it; 0 if it is empty */
+    size_t lost;  /* the squares up to this number do not matter: unreadable ones come after them */
+    int64_t side; /* of the grid; 0 if unknown */
+    struct number_map last; /* by square_number: the last number in it */
 };
+
+static void begin(struct position *position)
+{
+    struct superposition *state = position->state;
+    state->side = position->sizes[SIZE_M];
+    number_map_begin(&state->last, position->arena, small_squares(state->side));
+}
 
 /* The last number in a square; 0 if it is empty. */
 static int64_t last_in(const struct superposition *state, struct square square)
 {
-    uint64_t number;
-    return map_get(&state->last, square_key(square), &number) ? (int64_t)number : 0;
+    return (int64_t)number_map_get(&state->last, square_number(square, state->side));
 }
 
 /* How many numbers a square holds. */
@@ -114,14 +121,16 @@ static void make(struct position *position, struct move move)
     ARENA_PUSH(position->arena, state->numbers, state->count, state->capacity);
     state->numbers[state->count++] = number;
     if (is_known)
-        map_put(&state->last, position->arena, square_key(square), state->count);
+        number_map_put(&state->last, position->arena, square_number(square, state->side),
+                       state->count);
 }
 
 static void undo(struct position *position, struct move move)
 {
     struct superposition *state = position->state;
     uint64_t below = (uint64_t)state->numbers[--state->count].below;
-    map_put(&state->last, position->arena, square_key((struct square){ move.a, move.b }), below);
+    struct square square = { move.a, move.b };
+    number_map_put(&state->last, position->arena, square_number(square, state->side), below);
 }
 
 static void forget(struct position *position)
@@ -209,6 +218,7 @@ static uint64_t key(const struct position *position)
 static const struct rules rules = {
     .state_size = sizeof(struct superposition),
     .scoring = POINTS_OF_PLAYERS,
+    .begin = begin,
     .check = check,
     .make = make,
     .undo = undo,
