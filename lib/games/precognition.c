@@ -26,7 +26,6 @@ static const char *const fields[] = {
     "Deal", "Hand", "Prediction", "Row", "Changes", "Match", NULL
 };
 static const char *const readings[] = { "hand-length", "best-part", NULL };
-static const int secrets[] = { FIELD_HAND, FIELD_PREDICTION, 0 };
 
 /* --- the rules: a move is a card, value a and suit b --- */
 
@@ -362,22 +361,6 @@ struct dealt {
     bool is_wrong; /* what is played from it is not judged */
 };
 
-/* Passes the tokens of a field to the rules. */
-static void give(struct play *play, const struct field *field)
-{
-    bool is_hand = field->def->id == FIELD_HAND;
-    struct tokens tokens = field_tokens(field);
-    struct token token;
-    size_t count = 0;
-    int64_t *values = arena_alloc(play->arena, (2 * tokens_count(tokens) + 1) * sizeof *values);
-    while (token_next(&tokens, &token) == TOKEN_OK) {
-        values[count++] = token.a;
-        if (is_hand)
-            values[count++] = token.b;
-    }
-    set(play->position, field->def->id, field->player, values, count);
-}
-
 /* Judges the cards of a hand; returns the values, as bits, of which there are too many. */
 static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *all)
 {
@@ -466,7 +449,7 @@ static int64_t judge_sizes(struct play *play, struct dealt *hands, size_t count,
     bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may play */
     for (size_t i = 0; i < count; i++)
         if (!hands[i].is_wrong && (!differ || alike >= 2) && !(is_doubtful && laid > total))
-            give(play, hands[i].field);
+            play_set_field(play, hands[i].field);
     bool is_known = laid == total || (!is_doubtful && !differ);
     return is_known && (!differ || alike >= 2) ? each : 0;
 }
@@ -489,7 +472,7 @@ static void begin_row(struct play *play)
     const struct field *field = round_fields(play, &count);
     for (size_t i = 0; i < count; i++)
         if (field[i].usable && field[i].def->id == FIELD_PREDICTION)
-            give(play, &field[i]);
+            play_set_field(play, &field[i]);
 }
 
 /* --- two cards swapped --- */
@@ -826,8 +809,8 @@ static void close_round(struct play *play)
 /* --- for the verifier: a round has few cards, and all that is said of it is judged at its end --- */
 
 static const struct paper_form paper_form = {
-    .fields = { { .field = FIELD_HAND, .meaning = PAPER_CONTENT },
-                { .field = FIELD_PREDICTION, .meaning = PAPER_CONTENT },
+    .fields = { { .field = FIELD_HAND, .meaning = PAPER_CONTENT, .is_secret = true },
+                { .field = FIELD_PREDICTION, .meaning = PAPER_CONTENT, .is_secret = true },
                 { .field = FIELD_ROW, .meaning = PAPER_CONTENT },
                 { .field = FIELD_CHANGES, .meaning = PAPER_CONTENT },
                 { .field = FIELD_MATCH, .meaning = PAPER_CONTENT } },
@@ -886,7 +869,7 @@ static const char *write_hand(struct arena *arena, const int *deck, int64_t coun
 static void generate_given(struct generator *generator, int id, unsigned player, const char *value)
 {
     generate_field(generator, id, player, value);
-    give(generator->play, round_field(generator->play, id, player));
+    play_set(generator->play, id, player);
 }
 
 /* Deals, and lets the players predict. */
@@ -984,6 +967,5 @@ const struct game game_precognition = {
     .players_usual = 4,
     .prepare = prepare,
     .turn = turn,
-    .secret_fields = secrets,
     .pick_field = pick_prediction,
 };

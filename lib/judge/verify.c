@@ -50,14 +50,6 @@ void verifier_free(struct verifier *verifier)
     free(verifier);
 }
 
-static const struct paper_field *find_paper(const struct game *game, int field)
-{
-    const struct paper_field *paper = game->paper->fields;
-    while (paper->field && paper->field != field)
-        paper++;
-    return paper->field ? paper : NULL;
-}
-
 /* The kind that a row in this block (NULL: outside of blocks) is read as if it matches, or NULL. */
 static const struct row_def *first_kind(const struct grammar *grammar, const char *block,
                                         enum row_place place)
@@ -129,7 +121,7 @@ static struct form *new_form(const struct grammar *grammar)
     find_kinds(grammar, NULL, form->rows);
     for (size_t i = 0; i < grammar->field_count; i++) {
         const struct field_def *def = &grammar->fields[i];
-        form->fields[i].paper = find_paper(form->game, def->id);
+        form->fields[i].paper = paper_field_of(form->game->paper, def->id);
         if (def->is_block)
             find_kinds(grammar, def->key, form->fields[i].rows);
     }
@@ -314,24 +306,6 @@ static bool close_round(struct reading *reading, bool is_last)
     return !position->doubt && !round->doubt && play->report->count == 0;
 }
 
-/* Passes the values of a field to the rules. */
-static void set_values(struct reading *reading, const struct field *field)
-{
-    struct position *position = reading->play->position;
-    const struct value_def *def = &field->def->value;
-    if (!type_has_tokens(def->type)) {
-        position->rules->set(position, field->def->id, field->player, &field->integer, 1);
-        return;
-    }
-    size_t count = tokens_count(value_tokens(def, field->value));
-    int64_t *values = arena_alloc(position->arena, (count + 1) * sizeof *values);
-    struct tokens tokens = value_tokens(def, field->value);
-    struct token token;
-    for (size_t i = 0; token_next(&tokens, &token) == TOKEN_OK; i++)
-        values[i] = token.a;
-    position->rules->set(position, field->def->id, field->player, values, count);
-}
-
 /*
  * Sizes that the rules want to be told. False if one is larger than the record, which cannot show so much: it must not
  * cost memory by itself.
@@ -347,7 +321,7 @@ static bool set_sizes(struct reading *reading)
             const struct field *field = play_field(reading->play, paper->field);
             if ((uint64_t)field->integer > reading->parsed->record->bytes.len)
                 return false;
-            set_values(reading, field);
+            play_set_field(reading->play, field);
         }
     return true;
 }
@@ -741,7 +715,7 @@ static bool take_listed(struct reading *reading, const struct field_def *def,
     if (!field || !keep_field_line(reading, field))
         return false;
     if (paper->meaning == PAPER_SETTING) {
-        set_values(reading, field);
+        play_set_field(reading->play, field);
         return !reading->has_content;
     }
     reading->has_content = true;

@@ -301,20 +301,31 @@ void play_lost_move(struct play *play)
         play->position->rules->forget(play->position);
 }
 
+void play_set_field(struct play *play, const struct field *field)
+{
+    struct position *position = play->position;
+    const struct value_def *def = &field->def->value;
+    const int64_t *values = &field->integer;
+    size_t count = 1;
+    if (type_has_tokens(def->type)) {
+        struct tokens tokens = field_tokens(field);
+        struct token token;
+        int64_t *list = arena_alloc(play->arena, (2 * tokens_count(tokens) + 1) * sizeof *list);
+        for (count = 0; token_next(&tokens, &token) == TOKEN_OK;) {
+            list[count++] = token.a;
+            if (def->type == TYPE_CARDS)
+                list[count++] = token.b;
+        }
+        values = list;
+    }
+    position->rules->set(position, field->def->id, field->player, values, count);
+}
+
 void play_set(struct play *play, int id, unsigned player)
 {
     const struct field *field = round_field(play, id, player);
-    int64_t *values = NULL;
-    size_t count = 0, capacity = 0;
-    if (!field)
-        return;
-    struct tokens tokens = field_tokens(field);
-    struct token token;
-    while (token_next(&tokens, &token) == TOKEN_OK) {
-        ARENA_PUSH(play->arena, values, count, capacity);
-        values[count++] = token.a;
-    }
-    play->position->rules->set(play->position, id, player, values, count);
+    if (field)
+        play_set_field(play, field);
 }
 
 struct listing {

@@ -160,7 +160,11 @@ void play_lost_move(struct play *play);
 /* Passes the legal moves in the current position to the sink, in board order, until it returns false. */
 void legal_moves(const struct play *play, move_sink *sink, void *user);
 
-/* Tells the position what a field of this kind says, if it is written: see rules->set. Player 0 means no owner. */
+/*
+ * Tells the position what a field says, see rules->set: its integer, the first value of each of its tokens, or of cards
+ * the value and the suit. play_set does so for the field of this kind, if it is written; player 0 means no owner.
+ */
+void play_set_field(struct play *play, const struct field *field);
 void play_set(struct play *play, int id, unsigned player);
 
 /* Tell the observer, if any, about a row that was read and a round that was closed. */
