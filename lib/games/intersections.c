@@ -482,7 +482,7 @@ static void close_round(struct play *play)
     round->ending = ENDING_UNJUDGED;
     if (full || (m && round->moves == (uint64_t)m)) {
         round->ending = ENDING_OVER;
-        offense_points(play, segments_points(drawing));
+        play_take_points(play);
     } else if (known && m) {
         if (!closer)
             round->ending = ENDING_OPEN;

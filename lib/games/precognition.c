@@ -738,7 +738,7 @@ static size_t judge_claims(struct play *play)
         keep_field(play, FIELD_POINTS);
         return play->report->errors - before;
     }
-    playoff_score(play);
+    play_take_points(play);
     bool is_wrong = points && !integers_equal(field_tokens(points), play->round->points,
                                               play->round->point_count);
     return play->report->errors - before + is_wrong;

@@ -235,24 +235,11 @@ static bool points_are_right(const struct reading *reading, struct slice text)
                                                       round->point_count, ", ")));
 }
 
-static void take_points(struct play *play)
-{
-    struct round *round = play->round;
-    const struct rules *rules = play->position->rules;
-    unsigned count = rules->scoring == POINTS_OF_OFFENSE ? 1
-                     : round->playing                    ? round->playing_count
-                                                         : play->players;
-    int64_t *points = new_points(play, count);
-    rules->points(play->position, points);
-    round->points = points;
-    round->point_count = count;
-}
-
 static void end_round(struct play *play, bool is_over)
 {
     play->round->ending = is_over ? ENDING_OVER : ENDING_OPEN;
     if (is_over)
-        take_points(play);
+        play_take_points(play);
 }
 
 static bool claims_points(const struct reading *reading)

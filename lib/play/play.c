@@ -377,6 +377,41 @@ void finish_by_points(struct play *play, bool is_known)
         set_winners_by_score(play);
 }
 
+void play_take_points(struct play *play)
+{
+    struct round *round = play->round;
+    const struct rules *rules = play->position->rules;
+    bool is_one = rules->scoring == POINTS_OF_OFFENSE;
+    int64_t *points = new_points(play, play->players), *own = points;
+    rules->points(play->position, points);
+    if (round->playing && !is_one)
+        own = new_points(play, round->playing_count);
+    for (unsigned i = 0; own != points && i < round->playing_count; i++)
+        own[i] = points[round->playing[i] - 1];
+    round->points = own;
+    round->point_count = is_one ? 1 : round->playing ? round->playing_count : play->players;
+}
+
+void add_rounds(struct play *play)
+{
+    bool is_one = play->position->rules->scoring == POINTS_OF_OFFENSE;
+    if (!play->players)
+        return;
+    play->score = new_points(play, play->players);
+    for (size_t i = 0; i < play->round_count; i++) {
+        const struct round *round = &play->rounds[i];
+        const int64_t *points = round_points(round);
+        if (round->ending == ENDING_OPEN)
+            continue;
+        if (!points || (is_one && !round->offense))
+            doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+        for (unsigned k = 0; points && !is_one && k < round->point_count; k++)
+            play->score[k] += points[k];
+        if (points && is_one && round->offense)
+            play->score[round->offense - 1] += points[0];
+    }
+}
+
 int64_t *new_points(struct play *play, unsigned count)
 {
     return arena_zero(play->arena, count ? count : 1, sizeof(int64_t));

@@ -284,6 +284,14 @@ void set_winner(struct play *play, unsigned player);
 /* True if the game has a legal move. */
 bool has_legal_move(struct play *play);
 
+/* The round has the points that the position tells: of the offense, or of those who play. */
+void play_take_points(struct play *play);
+
+/*
+ * The score is the sum of the rounds that are over. Where one is not judged, or has no points, the score is in doubt.
+ */
+void add_rounds(struct play *play);
+
 /* An array of `count` zeros. */
 int64_t *new_points(struct play *play, unsigned count);
 
