@@ -504,11 +504,6 @@ static const struct paper_form paper_form = {
 
 /* --- for drawings --- */
 
-int64_t intersections_side(const struct play *play)
-{
-    return play->position->sizes[SIZE_N];
-}
-
 const struct segments *intersections_segments(const struct play *play)
 {
     return drawing_of(play->position);

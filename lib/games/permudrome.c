@@ -200,11 +200,6 @@ static void finish(struct play *play)
     placement_finish(play, true);
 }
 
-static const char *write_move(const struct play *play, struct move move)
-{
-    return square_name(play->arena, move.a, move.b);
-}
-
 /* --- for drawings --- */
 
 struct permudrome_view permudrome_view(const struct play *play)
@@ -242,7 +237,7 @@ const struct game game_permudrome = {
     .unreadable_row = grid_unreadable_row,
     .close_round = close_round,
     .finish = finish,
-    .write_move = write_move,
+    .write_move = grid_write_move,
     .moves = { MOVE_IN_ROW, ROW_SQUARES },
     .sizes = { { .field = FIELD_N, .low = 1, .high = 3, .multiple_of = TURNS, .meaning = "squares on each side of the grid" } },
 };

@@ -379,7 +379,7 @@ static const char *write_move(const struct play *play, struct move move)
 {
     unsigned player = (unsigned)move.c;
     if (!player)
-        return square_name(play->arena, move.a, move.b);
+        return grid_write_move(play, move);
     const char *before = write_prediction(play->position, player);
     return arena_printf(play->arena, "Prediction %s: %s%s%c", player_as_written(play, player),
                         before, *before ? " " : "", signs[move.d]);

@@ -30,8 +30,7 @@ bool lengths_shorten(const struct play *play, struct lengths_list *list, bool di
 /* True if nothing is judged below the rows written, as they continue after the end. */
 bool lengths_ended(const struct play *play);
 
-/* Making Intersections: the board's side, 0 if unknown, and the segments of the current round. */
-int64_t intersections_side(const struct play *play);
+/* Making Intersections: the segments of the current round. */
 const struct segments *intersections_segments(const struct play *play);
 
 /* Plusses And Minuses: the grid's side, 0 if unknown, and the squares in the order filled. */
@@ -54,8 +53,7 @@ struct slice plusses_truth_source(const struct play *play, unsigned player);
 const char *plusses_prediction(const struct play *play, unsigned player, struct slice *source);
 
 /*
- * Number Superposition: the grid's side, 0 if unknown, and the numbers in the order written, as far
- * as their squares are known.
+ * Number Superposition: the numbers in the order written, as far as their squares are known.
  */
 struct superposition_number {
     int64_t number;
@@ -64,7 +62,6 @@ struct superposition_number {
     int64_t points; /* for the second number of a square */
     struct slice where;
 };
-int64_t superposition_side(const struct play *play);
 struct superposition_number *superposition_numbers(const struct play *play, size_t *count);
 
 /* Permudrome: the grid's side, 0 if unknown, and the squares in the order filled. */

@@ -675,17 +675,9 @@ static bool take_claim(struct reading *reading, const struct field_def *def,
 static bool take_list(struct reading *reading, const struct field_def *def,
                       const struct paper_field *paper, struct slice text)
 {
-    struct tokens tokens = value_tokens(&def->value, text);
-    struct token token;
-    enum token_result result;
-    size_t count = 0;
-    int64_t *items = arena_alloc(reading->play->arena, (text.len / 2 + 1) * sizeof *items);
-    while ((result = token_next(&tokens, &token)) == TOKEN_OK && count <= text.len / 2)
-        items[count++] = token.a;
+    struct shown shown = read_shown(reading->play, &def->value, text, paper->kind);
     reading->has_content = true;
-    return result == TOKEN_END && count > 0 &&
-           apply_shown(reading,
-                       &(struct shown){ .integers = items, .count = count, .kind = paper->kind });
+    return shown.count > 0 && apply_shown(reading, &shown);
 }
 
 /* A field that the game's paper lists. */

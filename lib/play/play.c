@@ -101,6 +101,21 @@ const struct field *round_field(const struct play *play, int id, unsigned player
     return field;
 }
 
+struct shown read_shown(const struct play *play, const struct value_def *def, struct slice text,
+                        int kind)
+{
+    struct tokens tokens = value_tokens(def, text);
+    struct token token;
+    enum token_result result;
+    size_t count = 0, most = text.len / 2 + 1; /* something stands between two of them */
+    int64_t *items = arena_alloc(play->arena, most * sizeof *items);
+    while ((result = token_next(&tokens, &token)) == TOKEN_OK && count < most)
+        items[count++] = token.a;
+    return (struct shown){ .integers = items,
+                           .count = result == TOKEN_END ? count : 0,
+                           .kind = kind };
+}
+
 struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
                                 const char *right, const char *shown)
 {

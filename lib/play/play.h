@@ -197,6 +197,10 @@ static inline struct tokens field_tokens(const struct field *field)
     return value_tokens(&field->def->value, field->value);
 }
 
+/* What a list of integers shows, in play's arena; no integers if one of them cannot be read. */
+struct shown read_shown(const struct play *play, const struct value_def *def, struct slice text,
+                        int kind);
+
 /*
  * Reports a wrong claim, "claimed 5, computed 4", and causes other readings to be tried. `right`,
  * in play's arena, is the correct text, or NULL if programs do not need it; the message has
