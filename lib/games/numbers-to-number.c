@@ -917,16 +917,6 @@ const char *numbers_decimals(const struct play *play)
     return list.count ? symbols_write_numbers(&list, play->arena) : NULL;
 }
 
-struct slice numbers_list_source(const struct play *play)
-{
-    return draw_source(round_field(play, FIELD_LIST, 0));
-}
-
-struct slice numbers_decimals_source(const struct play *play)
-{
-    return draw_source(round_field(play, FIELD_D, 0));
-}
-
 const struct game game_numbers_to_number = {
     .notation = {
         .name = "numbers-to-number",

@@ -622,12 +622,6 @@ struct permutations_list permutations_list(struct play *play, int which)
     return (struct permutations_list){ shown.integers, points, shown.count, lines->last->value };
 }
 
-struct slice permutations_sums(const struct play *play, int which)
-{
-    const struct field *sums = newest_field(play->parsed, sums_fields[which], 0);
-    return draw_source(sums && sums->usable ? sums : NULL);
-}
-
 const struct game game_permutations = {
     .notation = {
         .name = "permutations",

@@ -423,14 +423,8 @@ char plusses_truth(const struct play *play, unsigned player, int64_t k)
     return sign == UNKNOWN ? 0 : signs[sign];
 }
 
-struct slice plusses_truth_source(const struct play *play, unsigned player)
+const char *plusses_prediction(const struct play *play, unsigned player)
 {
-    return draw_source(play->players ? round_field(play, FIELD_TRUTH, player) : NULL);
-}
-
-const char *plusses_prediction(const struct play *play, unsigned player, struct slice *source)
-{
-    *source = draw_source(prediction_of(play, player));
     return write_prediction(play->position, player);
 }
 

@@ -911,9 +911,7 @@ static void prepare(struct generator *generator)
 struct precognition_row precognition_row(const struct play *play)
 {
     const struct paper *paper = play->state;
-    struct precognition_row row = { .changes = write_changes(play->position),
-                                    .changes_source =
-                                            draw_source(round_field(play, FIELD_CHANGES, 0)) };
+    struct precognition_row row = { .changes = write_changes(play->position) };
     if (paper->row) {
         row.text = paper->row->value;
         row.cards = field_tokens(paper->row);
@@ -940,8 +938,6 @@ bool precognition_prediction(const struct play *play, size_t i,
     *prediction = (struct precognition_prediction){ .player = field[k].player,
                                                     .letters = letters,
                                                     .source = field[k].value,
-                                                    .match_source = draw_source(round_field(
-                                                            play, FIELD_MATCH, field[k].player)),
                                                     .first = match.first,
                                                     .length = match.length };
     return true;

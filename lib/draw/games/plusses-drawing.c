@@ -44,8 +44,10 @@ static void draw_sign(const struct border *border, int64_t k, char predicted)
 
 static void draw_signs(const struct border *border)
 {
-    struct slice source, truth = plusses_truth_source(border->play, border->player);
-    const char *predicted = plusses_prediction(border->play, border->player, &source);
+    unsigned player = border->play->players ? border->player : 0; /* 0 has neither */
+    struct slice source = draw_field(border->play, "Prediction", player),
+                 truth = draw_field(border->play, "Truth", player);
+    const char *predicted = plusses_prediction(border->play, border->player);
     int64_t steps = border->paper->side - 1;
     double end_x = border->x + (double)(steps - 1) * border->across;
     double end_y = border->y + (double)(steps - 1) * border->down;
