@@ -313,7 +313,8 @@ static void begin(struct play *play)
 /* A prediction has n-1 signs; it may be shorter while no square is filled. */
 static void judge_prediction(struct play *play, const struct field *prediction)
 {
-    int64_t count = (int64_t)tokens_count(field_tokens(prediction)), n = play->position->sizes[0];
+    int64_t count = (int64_t)tokens_count(field_tokens(prediction)),
+            n = play_require(play, FIELD_N);
     bool may_be_shorter = play->round->moves_on_paper == 0;
     if (may_be_shorter)
         fit_at_least(play, FIELD_N, count + 1);
@@ -331,14 +332,11 @@ static void judge_prediction(struct play *play, const struct field *prediction)
 
 static void judge_predictions(struct play *play)
 {
-    for (size_t i = 0; i < play->parsed->field_count; i++) {
-        const struct field *field = &play->parsed->fields[i];
-        if (!field->usable || (field->def->id != FIELD_PREDICTION && field->def->id != FIELD_TRUTH))
-            continue;
+    const struct field *field = NULL;
+    if (round_next(play, FIELD_TRUTH, NULL))
         play_require(play, FIELD_N);
-        if (field->def->id == FIELD_PREDICTION)
-            judge_prediction(play, field);
-    }
+    while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL)
+        judge_prediction(play, field);
 }
 
 static void close_round(struct play *play)

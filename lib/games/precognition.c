@@ -388,16 +388,14 @@ static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *
 static struct dealt *read_hands(struct play *play, size_t *count)
 {
     struct dealt *hands = NULL;
-    size_t capacity = 0, field_count;
+    size_t capacity = 0;
     unsigned excess = 0;
     struct cards all = { .count = { 0 } };
-    const struct field *field = round_fields(play, &field_count);
+    const struct field *field = NULL;
     *count = 0;
-    for (size_t i = 0; i < field_count; i++) {
-        if (!field[i].usable || field[i].def->id != FIELD_HAND)
-            continue;
+    while ((field = round_next(play, FIELD_HAND, field)) != NULL) {
         ARENA_PUSH(play->arena, hands, *count, capacity);
-        hands[*count] = (struct dealt){ .field = &field[i] };
+        hands[*count] = (struct dealt){ .field = field };
         excess |= read_hand(play, &hands[(*count)++], &all);
     }
     for (size_t i = 0; i < *count; i++)
@@ -459,7 +457,7 @@ static void begin_row(struct play *play)
 {
     const struct round *round = play->round;
     struct paper *paper = play->state;
-    size_t count, hand_count;
+    size_t hand_count;
     playoff_begin(play);
     int64_t *playing = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *playing);
     for (unsigned i = 0; i < round->playing_count; i++)
@@ -469,10 +467,9 @@ static void begin_row(struct play *play)
     int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0,
             each = judge_sizes(play, hands, hand_count, laid);
     set(play->position, FIELD_DEAL, 0, &each, 1);
-    const struct field *field = round_fields(play, &count);
-    for (size_t i = 0; i < count; i++)
-        if (field[i].usable && field[i].def->id == FIELD_PREDICTION)
-            play_set_field(play, &field[i]);
+    const struct field *field = NULL;
+    while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL)
+        play_set_field(play, field);
 }
 
 /* --- two cards swapped --- */
@@ -614,10 +611,7 @@ static void judge_changes(struct play *play)
     const char *claimed = read_letters(play, claim);
     if (strncmp(right, claimed, count) == 0 && (claimed[count] == '\0' || is_torn(play)))
         return;
-    struct diagnostic *found = report(
-            play->report, DIAG_CHANGES_MISMATCH, field_place(claim), "claimed %s, computed %s",
-            *claimed ? excerpt(play->report, claim->value) : "none", count > 0 ? right : "none");
-    diagnostic_claim(play->report, found, claim->value, right);
+    report_claim(play, DIAG_CHANGES_MISMATCH, claim, right, count > 0 ? right : "none");
 }
 
 /* True if the prediction, or the best part of it, matches where the claim says, as far as is known. */
@@ -680,22 +674,17 @@ static void judge_length(struct play *play, const struct field *prediction, size
 static bool judge_predictions(struct play *play)
 {
     const struct paper *paper = play->state;
-    size_t count;
-    const struct field *field = round_fields(play, &count);
+    const struct field *field = NULL;
     bool all_readable = !has_unreadable_field(play, FIELD_PREDICTION);
-    for (size_t i = 0; i < count; i++) {
-        if (!field[i].def || !field[i].usable)
-            continue;
-        if (field[i].def->id == FIELD_MATCH &&
-            !round_field(play, FIELD_PREDICTION, field[i].player))
+    while ((field = round_next(play, FIELD_MATCH, field)) != NULL)
+        if (!round_field(play, FIELD_PREDICTION, field->player))
             keep_field(play, FIELD_MATCH); /* no prediction gives it */
-        if (field[i].def->id != FIELD_PREDICTION)
-            continue;
-        size_t letters = tokens_count(field_tokens(&field[i]));
-        judge_length(play, &field[i], letters);
+    while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL) {
+        size_t letters = tokens_count(field_tokens(field));
+        judge_length(play, field, letters);
         all_readable &= letters > 0;
         if (paper->row && letters > 0)
-            judge_match(play, &field[i]);
+            judge_match(play, field);
     }
     return all_readable;
 }
@@ -894,16 +883,12 @@ static void prepare(struct generator *generator)
 {
     struct play *play = generator->play;
     const struct round *round = play->round;
-    const char *list = "";
     begin_row(play);
-    for (unsigned i = 0; i < round->playing_count; i++)
-        list = arena_printf(play->arena, "%s%s%s", list, i ? ", " : "",
-                            player_as_written(play, round->playing[i]));
     if (round->number > 1)
-        generate_field(generator, FIELD_PLAYING, 0, list);
-    if (generator->bare)
-        return;
-    deal(generator);
+        generate_field(generator, FIELD_PLAYING, 0,
+                       players_as_written(play, round->playing, round->playing_count));
+    if (!generator->bare)
+        deal(generator);
 }
 
 /* --- for drawings --- */
@@ -927,17 +912,16 @@ unsigned precognition_player(const struct play *play, uint64_t place)
 bool precognition_prediction(const struct play *play, size_t i,
                              struct precognition_prediction *prediction)
 {
-    size_t count, k = 0;
-    const struct field *field = round_fields(play, &count);
-    while (k < count && (!field[k].usable || field[k].def->id != FIELD_PREDICTION || i-- > 0))
-        k++;
-    if (k == count)
+    const struct field *field = round_next(play, FIELD_PREDICTION, NULL);
+    while (field && i-- > 0)
+        field = round_next(play, FIELD_PREDICTION, field);
+    if (!field)
         return false;
-    const char *letters = read_letters(play, &field[k]);
+    const char *letters = read_letters(play, field);
     struct delta_span match = find_match(play->position, letters);
-    *prediction = (struct precognition_prediction){ .player = field[k].player,
+    *prediction = (struct precognition_prediction){ .player = field->player,
                                                     .letters = letters,
-                                                    .source = field[k].value,
+                                                    .source = field->value,
                                                     .first = match.first,
                                                     .length = match.length };
     return true;

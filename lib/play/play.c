@@ -121,7 +121,7 @@ struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const 
 {
     struct diagnostic *found =
             report(play->report, id, field_place(claim), "claimed %s, computed %s",
-                   excerpt(play->report, claim->value), shown);
+                   claim->value.len ? excerpt(play->report, claim->value) : "none", shown);
     diagnostic_claim(play->report, found, claim->value, right);
     return found;
 }
@@ -145,6 +145,16 @@ const struct field *round_fields(const struct play *play, size_t *count)
     size_t first = fields_before(play->parsed, play->round->index);
     *count = fields_before(play->parsed, play->round->index + 1) - first;
     return *count > 0 ? &play->parsed->fields[first] : NULL;
+}
+
+const struct field *round_next(const struct play *play, int id, const struct field *above)
+{
+    size_t count;
+    const struct field *fields = round_fields(play, &count);
+    for (size_t i = above ? (size_t)(above - fields) + 1 : 0; i < count; i++)
+        if (fields[i].usable && fields[i].def->id == id)
+            return &fields[i];
+    return NULL;
 }
 
 const struct field *round_first_line(const struct play *play, int id)
@@ -221,6 +231,16 @@ bool lists_players(const struct field *field, const unsigned *players, size_t co
 const char *player_as_written(const struct play *play, unsigned player)
 {
     return player_called(&play->parsed->players, player, play->arena);
+}
+
+const char *players_as_written(const struct play *play, const unsigned *players, size_t count)
+{
+    const char *text = "";
+    for (size_t i = 0; i < count; i++) {
+        const char *name = player_as_written(play, players[i]);
+        text = i ? arena_printf(play->arena, "%s, %s", text, name) : name;
+    }
+    return text;
 }
 
 const char *player_name(const struct play *play, unsigned player)

@@ -214,6 +214,9 @@ struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const 
  */
 const struct field *round_fields(const struct play *play, size_t *count);
 
+/* The next usable field of this kind in the current round, below another one (NULL: the first); NULL if there is none. */
+const struct field *round_next(const struct play *play, int id, const struct field *above);
+
 /* The first field of this kind in the current round, readable or not; NULL if there is none. */
 const struct field *round_first_line(const struct play *play, int id);
 
@@ -249,6 +252,9 @@ int64_t play_require(struct play *play, int id);
 
 /* A player as written in the record: Ann, or 1. */
 const char *player_as_written(const struct play *play, unsigned player);
+
+/* Players as written in a record: Ann, Bob. */
+const char *players_as_written(const struct play *play, const unsigned *players, size_t count);
 
 /* True if a field lists exactly these players, each once, in any order. */
 bool lists_players(const struct field *field, const unsigned *players, size_t count);
