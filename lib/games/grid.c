@@ -53,6 +53,11 @@ void grid_unreadable_row(struct play *play, int kind)
     }
 }
 
+const char *grid_write_move(const struct play *play, struct move move)
+{
+    return square_name(play->arena, move.a, move.b);
+}
+
 /* --- size --- */
 
 /* Forgets the rows that could not be read, where all of the grid is there without them. */

@@ -99,6 +99,9 @@ struct grid_cells {
 void grid_row(struct play *play, const struct row *row);
 void grid_unreadable_row(struct play *play, int kind);
 
+/* For the game's table: a move as written. */
+const char *grid_write_move(const struct play *play, struct move move);
+
 /*
  * At the end of the round: judges the size of the grid. With squares the grid is a claim, which is compared or filled in;
  * without them it is the record, and its cells are the moves.

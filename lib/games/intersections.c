@@ -482,7 +482,7 @@ static void close_round(struct play *play)
     round->ending = ENDING_UNJUDGED;
     if (full || (m && round->moves == (uint64_t)m)) {
         round->ending = ENDING_OVER;
-        offense_points(play, segments_points(drawing));
+        play_take_points(play);
     } else if (known && m) {
         if (!closer)
             round->ending = ENDING_OPEN;
@@ -503,11 +503,6 @@ static const struct paper_form paper_form = {
 };
 
 /* --- for drawings --- */
-
-int64_t intersections_side(const struct play *play)
-{
-    return play->position->sizes[SIZE_N];
-}
 
 const struct segments *intersections_segments(const struct play *play)
 {

@@ -377,18 +377,22 @@ static void claim_lists(struct play *play)
  * The points follow from the last list as written. If that is wrong, Points: may follow from what it should be; without
  * Points: the score is then unknown.
  */
-static int64_t judge_points(struct play *play)
+static void judge_points(struct play *play)
 {
     const struct paper *paper = play->state;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    int64_t points = last_length(play->position, copy_of(play->arena, paper->last.numbers),
-                                 paper->last.is_digits);
+    int64_t *points = new_points(play, 1);
+    *points = last_length(play->position, copy_of(play->arena, paper->last.numbers),
+                          paper->last.is_digits);
+    play->round->points = points;
+    play->round->point_count = 1;
     if (!paper->right.items)
-        return points;
+        return;
     int64_t right = last_length(play->position, paper->right, false);
-    if (!claim && right != points)
+    if (!claim && right != *points)
         doubt_round(play, DOUBT_SCORE);
-    return claim && claim->integer == right ? right : points;
+    if (claim && claim->integer == right)
+        *points = right;
 }
 
 /* A round that is closed shows n by its digits; one that is open may get more of them. */
@@ -412,7 +416,7 @@ static void close_round(struct play *play)
     round->ending = ENDING_UNJUDGED;
     if (count && count == n) {
         round->ending = ENDING_OVER;
-        offense_points(play, judge_points(play));
+        judge_points(play);
         if (play->claims && !paper->is_gap && !paper->ended)
             claim_lists(play);
     } else if (may_go_on && !is_closed) {

@@ -256,27 +256,21 @@ static const struct rules rules = {
 
 /* --- claims --- */
 
-static const char *write_list(const struct position *position)
+static struct slice write_list(const struct position *position, unsigned player, size_t index)
 {
     size_t count = count_moves(position);
     char *text = arena_alloc(position->arena, count + 1);
+    (void)player, (void)index;
     for (size_t i = 0; i < count; i++)
         text[i] = symbol_of(move_at(position, i));
     text[count] = '\0';
-    return text;
+    return slice_of(text);
 }
 
 static struct slice write_symbol_of(const struct position *position, unsigned player, size_t index)
 {
     (void)player;
     return slice_of(write_symbol(move_at(position, index)));
-}
-
-static struct slice write_list_so_far(const struct position *position, unsigned player,
-                                      size_t index)
-{
-    (void)player, (void)index;
-    return slice_of(write_list(position));
 }
 
 static struct slice write_decimals(const struct position *position, unsigned player, size_t index)
@@ -290,7 +284,7 @@ static struct slice write_decimals(const struct position *position, unsigned pla
 
 static const struct paper_form paper_form = {
     .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = write_symbol_of } },
-    .fields = { { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = write_list_so_far },
+    .fields = { { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = write_list },
                 { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = write_decimals } },
 };
 
@@ -626,13 +620,13 @@ static void judge_list(struct play *play)
             judge_bare_list(play, claim);
         keep_field(play, FIELD_LIST); /* nothing else shows the list */
         keep_field(play, FIELD_D);
-    } else if (!claim && play->claims) {
-        claim_field(play, FIELD_LIST, 0, write_list(play->position));
-    } else if (claim && !list_agrees(play, claim)) {
-        const char *right = write_list(play->position);
-        report_claim(play, DIAG_LIST_MISMATCH, claim, right,
-                     excerpt(play->report, slice_of(right)));
+        return;
     }
+    struct slice right = write_list(play->position, 0, 0);
+    if (!claim)
+        claim_field(play, FIELD_LIST, 0, right.ptr);
+    else if (!list_agrees(play, claim))
+        report_claim(play, DIAG_LIST_MISMATCH, claim, right.ptr, excerpt(play->report, right));
 }
 
 static void judge_decimals(struct play *play)
@@ -875,18 +869,7 @@ static enum ending find_ending(const struct play *play)
 static void finish(struct play *play)
 {
     play->ending = find_ending(play);
-    if (!play->players)
-        return;
-    play->score = new_points(play, 2);
-    for (size_t i = 0; i < play->round_count; i++) {
-        const struct round *round = &play->rounds[i];
-        if (round->points) {
-            play->score[0] += round->points[0];
-            play->score[1] += round->points[1];
-        } else if (round->ending != ENDING_OPEN) {
-            doubt(play, DOUBT_SCORE | DOUBT_WINNER);
-        }
-    }
+    add_rounds(play);
     if (play->ending == ENDING_OVER)
         set_winners_by_score(play);
 }
@@ -932,16 +915,6 @@ const char *numbers_decimals(const struct play *play)
 {
     struct symbols list = list_of_decimals(play);
     return list.count ? symbols_write_numbers(&list, play->arena) : NULL;
-}
-
-struct slice numbers_list_source(const struct play *play)
-{
-    return draw_source(round_field(play, FIELD_LIST, 0));
-}
-
-struct slice numbers_decimals_source(const struct play *play)
-{
-    return draw_source(round_field(play, FIELD_D, 0));
 }
 
 const struct game game_numbers_to_number = {

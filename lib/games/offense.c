@@ -50,14 +50,6 @@ void offense_close(struct play *play)
         round->offense = (unsigned)((round->number - 1) % play->players) + 1;
 }
 
-void offense_points(struct play *play, int64_t points)
-{
-    int64_t *own = new_points(play, 1);
-    own[0] = points;
-    play->round->points = own;
-    play->round->point_count = 1;
-}
-
 /* --- the end of the game --- */
 
 static uint64_t last_number(const struct play *play)
@@ -154,26 +146,9 @@ static void report_turns(struct play *play, const struct field *said)
     report_about(play->report, NULL);
 }
 
-/* The sum of the rounds that are over, each for its offense. */
-static void add_score(struct play *play)
-{
-    if (!play->players)
-        return;
-    play->score = new_points(play, play->players);
-    for (size_t i = 0; i < play->round_count; i++) {
-        const struct round *round = &play->rounds[i];
-        bool known = round->ending != ENDING_UNJUDGED && !(round->doubt & DOUBT_SCORE);
-        bool counts = round->ending == ENDING_OVER && round->points;
-        if (!known || (counts && !round->offense))
-            doubt(play, DOUBT_SCORE | DOUBT_WINNER);
-        else if (counts)
-            play->score[round->offense - 1] += round->points[0];
-    }
-}
-
 void offense_finish(struct play *play)
 {
-    add_score(play);
+    add_rounds(play);
     if (play->round_count == 0) {
         doubt(play, DOUBT_SCORE);
         return;

@@ -19,9 +19,6 @@ const struct field *offense_closer(const struct play *play);
 /* Determines the offense of the round that closes. */
 void offense_close(struct play *play);
 
-/* Gives the points of the finished round to the offense. */
-void offense_points(struct play *play, int64_t points);
-
 /* A game's finish. */
 void offense_finish(struct play *play);
 

@@ -144,26 +144,22 @@ static void begin(struct play *play)
                TURNS);
 }
 
-static void judge_differences(struct play *play, int way)
+/* Each list shows n. */
+static void fit_differences(struct play *play, int id)
 {
-    int id = way == BY_COLUMN ? FIELD_COLUMNS : FIELD_ROWS;
-    int64_t n = play->position->sizes[SIZE_N];
-    bool is_known = n > 1 && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE);
-    const int64_t *differences = is_known ? find_differences(play->position, way) : NULL;
     const struct field *claim = round_field(play, id, 0);
-    if (claim) {
-        play_require(play, FIELD_N);
-        fit_exactly(play, FIELD_N, (int64_t)tokens_count(field_tokens(claim)) + 1);
-    }
-    judge_claim(play, id, 0, DIAG_DIFFERENCES_MISMATCH,
-                differences ? write_integers(play->arena, differences, (size_t)n - 1, ", ") : NULL);
+    if (!claim)
+        return;
+    play_require(play, FIELD_N);
+    fit_exactly(play, FIELD_N, (int64_t)tokens_count(field_tokens(claim)) + 1);
 }
 
 static void close_round(struct play *play)
 {
     grid_judge(play, &cells);
-    judge_differences(play, BY_COLUMN);
-    judge_differences(play, BY_ROW);
+    fit_differences(play, FIELD_COLUMNS);
+    fit_differences(play, FIELD_ROWS);
+    judge_listed_claims(play);
 }
 
 /* --- for the verifier --- */
@@ -189,21 +185,20 @@ static const struct paper_form paper_form = {
     .fields = { { .field = FIELD_COLUMNS,
                   .meaning = PAPER_CLAIM,
                   .write = write_differences,
-                  .kind = BY_COLUMN },
+                  .kind = BY_COLUMN,
+                  .mismatch = DIAG_DIFFERENCES_MISMATCH,
+                  .doubt = DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE },
                 { .field = FIELD_ROWS,
                   .meaning = PAPER_CLAIM,
                   .write = write_differences,
-                  .kind = BY_ROW } },
+                  .kind = BY_ROW,
+                  .mismatch = DIAG_DIFFERENCES_MISMATCH,
+                  .doubt = DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE } },
 };
 
 static void finish(struct play *play)
 {
     placement_finish(play, true);
-}
-
-static const char *write_move(const struct play *play, struct move move)
-{
-    return square_name(play->arena, move.a, move.b);
 }
 
 /* --- for drawings --- */
@@ -243,7 +238,7 @@ const struct game game_permudrome = {
     .unreadable_row = grid_unreadable_row,
     .close_round = close_round,
     .finish = finish,
-    .write_move = write_move,
+    .write_move = grid_write_move,
     .moves = { MOVE_IN_ROW, ROW_SQUARES },
     .sizes = { { .field = FIELD_N, .low = 1, .high = 3, .multiple_of = TURNS, .meaning = "squares on each side of the grid" } },
 };

@@ -311,8 +311,6 @@ struct lines {
 
 struct paper {
     struct lines lists[LIST_COUNT];
-    int64_t *integers; /* of the line that is read */
-    size_t capacity;
     bool has_slips; /* a line was wrong: moves are no longer those of a legal game */
 };
 
@@ -326,18 +324,9 @@ static struct lines *lines_of(const struct play *play, int which)
     return &((struct paper *)play->state)->lists[which];
 }
 
-/* What a line shows, until the next one is read. */
 static struct shown read_line(const struct play *play, int which, const struct field *field)
 {
-    struct paper *paper = play->state;
-    struct tokens tokens = field_tokens(field);
-    struct token token;
-    size_t count = 0;
-    while (token_next(&tokens, &token) == TOKEN_OK) {
-        ARENA_PUSH(play->arena, paper->integers, count, paper->capacity);
-        paper->integers[count++] = token.a;
-    }
-    return (struct shown){ .integers = paper->integers, .count = count, .kind = which };
+    return read_shown(play, &field->def->value, field->value, which);
 }
 
 /* The text of the first integer of a size in a line. */
@@ -659,7 +648,6 @@ static void turn(const struct play *play, struct turn *turn)
 
 struct permutations_list permutations_list(struct play *play, int which)
 {
-    struct paper *paper = play->state;
     const struct lines *lines = lines_of(play, which);
     int64_t *points = new_points(play, (unsigned)lines->count);
     if (!lines->last)
@@ -667,15 +655,7 @@ struct permutations_list permutations_list(struct play *play, int which)
     if (!(lines->doubt & LIST_UNKNOWN))
         score_list(play->position, which, points);
     struct shown shown = read_line(play, which, lines->last);
-    paper->integers = NULL; /* they are kept */
-    paper->capacity = 0;
     return (struct permutations_list){ shown.integers, points, shown.count, lines->last->value };
-}
-
-struct slice permutations_sums(const struct play *play, int which)
-{
-    const struct field *sums = newest_field(play->parsed, sums_fields[which], 0);
-    return draw_source(sums && sums->usable ? sums : NULL);
 }
 
 const struct game game_permutations = {

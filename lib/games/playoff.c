@@ -14,17 +14,6 @@ size_t playoff_tied(const unsigned *playing, const int64_t *points, size_t count
     return tied_count;
 }
 
-void playoff_score(struct play *play)
-{
-    struct round *round = play->round;
-    int64_t *points = new_points(play, play->players), *own = new_points(play, play->players);
-    play->position->rules->points(play->position, points);
-    for (unsigned i = 0; i < round->playing_count; i++)
-        own[i] = points[round->playing[i] - 1];
-    round->points = own;
-    round->point_count = round->playing_count;
-}
-
 static unsigned *find_tied(struct play *play, const struct round *round, unsigned *count)
 {
     unsigned *tied = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *tied);
@@ -123,7 +112,7 @@ bool playoff_may_open(struct play *play, const struct field *opener, uint64_t nu
     struct round *last = play->round;
     (void)number;
     if (last && last->ending == ENDING_OVER && !last->points)
-        playoff_score(play); /* the round was generated */
+        play_take_points(play); /* the round was generated */
     if (find_champion(play) && !round_in_doubt(play, DOUBT_WINNER)) {
         report(play->report, DIAG_AFTER_END, field_place(opener),
                "a round after the end; what follows is not counted");

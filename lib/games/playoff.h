@@ -19,9 +19,6 @@ void playoff_begin(struct play *play);
 /* Those of the players with the most points, in order; how many they are. */
 size_t playoff_tied(const unsigned *playing, const int64_t *points, size_t count, unsigned *tied);
 
-/* Takes the points of the current round from the position. */
-void playoff_score(struct play *play);
-
 /* A game's may_open: no round follows one with a champion who is not in doubt (DOUBT_WINNER). */
 bool playoff_may_open(struct play *play, const struct field *opener, uint64_t number);
 

@@ -152,10 +152,13 @@ static void points(const struct position *position, int64_t *points)
             points[side] += predicted_sign(state, side, k) == true_sign(state, side, k);
 }
 
-/* The true signs of a player, as written; UNKNOWN ones are left out. */
-static const char *write_truth(const struct position *position, unsigned player)
+/* The true signs of a player, as written, once all squares are filled; UNKNOWN ones are left out. */
+static struct slice write_truth(const struct position *position, unsigned player, size_t index)
 {
     int64_t n = position->sizes[SIZE_N];
+    (void)index;
+    if (!placement_over(position))
+        return (struct slice){ NULL, 0 };
     char *text = arena_alloc(position->arena, (size_t)n * 2), *at = text;
     for (int64_t k = 1; k < n; k++) {
         int64_t sign = true_sign(position->state, (int)player - 1, k);
@@ -165,7 +168,7 @@ static const char *write_truth(const struct position *position, unsigned player)
             *at++ = signs[sign];
     }
     *at = '\0';
-    return text;
+    return slice_of(text);
 }
 
 /* A player's prediction, as written. */
@@ -308,9 +311,8 @@ static const struct field *prediction_of(const struct play *play, unsigned playe
 static void begin(struct play *play)
 {
     struct grid *grid = play->state;
-    int64_t first = play_integer(play, FIELD_FIRST);
     grid->from_top = has_reading(play, FROM_TOP);
-    set(play->position, FIELD_FIRST, 0, &first, 1);
+    play_set(play, FIELD_FIRST, 0);
     for (unsigned player = 1; player <= play->players; player++)
         play_set(play, FIELD_PREDICTION, player);
 }
@@ -318,7 +320,8 @@ static void begin(struct play *play)
 /* A prediction has n-1 signs; it may be shorter while no square is filled. */
 static void judge_prediction(struct play *play, const struct field *prediction)
 {
-    int64_t count = (int64_t)tokens_count(field_tokens(prediction)), n = play->position->sizes[0];
+    int64_t count = (int64_t)tokens_count(field_tokens(prediction)),
+            n = play_require(play, FIELD_N);
     bool may_be_shorter = play->round->moves_on_paper == 0;
     if (may_be_shorter)
         fit_at_least(play, FIELD_N, count + 1);
@@ -334,35 +337,19 @@ static void judge_prediction(struct play *play, const struct field *prediction)
         diagnostic_help(play->report, found, "it may be shorter only before a square is filled");
 }
 
-static void judge_truth(struct play *play, unsigned player)
-{
-    const struct position *position = play->position;
-    bool is_known =
-            position_is_over(position) && !round_in_doubt(play, DOUBT_POSITION | DOUBT_SCORE);
-    const char *truth = is_known ? write_truth(position, player) : NULL;
-    if (!truth || *truth || round_field(play, FIELD_TRUTH, player))
-        judge_claim(play, FIELD_TRUTH, player, DIAG_TRUTH_MISMATCH, truth);
-}
-
 static void judge_predictions(struct play *play)
 {
-    for (size_t i = 0; i < play->parsed->field_count; i++) {
-        const struct field *field = &play->parsed->fields[i];
-        if (!field->usable || (field->def->id != FIELD_PREDICTION && field->def->id != FIELD_TRUTH))
-            continue;
+    const struct field *field = NULL;
+    if (round_next(play, FIELD_TRUTH, NULL))
         play_require(play, FIELD_N);
-        if (field->def->id == FIELD_PREDICTION)
-            judge_prediction(play, field);
-    }
+    while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL)
+        judge_prediction(play, field);
 }
 
 static void close_round(struct play *play)
 {
     grid_judge(play, &cells);
-    for (unsigned player = 1; player <= play->players; player++)
-        judge_truth(play, player);
-    if (!play->players)
-        keep_field(play, FIELD_TRUTH);
+    judge_listed_claims(play);
     judge_predictions(play);
 }
 
@@ -374,18 +361,14 @@ static struct slice write_grid(const struct position *position, unsigned player,
     return grid_paper_row(position, &cells, index, position_has_reading(position, FROM_TOP));
 }
 
-static struct slice write_whole_truth(const struct position *position, unsigned player,
-                                      size_t index)
-{
-    (void)index;
-    return placement_over(position) ? slice_of(write_truth(position, player))
-                                    : (struct slice){ NULL, 0 };
-}
-
 static const struct paper_form paper_form = {
     .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
               [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
-    .fields = { { .field = FIELD_TRUTH, .meaning = PAPER_CLAIM, .write = write_whole_truth } },
+    .fields = { { .field = FIELD_TRUTH,
+                  .meaning = PAPER_CLAIM,
+                  .write = write_truth,
+                  .mismatch = DIAG_TRUTH_MISMATCH,
+                  .doubt = DOUBT_POSITION | DOUBT_SCORE } },
     .settle = judge_predictions,
 };
 
@@ -401,7 +384,7 @@ static const char *write_move(const struct play *play, struct move move)
 {
     unsigned player = (unsigned)move.c;
     if (!player)
-        return square_name(play->arena, move.a, move.b);
+        return grid_write_move(play, move);
     const char *before = write_prediction(play->position, player);
     return arena_printf(play->arena, "Prediction %s: %s%s%c", player_as_written(play, player),
                         before, *before ? " " : "", signs[move.d]);
@@ -445,14 +428,8 @@ char plusses_truth(const struct play *play, unsigned player, int64_t k)
     return sign == UNKNOWN ? 0 : signs[sign];
 }
 
-struct slice plusses_truth_source(const struct play *play, unsigned player)
+const char *plusses_prediction(const struct play *play, unsigned player)
 {
-    return draw_source(play->players ? round_field(play, FIELD_TRUTH, player) : NULL);
-}
-
-const char *plusses_prediction(const struct play *play, unsigned player, struct slice *source)
-{
-    *source = draw_source(prediction_of(play, player));
     return write_prediction(play->position, player);
 }
 

@@ -26,7 +26,6 @@ static const char *const fields[] = {
     "Deal", "Hand", "Prediction", "Row", "Changes", "Match", NULL
 };
 static const char *const readings[] = { "hand-length", "best-part", NULL };
-static const int secrets[] = { FIELD_HAND, FIELD_PREDICTION, 0 };
 
 /* --- the rules: a move is a card, value a and suit b --- */
 
@@ -362,22 +361,6 @@ struct dealt {
     bool is_wrong; /* what is played from it is not judged */
 };
 
-/* Passes the tokens of a field to the rules. */
-static void give(struct play *play, const struct field *field)
-{
-    bool is_hand = field->def->id == FIELD_HAND;
-    struct tokens tokens = field_tokens(field);
-    struct token token;
-    size_t count = 0;
-    int64_t *values = arena_alloc(play->arena, (2 * tokens_count(tokens) + 1) * sizeof *values);
-    while (token_next(&tokens, &token) == TOKEN_OK) {
-        values[count++] = token.a;
-        if (is_hand)
-            values[count++] = token.b;
-    }
-    set(play->position, field->def->id, field->player, values, count);
-}
-
 /* Judges the cards of a hand; returns the values, as bits, of which there are too many. */
 static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *all)
 {
@@ -405,16 +388,14 @@ static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *
 static struct dealt *read_hands(struct play *play, size_t *count)
 {
     struct dealt *hands = NULL;
-    size_t capacity = 0, field_count;
+    size_t capacity = 0;
     unsigned excess = 0;
     struct cards all = { .count = { 0 } };
-    const struct field *field = round_fields(play, &field_count);
+    const struct field *field = NULL;
     *count = 0;
-    for (size_t i = 0; i < field_count; i++) {
-        if (!field[i].usable || field[i].def->id != FIELD_HAND)
-            continue;
+    while ((field = round_next(play, FIELD_HAND, field)) != NULL) {
         ARENA_PUSH(play->arena, hands, *count, capacity);
-        hands[*count] = (struct dealt){ .field = &field[i] };
+        hands[*count] = (struct dealt){ .field = field };
         excess |= read_hand(play, &hands[(*count)++], &all);
     }
     for (size_t i = 0; i < *count; i++)
@@ -466,7 +447,7 @@ static int64_t judge_sizes(struct play *play, struct dealt *hands, size_t count,
     bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may play */
     for (size_t i = 0; i < count; i++)
         if (!hands[i].is_wrong && (!differ || alike >= 2) && !(is_doubtful && laid > total))
-            give(play, hands[i].field);
+            play_set_field(play, hands[i].field);
     bool is_known = laid == total || (!is_doubtful && !differ);
     return is_known && (!differ || alike >= 2) ? each : 0;
 }
@@ -476,7 +457,7 @@ static void begin_row(struct play *play)
 {
     const struct round *round = play->round;
     struct paper *paper = play->state;
-    size_t count, hand_count;
+    size_t hand_count;
     playoff_begin(play);
     int64_t *playing = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *playing);
     for (unsigned i = 0; i < round->playing_count; i++)
@@ -486,10 +467,9 @@ static void begin_row(struct play *play)
     int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0,
             each = judge_sizes(play, hands, hand_count, laid);
     set(play->position, FIELD_DEAL, 0, &each, 1);
-    const struct field *field = round_fields(play, &count);
-    for (size_t i = 0; i < count; i++)
-        if (field[i].usable && field[i].def->id == FIELD_PREDICTION)
-            give(play, &field[i]);
+    const struct field *field = NULL;
+    while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL)
+        play_set_field(play, field);
 }
 
 /* --- two cards swapped --- */
@@ -631,10 +611,7 @@ static void judge_changes(struct play *play)
     const char *claimed = read_letters(play, claim);
     if (strncmp(right, claimed, count) == 0 && (claimed[count] == '\0' || is_torn(play)))
         return;
-    struct diagnostic *found = report(
-            play->report, DIAG_CHANGES_MISMATCH, field_place(claim), "claimed %s, computed %s",
-            *claimed ? excerpt(play->report, claim->value) : "none", count > 0 ? right : "none");
-    diagnostic_claim(play->report, found, claim->value, right);
+    report_claim(play, DIAG_CHANGES_MISMATCH, claim, right, count > 0 ? right : "none");
 }
 
 /* True if the prediction, or the best part of it, matches where the claim says, as far as is known. */
@@ -697,22 +674,17 @@ static void judge_length(struct play *play, const struct field *prediction, size
 static bool judge_predictions(struct play *play)
 {
     const struct paper *paper = play->state;
-    size_t count;
-    const struct field *field = round_fields(play, &count);
+    const struct field *field = NULL;
     bool all_readable = !has_unreadable_field(play, FIELD_PREDICTION);
-    for (size_t i = 0; i < count; i++) {
-        if (!field[i].def || !field[i].usable)
-            continue;
-        if (field[i].def->id == FIELD_MATCH &&
-            !round_field(play, FIELD_PREDICTION, field[i].player))
+    while ((field = round_next(play, FIELD_MATCH, field)) != NULL)
+        if (!round_field(play, FIELD_PREDICTION, field->player))
             keep_field(play, FIELD_MATCH); /* no prediction gives it */
-        if (field[i].def->id != FIELD_PREDICTION)
-            continue;
-        size_t letters = tokens_count(field_tokens(&field[i]));
-        judge_length(play, &field[i], letters);
+    while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL) {
+        size_t letters = tokens_count(field_tokens(field));
+        judge_length(play, field, letters);
         all_readable &= letters > 0;
         if (paper->row && letters > 0)
-            judge_match(play, &field[i]);
+            judge_match(play, field);
     }
     return all_readable;
 }
@@ -755,7 +727,7 @@ static size_t judge_claims(struct play *play)
         keep_field(play, FIELD_POINTS);
         return play->report->errors - before;
     }
-    playoff_score(play);
+    play_take_points(play);
     bool is_wrong = points && !integers_equal(field_tokens(points), play->round->points,
                                               play->round->point_count);
     return play->report->errors - before + is_wrong;
@@ -826,8 +798,8 @@ static void close_round(struct play *play)
 /* --- for the verifier: a round has few cards, and all that is said of it is judged at its end --- */
 
 static const struct paper_form paper_form = {
-    .fields = { { .field = FIELD_HAND, .meaning = PAPER_CONTENT },
-                { .field = FIELD_PREDICTION, .meaning = PAPER_CONTENT },
+    .fields = { { .field = FIELD_HAND, .meaning = PAPER_CONTENT, .is_secret = true },
+                { .field = FIELD_PREDICTION, .meaning = PAPER_CONTENT, .is_secret = true },
                 { .field = FIELD_ROW, .meaning = PAPER_CONTENT },
                 { .field = FIELD_CHANGES, .meaning = PAPER_CONTENT },
                 { .field = FIELD_MATCH, .meaning = PAPER_CONTENT } },
@@ -886,7 +858,7 @@ static const char *write_hand(struct arena *arena, const int *deck, int64_t coun
 static void generate_given(struct generator *generator, int id, unsigned player, const char *value)
 {
     generate_field(generator, id, player, value);
-    give(generator->play, round_field(generator->play, id, player));
+    play_set(generator->play, id, player);
 }
 
 /* Deals, and lets the players predict. */
@@ -911,16 +883,12 @@ static void prepare(struct generator *generator)
 {
     struct play *play = generator->play;
     const struct round *round = play->round;
-    const char *list = "";
     begin_row(play);
-    for (unsigned i = 0; i < round->playing_count; i++)
-        list = arena_printf(play->arena, "%s%s%s", list, i ? ", " : "",
-                            player_as_written(play, round->playing[i]));
     if (round->number > 1)
-        generate_field(generator, FIELD_PLAYING, 0, list);
-    if (generator->bare)
-        return;
-    deal(generator);
+        generate_field(generator, FIELD_PLAYING, 0,
+                       players_as_written(play, round->playing, round->playing_count));
+    if (!generator->bare)
+        deal(generator);
 }
 
 /* --- for drawings --- */
@@ -928,9 +896,7 @@ static void prepare(struct generator *generator)
 struct precognition_row precognition_row(const struct play *play)
 {
     const struct paper *paper = play->state;
-    struct precognition_row row = { .changes = write_changes(play->position),
-                                    .changes_source =
-                                            draw_source(round_field(play, FIELD_CHANGES, 0)) };
+    struct precognition_row row = { .changes = write_changes(play->position) };
     if (paper->row) {
         row.text = paper->row->value;
         row.cards = field_tokens(paper->row);
@@ -946,19 +912,16 @@ unsigned precognition_player(const struct play *play, uint64_t place)
 bool precognition_prediction(const struct play *play, size_t i,
                              struct precognition_prediction *prediction)
 {
-    size_t count, k = 0;
-    const struct field *field = round_fields(play, &count);
-    while (k < count && (!field[k].usable || field[k].def->id != FIELD_PREDICTION || i-- > 0))
-        k++;
-    if (k == count)
+    const struct field *field = round_next(play, FIELD_PREDICTION, NULL);
+    while (field && i-- > 0)
+        field = round_next(play, FIELD_PREDICTION, field);
+    if (!field)
         return false;
-    const char *letters = read_letters(play, &field[k]);
+    const char *letters = read_letters(play, field);
     struct delta_span match = find_match(play->position, letters);
-    *prediction = (struct precognition_prediction){ .player = field[k].player,
+    *prediction = (struct precognition_prediction){ .player = field->player,
                                                     .letters = letters,
-                                                    .source = field[k].value,
-                                                    .match_source = draw_source(round_field(
-                                                            play, FIELD_MATCH, field[k].player)),
+                                                    .source = field->value,
                                                     .first = match.first,
                                                     .length = match.length };
     return true;
@@ -984,6 +947,5 @@ const struct game game_precognition = {
     .players_usual = 4,
     .prepare = prepare,
     .turn = turn,
-    .secret_fields = secrets,
     .pick_field = pick_prediction,
 };

@@ -460,17 +460,7 @@ static void finish(struct play *play)
     finish_by_points(play, is_known);
 }
 
-static const char *write_move(const struct play *play, struct move move)
-{
-    return square_name(play->arena, move.a, move.b);
-}
-
 /* --- for drawings --- */
-
-int64_t superposition_side(const struct play *play)
-{
-    return play->position->sizes[SIZE_M];
-}
 
 struct superposition_number *superposition_numbers(const struct play *play, size_t *count)
 {
@@ -503,7 +493,7 @@ const struct game game_superposition = {
     .unreadable_row = grid_unreadable_row,
     .close_round = close_round,
     .finish = finish,
-    .write_move = write_move,
+    .write_move = grid_write_move,
     .moves = { MOVE_IN_ROW, ROW_SQUARES },
     .sizes = { { .field = FIELD_M, .low = 3, .high = 6, .meaning = "squares on each side of the grid" } },
     .players_usual = 4,

@@ -30,8 +30,7 @@ bool lengths_shorten(const struct play *play, struct lengths_list *list, bool di
 /* True if nothing is judged below the rows written, as they continue after the end. */
 bool lengths_ended(const struct play *play);
 
-/* Making Intersections: the board's side, 0 if unknown, and the segments of the current round. */
-int64_t intersections_side(const struct play *play);
+/* Making Intersections: the segments of the current round. */
 const struct segments *intersections_segments(const struct play *play);
 
 /* Plusses And Minuses: the grid's side, 0 if unknown, and the squares in the order filled. */
@@ -50,12 +49,10 @@ struct square plusses_square(const struct play *play, size_t i, struct slice *wh
  * list.
  */
 char plusses_truth(const struct play *play, unsigned player, int64_t k);
-struct slice plusses_truth_source(const struct play *play, unsigned player);
-const char *plusses_prediction(const struct play *play, unsigned player, struct slice *source);
+const char *plusses_prediction(const struct play *play, unsigned player);
 
 /*
- * Number Superposition: the grid's side, 0 if unknown, and the numbers in the order written, as far
- * as their squares are known.
+ * Number Superposition: the numbers in the order written, as far as their squares are known.
  */
 struct superposition_number {
     int64_t number;
@@ -64,7 +61,6 @@ struct superposition_number {
     int64_t points; /* for the second number of a square */
     struct slice where;
 };
-int64_t superposition_side(const struct play *play);
 struct superposition_number *superposition_numbers(const struct play *play, size_t *count);
 
 /* Permudrome: the grid's side, 0 if unknown, and the squares in the order filled. */
@@ -90,9 +86,6 @@ struct permutations_list {
 };
 struct permutations_list permutations_list(struct play *play, int which);
 
-/* The last claimed partial sums of a list. */
-struct slice permutations_sums(const struct play *play, int which);
-
 /*
  * Numbers To Number: what both players wrote in a move, and whether the numbers are in the D that
  * scored.
@@ -105,10 +98,8 @@ struct numbers_pair {
 size_t numbers_count(const struct play *play);
 struct numbers_pair numbers_pair(const struct play *play, size_t i);
 
-/* D as written, NULL if unknown; and where the list and D are claimed. */
+/* D as written, NULL if unknown. */
 const char *numbers_decimals(const struct play *play);
-struct slice numbers_list_source(const struct play *play);
-struct slice numbers_decimals_source(const struct play *play);
 
 /* The value of a field, or an empty slice. */
 static inline struct slice draw_source(const struct field *field)
@@ -121,7 +112,6 @@ struct precognition_row {
     struct slice text; /* ptr is NULL where there is none */
     struct tokens cards;
     const char *changes; /* U, D and S, as far as known */
-    struct slice changes_source;
 };
 struct precognition_row precognition_row(const struct play *play);
 
@@ -132,7 +122,7 @@ unsigned precognition_player(const struct play *play, uint64_t place);
 struct precognition_prediction {
     unsigned player;
     const char *letters;
-    struct slice source, match_source;
+    struct slice source;
     size_t first, length; /* the deltas that matched, from 0; length is 0 for none */
 };
 bool precognition_prediction(const struct play *play, size_t i,

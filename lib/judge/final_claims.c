@@ -18,12 +18,8 @@ static void judge_score(struct play *play)
 
 static const char *write_winners(const struct play *play)
 {
-    const char *text = "none";
-    for (unsigned i = 0; i < play->winner_count; i++) {
-        const char *name = player_as_written(play, play->winners[i]);
-        text = i ? arena_printf(play->arena, "%s, %s", text, name) : name;
-    }
-    return text;
+    return play->winner_count ? players_as_written(play, play->winners, play->winner_count)
+                              : "none";
 }
 
 /* Where the players can't be read, a name may be anybody's. */

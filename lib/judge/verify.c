@@ -63,14 +63,6 @@ void verifier_free(struct verifier *verifier)
     free(verifier);
 }
 
-static const struct paper_field *find_paper(const struct game *game, int field)
-{
-    const struct paper_field *paper = game->paper->fields;
-    while (paper->field && paper->field != field)
-        paper++;
-    return paper->field ? paper : NULL;
-}
-
 /* The kind that a row in this block (NULL: outside of blocks) is read as if it matches, or NULL. */
 static const struct row_def *first_kind(const struct grammar *grammar, const char *block,
                                         enum row_place place)
@@ -166,7 +158,7 @@ static struct form *new_form(const struct grammar *grammar)
         const struct field_def *def = &grammar->fields[i];
         form->fields[i].def = def;
         form->fields[i].key = key_bytes_of(def);
-        form->fields[i].paper = find_paper(form->game, def->id);
+        form->fields[i].paper = paper_field_of(form->game->paper, def->id);
         if (def->is_block)
             find_kinds(grammar, def->key, form->fields[i].rows);
     }
@@ -298,24 +290,11 @@ static bool points_are_right(const struct reading *reading, struct slice text)
                                                       round->point_count, ", ")));
 }
 
-static void take_points(struct play *play)
-{
-    struct round *round = play->round;
-    const struct rules *rules = play->position->rules;
-    unsigned count = rules->scoring == POINTS_OF_OFFENSE ? 1
-                     : round->playing                    ? round->playing_count
-                                                         : play->players;
-    int64_t *points = new_points(play, count);
-    rules->points(play->position, points);
-    round->points = points;
-    round->point_count = count;
-}
-
 static void end_round(struct play *play, bool is_over)
 {
     play->round->ending = is_over ? ENDING_OVER : ENDING_OPEN;
     if (is_over)
-        take_points(play);
+        play_take_points(play);
 }
 
 static bool claims_points(const struct reading *reading)
@@ -369,24 +348,6 @@ static bool close_round(struct reading *reading, bool is_last)
     return !position->doubt && !round->doubt && play->report->count == 0;
 }
 
-/* Passes the values of a field to the rules. */
-static void set_values(struct reading *reading, const struct field *field)
-{
-    struct position *position = reading->play->position;
-    const struct value_def *def = &field->def->value;
-    if (!type_has_tokens(def->type)) {
-        position->rules->set(position, field->def->id, field->player, &field->integer, 1);
-        return;
-    }
-    size_t count = tokens_count(value_tokens(def, field->value));
-    int64_t *values = arena_alloc(position->arena, (count + 1) * sizeof *values);
-    struct tokens tokens = value_tokens(def, field->value);
-    struct token token;
-    for (size_t i = 0; token_next(&tokens, &token) == TOKEN_OK; i++)
-        values[i] = token.a;
-    position->rules->set(position, field->def->id, field->player, values, count);
-}
-
 /*
  * Sizes that the rules want to be told. False if one is larger than the record, which cannot show so much: it must not
  * cost memory by itself.
@@ -402,7 +363,7 @@ static bool set_sizes(struct reading *reading)
             const struct field *field = play_field(reading->play, paper->field);
             if ((uint64_t)field->integer > reading->parsed->record->bytes.len)
                 return false;
-            set_values(reading, field);
+            play_set_field(reading->play, field);
         }
     return true;
 }
@@ -861,17 +822,9 @@ static bool take_claim(struct reading *reading, const struct field_def *def,
 static bool take_list(struct reading *reading, const struct field_def *def,
                       const struct paper_field *paper, struct slice text)
 {
-    struct tokens tokens = value_tokens(&def->value, text);
-    struct token token;
-    enum token_result result;
-    size_t count = 0;
-    int64_t *items = arena_alloc(reading->play->arena, (text.len / 2 + 1) * sizeof *items);
-    while ((result = token_next(&tokens, &token)) == TOKEN_OK && count <= text.len / 2)
-        items[count++] = token.a;
+    struct shown shown = read_shown(reading->play, &def->value, text, paper->kind);
     reading->has_content = true;
-    return result == TOKEN_END && count > 0 &&
-           apply_shown(reading,
-                       &(struct shown){ .integers = items, .count = count, .kind = paper->kind });
+    return shown.count > 0 && apply_shown(reading, &shown);
 }
 
 /* A field that the game's paper lists. */
@@ -888,7 +841,7 @@ static bool take_listed(struct reading *reading, const struct field_def *def,
     if (!field || !keep_field_line(reading, field))
         return false;
     if (paper->meaning == PAPER_SETTING) {
-        set_values(reading, field);
+        play_set_field(reading->play, field);
         return !reading->has_content;
     }
     reading->has_content = true;

@@ -70,6 +70,29 @@ struct diagnostic *judge_claim(struct play *play, int id, unsigned player,
     return NULL;
 }
 
+static void judge_listed(struct play *play, const struct paper_field *listed, unsigned player)
+{
+    struct slice right = { NULL, 0 };
+    if (!round_in_doubt(play, listed->doubt))
+        right = listed->write(play->position, player, (size_t)listed->kind);
+    if (!right.ptr || right.len > 0 || round_field(play, listed->field, player))
+        judge_claim(play, listed->field, player, listed->mismatch, right.ptr);
+}
+
+void judge_listed_claims(struct play *play)
+{
+    const struct paper_field *listed = play->game->paper->fields;
+    for (; listed->field; listed++) {
+        const struct field_def *def = play->parsed->grammar->by_id[listed->field];
+        if (!listed->mismatch || !def)
+            continue;
+        if (def->owned && !play->players)
+            keep_field(play, listed->field);
+        for (unsigned player = def->owned; player <= (def->owned ? play->players : 0); player++)
+            judge_listed(play, listed, player);
+    }
+}
+
 struct diagnostic *judge_part(struct play *play, const struct row *row, int part,
                               enum diagnostic_id mismatch, const char *right)
 {

@@ -38,6 +38,12 @@ struct claims {
 struct diagnostic *judge_claim(struct play *play, int id, unsigned player,
                                enum diagnostic_id mismatch, const char *right);
 
+/*
+ * Judges the claims of the current round for which the game's paper names an error, each player's where they have
+ * owners. A true value that is empty is not filled in.
+ */
+void judge_listed_claims(struct play *play);
+
 /* The same for a part of a row (as the rules number parts), which is not contents if `right` is unknown. */
 struct diagnostic *judge_part(struct play *play, const struct row *row, int part,
                               enum diagnostic_id mismatch, const char *right);

@@ -121,11 +121,6 @@ struct game {
     void (*turn)(const struct play *play, struct turn *turn);
 
     /*
-     * Fields that are hidden from the other players until the round is over; ends with 0, or NULL.
-     */
-    const int *secret_fields;
-
-    /*
      * Picks a random value for the field of a turn, in play's arena; returns NULL if unknown. NULL: the value is the
      * player's part of a move, or no turn is a TURN_FIELD.
      */

@@ -1,6 +1,7 @@
 /*
- * What the rows and fields of a game mean, for the verifier (judge/verify.h): which are moves, which show positions,
- * which are claims and what their true value is. What is not listed means something only to the judge.
+ * What the rows and fields of a game mean: which are moves, which show positions, which are claims and what their true
+ * value is. The verifier (judge/verify.h) reads all of it; the judge takes the claims from here for which an error is
+ * named, and the game judges the rest. What is not listed means something only to the judge.
  */
 #ifndef QUIRE_PAPER_FORM_H
 #define QUIRE_PAPER_FORM_H
@@ -19,7 +20,7 @@ enum paper_meaning {
 };
 
 /*
- * Writes the true value of a claim in canonical notation, in position's arena: the claim of a player (0 if it is no
+ * Writes the true value of a claim in canonical notation, with a NUL behind it, in position's arena: the claim of a player (0 if it is no
  * player's), or in the row at this index of its block or round, from 0. ptr is NULL if that is not known, or has no such row.
  */
 typedef struct slice paper_writer(const struct position *position, unsigned player, size_t index);
@@ -39,6 +40,10 @@ struct paper_form {
         enum paper_meaning meaning;
         paper_writer *write;
         int kind; /* of a position, see struct shown; of a claim, it is the index for `write` */
+        bool is_secret; /* it is hidden from the other players until the round is over */
+        enum diagnostic_id
+                mismatch; /* of a claim that is wrong: see judge_listed_claims; 0, which is no error of a claim, if the game judges it */
+        unsigned doubt;   /* bits of enum doubt with which the true value is not known */
     } fields[16];
 
     /* Called at the end of a round, before its points are taken: who plays and who is offense. NULL: nothing to do. */
@@ -47,5 +52,14 @@ struct paper_form {
 
     size_t most_moves; /* a round with more is left to the judge; 0: there is no limit */
 };
+
+/* What a table says of a field, or NULL; the table may be NULL. */
+static inline const struct paper_field *paper_field_of(const struct paper_form *form, int id)
+{
+    for (size_t i = 0; form && form->fields[i].field; i++)
+        if (form->fields[i].field == id)
+            return &form->fields[i];
+    return NULL;
+}
 
 #endif

@@ -101,12 +101,27 @@ const struct field *round_field(const struct play *play, int id, unsigned player
     return field;
 }
 
+struct shown read_shown(const struct play *play, const struct value_def *def, struct slice text,
+                        int kind)
+{
+    struct tokens tokens = value_tokens(def, text);
+    struct token token;
+    enum token_result result;
+    size_t count = 0, most = text.len / 2 + 1; /* something stands between two of them */
+    int64_t *items = arena_alloc(play->arena, most * sizeof *items);
+    while ((result = token_next(&tokens, &token)) == TOKEN_OK && count < most)
+        items[count++] = token.a;
+    return (struct shown){ .integers = items,
+                           .count = result == TOKEN_END ? count : 0,
+                           .kind = kind };
+}
+
 struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
                                 const char *right, const char *shown)
 {
     struct diagnostic *found =
             report(play->report, id, field_place(claim), "claimed %s, computed %s",
-                   excerpt(play->report, claim->value), shown);
+                   claim->value.len ? excerpt(play->report, claim->value) : "none", shown);
     diagnostic_claim(play->report, found, claim->value, right);
     return found;
 }
@@ -130,6 +145,16 @@ const struct field *round_fields(const struct play *play, size_t *count)
     size_t first = fields_before(play->parsed, play->round->index);
     *count = fields_before(play->parsed, play->round->index + 1) - first;
     return *count > 0 ? &play->parsed->fields[first] : NULL;
+}
+
+const struct field *round_next(const struct play *play, int id, const struct field *above)
+{
+    size_t count;
+    const struct field *fields = round_fields(play, &count);
+    for (size_t i = above ? (size_t)(above - fields) + 1 : 0; i < count; i++)
+        if (fields[i].usable && fields[i].def->id == id)
+            return &fields[i];
+    return NULL;
 }
 
 const struct field *round_first_line(const struct play *play, int id)
@@ -206,6 +231,16 @@ bool lists_players(const struct field *field, const unsigned *players, size_t co
 const char *player_as_written(const struct play *play, unsigned player)
 {
     return player_called(&play->parsed->players, player, play->arena);
+}
+
+const char *players_as_written(const struct play *play, const unsigned *players, size_t count)
+{
+    const char *text = "";
+    for (size_t i = 0; i < count; i++) {
+        const char *name = player_as_written(play, players[i]);
+        text = i ? arena_printf(play->arena, "%s, %s", text, name) : name;
+    }
+    return text;
 }
 
 const char *player_name(const struct play *play, unsigned player)
@@ -301,20 +336,31 @@ void play_lost_move(struct play *play)
         play->position->rules->forget(play->position);
 }
 
+void play_set_field(struct play *play, const struct field *field)
+{
+    struct position *position = play->position;
+    const struct value_def *def = &field->def->value;
+    const int64_t *values = &field->integer;
+    size_t count = 1;
+    if (type_has_tokens(def->type)) {
+        struct tokens tokens = field_tokens(field);
+        struct token token;
+        int64_t *list = arena_alloc(play->arena, (2 * tokens_count(tokens) + 1) * sizeof *list);
+        for (count = 0; token_next(&tokens, &token) == TOKEN_OK;) {
+            list[count++] = token.a;
+            if (def->type == TYPE_CARDS)
+                list[count++] = token.b;
+        }
+        values = list;
+    }
+    position->rules->set(position, field->def->id, field->player, values, count);
+}
+
 void play_set(struct play *play, int id, unsigned player)
 {
     const struct field *field = round_field(play, id, player);
-    int64_t *values = NULL;
-    size_t count = 0, capacity = 0;
-    if (!field)
-        return;
-    struct tokens tokens = field_tokens(field);
-    struct token token;
-    while (token_next(&tokens, &token) == TOKEN_OK) {
-        ARENA_PUSH(play->arena, values, count, capacity);
-        values[count++] = token.a;
-    }
-    play->position->rules->set(play->position, id, player, values, count);
+    if (field)
+        play_set_field(play, field);
 }
 
 struct listing {
@@ -364,6 +410,41 @@ void finish_by_points(struct play *play, bool is_known)
     position->rules->points(position, play->score);
     if (play->ending == ENDING_OVER)
         set_winners_by_score(play);
+}
+
+void play_take_points(struct play *play)
+{
+    struct round *round = play->round;
+    const struct rules *rules = play->position->rules;
+    bool is_one = rules->scoring == POINTS_OF_OFFENSE;
+    int64_t *points = new_points(play, play->players), *own = points;
+    rules->points(play->position, points);
+    if (round->playing && !is_one)
+        own = new_points(play, round->playing_count);
+    for (unsigned i = 0; own != points && i < round->playing_count; i++)
+        own[i] = points[round->playing[i] - 1];
+    round->points = own;
+    round->point_count = is_one ? 1 : round->playing ? round->playing_count : play->players;
+}
+
+void add_rounds(struct play *play)
+{
+    bool is_one = play->position->rules->scoring == POINTS_OF_OFFENSE;
+    if (!play->players)
+        return;
+    play->score = new_points(play, play->players);
+    for (size_t i = 0; i < play->round_count; i++) {
+        const struct round *round = &play->rounds[i];
+        const int64_t *points = round_points(round);
+        if (round->ending == ENDING_OPEN)
+            continue;
+        if (!points || (is_one && !round->offense))
+            doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+        for (unsigned k = 0; points && !is_one && k < round->point_count; k++)
+            play->score[k] += points[k];
+        if (points && is_one && round->offense)
+            play->score[round->offense - 1] += points[0];
+    }
 }
 
 int64_t *new_points(struct play *play, unsigned count)

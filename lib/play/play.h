@@ -160,7 +160,11 @@ void play_lost_move(struct play *play);
 /* Passes the legal moves in the current position to the sink, in board order, until it returns false. */
 void legal_moves(const struct play *play, move_sink *sink, void *user);
 
-/* Tells the position what a field of this kind says, if it is written: see rules->set. Player 0 means no owner. */
+/*
+ * Tells the position what a field says, see rules->set: its integer, the first value of each of its tokens, or of cards
+ * the value and the suit. play_set does so for the field of this kind, if it is written; player 0 means no owner.
+ */
+void play_set_field(struct play *play, const struct field *field);
 void play_set(struct play *play, int id, unsigned player);
 
 /* Tell the observer, if any, about a row that was read and a round that was closed. */
@@ -193,6 +197,10 @@ static inline struct tokens field_tokens(const struct field *field)
     return value_tokens(&field->def->value, field->value);
 }
 
+/* What a list of integers shows, in play's arena; no integers if one of them cannot be read. */
+struct shown read_shown(const struct play *play, const struct value_def *def, struct slice text,
+                        int kind);
+
 /*
  * Reports a wrong claim, "claimed 5, computed 4", and causes other readings to be tried. `right`,
  * in play's arena, is the correct text, or NULL if programs do not need it; the message has
@@ -205,6 +213,9 @@ struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const 
  * The field lines of the current round, in order, including unusable ones; NULL if there are none.
  */
 const struct field *round_fields(const struct play *play, size_t *count);
+
+/* The next usable field of this kind in the current round, below another one (NULL: the first); NULL if there is none. */
+const struct field *round_next(const struct play *play, int id, const struct field *above);
 
 /* The first field of this kind in the current round, readable or not; NULL if there is none. */
 const struct field *round_first_line(const struct play *play, int id);
@@ -241,6 +252,9 @@ int64_t play_require(struct play *play, int id);
 
 /* A player as written in the record: Ann, or 1. */
 const char *player_as_written(const struct play *play, unsigned player);
+
+/* Players as written in a record: Ann, Bob. */
+const char *players_as_written(const struct play *play, const unsigned *players, size_t count);
 
 /* True if a field lists exactly these players, each once, in any order. */
 bool lists_players(const struct field *field, const unsigned *players, size_t count);
@@ -279,6 +293,14 @@ void set_winner(struct play *play, unsigned player);
 
 /* True if the game has a legal move. */
 bool has_legal_move(struct play *play);
+
+/* The round has the points that the position tells: of the offense, or of those who play. */
+void play_take_points(struct play *play);
+
+/*
+ * The score is the sum of the rounds that are over. Where one is not judged, or has no points, the score is in doubt.
+ */
+void add_rounds(struct play *play);
 
 /* An array of `count` zeros. */
 int64_t *new_points(struct play *play, unsigned count);

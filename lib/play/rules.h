@@ -82,7 +82,7 @@ struct rules {
 
     /*
      * A player (0: no one, or everyone) was dealt or chose something before the first move, such as a hand or a
-     * prediction, as the values of the field's tokens; or something is agreed for the round. NULL: the game has no such
+     * prediction, as the values of the field's tokens (see play_set_field); or something is agreed for the round. NULL: the game has no such
      * fields.
      */
     void (*set)(struct position *position, int field, unsigned player, const int64_t *values,

@@ -186,10 +186,9 @@ void session_moves(struct session *session, move_sink *sink, void *user)
 
 static bool is_secret(const struct play *play, const struct field *field)
 {
-    const int *secret = play->game->secret_fields;
-    while (secret && *secret && (!field->def || *secret != field->def->id))
-        secret++;
-    return secret && *secret && field->round == play->round->index;
+    const struct paper_field *paper =
+            field->def ? paper_field_of(play->game->paper, field->def->id) : NULL;
+    return paper && paper->is_secret && field->round == play->round->index;
 }
 
 /* True where a field claims what may depend on secrets: how the open round or the game stands. */

@@ -146,6 +146,16 @@ def check_film(tap, tools):
     tap.case(shown == ["after 2 moves"], "film.html: keys move it", f"{shown}\n{run.stderr.decode()[-500:]}")
 
 
+def check_short_prediction(tap, tools):
+    """Nothing is read behind the last sign of a list that is too short."""
+    with tempfile.TemporaryDirectory() as folder:
+        record = Path(folder, "short.quire")
+        record.write_text("Game: plusses\nn: 9\nPrediction 1: - + +\n", encoding="utf-8")
+        svg = draw(tools, record, "--to=svg")
+    signs = re.findall(r">([+−])</text>", svg)
+    tap.case(signs == ["−", "+", "+"], "a short prediction is drawn as far as it goes", " ".join(signs))
+
+
 def check_latex(tap, text):
     bare = re.sub(r"\\.", "", re.sub(r"(?m)^%.*$", "", text))
     depths = [0]
@@ -186,6 +196,7 @@ def main(arguments):
     check_xml(tap, "games.svg", found["games.svg"])
     check_xml(tap, "games.html", found["games.html"])
     check_film(tap, tools)
+    check_short_prediction(tap, tools)
     check_latex(tap, found["games.tex"])
     return tap.done()
 

@@ -12,6 +12,17 @@ const char *draw_player(const struct play *play, unsigned player, size_t most)
     return arena_printf(play->arena, "player %u", player);
 }
 
+struct slice draw_field(const struct play *play, const char *name, unsigned player)
+{
+    const char *const *fields = play->game->notation.fields;
+    int id = FIELD_OF_GAME;
+    while (*fields && strcmp(*fields, name) != 0) {
+        fields++;
+        id++;
+    }
+    return draw_source(*fields ? round_field(play, id, player) : NULL);
+}
+
 double draw_names_width(const struct play *play, unsigned count, size_t most)
 {
     double widest = 0;

@@ -32,7 +32,7 @@ static struct board find_board(struct play *play, struct scene *scene)
     struct board board = { .play = play,
                            .scene = scene,
                            .drawing = intersections_segments(play),
-                           .n = intersections_side(play),
+                           .n = play->position->sizes[0],
                            .left = 3,
                            .top = scene->y,
                            .across = 8,

@@ -74,7 +74,7 @@ static void draw_moves(struct play *play, struct scene *scene, const struct colu
                 ->player = player;
     struct mark *name = scene_text(scene, 0, scene->y + 1, "list");
     name->look = LOOK_MUTED;
-    name->source = numbers_list_source(play);
+    name->source = draw_field(play, "List", 0);
     for (size_t i = first; i < stop; i++, x += columns->step) {
         struct numbers_pair pair = numbers_pair(play, i);
         for (unsigned who = 0; who < 2; who++)
@@ -92,7 +92,7 @@ static void draw_moves(struct play *play, struct scene *scene, const struct colu
 static void draw_papers(struct play *play, struct scene *scene)
 {
     size_t count;
-    struct slice list = numbers_list_source(play);
+    struct slice list = draw_field(play, "List", 0);
     const struct field *fields = round_fields(play, &count);
     for (size_t i = 0; i < count; i++) {
         if (!fields[i].usable || !fields[i].def->owned)
@@ -125,5 +125,5 @@ void draw_numbers_to_number(struct play *play, struct scene *scene)
     scene_text(scene, 0, scene->y, "D")->look = LOOK_MUTED;
     struct mark *mark = scene_text(scene, 6, scene->y++,
                                    glyphs_safe(play->arena, slice_of(decimals), DECIMALS_COLUMNS));
-    mark->source = numbers_decimals_source(play);
+    mark->source = draw_field(play, "D", 0);
 }

@@ -144,7 +144,7 @@ static void draw_row_area(const struct chart *chart, const struct bands *bands, 
 static void draw_lists(struct play *play, const struct chart *chart, int which)
 {
     struct bands bands = find_bands(chart);
-    struct slice sums = permutations_sums(play, which);
+    struct slice sums = draw_field(play, which == LIST_A ? "Sums A" : "Sums B", 0);
     for (size_t first = 0; first < chart->count; first += bands.places) {
         size_t stop = first + bands.places < chart->count ? first + bands.places : chart->count;
         chart->scene->y += first > 0;

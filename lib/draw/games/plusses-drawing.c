@@ -44,8 +44,10 @@ static void draw_sign(const struct border *border, int64_t k, char predicted)
 
 static void draw_signs(const struct border *border)
 {
-    struct slice source, truth = plusses_truth_source(border->play, border->player);
-    const char *predicted = plusses_prediction(border->play, border->player, &source);
+    unsigned player = border->play->players ? border->player : 0; /* 0 has neither */
+    struct slice source = draw_field(border->play, "Prediction", player),
+                 truth = draw_field(border->play, "Truth", player);
+    const char *predicted = plusses_prediction(border->play, border->player);
     int64_t steps = border->paper->side - 1;
     double end_x = border->x + (double)(steps - 1) * border->across;
     double end_y = border->y + (double)(steps - 1) * border->down;
@@ -58,7 +60,7 @@ static void draw_signs(const struct border *border)
                bottom + border->gap_down + 0.5, truth);
     for (int64_t k = 1; k <= steps; k++) {
         char sign = *predicted;
-        predicted += sign ? 2 : 0;
+        predicted += !sign ? 0 : predicted[1] ? 2 : 1; /* the last one has no space behind it */
         draw_sign(border, k, sign);
     }
 }

@@ -145,7 +145,7 @@ static void draw_changes(const struct table *table, size_t first, size_t stop)
         return;
     struct mark *name = scene_text(scene, 0, scene->y, "changes");
     name->look = LOOK_MUTED;
-    name->source = table->row.changes_source;
+    name->source = draw_field(table->play, "Changes", 0);
     for (size_t i = first; i < stop && table->row.changes[i]; i++)
         draw_letter(table, i, table->row.changes[i], LOOK_INK, 0);
     scene->y++;
@@ -208,7 +208,7 @@ static void draw_prediction(const struct table *table,
         mark = scene_format(scene, x, scene->y, "%s at %zu-%zu",
                             prediction->length < letters.len ? "partly matched" : "matched",
                             prediction->first + 1, prediction->first + prediction->length);
-    mark->source = prediction->match_source;
+    mark->source = draw_field(table->play, "Match", prediction->player);
     if (prediction->length)
         mark->look = LOOK_HIT;
     scene->y++;

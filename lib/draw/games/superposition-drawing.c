@@ -100,7 +100,7 @@ static void draw_where_it_is(struct play *play, const struct paper *paper, const
 void draw_superposition(struct play *play, struct scene *scene)
 {
     size_t count;
-    int64_t side = superposition_side(play);
+    int64_t side = play->position->sizes[0];
     const number *numbers = superposition_numbers(play, &count);
     if (side < 1 || side > SIDE_MAX_DRAWN) {
         if (side)
