@@ -342,16 +342,36 @@ bool run_multisets_follow(struct run_multisets *set, const uint64_t *row)
     return true;
 }
 
+/* The lowest `count` bits of at most 16, the last one first. */
+static uint64_t reversed(uint64_t bits, size_t count)
+{
+    bits = (bits & 0x5555) << 1 | (bits >> 1 & 0x5555);
+    bits = (bits & 0x3333) << 2 | (bits >> 2 & 0x3333);
+    bits = (bits & 0x0f0f) << 4 | (bits >> 4 & 0x0f0f);
+    bits = (bits & 0x00ff) << 8 | bits >> 8;
+    return bits >> (16 - count);
+}
+
+/* Mirrored, a small row has its inner ends in the other order. */
+static uint64_t small_key(const struct run_multisets *set)
+{
+    uint64_t inner = set->one_ends & (((uint64_t)1 << (set->width - 1)) - 1), key = set->width;
+    uint64_t image = reversed(inner, set->width - 1);
+    for (int i = 0; i < 4; i++)
+        key = map_mix(key + set->small[i]);
+    return map_mix(key + (inner < image ? inner : image));
+}
+
 uint64_t run_multisets_key(const struct run_multisets *set)
 {
-    uint64_t seen = set->wide ? set->wide->seen_key : set->width, forward = 0, backward = 0;
+    if (!set->wide)
+        return small_key(set);
+    uint64_t seen = set->wide->seen_key, forward = 0, backward = 0;
     for (size_t place = 0; place < set->width; place++) {
         place = last_of_run(set, place);
         forward += map_mix(place + 1);
         backward += map_mix(set->width - 1 - place);
     }
-    for (int i = 0; i < 4; i++)
-        seen = map_mix(seen + set->small[i]);
     forward -= map_mix(set->width); /* the mirror image has an end at its beginning instead */
     return map_mix(seen + (forward < backward ? forward : backward));
 }

@@ -16,48 +16,49 @@ static uint32_t at_most_sure(uint64_t number)
     return number < SURE ? (uint32_t)number : SURE;
 }
 
-/* Looks at what is behind a move. The fewer replies there are, the fewer have to be refuted. */
+/* The fewer replies there are to a move, the fewer have to be refuted. */
 static void look_behind(struct search *search, struct choice *choice)
 {
+    uint32_t replies;
     position_make(search->position, choice->move);
     choice->key = search_key(search);
-    struct bounds known = table_get(&search->table, choice->key);
-    choice->proof = (uint32_t)known.low;
-    choice->disproof = (uint32_t)known.high;
-    if (known.low == -BOUND_MAX) {
-        uint32_t replies = search_count_choices(search);
-        choice->proof = replies ? 1 : SURE;
-        choice->disproof = replies;
-    }
+    table_prefetch(&search->table, choice->key);
+    replies = search_count_choices(search);
     position_undo(search->position, choice->move);
+    choice->proof = replies ? 1 : SURE;
+    choice->disproof = replies;
 }
 
-/* Until one wins. */
+/* Looks at what is behind the moves, until one wins; then at what is known of it. */
 static void look_behind_all(struct search *search, size_t first)
 {
-    for (size_t i = first; i < search->choice_count && !search_is_given_up(search); i++) {
+    size_t i = first;
+    for (; i < search->choice_count && !search_is_given_up(search); i++) {
         look_behind(search, &search->choices[i]);
         if (!search->choices[i].disproof)
             return;
     }
+    while (i-- > first) {
+        struct choice *choice = &search->choices[i];
+        struct bounds known = table_get(&search->table, choice->key);
+        if (known.low == -BOUND_MAX)
+            continue;
+        choice->proof = (uint32_t)known.low;
+        choice->disproof = (uint32_t)known.high;
+    }
 }
 
-/*
- * The numbers of a position by those behind its moves. To lose, all of these must win; their proofs often share most
- * positions, so that only the hardest one counts in full.
- */
+/* The numbers of a position by those behind its moves: to lose, all of these must win. */
 static struct numbers combine(const struct search *search, size_t first)
 {
-    uint32_t proof = SURE, hardest = 0;
-    uint64_t open = 0;
+    uint32_t proof = SURE;
+    uint64_t disproof = 0;
     for (size_t i = first; i < search->choice_count; i++) {
         const struct choice *choice = &search->choices[i];
         proof = choice->disproof < proof ? choice->disproof : proof;
-        hardest = choice->proof > hardest ? choice->proof : hardest;
-        open += choice->proof != 0;
+        disproof += choice->proof;
     }
-    return (struct numbers){ proof, hardest < SURE ? at_most_sure(hardest + (open ? open - 1 : 0))
-                                                   : SURE };
+    return (struct numbers){ proof, at_most_sure(disproof) };
 }
 
 /* The choice whose loss is the nearest, and the disproof number of the second. */
@@ -86,7 +87,7 @@ static void search_choice(struct search *search, size_t first, struct numbers li
     uint32_t second;
     size_t i = most_promising(search, first, &second);
     const struct choice choice = search->choices[i];
-    uint64_t next = (uint64_t)second + second / 4 + 1; /* not to and fro between two of them */
+    uint64_t next = (uint64_t)second + second + 1; /* not to and fro between two of them */
     struct numbers within = { at_most_sure((uint64_t)limits.disproof - now.disproof + choice.proof),
                               limits.proof < next ? limits.proof : at_most_sure(next) };
     position_make(search->position, choice.move);
@@ -112,7 +113,7 @@ static struct numbers search_within(struct search *search, uint64_t key, struct 
     search->choice_count = first;
     if (!search->is_given_up)
         table_put(&search->table, key,
-                  (struct bounds){ (int32_t)now.proof, (int32_t)now.disproof, UINT32_MAX },
+                  (struct bounds){ (int32_t)now.proof, (int32_t)now.disproof, BEST_UNKNOWN },
                   search->nodes - before);
     return now;
 }

@@ -2,64 +2,93 @@
 
 #include <stdlib.h>
 
-enum { WAYS = 4 }; /* entries in which a key may stand */
+enum {
+    WAYS = 4,
+    CACHE_LINE = 64,
+    BEST_BITS = 16,
+    EFFORT_BITS = 8,
+    REST_BITS = BEST_BITS + EFFORT_BITS
+};
 
-struct table_entry {
-    uint64_t key; /* 0 if the entry is free */
-    struct bounds bounds;
-    uint32_t effort; /* about the logarithm of the nodes searched */
+/*
+ * What is known of a position: the part of its key that does not tell the bucket, and below that the effort, about the
+ * logarithm of the nodes searched (0 if the entry is free), and the best move.
+ */
+struct entry {
+    uint64_t rest;
+    int32_t low, high;
+};
+
+/* The entries in which a key may stand. */
+struct bucket {
+    struct entry entries[WAYS];
 };
 
 bool table_init(struct table *table, size_t bytes)
 {
-    size_t size = WAYS;
-    while (size * 2 * sizeof *table->entries <= bytes)
+    size_t size = 1;
+    while (size * 2 * sizeof *table->buckets <= bytes)
         size *= 2;
-    *table = (struct table){ calloc(size, sizeof *table->entries), size };
-    return table->entries;
+    void *memory = calloc(size + 1, sizeof *table->buckets);
+    uintptr_t start = ((uintptr_t)memory + CACHE_LINE - 1) / CACHE_LINE * CACHE_LINE;
+    *table = (struct table){ memory, (struct bucket *)start, size };
+    return memory;
 }
 
 void table_free(struct table *table)
 {
-    free(table->entries);
-    table->entries = NULL;
+    free(table->memory);
+    table->memory = NULL;
 }
 
-/* The first of the entries in which a key may stand; 0 marks a free entry, so that key becomes another. */
-static struct table_entry *bucket_of(const struct table *table, uint64_t *key)
+static struct bucket *bucket_of(const struct table *table, uint64_t key)
 {
-    *key = *key ? *key : 1;
-    size_t index = (size_t)(*key * 0x9e3779b97f4a7c15u >> 20) & (table->size - 1);
-    return &table->entries[index & ~(size_t)(WAYS - 1)];
+    return &table->buckets[(size_t)key & (table->size - 1)];
+}
+
+static bool is_of(const struct entry *entry, uint64_t key)
+{
+    return (entry->rest ^ key) >> REST_BITS == 0 &&
+           entry->rest >> BEST_BITS & ((1 << EFFORT_BITS) - 1);
+}
+
+void table_prefetch(const struct table *table, uint64_t key)
+{
+    __builtin_prefetch(bucket_of(table, key));
 }
 
 struct bounds table_get(const struct table *table, uint64_t key)
 {
-    const struct table_entry *bucket = bucket_of(table, &key);
-    for (size_t i = 0; i < WAYS; i++)
-        if (bucket[i].key == key)
-            return bucket[i].bounds;
-    return (struct bounds){ -BOUND_MAX, BOUND_MAX, UINT32_MAX };
+    const struct bucket *bucket = bucket_of(table, key);
+    for (int i = 0; i < WAYS; i++) {
+        const struct entry *entry = &bucket->entries[i];
+        uint32_t best = (uint32_t)(entry->rest & BEST_UNKNOWN);
+        if (is_of(entry, key))
+            return (struct bounds){ entry->low, entry->high, best };
+    }
+    return (struct bounds){ -BOUND_MAX, BOUND_MAX, BEST_UNKNOWN };
 }
 
-static uint32_t effort_of(uint64_t nodes)
+static unsigned effort_of(const struct entry *entry)
 {
-    uint32_t effort = 0;
-    for (; nodes; nodes >>= 1)
-        effort++;
-    return effort;
+    return (unsigned)(entry->rest >> BEST_BITS) & ((1 << EFFORT_BITS) - 1);
 }
 
 void table_put(struct table *table, uint64_t key, struct bounds bounds, uint64_t nodes)
 {
-    struct table_entry *bucket = bucket_of(table, &key), *to = bucket;
-    for (size_t i = 0; i < WAYS; i++) {
-        if (bucket[i].key == key || !bucket[i].key) {
-            to = &bucket[i];
+    struct bucket *bucket = bucket_of(table, key);
+    struct entry *to = &bucket->entries[0];
+    uint64_t effort = 64 - (uint64_t)__builtin_clzll(nodes | 1),
+             best = bounds.best < BEST_UNKNOWN ? bounds.best : BEST_UNKNOWN;
+    for (int i = 0; i < WAYS; i++) {
+        struct entry *entry = &bucket->entries[i];
+        if (is_of(entry, key)) {
+            to = entry;
             break;
         }
-        if (bucket[i].effort < to->effort)
-            to = &bucket[i];
+        if (effort_of(entry) < effort_of(to))
+            to = entry;
     }
-    *to = (struct table_entry){ key, bounds, effort_of(nodes) };
+    *to = (struct entry){ key >> REST_BITS << REST_BITS | effort << BEST_BITS | best, bounds.low,
+                          bounds.high };
 }
