@@ -121,7 +121,32 @@ class Scramble:
         return len(moves) % 2 == 0
 
 
-GAMES = {"superposition": Superposition(), "lengths": Lengths(), "procession": Procession(), "scramble": Scramble()}
+class Palindromes:
+    sizes, walks = (1, 2, 3, 4, 8), 8
+    least = {4: 1, 8: 4}
+
+    def record(self, m, moves):
+        return f"Game: palindromes\nPlayers: 2\nm: {m}\n" + "\n".join(moves)
+
+    def legal(self, m, moves):
+        filled = {move.split()[0] for move in moves}
+        return [f"{square} {digit}" for square in range(1, m + 1) for digit in "01" if str(square) not in filled]
+
+    def value(self, m, moves):
+        digits = [digit for _, digit in sorted((int(square), int(digit)) for square, digit in map(str.split, moves))]
+        opposed = [1 - digit for digit in digits]
+        value = 0
+        for start in range(m):
+            for end in range(start + 2, m + 1, 2):
+                part = digits[start:end]
+                value += len(part) * ((part == part[::-1]) - (part == opposed[start:end][::-1]))
+        return value
+
+    def maximizes(self, moves):
+        return len(moves) % 2 == 0
+
+
+GAMES = {"superposition": Superposition(), "lengths": Lengths(), "procession": Procession(), "scramble": Scramble(), "palindromes": Palindromes()}
 
 
 def solve(game, size):
