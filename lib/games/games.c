@@ -6,6 +6,7 @@
     GAME(intersections) \
     GAME(lengths) \
     GAME(numbers_to_number) \
+    GAME(palindromes) \
     GAME(permudrome) \
     GAME(permutations) \
     GAME(plusses) \

@@ -3,6 +3,7 @@
  * Player 1 scores the longest palindrome among the differences in height of neighbouring columns, player 2 that among the
  * differences of neighbouring rows.
  */
+#include "mirrors.h"
 #include "placement.h"
 #include "play/claims.h"
 #include "play/fit.h"
@@ -53,26 +54,12 @@ static const int64_t *find_differences(const struct position *position, int way)
     return state->differences;
 }
 
-/*
- * The longest palindrome of consecutive numbers, in linear time (Manacher's algorithm). Place 2i + 1 is number i, and
- * even places are the gaps around the numbers; reach[c] is the length of the longest palindrome around place c.
- */
 static int64_t longest_palindrome(const int64_t *numbers, int64_t count, int64_t *reach)
 {
-    int64_t longest = 0, center = 0;
-    for (int64_t c = 0; c <= 2 * count; c++) {
-        int64_t right = center + (center ? reach[center] : 0), r = c & 1;
-        if (c < right) {
-            int64_t mirrored = reach[2 * center - c];
-            r = mirrored < right - c ? mirrored : right - c;
-        }
-        while (c - r - 2 >= 0 && c + r + 2 <= 2 * count &&
-               numbers[(c - r - 2) / 2] == numbers[(c + r) / 2])
-            r += 2;
-        reach[c] = r;
-        center = c + r > right ? c : center;
-        longest = r > longest ? r : longest;
-    }
+    int64_t longest = 0;
+    find_mirrors((struct mirrored){ .items = numbers, .count = count }, reach);
+    for (int64_t c = 0; c <= 2 * count; c++)
+        longest = reach[c] > longest ? reach[c] : longest;
     return longest;
 }
 

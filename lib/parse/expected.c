@@ -69,7 +69,7 @@ const char *row_example(struct arena *arena, const struct row_def *def)
             bool is_sign = value->type == TYPE_LETTERS && value->is_claim && value->alphabet[0] &&
                            value->alphabet[1];
             piece = is_sign ? arena_printf(arena, "%c", value->alphabet[1])
-                    : value->type == TYPE_INTEGER && i > 0 ? "3"
+                    : value->type == TYPE_INTEGER && i > 0 ? (value->max < 3 ? "1" : "3")
                                                            : value_example(arena, value);
         }
         row = arena_printf(arena, "%s%s", row, piece);

@@ -17,6 +17,7 @@ from tap import Tap
 SIZES = {"intersections": ["n=1-3", "n=7,m=40", "n=30", "n=3-4,m=24-36"],
          "lengths": ["n=2-30", "Rounds=1-12"],
          "numbers-to-number": ["m=1-3", "m=6-7"],
+         "palindromes": ["m=1-4", "m=300"],
          "permudrome": ["n=4", "n=40"],
          "permutations": ["m=1-3", "m=20"],
          "plusses": ["n=1-3", "n=40"],
@@ -28,7 +29,7 @@ PLAYERS = {"intersections": ["2", "Ann,Bob,Cleo"], "lengths": ["2", "Ann, Bob"],
            "precognition": ["2", "Ann,Bob,Cleo"], "procession": ["7"], "scramble": ["2", "Ann,Bob,Cleo"], "superposition": ["2", "3-9"]}
 # Where a game can begin in few ways: the first moves, and in how many ways.
 FIRST = {"intersections": ("n=3,m=2", r"\n(\w+-\w+)", 18), "lengths": ("n=2", r"\n([01])$", 2),
-         "numbers-to-number": ("m=2", r"\n(\d \d)$", 9), "permudrome": ("n=4", r"\n([a-d]\d)$", 16), "permutations": ("m=2", r"\n(A: .*)$", 2),
+         "numbers-to-number": ("m=2", r"\n(\d \d)$", 9), "palindromes": ("m=3", r"\n(\d \d)$", 6), "permudrome": ("n=4", r"\n([a-d]\d)$", 16), "permutations": ("m=2", r"\n(A: .*)$", 2),
          "plusses": ("n=3", r"\n([abc]\d)$", 9), "procession": ("n=6", r"\n([01]+)$", 6),
          "scramble": ("n=4", r"\n([01])$", 2),
          "superposition": ("m=3", r"\n(\w\d)$", 9)}

@@ -18,7 +18,7 @@ READINGS = {"intersections": ["ends-block"], "lengths": ["ones-go-on"], "plusses
             "procession": ["start-free"], "precognition": ["hand-length", "best-part"],
             "permutations": ["zero-twice"]}
 SIZES = {"intersections": "n=1-4,m=2-12", "lengths": "n=2-12", "numbers-to-number": "m=1-4",
-         "permudrome": "n=4", "permutations": "m=1-5", "plusses": "n=1-4", "precognition": "Deal=1-4",
+         "palindromes": "m=1-5", "permudrome": "n=4", "permutations": "m=1-5", "plusses": "n=1-4", "precognition": "Deal=1-4",
          "procession": "n=1-6", "scramble": "n=2-6,Target=1-3", "superposition": "m=1-4"}
 PLAYERS = {"intersections": "2", "lengths": "2-3", "precognition": "2-3", "scramble": "2"}
 CARDS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
@@ -76,6 +76,7 @@ CANDIDATES = {
     "intersections": segments,
     "lengths": lambda text: ["0", "1", "2"],
     "numbers-to-number": pairs,
+    "palindromes": lambda text: [f"{square} {digit}" for square in range(number(text, "m") + 2) for digit in range(3)],
     "permudrome": lambda text: squares(number(text, "n")),
     "permutations": insertions,
     "plusses": lambda text: squares(number(text, "n")),
@@ -183,7 +184,7 @@ def moves_of(game, text):
         return re.findall(r"(?m)^B:.*$", body)
     if game == "procession":
         return body.split()[1:]
-    return body.splitlines() if game == "numbers-to-number" else body.split()
+    return body.splitlines() if game in ("numbers-to-number", "palindromes") else body.split()
 
 
 def each_was_legal_before(tools, game):

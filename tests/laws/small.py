@@ -21,6 +21,7 @@ STARTS = {
     "lengths": [("Players: 2\nRounds: 2\nn: 2\nRound: 1\n", None), ("Players: 2\nRounds: 2\nn: 4\nRound: 1\n", None),
                 ("Players: 2\nRounds: 2\nn: 2\nReading: ones-go-on\nRound: 1\n", None)],
     "numbers-to-number": [("m: 1\nRound: 1\n", None), ("m: 2\nRound: 1\n", None), ("m: 3\nRound: 1\n", 2)],
+    "palindromes": [("m: 1\n", None), ("m: 2\n", None), ("m: 3\n", None), ("Players: 2\nm: 5\n3 1\n", 3)],
     "permudrome": [("Players: 2\nn: 4\n", None)],
     "permutations": [("m: 1\n", None), ("m: 2\n", None), ("m: 3\nB: +1\n", 4)],
     "plusses": [("n: 1\nPrediction 1:\nPrediction 2:\n", None), ("n: 2\n", None), ("n: 3\nPrediction 1: + -\nPrediction 2: - -\n", None),

@@ -20,7 +20,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
 SIZES = {"intersections": "n=1-4,m=*1-3,Rounds=*1-2", "lengths": "n=*1-3,Rounds=*1-2", "numbers-to-number": "m=1-4",
-         "permudrome": "n=4-4", "permutations": "m=1-6", "plusses": "n=1-6", "precognition": "Deal=1-5",
+         "palindromes": "m=1-9", "permudrome": "n=4-4", "permutations": "m=1-6", "plusses": "n=1-6", "precognition": "Deal=1-5",
          "procession": "n=1-7", "scramble": "n=*1-3,Target=1-4", "superposition": "m=1-4"}
 GRAMMARS = Path(__file__).resolve().parent.parent.parent / "grammar"
 MOST = 400  # lines of a game

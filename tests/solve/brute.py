@@ -191,8 +191,33 @@ class Intersections:
         return len(moves) % 2 == 1
 
 
-GAMES = {"intersections": Intersections(), "lengths": Lengths(), "permutations": Permutations(), "procession": Procession(),
-         "scramble": Scramble(), "superposition": Superposition()}
+class Palindromes:
+    sizes, walks = (1, 2, 3, 4, 8), 8
+    least = {4: 1, 8: 4}
+
+    def record(self, m, moves):
+        return f"Game: palindromes\nPlayers: 2\nm: {m}\n" + "\n".join(moves)
+
+    def legal(self, m, moves):
+        filled = {move.split()[0] for move in moves}
+        return [f"{square} {digit}" for square in range(1, m + 1) for digit in "01" if str(square) not in filled]
+
+    def value(self, m, moves):
+        digits = [digit for _, digit in sorted((int(square), int(digit)) for square, digit in map(str.split, moves))]
+        opposed = [1 - digit for digit in digits]
+        value = 0
+        for start in range(m):
+            for end in range(start + 2, m + 1, 2):
+                part = digits[start:end]
+                value += len(part) * ((part == part[::-1]) - (part == opposed[start:end][::-1]))
+        return value
+
+    def maximizes(self, moves):
+        return len(moves) % 2 == 0
+
+
+GAMES = {"intersections": Intersections(), "lengths": Lengths(), "palindromes": Palindromes(),
+         "permutations": Permutations(), "procession": Procession(), "scramble": Scramble(), "superposition": Superposition()}
 
 
 def groups_of(game, size, moves):

@@ -26,6 +26,7 @@ ROWS = {
     "lengths": ("Players: 2\nn: 4\nRound: 1\n0011\n", "0123, .", 5),
     "numbers-to-number": ("m: 2\nRound: 1\n", "012_ ,.", 6),
     "permutations": ("m: 2\nA: ", "+-12 ,\t", 6),
+    "palindromes": ("Players: 2\nm: 2\n", "0123 =._", 5),
     "permudrome": ("Players: 2\nn: 4\n", "ab12 ,.", 6),
     "plusses": ("n: 2\nMoves:\na1\nGrid:\n. .\n", ".*x a1\t", 6),
     "precognition": ("Players: 2\nDeal: 1\nPrediction 1: U\nPrediction 2: D\nRow: ", "A17TU ,", 5),

@@ -1,0 +1,29 @@
+#include "mirrors.h"
+
+/*
+ * True if the items next to a stretch, which has this length around place c, are opposites. An item in the middle is its
+ * own opposite, and does not differ from itself.
+ */
+static bool can_grow(struct mirrored list, int64_t c, int64_t length)
+{
+    int64_t first = c - length - 2, last = c + length;
+    return first >= 0 && last < 2 * list.count && !(list.differ && c & 1) &&
+           (list.items[first / 2] != list.items[last / 2]) == list.differ;
+}
+
+void find_mirrors(struct mirrored list, int64_t *reach)
+{
+    int64_t center = 0; /* of the stretch that ends last */
+    for (int64_t c = 0; c <= 2 * list.count; c++) {
+        int64_t right = center + (center ? reach[center] : 0), length = list.differ ? 0 : c & 1;
+        if (c <
+            right) { /* as long as on the other side of the center, but nothing is known beyond the stretch */
+            int64_t mirrored = reach[2 * center - c];
+            length = mirrored < right - c ? mirrored : right - c;
+        }
+        while (can_grow(list, c, length))
+            length += 2;
+        reach[c] = length;
+        center = c + length > right ? c : center;
+    }
+}
