@@ -65,19 +65,23 @@ static const char *find_last_mover(const struct record_maker *maker, const struc
                         (unsigned long long)((verdict->moves - 1) % verdict->players + 1));
 }
 
-/* True where one of the rows and fields is there that the game needs. Points count only in a text that names the game. */
+/*
+ * True where one of the rows and fields is there that the game needs. Where the text does not name the game, these are
+ * two rows, and points alone count for nothing.
+ */
 static bool has_needed(const struct scan_def *scan, const struct record_maker *maker, bool named)
 {
-    if (!scan->needs)
-        return true;
-    for (size_t i = 0; i < maker->count; i++)
+    enum { ENOUGH = 2 };
+    size_t sum = scan->needs ? 0 : ENOUGH;
+    for (size_t i = 0; i < maker->count && scan->needs; i++)
         for (size_t k = 0; scan->needs[k] && maker->lines[i].item; k++) {
             const struct find_def *find = maker->lines[i].item->hit->find;
-            if ((named || find->row || find->field->value.type != TYPE_INTEGER) &&
-                strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) == 0)
-                return true;
+            if (strcmp(find->row ? find->row->name : find->field->key, scan->needs[k]) != 0)
+                continue;
+            bool is_points = find->field && find->field->value.type == TYPE_INTEGER;
+            sum += named ? ENOUGH : is_points ? 0 : find->row ? 1 : ENOUGH;
         }
-    return false;
+    return sum >= ENOUGH;
 }
 
 /* What cannot be judged is no worked example. */

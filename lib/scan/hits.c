@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "names_in_text.h"
+#include "prose_values.h"
 #include "record/record.h"
 
 /* Lines of other text that may stand between two rows of one example, and lines of the file where they were joined. */
@@ -88,6 +89,20 @@ static bool settle_people(const struct window *window, struct hit *hit, struct s
     return field->value.type == TYPE_WINNER && whole.ptr < list->ptr;
 }
 
+/* A value goes no further than the block of text where it begins. */
+static void end_with_block(const struct window *window, struct slice *value)
+{
+    size_t from = value->len ? (size_t)(value->ptr - window->flow) : 0;
+    if (!value->len)
+        return;
+    for (size_t line = window_line_at(window, from) + 1;
+         line < window->line_count && window->lines[line].flow < from + value->len; line++)
+        if (window->lines[line].opens) {
+            *value = slice_trim((struct slice){ value->ptr, window->lines[line].flow - from });
+            return;
+        }
+}
+
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct find_def *find, size_t from, size_t to, size_t most)
 {
@@ -103,6 +118,7 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
             hits->count--;
             continue;
         }
+        end_with_block(window, &hit->groups[FIND_VALUE]);
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
     }
@@ -290,6 +306,20 @@ static void match_post(struct hits *hits, struct arena *arena, const struct wind
     }
 }
 
+/* What two patterns find in one place is found by the first of them. */
+static void drop_twins(struct hits *hits)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++) {
+        const struct hit *hit = &hits->items[i], *last = kept ? &hits->items[kept - 1] : hit;
+        bool is_twin = kept && hit->told && hit->find->row && hit->find->row == last->find->row &&
+                       hit->flow == last->flow && !hit->find->whole_line && !last->find->whole_line;
+        if (!is_twin)
+            hits->items[kept++] = *hit;
+    }
+    hits->count = kept;
+}
+
 /*
  * What a line says as a whole it does not say again by its words, unless it is among words itself and these say more.
  */
@@ -333,6 +363,7 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
     }
     if (hits->count > 1)
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
+    drop_twins(hits);
     drop_doubles(hits);
 }
 
@@ -347,7 +378,7 @@ static int64_t round_number(const struct hit *hit)
 {
     int64_t number = 0;
     if (hit->groups[FIND_VALUE].len)
-        parse_number(hit->groups[FIND_VALUE], &number);
+        parse_number_word(hit->groups[FIND_VALUE], &number);
     return number;
 }
 
@@ -391,8 +422,7 @@ struct growing {
     uint64_t number; /* of the line in the file where the last row is */
 };
 
-/* The width of a row that is written as one word, which all rows of an example share; 0 for another. */
-static size_t word_width(const struct hit *hit)
+size_t hit_word_width(const struct hit *hit)
 {
     const struct row_def *row = hit->find->row;
     bool is_word = row && row->parts[0].value.type == TYPE_LETTERS && !row->parts[0].value.spaced;
@@ -402,14 +432,14 @@ static size_t word_width(const struct hit *hit)
 /* Behind other text a row of another width, and not just a sign that was lost, is of another example. */
 static bool is_of_another(const struct growing *growing, const struct hit *hit)
 {
-    size_t width = word_width(hit), above = growing->row_width;
+    size_t width = hit_word_width(hit), above = growing->row_width;
     return width && above && (width > above + 1 || above > width + 1);
 }
 
 static bool begins_another(const struct growing *growing, const struct hit *hit)
 {
     if (is_round(hit))
-        return growing->round ? round_number(hit) <= growing->round : growing->rows > 0;
+        return growing->rows > 0 && round_number(hit) <= (growing->round ? growing->round : 1);
     if (hit->find->square && growing->squares)
         return growing->squares >= growing->width;
     return hit->find->first && growing->rows > 0 && !growing->round_open;
@@ -424,8 +454,8 @@ static void note_hit(struct growing *growing, const struct hit *hit)
     }
     growing->round_open = false;
     growing->rows += hit->find->row || hit->find->first;
-    if (word_width(hit))
-        growing->row_width = word_width(hit);
+    if (hit_word_width(hit))
+        growing->row_width = hit_word_width(hit);
     if (!hit->find->square)
         return;
     if (growing->squares++ == 0)

@@ -44,6 +44,9 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
 /* The number of signs or cells in a row. */
 size_t hit_width(const struct hit *hit);
 
+/* The width of a row that is written as one word, which all rows of an example share; 0 for another. */
+size_t hit_word_width(const struct hit *hit);
+
 /* Divides the hits into groups. */
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
                  const struct grammar *grammar, const struct hits *hits);

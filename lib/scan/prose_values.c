@@ -26,11 +26,14 @@ bool parse_number_word(struct slice text, int64_t *number)
     static const char *const words[] = { "zero", "one",    "two",    "three", "four",
                                          "five", "six",    "seven",  "eight", "nine",
                                          "ten",  "eleven", "twelve", NULL };
+    static const char *const places[] = { "first", "second", "third", "fourth",
+                                          "fifth", "sixth",  NULL };
     for (int i = 0; words[i]; i++)
-        if (slice_equal_nocase(text, slice_of(words[i]))) {
-            *number = i;
-            return true;
-        }
+        if (slice_equal_nocase(text, slice_of(words[i])))
+            return *number = i, true;
+    for (int i = 0; places[i]; i++)
+        if (slice_equal_nocase(text, slice_of(places[i])))
+            return *number = i + 1, true;
     if (slice_equal_nocase(text, slice_of("no")))
         return *number = 0, true;
     if (slice_equal_nocase(text, slice_of("a")) || slice_equal_nocase(text, slice_of("a single")))

@@ -9,9 +9,25 @@ static bool is_aside(struct slice text)
     return known == 0 || (text.ptr[0] == '(' && text.ptr[text.len - 1] == ')');
 }
 
-/* A row has digits and signs, and hardly a word. */
-static bool looks_like_row(struct slice text)
+/* True where a word with digits is as wide as the rows: "then 0l0l?". */
+static bool has_word_of_width(struct slice text, size_t width)
 {
+    size_t len = 0, digits = 0;
+    for (size_t i = 0; i <= text.len; i++) {
+        bool in_word = i < text.len && (is_digit(text.ptr[i]) || is_letter(text.ptr[i]) || text.ptr[i] == '?');
+        if (!in_word && digits && len == width)
+            return true;
+        len = in_word ? len + 1 : 0;
+        digits = in_word ? digits + is_digit(text.ptr[i]) : 0;
+    }
+    return false;
+}
+
+/* A row has digits and signs, and hardly a word but what is as wide as the rows, if they have a width. */
+static bool looks_like_row(struct slice text, size_t width)
+{
+    if (width > 2 && text.ptr[0] != '(' && has_word_of_width(text, width))
+        return true;
     size_t digits = 0, letters = 0, signs = 0;
     for (size_t i = 0; i < text.len; i++) {
         digits += is_digit(text.ptr[i]);
@@ -47,17 +63,19 @@ static void mark_hit(const struct window *window, const struct hit *hit, bool *r
 void unread_find(struct unread *unread, struct arena *arena, const struct window *window,
                  const struct group *group, const struct hit *const *hits, size_t hit_count)
 {
-    size_t first = group->first_line, last = group->last_line;
+    size_t first = group->first_line, last = group->last_line, width = 0;
     *unread = (struct unread){ .lines = NULL };
     if (last + 1 < window->line_count && !window->lines[last + 1].opens &&
         window->lines[last + 1].post == window->lines[last].post)
         last++;
     bool *read = arena_zero(arena, last - first + 1, sizeof *read);
     unread->lines = arena_zero(arena, last - first + 1, sizeof *unread->lines);
-    for (size_t i = 0; i < hit_count; i++)
+    for (size_t i = 0; i < hit_count; i++) {
         mark_hit(window, hits[i], read, first, last);
+        width = width ? width : hit_word_width(hits[i]);
+    }
     for (size_t line = first + 1; line <= last; line++)
-        if (!read[line - first] && looks_like_row(window_text(window, line))) {
+        if (!read[line - first] && looks_like_row(window_text(window, line), width)) {
             unread->lines[unread->count++] = line;
             unread->between += line < group->last_line;
         }

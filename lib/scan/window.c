@@ -83,16 +83,35 @@ static void put_byte(struct window *window, char c)
     window->flow[window->flow_count++] = c == '\t' ? ' ' : c;
 }
 
+/* One digit, with others nowhere beside it. */
+static bool is_lone_digit(struct slice text, size_t at)
+{
+    return at < text.len && is_digit(text.ptr[at]) && (at == 0 || !is_digit(text.ptr[at - 1])) &&
+           (at + 1 >= text.len || !is_digit(text.ptr[at + 1]));
+}
+
+/* White space, or a bar that parts digits: "0|1|0". */
+static bool parts_words(struct slice text, size_t at)
+{
+    if (text.ptr[at] != '|')
+        return is_space(text.ptr[at]);
+    return is_lone_digit(text, at + 1) ||
+           (at > 0 && is_lone_digit(text, at - 1) &&
+            (at + 1 == text.len || is_space(text.ptr[at + 1])));
+}
+
 static void put_text(struct window *window, struct slice text)
 {
+    while (text.len && parts_words(text, 0))
+        text = (struct slice){ text.ptr + 1, text.len - 1 };
     for (size_t i = 0; i < text.len; i++) {
-        if (!is_space(text.ptr[i])) {
+        if (!parts_words(text, i)) {
             put_byte(window, text.ptr[i]);
             continue;
         }
-        bool wide = text.ptr[i] == '\t' || (i + 1 < text.len && is_space(text.ptr[i + 1]));
+        bool wide = text.ptr[i] == '\t' || (i + 1 < text.len && parts_words(text, i + 1));
         put_byte(window, wide ? '\t' : ' ');
-        while (i + 1 < text.len && is_space(text.ptr[i + 1]))
+        while (i + 1 < text.len && parts_words(text, i + 1))
             i++;
     }
 }
@@ -193,16 +212,28 @@ static bool is_key(struct slice cell)
     return cell.len == 1 ? !strchr("xXoO", cell.ptr[0]) : !is_digit(cell.ptr[1]);
 }
 
-/* A table of two columns, "Points | 3", tells what a line would: "Points: 3". */
-static bool put_pair(struct window *window, struct slice rest)
+static bool has_letter(struct slice text)
 {
-    struct slice key = next_cell(&rest, '|');
-    struct slice value = next_cell(&rest, '|');
-    if (rest.ptr || !value.len || !is_key(key))
+    for (size_t i = 0; i < text.len; i++)
+        if (is_letter(text.ptr[i]))
+            return true;
+    return false;
+}
+
+/* A table with names in its first column tells what lines would: "Points | 3" is "Points: 3", "A | +1 | -2" too. */
+static bool put_named(struct window *window, struct slice rest)
+{
+    struct slice key = next_cell(&rest, '|'), values = slice_trim(rest);
+    struct slice value = rest.ptr ? next_cell(&rest, '|') : values;
+    if (!value.len || !is_key(key) || (rest.ptr && has_letter(values)))
         return false;
     put_text(window, key);
     put_text(window, slice_of(": "));
     put_text(window, value);
+    while (rest.ptr) {
+        put_byte(window, '\t');
+        put_text(window, next_cell(&rest, '|'));
+    }
     return true;
 }
 
@@ -241,15 +272,15 @@ static void put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
     char border = find_border(&rest);
-    window->is_pair = false;
+    window->is_named = false;
     if (!border) {
         window->numbered = false;
         put_text(window, text);
         return;
     }
     rest = skip_number(window, rest, border);
-    window->is_pair = border == '|' && put_pair(window, rest);
-    if (window->is_pair)
+    window->is_named = border == '|' && put_named(window, rest);
+    if (window->is_named)
         return;
     bool grid = is_grid(rest, border), first = true;
     while (rest.ptr) {
@@ -315,7 +346,7 @@ static bool place_line(struct window *window, const struct text_line *line, stru
 {
     struct text_line shown = *line;
     shown.text = window_text(window, window->line_count - 1);
-    if (window->is_pair) { /* "Date: 2024-05-11" is no header of a mail */
+    if (window->is_named) { /* "Date: 2024-05-11" is no header of a mail */
         post->any = true;
         window->posts[window->post_count - 1] = *post;
         return true;
@@ -354,6 +385,21 @@ static bool add_parts(struct window *window, const struct text_line *line)
     return good && add_placed(window, line, rest);
 }
 
+/* Where a Markdown table needs no heading, the cells of it are empty: no row of a grid. */
+static void drop_empty_heading(struct window *window)
+{
+    size_t last = window->line_count - 1;
+    struct slice text = window->line_count ? window_text(window, last) : slice_of("");
+    for (size_t i = 0; i < text.len; i++)
+        if (text.ptr[i] != '.' && !is_space(text.ptr[i]))
+            return;
+    if (!text.len)
+        return;
+    window->byte_count = window->lines[last].at;
+    window->flow_count = window->lines[last].flow - (last > 0);
+    window->line_count = last;
+}
+
 bool window_add(struct window *window, const struct text_line *line)
 {
     static const struct post none;
@@ -373,8 +419,10 @@ bool window_add(struct window *window, const struct text_line *line)
                  window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
     if (joins)
         return add_piece(window, line);
-    if (is_rule(line->text))
+    if (is_rule(line->text)) {
+        drop_empty_heading(window);
         return true;
+    }
     if (line->kind == TEXT_TITLE)
         return !post_outline_line(&window->outline, line, &post);
     return add_parts(window, line);

@@ -30,7 +30,7 @@ struct window {
     } * marks;
     size_t mark_count, mark_capacity;
     bool blank_above, parted; /* for the next line */
-    bool is_pair;             /* the last line was a row of a table of two columns */
+    bool is_named;            /* the last line was a row of a table that names its rows */
     bool numbered;            /* the table that is open has a first column of numbers */
     struct post *posts;
     size_t post_count, post_capacity;
