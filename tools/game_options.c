@@ -10,15 +10,20 @@
 #include "message.h"
 #include "parse/players.h"
 
-/* "5" or "5-12". */
+/* "5", "5-12" or "5..12". */
 static bool parse_range(struct slice text, struct range *range)
 {
-    const char *dash = memchr(text.ptr, '-', text.len);
-    size_t len = dash ? (size_t)(dash - text.ptr) : text.len;
+    size_t len = 0, sign = 0;
+    while (len < text.len && is_digit(text.ptr[len]))
+        len++;
     if (!parse_number((struct slice){ text.ptr, len }, &range->low))
         return false;
     range->high = range->low;
-    if (dash && !parse_number((struct slice){ dash + 1, text.len - len - 1 }, &range->high))
+    struct slice rest = { text.ptr + len, text.len - len };
+    if (rest.len)
+        sign = rest.ptr[0] == '-' ? 1 : rest.len > 1 && memcmp(rest.ptr, "..", 2) == 0 ? 2 : 0;
+    if (rest.len &&
+        (!sign || !parse_number((struct slice){ rest.ptr + sign, rest.len - sign }, &range->high)))
         return false;
     return range->low <= range->high && range->high < NUMBER_MAX;
 }

@@ -177,10 +177,13 @@ struct parser {
     size_t count;
 };
 
-/* The other name of an option: a format is chosen by --to and by --format in all tools. */
-static const char *second_name(const char *name)
+/* The other name of an option, or NULL: a format is chosen by --to and by --format in all tools. */
+static const char *second_name(const struct tool_option *option)
 {
-    return strcmp(name, "to") == 0 ? "format" : strcmp(name, "format") == 0 ? "to" : NULL;
+    return option->second_name                   ? option->second_name
+           : strcmp(option->name, "to") == 0     ? "format"
+           : strcmp(option->name, "format") == 0 ? "to"
+                                                 : NULL;
 }
 
 static void add_option(struct parser *parser, const struct tool_option *option, int value)
@@ -189,7 +192,7 @@ static void add_option(struct parser *parser, const struct tool_option *option, 
     struct option added = { option->name, has_argument ? required_argument : no_argument, NULL,
                             value };
     parser->options[parser->count++] = added;
-    if ((added.name = second_name(option->name)))
+    if ((added.name = second_name(option)))
         parser->options[parser->count++] = added;
     if (option->letter)
         sprintf(parser->letters + strlen(parser->letters), "%c%s", option->letter,

@@ -26,6 +26,7 @@ struct tool_option {
     const char *const *words; /* values, ending with NULL; or NULL */
     const char *const
             *old_words; /* earlier names of the same values, or NULL; --help does not show them */
+    const char *second_name; /* another name of the option, or NULL; --help does not show it */
     enum completion completion;
 
     /* Where the value goes: exactly one of these is set. */

@@ -77,10 +77,20 @@ static void show_all(const struct result *result)
     fflush(stderr);
 }
 
+/* Only now, and not when options are read: the file of --output is empty. */
+static void begin_program_output(void)
+{
+    static bool has_begun;
+    if (format == FORMAT_SARIF && !tool.quiet && !has_begun)
+        write_sarif_begin(program_output());
+    has_begun = true;
+}
+
 static void begin_file(const char *file, int fd)
 {
     (void)file;
     (void)fd;
+    begin_program_output();
     shown = records = 0;
     has_text = false;
     hint = NULL;
@@ -164,15 +174,17 @@ static bool start(char **files)
         explain_diagnostic(explain);
         return false;
     }
+    const char *output = common_options()->output;
+    if (reject_file && output && is_input(reject_file, (char *[]){ (char *)output, NULL }))
+        return report_failure("%s: --reject and --output are the same file", reject_file);
     if (reject_file && !copy_open(&rejected, reject_file, files))
         return false;
-    if (format == FORMAT_SARIF && !tool.quiet)
-        write_sarif_begin(program_output());
     return true;
 }
 
 static void finish(void)
 {
+    begin_program_output();
     if (format == FORMAT_SARIF && !tool.quiet)
         write_sarif_end(program_output());
     copy_close(&rejected);
@@ -183,7 +195,8 @@ static struct tool tool = {
                  .usage = "[OPTION...] [FILE...]",
                  .purpose = "Checks records of games played on paper, and explains every error in "
                             "them.",
-                 .options = options },
+                 .options = options,
+                 .has_output = true },
     .start = start,
     .finish = finish,
     .begin_file = begin_file,

@@ -17,8 +17,8 @@ static const struct tool_option options[] = {
       .is_size = true },
     { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
     { "in-place", 'i', .help = "apply certain fixes to the files themselves", .flag = &in_place },
-    { "max", 0, "N", .help = "show at most N fixes per record (default 5)", .number = &max_mends,
-      .min = 1 },
+    { "head", 'n', "N", .help = "show at most N fixes per record (default 5)", .number = &max_mends,
+      .min = 1, .second_name = "max" },
     { "quiet", 'q', .help = "print nothing", .flag = &quiet },
     { 0 },
 };

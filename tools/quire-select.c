@@ -34,8 +34,9 @@ static bool add_sort_key(const struct tool_option *option, const char *value);
 static const struct tool_option options[] = {
     { "game", 'g', "NAME", .help = "of this game", .completion = COMPLETE_GAMES,
       .parse = add_condition, .target = &(struct asked){ QUERY_GAME, NULL } },
-    { "player", 'p', "NAME", .help = "a player is called this, or matches ~PATTERN",
-      .parse = add_condition, .target = &(struct asked){ QUERY_PLAYER, NULL } },
+    { "players", 'p', "RANGE|NAME", .help = "how many, or who: a name or ~PATTERN",
+      .second_name = "player", .parse = add_condition,
+      .target = &(struct asked){ QUERY_PLAYER, NULL } },
     { "field", 'k', "KEY[=VALUE]", .help = "has the field; or KEY=~PATTERN",
       .completion = COMPLETE_FIELDS, .parse = add_condition,
       .target = &(struct asked){ QUERY_FIELD, NULL } },

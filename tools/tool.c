@@ -260,9 +260,11 @@ static void run_tool(struct tool *tool, char **words)
         report_failure("out of memory");
     else if (tool->run && empty_output())
         run_without_files(&run, words);
-    else if (!tool->run && (!tool->start || tool->start(files)) && empty_output() &&
-             start_jobs(&run))
-        read_files(&run, files);
+    else if (!tool->run) {
+        bool is_ready = !tool->start || tool->start(files);
+        if (exit_status() != EXIT_TROUBLE && empty_output() && is_ready && start_jobs(&run))
+            read_files(&run, files);
+    }
     jobs_stop(run.jobs);
     arena_free(&run.arena);
     grammars_free(tool->grammars);

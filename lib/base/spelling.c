@@ -44,29 +44,35 @@ const char *normalize_name(char *text, struct slice name)
     return text;
 }
 
-/* How many letters must change, go or come; more than `most` counts as most + 1. */
+/*
+ * How many slips lie between two words: a letter changes, goes or comes, or two neighbours are swapped. More than
+ * `most` counts as most + 1.
+ */
 static size_t edit_distance(const char *a, struct slice b, size_t most)
 {
     enum { LONGEST = 48 };
-    size_t row[LONGEST + 1], a_len = strlen(a);
+    size_t rows[3][LONGEST + 1], a_len = strlen(a);
     if (a_len > LONGEST || b.len > LONGEST)
         return most + 1;
-    for (size_t j = 0; j <= b.len; j++)
-        row[j] = j;
-    for (size_t i = 1; i <= a_len; i++) {
-        size_t diagonal = row[0];
+    for (size_t i = 0; i <= a_len; i++) {
+        size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *two_above = rows[(i + 1) % 3];
         row[0] = i;
         for (size_t j = 1; j <= b.len; j++) {
-            size_t above = row[j], best = diagonal + (lower(a[i - 1]) != lower(b.ptr[j - 1]));
-            if (above + 1 < best)
-                best = above + 1;
-            if (row[j - 1] + 1 < best)
-                best = row[j - 1] + 1;
-            diagonal = above;
+            bool same = i > 0 && lower(a[i - 1]) == lower(b.ptr[j - 1]);
+            size_t best = row[j - 1] + 1;
+            if (i > 0 && above[j] + 1 < best)
+                best = above[j] + 1;
+            if (i > 0 && above[j - 1] + !same < best)
+                best = above[j - 1] + !same;
+            bool swapped = i > 1 && j > 1 && lower(a[i - 1]) == lower(b.ptr[j - 2]) &&
+                           lower(a[i - 2]) == lower(b.ptr[j - 1]);
+            if (swapped && two_above[j - 2] + 1 < best)
+                best = two_above[j - 2] + 1;
             row[j] = best;
         }
     }
-    return row[b.len] > most ? most + 1 : row[b.len];
+    size_t distance = rows[a_len % 3][b.len];
+    return distance > most ? most + 1 : distance;
 }
 
 const char *nearest_word(const char *const *words, struct slice typed)

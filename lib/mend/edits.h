@@ -43,6 +43,7 @@ struct editor {
     struct spelling_patterns *patterns;
     struct probe *probe;   /* for the legal moves at a place; NULL for none */
     struct arena *scratch; /* may be reset at any time */
+    size_t error_line;     /* index of the line with the error that has to go */
     edit_sink *sink;
     void *user;
     bool stop; /* the sink wants no more */

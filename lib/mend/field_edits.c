@@ -64,7 +64,7 @@ static void offer_known(struct editor *editor, const struct field *field, struct
         offer_key(editor, field->line, old, def->key, POSSIBLE);
 }
 
-/* The key that this one looks like; Game: would begin another record. */
+/* The keys that this one looks like, above all the nearest; Game: would begin another record. */
 static void offer_nearest(struct editor *editor, const struct field *field)
 {
     const struct grammar *grammar = editor->outline->parsed->grammar;
@@ -73,9 +73,13 @@ static void offer_nearest(struct editor *editor, const struct field *field)
     for (size_t i = 0; i < grammar->field_count; i++)
         if (grammar->fields[i].id != FIELD_GAME)
             keys[count++] = grammar->fields[i].key;
-    const char *near = nearest_word(keys, field->key);
-    if (near)
-        offer_key(editor, field->line, field->key, near, LIKELY);
+    const char *nearest = nearest_word(keys, field->key);
+    for (size_t i = 0; nearest && i < count; i++) {
+        const char *only[] = { keys[i], NULL };
+        if (nearest_word(only, field->key))
+            offer_key(editor, field->line, field->key, keys[i],
+                      keys[i] == nearest ? LIKELY : POSSIBLE);
+    }
 }
 
 /* "Points Ann: 4", although the points belong to no player. */

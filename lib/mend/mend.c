@@ -136,6 +136,19 @@ static bool changes_players(const struct path *path, const struct judgement *bef
     return was->count && is->count && was->count != is->count;
 }
 
+/* True if an edit is within a claim. */
+static bool is_of_claim(const struct outline *outline, const struct edit *edit)
+{
+    for (size_t i = outline_find(outline, edit->line);
+         i < outline->count && outline->spans[i].line == edit->line; i++) {
+        struct slice text = outline->spans[i].text;
+        if (outline->spans[i].is_claim && edit->old.ptr >= text.ptr &&
+            edit->old.ptr <= text.ptr + text.len)
+            return true;
+    }
+    return false;
+}
+
 /* Why the first mend needs a decision; NULL if it is certain. */
 static const char *find_doubt(struct search *search, struct path *path, const struct edit *edit,
                               const struct mends *mends)
@@ -157,6 +170,8 @@ static const char *find_doubt(struct search *search, struct path *path, const st
     struct evidence evidence = find_evidence(search, path->mend.text, path->lines.origins);
     if (is_weighty && !evidence.support)
         return "this changes the result, and no other claim supports it";
+    if (path->mend.likelihood == POSSIBLE && is_of_claim(&search->outline, edit))
+        return "the claim may be right, and a move missing";
     if (!is_weighty && (!evidence.support || evidence.untested))
         return "the claims do not support this";
     return NULL;

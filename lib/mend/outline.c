@@ -279,6 +279,16 @@ static void add_stretches(const struct outline *outline, struct sizes *sizes)
     add_size(sizes, items);
 }
 
+/* The number of the last round; 0 if there is none. */
+static int64_t last_round(const struct parsed_record *parsed)
+{
+    int64_t last = 0;
+    for (size_t i = 0; i < parsed->field_count; i++)
+        if (parsed->fields[i].def && parsed->fields[i].def->id == FIELD_ROUND)
+            parse_number(parsed->fields[i].value, &last);
+    return last;
+}
+
 size_t outline_sizes(const struct outline *outline, int64_t *numbers)
 {
     struct sizes sizes = { numbers, 0, SIZES_MOST };
@@ -296,6 +306,7 @@ size_t outline_sizes(const struct outline *outline, int64_t *numbers)
     add_size(&sizes,
              outline->most_column > outline->most_row ? outline->most_column : outline->most_row);
     add_size(&sizes, outline->most_number);
+    add_size(&sizes, last_round(outline->parsed));
     add_stretches(outline, &sizes);
     return sizes.count;
 }

@@ -385,16 +385,18 @@ void search_edits(struct search *search, const struct judgement *judgement, size
     search->found = NULL;
     search->count = search->capacity = 0;
     search->seen = (struct map){ .count = 0 };
+    if (!search->first)
+        return;
     outline_make(&search->outline, search->keep, judgement->verdict.play->parsed);
     search->unusual = outline_fingerprint(&search->outline).unusual;
     search->editor = (struct editor){ .outline = &search->outline,
                                       .patterns = search->patterns,
                                       .probe = &search->probe,
                                       .scratch = &search->scratch,
+                                      .error_line = (size_t)(search->first->place.line -
+                                                             judgement->record.first_line),
                                       .sink = consider,
                                       .user = search };
-    if (!search->first)
-        return;
     try_diagnostics(search);
     edit_spellings_everywhere(&search->editor);
     edit_blocks(&search->editor);

@@ -490,7 +490,8 @@ static void edit_tokens(struct editor *editor, const struct span *span)
     items.ways = (is_list ? REMOVE : 0) | (has_order ? SWAP : 0) |
                  (is_list || (is_integer && span->part >= 0) ? INSERT : 0) |
                  (type != TYPE_CARDS && type != TYPE_LETTERS ? REPLACE : 0);
-    for (size_t i = 0; i < items.count && !editor->stop && !span->is_size; i++) {
+    bool has_characters = !span->is_size || span->line == editor->error_line;
+    for (size_t i = 0; i < items.count && !editor->stop && has_characters; i++) {
         edit_characters(editor, span, items.texts[i], type == TYPE_LETTERS);
         if (type == TYPE_CARDS)
             edit_card(&items, items.texts[i]);

@@ -122,6 +122,17 @@ static bool read_numbers(struct query_term *term, struct slice text, struct quer
                       fault);
 }
 
+/* How many players, or who one of them is: no name is a number. */
+static bool read_players_asked(struct query_term *term, struct slice text,
+                               struct query_error *fault)
+{
+    struct query_error no_range;
+    if (!read_range(term, text, read_number_end, "", &no_range))
+        return read_player(term, text, fault);
+    term->test.kind = TEXT_COUNT;
+    return true;
+}
+
 static bool read_score(struct query_term *term, struct slice text, struct query_error *fault)
 {
     /* the last one: no name has a colon, but a pattern may */
@@ -140,8 +151,7 @@ static bool read_answer(struct query_term *term, struct query_error *fault)
     case QUERY_GAME:
         return true;
     case QUERY_PLAYER:
-        return read_player(term, text, fault) &&
-               (term->test.kind != TEXT_NUMBER || refuse(fault, "a number cannot be a name"));
+        return read_players_asked(term, text, fault);
     case QUERY_FIELD:
         return read_field(term, text, fault);
     case QUERY_COMMENT:
@@ -168,8 +178,10 @@ static bool read_answer(struct query_term *term, struct query_error *fault)
 
 static bool is_same_kind(const struct query_term *one, const struct query_term *other)
 {
-    return one->kind == other->kind && slice_equal_nocase(one->key, other->key) &&
-           !one->owner.ptr == !other->owner.ptr && casefold_compare(one->owner, other->owner) == 0;
+    bool is_count = one->test.kind == TEXT_COUNT;
+    return one->kind == other->kind && is_count == (other->test.kind == TEXT_COUNT) &&
+           slice_equal_nocase(one->key, other->key) && !one->owner.ptr == !other->owner.ptr &&
+           casefold_compare(one->owner, other->owner) == 0;
 }
 
 static bool make_room(struct query *query)

@@ -8,7 +8,7 @@
 /* What a term asks; the comment gives the form of its argument. TEXT is VALUE or ~PATTERN. */
 enum query_kind {
     QUERY_GAME,     /* the game's name */
-    QUERY_PLAYER,   /* TEXT: a player has this name */
+    QUERY_PLAYER,   /* TEXT: a player has this name; or RANGE: so many players */
     QUERY_FIELD,    /* KEY or KEY=TEXT: the record has the field, or has it with this value */
     QUERY_COMMENT,  /* PATTERN: matches in a comment or remark */
     QUERY_DATE,     /* RANGE of dates that includes the record's date */
@@ -22,7 +22,7 @@ enum query_kind {
 
 /* How a text is compared. */
 struct text_match {
-    enum { TEXT_ANY, TEXT_CASEFOLD, TEXT_NUMBER, TEXT_NONE, TEXT_PATTERN } kind;
+    enum { TEXT_ANY, TEXT_CASEFOLD, TEXT_NUMBER, TEXT_NONE, TEXT_PATTERN, TEXT_COUNT } kind;
     struct slice text; /* compared as casefold_compare does */
     int64_t number;    /* of a player */
     struct pattern *pattern;

@@ -16,6 +16,11 @@ static enum pattern_result match(const struct text_match *test, struct slice tex
     return result_of(test->kind == TEXT_ANY || casefold_compare(test->text, text) == 0);
 }
 
+static bool in_range(const struct query_term *term, int64_t first, int64_t last)
+{
+    return first >= term->min && last <= term->max;
+}
+
 /* Whether one of the names in a list with commas is the one; a number names a player without a name. */
 static enum pattern_result match_names(const struct text_match *test, struct slice list)
 {
@@ -29,10 +34,28 @@ static enum pattern_result match_names(const struct text_match *test, struct sli
     return result;
 }
 
-static enum pattern_result match_player_name(const struct query_term *term,
-                                             const struct judgement *judgement)
+/* How many players there are: a number, names, or as many as the game always has; 0 if unknown. */
+static int64_t player_count(const struct judgement *judgement)
+{
+    const struct grammar *grammar = judgement->verdict.grammar;
+    struct slice players, name;
+    int64_t count = 0;
+    if (!record_field(&judgement->record, "Players", &players))
+        return grammar ? players_of_game(grammar) : 0;
+    if (parse_number(players, &count))
+        return count;
+    for (count = 0; next_piece(&players, &name);)
+        count++;
+    return count;
+}
+
+static enum pattern_result match_players(const struct query_term *term,
+                                         const struct judgement *judgement)
 {
     struct slice players;
+    int64_t count = player_count(judgement);
+    if (term->test.kind == TEXT_COUNT)
+        return result_of(count > 0 && in_range(term, count, count));
     return record_field(&judgement->record, "Players", &players) ? match_names(&term->test, players)
                                                                  : PATTERN_NO_MATCH;
 }
@@ -68,11 +91,6 @@ static enum pattern_result match_comment(const struct query_term *term,
             result = match(&term->test, text);
     }
     return result;
-}
-
-static bool in_range(const struct query_term *term, int64_t first, int64_t last)
-{
-    return first >= term->min && last <= term->max;
 }
 
 static bool match_date(const struct query_term *term, const struct judgement *judgement)
@@ -126,7 +144,7 @@ static enum pattern_result match_term(const struct query_term *term,
     case QUERY_GAME:
         return result_of(judgement->verdict.grammar == term->grammar);
     case QUERY_PLAYER:
-        return match_player_name(term, judgement);
+        return match_players(term, judgement);
     case QUERY_FIELD:
         return match_field(term, judgement);
     case QUERY_COMMENT:

@@ -47,6 +47,9 @@ has 'are too many' 'plusses: 3 players, but this game needs exactly 2' "$(cat "$
 ok 'sizes' quire-gen -g intersections -s 1 -p 2 --size=n=3,m=4,Rounds=6 --size=n=5
 is 'are as they should be' 'n: 5 m: 4 Rounds: 6' "$(sed -n '3,5p' "$tmp/out" | tr '\n' ' ' | sed 's/ $//')"
 ok 'ranges' quire-gen -g procession -s 1 -n 200 --size=n=2-4
+cp "$tmp/out" hyphen
+ok 'with full stops' quire-gen -g procession -s 1 -n 200 --size=n=2..4
+same 'too' hyphen "$tmp/out"
 is 'hold all that is between' '2 3 4' "$(sed -n 's/^n: //p' "$tmp/out" | sort -u | tr '\n' ' ' | sed 's/ $//')"
 ok 'a size for all games that have it' quire-gen -s 1 -n 100 -p 2 --size=n=4,m=2
 is 'leaves the others alone' 100 "$(grep -c '^Game: ' "$tmp/out")"

@@ -97,7 +97,7 @@ done
 
 # So has the file for what a tool writes.
 for tool in 'quire-convert -t json' quire-draw quire-fmt 'quire-gen -s 1' quire-mend quire-moves quire-scan \
-    quire-score quire-select quire-tally; do
+    quire-score quire-select quire-solve quire-tally quire-check 'quire-check --pass' 'quire-check --format=sarif'; do
     input=bad.quire
     case $tool in quire-gen*) input='' ;; esac
     # shellcheck disable=SC2086 # there are options in it, and no input may be none
@@ -126,6 +126,22 @@ if [ -e /dev/full ]; then
     status 'a full disk is trouble' 2 quire-score -o /dev/full good.quire
     has 'of that name' 'quire-score: /dev/full: No space left on device' "$(cat "$tmp/err")"
 fi
+
+echo "what was there, and is longer $(head -c 5000 /dev/zero | tr '\0' x)" >result
+ok 'an explanation goes to a file, too' quire-check --explain=runs-repeat -o result
+is 'which has nothing else' "$(quire-check --explain=runs-repeat)" "$(cat result)"
+status 'two results do not go to one file' 2 quire-check --reject=result -o result bad.quire
+has 'it is said' 'result: --reject and --output are the same file' "$(cat "$tmp/err")"
+
+# A letter stands for one option in all tools, and an option has one letter.
+for path in "$tools"/quire-[a-z]*; do
+    [ -f "$path" ] && [ -x "$path" ] || continue
+    "$path" --help | grep -oE -- '-[A-Za-z], --[a-z-]+' | sed 's/--to$/--format/'
+done | sort -u >letters
+is 'a letter means one thing' '' "$(cut -d, -f1 letters | uniq -d)"
+is 'a name has one letter' '' "$(sed 's/.*--//' letters | sort | uniq -d)"
+is 'names of options that were documented are known' "$(quire-gen -s 1 -n 2)$(quire-mend -n 1 bad.quire)" \
+    "$(quire-gen -s 1 --count=2)$(quire-mend --max=1 bad.quire)"
 
 # An exit status of 1 has a reason.
 for tool in 'quire-convert -t yaml' quire-draw; do

@@ -82,8 +82,13 @@ count 'without case and white space' 1 -p 'CLEOLEE'
 count 'one of two players' 2 -p Dan -p Cleo\ Lee
 count 'a player by a pattern' 2 --player='~^B'
 count 'no player is called by a part' 0 --player=An
-status 'a player by number' 2 quire-select --player=1 games.quire
-has 'has no name' "'1': a number cannot be a name" "$(cat "$tmp/err")"
+printf 'Game: procession\n000\nGame: plusses\nn: 2\nGame: lengths\nPlayers: Ann, Bob, Cy\nn: 3\nGame: lengths\nPlayers: 2\nn: 2\n' >players.quire
+for case in 2=2 3=1 2..3=3 3..=1 ..2=2 ann=1; do
+    ok "players: ${case%=*}" quire-select -c -p "${case%=*}" players.quire
+    is 'are so many' "${case#*=}" "$(cat "$tmp/out")"
+done
+ok 'how many, and who' quire-select -c -p 3 -p Bob players.quire
+is 'are two conditions' 1 "$(cat "$tmp/out")"
 status 'an empty name' 2 quire-select --player= games.quire
 count 'a field that is there' 2 --field=Event
 count 'without case' 2 -k event

@@ -5,7 +5,8 @@ import re
 # How often a hand does what, in a hundred slips.
 WEIGHTS = {"mark wrong": 40, "mark missing": 6, "mark twice": 6, "marks swapped": 8,
            "item missing": 7, "item twice": 6, "items swapped": 7,
-           "row missing": 5, "row twice": 5, "rows swapped": 4, "claim wrong": 6}
+           "row missing": 5, "row twice": 5, "rows swapped": 4, "claim wrong": 6,
+           "separator wrong": 5, "key misspelt": 5, "claim missing": 2}
 # What nobody can get wrong so that a rule would notice, or what is not copied mark by mark.
 FREE = re.compile(r"\s*(#|\(|$|(Game|Players|Reading|Event|Place|Date|Source|Note)\b)")
 CLAIMS = re.compile(r"(Points|Score|Winner|Status|List|D|Changes|Match .*|Truth .*|Sums .)\s*:")
@@ -102,6 +103,47 @@ def claim_slip(rng, lines):
     return lines[:place] + [key + text + comment] + lines[place + 1:]
 
 
+def separator_slip(rng, lines):
+    """Another sign between two items of one line, or none."""
+    places = []
+    for place, line in enumerate(lines):
+        if not FREE.match(line):
+            key, text, comment = parts(line)
+            places += [(place, key, text, comment, found)
+                       for found in re.finditer(r"(?<=[^\s,])(,\s*|[ ]+)(?=[^\s,])", text)]
+    if not places:
+        return None
+    place, key, text, comment, found = rng.choice(places)
+    sign = rng.choice(["", " ", ".", ";", "/", " - "] if "," in found[0] else ["", ", ", "."])
+    text = text[:found.start()] + sign + text[found.end():]
+    return lines[:place] + [key + text + comment] + lines[place + 1:]
+
+
+def key_slip(rng, lines):
+    """A letter of a key is wrong, missing or twice, two are swapped, or the colon is missing."""
+    keys = [(place, found) for place, line in enumerate(lines)
+            if (found := re.match(r"(?!Game)([A-Za-z]{2,})[^:]*:", line))]
+    if not keys:
+        return None
+    place, found = rng.choice(keys)
+    key, line = found[1], lines[place]
+    at = rng.randrange(1, len(key))
+    if rng.random() < 0.2:
+        return lines[:place] + [line.replace(":", rng.choice(["", ";", "."]), 1)] + lines[place + 1:]
+    key = rng.choice([key[:at] + key[at + 1:], key[:at] + key[at - 1:],
+                      key[:at] + rng.choice(KINDS[5]) + key[at + 1:],
+                      key[:at - 1] + key[at] + key[at - 1] + key[at + 1:]])
+    return lines[:place] + [key + line[found.end(1):]] + lines[place + 1:]
+
+
+def lost_claim(rng, lines):
+    claims = [place for place, line in enumerate(lines) if CLAIMS.match(line)]
+    if not claims:
+        return None
+    place = rng.choice(claims)
+    return lines[:place] + lines[place + 1:]
+
+
 def line_slip(rng, what, lines):
     """One line of a kind as often as those of another: rows are many."""
     kinds = {}
@@ -121,8 +163,14 @@ def slip(rng, lines):
         what = rng.choices(list(WEIGHTS), list(WEIGHTS.values()))[0]
         if what.startswith("row"):
             slipped = row_slip(rng, what, lines)
-        elif what.startswith("claim"):
+        elif what == "claim wrong":
             slipped = claim_slip(rng, lines)
+        elif what == "claim missing":
+            slipped = lost_claim(rng, lines)
+        elif what == "separator wrong":
+            slipped = separator_slip(rng, lines)
+        elif what == "key misspelt":
+            slipped = key_slip(rng, lines)
         else:
             slipped = line_slip(rng, what, lines)
         if slipped is not None and slipped != lines:

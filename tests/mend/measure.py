@@ -6,9 +6,10 @@ usage: measure.py TOOLS GAME|all COUNT SEED [--slips] [--misses]
 Takes random legal records with all their claims, makes one slip in each as a hand makes it, and asks
 for mends. Printed for each game, of the slips that break a rule or a claim: in how many of a hundred the true
 record is the first mend, among the first three, and among those that are as good as the first one; in
-how many no mend is it; in how many the first mend has no equal, so that --in-place takes it, and in how
-many of these it is not the true record.
-With --slips also by what was done, with --misses what was not found.
+how many no mend is it; in how many --in-place writes the first mend, and in how many of these it is not the
+true record. Last, how many do harm: what is written has an error, another result than the true record, or no
+longer says what a line without a slip says.
+With --slips also by what was done, with --misses what was not found, with --harm what does harm.
 """
 
 import argparse
@@ -17,6 +18,7 @@ import random
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter
 from pathlib import Path
@@ -84,6 +86,8 @@ def normal(lines):
             key, _, cards = line.partition(":")
             cards = [card(text) for text in re.split(r"[\s,]+", cards.strip())]
             line = key + " " + " ".join(sorted(cards) if key != "Row" else cards)  # as of a hand
+        if re.fullmatch(r"[.*\s,]+", line):  # cells of plusses need no blanks
+            line = re.sub(r"[\s,]+", "", line)
         if line:
             said.append(" ".join(re.split(r"[\s,]+", line)))
     return said
@@ -98,15 +102,25 @@ def mended(lines, first, hunks):
     return lines
 
 
+RESULT = ("players", "finished", "score", "winner")
+
+
+def results(tools, records_lines):
+    text = "".join(f"{line}\n" for lines in records_lines for line in lines)
+    return [json.loads(line) for line in
+            run(tools, "quire-score", text, "-q", "--format=jsonl").splitlines()] if text else []
+
+
 class Figures:
     def __init__(self):
         self.tried = self.first = self.three = self.equal = self.none = self.sure = self.wrong = 0
+        self.harmful = 0
         self.sizes = []
 
     def add(self, place, mend):
         """The true record is the mend at `place`, or None; `mend` is the first."""
         equals = mend["equals"]
-        if equals == 1 and mend["complete"] and mend["likelihood"] != "remote":
+        if mend["written"]:
             self.sure += 1
             self.wrong += place != 0
         self.tried += 1
@@ -123,12 +137,12 @@ class Figures:
         sizes = sorted(self.sizes) or [0]
         return (f"{name:18} {self.tried:5} {self.share(self.first):6.1f} {self.share(self.three):6.1f} "
                 f"{self.share(self.equal):6.1f} {self.share(self.none):6.1f} {self.share(self.sure):6.1f} "
-                f"{self.share(self.wrong):6.1f}   {sizes[len(sizes) // 2]:3} "
+                f"{self.share(self.wrong):6.1f} {self.harmful:5}   {sizes[len(sizes) // 2]:3} "
                 f"{sizes[len(sizes) * 9 // 10]:4}")
 
 
 SHOWN = 10
-HEAD = f"{'':18} slips  first  three equals   none   sure  wrong   equals: half and 9 of 10 have at most"
+HEAD = f"{'':18} slips  first  three equals   none   sure  wrong  harm   equals: half and 9 of 10 have at most"
 
 
 class Measurement:
@@ -147,12 +161,36 @@ class Measurement:
         text = "".join(line + "\n" for lines in slipped for line in lines)
         start = time.monotonic()
         found = {}
-        for line in run(tools, "quire-mend", text, "--format=jsonl", "--max=1000").splitlines():
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "slips.quire"
+            file.write_text(text, encoding="utf-8")
+            shown = run(tools, "quire-mend", "", "-i", "--format=jsonl", "-n", "1000", str(file))
+        for line in shown.splitlines():
             mend = json.loads(line)
             found.setdefault(mend["line"], []).append(mend)
         self.seconds = time.monotonic() - start
+        self.written = []  # (what was done, the true record, the record with the slip, and as it is written)
         for record, lines, what, first in zip(true, slipped, whats, firsts):
             self.judge(record, lines, what, found.get(first), first)
+        self.harmful = self.find_harm(tools)
+        for harm in self.harmful:
+            self.all.harmful += 1
+            self.by_slip[harm[1]].harmful += 1
+
+    def find_harm(self, tools):
+        """What was written and does harm, with the reason."""
+        was = results(tools, [true for _, true, _, _ in self.written])
+        now = results(tools, [after for _, _, _, after in self.written])
+        harmful = []
+        for one, before, after in zip(self.written, was, now):
+            what, true, lines, after_lines = one
+            right = Counter(normal(true)) & Counter(normal(lines))
+            reason = ("an error" if after["errors"] else
+                      "another result" if any(before[key] != after[key] for key in RESULT) else
+                      "a right line has changed" if right - Counter(normal(after_lines)) else None)
+            if reason:
+                harmful.append((reason, what, true, lines, after_lines))
+        return harmful
 
     def judge(self, record, lines, what, mends, first):
         if mends is None:
@@ -166,8 +204,18 @@ class Measurement:
                         if mend["mend"]]
         self.all.add(place, mends[0])
         self.by_slip.setdefault(what, Figures()).add(place, mends[0])
+        if mends[0]["written"] and place != 0:
+            self.written.append((what, record, lines, mended(lines, first, mends[0]["hunks"])))
         if place is None or place >= mends[0]["equals"]:
             self.misses.append((what, place, record, lines, mends))
+
+
+def show_harm(reason, what, true, lines, after):
+    print(f"--- {what}: {reason}")
+    print("\n".join(f"  {line}" for line in lines))
+    print("  true:   ", [line for line in true if line not in lines])
+    print("  written:", [line for line in after if line not in lines])
+    print("  gone:   ", [line for line in lines if line not in after])
 
 
 def show_miss(what, place, record, lines, mends):
@@ -188,6 +236,7 @@ def main():
     parser.add_argument("seed", type=int)
     parser.add_argument("--slips", action="store_true")
     parser.add_argument("--misses", action="store_true")
+    parser.add_argument("--harm", action="store_true")
     options = parser.parse_args()
     print(HEAD)
     for game in sorted(MAKERS) if options.game == "all" else [options.game]:
@@ -199,6 +248,9 @@ def main():
         if options.misses:
             for miss in measured.misses:
                 show_miss(*miss)
+        if options.harm:
+            for harm in measured.harmful:
+                show_harm(*harm)
 
 
 if __name__ == "__main__":
