@@ -8,7 +8,7 @@ enum { BLOCK_SIZE = 64 * 1024 };
 
 struct arena_block {
     struct arena_block *older;
-    size_t size; /* of what follows the header */
+    size_t size; /* of the block, without the header */
     _Alignas(ARENA_ALIGNMENT) char bytes[];
 };
 
@@ -60,7 +60,7 @@ void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size)
     return bigger;
 }
 
-/* Frees a piece that has a block of its own, which is not the newest one. */
+/* Frees a piece that has its own block, unless it is the newest block. */
 static void free_piece(struct arena *arena, const void *piece)
 {
     struct arena_block **place = &arena->blocks;
@@ -88,10 +88,10 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list args)
     va_copy(again, args);
     int length = vsnprintf(arena->next, room, format, again);
     va_end(again);
-    if (length < 0) /* only an encoding error or a text of 2 GiB */
+    if (length < 0) /* only after an encoding error or for a text of 2 GiB */
         longjmp(arena->out_of_memory, 1);
     char *text = arena_alloc(arena, (size_t)length + 1);
-    if ((size_t)length >= room) /* it was cut, and is in a new block now */
+    if ((size_t)length >= room) /* the first attempt was truncated; print again into a new block */
         vsnprintf(text, (size_t)length + 1, format, args);
     return text;
 }

@@ -13,7 +13,7 @@
 
 struct arena_block;
 
-/* A cleanup: frees something outside of the arena when the arena is reset or freed. */
+/* A cleanup: frees something outside the arena when the arena is reset or freed. */
 struct arena_cleanup {
     struct arena_cleanup *next;
     void (*run)(struct arena_cleanup *guest);
@@ -61,7 +61,10 @@ void *arena_zero(struct arena *arena, size_t count, size_t size);
  */
 void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size);
 
-/* As arena_grow, but where a large array is copied, the old one is freed: nothing may point into it any more. */
+/*
+ * As arena_grow, but frees the old array if a large one is copied: nothing may point into it any
+ * more.
+ */
 void *arena_move(struct arena *arena, void *array, size_t old_size, size_t size);
 
 /* A formatted, NUL-terminated string. */
@@ -93,7 +96,7 @@ void arena_free(struct arena *arena);
         }                                                                                          \
     } while (0)
 
-/* The same for several items: makes room for `wanted` items in total. */
+/* The same for several items: makes room for `expected` items in total. */
 #define ARENA_RESERVE(arena, items, expected, capacity)                                            \
     do {                                                                                           \
         size_t wanted_ = (expected), old_ = (capacity);                                            \

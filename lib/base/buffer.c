@@ -7,7 +7,7 @@
 
 enum { BLOCK_SIZE = 64 * 1024 };
 
-/* Moves what is held to the front, or makes the buffer larger, until a block fits after it. */
+/* Moves the unconsumed bytes to the front, or grows the buffer, until a block fits after them. */
 static bool make_room(struct buffer *buffer)
 {
     if (buffer->start > 0) {

@@ -17,7 +17,7 @@ struct byte_source {
 };
 
 /*
- * Holds bytes [start, end). Those in [start, scan) were scanned, those in [scan, seen) in part. A
+ * Holds bytes [start, end). Those in [start, scan) were scanned, those in [scan, seen) partly. A
  * zeroed buffer with a descriptor is ready for use; the caller keeps ownership of the descriptor.
  */
 struct buffer {

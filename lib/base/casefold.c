@@ -3,7 +3,7 @@
 #include "map.h"
 #include "unicode.h"
 
-/* Capital letters: those of a range, or every second one, become small by adding a number. */
+/* Capital letters: all of a range, or every second one. Adding `add` gives the small letter. */
 static const struct capitals {
     uint16_t first, last, step, add;
 } capitals[] = {
@@ -13,7 +13,7 @@ static const struct capitals {
     { 0x01de, 0x01ee, 2, 1 },  { 0x01f8, 0x021e, 2, 1 },  { 0x0222, 0x0232, 2, 1 },
     { 0x0386, 0x0386, 1, 38 }, { 0x0388, 0x038a, 1, 37 }, { 0x038c, 0x038c, 1, 64 },
     { 0x038e, 0x038f, 1, 63 }, { 0x0391, 0x03a1, 1, 32 }, { 0x03a3, 0x03ab, 1, 32 },
-    { 0x03c2, 0x03c2, 1, 1 }, /* the sigma at the end of a word */
+    { 0x03c2, 0x03c2, 1, 1 }, /* final sigma */
     { 0x0400, 0x040f, 1, 80 }, { 0x0410, 0x042f, 1, 32 }, { 0x0460, 0x0480, 2, 1 },
     { 0x048a, 0x04be, 2, 1 },  { 0x04c1, 0x04cd, 2, 1 },  { 0x04d0, 0x052e, 2, 1 },
     { 0x0531, 0x0556, 1, 48 }, { 0x1e00, 0x1e94, 2, 1 },  { 0x1ea0, 0x1efe, 2, 1 },
@@ -22,7 +22,7 @@ static const struct capitals {
 static uint32_t small(uint32_t letter)
 {
     size_t low = 0, high = sizeof capitals / sizeof capitals[0];
-    while (high - low > 1) { /* the last range that begins at or before the letter */
+    while (high - low > 1) { /* binary search: the last range that begins at or before the letter */
         size_t middle = low + (high - low) / 2;
         if (capitals[middle].first <= letter)
             low = middle;
@@ -35,14 +35,14 @@ static uint32_t small(uint32_t letter)
     return letter + range->add;
 }
 
-/* White space of every width. */
+/* Unicode white space. */
 static bool is_wide_space(uint32_t letter)
 {
     return letter == 0x00a0 || (letter >= 0x2000 && letter <= 0x200b) || letter == 0x202f ||
            letter == 0x3000;
 }
 
-/* Takes a character; a byte that begins none counts as one. */
+/* Decodes and skips one character; an invalid byte counts as one. */
 static uint32_t take_character(struct slice *rest)
 {
     static const unsigned char marks[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
@@ -58,7 +58,7 @@ static uint32_t take_character(struct slice *rest)
     return letter;
 }
 
-/* The next small letter; 0 at the end. */
+/* The next folded letter, skipping white space; 0 at the end. */
 static uint32_t next(struct slice *rest)
 {
     while (rest->len) {

@@ -3,8 +3,8 @@
 #include "unicode.h"
 
 /*
- * In the order of their codes; names are those of the Unicode standard. What looks like nothing has
- * nothing in its place. Those without a name stand for their sign in prose alone.
+ * Sorted by code point, with Unicode names. An invisible character means an empty text. Entries
+ * without a name are mapped in prose only.
  */
 static const struct confusable {
     uint32_t first, more; /* the first character, and how many more follow it */
@@ -89,12 +89,15 @@ static const struct confusable {
     { 0xfeff, 0, "ZERO WIDTH NO-BREAK SPACE", "" },
 };
 
-/* Full-width forms stand in the order of ASCII. */
+/* Full-width forms are in ASCII order. */
 enum { WIDE_FIRST = 0xff01, WIDE_LAST = 0xff5e };
 static const char wide[] = "!\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`"
                            "abcdefghijklmnopqrstuvwxyz{|}~";
 
-/* What this character stands for, with its name in *name, or NULL there; ptr is NULL where it stands for itself. */
+/*
+ * The text that this character looks like, with its name in *name (or NULL); ptr is NULL if it is
+ * not confusable.
+ */
 static struct slice find(uint32_t code, const char **name)
 {
     size_t low = 0, high = sizeof confusables / sizeof confusables[0];

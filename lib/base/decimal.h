@@ -4,10 +4,10 @@
 
 #include <stdint.h>
 
-/* The most characters that a number takes. */
+/* The maximum length of a number in characters. */
 enum { DECIMAL_MAX = 20 };
 
-/* Writes a number, and returns where the text goes on; no NUL is written. */
+/* Writes a number without a NUL, and returns the position after it. */
 static inline char *put_decimal(char *at, int64_t number)
 {
     char digits[DECIMAL_MAX];

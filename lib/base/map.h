@@ -27,8 +27,8 @@ static inline uint64_t map_mix(uint64_t key)
 }
 
 /*
- * The entry of a key, or the free one where it would stand; the map has room. The highest bits of a product hang on
- * all others.
+ * The entry of a key, or the free entry for it; the map must not be full. The index is taken from
+ * the high bits of a product, which depend on all the others.
  */
 static inline struct map_entry *map_find(const struct map *map, uint64_t key)
 {

@@ -5,25 +5,26 @@
 #include <pcre2.h>
 #include <stdlib.h>
 
-/* Compiling to machine code pays off only after some hundred matches. */
+/* JIT compilation pays off only after a few hundred matches. */
 enum { JIT_AFTER = 200, JIT_STACK = 1 << 20, FIND_LIMIT = 10000, HEAP_LIMIT_KIB = 256 * 1024 };
 
 /*
- * A row may take this many steps of PCRE2, and some more for each of its bytes. A pattern that takes more
- * on so many rows gets no further try: it is one that takes for ever, and there may be many rows.
+ * Limits on PCRE2 steps for matching a row: a constant plus a multiple of its length. A pattern
+ * that exceeds them for FAILURES_MAX rows is not tried again: it probably backtracks exponentially,
+ * and there may be many rows.
  */
 enum { ROW_STEPS = 2000000, ROW_STEPS_A_BYTE = 20, FAILURES_MAX = 10 };
 
 /*
- * PCRE2 counts its steps anew from each place where a match may begin, and does not count what a
- * single item runs over. So a search counts for itself, in a callout before each item of the pattern,
- * and may take this many steps, and some more for each byte of the text: a moment.
+ * PCRE2's match limit restarts at each possible start of a match, and ignores the length that a
+ * single item spans. So a search counts its own steps, in a callout before each item of the
+ * pattern: a constant plus a multiple of the length of the text.
  */
 enum { STEPS = 2000000, STEPS_A_BYTE = 64 };
 
 /*
- * What is found anywhere in a text looks at this much of it behind the place where it begins, and at no more than
- * twice as much. So a text that a pattern reads to its end from every place takes time by its length, not by its square.
+ * A search sees at most twice this many bytes after the start of a match. So the time is linear in
+ * the length of the text even if the pattern reads to the end of the text from every start.
  */
 enum { REACH = 4096 };
 
@@ -34,7 +35,8 @@ struct pattern {
     pcre2_jit_stack *stack;
     unsigned matches, failures;
     bool jit, is_search;
-    size_t steps, steps_max, position; /* of a search: taken, allowed, and where the last one was */
+    size_t steps, steps_max,
+            position; /* of a search: steps taken, steps allowed, position of the last step */
 };
 
 static void explain(struct pattern_fault *fault, int error, size_t offset)
@@ -138,7 +140,7 @@ const char *pattern_group_name(const struct pattern *pattern, int number)
     return NULL;
 }
 
-/* Where no machine code can be made the interpreter goes on alone. */
+/* Falls back to the interpreter if JIT is not available. */
 static void start_jit(struct pattern *pattern)
 {
     size_t size = 0;
@@ -154,7 +156,7 @@ static void start_jit(struct pattern *pattern)
 
 static int run(struct pattern *pattern, struct slice text, size_t from, uint32_t options)
 {
-    /* the reader of the lines has already checked their UTF-8 */
+    /* the line reader has already validated the UTF-8 */
     options |= pattern->is_search ? PCRE2_NO_UTF_CHECK : 0;
     PCRE2_SPTR subject = (PCRE2_SPTR)(text.ptr ? text.ptr : "");
     if (pattern->jit) {

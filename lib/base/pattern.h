@@ -18,15 +18,14 @@ struct pattern_fault {
 };
 
 /*
- * Compiles a pattern that must match a whole text. Returns NULL on an error, also if memory is out,
- * with *fault filled in. Free it with pattern_free, which takes NULL.
+ * Compiles a pattern that must match a whole text. Returns NULL on an error, including out of
+ * memory, with *fault filled in. Free it with pattern_free, which accepts NULL.
  */
 struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault);
 
 /*
- * Compiles a user's pattern from the command line: it is searched for anywhere in a text, and both
- * are UTF-8. Match limits are proportional to the length of the text, so that even the worst
- * pattern fails soon.
+ * Compiles a pattern from the command line, to be searched for anywhere in a text; both are UTF-8.
+ * Match limits are proportional to the length of the text, so even the worst pattern fails soon.
  */
 struct pattern *pattern_compile_search(struct slice text, struct pattern_fault *fault);
 void pattern_free(struct pattern *pattern);
@@ -52,14 +51,14 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
                                   int count);
 
 /*
- * Finds the first non-empty match in a text at or after offset `from`; groups and result as above. A match sees a few
- * thousand bytes of the text behind the place where it begins, and the text ends there for it, except for `$`.
+ * Finds the first non-empty match in a text at or after offset `from`; groups and result as above.
+ * A match sees a few thousand bytes after its start; for everything but `$`, the text ends there.
  */
 enum pattern_result pattern_find(struct pattern *pattern, struct slice text, size_t from,
                                  struct slice *groups, int count);
 
 /*
- * True for a match. Jumps as arena_alloc does if memory was out. A match limit counts as no match.
+ * True for a match; a match limit counts as no match. Jumps as arena_alloc does if memory was out.
  */
 bool pattern_matched(enum pattern_result result, struct arena *arena);
 

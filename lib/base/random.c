@@ -14,24 +14,24 @@ void random_init(struct random_source *random, uint64_t seed)
         random->state[i] = splitmix(&seed);
 }
 
-static uint64_t turn_left(uint64_t bits, int count)
+static uint64_t rotate_left(uint64_t bits, int count)
 {
     return bits << count | bits >> (64 - count);
 }
 
 uint64_t random_next(struct random_source *random)
 {
-    uint64_t *s = random->state, result = turn_left(s[1] * 5, 7) * 9, shifted = s[1] << 17;
+    uint64_t *s = random->state, result = rotate_left(s[1] * 5, 7) * 9, shifted = s[1] << 17;
     s[2] ^= s[0];
     s[3] ^= s[1];
     s[1] ^= s[2];
     s[0] ^= s[3];
     s[2] ^= shifted;
-    s[3] = turn_left(s[3], 45);
+    s[3] = rotate_left(s[3], 45);
     return result;
 }
 
-/* Among the smallest numbers that the bits of the bound can write, until one is below it. */
+/* Rejection sampling: takes as many bits as the bound has until the number is below the bound. */
 static uint64_t below_large(struct random_source *random, uint64_t bound)
 {
     int unused = 0;
@@ -44,7 +44,7 @@ static uint64_t below_large(struct random_source *random, uint64_t bound)
     }
 }
 
-/* Daniel Lemire's way: the high half of a product, which divides only where it has to. */
+/* Daniel Lemire's method: the high half of a product; divides only in rare cases. */
 uint64_t random_below(struct random_source *random, uint64_t bound)
 {
     if (bound > UINT32_MAX)

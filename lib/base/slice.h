@@ -1,4 +1,4 @@
-/* Slices: pieces of a text that somebody else owns, not NUL-terminated. */
+/* Slices: pieces of a text owned elsewhere, not NUL-terminated. */
 #ifndef QUIRE_SLICE_H
 #define QUIRE_SLICE_H
 

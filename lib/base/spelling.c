@@ -1,6 +1,6 @@
 #include "spelling.h"
 
-/* How many bytes a quotation mark has at the beginning of a text; 0 if there is none. */
+/* The length in bytes of a quotation mark at the start of a text; 0 if there is none. */
 static size_t quote_length(struct slice text)
 {
     static const char *const quotes[] = { "\"", "'", "“", "”", "„", "‘", "’", "‚", "«", "»" };
@@ -44,10 +44,7 @@ const char *normalize_name(char *text, struct slice name)
     return text;
 }
 
-/*
- * How many slips lie between two words: a letter changes, goes or comes, or two neighbours are swapped. More than
- * `most` counts as most + 1.
- */
+/* Edit distance, in which swapping two neighbours is a single edit; more than `most` counts as most + 1. */
 static size_t edit_distance(const char *a, struct slice b, size_t most)
 {
     enum { LONGEST = 48 };

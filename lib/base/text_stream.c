@@ -1,4 +1,4 @@
-#define _GNU_SOURCE /* fopencookie, which musl has, too */
+#define _GNU_SOURCE /* for fopencookie, which musl has too */
 #include "text_stream.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ static ssize_t add(void *cookie, const char *bytes, size_t len)
         char *bigger = expected - text->len < len ? NULL : realloc(text->text, expected);
         if (!bigger) {
             errno = ENOMEM;
-            return 0; /* which makes it the stream's error */
+            return 0; /* sets the stream's error flag */
         }
         text->text = bigger;
         text->capacity = expected;
@@ -32,7 +32,7 @@ void text_stream_free(struct text_stream *text)
     if (!text)
         return;
     if (text->stream)
-        fclose(text->stream); /* what it still holds may need the text */
+        fclose(text->stream); /* closing flushes into the text, so free the text afterwards */
     free(text->text);
     text->stream = NULL;
     text->text = NULL;

@@ -9,7 +9,7 @@ static int days_in(int64_t year, int64_t month)
     return month == 2 && leap ? 29 : days[month - 1];
 }
 
-/* The "-MM" or "-DD" at a place of a date. */
+/* Parses the "-MM" or "-DD" at an offset in a date. */
 static bool part(struct slice text, size_t at, int64_t most, int64_t *number)
 {
     return text.ptr[at] == '-' && parse_number((struct slice){ text.ptr + at + 1, 2 }, number) &&

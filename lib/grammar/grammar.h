@@ -43,9 +43,10 @@ struct value_def {
 struct field_def {
     const char *key;
     size_t key_len;
-    const struct field_def *next; /* of those whose keys have the same length: see by_length */
+    const struct field_def
+            *next;     /* chain of fields whose keys have the same length: see by_length */
     const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
-    int id;            /* enum field_id */
+    int id;            /* enum field_id, or FIELD_OF_GAME + its index in the rules */
     bool owned;        /* the key is followed by a player */
     bool in_round;     /* it belongs to a round */
     bool repeats;      /* it may occur again, and the rules see each one as a row */
@@ -60,10 +61,11 @@ enum { PARTS_MAX = 8, LAYOUT_MAX = 2 * PARTS_MAX + 1 };
 
 enum row_place { ROW_ANYWHERE, ROW_FIRST, ROW_LATER };
 
-/* A kind of row: a pattern for its text, and the meaning of the pattern's named groups. */
+/* A kind of row: a pattern for its text, and the meanings of the pattern's named groups. */
 struct row_def {
     const char *name;
-    const char *block; /* key of the field that opens its block, NULL if it is outside of blocks */
+    const char
+            *block; /* key of the field that opens its block, or NULL if it is outside any block */
     enum row_place place;             /* where in its round or block it may be */
     int id;                           /* index of this kind of row in the game's rules, or -1 */
     bool numbered;                    /* a move number may precede it */
@@ -80,7 +82,7 @@ struct row_def {
         struct value_def value;
     } parts[PARTS_MAX];
     int part_index[ROW_PARTS_MAX]; /* index in parts of each part that the rules name */
-    size_t layout_count; /* how the row is printed: literal texts, and parts by their index */
+    size_t layout_count;           /* how the row is printed: literal texts and parts */
     struct layout {
         const char *text;
         int part; /* -1 for a literal text */
@@ -91,10 +93,10 @@ struct row_def {
 enum find_group {
     FIND_VALUE,   /* the field's value */
     FIND_PLAYER,  /* the owner of the field, or the player who made the row */
-    FIND_OTHER,   /* of a value told player by player: the value of the other player of two */
-    FIND_LAST,    /* of a text in a row: the field names who made it, if it is the last one */
-    FIND_SKIPPED, /* of a span: the text before it, */
-    FIND_CARDS,   /* and its cards */
+    FIND_OTHER,   /* the value for the other of two players, in a field with one value for each */
+    FIND_LAST,    /* the player who made the last row so far, if the row's text names one */
+    FIND_SKIPPED, /* of a span: the text before it */
+    FIND_CARDS,   /* of a span: its cards */
     FIND_GROUP_COUNT
 };
 
@@ -105,33 +107,33 @@ struct find_def {
     bool whole_line;           /* it matches a whole line; else it may match anywhere in the text */
     const struct row_def *row; /* what the match becomes: a row or a field */
     const struct field_def *field;
-    bool starts;                  /* an example may begin with it */
-    bool first;                   /* it is the first one in a round or an example */
-    bool square;                  /* an example has as many such rows as each has signs */
-    bool again;                   /* further matches must say the same */
-    bool anywhere;                /* although a claim, it may be above the example */
-    bool alone;                   /* it counts even if it is told of only one player */
-    bool also;                    /* it may match a line that another one matches, too */
-    bool told;                    /* a sentence; it counts only in an example without errors */
-    const char *value;            /* the field's value, whatever the text is; or NULL */
-    const char *as;               /* pairs of signs: the text's and the notation's; or NULL */
+    bool starts;       /* an example may begin with it */
+    bool first;        /* it is the first one in a round or an example */
+    bool square;       /* an example has as many of these rows as signs in each row */
+    bool again;        /* further matches must have the same value */
+    bool anywhere;     /* it may be above the example, although it is a claim */
+    bool alone;        /* it counts even if the text gives it for only one player */
+    bool also;         /* it may match a line that another pattern also matches */
+    bool told;         /* it matches a sentence; it counts only in an example without errors */
+    const char *value; /* a fixed value for the field; NULL: taken from the text */
+    const char *as;    /* pairs of signs, from the text to the notation; or NULL */
     int groups[FIND_GROUP_COUNT]; /* group numbers in the pattern, -1 if absent */
     int parts[PARTS_MAX];         /* of a row: group numbers by part index */
 };
 
-/* How to find examples of the game in prose; finds is NULL if the grammar file does not say. */
+/* How to find examples of the game in prose; finds is NULL if the grammar file has no scan part. */
 struct scan_def {
-    struct pattern *named; /* matches in texts that name this game; may be NULL */
-    struct pattern *about; /* matches in texts that may be about it */
+    struct pattern *named; /* matches texts that name this game; may be NULL */
+    struct pattern *about; /* matches texts that may be about it */
     struct label_def {
-        struct pattern *pattern; /* what may stand around a row, or NULL */
+        struct pattern *pattern; /* what may surround a row, or NULL */
         int player, rest;        /* group numbers in the pattern */
     } label, loose;              /* `loose` only in texts that are about this game */
-    unsigned sure; /* so many rows and claims make an example wherever they are; 0: never */
+    unsigned sure;               /* this many rows and claims make an example anywhere; 0: never */
     const char *const
-            *needs;   /* keys, one of which an example must have; NULL-terminated, or NULL */
-    unsigned players; /* how many play if the text only has player numbers; 0 if unknown */
-    /* Fields that can be deduced if the text does not tell them, or NULL: */
+            *needs; /* keys, at least one of which an example must have; NULL-terminated, or NULL */
+    unsigned players; /* the number of players if the text has only player numbers; 0 if unknown */
+    /* Fields that can be deduced if the text does not give them, or NULL: */
     const struct field_def *width;  /* the number of signs in its widest row or list */
     const struct field_def *height; /* the number of rows in its first round */
     const struct field_def *share;  /* how many signs of a list each player has */
@@ -142,7 +144,7 @@ struct scan_def {
 struct grammars;
 
 struct grammar {
-    struct grammars *set; /* that it belongs to */
+    struct grammars *set; /* the set that it belongs to */
     const char *file;     /* for messages */
     bool is_built_in;
     const char *name;         /* the alias, if any: the game's name in results */
@@ -152,7 +154,7 @@ struct grammar {
     unsigned players_min, players_max;
     bool has_rounds;
     bool has_offense; /* its rounds have an offense */
-    bool has_playing; /* not all players need to play a round */
+    bool has_playing; /* some players may sit out a round */
     struct field_def *fields;
     size_t field_count;
     const struct field_def
@@ -179,7 +181,7 @@ static inline bool field_has_key(const struct field_def *field, struct slice key
 }
 
 /*
- * The field with this key and owner; if NULL, *key_known tells whether the game has the key with
+ * The field with this key and owner. If NULL, *key_known is true if the game has the key with
  * another owner.
  */
 const struct field_def *grammar_field(const struct grammar *grammar, struct slice key,

@@ -15,16 +15,16 @@ enum { GRAMMARS_MAX = 64 };
 struct grammars {
     struct arena arena;
     const struct notation *const *games;
-    struct grammar *loaded[GRAMMARS_MAX + 1]; /* those of the path first */
+    struct grammar *loaded[GRAMMARS_MAX + 1]; /* those from the path first */
     const struct embedded_grammar *unscanned
-            [GRAMMARS_MAX]; /* of each that is compiled in, while its scan part is unread */
+            [GRAMMARS_MAX]; /* for each built-in grammar whose scan part has not been read */
     size_t count;
-    const struct yaml_node *common;       /* what stands above its scan part, */
-    const struct yaml_node *common_whole; /* and all of it, NULL until it is needed */
+    const struct yaml_node *common;       /* the part above `scan` */
+    const struct yaml_node *common_whole; /* the whole file; NULL until needed */
     struct grammars_fault fault;
     bool has_fault;
     const char **names;
-    char last_name[32]; /* that was looked for and found: most files have games of one kind */
+    char last_name[32]; /* the last name that was found: most files contain only one game */
     size_t last_len;
     struct grammar *last;
 };
@@ -77,7 +77,7 @@ static const struct embedded_grammar *find_embedded(const char *name)
     return file->name ? file : NULL;
 }
 
-/* The scan parts are long, and reading them takes longer than all else at the start of a tool. */
+/* Scan parts are long: reading them would take most of a tool's start-up time. */
 static const struct yaml_node *read_above_scan(struct grammars *grammars,
                                                const struct embedded_grammar *file)
 {
@@ -92,7 +92,7 @@ static const struct yaml_node *whole_common(struct grammars *grammars)
     return grammars->common_whole;
 }
 
-/* Of a file of the path all is read, so that every tool tells what is wrong with it. */
+/* Reads the whole of a user's file, so that every tool reports its errors. */
 static void read_all(struct grammars *grammars, struct grammar *grammar,
                      const struct yaml_node *root, struct report *report)
 {
@@ -102,7 +102,7 @@ static void read_all(struct grammars *grammars, struct grammar *grammar,
         schema_check_letters(root, read_above_scan(grammars, own), report);
 }
 
-/* Takes the grammar of a tree, which is NULL where the file is no YAML. */
+/* Loads the grammar from a tree, which is NULL if the file is not valid YAML. */
 static struct grammar *load(struct grammars *grammars, const char *file,
                             const struct yaml_node *root, const struct embedded_grammar *embedded)
 {
@@ -118,7 +118,7 @@ static struct grammar *load(struct grammars *grammars, const char *file,
     grammar->set = grammars;
     grammar->file = file;
     grammar->is_built_in = embedded != NULL;
-    /* the patterns are not the arena's: they are kept where grammars_free finds them */
+    /* compiled patterns are outside the arena: grammars_free finds them here */
     grammars->unscanned[grammars->count] = embedded;
     grammars->loaded[grammars->count++] = grammar;
     schema_read(grammar, root, grammars->common, grammars->games, &report);
@@ -154,7 +154,7 @@ static int is_yaml(const struct dirent *entry)
     return len > 5 && strcmp(entry->d_name + len - 5, ".yaml") == 0;
 }
 
-/* A list of scandir(3), which the arena's jump must not lose. */
+/* A list from scandir(3), freed even if the arena jumps out. */
 struct folder {
     struct arena_cleanup guest;
     struct dirent **entries;
@@ -209,7 +209,7 @@ static struct grammar *find_loaded(const struct grammars *grammars, const char *
     return NULL;
 }
 
-/* What is compiled in is loaded where no file of the path has taken its place. */
+/* Loads a built-in grammar unless a file from the path replaces it. */
 static struct grammar *load_embedded(struct grammars *grammars, const struct embedded_grammar *file)
 {
     struct grammar *loaded = find_loaded(grammars, file->name);
@@ -223,7 +223,7 @@ static void load_all(struct grammars *grammars)
             load_embedded(grammars, file);
 }
 
-/* The patterns for prose are many, and their compilation takes long. */
+/* Compiles the patterns for prose: many, and slow to compile. */
 static void read_scans(struct grammars *grammars)
 {
     for (size_t i = 0; i < grammars->count; i++) {
@@ -268,7 +268,7 @@ const char *const *grammars_names(const struct grammars *grammars)
     return grammars->names;
 }
 
-/* Everything that allocates runs below this setjmp. */
+/* All allocations happen below this setjmp. */
 static bool open_grammars(struct grammars *grammars, const char *path)
 {
     if (setjmp(grammars->arena.out_of_memory))
@@ -303,7 +303,7 @@ struct grammar *grammars_find(struct grammars *grammars, struct slice name)
     enum { LONGEST = 100 };
     char normal[LONGEST + 1];
     struct slice last = { grammars->last_name, grammars->last_len };
-    if (grammars->has_fault) /* a grammar may be loaded in part */
+    if (grammars->has_fault) /* a grammar may be partly loaded */
         return NULL;
     if (name.len > 0 && slice_equal(name, last))
         return grammars->last;

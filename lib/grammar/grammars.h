@@ -9,8 +9,7 @@ struct grammars;
 /* Why the grammars cannot be used: a file that is invalid or cannot be read. */
 struct grammars_fault {
     const char *file;
-    const struct diagnostic
-            *items; /* what is wrong with it; none if it cannot be read: see cause */
+    const struct diagnostic *items; /* its errors; none if it cannot be read: see cause */
     size_t count;
     const char *cause;
 };

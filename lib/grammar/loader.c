@@ -42,7 +42,7 @@ const char *const *load_words(struct loader *loader, const struct yaml_node *nod
     return words;
 }
 
-/* Says which of a map's keys the schema does not know, and whether it is a map at all. */
+/* Reports unknown keys of a map, and a node that is not a map. */
 bool check_keys(struct loader *loader, const struct yaml_node *node, const char *const *known)
 {
     if (node->kind != YAML_MAP) {
@@ -65,7 +65,7 @@ bool check_keys(struct loader *loader, const struct yaml_node *node, const char 
     return true;
 }
 
-/* The value of a key that has to be there. */
+/* The value of a required key. */
 const struct yaml_node *require_key(struct loader *loader, const struct yaml_node *map,
                                     const char *key)
 {
@@ -75,7 +75,10 @@ const struct yaml_node *require_key(struct loader *loader, const struct yaml_nod
     return node;
 }
 
-/* Where in the file a byte of a pattern stands, unless the file writes the pattern with escapes. */
+/*
+ * The position in the file of a byte of a pattern; inexact if the file writes the pattern with
+ * escapes.
+ */
 static struct place pattern_place(const struct yaml_node *node, const char *text, size_t offset)
 {
     struct slice source = node->place.source;

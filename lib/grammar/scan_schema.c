@@ -9,11 +9,11 @@ static const char *const group_names[FIND_GROUP_COUNT] = {
     [FIND_LAST] = "last",   [FIND_SKIPPED] = "skipped", [FIND_CARDS] = "cards",
 };
 
-/* Where words are looked up: the file's own before those of all games. */
+/* For looking up words: the file's own first, then those shared by all games. */
 struct dictionary {
     const struct yaml_node *own, *common, *manners;
-    const char *key;     /* of the field that is read: the word {{key}} */
-    const char *missing; /* the word that was looked up last and is in neither, or NULL */
+    const char *key;     /* key of the current field: the value of {{key}} */
+    const char *missing; /* the last word looked up, if it was not found; or NULL */
 };
 
 static const struct yaml_node *find_word(const struct dictionary *dictionary, const char *name)
@@ -22,7 +22,7 @@ static const struct yaml_node *find_word(const struct dictionary *dictionary, co
     return found || !dictionary->common ? found : yaml_get(dictionary->common, name);
 }
 
-/* Appends a text; false where there is no room. */
+/* Appends a text; false if there is no room. */
 static bool append(char *out, const char *text, size_t len)
 {
     size_t used = strlen(out);
@@ -33,13 +33,16 @@ static bool append(char *out, const char *text, size_t len)
     return true;
 }
 
-/* Appends the key of the field, in capitals or not. */
+/* Appends the field's key, capitalised or not. */
 static bool append_key(char *out, const char *key)
 {
     return append(out, "(?i:", 4) && append(out, key, strlen(key)) && append(out, ")", 1);
 }
 
-/* Appends a pattern with its {{words}} filled in, each a group; false where it becomes too long, or one is not there. */
+/*
+ * Appends a pattern with its {{words}} replaced by groups; false if it becomes too long or a word
+ * is not found.
+ */
 static bool expand(struct loader *loader, struct dictionary *dictionary, const char *text,
                    char *out, int depth)
 {
@@ -95,7 +98,7 @@ static struct pattern *read_find_pattern(struct loader *loader, struct dictionar
     return load_pattern(loader, node, *text, whole ? pattern_compile : pattern_compile_within);
 }
 
-/* --- what is found --- */
+/* --- patterns for rows and fields --- */
 
 static const struct row_def *find_row(const struct grammar *grammar, const char *name)
 {
@@ -119,7 +122,7 @@ static const struct field_def *find_field(const struct grammar *grammar, const c
     return NULL;
 }
 
-/* Each named group has a meaning. */
+/* Looks up the meaning of each named group. */
 static void read_groups(struct loader *loader, const struct yaml_node *node, struct find_def *find)
 {
     for (int i = 0; i < FIND_GROUP_COUNT; i++)
@@ -165,7 +168,7 @@ static const char *read_signs(struct loader *loader, const struct yaml_node *map
     return signs;
 }
 
-/* What the pattern becomes: a row or a field; false where it is none of this game's. */
+/* Reads which row or field a match becomes; false if the game has neither. */
 static bool read_target(struct loader *loader, const struct yaml_node *node, struct find_def *find,
                         bool is_common)
 {
@@ -200,7 +203,10 @@ static void read_flags(struct loader *loader, const struct yaml_node *node, stru
     }
 }
 
-/* The pattern of a find, and how it is read: `form` is the entry itself, or one of its manner. */
+/*
+ * Reads the pattern of a find and its options: `form` is the entry itself, or one of the forms in
+ * its `manner`.
+ */
 static bool read_form(struct loader *loader, struct dictionary *dictionary,
                       const struct yaml_node *form, struct find_def *find)
 {
@@ -232,7 +238,7 @@ static void add_find(struct loader *loader, struct dictionary *dictionary,
         scan->finds[scan->find_count++] = find;
 }
 
-/* The ways to say it that a manner lists, each of which becomes a find. */
+/* Adds a find for each form that the manner lists. */
 static void add_manner(struct loader *loader, struct dictionary *dictionary,
                        const struct yaml_node *name, const struct find_def *find)
 {
@@ -281,7 +287,7 @@ static void read_finds(struct loader *loader, struct dictionary *dictionary,
         read_find(loader, dictionary, list->items[i], is_common);
 }
 
-/* --- the part as a whole --- */
+/* --- the scan part as a whole --- */
 
 static void read_needs(struct loader *loader, const struct yaml_node *node)
 {
@@ -294,7 +300,7 @@ static void read_needs(struct loader *loader, const struct yaml_node *node)
                       "unknown row or field '%s'", scan->needs[i]);
 }
 
-/* A field for a size that follows from the rows. */
+/* Reads the field for a size that can be deduced from the rows. */
 static const struct field_def *read_size(struct loader *loader, const struct yaml_node *node)
 {
     const struct field_def *field = find_field(loader->grammar, load_text(loader, node));
@@ -303,7 +309,7 @@ static const struct field_def *read_size(struct loader *loader, const struct yam
     return field;
 }
 
-/* What may stand around rows is the same in all games. */
+/* What may surround rows is the same for all games. */
 static void read_label(struct loader *loader, struct dictionary *dictionary,
                        const struct yaml_node *node, struct label_def *label)
 {

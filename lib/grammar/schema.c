@@ -19,7 +19,7 @@ static const char *default_join(enum value_type type)
     }
 }
 
-/* What a field and a part of a row have in common: the type of the value. */
+/* Reads the type of a value, for fields and for parts of rows. */
 static void load_value(struct loader *loader, const struct yaml_node *node, struct value_def *value)
 {
     const struct yaml_node *type = require_key(loader, node, "type"), *at;
@@ -65,7 +65,7 @@ static const struct {
     { "Status", FIELD_STATUS }, { "Playing", FIELD_PLAYING },
 };
 
-/* What the checker knows the field as; FIELD_FREE where no rule asks for it. */
+/* The id of a field; FIELD_FREE if no rule uses it. */
 static int field_id_of(const struct notation *notation, const char *key)
 {
     for (size_t i = 0; i < sizeof common_ids / sizeof common_ids[0]; i++)
@@ -127,7 +127,7 @@ static void read_field(struct loader *loader, const struct yaml_node *key,
                   loader->grammar->name, key->text);
 }
 
-/* Keys are compared without case, and those of every game are there already. */
+/* True if the key, ignoring case, exists already; the keys common to all games were added first. */
 static bool is_known_field(const struct grammar *grammar, const struct field_def *field)
 {
     for (size_t i = 0; i < grammar->field_count; i++) {
@@ -184,7 +184,7 @@ static struct part_def *find_part(struct row_def *row, struct slice name)
     return NULL;
 }
 
-/* '{digits}  {runs}': texts, and the names of parts in braces. */
+/* Splits a layout such as '{digits}  {runs}' into literal texts and part names. */
 static void read_layout(struct loader *loader, const struct yaml_node *node, struct row_def *row)
 {
     const char *at = row->print = load_text(loader, node);
@@ -388,7 +388,7 @@ static bool has_part(const struct row_def *row, int id)
     return false;
 }
 
-/* The rules can do without a field; not without a row, or a part of one. */
+/* Reports missing rows and parts: the rules need them all, but can do without a field. */
 static void check_complete(struct loader *loader, const struct yaml_node *root)
 {
     const struct grammar *grammar = loader->grammar;
@@ -409,7 +409,7 @@ static void check_complete(struct loader *loader, const struct yaml_node *root)
     }
 }
 
-/* The block of a row is a field that opens one. */
+/* Checks that each row's block is a field that opens one. */
 static void check_blocks(struct loader *loader, const struct yaml_node *rows)
 {
     const struct grammar *grammar = loader->grammar;
@@ -463,7 +463,7 @@ void schema_read(struct grammar *grammar, const struct yaml_node *root,
 
 /* --- letters --- */
 
-/* The letters of a value of that type; NULL for any other. */
+/* The `letters` of a value of type letters; NULL for any other type. */
 static const struct yaml_node *letters_of(const struct yaml_node *value)
 {
     const struct yaml_node *type = yaml_get(value, "type");
@@ -471,7 +471,10 @@ static const struct yaml_node *letters_of(const struct yaml_node *value)
     return is_letters ? yaml_get(value, "of") : NULL;
 }
 
-/* Letters that the rules do not know mean nothing to them; but where one is a point all others mean the same. */
+/*
+ * Reports letters unknown to the rules, which would ignore them. In a grid with points, though, all
+ * other letters are alike.
+ */
 static void check_letters(struct report *report, const struct yaml_node *value,
                           const struct yaml_node *model)
 {
@@ -485,7 +488,7 @@ static void check_letters(struct report *report, const struct yaml_node *value,
                   "the rules allow only the letters '%s' here", known->text);
 }
 
-/* The values of a map of fields, or of parts, that the model has, too. */
+/* Checks the values in a map of fields or parts that the model also has. */
 static void check_values(struct report *report, const struct yaml_node *values,
                          const struct yaml_node *models)
 {

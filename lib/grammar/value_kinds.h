@@ -5,7 +5,7 @@
 #include "grammar.h"
 
 enum value_kind {
-    KIND_TEXT,    /* as it stands */
+    KIND_TEXT,    /* as written */
     KIND_NUMBER,  /* one number */
     KIND_NAME,    /* a player's name, or number */
     KIND_LETTERS, /* a string of letters without separators */
@@ -16,7 +16,7 @@ enum value_kind {
     KIND_PLAYERS, /* how many, or a list of names */
 };
 
-/* Parts of rows have no players, but the text that a pattern matched. */
+/* For a part of a row, a text as matched by the pattern; parts have no players. */
 enum value_kind value_kind_of_field(const struct value_def *def);
 enum value_kind value_kind_of_part(const struct value_def *def);
 

@@ -23,7 +23,7 @@ static const char *write_winners(const struct play *play)
 }
 
 /* Where the players can't be read, a name may be anybody's. */
-static bool names_strangers(const struct field *claim)
+static bool names_unlisted_player(const struct field *claim)
 {
     for (size_t i = 0; i < claim->list_count; i++)
         if (claim->list[i] > PLAYERS_MAX)
@@ -35,7 +35,7 @@ static void judge_winner(struct play *play)
 {
     const struct field *claim = play_field(play, FIELD_WINNER);
     if (!claim || !play->players || in_doubt(play, DOUBT_WINNER) || play->ending != ENDING_OVER ||
-        names_strangers(claim) || lists_players(claim, play->winners, play->winner_count))
+        names_unlisted_player(claim) || lists_players(claim, play->winners, play->winner_count))
         return;
     const char *right = write_winners(play);
     report_claim(play, DIAG_WINNER_MISMATCH, claim, right, right);

@@ -1,6 +1,6 @@
 #include "expected.h"
 
-/* NULL stands for letters, which depend on the alphabet. */
+/* NULL means letters: these depend on the alphabet. */
 static const struct look {
     const char *one, *all, *first, *second; /* the last two are examples of tokens */
 } looks[TYPE_COUNT] = {
@@ -65,7 +65,7 @@ const char *row_example(struct arena *arena, const struct row_def *def)
         const char *piece = def->layout[i].text;
         if (part >= 0) {
             const struct value_def *value = &def->parts[part].value;
-            /* one sign where they are not a list */
+            /* for letters that are not a list: a single sign */
             bool is_sign = value->type == TYPE_LETTERS && value->is_claim && value->alphabet[0] &&
                            value->alphabet[1];
             piece = is_sign ? arena_printf(arena, "%c", value->alphabet[1])

@@ -21,8 +21,8 @@ void hint_case(struct report *report, struct diagnostic *found, const struct val
 const char *change_case(struct arena *arena, struct slice text, bool capital);
 
 /*
- * A value as it would be typed: "2" for "two" where a number is expected. NULL where a number is expected and the text
- * is none.
+ * A value as it should be typed: "2" for "two" if a number is expected. NULL if a number is
+ * expected but the text is not one.
  */
 const char *value_in_digits(struct arena *arena, const struct value_def *def, struct slice text);
 

@@ -7,7 +7,7 @@
 /* Longest row or value to examine: nothing longer is typed by hand. */
 enum { LONGEST = 400, WORDS = 12 };
 
-/* "Game procession", which began no record. */
+/* A line such as "Game procession", which does not begin a record. */
 static bool hint_at_game(struct report *rep, struct diagnostic *found, struct slice text)
 {
     static const char key[] = "game";
@@ -35,7 +35,7 @@ static bool hint_at_small(const struct parsed_record *parsed, struct diagnostic 
     return false;
 }
 
-/* The text without the single blanks between letters of an alphabet. */
+/* The text without single blanks between letters of the alphabet. */
 static const char *join_letters(struct arena *arena, struct slice text, const char *alphabet)
 {
     char *joined = arena_alloc(arena, text.len + 1);
@@ -67,37 +67,38 @@ static bool hint_at_blanks(const struct parsed_record *parsed, struct diagnostic
     return false;
 }
 
-/* True of what looks like words to people: two letters, or a bracket. */
-static bool is_talk(struct slice text)
+/* True if a text looks like prose: two letters, or a bracket. */
+static bool looks_like_prose(struct slice text)
 {
     return text.len > 1 && (*text.ptr == '(' || *text.ptr == '[' || *text.ptr == '/' ||
                             (is_letter(text.ptr[0]) && is_letter(text.ptr[1])));
 }
 
-/* Moves *at to the last place in front of it where talk may begin; false where there is none. */
-static bool talk_before(struct slice text, size_t *at)
+/* Moves *at back to the previous place where prose may begin; false if there is none. */
+static bool find_prose_before(struct slice text, size_t *at)
 {
     for (size_t i = *at; i-- > 1;)
-        if (is_space(text.ptr[i - 1]) && is_talk((struct slice){ text.ptr + i, text.len - i })) {
+        if (is_space(text.ptr[i - 1]) &&
+            looks_like_prose((struct slice){ text.ptr + i, text.len - i })) {
             *at = i;
             return true;
         }
     return false;
 }
 
-/* `reads` tells whether the text in front of the talk is what is wanted. */
+/* Suggests '#' before trailing prose. `reads` is true if the text before it is valid. */
 static void hint_at_comment(const struct parsed_record *parsed, struct diagnostic *found,
                             struct slice text,
                             bool (*reads)(const struct parsed_record *, const void *, struct slice),
                             const void *expected)
 {
     size_t at = text.len;
-    for (int words = 0; words < WORDS && talk_before(text, &at); words++) {
+    for (int words = 0; words < WORDS && find_prose_before(text, &at); words++) {
         if (!reads(parsed, expected, slice_trim((struct slice){ text.ptr, at })))
             continue;
-        struct slice talk = { text.ptr + at, text.len - at };
+        struct slice prose = { text.ptr + at, text.len - at };
         diagnostic_help(parsed->report, found, "put # in front of a comment: '# %s'",
-                        excerpt(parsed->report, talk));
+                        excerpt(parsed->report, prose));
         return;
     }
 }

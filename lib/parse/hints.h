@@ -4,7 +4,9 @@
 
 #include "parsed_record.h"
 
-/* Adds what would be right, where that is known, to the errors of a record that was just parsed. */
+/*
+ * Adds suggestions to the errors of a newly parsed record, where the correct text can be guessed.
+ */
 void add_hints(struct parsed_record *parsed);
 
 #endif

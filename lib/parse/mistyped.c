@@ -5,7 +5,7 @@
 #include "players.h"
 #include "rows.h"
 
-/* The first word, up to white space or the sign that some write in place of the colon. */
+/* The length of the first word, up to white space or a sign typed in place of the colon. */
 static size_t word_length(struct slice text)
 {
     size_t len = 0;
@@ -19,14 +19,14 @@ static struct slice behind(struct slice text, size_t len)
     return slice_trim((struct slice){ text.ptr + len, text.len - len });
 }
 
-/* The text after a key, without the sign typed for the colon. */
+/* The text after a key, without a sign typed in place of the colon. */
 static struct slice value_behind(struct slice text, size_t len)
 {
     struct slice value = behind(text, len);
     return value.len && *value.ptr == '=' ? behind(value, 1) : value;
 }
 
-/* The first word of a line where it can be a key: letters, and then white space, '=', a digit or the end. */
+/* The first word if it can be a key: letters followed by white space, '=', a digit or the end. */
 static struct slice key_of(struct slice body)
 {
     size_t len = 0;
@@ -41,7 +41,7 @@ const struct field_def *split_without_colon(const struct parsed_record *parsed, 
 {
     struct slice body = line_body(&parsed->record->lines[line]);
     bool key_known;
-    if (body.ptr[body.len - 1] == ':') /* of "Round2:" */
+    if (body.ptr[body.len - 1] == ':') /* for "Round2:" */
         body = slice_trim((struct slice){ body.ptr, body.len - 1 });
     *text = (struct field_text){ .key = key_of(body) };
     if (!text->key.len)
@@ -65,14 +65,14 @@ const struct field_def *split_with_misplaced_colon(const struct parsed_record *p
                                                    struct field_text *text)
 {
     bool key_known;
-    struct slice nobody = { NULL, 0 };
-    const struct field_def *def = grammar_field(parsed->grammar, text->key, nobody, &key_known);
-    /* any text after the colon opens a round */
+    struct slice no_owner = { NULL, 0 };
+    const struct field_def *def = grammar_field(parsed->grammar, text->key, no_owner, &key_known);
+    /* with Round, any text after the colon is accepted */
     if (!def || !text->owner.ptr || def->id == FIELD_GAME ||
         (text->value.len && def->id != FIELD_ROUND))
         return NULL;
     text->value = text->owner;
-    text->owner = nobody;
+    text->owner = no_owner;
     return def;
 }
 
@@ -102,7 +102,7 @@ void take_owner(struct parsed_record *parsed, struct field *field)
     field->value = value_behind(all, field->owner.len);
 }
 
-/* "write 'Round: 2'", if the value can be one of the field. */
+/* Suggests a line such as 'Round: 2', if the value is valid for the field. */
 static void hint_line(struct report *rep, struct diagnostic *found, const struct field *field,
                       const char *reason)
 {

@@ -6,7 +6,10 @@
 #include "rows.h"
 #include "values.h"
 
-/* "'Sums A:' or 'Sums B:'": the ways to write a key that has a second word; NULL where it has none of its own. */
+/*
+ * The ways to write a key that takes a second word: "'Sums A:' or 'Sums B:'". NULL if it takes
+ * none.
+ */
 static const char *list_second_words(const struct parsed_record *parsed, struct slice key)
 {
     const struct grammar *grammar = parsed->grammar;
@@ -20,7 +23,7 @@ static const char *list_second_words(const struct parsed_record *parsed, struct 
     return all;
 }
 
-/* The key is one of the game's, but its second word is wrong. */
+/* Reports a known key with a wrong second word. */
 static void bad_owner(struct parsed_record *parsed, const struct field *field)
 {
     struct report *rep = parsed->report;
@@ -49,7 +52,10 @@ static void list_keys(struct parsed_record *parsed)
     }
 }
 
-/* The line begins another record, of which nothing is read: it would not fit this one. */
+/*
+ * Reports a misspelt Game:. The rest belongs to another record and would not fit this one, so
+ * nothing below is read.
+ */
 static void misspelt_game(struct parsed_record *parsed, const struct field *field)
 {
     struct report *rep = parsed->report;
@@ -78,24 +84,27 @@ static void unknown_field(struct parsed_record *parsed, const struct field *fiel
         diagnostic_help(rep, found, "did you mean '%s'?", near);
 }
 
-static inline bool may_stand_again(const struct field_def *def)
+static inline bool may_repeat(const struct field_def *def)
 {
     return def->repeats || def->id == FIELD_ROUND;
 }
 
-/* True where the field that has a slot is in the way of another one. */
-static inline bool is_in_the_way(const struct field *first, const struct field *field)
+/* True if a field conflicts with an earlier one of its kind. */
+static inline bool conflicts(const struct field *first, const struct field *field)
 {
     return first && !(field->def->in_round && first->round != field->round);
 }
 
-/* Takes the slot of a field. If it is taken, reports the duplicate and returns the first field; otherwise NULL. */
-static const struct field *take_slot(struct parsed_record *parsed, struct field *field)
+/*
+ * Registers a field as the first of its kind. If it is not, reports the duplicate and returns the
+ * first; else NULL.
+ */
+static const struct field *register_field(struct parsed_record *parsed, struct field *field)
 {
-    if (may_stand_again(field->def))
+    if (may_repeat(field->def))
         return NULL;
     const struct field *first = newest_of_def(parsed, field->def, field->player);
-    if (!is_in_the_way(first, field)) {
+    if (!conflicts(first, field)) {
         pass_field(parsed, field);
         return NULL;
     }
@@ -106,33 +115,40 @@ static const struct field *take_slot(struct parsed_record *parsed, struct field 
     return first;
 }
 
-/* Of a line that is no text what is left of it may tell which field it was. */
-static bool split_lost(const struct parsed_record *parsed, const struct line *line,
-                       struct field_text *text)
+/* Splits an invalid line: its readable part may still identify the field. */
+static bool split_unreadable(const struct parsed_record *parsed, const struct line *line,
+                             struct field_text *text)
 {
     struct slice left = line_salvage(line, parsed->arena);
     return field_split(slice_trim(line_without_comment(slice_trim(left))), text);
 }
 
-/* Nobody knows what a field says whose line is no text, but that it is there; a block's rows are its rows. */
-static void lose_field(struct parsed_record *parsed, struct field *field)
+/*
+ * The value of a field on an invalid line is unknown, but the field counts as present, and still
+ * opens its block.
+ */
+static void read_unreadable_field(struct parsed_record *parsed, struct field *field)
 {
     struct field_text left;
-    split_lost(parsed, &parsed->record->lines[field->line], &left);
+    split_unreadable(parsed, &parsed->record->lines[field->line], &left);
     if (field->def->owned && !(field->player = find_player(parsed, left.owner))) {
         field->def = NULL;
         return;
     }
-    field->duplicate = !may_stand_again(field->def) &&
-                       is_in_the_way(newest_of_def(parsed, field->def, field->player), field);
+    field->duplicate = !may_repeat(field->def) &&
+                       conflicts(newest_of_def(parsed, field->def, field->player), field);
     field->usable = field->def->is_block;
 }
 
-/* True where nothing is said between two fields: the rows of a block that is opened twice are its rows. */
+/*
+ * True if nothing but comments and remarks separate a block's field from its duplicate: then both
+ * share their rows.
+ */
 static bool is_right_below(const struct record *record, const struct field *field,
                            const struct field *first)
 {
-    for (size_t line = field->line - 1; line > first->line; line--) /* each is looked at once */
+    for (size_t line = field->line - 1; line > first->line;
+         line--) /* each line is visited only once */
         if (record->lines[line].kind > LINE_REMARK && record->lines[line].kind != LINE_UNREADABLE)
             return false;
     return true;
@@ -141,7 +157,7 @@ static bool is_right_below(const struct record *record, const struct field *fiel
 static void read_field(struct parsed_record *parsed, struct field *field)
 {
     if (field->lost) {
-        lose_field(parsed, field);
+        read_unreadable_field(parsed, field);
         return;
     }
     if (field->def->owned) {
@@ -155,18 +171,18 @@ static void read_field(struct parsed_record *parsed, struct field *field)
             return;
         }
     }
-    const struct field *first = take_slot(parsed, field);
+    const struct field *first = register_field(parsed, field);
     field->duplicate = first;
     if (first) {
         field->usable = field->def->is_block && is_right_below(parsed->record, field, first);
         return;
     }
-    /* the players were read first, as all else may name them */
+    /* Players: was read first, since other fields may name players */
     field->usable = field->def->id == FIELD_PLAYERS ? !parsed->players.unreadable
                                                     : read_value(parsed, field);
 }
 
-/* What a line is where it is no field as it should be; false where it is none at all. */
+/* Splits a line into the parts of a field, even if it is mistyped; false if it is not a field. */
 static bool split_line(struct parsed_record *parsed, size_t line, struct field_text *text,
                        struct field *field)
 {
@@ -178,7 +194,7 @@ static bool split_line(struct parsed_record *parsed, size_t line, struct field_t
         return field->def;
     }
     field->lost = source->kind == LINE_UNREADABLE_FIELD;
-    if (field->lost ? !split_lost(parsed, source, text)
+    if (field->lost ? !split_unreadable(parsed, source, text)
                     : source->kind != LINE_FIELD || !field_split(line_body(source), text))
         return false;
     field->def = grammar_field(parsed->grammar, text->key, text->owner, &key_known);
@@ -188,11 +204,12 @@ static bool split_line(struct parsed_record *parsed, size_t line, struct field_t
     return true;
 }
 
-static void report_shape(struct parsed_record *parsed, struct field *field)
+static void report_malformed(struct parsed_record *parsed, struct field *field)
 {
     bool is_row = parsed->record->lines[field->line].kind == LINE_ROW, key_known;
     grammar_field(parsed->grammar, field->key, field->owner, &key_known);
-    if (is_row && !field->def->owned) /* else when the players are known */
+    if (is_row &&
+        !field->def->owned) /* a field with an owner is reported once the players are known */
         report_missing_colon(parsed, field);
     else if (field->mistyped && !is_row)
         report_misplaced_colon(parsed, field);
@@ -202,9 +219,12 @@ static void report_shape(struct parsed_record *parsed, struct field *field)
         unknown_field(parsed, field);
 }
 
-/* What is left of a lost line stands elsewhere: where it was is what the record has. */
-static void take_texts(const struct parsed_record *parsed, struct field *field,
-                       const struct field_text *text)
+/*
+ * The salvaged text of an invalid line is a copy, but diagnostics need slices of the record: use
+ * the whole line.
+ */
+static void set_texts(const struct parsed_record *parsed, struct field *field,
+                      const struct field_text *text)
 {
     struct slice body = line_body(&parsed->record->lines[field->line]);
     field->key = text->key;
@@ -217,15 +237,15 @@ static void take_texts(const struct parsed_record *parsed, struct field *field,
     field->value = text->value.len ? body : (struct slice){ body.ptr + body.len, 0 };
 }
 
-/* Takes what a line says of a field; false where it is none. */
-static bool take_line(struct parsed_record *parsed, struct field *field)
+/* Reads the key, owner and value of a line; false if it is not a field. */
+static bool read_line(struct parsed_record *parsed, struct field *field)
 {
     struct field_text text;
     if (!split_line(parsed, field->line, &text, field))
         return false;
-    take_texts(parsed, field, &text);
+    set_texts(parsed, field, &text);
     if ((field->mistyped || !field->def) && !field->lost)
-        report_shape(parsed, field);
+        report_malformed(parsed, field);
     return true;
 }
 
@@ -234,7 +254,7 @@ static void add_field(struct parsed_record *parsed, size_t line, size_t *capacit
     ARENA_PUSH(parsed->arena, parsed->fields, parsed->field_count, *capacity);
     struct field *field = &parsed->fields[parsed->field_count];
     *field = (struct field){ .line = line };
-    if (!take_line(parsed, field))
+    if (!read_line(parsed, field))
         return;
     if (field->def && field->def->id == FIELD_ROUND)
         ++*rounds;
@@ -242,7 +262,7 @@ static void add_field(struct parsed_record *parsed, size_t line, size_t *capacit
     parsed->field_count++;
 }
 
-/* As many lines as are fields, so that a long record has its fields in memory once. */
+/* Counts the field lines, so that the array is allocated once. */
 static size_t count_field_lines(const struct record *record)
 {
     size_t count = 0;
@@ -252,10 +272,10 @@ static size_t count_field_lines(const struct record *record)
 }
 
 /*
- * What lasts opens no round: above the line that opens round 1, where nothing else opened it, it is
- * that round's.
+ * A field that persists does not open a round. Above the line that opens round 1, it belongs to
+ * round 1.
  */
-static void move_lasting(struct parsed_record *parsed)
+static void move_persisting(struct parsed_record *parsed)
 {
     const struct record *record = parsed->record;
     int64_t number;
@@ -274,7 +294,7 @@ static void move_lasting(struct parsed_record *parsed)
         parsed->fields[i].round = 1;
 }
 
-/* The first Players: that is text tells who plays; all else may name them. */
+/* Reads the first valid Players: before the other fields, which may name players. */
 static void find_players(struct parsed_record *parsed)
 {
     for (size_t i = 0; i < parsed->field_count; i++) {
@@ -303,7 +323,7 @@ void parse_record(struct parsed_record *parsed, const struct record *record,
     for (size_t i = 1; i < parsed->line_count; i++)
         if (line_may_be_field(&record->lines[i]))
             add_field(parsed, i, &capacity, &rounds);
-    move_lasting(parsed);
+    move_persisting(parsed);
     find_players(parsed);
     for (size_t i = 0; i < parsed->field_count; i++)
         if (parsed->fields[i].def)

@@ -23,7 +23,7 @@ void pass_field(struct parsed_record *parsed, struct field *field)
         return;
     }
     if (field->player >= slot->capacity) {
-        size_t twice = slot->capacity * 2; /* strangers may go on and on */
+        size_t twice = slot->capacity * 2; /* names without Players: are not limited in number */
         size_t capacity = twice > field->player ? twice : field->player + 8;
         slot->fields =
                 arena_grow(parsed->arena, slot->fields, slot->capacity * sizeof *slot->fields,

@@ -1,4 +1,7 @@
-/* A parsed record: what each line says, read once by the grammar of its game. No rule of a game is known here. */
+/*
+ * A parsed record: the content of each line, read once by the grammar of its game. Knows no rules
+ * of a game.
+ */
 #ifndef QUIRE_PARSED_RECORD_H
 #define QUIRE_PARSED_RECORD_H
 
@@ -6,53 +9,56 @@
 #include "grammar/grammar.h"
 #include "record/record.h"
 
-/* Players by number, from 1. Names that turn up although no players are named get numbers above PLAYERS_MAX. */
+/*
+ * Players have numbers from 1. Names used in a record without Players: get numbers above
+ * PLAYERS_MAX.
+ */
 enum { PLAYERS_MAX = 1000 };
 
 struct players {
-    unsigned count;            /* 0 where unknown */
-    const struct slice *names; /* NULL where players have none */
-    bool unreadable;           /* Players: is there, and cannot be read */
+    unsigned count;            /* 0 if unknown */
+    const struct slice *names; /* NULL if players have no names */
+    bool unreadable;           /* Players: is present but cannot be read */
     struct map by_name;        /* hash of a name to its number */
-    struct slice *strangers;   /* names used although none is known */
-    size_t stranger_count, stranger_capacity;
+    struct slice *unlisted;    /* names used although Players: has none */
+    size_t unlisted_count, unlisted_capacity;
 };
 
 /* A field line. */
 struct field {
-    const struct field_def *def; /* NULL where the game has no such field */
+    const struct field_def *def; /* NULL if the game has no such field */
     struct slice key, owner, value;
     size_t line;     /* index in the record */
-    size_t round;    /* how many Round: lines stand above it, a Round: itself included */
-    unsigned player; /* whose it is, 0 where it is no player's */
-    int64_t integer; /* of an integer, a player or a word (its place) */
-    unsigned *list;  /* the players of a list */
+    size_t round;    /* the number of Round: lines up to here, including this line */
+    unsigned player; /* its owner, or 0 */
+    int64_t integer; /* value of an integer, a player or a word (its index) */
+    unsigned *list;  /* value of a list of players */
     size_t list_count;
     size_t error; /* 1 + the index in the report of the error in its value, if hints may follow; else 0 */
-    bool usable;    /* it is read, and the first of its kind */
+    bool usable;    /* it was read, and is the first of its kind */
     bool duplicate; /* it is not the first of its kind */
-    bool lost;      /* its line is not text, which was reported */
-    bool mistyped;  /* its colon is missing or in the wrong place, which was reported */
+    bool lost;      /* its line is not valid text (already reported) */
+    bool mistyped;  /* its colon is missing or misplaced (already reported) */
 };
 
 /*
- * READ: it can be played. BAD: it was reported. LOST: its line is not text, or the field above it is not known, or a
- * remark without an end begins there, all of which was reported: it may have been a move. IGNORED: it stands below a
- * block that is opened a second time.
+ * READ: it can be played. BAD: it was reported. LOST: it may have been a move, but its line is not
+ * valid text, the field above it is unknown, or an unterminated remark begins there (all reported).
+ * IGNORED: it is below a duplicate block.
  */
 enum row_result { ROW_READ, ROW_BAD, ROW_LOST, ROW_IGNORED };
 
 /* A row line. */
 struct row {
-    const struct row_def *def; /* the kind that was read or expected; NULL where no kind is */
+    const struct row_def *def; /* the kind that was read or expected, or NULL */
     size_t line;               /* index in the record */
     struct slice text;         /* without the move number */
     struct slice
-            number_text; /* the move number in front with its full stop; ptr is NULL without one */
-    int64_t number;      /* of the row's first move */
-    const struct slice *
-            shown; /* its parts as the grammar lists them; ptr is NULL where one is not written or read */
-    size_t error; /* as in struct field */
+            number_text; /* the move number in the text, with its full stop; ptr is NULL if there is none */
+    int64_t number; /* of the row's first move */
+    const struct slice
+            *shown; /* its parts, in the grammar's order; ptr is NULL if absent or unreadable */
+    size_t error;   /* as in struct field */
     enum row_result result;
 };
 
@@ -63,29 +69,29 @@ struct parsed_record {
     struct report *report;
     struct players players;
     uint32_t readings; /* bits of the game's readings */
-    struct field
-            *fields; /* in order: the field lines after Game:, and rows that are meant as one */
+    struct field *
+            fields; /* in order: the field lines after Game:, and rows that look like mistyped fields */
     size_t field_count;
     struct row *rows; /* in order */
     size_t row_count;
-    size_t line_count; /* of the record, or up to a misspelt Game: line, which begins another one */
-    const char *cut_block; /* key of the block that a remark without an end cut off, or NULL */
-    bool lost_field;       /* a line that is not text was a field, of unknown kind */
+    size_t line_count; /* up to and including a misspelt Game: line, which begins another record */
+    const char *cut_block; /* key of the block that an unterminated remark cut off, or NULL */
+    bool lost_field;       /* a field on an invalid line could not be identified */
     const char **
-            keys; /* all keys of the game, up to NULL, once one was wrong: to look for the nearest */
+            keys; /* all keys of the game, NULL-terminated, for suggestions; built on the first unknown key */
     struct slot {
-        struct field *shared;  /* the newest that is no player's, */
-        struct field **fields; /* and by player (from 1 on) the newest of each */
+        struct field *shared;  /* the newest one without an owner */
+        struct field **fields; /* the newest one of each player, from 1 on */
         size_t capacity;
     } * slots; /* one for each field of the grammar */
 };
 
-/* Where a walk through a parsed record is. Zeroed at the beginning. */
+/* Position while iterating over a parsed record. Zeroed at the start. */
 struct cursor {
     size_t field, row;
 };
 
-/* The field on a line, or NULL. The lines of a walk are asked for in order, each once at most. */
+/* The field on a line, or NULL. Call it at most once for each line, in ascending order. */
 static inline struct field *field_on(const struct parsed_record *parsed, struct cursor *cursor,
                                      size_t line)
 {
@@ -94,7 +100,10 @@ static inline struct field *field_on(const struct parsed_record *parsed, struct 
     return is_here ? &parsed->fields[cursor->field++] : NULL;
 }
 
-/* The row on a line, or NULL, in the same way. A line may have both: a block whose first row follows its colon. */
+/*
+ * The row on a line, or NULL; as field_on. A line may have both: a block whose first row follows
+ * its colon.
+ */
 static inline struct row *row_on(const struct parsed_record *parsed, struct cursor *cursor,
                                  size_t line)
 {
@@ -102,13 +111,13 @@ static inline struct row *row_on(const struct parsed_record *parsed, struct curs
     return is_here ? &parsed->rows[cursor->row++] : NULL;
 }
 
-/* A part of a READ row by its name in the rules; ptr is NULL where it is not written. */
+/* A part of a READ row by its index in the rules; ptr is NULL if it is absent. */
 static inline struct slice row_part(const struct row *row, int id)
 {
     return row->shown[row->def->part_index[id]];
 }
 
-/* The kind of a row as the rules number it, or -1. */
+/* The index of a row's kind in the rules, or -1. */
 static inline int row_kind(const struct row *row)
 {
     return row->def ? row->def->id : -1;
@@ -120,17 +129,17 @@ static inline struct tokens value_tokens(const struct value_def *def, struct sli
     return tokens_of(def->type, def->alphabet, def->spaced, value);
 }
 
-/* The field of this kind that was passed last and is this player's (0 for no player's), or NULL. */
+/* The field of this kind and player (0: no player) that was passed last, or NULL. */
 struct field *newest_field(const struct parsed_record *parsed, int id, unsigned player);
 
-/* The same by its definition in the grammar. */
+/* As newest_field, by the field's definition in the grammar. */
 struct field *newest_of_def(const struct parsed_record *parsed, const struct field_def *def,
                             unsigned player);
 
-/* A field, the first of its kind, is passed on a walk through the record: it is the newest now. */
+/* Marks a field, the first of its kind, as passed: it is now the newest. */
 void pass_field(struct parsed_record *parsed, struct field *field);
 
-/* Before another walk: fields that repeat have not been passed. */
+/* Call before iterating again: marks repeating fields as not yet passed. */
 void rewind_fields(struct parsed_record *parsed);
 
 #endif

@@ -39,7 +39,7 @@ struct diagnostic *report_bad_value(struct parsed_record *parsed, const struct f
                   field->def->key, expected);
 }
 
-/* The key in players->by_name under which a name stands or could be put. */
+/* The key in players->by_name where a name is stored or can be stored. */
 static bool name_key(const struct players *players, const struct slice *names, struct slice name,
                      uint64_t *key, uint64_t *index)
 {
@@ -49,7 +49,7 @@ static bool name_key(const struct players *players, const struct slice *names, s
     return false;
 }
 
-/* Where an empty name is: the comma before or after it; in an empty list, the key. */
+/* The place of an empty name: the comma before or after it, or the key if the list is empty. */
 static struct slice empty_place(const struct field *field, struct slice name)
 {
     const char *at = name.ptr;
@@ -60,7 +60,7 @@ static struct slice empty_place(const struct field *field, struct slice name)
     return (struct slice){ at, 1 };
 }
 
-/* A single name of several words may be several names. */
+/* True if a single name has several words: the commas may be missing. */
 static bool may_be_several(const struct players *players, struct slice name)
 {
     if (players->count != 1 || !players->names)
@@ -80,7 +80,7 @@ static void bad_players(struct parsed_record *parsed, const struct field *field,
         diagnostic_help(parsed->report, found, "separate names with commas: 'Ann, Bob'");
 }
 
-/* Why a name cannot be a player's, or NULL; a good one is added. */
+/* Adds a player's name; returns what is wrong with it, or NULL. */
 static const char *add_name(struct parsed_record *parsed, struct slice *names, struct slice name)
 {
     struct players *players = &parsed->players;
@@ -147,21 +147,21 @@ void read_players(struct parsed_record *parsed, struct field *field)
     }
 }
 
-/* A name or number while the players are unknown: equal texts are the same player. */
-static unsigned find_stranger(struct parsed_record *parsed, struct slice text)
+/* The number of a name that Players: does not list; equal texts are the same player. */
+static unsigned find_unlisted(struct parsed_record *parsed, struct slice text)
 {
     struct players *players = &parsed->players;
     uint64_t key, index;
-    if (name_key(players, players->strangers, text, &key, &index))
+    if (name_key(players, players->unlisted, text, &key, &index))
         return (unsigned)(PLAYERS_MAX + 1 + index);
-    map_put(&players->by_name, parsed->arena, key, players->stranger_count);
-    ARENA_PUSH(parsed->arena, players->strangers, players->stranger_count,
-               players->stranger_capacity);
-    players->strangers[players->stranger_count++] = text;
-    return (unsigned)(PLAYERS_MAX + players->stranger_count);
+    map_put(&players->by_name, parsed->arena, key, players->unlisted_count);
+    ARENA_PUSH(parsed->arena, players->unlisted, players->unlisted_count,
+               players->unlisted_capacity);
+    players->unlisted[players->unlisted_count++] = text;
+    return (unsigned)(PLAYERS_MAX + players->unlisted_count);
 }
 
-/* "Player 2", as people without names are called in results: the number; 0 for other texts. */
+/* The number in "Player 2", as unnamed players are called in results; 0 for other texts. */
 static unsigned numbered_player(const struct players *players, struct slice text)
 {
     static const char word[] = "player";
@@ -184,7 +184,7 @@ unsigned find_player(struct parsed_record *parsed, struct slice text)
     if (parse_number(text, &number)) {
         int64_t most = players->count ? players->count : parsed->grammar->players_max;
         if (number > most && players->unreadable)
-            return find_stranger(parsed, text);
+            return find_unlisted(parsed, text);
         return number <= most ? (unsigned)number : 0;
     }
     if (players->names)
@@ -192,7 +192,7 @@ unsigned find_player(struct parsed_record *parsed, struct slice text)
     bool known = players->count && !players->unreadable;
     if (known)
         return numbered_player(players, text);
-    return may_be_name(text) ? find_stranger(parsed, text) : 0;
+    return may_be_name(text) ? find_unlisted(parsed, text) : 0;
 }
 
 const char *player_called(const struct players *players, unsigned player, struct arena *arena)
@@ -202,7 +202,10 @@ const char *player_called(const struct players *players, unsigned player, struct
     return arena_printf(arena, "%u", player);
 }
 
-/* The player's name that may have been meant: but for case and white space the same, else near; or NULL. */
+/*
+ * The name that was probably meant: one that differs only in case and white space, or else the
+ * nearest; or NULL.
+ */
 static const char *nearest_name(struct parsed_record *parsed, struct slice name)
 {
     const struct players *players = &parsed->players;
@@ -234,7 +237,7 @@ void report_unknown_player(struct parsed_record *parsed, struct slice name, stru
 
 /* --- lists of players --- */
 
-/* Adds the player that a piece of a list names; reports an unknown one and returns false. */
+/* Adds the player named by one piece of a list; reports an unknown one and returns false. */
 static bool add_player(struct parsed_record *parsed, struct field *field, struct slice name,
                        size_t *capacity)
 {
@@ -249,7 +252,7 @@ static bool add_player(struct parsed_record *parsed, struct field *field, struct
     return player;
 }
 
-/* Numbers need no comma between them: white space parts what nothing else parts. */
+/* True if a text has only numbers and white space: then no commas are needed. */
 static bool all_numbers(struct slice text)
 {
     for (size_t i = 0; i < text.len; i++)
@@ -268,7 +271,7 @@ bool read_player_list(struct parsed_record *parsed, struct field *field)
         report_bad_value(parsed, field, field->value, "a player's name or number");
         return false;
     }
-    if (parse_number(field->value, &number)) { /* most are one number */
+    if (parse_number(field->value, &number)) { /* fast path: usually a single number */
         good = add_player(parsed, field, field->value, &capacity);
         rest.ptr = NULL;
     } else if (field->def->value.type == TYPE_WINNER && slice_is(field->value, "none")) {

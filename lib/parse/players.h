@@ -1,16 +1,16 @@
-/* Who plays: the names and numbers of players in fields. */
+/* Players: the names and numbers that fields refer to. */
 #ifndef QUIRE_PLAYERS_H
 #define QUIRE_PLAYERS_H
 
 #include "parsed_record.h"
 
-/* How many play where nothing is written; 0 where that is unknown. */
+/* The number of players if the record does not give it; 0 if unknown. */
 unsigned players_of_game(const struct grammar *grammar);
 
-/* Reads Players:. As all other fields may name players, it comes before them. */
+/* Reads Players:. Call it before reading other fields, which may name players. */
 void read_players(struct parsed_record *parsed, struct field *field);
 
-/* The number of the player that a text names, 0 where it names none. */
+/* The number of the player named by a text, or 0. */
 unsigned find_player(struct parsed_record *parsed, struct slice text);
 
 /* Reports that no player has this name; `where` is the place if the name is empty. */
@@ -20,15 +20,15 @@ void report_unknown_player(struct parsed_record *parsed, struct slice name, stru
 bool read_player_list(struct parsed_record *parsed, struct field *field);
 
 /*
- * Ann, or 1: how a record calls one of its players, in the arena. By number if players have no names, and for a name
- * that would begin a comment after white space.
+ * How a record refers to a player: Ann, or 1. In the arena. A number if players have no names, or
+ * if the name would begin a comment after white space.
  */
 const char *player_called(const struct players *players, unsigned player, struct arena *arena);
 
-/* The next piece of a list with commas; false at its end. An empty list has one empty piece. */
+/* The next piece of a comma-separated list; false at its end. An empty list has one empty piece. */
 bool next_piece(struct slice *rest, struct slice *piece);
 
-/* Reports a value, or a place in it, that is not what the field expects. */
+/* Reports a value, or a range of it, that is not what the field expects. */
 struct diagnostic *report_bad_value(struct parsed_record *parsed, const struct field *field,
                                     struct slice where, const char *expected);
 

@@ -2,14 +2,14 @@
 
 #include "expected.h"
 
-/* What the lines above say of the next row. */
+/* How the lines above affect the next row. */
 struct row_context {
     struct parsed_record *parsed;
     struct cursor cursor;
     const char *block; /* key of the open block */
-    bool unknown;      /* the field above is not known, and so neither is what its rows are */
+    bool unknown;      /* the field above is unknown, and so are its rows */
     bool ignored;      /* the field above is a duplicate */
-    size_t rows;       /* in this round or block so far, the unreadable ones included */
+    size_t rows;       /* in this round or block so far, including unreadable ones */
     size_t capacity;   /* of parsed->rows */
 };
 
@@ -57,7 +57,7 @@ static const struct row_def *find_expected(const struct row_context *context)
 
 /* --- one row --- */
 
-/* "12." in front of a row. */
+/* Splits a move number such as "12." off a row. */
 static void split_number(struct row *row)
 {
     size_t digits = 0;
@@ -71,7 +71,7 @@ static void split_number(struct row *row)
             slice_trim((struct slice){ row->text.ptr + digits + 1, row->text.len - digits - 1 });
 }
 
-/* The first token of a part that cannot be read; ptr is NULL where all can. */
+/* The first token of a part that cannot be read; ptr is NULL if all can. */
 static struct slice find_bad_token(const struct part_def *part, struct slice text)
 {
     struct token bad;
@@ -94,7 +94,7 @@ static void bad_row(const struct parsed_record *parsed, struct row *row, struct 
     row->error = parsed->report->count;
 }
 
-/* Takes the groups of a match as the row's parts. */
+/* Stores the groups of a match as the row's parts. */
 static void take_parts(const struct parsed_record *parsed, struct row *row,
                        const struct slice *groups)
 {
@@ -120,7 +120,7 @@ static void take_parts(const struct parsed_record *parsed, struct row *row,
     row->result = ROW_READ;
 }
 
-/* Reads a row as one of this kind; false where the pattern does not match. */
+/* Tries to read a row as this kind; false if the pattern does not match. */
 static bool try_row(const struct parsed_record *parsed, const struct row_def *def, struct row *row)
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1], whole = row->text;
@@ -175,10 +175,10 @@ static void read_row(struct row_context *context, size_t line)
         row->result = ROW_LOST;
     else
         read_as_any(context, row);
-    context->rows++; /* where it is lost, it may have been the first one */
+    context->rows++; /* even an unreadable row may have been the first */
 }
 
-/* A line that looks like a row and is not text, or where it is not known how many rows there were. */
+/* Adds a row that cannot be read, or a line that may hide an unknown number of rows. */
 static void lose_row(struct row_context *context, size_t line)
 {
     struct row *row = add_row(context, line);
@@ -194,7 +194,7 @@ static void lose_row(struct row_context *context, size_t line)
 
 /* --- remarks --- */
 
-/* A remark without an end takes with it what may have been rows. */
+/* An unterminated remark may hide rows. */
 static void read_open_remark(struct row_context *context, size_t line)
 {
     const struct record *record = context->parsed->record;
@@ -207,7 +207,7 @@ static void read_open_remark(struct row_context *context, size_t line)
     lose_row(context, line);
 }
 
-/* A remark on one line without its brackets; empty for any other. */
+/* The text in the brackets of a one-line remark; empty for any other. */
 static struct slice inside_brackets(struct arena *arena, struct slice body)
 {
     struct slice text = { body.ptr, 0 };
@@ -221,7 +221,9 @@ static struct slice inside_brackets(struct arena *arena, struct slice body)
     return slice_trim(text);
 }
 
-/* Brackets make a line a remark, which players who write pairs or squares in them may not know. */
+/*
+ * Warns of a remark that may be meant as a row: players write pairs and squares in brackets, too.
+ */
 static void check_remark(const struct row_context *context, size_t line)
 {
     const struct parsed_record *parsed = context->parsed;

@@ -55,7 +55,7 @@ static bool read_tokens(struct parsed_record *parsed, struct field *field)
     struct token token = { .a = 0 };
     enum token_result result = TOKEN_BAD;
     const struct value_def *def = &field->def->value;
-    /* a list of letters may have none yet, or none at all: the changes of a single card */
+    /* a list of letters may be empty, such as the changes of a single card */
     if (field->value.len || def->type == TYPE_LETTERS)
         result = tokens_check(value_tokens(def, field->value), &token);
     if (result == TOKEN_END)
@@ -100,7 +100,7 @@ static bool read_typed(struct parsed_record *parsed, struct field *field)
     if (field->def->is_block) {
         if (field->value.len)
             report_bad_value(parsed, field, field->value, "its rows on the lines below");
-        return true; /* the rows below are its rows all the same */
+        return true; /* even then, the rows below are its rows */
     }
     switch (field->def->value.type) {
     case TYPE_INTEGER:

@@ -249,7 +249,7 @@ const char *player_name(const struct play *play, unsigned player)
     if (players->names && player <= players->count)
         return excerpt(play->report, players->names[player - 1]);
     if (player > PLAYERS_MAX)
-        return excerpt(play->report, players->strangers[player - PLAYERS_MAX - 1]);
+        return excerpt(play->report, players->unlisted[player - PLAYERS_MAX - 1]);
     return arena_printf(play->arena, "player %u", player);
 }
 

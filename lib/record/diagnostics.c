@@ -40,7 +40,7 @@ const struct diagnostic_kind *diagnostic_find(const char *id)
     return NULL;
 }
 
-/* A place for an error that is not reported, as the caller may still add notes to it. */
+/* Returns a dummy for an error that is not reported: the caller may still add notes to it. */
 static struct diagnostic *discard(struct report *rep, enum diagnostic_id id)
 {
     rep->discarded = (struct diagnostic){ .id = id, .message = "" };
@@ -62,7 +62,7 @@ static struct diagnostic *append(struct report *rep, enum diagnostic_id id)
     return &rep->items[rep->count++];
 }
 
-/* Stops judging with a longjmp once the caller's limit of errors is reached. */
+/* Stops judging with a longjmp once max_errors is reached. */
 static void check_stop(const struct report *rep)
 {
     if (rep->stop && rep->errors >= rep->max_errors)
@@ -109,8 +109,8 @@ static bool is_silent(const struct report *rep, struct slice where)
 }
 
 /*
- * One error for one subject: that of the earliest stage, and of two in one stage the first. The place for a new one;
- * NULL where there is one that stays.
+ * Each subject gets one error: the one from the earliest stage, and the first within a stage.
+ * Returns the slot for a new error, or NULL if the existing one takes precedence.
  */
 static struct diagnostic *take_subject(struct report *rep, enum diagnostic_id id,
                                        struct slice where)
@@ -144,7 +144,7 @@ struct diagnostic *report(struct report *rep, enum diagnostic_id id, struct slic
     return diagnostic;
 }
 
-/* Counts what is left, and finds it by subject. */
+/* Counts the remaining diagnostics and indexes them by subject. */
 static void index_items(struct report *rep)
 {
     rep->errors = rep->warnings = 0;

@@ -23,18 +23,21 @@ enum diagnostic_id {
 };
 
 /*
- * The order in which errors are looked for. Of several errors about one subject, such as a move with its number and the
- * claims beside it, only the one of the earliest stage is reported: it may be the cause of the others.
+ * The order in which errors are looked for. Of several errors about one subject, such as a move
+ * with its number and claims, only the one from the earliest stage is reported: it may be the cause
+ * of the others.
  */
 enum stage {
-    STAGE_TYPING, /* the text cannot be read; a character of it may be a look-alike of another */
+    STAGE_TYPING, /* the text cannot be read, or a character may have been mistaken for another */
     STAGE_RULE,   /* a rule is broken */
     STAGE_CLAIM,  /* a claim is not what was computed */
     STAGE_NUMBER, /* the move number is wrong */
-    STAGE_END     /* nothing is wrong with the move but that the game or the round is over */
+    STAGE_END     /* the move is legal, but the game or the round is over */
 };
 
-/* What is known of an id, whatever the record. All strings are static; done is NULL where nothing was done about it. */
+/*
+ * The fixed properties of an id. All strings are static; done is NULL if nothing was done about it.
+ */
 struct diagnostic_kind {
     const char *id;
     enum level level;
@@ -76,14 +79,14 @@ struct record;
 struct report {
     struct arena *arena;
     const struct record *record;
-    bool counts_only; /* only count, make no messages */
+    bool counts_only; /* only count; build no messages */
     struct diagnostic *items;
     size_t count, capacity;
     size_t errors, warnings;
-    struct diagnostic discarded; /* of which nothing is said */
+    struct diagnostic discarded; /* dummy returned for errors that are not reported */
     bool *silenced;        /* for each line: whether further reports are dropped; NULL if none */
     const char *subject;   /* what errors are about; NULL: each about the text where it is */
-    struct map by_subject; /* to the index of the error about it */
+    struct map by_subject; /* maps a subject to the index of its error */
     jmp_buf *stop;         /* if not NULL: jump there at error number max_errors */
     size_t max_errors;
 };
@@ -103,7 +106,7 @@ static inline const char *report_about(struct report *report, const char *subjec
     return before;
 }
 
-/* Takes back all that was reported after the first `count` diagnostics. */
+/* Removes all diagnostics after the first `count`. */
 void report_rewind(struct report *report, size_t count);
 
 /*

@@ -6,10 +6,10 @@
 #include "line_index.h"
 #include "record.h"
 
-/* Of the buffer, the lines [start, scan) are the record's so far. */
+/* Within the buffer, the lines [start, scan) belong to the current record. */
 struct input {
     struct buffer buffer;
-    size_t *line_ends; /* of the bytes from start to `indexed`, as offsets in the buffer */
+    size_t *line_ends; /* offsets in the buffer of the line ends in [start, indexed) */
     size_t line_end_count, line_end_capacity;
     size_t first_end; /* the first one in the record */
     size_t next_end;  /* the first one from scan on */
@@ -20,10 +20,10 @@ struct input {
     uint64_t start_line, scan_line;
     bool has_game;
     bool is_game_next;     /* the line at scan opens the next record */
-    bool mark_told;        /* the chunk that a byte order mark stood in front of is delivered */
-    bool overflow;         /* the record is over the limit and goes to spill */
-    bool inside_long_line; /* of such a record, and part of the line went already */
-    char *first_line;      /* of such a record */
+    bool bom_delivered;    /* the chunk after the byte order mark was delivered */
+    bool overflow;         /* the record exceeds the limit; its bytes go to spill */
+    bool inside_long_line; /* when overflowing: part of the current line was spilled already */
+    char *first_line;      /* when overflowing: the record's first line */
     size_t first_line_len;
 };
 
@@ -60,7 +60,7 @@ void input_close(struct input *input)
     free(input);
 }
 
-/* Gives the bytes up to `stop` away. */
+/* Hands the bytes up to `stop` to the spill callback. */
 static void spill_to(struct input *input, size_t stop)
 {
     if (input->spill && stop > input->buffer.start)
@@ -69,7 +69,7 @@ static void spill_to(struct input *input, size_t stop)
     input->buffer.start = stop;
 }
 
-/* Keeps the first line of a record that is too large, and lets go of the rest. */
+/* Keeps the first line of a record that exceeds the limit, and drops the rest. */
 static bool begin_overflow(struct input *input)
 {
     const char *first = input->buffer.bytes + input->buffer.start;
@@ -89,7 +89,7 @@ static bool begin_overflow(struct input *input)
     return true;
 }
 
-/* False where the line in progress is certainly the record's. */
+/* False if the current line certainly belongs to the record. */
 static bool may_open_record(const struct input *input)
 {
     struct slice line = { input->buffer.bytes + input->buffer.scan,
@@ -97,7 +97,10 @@ static bool may_open_record(const struct input *input)
     return line_may_open_record(line, input->limits.max_line);
 }
 
-/* Of a record over the limit only the line in progress is held, as long as it may open a record. */
+/*
+ * For a record over the limit, holds only the current line, while it may still open the next
+ * record.
+ */
 static void drain(struct input *input)
 {
     spill_to(input, input->buffer.scan);
@@ -113,11 +116,12 @@ static void deliver(struct input *input, struct chunk *chunk)
 {
     *chunk = (struct chunk){ .first_line = input->start_line,
                              .has_game = input->has_game,
-                             .has_bom = input->buffer.has_bom && !input->mark_told };
-    input->mark_told = true;
+                             .has_bom = input->buffer.has_bom && !input->bom_delivered };
+    input->bom_delivered = true;
     if (input->overflow || input->buffer.scan - input->buffer.start > input->limits.max_record) {
         if (!input->overflow && !begin_overflow(input))
-            input->first_line_len = 0; /* only the line's text is lost to the message */
+            input->first_line_len =
+                    0; /* out of memory: only the text of the message's line is lost */
         spill_to(input, input->buffer.scan);
         chunk->too_large = true;
         chunk->bytes = (struct slice){ input->first_line, input->first_line_len };
@@ -134,7 +138,7 @@ static void deliver(struct input *input, struct chunk *chunk)
     input->start_line = input->scan_line;
 }
 
-/* True where a line, which ends at `stop`, opens the next record, and not this one. */
+/* True if this line, which ends at `stop`, opens the next record. */
 static bool opens_next(struct input *input, const char *line, const char *stop)
 {
     bool is_first = !input->overflow && line == input->buffer.bytes + input->buffer.start;
@@ -145,7 +149,7 @@ static bool opens_next(struct input *input, const char *line, const char *stop)
     return !is_first;
 }
 
-/* The line feed of the line in progress; NULL where it is not here. */
+/* The line feed of the current line; NULL if it has not been read yet. */
 static const char *find_line_end(const struct input *input)
 {
     return input->next_end < input->line_end_count
@@ -160,7 +164,7 @@ static void pass_line(struct input *input, const char *stop)
     input->scan_line++;
 }
 
-/* Passes over what is left of a line of which a part is gone; false where its end is not here. */
+/* Skips the rest of a partly spilled line; false if its end has not been read yet. */
 static bool pass_rest(struct input *input)
 {
     const char *stop = find_line_end(input);
@@ -171,7 +175,7 @@ static bool pass_rest(struct input *input)
     return true;
 }
 
-/* The last line of all may have no end. */
+/* The last line of the input may have no line feed. */
 static bool pass_last_line(struct input *input)
 {
     struct buffer *buffer = &input->buffer;
@@ -186,7 +190,9 @@ static bool pass_last_line(struct input *input)
     return false;
 }
 
-/* Passes over whole lines that cannot open a record, as they begin with something else than Game or white space. */
+/*
+ * Fast path: skips whole lines that begin with neither G nor white space, so cannot open a record.
+ */
 static void pass_other_lines(struct input *input)
 {
     const char *bytes = input->buffer.bytes;
@@ -199,12 +205,12 @@ static void pass_other_lines(struct input *input)
     input->buffer.scan = scan;
 }
 
-/* Passes over whole lines; true where the line at scan opens the next record. */
+/* Skips whole lines; true if the line at scan opens the next record. */
 static bool find_next_record(struct input *input)
 {
     struct buffer *buffer = &input->buffer;
     if (!buffer->checked_bom)
-        return false; /* nothing was read yet, or it may not be text */
+        return false; /* nothing was read yet, or the input may not be text */
     if (input->inside_long_line && !pass_rest(input))
         return pass_last_line(input);
     const char *stop;
@@ -226,7 +232,7 @@ static bool find_next_record(struct input *input)
     }
 }
 
-/* Whole lines count, and of the line in progress what is certainly the record's. */
+/* Counts whole lines, and the current line once it certainly belongs to the record. */
 static bool is_over_limit(const struct input *input)
 {
     if (input->buffer.scan - input->buffer.start > input->limits.max_record)

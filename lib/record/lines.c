@@ -41,7 +41,7 @@ static size_t count_letters(struct slice body)
     return letters;
 }
 
-/* The colon of a field that begins with so many letters; NULL where the text is no field. */
+/* The colon of a field whose key has this many letters; NULL if the text is not a field. */
 static const char *find_colon(struct slice body, size_t letters)
 {
     const char *at = body.ptr + letters, *end = body.ptr + body.len;
@@ -50,7 +50,7 @@ static const char *find_colon(struct slice body, size_t letters)
     return *at == ':' ? at : memchr(at, ':', (size_t)(end - at));
 }
 
-/* Splits a text with so many letters in front at its colon. */
+/* Splits a text, whose key has this many letters, at its colon. */
 static inline void split_at(struct slice body, size_t letters, const char *colon,
                             struct field_text *field)
 {
@@ -116,13 +116,13 @@ bool line_may_open_record(struct slice beginning, size_t max_line)
         at++;
         matched++;
     }
-    /* one byte more than the limit may be the CR of its end */
+    /* one byte over the limit may be the CR of the line end */
     return beginning.len <= max_line + 1 && (at == beginning.len || matched == sizeof key - 1);
 }
 
 struct slice line_salvage(const struct line *line, struct arena *arena)
 {
-    enum { ENOUGH = 4096 }; /* for a key, and whose it is */
+    enum { ENOUGH = 4096 }; /* long enough for a key and its owner */
     size_t most = line->len < ENOUGH ? line->len : ENOUGH, len = 0;
     char *text = arena_alloc(arena, most);
     for (size_t i = 0; i < most;) {
@@ -147,7 +147,7 @@ static struct place line_place(const struct record *record, size_t index, struct
     };
 }
 
-/* The place of a slice in a record of which only the first line is known. */
+/* The place of a slice in a record whose lines were not indexed beyond the first. */
 static struct place unindexed_place(const struct record *record, struct slice where)
 {
     const char *line = record->bytes.ptr, *end = line + record->bytes.len, *feed;
@@ -166,7 +166,7 @@ static struct place unindexed_place(const struct record *record, struct slice wh
 size_t record_line_index(const struct record *record, const char *at)
 {
     size_t low = 0, high = record->line_count;
-    while (high - low > 1) { /* the last line that begins at or before the place */
+    while (high - low > 1) { /* find the last line that begins at or before the place */
         size_t middle = low + (high - low) / 2;
         if (record->lines[middle].text <= at)
             low = middle;

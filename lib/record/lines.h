@@ -30,9 +30,9 @@ static inline uint64_t place_line(const struct place *place)
 }
 
 /*
- * LINE_UNREADABLE and those after it are not valid text. An unreadable field and an unreadable row
- * are told by how they begin; nothing depends on an unreadable line, or on the lines after an
- * unreadable Game:.
+ * LINE_UNREADABLE and the kinds after it are not valid text. The beginning of an unreadable line
+ * shows whether it was a field or a row. Nothing is judged that depends on a LINE_UNREADABLE, or on
+ * the lines after an unreadable Game:.
  */
 enum line_kind {
     LINE_BLANK,
@@ -62,22 +62,25 @@ struct record {
     uint64_t first_line; /* the number of its first line in the file */
     struct line *lines;
     size_t line_count;
-    bool has_one_line;  /* `lines` has only the first one: nothing is wrong with the others */
+    bool has_one_line;  /* `lines` has only the first one: the other lines have no errors */
     bool has_game;      /* it begins with Game:; otherwise it is the text before the first record */
     bool has_bom;       /* a byte order mark preceded it */
-    size_t open_remark; /* index of the line where an unterminated remark begins, else line_count */
+    size_t open_remark; /* index of the line where an unterminated remark begins, or line_count */
     bool too_large;     /* bytes holds only the Game: line */
     const char *
             mapped_file; /* the file that the record was extracted from, or NULL: see source_map.h */
     uint64_t *mapped_lines; /* the line numbers there, for each line */
 };
 
-/* The parts of a field line; owner.ptr is NULL if the key names no player. */
+/* The parts of a field line; owner.ptr is NULL if the key has no owner. */
 struct field_text {
     struct slice key, owner, value;
 };
 
-/* True for a field, and for a row that may be meant as one: it begins with a letter, but not with a square. */
+/*
+ * True for a field, and for a row that may be a mistyped field: it begins with a letter, but not
+ * with a square.
+ */
 static inline bool line_may_be_field(const struct line *line)
 {
     if (!line->has_letters)
@@ -86,13 +89,16 @@ static inline bool line_may_be_field(const struct line *line)
            line->stop - line->start < 2 || !is_digit(line->text[line->start + 1]);
 }
 
-/* True where a line was reported as not text. */
+/* True if a line was reported as not valid text. */
 static inline bool line_is_unreadable(const struct line *line)
 {
     return line->kind >= LINE_UNREADABLE;
 }
 
-/* The valid beginning of an unreadable line, in the arena: it may tell what the line was. */
+/*
+ * The valid characters at the start of an unreadable line, in the arena: they may identify its
+ * kind.
+ */
 struct slice line_salvage(const struct line *line, struct arena *arena);
 
 /* The line without its comment and surrounding white space. */

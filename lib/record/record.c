@@ -31,8 +31,8 @@ static void set_body(struct line *line, struct slice body)
 }
 
 /*
- * The kind of a line that is text. *remark is the index of the line where the remark that is open begins, or
- * NO_REMARK, and is kept up to date.
+ * Classifies a line of valid text. *remark is the index of the line where the open remark begins,
+ * or NO_REMARK; it is kept up to date.
  */
 static void classify(struct line *line, size_t index, size_t *remark)
 {
@@ -54,8 +54,11 @@ static void classify(struct line *line, size_t index, size_t *remark)
     set_body(line, body);
 }
 
-/* Of what is too large only the first line is here, or nothing: what may be wrong with that says too little. */
-static void report_lost(const struct record *record, struct report *rep)
+/*
+ * Of a text that is too large, at most the first line is kept, so its own errors would mislead:
+ * drop them.
+ */
+static void report_too_large(const struct record *record, struct report *rep)
 {
     report_rewind(rep, 0);
     report(rep, DIAG_RECORD_TOO_LARGE,
@@ -66,7 +69,7 @@ static void report_lost(const struct record *record, struct report *rep)
 static void check_game(const struct record *record, struct report *rep)
 {
     if (record->too_large && !record->has_game)
-        report_lost(record, rep);
+        report_too_large(record, rep);
     for (size_t i = 0; i < record->line_count && !record->has_game && !record->too_large; i++) {
         const struct line *line = &record->lines[i];
         if (line->kind != LINE_FIELD && line->kind != LINE_ROW)
@@ -78,8 +81,11 @@ static void check_game(const struct record *record, struct report *rep)
     }
 }
 
-/* The lines of a record that was made from another file stand where their comments say, or as the line above. */
-static void read_origins(struct record *record, struct arena *arena)
+/*
+ * Sets each line's number in the file that the record was extracted from: the one in its comment,
+ * or else the number of the line above.
+ */
+static void read_source_map(struct record *record, struct arena *arena)
 {
     uint64_t line;
     const char *file;
@@ -96,7 +102,7 @@ static void read_origins(struct record *record, struct arena *arena)
     }
 }
 
-/* What a line is that is no text, by what is left of it; where nothing is, it may have been a row. */
+/* The kind of an invalid line, judged by its readable part; without one it may have been a row. */
 static enum line_kind unreadable_kind(enum line_kind left)
 {
     if (left == LINE_FIELD)
@@ -104,16 +110,16 @@ static enum line_kind unreadable_kind(enum line_kind left)
     return left == LINE_ROW || left == LINE_BLANK ? LINE_UNREADABLE_ROW : LINE_UNREADABLE;
 }
 
-/* Where the reader of a record's lines is. */
+/* State while reading the lines of a record. */
 struct line_reader {
     struct record *record;
     struct report *report;
     size_t capacity, max_line;
-    size_t remark;  /* index of the line where the open one begins, or NO_REMARK */
-    bool lost_game; /* a line above began another record of an unknown game */
+    size_t remark;        /* index of the line where the open remark begins, or NO_REMARK */
+    bool unreadable_game; /* a line above opened another record, of an unknown game */
 };
 
-/* A line that is no text opens no remark, which could take all the others with it; but it may close one. */
+/* An invalid line may close a remark, but not open one, which could hide all the lines below. */
 static void mark_unreadable(struct line_reader *reader, struct line *line, size_t index)
 {
     size_t no_remark = NO_REMARK;
@@ -129,11 +135,11 @@ static void mark_unreadable(struct line_reader *reader, struct line *line, size_
     classify(&clean, index, &no_remark);
     line->kind = (unsigned char)unreadable_kind(clean.kind);
     line->has_letters = clean.has_letters;
-    reader->lost_game = clean.kind == LINE_FIELD && field_split(line_body(&clean), &field) &&
-                        slice_equal_nocase(field.key, slice_of("game")) && !field.owner.ptr;
+    reader->unreadable_game = clean.kind == LINE_FIELD && field_split(line_body(&clean), &field) &&
+                              slice_equal_nocase(field.key, slice_of("game")) && !field.owner.ptr;
 }
 
-/* Takes the line from `text` to `stop`, where its line feed or the end is. */
+/* Adds the line from `text` to `stop`, the position of its line feed or the end of the text. */
 static void take_line(struct line_reader *reader, const char *text, const char *stop)
 {
     struct record *record = reader->record;
@@ -144,11 +150,11 @@ static void take_line(struct line_reader *reader, const char *text, const char *
         len--;
     *line = (struct line){ .text = text, .len = (uint32_t)len };
     bool is_text = check_bytes(line, len, reader->max_line, reader->report);
-    if (!is_text && !reader->lost_game)
+    if (!is_text && !reader->unreadable_game)
         mark_unreadable(reader, line, index);
-    else if (!reader->lost_game)
+    else if (!reader->unreadable_game)
         classify(line, index, &reader->remark);
-    if (reader->lost_game)
+    if (reader->unreadable_game)
         line->kind = slice_trim((struct slice){ text, len }).len ? LINE_UNREADABLE : LINE_BLANK;
 }
 
@@ -179,7 +185,7 @@ void record_read(struct record *record, const struct chunk *chunk, size_t max_li
     };
     ARENA_RESERVE(rep->arena, record->lines, expected < MOST ? expected : MOST, reader.capacity);
     split_lines(&reader, chunk->bytes);
-    read_origins(record, rep->arena);
+    read_source_map(record, rep->arena);
     record->open_remark = reader.remark == NO_REMARK ? record->line_count : reader.remark;
     if (reader.remark != NO_REMARK)
         report(rep, DIAG_UNCLOSED_REMARK, line_body(&record->lines[reader.remark]),

@@ -2,7 +2,7 @@
 
 #include "base/unicode.h"
 
-/* The name of a file between quotes, with `\\`, `\"` and three octal digits after a backslash. */
+/* Reads a quoted file name with the escapes `\\`, `\"` and a backslash with three octal digits. */
 static bool read_name(struct arena *arena, struct slice text, const char **name)
 {
     if (text.len < 3 || text.ptr[0] != '"' || text.ptr[text.len - 1] != '"')
@@ -49,7 +49,7 @@ bool source_map_read(struct arena *arena, struct slice comment, uint64_t *line, 
     return is_space(rest.ptr[0]) && read_name(arena, slice_trim(rest), file);
 }
 
-/* What is no text, does harm, or would end the name or the line, is written in octal. */
+/* Writes quotes, backslashes, line ends, unsafe characters and invalid bytes in octal. */
 static void write_name(FILE *out, const char *name)
 {
     putc('"', out);

@@ -3,12 +3,12 @@
 #include "base/unicode.h"
 
 /*
- * No library of Debian tells where in the text a value stands, which every diagnostic needs: yajl and
- * json-c know the place of an error, jansson that of a syntax error alone. libyaml does, but it refuses
- * surrogate pairs, which are JSON, and takes much for JSON that is none.
+ * Every diagnostic needs the position of a value, and no JSON library in Debian reports it: yajl
+ * and json-c give the position of errors only, jansson that of syntax errors only. libyaml does
+ * report positions, but rejects surrogate pairs and accepts much that is not JSON.
  */
 
-/* What may stand next. */
+/* The tokens allowed next. */
 enum expected { VALUE, FIRST_VALUE, KEY, FIRST_KEY, COLON, COMMA };
 
 struct reader {
@@ -17,8 +17,8 @@ struct reader {
     const char *at, *end;
     uint64_t line;
     const char *line_start, *line_end;
-    size_t before; /* bytes of the line in front of line_start, which are no part of the text */
-    struct yaml_node *open[YAML_DEPTH_MAX]; /* the lists and objects around the next value */
+    size_t before; /* bytes of the line before line_start that are not part of the text */
+    struct yaml_node *open[YAML_DEPTH_MAX]; /* the lists and objects that enclose the next value */
     size_t depth;
     enum expected expected;
     struct yaml_node *root;
@@ -43,7 +43,7 @@ static struct place place_of(const struct reader *reader, const char *from, cons
                            .source_offset = reader->before };
 }
 
-/* The fault goes from `from` to where the reader is, or is the next byte. */
+/* The fault extends from `from` to the current position, or over the next byte. */
 static bool fail(struct reader *reader, const char *from, const char *message)
 {
     const char *to = reader->at > from ? reader->at : from + (from < reader->line_end);
@@ -102,7 +102,7 @@ static char *put_utf8(char *to, long code)
     return to;
 }
 
-/* The character after \u; a surrogate pair is one character. */
+/* Reads the character after \u; a surrogate pair is one character. */
 static bool read_code(struct reader *reader, const char *from, char **to)
 {
     long code = read_hex(reader), low;
@@ -148,7 +148,7 @@ static bool bad_character(struct reader *reader, bool is_control)
                 arena_printf(reader->arena, "control character; write '\\u%04x'", c));
 }
 
-/* The end of the string that begins here, or of the part before a fault. */
+/* The end of the string at the current position, or of its part before a fault. */
 static const char *end_of_text(const struct reader *reader, const char *from)
 {
     while (from < reader->end && *from != '"' && *from != '\n')
@@ -156,7 +156,7 @@ static const char *end_of_text(const struct reader *reader, const char *from)
     return from;
 }
 
-/* Counts the bytes from here that need no unescaping. */
+/* Counts the bytes up to the next one that needs unescaping. */
 static size_t count_plain(const struct reader *reader)
 {
     const char *at = reader->at;
@@ -166,7 +166,7 @@ static size_t count_plain(const struct reader *reader)
     return (size_t)(at - reader->at);
 }
 
-/* A character that is no plain one: an escape, or one of several bytes. */
+/* Reads an escape or a multi-byte character. */
 static bool read_character(struct reader *reader, char **to)
 {
     const unsigned char *at = (const unsigned char *)reader->at;
@@ -188,7 +188,7 @@ static bool parse_text(struct reader *reader, struct yaml_node *node)
     const char *end = reader->at + plain;
     if (end < reader->end && *end != '"')
         end = end_of_text(reader, end);
-    /* no escape is shorter than what it stands for */
+    /* no escape is shorter than the character it encodes */
     char *to = arena_alloc(reader->arena, (size_t)(end - reader->at) + 1);
     node->text = to;
     for (;; plain = count_plain(reader)) {
@@ -244,7 +244,7 @@ static bool ends_plain(char c)
            c == '\n' || c == ':' || c == '[' || c == '{' || c == '"';
 }
 
-/* A number or a word. */
+/* Reads a number or a literal. */
 static bool read_plain(struct reader *reader, struct yaml_node *node)
 {
     const char *from = reader->at;
@@ -374,7 +374,7 @@ static bool read_separator(struct reader *reader, struct json_stream *stream)
     return true;
 }
 
-/* Goes to the next value; false where there is none. */
+/* Moves to the next value; false if there is none. */
 static bool find_value(struct reader *reader, struct json_stream *stream)
 {
     for (;;) {
@@ -395,7 +395,7 @@ static bool find_value(struct reader *reader, struct json_stream *stream)
     return true;
 }
 
-/* Checks the text after the value; anything may follow unless this is a stream. */
+/* In a stream, anything may follow the value; otherwise only white space. */
 static bool check_rest(struct reader *reader, struct json_stream *stream)
 {
     if (stream) {
@@ -423,7 +423,7 @@ struct yaml_node *json_read(struct arena *arena, const struct json_piece *piece,
         good = read_token(&reader);
     if (good)
         return check_rest(&reader, stream) ? reader.root : NULL;
-    /* the next value is read as if this one had been right */
+    /* resynchronise: read the next value as if this one had been valid */
     if (stream && fault->message)
         *stream = (struct json_stream){ .in_list = stream->in_list, .has_value = true };
     else if (!found && stream && stream->in_list && piece->is_last)

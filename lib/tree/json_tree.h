@@ -13,7 +13,7 @@ struct json_stream {
 
 /*
  * A piece of JSON: one value and the text before it. `place` is where the piece begins; its source
- * is not used.
+ * is ignored.
  */
 struct json_piece {
     struct slice text;

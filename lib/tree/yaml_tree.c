@@ -2,7 +2,9 @@
 
 #include <yaml.h>
 
-/* A place in the text; what libyaml counts in characters is found from the place before. */
+/*
+ * A position in the text. libyaml counts characters; the byte is counted on from an earlier cursor.
+ */
 struct cursor {
     size_t byte, character;
     uint64_t line;
@@ -14,7 +16,7 @@ struct reader {
     struct slice text;
     struct yaml_limits limits;
     struct yaml_fault *fault;
-    struct yaml_node *open[YAML_DEPTH_MAX]; /* the lists and maps around the next node */
+    struct yaml_node *open[YAML_DEPTH_MAX]; /* the lists and maps that enclose the next node */
     size_t depth;
     struct yaml_node *root;
     struct cursor cursor;
@@ -27,7 +29,7 @@ static bool is_inside_character(const struct reader *reader, size_t byte)
     return byte < reader->text.len && ((unsigned char)reader->text.ptr[byte] & 0xc0) == 0x80;
 }
 
-/* The byte at which a character begins, from a place that is not far from it. */
+/* The byte at which a character begins, counted on from a nearby cursor. */
 static size_t byte_of(const struct reader *reader, struct cursor from, size_t character)
 {
     for (; from.character < character && from.byte < reader->text.len; from.character++) {
@@ -49,7 +51,7 @@ static size_t end_of_line(const struct reader *reader, size_t from)
     return end ? (size_t)(end - reader->text.ptr) : reader->text.len;
 }
 
-/* Moves the cursor to a byte. Lines end with a line feed alone, whatever libyaml takes for an end. */
+/* Moves the cursor to a byte. Only a line feed ends a line here; libyaml accepts more line ends. */
 static void move_to(struct reader *reader, size_t byte, size_t character)
 {
     struct cursor *cursor = &reader->cursor;
@@ -68,7 +70,7 @@ static void move_to(struct reader *reader, size_t byte, size_t character)
     cursor->character = character;
 }
 
-/* What ends in another line is shown up to the end of its first. */
+/* A range over several lines is cut at the end of its first line. */
 static struct place place_of(struct reader *reader, yaml_mark_t from, yaml_mark_t to)
 {
     const struct cursor *cursor = &reader->cursor;
@@ -103,7 +105,7 @@ static bool is_repeated_key(const struct yaml_node *map, const char *key)
     return false;
 }
 
-/* Puts a node into what is open around it. */
+/* Adds a node to the list or map that encloses it. */
 static bool place_node(struct reader *reader, struct yaml_node *node, const yaml_event_t *event)
 {
     if (reader->depth == 0) {
@@ -176,7 +178,7 @@ static void explain(struct reader *reader, const yaml_parser_t *parser)
 {
     const char *problem = parser->problem ? parser->problem : "out of memory";
     yaml_mark_t mark = parser->problem_mark;
-    if (parser->error == YAML_READER_ERROR) { /* it has an offset in bytes and no mark */
+    if (parser->error == YAML_READER_ERROR) { /* this error has a byte offset instead of a mark */
         size_t byte = 0;
         for (mark.index = 0; byte < parser->problem_offset && byte < reader->text.len; byte++)
             mark.index += !is_inside_character(reader, byte + 1);
@@ -194,7 +196,7 @@ static void explain(struct reader *reader, const yaml_parser_t *parser)
     }
 }
 
-/* Leaves by the arena's jump where libyaml has no memory. */
+/* Jumps out through the arena if libyaml runs out of memory. */
 static bool next_event(struct reader *reader)
 {
     if (yaml_parser_parse(&reader->parser, &reader->event))
@@ -222,7 +224,7 @@ static bool read_events(struct reader *reader)
     return reader->root || fail(reader, start, start, NULL);
 }
 
-/* The arena leaves by longjmp when memory is out: libyaml's must not be lost on that way. */
+/* The arena longjmps when memory runs out: free libyaml's memory on that path too. */
 static struct yaml_node *read_guarded(struct reader *reader)
 {
     struct arena *arena = reader->arena;
@@ -264,7 +266,7 @@ struct yaml_node *yaml_parse(struct arena *arena, struct slice text, struct yaml
     return root;
 }
 
-/* Where an unpacked tree grows: its next node, and the next place among items. */
+/* State while unpacking a tree: the next node, and the next free item pointer. */
 struct unpacking {
     const struct packed_tree *packed;
     struct yaml_node *nodes, **items;

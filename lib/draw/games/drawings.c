@@ -8,7 +8,7 @@ const char *draw_player(const struct play *play, unsigned player, size_t most)
     if (players->names && player <= players->count)
         return glyphs_safe(play->arena, players->names[player - 1], most);
     if (player > PLAYERS_MAX)
-        return glyphs_safe(play->arena, players->strangers[player - PLAYERS_MAX - 1], most);
+        return glyphs_safe(play->arena, players->unlisted[player - PLAYERS_MAX - 1], most);
     return arena_printf(play->arena, "player %u", player);
 }
 
