@@ -119,7 +119,7 @@ Test(condition, what_is_no_answer)
         const char *answer;
         int offset; /* of the fault in a pattern, -1 elsewhere */
     } cases[] = {
-        { QUERY_PLAYER, "", -1 },          { QUERY_PLAYER, "7", -1 },
+        { QUERY_PLAYER, "", -1 },          { QUERY_MOVES, "x", -1 },
         { QUERY_PLAYER, "~(", 2 },         { QUERY_FIELD, "", -1 },
         { QUERY_FIELD, "=x", -1 },         { QUERY_FIELD, "a b:c=x", -1 },
         { QUERY_FIELD, "Event=~a)", 8 },   { QUERY_COMMENT, "*", 0 },
