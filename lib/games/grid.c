@@ -139,29 +139,23 @@ static int64_t row_number(const struct grid *grid, size_t i, size_t count)
 
 /* --- the grid as a claim --- */
 
-const char *grid_write_row(const struct position *position, const struct grid_cells *cells,
-                           int64_t row, size_t width)
+/* A row of the grid, each cell but the last filled up to `width`; a NUL follows. */
+static struct slice write_row(const struct position *position, const struct grid_cells *cells,
+                              int64_t row, size_t width)
 {
     int64_t side = position->sizes[0];
-    const char **texts = arena_alloc(position->arena, (size_t)side * sizeof *texts);
-    size_t len = 0;
-    for (int64_t i = 0; i < side; i++) {
-        texts[i] = cells->write(position, (struct square){ i + 1, row });
-        size_t cell_len = strlen(texts[i]);
-        len += 1 + (cell_len < width ? width : cell_len);
-    }
-    char *text = arena_alloc(position->arena, len + 1), *at = text;
-    for (int64_t i = 0; i < side; i++) {
-        size_t cell_len = strlen(texts[i]);
-        memcpy(at, texts[i], cell_len);
-        at += cell_len;
-        for (; i + 1 < side && cell_len < width; cell_len++)
+    size_t cell_max = (CELL_MAX > width ? CELL_MAX : width) + 1;
+    char *text = arena_alloc(position->arena, (size_t)side * cell_max + 1), *at = text;
+    for (int64_t column = 1; column <= side; column++) {
+        char *cell = at;
+        at = cells->put(position, (struct square){ column, row }, at);
+        while (column < side && at < cell + width)
             *at++ = ' ';
-        if (i + 1 < side)
-            *at++ = ' ';
+        *at++ = ' ';
     }
+    at -= side > 0; /* the last blank */
     *at = '\0';
-    return text;
+    return (struct slice){ text, (size_t)(at - text) };
 }
 
 struct slice grid_paper_row(const struct position *position, const struct grid_cells *cells,
@@ -171,7 +165,7 @@ struct slice grid_paper_row(const struct position *position, const struct grid_c
     int64_t side = position->sizes[0], number = (int64_t)index + 1;
     if (number > side || side > SIDE_OF_A_PAGE)
         return (struct slice){ NULL, 0 };
-    return slice_of(grid_write_row(position, cells, from_top ? number : side + 1 - number, 0));
+    return write_row(position, cells, from_top ? number : side + 1 - number, 0);
 }
 
 static size_t widest_cell(const struct position *position, const struct grid_cells *cells)
@@ -179,7 +173,9 @@ static size_t widest_cell(const struct position *position, const struct grid_cel
     size_t widest = 0;
     for (int64_t column = 1; column <= position->sizes[0]; column++)
         for (int64_t row = 1; row <= position->sizes[0]; row++) {
-            size_t len = strlen(cells->write(position, (struct square){ column, row }));
+            char cell[CELL_MAX];
+            size_t len =
+                    (size_t)(cells->put(position, (struct square){ column, row }, cell) - cell);
             widest = len > widest ? len : widest;
         }
     return widest;
@@ -197,7 +193,7 @@ static void claim_grid(struct play *play, const struct grid *grid, const struct 
     const char *text = "";
     for (size_t i = 0; i < side; i++)
         text = arena_printf(play->arena, "%s%s%s", text, i > 0 ? "\n" : "",
-                            grid_write_row(position, cells, row_number(grid, i, side), width));
+                            write_row(position, cells, row_number(grid, i, side), width).ptr);
     claim_field(play, cells->field, 0, text);
 }
 
@@ -205,7 +201,7 @@ static void report_mismatch(struct play *play, const struct grid_row *row, struc
                             struct square square, const struct grid_cells *cells)
 {
     uint64_t move = cells->last_move(play->position, square);
-    const char *right = grid_write_row(play->position, cells, square.row, 0);
+    const char *right = write_row(play->position, cells, square.row, 0).ptr;
     struct diagnostic *found =
             report(play->report, DIAG_GRID_MISMATCH, cell, "claimed %s, computed %s",
                    excerpt(play->report, row->text), excerpt(play->report, slice_of(right)));

@@ -2,6 +2,7 @@
 #ifndef QUIRE_GRID_H
 #define QUIRE_GRID_H
 
+#include "base/decimal.h"
 #include "base/number_map.h"
 #include "play/play.h"
 
@@ -32,8 +33,9 @@ enum { SMALL_SIDE = 32 };
 /* The key of a square in a number_map, which is small on a small grid. */
 static inline uint64_t square_number(struct square square, int64_t side)
 {
-    bool is_small = side > 0 && side <= SMALL_SIDE && is_on_grid(square, side);
-    return is_small ? (uint64_t)((square.column - 1) * side + square.row - 1) : square_key(square);
+    uint64_t column = (uint64_t)square.column - 1, row = (uint64_t)square.row - 1,
+             most = side <= SMALL_SIDE ? (uint64_t)side : 0;
+    return column < most && row < most ? column * most + row : square_key(square);
 }
 
 /* How many small keys a grid of this side has. */
@@ -75,12 +77,15 @@ struct grid {
     bool complete;           /* and all rows are readable and of the right width */
 };
 
+/* The longest cell: two numbers and a slash. */
+enum { CELL_MAX = 2 * DECIMAL_MAX + 1 };
+
 /* What a game puts into the squares of its grid. */
 struct grid_cells {
     int field; /* of the grid */
 
-    /* The cell as written. */
-    const char *(*write)(const struct position *position, struct square square);
+    /* Writes the cell, at most CELL_MAX characters without a NUL, and returns where they end. */
+    char *(*put)(const struct position *position, struct square square, char *to);
 
     /* True if a cell on paper agrees with the position. */
     bool (*agrees)(const struct position *position, struct square square, const struct token *cell);
@@ -108,11 +113,7 @@ const char *grid_write_move(const struct play *play, struct move move);
  */
 void grid_judge(struct play *play, const struct grid_cells *cells);
 
-/* A row of the grid as written, each cell but the last filled up to `width`. */
-const char *grid_write_row(const struct position *position, const struct grid_cells *cells,
-                           int64_t row, size_t width);
-
-/* The same for the verifier: the row at this index on paper, unless there is none or the grid is too large for a page. */
+/* For the verifier: the row at this index on paper, unless there is none or the grid is too large for a page. */
 struct slice grid_paper_row(const struct position *position, const struct grid_cells *cells,
                             size_t index, bool from_top);
 

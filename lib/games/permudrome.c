@@ -109,14 +109,15 @@ static const struct rules rules = {
 
 /* --- the paper --- */
 
-static const char *write_cell(const struct position *position, struct square square)
+static char *put_cell(const struct position *position, struct square square, char *to)
 {
-    return placement_last_move(position, square) ? "x" : ".";
+    *to = placement_last_move(position, square) ? 'x' : '.';
+    return to + 1;
 }
 
 static const struct grid_cells cells = {
     .field = FIELD_GRID,
-    .write = write_cell,
+    .put = put_cell,
     .agrees = placement_agrees,
     .last_move = placement_last_move,
     .read = placement_read_cell,

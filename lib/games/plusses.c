@@ -287,14 +287,15 @@ static const struct rules rules = {
 
 /* --- the grid --- */
 
-static const char *write_cell(const struct position *position, struct square square)
+static char *put_cell(const struct position *position, struct square square, char *to)
 {
-    return placement_last_move(position, square) ? "*" : ".";
+    *to = placement_last_move(position, square) ? '*' : '.';
+    return to + 1;
 }
 
 static const struct grid_cells cells = {
     .field = FIELD_GRID,
-    .write = write_cell,
+    .put = put_cell,
     .agrees = placement_agrees,
     .last_move = placement_last_move,
     .read = placement_read_cell,

@@ -41,7 +41,7 @@ static void begin(struct position *position)
 }
 
 /* The last number in a square; 0 if it is empty. */
-static int64_t last_in(const struct superposition *state, struct square square)
+static inline int64_t last_in(const struct superposition *state, struct square square)
 {
     return (int64_t)number_map_get(&state->last, square_number(square, state->side));
 }
@@ -110,10 +110,12 @@ static void make(struct position *position, struct move move)
     struct square square = { move.a, move.b };
     bool is_known = is_on_grid(square, position->sizes[SIZE_M]);
     struct number number = { .square = { 0, 0 } };
-    if (is_known)
-        number = (struct number){ square, last_in(state, square), count_in(state, square) };
-    else
+    if (is_known) {
+        int64_t below = last_in(state, square);
+        number = (struct number){ square, below, below ? state->numbers[below - 1].place + 1 : 0 };
+    } else {
         position->doubt |= DOUBT_POSITION;
+    }
     if (number.place > 1) /* a third number scores an unknown difference */
         position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
     if (number.place > 2)
@@ -293,18 +295,19 @@ static bool agrees(const struct position *position, struct square square, const 
            (numbers[0] == pair[1] && numbers[1] == pair[0]);
 }
 
-static const char *write_cell(const struct position *position, struct square square)
+static char *put_cell(const struct position *position, struct square square, char *to)
 {
     int64_t pair[2];
     find_pair(position->state, square, pair);
-    if (!pair[0])
-        return ".";
-    char *text = arena_alloc(position->arena, 2 * DECIMAL_MAX + 2), *at = text;
-    at = put_decimal(at, pair[0]);
-    if (pair[1])
-        at = put_decimal(stpcpy(at, "/"), pair[1]);
-    *at = '\0';
-    return text;
+    if (!pair[0]) {
+        *to = '.';
+        return to + 1;
+    }
+    to = put_decimal(to, pair[0]);
+    if (!pair[1])
+        return to;
+    *to = '/';
+    return put_decimal(to + 1, pair[1]);
 }
 
 static uint64_t last_move(const struct position *position, struct square square)
@@ -421,7 +424,7 @@ static void play_numbers(struct play *play, const struct field *opener)
 
 static const struct grid_cells cells = {
     .field = FIELD_GRID,
-    .write = write_cell,
+    .put = put_cell,
     .agrees = agrees,
     .last_move = last_move,
     .read = read_numbers,
