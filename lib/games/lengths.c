@@ -269,10 +269,8 @@ static void report_lengths(struct play *play, const struct list *list, const str
     const struct paper *paper = play->state;
     const char *right = write_integers(play->arena, paper->right.items, paper->right.count, ",");
     struct diagnostic *found =
-            report(play->report, DIAG_LENGTHS_MISMATCH, list->text, "claimed %s, computed %s",
-                   excerpt(play->report, list->text), excerpt(play->report, slice_of(right)));
+            report_wrong(play, DIAG_LENGTHS_MISMATCH, list->text, list->text, right);
     diagnostic_note(play->report, found, above->text, "the list above");
-    diagnostic_claim(play->report, found, list->text, right);
 }
 
 static bool is_equal(struct lengths_list a, struct lengths_list b)

@@ -626,7 +626,7 @@ static void judge_list(struct play *play)
     if (!claim)
         claim_field(play, FIELD_LIST, 0, right.ptr);
     else if (!list_agrees(play, claim))
-        report_claim(play, DIAG_LIST_MISMATCH, claim, right.ptr, excerpt(play->report, right));
+        report_wrong(play, DIAG_LIST_MISMATCH, field_place(claim), claim->value, right.ptr);
 }
 
 static void judge_decimals(struct play *play)
@@ -637,11 +637,8 @@ static void judge_decimals(struct play *play)
         return;
     struct slice wrong = claim ? find_wrong_decimal(play, claim, &list) : (struct slice){ NULL, 0 };
     if (wrong.ptr) {
-        const char *right = symbols_write_numbers(&list, play->arena);
-        struct diagnostic *found =
-                report(play->report, DIAG_DECIMALS_MISMATCH, wrong, "claimed %s, computed %s",
-                       excerpt(play->report, claim->value), excerpt(play->report, slice_of(right)));
-        diagnostic_claim(play->report, found, claim->value, right);
+        report_wrong(play, DIAG_DECIMALS_MISMATCH, wrong, claim->value,
+                     symbols_write_numbers(&list, play->arena));
     } else if (!claim && play->claims && symbols_count_numbers(&list) <= SYMBOLS_WRITTEN_MAX) {
         claim_field(play, FIELD_D, 0, symbols_write_numbers(&list, play->arena));
     }

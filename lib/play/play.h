@@ -209,6 +209,10 @@ struct shown read_shown(const struct play *play, const struct value_def *def, st
 struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
                                 const char *right, const char *shown);
 
+/* The same for a claim that is no field, or of which a part is wrong; `right` is shown, too. */
+struct diagnostic *report_wrong(struct play *play, enum diagnostic_id id, struct slice place,
+                                struct slice claimed, const char *right);
+
 /*
  * The field lines of the current round, in order, including unusable ones; NULL if there are none.
  */
