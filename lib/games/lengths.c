@@ -396,7 +396,7 @@ static void close_round(struct play *play)
     const struct paper *paper = play->state;
     struct round *round = play->round;
     int64_t n = play->position->sizes[SIZE_N], count = (int64_t)play->position->moves;
-    bool is_closed = paper->rows > 1 || offense_closer(play);
+    bool is_closed = paper->rows > 1 || round_closer(play);
     bool may_go_on = paper->rows == 0 || (count && count < n);
     offense_close(play);
     fit_digits(play, count, is_closed);

@@ -756,27 +756,17 @@ static int64_t count_moves_on_paper(const struct play *play)
 }
 
 /* A round that is closed, by its points or by another round, shows m by its moves; each move too many does not fit. */
-static void fit_moves(struct play *play)
+static void fit_round(struct play *play)
 {
-    const struct parsed_record *parsed = play->parsed;
-    int64_t count = count_moves_on_paper(play);
-    bool is_closed = round_first_line(play, FIELD_POINTS) ||
-                     (parsed->field_count &&
-                      parsed->fields[parsed->field_count - 1].round > play->round->index);
-    if (round_in_doubt(play, DOUBT_MOVES))
-        return;
-    for (int64_t i = play_integer(play, FIELD_M) + 1; i < count; i++)
-        fit_at_least(play, FIELD_M, i);
-    if (is_closed && count > 0 && !has_unreadable_field(play, FIELD_NUMBERS))
-        fit_exactly(play, FIELD_M, count);
-    else
-        fit_at_least(play, FIELD_M, count);
+    if (!round_in_doubt(play, DOUBT_MOVES))
+        fit_moves(play, FIELD_M, count_moves_on_paper(play),
+                  round_closer(play) && !has_unreadable_field(play, FIELD_NUMBERS));
 }
 
 static void close_round(struct play *play)
 {
     judge_papers(play);
-    fit_moves(play);
+    fit_round(play);
     if (has_papers(play))
         play_require(play, FIELD_M);
     judge_length(play);

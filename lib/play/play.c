@@ -179,6 +179,14 @@ const struct field *round_first_line(const struct play *play, int id)
     return NULL;
 }
 
+const struct field *round_closer(const struct play *play)
+{
+    const struct parsed_record *parsed = play->parsed;
+    const struct field *points = round_first_line(play, FIELD_POINTS);
+    size_t next = fields_before(play->parsed, play->round->index + 1);
+    return points ? points : next < parsed->field_count ? &parsed->fields[next] : NULL;
+}
+
 bool has_unreadable_field(const struct play *play, int id)
 {
     size_t count;

@@ -224,6 +224,9 @@ const struct field *round_next(const struct play *play, int id, const struct fie
 /* The first field of this kind in the current round, readable or not; NULL if there is none. */
 const struct field *round_first_line(const struct play *play, int id);
 
+/* The first line that treats the current round as over, its Points: or the next Round:, or NULL. */
+const struct field *round_closer(const struct play *play);
+
 /*
  * True if the current round has an unreadable field of this kind, and no readable one of the same
  * player.
