@@ -295,8 +295,8 @@ struct paper {
         struct slice *items; /* where the numbers of the rules stand */
         size_t count, capacity;
     } written[2];
-    char *marks; /* the symbols beside the moves of the round, or those computed where none are written */
-    size_t mark_count, mark_capacity;
+    struct symbols
+            marks; /* beside the moves of the round, or computed where none is written; empty without rows */
     struct symbols scored; /* the list whose D gave the points; empty until the round is over */
     bool is_below_move;    /* the line above is a move of the round */
 };
@@ -375,8 +375,7 @@ static void note_row(struct play *play, const struct row *row, struct move move)
     struct slice symbol = row_part(row, PART_SYMBOL);
     note_number(play, 0, row_part(row, PART_FIRST));
     note_number(play, 1, row_part(row, PART_SECOND));
-    ARENA_PUSH(play->arena, paper->marks, paper->mark_count, paper->mark_capacity);
-    paper->marks[paper->mark_count++] = symbol.ptr ? symbol.ptr[0] : symbol_of(move);
+    symbols_add(&paper->marks, symbol.ptr ? symbol.ptr[0] : symbol_of(move));
 }
 
 static void row(struct play *play, const struct row *row)
@@ -492,28 +491,11 @@ static bool list_is_known(const struct play *play)
     return count_moves(play->position) > 0 && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
 }
 
-/* The symbol beside a move; the one computed if none is written. */
-static char mark_at(const struct play *play, size_t i)
-{
-    const struct paper *paper = play->state;
-    return i < paper->mark_count ? paper->marks[i] : symbol_of(move_at(play->position, i));
-}
-
+/* The list of the symbols beside the moves. */
 static struct symbols list_of_marks(const struct play *play)
 {
-    struct symbols list = { .count = 0 };
-    for (size_t i = 0; i < count_moves(play->position); i++)
-        symbols_add(&list, mark_at(play, i));
-    return list;
-}
-
-/* How many symbols are wrong beside their numbers: either may be the slip. */
-static int64_t count_wrong_marks(const struct play *play)
-{
-    int64_t count = 0;
-    for (size_t i = 0; i < count_moves(play->position); i++)
-        count += mark_at(play, i) != symbol_of(move_at(play->position, i));
-    return count;
+    const struct paper *paper = play->state;
+    return paper->marks.count ? paper->marks : list_of(play->position);
 }
 
 static struct symbols read_list(const struct field *claim)
@@ -529,16 +511,10 @@ static struct symbols read_list(const struct field *claim)
 /* True if each symbol of List: is that of the numbers, or the one beside them. */
 static bool list_agrees(const struct play *play, const struct field *claim)
 {
-    struct tokens letters = field_tokens(claim);
-    struct token letter;
-    size_t i = 0, count = count_moves(play->position);
-    for (; token_next(&letters, &letter) == TOKEN_OK; i++) {
-        char symbol = letter.text.ptr[0];
-        if (i == count ||
-            (symbol != mark_at(play, i) && symbol != symbol_of(move_at(play->position, i))))
-            return false;
-    }
-    return i == count;
+    struct symbols list = read_list(claim), marks = list_of_marks(play),
+                   numbers = list_of(play->position);
+    return list.count == numbers.count &&
+           !(symbols_differ(&list, &marks) & symbols_differ(&list, &numbers));
 }
 
 /* Finds the first number of D: that the list does not stand for, or that is there twice; else all of it if some are missing. */
@@ -674,9 +650,9 @@ static void score_round(struct play *play)
 {
     struct paper *paper = play->state;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    struct symbols lists[LISTS_MAX], numbers = list_of(play->position);
+    struct symbols lists[LISTS_MAX], numbers = list_of(play->position), marks = list_of_marks(play);
     size_t count = find_lists(play, lists);
-    int64_t wrong = count_wrong_marks(play), *first = NULL;
+    int64_t *first = NULL, wrong = __builtin_popcountll((uint64_t)symbols_differ(&marks, &numbers));
     bool is_decided = false, differ = false;
     for (size_t i = 0; i < count && !is_decided; i++) {
         int64_t *points = new_points(play, 2),
@@ -705,8 +681,7 @@ static uint64_t rounds_of(int64_t m)
 static void open_round(struct play *play)
 {
     struct paper *paper = play->state;
-    paper->mark_count = 0;
-    paper->scored = (struct symbols){ .count = 0 };
+    paper->marks = paper->scored = (struct symbols){ .count = 0 };
     paper->is_below_move = false;
 }
 
@@ -888,7 +863,9 @@ struct numbers_pair numbers_pair(const struct play *play, size_t i)
 {
     const struct numbers_to_number *state = play->position->state;
     const struct paper *paper = play->state;
-    struct numbers_pair shown = { .symbol = mark_at(play, i) };
+    bool has_marks = paper->marks.count && paper->marks.count <= SYMBOLS_MAX;
+    struct numbers_pair shown = { .symbol = has_marks ? symbols_at(&paper->marks, i)
+                                                      : symbol_of(move_at(play->position, i)) };
     for (int who = 0; who < 2; who++) {
         const struct numbers *numbers = &state->by[who];
         shown.number[who] = paper->written[who].items[numbers->before + i];
