@@ -3,7 +3,6 @@
  * its run lengths has not occurred in the game. The player who moves last wins.
  */
 #include "base/random.h"
-#include "base/wording.h"
 #include "play/claims.h"
 #include "play/fit.h"
 #include "play/generate.h"
@@ -377,9 +376,9 @@ static void judge_width(struct play *play, const struct row *row, size_t width_a
     doubt(play, DOUBT_END); /* its multiset is not known */
     if (digits.len == width_above)
         return;
-    struct diagnostic *found =
-            report(play->report, DIAG_ROW_WIDTH, digits, "%zu %s, expected %lld (n)", digits.len,
-                   plural(digits.len, "digit", "digits"), (long long)play->position->sizes[SIZE_N]);
+    struct diagnostic *found = report(
+            play->report, DIAG_ROW_WIDTH, digits, "%zu digit%s, expected %lld (n)", digits.len,
+            digits.len == 1 ? "" : "s", (long long)play->position->sizes[SIZE_N]);
     hint_at_blanks(play, found, row);
 }
 
