@@ -202,10 +202,7 @@ static void report_mismatch(struct play *play, const struct grid_row *row, struc
 {
     uint64_t move = cells->last_move(play->position, square);
     const char *right = write_row(play->position, cells, square.row, 0).ptr;
-    struct diagnostic *found =
-            report(play->report, DIAG_GRID_MISMATCH, cell, "claimed %s, computed %s",
-                   excerpt(play->report, row->text), excerpt(play->report, slice_of(right)));
-    diagnostic_claim(play->report, found, row->text, right);
+    struct diagnostic *found = report_wrong(play, DIAG_GRID_MISMATCH, cell, row->text, right);
     if (move)
         diagnostic_note(play->report, found, play_move_text(play, move), "the move in that square");
 }

@@ -440,18 +440,6 @@ static void report_length(struct play *play, const struct field *closer)
     found->is_claim = true; /* in another reading there may be no more to draw */
 }
 
-/* Each segment shows that m is at least its number, and the last one where m is just that. */
-static void fit_count(struct play *play, bool is_all)
-{
-    int64_t count = (int64_t)play->round->moves_on_paper;
-    for (int64_t number = 1; number < count; number++)
-        fit_at_least(play, FIELD_M, number);
-    if (is_all && count)
-        fit_exactly(play, FIELD_M, count);
-    else
-        fit_at_least(play, FIELD_M, count);
-}
-
 /* True if nothing more can be drawn, in addition to all that is written of the round. */
 static bool is_full_with_late(const struct segments *drawing, int64_t n)
 {
@@ -471,14 +459,15 @@ static void close_round(struct play *play)
     struct segments *drawing = drawing_of(play->position);
     struct round *round = play->round;
     int64_t n = play->position->sizes[SIZE_N], m = play->position->sizes[SIZE_M];
-    const struct field *closer = offense_closer(play);
+    const struct field *closer = round_closer(play);
     offense_close(play);
     segments_judge(drawing);
     report_unjudged(play);
     bool full = n && segments_are_complete(drawing, n);
     bool known = n && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
-    fit_count(play, closer && known && !full &&
-                            !(round->reported_after_end && is_full_with_late(drawing, n)));
+    fit_moves(play, FIELD_M, (int64_t)round->moves_on_paper,
+              closer && known && !full &&
+                      !(round->reported_after_end && is_full_with_late(drawing, n)));
     round->ending = ENDING_UNJUDGED;
     if (full || (m && round->moves == (uint64_t)m)) {
         round->ending = ENDING_OVER;

@@ -280,10 +280,8 @@ static void report_lengths(struct play *play, const struct list *list, const str
     const struct paper *paper = play->state;
     const char *right = write_integers(play->arena, paper->right.items, paper->right.count, ",");
     struct diagnostic *found =
-            report(play->report, DIAG_LENGTHS_MISMATCH, list->text, "claimed %s, computed %s",
-                   excerpt(play->report, list->text), excerpt(play->report, slice_of(right)));
+            report_wrong(play, DIAG_LENGTHS_MISMATCH, list->text, list->text, right);
     diagnostic_note(play->report, found, above->text, "the list above");
-    diagnostic_claim(play->report, found, list->text, right);
 }
 
 static bool is_equal(struct lengths_list a, struct lengths_list b)
@@ -409,7 +407,7 @@ static void close_round(struct play *play)
     const struct paper *paper = play->state;
     struct round *round = play->round;
     int64_t n = play->position->sizes[SIZE_N], count = (int64_t)play->position->moves;
-    bool is_closed = paper->rows > 1 || offense_closer(play);
+    bool is_closed = paper->rows > 1 || round_closer(play);
     bool may_go_on = paper->rows == 0 || (count && count < n);
     offense_close(play);
     fit_digits(play, count, is_closed);

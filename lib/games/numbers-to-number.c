@@ -295,8 +295,8 @@ struct paper {
         struct slice *items; /* where the numbers of the rules stand */
         size_t count, capacity;
     } written[2];
-    char *marks; /* the symbols beside the moves of the round, or those computed where none are written */
-    size_t mark_count, mark_capacity;
+    struct symbols
+            marks; /* beside the moves of the round, or computed where none is written; empty without rows */
     struct symbols scored; /* the list whose D gave the points; empty until the round is over */
     bool is_below_move;    /* the line above is a move of the round */
 };
@@ -375,8 +375,7 @@ static void note_row(struct play *play, const struct row *row, struct move move)
     struct slice symbol = row_part(row, PART_SYMBOL);
     note_number(play, 0, row_part(row, PART_FIRST));
     note_number(play, 1, row_part(row, PART_SECOND));
-    ARENA_PUSH(play->arena, paper->marks, paper->mark_count, paper->mark_capacity);
-    paper->marks[paper->mark_count++] = symbol.ptr ? symbol.ptr[0] : symbol_of(move);
+    symbols_add(&paper->marks, symbol.ptr ? symbol.ptr[0] : symbol_of(move));
 }
 
 static void row(struct play *play, const struct row *row)
@@ -492,28 +491,11 @@ static bool list_is_known(const struct play *play)
     return count_moves(play->position) > 0 && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
 }
 
-/* The symbol beside a move; the one computed if none is written. */
-static char mark_at(const struct play *play, size_t i)
-{
-    const struct paper *paper = play->state;
-    return i < paper->mark_count ? paper->marks[i] : symbol_of(move_at(play->position, i));
-}
-
+/* The list of the symbols beside the moves. */
 static struct symbols list_of_marks(const struct play *play)
 {
-    struct symbols list = { .count = 0 };
-    for (size_t i = 0; i < count_moves(play->position); i++)
-        symbols_add(&list, mark_at(play, i));
-    return list;
-}
-
-/* How many symbols are wrong beside their numbers: either may be the slip. */
-static int64_t count_wrong_marks(const struct play *play)
-{
-    int64_t count = 0;
-    for (size_t i = 0; i < count_moves(play->position); i++)
-        count += mark_at(play, i) != symbol_of(move_at(play->position, i));
-    return count;
+    const struct paper *paper = play->state;
+    return paper->marks.count ? paper->marks : list_of(play->position);
 }
 
 static struct symbols read_list(const struct field *claim)
@@ -529,16 +511,10 @@ static struct symbols read_list(const struct field *claim)
 /* True if each symbol of List: is that of the numbers, or the one beside them. */
 static bool list_agrees(const struct play *play, const struct field *claim)
 {
-    struct tokens letters = field_tokens(claim);
-    struct token letter;
-    size_t i = 0, count = count_moves(play->position);
-    for (; token_next(&letters, &letter) == TOKEN_OK; i++) {
-        char symbol = letter.text.ptr[0];
-        if (i == count ||
-            (symbol != mark_at(play, i) && symbol != symbol_of(move_at(play->position, i))))
-            return false;
-    }
-    return i == count;
+    struct symbols list = read_list(claim), marks = list_of_marks(play),
+                   numbers = list_of(play->position);
+    return list.count == numbers.count &&
+           !(symbols_differ(&list, &marks) & symbols_differ(&list, &numbers));
 }
 
 /* Finds the first number of D: that the list does not stand for, or that is there twice; else all of it if some are missing. */
@@ -626,7 +602,7 @@ static void judge_list(struct play *play)
     if (!claim)
         claim_field(play, FIELD_LIST, 0, right.ptr);
     else if (!list_agrees(play, claim))
-        report_claim(play, DIAG_LIST_MISMATCH, claim, right.ptr, excerpt(play->report, right));
+        report_wrong(play, DIAG_LIST_MISMATCH, field_place(claim), claim->value, right.ptr);
 }
 
 static void judge_decimals(struct play *play)
@@ -637,11 +613,8 @@ static void judge_decimals(struct play *play)
         return;
     struct slice wrong = claim ? find_wrong_decimal(play, claim, &list) : (struct slice){ NULL, 0 };
     if (wrong.ptr) {
-        const char *right = symbols_write_numbers(&list, play->arena);
-        struct diagnostic *found =
-                report(play->report, DIAG_DECIMALS_MISMATCH, wrong, "claimed %s, computed %s",
-                       excerpt(play->report, claim->value), excerpt(play->report, slice_of(right)));
-        diagnostic_claim(play->report, found, claim->value, right);
+        report_wrong(play, DIAG_DECIMALS_MISMATCH, wrong, claim->value,
+                     symbols_write_numbers(&list, play->arena));
     } else if (!claim && play->claims && symbols_count_numbers(&list) <= SYMBOLS_WRITTEN_MAX) {
         claim_field(play, FIELD_D, 0, symbols_write_numbers(&list, play->arena));
     }
@@ -677,9 +650,9 @@ static void score_round(struct play *play)
 {
     struct paper *paper = play->state;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    struct symbols lists[LISTS_MAX], numbers = list_of(play->position);
+    struct symbols lists[LISTS_MAX], numbers = list_of(play->position), marks = list_of_marks(play);
     size_t count = find_lists(play, lists);
-    int64_t wrong = count_wrong_marks(play), *first = NULL;
+    int64_t *first = NULL, wrong = __builtin_popcountll((uint64_t)symbols_differ(&marks, &numbers));
     bool is_decided = false, differ = false;
     for (size_t i = 0; i < count && !is_decided; i++) {
         int64_t *points = new_points(play, 2),
@@ -708,8 +681,7 @@ static uint64_t rounds_of(int64_t m)
 static void open_round(struct play *play)
 {
     struct paper *paper = play->state;
-    paper->mark_count = 0;
-    paper->scored = (struct symbols){ .count = 0 };
+    paper->marks = paper->scored = (struct symbols){ .count = 0 };
     paper->is_below_move = false;
 }
 
@@ -759,27 +731,17 @@ static int64_t count_moves_on_paper(const struct play *play)
 }
 
 /* A round that is closed, by its points or by another round, shows m by its moves; each move too many does not fit. */
-static void fit_moves(struct play *play)
+static void fit_round(struct play *play)
 {
-    const struct parsed_record *parsed = play->parsed;
-    int64_t count = count_moves_on_paper(play);
-    bool is_closed = round_first_line(play, FIELD_POINTS) ||
-                     (parsed->field_count &&
-                      parsed->fields[parsed->field_count - 1].round > play->round->index);
-    if (round_in_doubt(play, DOUBT_MOVES))
-        return;
-    for (int64_t i = play_integer(play, FIELD_M) + 1; i < count; i++)
-        fit_at_least(play, FIELD_M, i);
-    if (is_closed && count > 0 && !has_unreadable_field(play, FIELD_NUMBERS))
-        fit_exactly(play, FIELD_M, count);
-    else
-        fit_at_least(play, FIELD_M, count);
+    if (!round_in_doubt(play, DOUBT_MOVES))
+        fit_moves(play, FIELD_M, count_moves_on_paper(play),
+                  round_closer(play) && !has_unreadable_field(play, FIELD_NUMBERS));
 }
 
 static void close_round(struct play *play)
 {
     judge_papers(play);
-    fit_moves(play);
+    fit_round(play);
     if (has_papers(play))
         play_require(play, FIELD_M);
     judge_length(play);
@@ -901,7 +863,9 @@ struct numbers_pair numbers_pair(const struct play *play, size_t i)
 {
     const struct numbers_to_number *state = play->position->state;
     const struct paper *paper = play->state;
-    struct numbers_pair shown = { .symbol = mark_at(play, i) };
+    bool has_marks = paper->marks.count && paper->marks.count <= SYMBOLS_MAX;
+    struct numbers_pair shown = { .symbol = has_marks ? symbols_at(&paper->marks, i)
+                                                      : symbol_of(move_at(play->position, i)) };
     for (int who = 0; who < 2; who++) {
         const struct numbers *numbers = &state->by[who];
         shown.number[who] = paper->written[who].items[numbers->before + i];

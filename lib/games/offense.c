@@ -27,18 +27,6 @@ bool offense_may_open(struct play *play, const struct field *opener, uint64_t nu
     return false;
 }
 
-const struct field *offense_closer(const struct play *play)
-{
-    const struct parsed_record *parsed = play->parsed;
-    const struct field *points = round_first_line(play, FIELD_POINTS);
-    size_t count;
-    const struct field *fields = round_fields(play, &count);
-    size_t next = fields ? (size_t)(fields - parsed->fields) + count : 0;
-    if (points)
-        return points;
-    return next < parsed->field_count ? &parsed->fields[next] : NULL;
-}
-
 void offense_close(struct play *play)
 {
     struct round *round = play->round;

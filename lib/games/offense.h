@@ -13,9 +13,6 @@ void offense_begin(struct play *play, int moves_field);
 /* A game's may_open: no round follows the last one agreed. */
 bool offense_may_open(struct play *play, const struct field *opener, uint64_t number);
 
-/* The first line that treats the current round as over, its Points: or the next Round:, or NULL. */
-const struct field *offense_closer(const struct play *play);
-
 /* Determines the offense of the round that closes. */
 void offense_close(struct play *play);
 

@@ -32,6 +32,19 @@ static inline bool symbols_equal(const struct symbols *list, const struct symbol
            list->blanks == other->blanks;
 }
 
+/* The places, as bits, where two lists of the same length differ. */
+static inline int64_t symbols_differ(const struct symbols *list, const struct symbols *other)
+{
+    return (list->ones ^ other->ones) | (list->blanks ^ other->blanks);
+}
+
+/* The symbol at a place from 0, the leftmost one, of a list that is not too long. */
+static inline char symbols_at(const struct symbols *list, size_t place)
+{
+    size_t bit = list->count - 1 - place;
+    return list->blanks >> bit & 1 ? '_' : list->ones >> bit & 1 ? '1' : '0';
+}
+
 /* True if D contains the number. */
 bool symbols_contain(const struct symbols *list, int64_t number);
 

@@ -103,9 +103,5 @@ struct diagnostic *judge_part(struct play *play, const struct row *row, int part
             claim_part(play, row, part, right);
         return NULL;
     }
-    struct diagnostic *found =
-            report(play->report, mismatch, claimed, "claimed %s, computed %s",
-                   excerpt(play->report, claimed), excerpt(play->report, slice_of(right)));
-    diagnostic_claim(play->report, found, claimed, right);
-    return found;
+    return report_wrong(play, mismatch, claimed, claimed, right);
 }

@@ -30,6 +30,16 @@ void fit_at_least(struct play *play, int id, int64_t size)
         fit->at_least = size;
 }
 
+void fit_moves(struct play *play, int id, int64_t count, bool is_all)
+{
+    for (int64_t number = play_integer(play, id) + 1; number < count; number++)
+        fit_at_least(play, id, number);
+    if (is_all && count)
+        fit_exactly(play, id, count);
+    else
+        fit_at_least(play, id, count);
+}
+
 int64_t fit_other(const struct play *play, size_t i)
 {
     const struct fit *fit = &play->fits[i];

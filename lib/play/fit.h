@@ -11,6 +11,9 @@
 void fit_exactly(struct play *play, int id, int64_t size);
 void fit_at_least(struct play *play, int id, int64_t size);
 
+/* Each of so many moves shows that a size is at least its number, and the last one, if `is_all`, that it is just that. */
+void fit_moves(struct play *play, int id, int64_t count, bool is_all);
+
 /*
  * The smallest other value of the i-th size of the game that all lines and moves fit, where two or more do not fit the
  * one that is written; else 0.

@@ -116,14 +116,26 @@ struct shown read_shown(const struct play *play, const struct value_def *def, st
                            .kind = kind };
 }
 
+static struct diagnostic *report_mismatch(struct play *play, enum diagnostic_id id,
+                                          struct slice place, struct slice claimed,
+                                          const char *right, const char *shown)
+{
+    struct diagnostic *found = report(play->report, id, place, "claimed %s, computed %s",
+                                      claimed.len ? excerpt(play->report, claimed) : "none", shown);
+    diagnostic_claim(play->report, found, claimed, right);
+    return found;
+}
+
 struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
                                 const char *right, const char *shown)
 {
-    struct diagnostic *found =
-            report(play->report, id, field_place(claim), "claimed %s, computed %s",
-                   claim->value.len ? excerpt(play->report, claim->value) : "none", shown);
-    diagnostic_claim(play->report, found, claim->value, right);
-    return found;
+    return report_mismatch(play, id, field_place(claim), claim->value, right, shown);
+}
+
+struct diagnostic *report_wrong(struct play *play, enum diagnostic_id id, struct slice place,
+                                struct slice claimed, const char *right)
+{
+    return report_mismatch(play, id, place, claimed, right, excerpt(play->report, slice_of(right)));
 }
 
 /* How many field lines belong to the rounds before the one of this index. */
@@ -165,6 +177,14 @@ const struct field *round_first_line(const struct play *play, int id)
         if (field[i].def && field[i].def->id == id)
             return &field[i];
     return NULL;
+}
+
+const struct field *round_closer(const struct play *play)
+{
+    const struct parsed_record *parsed = play->parsed;
+    const struct field *points = round_first_line(play, FIELD_POINTS);
+    size_t next = fields_before(play->parsed, play->round->index + 1);
+    return points ? points : next < parsed->field_count ? &parsed->fields[next] : NULL;
 }
 
 bool has_unreadable_field(const struct play *play, int id)

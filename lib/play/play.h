@@ -209,6 +209,10 @@ struct shown read_shown(const struct play *play, const struct value_def *def, st
 struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
                                 const char *right, const char *shown);
 
+/* The same for a claim that is no field, or of which a part is wrong; `right` is shown, too. */
+struct diagnostic *report_wrong(struct play *play, enum diagnostic_id id, struct slice place,
+                                struct slice claimed, const char *right);
+
 /*
  * The field lines of the current round, in order, including unusable ones; NULL if there are none.
  */
@@ -219,6 +223,9 @@ const struct field *round_next(const struct play *play, int id, const struct fie
 
 /* The first field of this kind in the current round, readable or not; NULL if there is none. */
 const struct field *round_first_line(const struct play *play, int id);
+
+/* The first line that treats the current round as over, its Points: or the next Round:, or NULL. */
+const struct field *round_closer(const struct play *play);
 
 /*
  * True if the current round has an unreadable field of this kind, and no readable one of the same

@@ -35,6 +35,8 @@ enum { LONGEST = 5, BEYOND = 1 << (LONGEST + 1) };
 static void compare_list(const char *text, size_t count)
 {
     struct symbols list = list_of(text);
+    for (size_t i = 0; i < count; i++)
+        cr_assert_eq(symbols_at(&list, i), text[i], "place %zu of %s", i, text);
     int64_t numbers[BEYOND], filled = 0, every[2 * BEYOND];
     cr_assert(symbols_count_numbers(&list) <= BEYOND);
     symbols_list_numbers(&list, numbers);
