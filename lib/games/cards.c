@@ -34,6 +34,21 @@ static unsigned count_bits(unsigned bits)
     return count;
 }
 
+int64_t cards_deal(struct cards *dealt, const struct cards *hand)
+{
+    bool is_there = hand->count[0] == 0; /* of cards that do not exist */
+    int64_t count = 0;
+    for (int value = 1; value <= CARD_VALUES; value++) {
+        unsigned suits = hand->suits[value];
+        count += hand->count[value];
+        dealt->count[value] += hand->count[value];
+        is_there &= dealt->count[value] <= CARDS_OF_A_VALUE && !(dealt->suits[value] & suits) &&
+                    count_bits(suits) + hand->unsuited[value] == hand->count[value];
+        dealt->suits[value] |= suits;
+    }
+    return is_there ? count : -1;
+}
+
 /*
  * A card without a suit can be any of its value, so each suit played that the hand does not show must be that
  * of a card written without one.

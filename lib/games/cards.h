@@ -38,6 +38,9 @@ enum diagnostic_id cards_check(const struct cards *cards, struct card card);
 void cards_add(struct cards *cards, struct card card);
 void cards_remove(struct cards *cards, struct card card);
 
+/* Adds a hand to those dealt; returns how many cards it has, or -1 if they cannot all be from one deck. */
+int64_t cards_deal(struct cards *dealt, const struct cards *hand);
+
 /* True if the card may be in the hand, as far as it is known. */
 bool hand_has(const struct hand *hand, struct card card);
 

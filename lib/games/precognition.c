@@ -795,16 +795,67 @@ static void close_round(struct play *play)
     judge_early_points(play);
 }
 
-/* --- for the verifier: a round has few cards, and all that is said of it is judged at its end --- */
+/* --- for the verifier --- */
+
+static struct slice write_changes_of(const struct position *position, unsigned player, size_t index)
+{
+    (void)player, (void)index;
+    return slice_of(write_changes(position));
+}
+
+static struct slice write_match_of(const struct position *position, unsigned player, size_t index)
+{
+    const struct precognition *state = position->state;
+    size_t i = index_of(state, player);
+    (void)index;
+    if (i == state->playing_count || !state->predictions[i])
+        return (struct slice){ NULL, 0 };
+    return slice_of(write_match(position, state->predictions[i]));
+}
+
+static bool is_playing(const struct play *play, const struct field *field)
+{
+    const struct precognition *state = play->position->state;
+    return index_of(state, field->player) < state->playing_count;
+}
+
+/* True if the round is played by those who should play it, and all was dealt and predicted as the rules say. */
+static bool is_dealt_well(const struct play *play)
+{
+    const struct precognition *state = play->position->state;
+    const struct round *round = play->round;
+    const struct field *deal = play_field(play, FIELD_DEAL), *field = NULL;
+    struct cards taken = { .count = { 0 } };
+    bool good = deal && deal->integer == state->each && total_of(state) > 0 &&
+                round->playing_count == state->playing_count;
+    for (size_t i = 0; i < state->playing_count && good; i++) {
+        const struct hand *hand = &state->hands[i];
+        size_t letters = state->predictions[i] ? strlen(state->predictions[i]) : 1;
+        good = round->playing[i] == state->playing[i] && letters > 0 &&
+               letters <= most_letters(play) &&
+               (hand->unknown || cards_deal(&taken, &hand->held) == state->each);
+    }
+    while (good && (field = round_next(play, FIELD_HAND, field)) != NULL)
+        good = is_playing(play, field);
+    while (good && (field = round_next(play, FIELD_PREDICTION, field)) != NULL)
+        good = is_playing(play, field);
+    return good;
+}
+
+static void settle(struct play *play)
+{
+    playoff_begin(play);
+    if (!is_dealt_well(play))
+        doubt_round(play, DOUBT_POSITION);
+}
 
 static const struct paper_form paper_form = {
-    .fields = { { .field = FIELD_HAND, .meaning = PAPER_CONTENT, .is_secret = true },
-                { .field = FIELD_PREDICTION, .meaning = PAPER_CONTENT, .is_secret = true },
-                { .field = FIELD_ROW, .meaning = PAPER_CONTENT },
-                { .field = FIELD_CHANGES, .meaning = PAPER_CONTENT },
-                { .field = FIELD_MATCH, .meaning = PAPER_CONTENT } },
-    .settle = close_round,
-    .settles_all = true,
+    .fields = { { .field = FIELD_HAND, .meaning = PAPER_SETTING, .is_secret = true },
+                { .field = FIELD_PREDICTION, .meaning = PAPER_SETTING, .is_secret = true },
+                { .field = FIELD_ROW, .meaning = PAPER_MOVES },
+                { .field = FIELD_CHANGES, .meaning = PAPER_CLAIM, .write = write_changes_of },
+                { .field = FIELD_MATCH, .meaning = PAPER_CLAIM, .write = write_match_of } },
+    .settle = settle,
 };
 
 /* --- the game --- */

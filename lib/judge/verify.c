@@ -322,17 +322,13 @@ static bool close_round(struct reading *reading, bool is_last)
     if (!reading->has_content)
         return false;
     const struct paper_form *paper = reading->form->game->paper;
-    if (!paper->settles_all) {
-        round->moves = round->moves_on_paper = position->moves;
-        play->moves += position->moves;
-    }
+    round->moves = round->moves_on_paper = position->moves;
+    play->moves += position->moves;
     if (paper->settle)
         paper->settle(play);
     if (reading->form->grammar->has_rounds) {
-        bool is_over =
-                paper->settles_all ? round->ending == ENDING_OVER : position_is_over(position);
-        if (!paper->settles_all)
-            end_round(play, is_over);
+        bool is_over = position_is_over(position);
+        end_round(play, is_over);
         if (!is_over && (!is_last || reading->claims_rows || claims_points(reading)))
             return false;
     }
@@ -845,8 +841,6 @@ static bool take_listed(struct reading *reading, const struct field_def *def,
         return !reading->has_content;
     }
     reading->has_content = true;
-    if (paper->meaning == PAPER_CONTENT)
-        return true;
     return paper->meaning == PAPER_MOVES && !reading->claims_rows &&
            apply_tokens(reading, &def->value, text->value);
 }

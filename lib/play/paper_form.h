@@ -15,8 +15,7 @@ enum paper_meaning {
     PAPER_MOVES, /* each token is a move; or the parts of the row, which are integers, are the members of one move */
     PAPER_POSITION, /* it shows the position after the next moves: see between in rules.h */
     PAPER_SETTING,  /* the values are passed to set in rules.h */
-    PAPER_CLAIM,    /* it is what `write` writes */
-    PAPER_CONTENT   /* it is kept for `settle`, which judges it */
+    PAPER_CLAIM     /* it is what `write` writes */
 };
 
 /*
@@ -46,9 +45,11 @@ struct paper_form {
         unsigned doubt;   /* bits of enum doubt with which the true value is not known */
     } fields[16];
 
-    /* Called at the end of a round, before its points are taken: who plays and who is offense. NULL: nothing to do. */
+    /*
+     * Called at the end of a round, before its points are taken: finds who plays and who is offense. It puts the round in
+     * doubt if it is not plainly right. NULL: nothing to do.
+     */
     void (*settle)(struct play *play);
-    bool settles_all; /* it also makes the moves of the round, and sets its ending and points */
 
     size_t most_moves; /* a round with more is left to the judge; 0: there is no limit */
 };
