@@ -6,6 +6,7 @@
 #include "mirrors.h"
 #include "play/claims.h"
 #include "play/fit.h"
+#include "views.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_ROW };
 enum { SIZE_M };
@@ -264,6 +265,15 @@ static void finish(struct play *play)
 static const char *write_move(const struct play *play, struct move move)
 {
     return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
+}
+
+struct palindromes_view palindromes_view(const struct play *play)
+{
+    const struct palindromes *state = play->position->state;
+    return (struct palindromes_view){ .m = play->position->sizes[SIZE_M],
+                                      .is_ordered = play->row_moves_count > 0,
+                                      .moves = state->filled,
+                                      .count = state->count };
 }
 
 const struct game game_palindromes = {

@@ -337,6 +337,11 @@ static void row(struct play *play, const struct row *row)
         unreadable_row(play, 0);
         return;
     }
+    if (over(play->position)) {
+        report_after_end(play, digits, excerpt(play->report, digits));
+        count_move(play, false);
+        return;
+    }
     digit_rows_read(play, digits);
     digit_rows_judge_runs(play, row);
     find_n(play, digits.len, width_above);

@@ -63,6 +63,15 @@ struct superposition_number {
 };
 struct superposition_number *superposition_numbers(const struct play *play, size_t *count);
 
+/* Palindromes In Sequence: how many squares there are, 0 if unknown, and the moves that filled some. */
+struct palindromes_view {
+    int64_t m;
+    bool is_ordered;          /* the order is that of the moves */
+    const struct move *moves; /* digit b is in square a */
+    size_t count;
+};
+struct palindromes_view palindromes_view(const struct play *play);
+
 /* Permudrome: the grid's side, 0 if unknown, and the squares in the order filled. */
 struct permudrome_view {
     int64_t n;

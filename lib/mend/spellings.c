@@ -1,5 +1,6 @@
 /* What is typed differently from the notation, but says what it means: one table of rewrites. */
 #include "base/confusables.h"
+#include "base/spelling.h"
 #include "base/text_stream.h"
 #include "base/unicode.h"
 #include "edits.h"
@@ -37,6 +38,7 @@ struct spelling {
     rewrite *rewrite; /* or: */
     const char *steps[STEPS_MOST][2];
     bool each;
+    bool unread_only; /* rows that can be read have nothing of the kind */
 };
 
 static struct slice between(const char *from, const char *to)
@@ -289,6 +291,33 @@ static const char *rewrite_mover(struct editor *editor, size_t line, struct slic
                                                                 : NULL;
 }
 
+/* The words that a part of a row of this kind may be, or NULL. */
+static const char *const *words_of(const struct row_def *row)
+{
+    for (size_t i = 0; i < row->part_count; i++)
+        if (row->parts[i].value.type == TYPE_WORD)
+            return row->parts[i].value.words;
+    return NULL;
+}
+
+/* "0101 1,1,1,1 ponit": the last word of a row is nearly one that the row may have. */
+static const char *rewrite_word(struct editor *editor, size_t line, struct slice text)
+{
+    const struct parsed_record *parsed = editor->outline->parsed;
+    size_t start = text.len;
+    (void)line;
+    while (start > 0 && !is_space(text.ptr[start - 1]))
+        start--;
+    for (size_t i = 0; i < parsed->grammar->row_count && start < text.len; i++) {
+        const char *const *words = words_of(&parsed->grammar->rows[i]);
+        const char *word =
+                words ? nearest_word(words, between(text.ptr + start, text.ptr + text.len)) : NULL;
+        if (word)
+            return arena_printf(editor->scratch, "%.*s%s", (int)start, text.ptr, word);
+    }
+    return NULL;
+}
+
 /* --- the table --- */
 
 static const char commas[] = "another sign is in place of a comma";
@@ -325,7 +354,9 @@ static const struct spelling spellings[] = {
     { IN_ROWS | IN_VALUES, remark,
       .steps = { { "\\s(?=(?:--+|\xe2\x80\x93|\xe2\x80\x94|//|;)\\s*[A-Za-z]{2}|\\([^0-9()]*\\)$)",
                    " # " } } },
-    { IN_ROWS, remark, .steps = { { "\\s(?=[A-Za-z']{3,}(?:[\\s,.!?]+[A-Za-z']*)*$)", " # " } } },
+    { IN_ROWS, "a word is misspelt", .rewrite = rewrite_word, .unread_only = true },
+    { IN_ROWS, remark, .unread_only = true,
+      .steps = { { "\\s(?=[A-Za-z']{3,}(?:[\\s,.!?]+[A-Za-z']*)*$)", " # " } } },
     { IN_VALUES, "cards are written in words",
       .steps = { { "(?i)\\bace\\b", "A" },
                  { "(?i)\\bjack\\b", "J" },
@@ -494,6 +525,15 @@ static unsigned places_of(const struct editor *editor, size_t line, struct slice
     return IN_LINES | IN_KEYS | IN_ROWS;
 }
 
+/* The places of a spelling that a line has. */
+static unsigned places_for(const struct editor *editor, const struct spelling *how, size_t line,
+                           struct slice *value)
+{
+    const struct row *row = editor->outline->rows[line];
+    unsigned places = places_of(editor, line, value);
+    return how->unread_only && row && row->result == ROW_READ ? 0 : places & how->places;
+}
+
 static struct slice text_in(const struct editor *editor, unsigned places, size_t line,
                             struct slice value)
 {
@@ -545,7 +585,7 @@ void edit_spellings(struct editor *editor, size_t line)
     for (size_t i = 0; i < SPELLINGS && !editor->stop; i++) {
         struct slice text = text_in(editor, spellings[i].places, line, value);
         const char *changed;
-        if (!(places & spellings[i].places) || !text.len)
+        if (!places_for(editor, &spellings[i], line, &value) || !text.len)
             continue;
         for (size_t k = 0;
              spellings[i].each && !editor->stop && (changed = respell(editor, i, line, text, k));
@@ -567,7 +607,7 @@ static void edit_every(struct editor *editor, size_t spelling)
     size_t changes = 0, first = 0;
     for (size_t line = 1; line < record->line_count; line++) {
         struct slice value, text;
-        unsigned places = places_of(editor, line, &value) & spellings[spelling].places;
+        unsigned places = places_for(editor, &spellings[spelling], line, &value);
         text = text_in(editor, spellings[spelling].places, line, value);
         const char *changed =
                 places && text.len ? respell(editor, spelling, line, text, ALL_MATCHES) : NULL;

@@ -26,7 +26,7 @@ Outcome = namedtuple("Outcome", "over moves score winner known score_known not_o
 
 # Where nothing else depends on what such a field says.
 CLAIMS = {"date", "score", "winner", "status", "points", "list", "d", "changes", "match", "truth", "sums",
-          "prediction", "first"}
+          "prediction", "first", "columns", "rows"}
 
 
 UNKNOWN = "unknown"     # in place of the id of the first error
@@ -186,7 +186,7 @@ class Game:
                     rows.append(Row(line.number, number, value))
             except Twice:
                 self.doubled.append((line.number, "duplicate-field"))
-                self.block = SKIPPED if line.key in self.rows else self.block
+                self.block = SKIPPED if self.specs[line.key].scope == "block" else self.block
             except Slip as slip:
                 self.note(line.number, str(slip))
                 if line.key not in CLAIMS:
@@ -350,3 +350,23 @@ def usable_grid(game, size):
     for line in wrong:
         game.note(line, "grid-size")
     return not wrong and not game.torn
+
+
+def shared_lines(grid, size):
+    """The errors of rows that fit in a grid that has others, or more below: a row or a column shared by two squares."""
+    found, columns = [], set()
+    for row in grid:
+        filled = [column for column, cell in enumerate(row.value) if cell != "." and size in (None, len(row.value))]
+        found += [(row.line, "row-taken")] if len(filled) > 1 else []
+        found += [(row.line, "column-taken")] if columns.intersection(filled) else []
+        columns.update(filled)
+    return found
+
+
+def judge_rest_of_grid(game, size):
+    """What is wrong in the rows that fit of a grid that is the record and is not usable as a whole."""
+    grid = game.rows["grid"]
+    if game.torn:
+        game.possible.update(shared_lines(grid, size))
+    elif size and len(grid) == size:
+        game.errors += shared_lines(grid, size)

@@ -24,9 +24,9 @@ from games import GAMES
 from records import read_records
 
 FAR = {"row-width", "square-outside", "dot-outside", "number-range", "missing-field", "after-end", "card-not-in-hand", "players-multiple", "rounds-multiple", "offense-order", "lists-uneven", "list-length",
-       "round-length", "prediction-length", "hand-size", "playing", "grid-size", "grid-numbers", "grid-mismatch",
+       "round-length", "prediction-length", "hand-size", "playing", "size-multiple", "row-appends", "row-length", "grid-size", "grid-numbers", "grid-mismatch",
        "size-mismatch", "points-mismatch", "list-mismatch", "decimals-mismatch", "truth-mismatch", "changes-mismatch",
-       "match-mismatch", "score-mismatch", "winner-mismatch", "status-mismatch"}
+       "match-mismatch", "differences-mismatch", "row-mismatch", "score-mismatch", "winner-mismatch", "status-mismatch"}
 
 
 def judge_record(record):

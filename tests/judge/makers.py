@@ -4,7 +4,7 @@ from itertools import accumulate
 
 from games import intersections as dots
 from games import numbers_to_number as symbols
-from games import lengths, plusses, precognition, superposition
+from games import lengths, permudrome, plusses, precognition, scramble, superposition
 from games.procession import legal_rows, multiset, runs
 from table import POINTS, Table
 
@@ -182,6 +182,62 @@ def make_superposition(table):
                     for row in range(m, 0, -1)], [" ", "   ", "\t"])
 
 
+def make_permudrome(table):
+    n = table.choice([4, 4, 4, 8, 8, 12])
+    table.head = [("n", n)]
+    filled = list(enumerate(table.sample(range(1, n + 1), n), 1))
+    table.shuffle(filled)
+    full = table.chance(0.7)
+    filled = filled if full else filled[:table.randint(0, n - 1)]
+    shown = table.choice(["moves", "grid", "both"])
+    if shown != "grid":
+        table.moves([table.square(square) for square in filled])
+    if shown != "moves":
+        star = table.choice("*x")
+        table.grid([[star if (column, row) in filled else "." for column in range(1, n + 1)] for row in range(n, 0, -1)],
+                   [" ", ""])
+    for key, items in zip(("Columns", "Rows"), permudrome.differences(filled, n) if full else ()):
+        table.field(key, table.list(items), share=0.5)
+
+
+def make_palindromes(table):
+    m = table.choice([1, 2, 3, 4, 5, 6, 9, 16])
+    table.head = [("m", m)]
+    squares = table.sample(range(1, m + 1), m if table.chance(0.7) else table.randint(0, m))
+    filled = {square: table.randint(0, 1) for square in squares}
+    shown = table.choice(["moves", "row", "both"])
+    if shown != "row":
+        sep = table.choice([" ", "=", " = ", "  "])
+        table.moves([f"{square}{sep}{digit}" for square, digit in filled.items()], 1)
+    if shown != "moves":
+        table.field("Row", table.letters([str(filled.get(square, "_")) for square in range(1, m + 1)]))
+
+
+def make_scramble(table):
+    n, target = table.count * table.choice([1, 1, 2, 2, 3]), table.randint(1, 4)
+    table.head = [("n", n)]
+    if table.chance(0.7):
+        table.head.append(("Target", target))
+    digits = "".join(table.choices("01", k=n))
+    ends = sorted({n, *table.sample(range(1, n + 1), table.randint(0, n))})
+    lists, stop = [digits[:end] for end in ends], table.randint(1, 20)
+    whole = [digits]
+    while (after := scramble.new_lists(whole[-1], whole)) and len(whole) < stop:
+        whole.append(table.choice(after))
+    lists = lists[:table.randint(0, len(lists))] if table.chance(0.15) else lists + whole[1:]
+    points, done = [0] * table.count, 0
+    for place, row in enumerate(lists):
+        earlier = [multiset(other) for other in lists[:place]]
+        front = f"{done + 1}.{table.choice([' ', ''])}" if table.numbered and table.chance(0.8) else ""
+        claim = table.choice(["  ", " ", "\t"]) + table.list(runs(row)) if table.chance(0.6) else ""
+        scores = multiset(row) in earlier
+        table.lines.append(front + row + claim + ("  point" if scores and table.chance(0.7) else ""))
+        points[done % table.count] += scores
+        done += 1 if place and len(lists[place - 1]) == n else len(row) - len(lists[place - 1] if place else "")
+        if table.known and "Target" in dict(table.head) and max(points) >= target:
+            break
+
+
 # -- precognition
 
 DECK = [(value, suit) for value in range(1, 14) for suit in "SHDC"]
@@ -247,8 +303,8 @@ def make_precognition(table):
 
 
 MAKERS = {"intersections": intersections, "lengths": make_lengths, "numbers-to-number": numbers_to_number,
-          "permutations": permutations, "plusses": make_plusses, "precognition": make_precognition,
-          "procession": procession, "superposition": make_superposition}
+          "palindromes": make_palindromes, "permudrome": make_permudrome, "permutations": permutations, "plusses": make_plusses, "precognition": make_precognition,
+          "procession": procession, "scramble": make_scramble, "superposition": make_superposition}
 
 
 def make(game, seed):

@@ -17,6 +17,7 @@ IDS = """size-mismatch start-not-zero row-width row-unchanged row-changes runs-m
     prediction-length square-outside row-taken column-taken grid-size grid-mismatch truth-mismatch
     not-permutation not-insertion sums-mismatch lists-uneven dot-outside not-straight coincides crosses
     not-adjacent square-full u-turn grid-numbers card-value card-count card-not-in-hand hand-size changes-mismatch
+    size-multiple differences-mismatch square-filled row-length row-mismatch row-appends list-repeat point-mismatch
     match-mismatch playing no-game unknown-game unknown-field duplicate-field bad-field bad-row missing-field
     bad-players unknown-player bad-round move-number after-end points-mismatch score-mismatch winner-mismatch
     status-mismatch bad-utf8 nul-byte line-too-long record-too-large unclosed-remark bad-reading""".split()

@@ -86,8 +86,6 @@ def moves_are_counted(tools, game):
 
 
 def the_judge_agrees(tools, game):
-    if game not in GAMES: # nobody has written its rules a second time
-        return
     for claims in ("strip", "fill"):
         data = gen(tools, game, "--seed=3", "--count=30", f"--claims={claims}")
         with tempfile.TemporaryDirectory() as folder:
@@ -135,6 +133,9 @@ def main():
     tools, tap = Tools(sys.argv[1]), Tap()
     for game in games():
         for law in LAWS:
+            if law is the_judge_agrees and game not in GAMES:
+                tap.skip(f"{game}: the judge agrees", "its rules are not written a second time, in tests/judge")
+                continue
             try:
                 faults = list(law(tools, game))
             except (AssertionError, OSError, ValueError, subprocess.TimeoutExpired) as error:

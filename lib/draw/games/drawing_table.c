@@ -10,11 +10,13 @@ static const struct {
     { "intersections", draw_intersections },
     { "lengths", draw_lengths },
     { "numbers-to-number", draw_numbers_to_number },
+    { "palindromes", draw_palindromes },
     { "permudrome", draw_permudrome },
     { "permutations", draw_permutations },
     { "plusses", draw_plusses },
     { "precognition", draw_precognition },
     { "procession", draw_procession },
+    { "scramble", draw_procession },
     { "superposition", draw_superposition },
 };
 /* clang-format on */

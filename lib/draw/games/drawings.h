@@ -68,6 +68,7 @@ void draw_row_areas(const struct paper *paper, const struct round_observer *obse
 void draw_intersections(struct play *play, struct scene *scene);
 void draw_lengths(struct play *play, struct scene *scene);
 void draw_numbers_to_number(struct play *play, struct scene *scene);
+void draw_palindromes(struct play *play, struct scene *scene);
 void draw_permudrome(struct play *play, struct scene *scene);
 void draw_permutations(struct play *play, struct scene *scene);
 void draw_plusses(struct play *play, struct scene *scene);

@@ -1,11 +1,11 @@
-/* Procession: the rows, their runs in two colours and the lengths beside them. */
+/* Procession and Binary Scramble: the rows, their runs in two colours and the lengths beside them. */
 #include <stdio.h>
 
 #include "draw/glyph.h"
 #include "drawings.h"
 
 /* The parts of a row, as the rules name them. */
-enum { PART_DIGITS, PART_RUNS };
+enum { PART_DIGITS, PART_RUNS, PART_POINT };
 enum { DIGITS_MAX = 450, NUMBER_COLUMNS = 4, LENGTHS_COLUMNS = 60 };
 
 /* Where things stand on a line. */
@@ -110,6 +110,19 @@ static void draw_mover_of(struct play *play, struct scene *scene, const struct c
                 ->player = player;
 }
 
+/* The word beside a row that scores. */
+static void draw_point(struct scene *scene, double x, const struct row *row)
+{
+    struct slice point = { NULL, 0 };
+    if (row->def->part_count > PART_POINT)
+        point = row_part(row, PART_POINT);
+    if (!point.ptr)
+        return;
+    struct mark *mark = scene_text(scene, x, scene->y, "point");
+    mark->look = LOOK_HIT;
+    mark->source = point;
+}
+
 static void draw_row(struct scene *scene, const struct columns *columns, const struct row *row,
                      const struct row *above)
 {
@@ -122,12 +135,14 @@ static void draw_row(struct scene *scene, const struct columns *columns, const s
     scene_area(scene, columns->digits - 1, scene->y - 0.45, right + 1, scene->y + 0.45, digits);
     if (digits.len > DIGITS_MAX)
         scene_text(scene, columns->lengths - 4, scene->y, "…");
+    struct mark *mark = scene_text(scene, columns->lengths, scene->y,
+                                   lengths.ptr ? copy_lengths(scene->arena, lengths)
+                                               : write_lengths(scene->arena, digits));
     if (lengths.ptr)
-        scene_text(scene, columns->lengths, scene->y, copy_lengths(scene->arena, lengths))->source =
-                lengths;
+        mark->source = lengths;
     else
-        scene_text(scene, columns->lengths, scene->y, write_lengths(scene->arena, digits))->look =
-                LOOK_MUTED;
+        mark->look = LOOK_MUTED;
+    draw_point(scene, mark_extent(mark).right + 2.5, row);
     scene->y++;
 }
 
@@ -135,11 +150,11 @@ void draw_procession(struct play *play, struct scene *scene)
 {
     const struct round_observer *observer = play->observer;
     struct columns columns = find_columns(play);
-    /* all rows are moves but the first, where that one could be read */
-    uint64_t start = observer->row_count + observer->rows_omitted - play->moves;
+    size_t next = 0;
     for (size_t i = 0; i < observer->row_count && !scene->full; i++) {
-        if (i >= start)
-            draw_mover_of(play, scene, &columns, i - start);
+        struct row_moves moves = play_moves_on(play, observer->rows[i].line, &next);
+        if (moves.count > 0) /* the last of them made the row what it is */
+            draw_mover_of(play, scene, &columns, moves.first + moves.count - 2);
         draw_row(scene, &columns, &observer->rows[i], i > 0 ? &observer->rows[i - 1] : NULL);
     }
 }

@@ -3,7 +3,7 @@
 import re
 
 import values
-from game import Game, Outcome, Spec, best, first_fault, grid_misfits, usable_grid
+from game import Game, Outcome, Spec, best, first_fault, grid_misfits, judge_rest_of_grid, usable_grid
 from values import compiled, matched, on_grid
 
 CELLS = compiled(r"[.*x](?:\s*[.*x])*")
@@ -58,10 +58,8 @@ class Plusses(Game):
             self.fill(line, square, misnumbered)
         if usable_grid(self, self.n):
             self.play_grid(moves, grid)
-        elif self.torn and not moves:
-            self.possible.update(self.shared(grid))
-        elif self.n and not moves and len(grid) == self.n:
-            self.errors += self.shared(grid)
+        elif not moves:
+            judge_rest_of_grid(self, self.n)
         return self.outcome()
 
     def fill(self, line, square, misnumbered=None):
@@ -81,16 +79,6 @@ class Plusses(Game):
                 self.fault(row.line, "grid-mismatch" if stars != expected else None)
             for square in stars if not moves else ():
                 self.fill(row.line, square)
-
-    def shared(self, grid):
-        """The errors of rows that fit in a grid that has others, or more below: a row or a column shared by two squares."""
-        found, columns = [], set()
-        for row in grid:
-            stars = [column for column, cell in enumerate(row.value) if cell != "." and self.n in (None, len(row.value))]
-            found += [(row.line, "row-taken")] if len(stars) > 1 else []
-            found += [(row.line, "column-taken")] if columns.intersection(stars) else []
-            columns.update(stars)
-        return found
 
     def outcome(self):
         """A point for each place where both squares are filled and the prediction is right."""

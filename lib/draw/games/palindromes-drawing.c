@@ -1,0 +1,55 @@
+/* Palindromes In Sequence: the row of squares, and below each digit the number of its move. */
+#include "drawings.h"
+
+enum {
+    MOST_DRAWN = 400,
+    LEFT = 2,
+    ACROSS = 4,
+    DOWN = 4,
+    IN_A_LINE = (SHEET_COLUMNS - LEFT) / ACROSS
+};
+
+/* The middle of a square, counted from 0, in a row that goes on below where the sheet ends. */
+static double x_of(int64_t square)
+{
+    return LEFT + ((double)(square % IN_A_LINE) + 0.5) * ACROSS;
+}
+
+static double y_of(const struct scene *scene, int64_t square)
+{
+    return scene->y + (double)(square / IN_A_LINE) * DOWN + 1;
+}
+
+static void draw_digit(const struct palindromes_view *view, struct play *play, struct scene *scene,
+                       size_t i)
+{
+    struct move move = view->moves[i];
+    double x = x_of(move.a - 1), y = y_of(scene, move.a - 1);
+    struct mark *mark = scene_text(scene, x, y, move.b ? "1" : "0");
+    mark->align = ALIGN_CENTER;
+    mark->look = LOOK_STRONG;
+    if (!view->is_ordered)
+        return;
+    mark->player = draw_mover(play, i);
+    mark = scene_format(scene, x, y + 2, "%zu", i + 1);
+    mark->align = ALIGN_CENTER;
+    mark->look = LOOK_MUTED;
+    mark->player = draw_mover(play, i);
+}
+
+void draw_palindromes(struct play *play, struct scene *scene)
+{
+    struct palindromes_view view = palindromes_view(play);
+    if (view.m > MOST_DRAWN) {
+        scene_note(scene, "(A row of %lld squares is too long to be drawn.)", (long long)view.m);
+        return;
+    }
+    for (int64_t square = 0; square < view.m; square++) {
+        double x = x_of(square), y = y_of(scene, square);
+        scene_box(scene, x - ACROSS / 2.0, y - 1, x + ACROSS / 2.0, y + 1)->look = LOOK_GRID;
+    }
+    for (size_t i = 0; i < view.count; i++)
+        draw_digit(&view, play, scene, i);
+    if (view.m)
+        scene->y = y_of(scene, view.m - 1) + (view.is_ordered ? 3 : 2);
+}
