@@ -4,6 +4,7 @@
 
 #include "draw/draw.h"
 #include "parse/values.h"
+#include "play_analysis.h"
 #include "play_output.h"
 #include "terminal.h"
 
@@ -63,6 +64,8 @@ static enum play_step undo(struct play_session *session, struct slice argument)
         play_session_error(session, "nothing to undo");
         return PLAY_CONTINUE;
     }
+    while (play_is_own_turn(session) && session_undo(&session->sitting))
+        ; /* else the same line would come again at once */
     if (!was_held && !play_session_save(session)) {
         session_redo(&session->sitting);
         return after(session, false);
@@ -119,12 +122,19 @@ static enum play_step list_moves(struct play_session *session, struct slice argu
 
 static enum play_step give_hint(struct play_session *session, struct slice argument)
 {
-    const char *hint = session_hint(&session->sitting, &session->lots);
+    const char *hint = play_suggest(session);
     (void)argument;
     if (!hint)
         play_session_error(session, "no legal move is left");
     else
         puts(hint);
+    return PLAY_CONTINUE;
+}
+
+static enum play_step analyse(struct play_session *session, struct slice argument)
+{
+    (void)argument;
+    play_analyse(session);
     return PLAY_CONTINUE;
 }
 
@@ -164,10 +174,11 @@ static const struct {
     enum play_step (*run)(struct play_session *session, struct slice argument);
     const char *argument, *help;
 } commands[] = {
+    { "analyse", analyse, "", "show the result with best play, and the best moves" },
     { "board", show, "", "the same as show" },
     { "exit", quit, "", "the same as quit" },
     { "help", help, "", "show this help, as ? and h do" },
-    { "hint", give_hint, "", "suggest a random legal move" },
+    { "hint", give_hint, "", "suggest a best move if one is soon found, else any legal one" },
     { "moves", list_moves, " [N]", "list the legal moves, at most N" },
     { "quit", quit, "", "leave, as q does; the record is kept" },
     { "redo", redo, "", "redo what was undone" },
@@ -191,7 +202,7 @@ static enum play_step help(struct play_session *session, struct slice argument)
     }
     puts(".\nFields, (remarks) and # comments are recorded too. Commands:");
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        printf("  %-5s%-8s %s\n", commands[i].name, commands[i].argument, commands[i].help);
+        printf("  %-7s%-8s %s\n", commands[i].name, commands[i].argument, commands[i].help);
     printf("For more, see quire-play(1) and quire-%s(7).\n",
            session->sitting.current->verdict.grammar->name);
     return PLAY_CONTINUE;

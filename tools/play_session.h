@@ -7,12 +7,16 @@
 #include "record_file.h"
 #include "session/session.h"
 
+/* Who plays for the last player. */
+enum opponent { OPPONENT_PLAYER, OPPONENT_BEST };
+
 struct play_session {
     /* Set before play_session_begin: */
     struct game_options options;
     const char *output;  /* the value of --output, or NULL */
     bool is_interactive; /* lines are typed at a terminal */
     struct prompt *prompt;
+    int opponent; /* against: an enum opponent */
 
     struct session sitting;
     struct record_file file;

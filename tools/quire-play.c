@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "base/spelling.h"
+#include "play_analysis.h"
 #include "play_commands.h"
 #include "play_output.h"
 #include "terminal.h"
@@ -12,7 +13,11 @@
 static struct tool tool;
 static struct play_session session;
 
+static const char *const opponents[] = { "player", "best", NULL };
+
 static const struct tool_option options[] = {
+    { "against", 0, "WHO", .help = "the last player (default player)", .words = opponents,
+      .choice = &session.opponent },
     { "output", 'o', "FILE", .help = "file for a new record (default GAME.quire)",
       .completion = COMPLETE_FILES, .text = &session.output, .min = 1 },
     { "players", 'p', "N|NAME,...", .help = "number of players, or their names",
@@ -92,12 +97,29 @@ static enum play_step take_line(struct slice line)
     return step;
 }
 
+/* What the program plays for the last player is written as if it were typed. */
+static bool make_own_move(enum play_step *step)
+{
+    const char *line = play_is_own_turn(&session) ? play_suggest(&session) : NULL;
+    if (!line)
+        return false;
+    line = arena_string(&session.sitting.lasting, slice_of(line));
+    if (session_turn(&session.sitting).kind == TURN_MOVE) {
+        put_safe(stdout, slice_of(line));
+        putchar('\n');
+    }
+    *step = write_line(slice_of(line));
+    return true;
+}
+
 /* One interrupt discards the line, a second one quits. */
 static void play(void)
 {
     bool interrupted = false;
     enum play_step step = PLAY_CONTINUE;
     while (step == PLAY_CONTINUE && !ferror(stdout)) {
+        if (make_own_move(&step))
+            continue;
         struct turn turn = session_turn(&session.sitting);
         struct slice line;
         enum prompt_result got = play_session_read_line(
@@ -157,6 +179,10 @@ static void run(const char *operand, struct arena *arena)
     session_begin(&session.sitting, tool.grammars, "-", (const jmp_buf *)&arena->out_of_memory);
     if (!play_session_begin(&session, operand))
         return;
+    if (session.opponent && session_turn(&session.sitting).co_player) {
+        report_failure("--against: in this game both players choose each move");
+        return;
+    }
     if (session.is_interactive)
         print_start();
     play();

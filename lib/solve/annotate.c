@@ -63,20 +63,44 @@ static const char *which_move(const struct play *play, size_t index)
     }
 }
 
-/* What a move gave away; the position is the one before it. */
-static const char *describe(struct solver *solver, struct play *play, size_t index, int64_t lost)
+/* What a move gave away, and for which player where that is the opponent of the one who made it; or NULL. */
+static const char *describe(struct play *play, size_t index, int64_t lost, unsigned player,
+                            struct move best)
 {
-    size_t count;
-    bool complete;
-    const struct valued_move *best = solver_moves(solver, ONE_BEST_MOVE, &count, &complete);
-    const char *which = which_move(play, index);
-    if (count == 0)
-        return NULL;
-    const char *move = play->game->write_move(play, best[0].move);
+    const char *which = which_move(play, index), *move = play->game->write_move(play, best);
     if (play->position->rules->scoring == LAST_MOVER_WINS)
         return arena_printf(play->arena, "%s%s: %s wins", mistake, which, move);
-    return arena_printf(play->arena, "%s%lld %s%s: %s was best", loses, (long long)lost,
-                        plural((uint64_t)lost, "point", "points"), which, move);
+    return arena_printf(play->arena, "%s%lld %s%s%s%s: %s was best", loses, (long long)lost,
+                        plural((uint64_t)lost, "point", "points"), player ? " for " : "",
+                        player ? player_name(play, player) : "", which, move);
+}
+
+/* Compares what a choice leads to with the best one. */
+static void note_loss(struct annotator *annotator, struct play *play, size_t index, int64_t lost,
+                      unsigned player, const struct valued_move *best)
+{
+    if (lost > 0 && best)
+        add(annotator->annotations, play,
+            (struct annotation){ .move = index,
+                                 .is_own = player == 0,
+                                 .text = describe(play, index, lost, player, best->move) });
+}
+
+/* Where the opponent picks the group of the move first, each choice is judged alone. */
+static bool judge_group(struct annotator *annotator, struct solver *solver, struct play *play,
+                        size_t index, int64_t before, int64_t after)
+{
+    size_t count, group_count;
+    bool complete;
+    int64_t sign = solver_is_maximizing(solver) ? 1 : -1;
+    unsigned picker = 3 - position_mover(play->position);
+    const struct valued_move *best = solver_moves(solver, BEST_MOVES, &count, &complete);
+    const struct valued_move *in_group = solver_group(solver, play->made[index].move, &group_count);
+    if (count == 0 || group_count == 0)
+        return false;
+    note_loss(annotator, play, index, sign * (in_group->value.low - before), picker, best);
+    note_loss(annotator, play, index, sign * (in_group->value.low - after), 0, in_group);
+    return true;
 }
 
 /* Compares the value after a move with the one before it; false if that is not known. */
@@ -85,15 +109,19 @@ static bool judge_choice(struct annotator *annotator, struct solver *solver, str
 {
     const struct made_move *made = &play->made[index];
     struct value after = *value;
+    size_t count = 0;
+    bool complete = true;
     solver_undo(solver, made->move);
     *value = solver_value(solver);
     if (!is_solved(*value) || !is_solved(after))
         return false;
+    if (play->position->rules->group)
+        return judge_group(annotator, solver, play, index, value->low, after.low);
     int64_t lost = solver_is_maximizing(solver) ? value->low - after.low : after.low - value->low;
-    const char *text = lost > 0 ? describe(solver, play, index, lost) : NULL;
-    if (text)
-        add(annotator->annotations, play, (struct annotation){ .move = index, .text = text });
-    return true;
+    const struct valued_move *best =
+            lost > 0 ? solver_moves(solver, ONE_BEST_MOVE, &count, &complete) : NULL;
+    note_loss(annotator, play, index, lost, 0, count > 0 ? best : NULL);
+    return complete;
 }
 
 static bool has_illegal_move(const struct play *play)
@@ -143,7 +171,9 @@ static int compare_lines(const void *left, const void *right)
         return a->line < b->line ? -1 : 1;
     if (a->is_line != b->is_line)
         return a->is_line ? 1 : -1;
-    return a->move < b->move ? -1 : a->move > b->move;
+    if (a->move != b->move)
+        return a->move < b->move ? -1 : 1;
+    return a->is_own - b->is_own;
 }
 
 struct annotations annotate(const struct verdict *verdict, const struct solve_limits *limits)

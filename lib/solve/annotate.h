@@ -9,6 +9,7 @@
 struct annotation {
     size_t line;  /* index of the line in the record */
     size_t move;  /* index of the move in its round: the order of comments on one line */
+    bool is_own;  /* about what the player who made the move chose, after the opponent did */
     bool is_line; /* it is a line of its own, below that one */
     const char *text;
 };

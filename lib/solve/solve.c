@@ -79,6 +79,7 @@ struct solver *solver_new(struct play *play, const struct solve_limits *limits, 
     solver->search =
             (struct search){ .position = play->position,
                              .maximizer = find_maximizer(play),
+                             .most_nodes = limits->positions,
                              .has_deadline = limits->seconds > 0,
                              .deadline = time_after(limits->seconds),
                              .points = arena_zero(play->arena, play->players, sizeof(int64_t)) };
@@ -229,18 +230,21 @@ static int64_t value_of_group(const struct solver *solver, const struct valued_m
     return best;
 }
 
-/* Keeps the moves of this value in groups of this value. */
+/* Keeps the moves of this value, in the group of a move or, if that is NULL, in those whose value it is. */
 static size_t keep_best(const struct solver *solver, struct valued_move *moves, size_t count,
-                        int64_t value)
+                        int64_t value, const struct move *in)
 {
     int64_t (*group)(struct move move) = solver->search.position->rules->group;
     struct valued_move *all = arena_alloc(solver->play->arena, (count + 1) * sizeof *all);
     size_t kept = 0;
     memcpy(all, moves, count * sizeof *all);
-    for (size_t i = 0; i < count; i++)
-        if (all[i].value.low == value &&
-            value_of_group(solver, all, count, group(all[i].move)) == value)
+    for (size_t i = 0; i < count; i++) {
+        int64_t number = group(all[i].move);
+        bool counts =
+                in ? number == group(*in) : value_of_group(solver, all, count, number) == value;
+        if (counts && all[i].value.low == value)
             moves[kept++] = all[i];
+    }
     return kept;
 }
 
@@ -297,8 +301,20 @@ struct valued_move *solver_moves(struct solver *solver, enum wish wish, size_t *
     else
         moves = find_best(solver, first, wish, count, &all_known);
     if (wish != ALL_MOVES && has_groups)
-        *count = all_known ? keep_best(solver, moves, *count, solver_value(solver).low) : 0;
+        *count = all_known ? keep_best(solver, moves, *count, solver_value(solver).low, NULL) : 0;
     search->choice_count = first;
     *complete = all_known;
+    return moves;
+}
+
+struct valued_move *solver_group(struct solver *solver, struct move move, size_t *count)
+{
+    struct search *search = &solver->search;
+    size_t first = search_push_choices(search);
+    bool all_known = true;
+    struct valued_move *moves = value_all(solver, first, count, &all_known);
+    int64_t value = value_of_group(solver, moves, *count, search->position->rules->group(move));
+    *count = all_known ? keep_best(solver, moves, *count, value, &move) : 0;
+    search->choice_count = first;
     return moves;
 }

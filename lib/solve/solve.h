@@ -10,7 +10,8 @@
 /* What a search may use. Zeroed: as much as it takes. */
 struct solve_limits {
     double seconds;
-    size_t memory; /* bytes of the table of positions; 0: SOLVE_MEMORY */
+    uint64_t positions; /* how many are searched */
+    size_t memory;      /* bytes of the table of positions; 0: SOLVE_MEMORY */
 };
 
 #define SOLVE_MEMORY ((size_t)1 << 28)
@@ -67,6 +68,12 @@ enum wish { ALL_MOVES, BEST_MOVES, ONE_BEST_MOVE };
  */
 struct valued_move *solver_moves(struct solver *solver, enum wish wish, size_t *count,
                                  bool *complete);
+
+/*
+ * Where the opponent picks the group of a move first (rules->group): the best moves of the group that has this move, in
+ * the arena of the play; none if their value could not be found.
+ */
+struct valued_move *solver_group(struct solver *solver, struct move move, size_t *count);
 
 /* The positions searched so far. */
 uint64_t solver_nodes(const struct solver *solver);

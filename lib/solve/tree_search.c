@@ -17,6 +17,7 @@ bool search_is_given_up(struct search *search)
     enum { STEPS_BETWEEN_LOOKS = 4 };
     if (search->has_deadline && !search->is_given_up && search->steps++ % STEPS_BETWEEN_LOOKS == 0)
         search->is_given_up = is_past(search->deadline);
+    search->is_given_up |= search->most_nodes && search->nodes > search->most_nodes;
     return search->is_given_up;
 }
 

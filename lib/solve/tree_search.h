@@ -30,7 +30,8 @@ struct search {
     struct table table;
     struct timespec deadline;
     bool has_deadline;
-    bool is_given_up; /* out of time, or too large; what is found after that means nothing */
+    uint64_t most_nodes; /* 0: any number */
+    bool is_given_up;    /* out of time, or too large; what is found after that means nothing */
     uint64_t nodes, steps;
     unsigned depth;
     struct choice *choices; /* of all positions on the way to the current one, as a stack */

@@ -197,6 +197,27 @@ is 'are listed' 4 "$(head -n 4 "$tmp/out" | wc -l | tr -d ' ')"
 cp "$tmp/out" first
 play 'the same seed' 0 'moves|moves 1|hint|hint' procession --size=n=3 -o hints.quire -s 1
 same 'has the same hints' first "$tmp/out"
+play 'best play' 0 'hint|analyse' superposition -p Ann,Bob --size=m=3 -o best.quire
+is 'is suggested and shown' 'a1
+with best play Ann wins by 8
+a1
+a3
+b2
+c1
+c3' "$(head -n 7 "$tmp/out")"
+play 'a large game' 0 'hint' superposition -p Ann,Bob --size=m=20 -o best.quire
+has 'has a hint, too' '[a-t][0-9]*' "$(cat "$tmp/out")"
+play 'hidden hands' 1 'UD|DU|analyse' precognition -p Ann,Bob --size=Deal=2 -o best.quire
+has 'are not analysed' 'hands or predictions are hidden' "$(cat "$tmp/err")"
+play 'a game against the program' 0 '1000|undo|1000|analyse' procession -p Ann,Bob --size=n=4 --against=best -o against.quire
+is 'it answers at once, and again after undo' '1100
+undone: 1000
+1100
+with best play Bob wins' "$(head -n 4 "$tmp/out")"
+has 'what it writes is in the record' '1000  1,3
+1100  2,2' "$(cat against.quire)"
+play 'signs that the opponent picks' 2 '+1' permutations --size=m=3 --against=best -o signs.quire
+has 'cannot be left to the program' 'in this game both players choose each move' "$(cat "$tmp/err")"
 printf 'Game: numbers-to-number\nPlayers: 2\nm: 2\nRound: 1\nNumbers 1: 3\nNumbers 2: 1, 2\n' >papers.quire
 ok 'a paper with room gets a hint' sh -c 'echo hint | quire-play papers.quire | grep -qx "[0-9]*"'
 printf 'Game: numbers-to-number\nPlayers: 2\nm: 2\nRound: 1\nNumbers 1: 3, 2\nNumbers 2: 1, 2\n' >full.quire

@@ -80,6 +80,25 @@ has 'is not solved' 'the position is unknown' "$(cat "$tmp/err")"
 printf 'Game: permutations\nm: 5\nA: +3 -1 +2\nB: +1 -2\n' >signs.quire
 ok 'the opponent picks the sign' quire-solve signs.quire
 has 'and the rest is best play' 'permutations: with best play' "$(cat "$tmp/out")"
+printf 'Game: permutations\nPlayers: Ann, Bob\nm: 3\nA: +1\nB: -1\nA: -2 +1\nB: -1 +2\nA: -2 +1 +3\nB: -1 -3 +2\n' >choices.quire
+ok 'choices of both players' quire-solve --annotate choices.quire
+is 'are judged, each alone' 'Game: permutations
+Players: Ann, Bob
+m: 3
+A: +1
+B: -1
+A: -2 +1  # loses 1 point for Bob: A: +2 +1 was best
+B: -1 +2  # loses 1 point for Ann: B: -2 -1 was best
+A: -2 +1 +3  # loses 1 point: A: +3 -2 +1 was best
+B: -1 -3 +2
+# best play: a tie' "$(cat "$tmp/out")"
+ok 'values of first moves' quire-solve --all-moves --after=0 three.quire
+is 'are those that are known' '5 4' "$(grep -c '  .*: Ann wins by 8$' "$tmp/out") $(grep -c '  .*: Bob wins by 2$' "$tmp/out")"
+for row in 0:nobody 00:player\ 1 000:player\ 2 0000:player\ 2 00000:player\ 2 000000:player\ 1 0000000:player\ 1 00000000:player\ 2; do
+    printf 'Game: procession\nPlayers: 2\n%s\n' "${row%%:*}" >start.quire
+    ok "procession from ${row%%:*}" quire-solve start.quire
+    has 'has the winner that is known' "with best play ${row#*:} wins" "$(cat "$tmp/out")"
+done
 ok 'a small table is slower, not wrong' quire-solve --memory=1K --after=0 three.quire
 has 'the same value' 'Ann wins by 8' "$(cat "$tmp/out")"
 printf 'Game: superposition\nPlayers: 2\nm: 2\na1 b2\n' >wrong.quire
