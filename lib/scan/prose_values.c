@@ -179,7 +179,8 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
         struct slice word = { text.ptr + i, len };
         bool goes_on = len && is_second_number(text, i);
         i += len ? len : 1;
-        if (!len || slice_equal_nocase(word, slice_of("to")))
+        if (!len || slice_equal_nocase(word, slice_of("to")) ||
+            slice_equal_nocase(word, slice_of("and")))
             continue;
         if (goes_on)
             put_sign(out, ',');
