@@ -136,7 +136,7 @@ static bool is_example(const struct example *example, const struct record_maker 
     bool is_sure = named && example->facts >= MANY && !example->errors;
     if ((!is_sure && !has_needed(scan, maker, named)) || example->facts < fewest)
         return false;
-    if (!named && !has_beginning(maker))
+    if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY)))
         return false;
     if (!about && !(scan->sure && maker->proofs >= scan->sure))
         return false;
