@@ -5,8 +5,8 @@
 #include <pcre2.h>
 #include <stdlib.h>
 
-/* Compiling to machine code pays off only after some hundred matches. */
-enum { JIT_AFTER = 200, JIT_STACK = 1 << 20, FIND_LIMIT = 10000, HEAP_LIMIT_KIB = 256 * 1024 };
+/* Compiling to machine code pays off only after some hundred matches of short texts, or some thousand bytes of long ones. */
+enum { JIT_AFTER = 200, BYTES_OF_MATCH = 64, JIT_STACK = 1 << 20, FIND_LIMIT = 10000, HEAP_LIMIT_KIB = 256 * 1024 };
 
 /*
  * A row may take this many steps of PCRE2, and some more for each of its bytes. A pattern that takes more
@@ -32,8 +32,9 @@ struct pattern {
     pcre2_match_data *data;
     pcre2_match_context *context;
     pcre2_jit_stack *stack;
-    unsigned matches, failures;
-    bool jit, is_search;
+    size_t matches;
+    unsigned failures;
+    bool jit, jit_tried, is_search;
     size_t steps, steps_max, position; /* of a search: taken, allowed, and where the last one was */
 };
 
@@ -142,6 +143,7 @@ const char *pattern_group_name(const struct pattern *pattern, int number)
 static void start_jit(struct pattern *pattern)
 {
     size_t size = 0;
+    pattern->jit_tried = true;
     if (pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE) != 0 ||
         pcre2_pattern_info(pattern->code, PCRE2_INFO_JITSIZE, &size) != 0 || size == 0)
         return;
@@ -157,6 +159,11 @@ static int run(struct pattern *pattern, struct slice text, size_t from, uint32_t
     /* the reader of the lines has already checked their UTF-8 */
     options |= pattern->is_search ? PCRE2_NO_UTF_CHECK : 0;
     PCRE2_SPTR subject = (PCRE2_SPTR)(text.ptr ? text.ptr : "");
+    if (!pattern->jit_tried) {
+        pattern->matches += 1 + (text.len - from) / BYTES_OF_MATCH;
+        if (pattern->matches >= JIT_AFTER)
+            start_jit(pattern);
+    }
     if (pattern->jit) {
         int result = pcre2_jit_match(pattern->code, subject, text.len, from, options, pattern->data,
                                      pattern->context);
@@ -206,8 +213,6 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
     pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
     if (!pattern->is_search)
         allow_steps(pattern, text.len);
-    if (++pattern->matches == JIT_AFTER)
-        start_jit(pattern);
     int matched = run(pattern, text, 0, 0);
     if (matched > 0)
         copy_groups(pattern, text, matched, groups, count);
@@ -233,8 +238,6 @@ enum pattern_result pattern_find(struct pattern *pattern, struct slice text, siz
                                  struct slice *groups, int count)
 {
     int matched = PCRE2_ERROR_NOMATCH;
-    if (++pattern->matches == JIT_AFTER)
-        start_jit(pattern);
     for (; from <= text.len && matched == PCRE2_ERROR_NOMATCH; from += REACH)
         matched = find_within_reach(pattern, text, from);
     if (matched > 0)
