@@ -5,8 +5,14 @@
 #include <pcre2.h>
 #include <stdlib.h>
 
-/* JIT compilation pays off only after a few hundred matches. */
-enum { JIT_AFTER = 200, JIT_STACK = 1 << 20, FIND_LIMIT = 10000, HEAP_LIMIT_KIB = 256 * 1024 };
+/* JIT compilation pays off only after a few hundred matches of short texts, or a few thousand bytes of long ones. */
+enum {
+    JIT_AFTER = 200,
+    BYTES_OF_MATCH = 64,
+    JIT_STACK = 1 << 20,
+    FIND_LIMIT = 10000,
+    HEAP_LIMIT_KIB = 256 * 1024
+};
 
 /*
  * Limits on PCRE2 steps for matching a row: a constant plus a multiple of its length. A pattern
@@ -33,8 +39,9 @@ struct pattern {
     pcre2_match_data *data;
     pcre2_match_context *context;
     pcre2_jit_stack *stack;
-    unsigned matches, failures;
-    bool jit, is_search;
+    size_t matches;
+    unsigned failures;
+    bool jit, jit_tried, is_search;
     size_t steps, steps_max,
             position; /* of a search: steps taken, steps allowed, position of the last step */
 };
@@ -144,6 +151,7 @@ const char *pattern_group_name(const struct pattern *pattern, int number)
 static void start_jit(struct pattern *pattern)
 {
     size_t size = 0;
+    pattern->jit_tried = true;
     if (pcre2_jit_compile(pattern->code, PCRE2_JIT_COMPLETE) != 0 ||
         pcre2_pattern_info(pattern->code, PCRE2_INFO_JITSIZE, &size) != 0 || size == 0)
         return;
@@ -159,6 +167,11 @@ static int run(struct pattern *pattern, struct slice text, size_t from, uint32_t
     /* the line reader has already validated the UTF-8 */
     options |= pattern->is_search ? PCRE2_NO_UTF_CHECK : 0;
     PCRE2_SPTR subject = (PCRE2_SPTR)(text.ptr ? text.ptr : "");
+    if (!pattern->jit_tried) {
+        pattern->matches += 1 + (text.len - from) / BYTES_OF_MATCH;
+        if (pattern->matches >= JIT_AFTER)
+            start_jit(pattern);
+    }
     if (pattern->jit) {
         int result = pcre2_jit_match(pattern->code, subject, text.len, from, options, pattern->data,
                                      pattern->context);
@@ -208,8 +221,6 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
     pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
     if (!pattern->is_search)
         allow_steps(pattern, text.len);
-    if (++pattern->matches == JIT_AFTER)
-        start_jit(pattern);
     int matched = run(pattern, text, 0, 0);
     if (matched > 0)
         copy_groups(pattern, text, matched, groups, count);
@@ -235,8 +246,6 @@ enum pattern_result pattern_find(struct pattern *pattern, struct slice text, siz
                                  struct slice *groups, int count)
 {
     int matched = PCRE2_ERROR_NOMATCH;
-    if (++pattern->matches == JIT_AFTER)
-        start_jit(pattern);
     for (; from <= text.len && matched == PCRE2_ERROR_NOMATCH; from += REACH)
         matched = find_within_reach(pattern, text, from);
     if (matched > 0)

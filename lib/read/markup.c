@@ -395,11 +395,32 @@ bool markup_is_present(const struct markup *markup, struct slice text)
     return false;
 }
 
+/* A mark of a forum, "[b]", "[/code]" or "[quote=Ann]", goes. */
+static void write_bracket(struct writing *writing)
+{
+    static const char *const words[] = { "b",   "i",   "u",     "s",     "code", "quote", "list",
+                                         "pre", "url", "table", "color", "size", "spoiler" };
+    struct slice rest = { writing->text.ptr + writing->at, writing->text.len - writing->at };
+    const char *end = memchr(rest.ptr, ']', rest.len);
+    struct slice name = { rest.ptr + 1, end ? (size_t)(end - rest.ptr) - 1 : 0 };
+    if (name.len && name.ptr[0] == '/')
+        name = (struct slice){ name.ptr + 1, name.len - 1 };
+    for (size_t i = 0; i < name.len; i++)
+        if (name.ptr[i] == '=')
+            name.len = i;
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (slice_equal_nocase(name, slice_of(words[i]))) {
+            writing->at += (size_t)(end - rest.ptr) + 1;
+            return;
+        }
+    copy(writing, 1);
+}
+
 /* Up to the next sign that may be a mark. */
 static void write_stretch(struct writing *writing)
 {
     size_t len = 1, most = writing->text.len - writing->at;
-    while (len < most && !strchr("\\`*_${}&", writing->text.ptr[writing->at + len]))
+    while (len < most && !strchr("\\`*_${}&[", writing->text.ptr[writing->at + len]))
         len++;
     copy(writing, len);
 }
@@ -423,6 +444,9 @@ static void write_sign(struct writing *writing)
     case '{':
     case '}':
         write_brace(writing);
+        break;
+    case '[':
+        write_bracket(writing);
         break;
     case '&':
         if (writing->markup->in_lines) {

@@ -133,9 +133,10 @@ static bool is_example(const struct example *example, const struct record_maker 
     enum { FEWEST = 2, MANY = 6 };
     bool named = about == ABOUT_BY_NAME;
     size_t fewest = named ? FEWEST : FEWEST + 1;
-    if (!has_needed(scan, maker, named) || example->facts < fewest)
+    bool is_sure = named && example->facts >= MANY && !example->errors;
+    if ((!is_sure && !has_needed(scan, maker, named)) || example->facts < fewest)
         return false;
-    if (!named && !has_beginning(maker))
+    if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY)))
         return false;
     if (!about && !(scan->sure && maker->proofs >= scan->sure))
         return false;

@@ -36,6 +36,13 @@ static void add_item(struct example_items *items, struct arena *arena, const str
             (struct example_item){ .hit = hit, .core = core, .told = text_out_text(&told) };
 }
 
+/* A line that is the name of the game begins another part of the text, such as the next drawing. */
+static bool is_title(const struct assembly *assembly, size_t line)
+{
+    return slice_equal_nocase(window_text(assembly->window, line),
+                              slice_of(assembly->grammar->title));
+}
+
 /* The lines whose text is read for a group: up to its neighbours, and not out of its post. */
 static void find_reach(const struct assembly *assembly, size_t index, size_t *first, size_t *last)
 {
@@ -48,10 +55,12 @@ static void find_reach(const struct assembly *assembly, size_t index, size_t *fi
     *first = group->first_line;
     *last = group->last_line;
     while (*first > low && group->first_line - *first < REACH_LINES &&
-           window->lines[*first - 1].post == post && !window->lines[*first].parted)
+           window->lines[*first - 1].post == post && !window->lines[*first].parted &&
+           !is_title(assembly, *first))
         --*first;
     while (*last + 1 < high && *last - group->last_line < REACH_LINES &&
-           window->lines[*last + 1].post == post && !window->lines[*last + 1].parted)
+           window->lines[*last + 1].post == post && !window->lines[*last + 1].parted &&
+           !is_title(assembly, *last + 1))
         ++*last;
 }
 
@@ -311,7 +320,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
         players->count = players->highest; /* somebody moves a second time, or all are told of */
     else if (players->count && players->name_count != players->count)
         players->name_count = 0;
-    if (!players->count)
+    if (players->name_count != players->count)
         players->name_count = 0;
     if (grammar->players_min == grammar->players_max && players->count != grammar->players_min) {
         players->count = grammar->players_min;

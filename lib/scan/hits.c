@@ -331,9 +331,10 @@ static void drop_doubles(struct hits *hits)
         bool sure = false;
         for (stop = i; stop < hits->count && hits->items[stop].line == line; stop++) {
             const struct hit *hit = &hits->items[stop];
-            whole += hit->find->whole_line && !hit->find->also;
-            within += !hit->find->whole_line;
-            sure |= hit->find->whole_line && !hit->told;
+            size_t len = hit->find->row ? hit->parts[0].len : hit->groups[FIND_VALUE].len + 1;
+            whole += hit->find->whole_line && !hit->find->also ? len : 0;
+            within += !hit->find->whole_line ? len : 0;
+            sure |= hit->find->whole_line && !hit->find->also && !hit->told;
         }
         bool by_words = within > whole && !sure;
         for (size_t k = i; k < stop; k++) {

@@ -115,14 +115,14 @@ static struct slice next_word(struct slice text, size_t *at, const char *separat
     return (struct slice){ text.ptr + start, *at - start };
 }
 
-/* "3,9", "3, 9" and "3&9" are 3/9; cells are parted by white space and bars. */
+/* "3,9", "[3,9]", "3, 9" and "3&9" are 3/9; cells are parted by white space and bars. */
 static void put_cells(struct text_out *out, const struct value_def *def, const char *as,
                       struct slice text)
 {
     size_t start = out->len, at = 0;
     bool goes_on = false;
     for (;;) {
-        struct slice word = next_word(text, &at, "|");
+        struct slice word = next_word(text, &at, "|[]()");
         if (!word.len)
             return;
         if (!goes_on)
@@ -179,7 +179,8 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
         struct slice word = { text.ptr + i, len };
         bool goes_on = len && is_second_number(text, i);
         i += len ? len : 1;
-        if (!len || slice_equal_nocase(word, slice_of("to")))
+        if (!len || slice_equal_nocase(word, slice_of("to")) ||
+            slice_equal_nocase(word, slice_of("and")))
             continue;
         if (goes_on)
             put_sign(out, ',');
