@@ -86,6 +86,8 @@ def normal(lines):
             key, _, cards = line.partition(":")
             cards = [card(text) for text in re.split(r"[\s,]+", cards.strip())]
             line = key + " " + " ".join(sorted(cards) if key != "Row" else cards)  # as of a hand
+        if re.fullmatch(r"[./\d\s,]+", line):  # nor do empty cells of superposition
+            line = line.replace(".", " . ").strip()
         if re.fullmatch(r"[.*\s,]+", line):  # cells of plusses need no blanks
             line = re.sub(r"[\s,]+", "", line)
         if line:
