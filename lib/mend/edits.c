@@ -22,15 +22,27 @@ static void take_blanks(const struct record *record, struct edit *edit)
     edit->old = (struct slice){ from, (size_t)(to - from) };
 }
 
+/* How many blanks there are up to the end of a line; 0 if something else is there. */
+static size_t blanks_before_end(struct slice all, const char *from)
+{
+    const char *end = all.ptr + all.len, *to = from;
+    while (to < end && is_space(*to) && !ends_line(*to))
+        to++;
+    return to == end || ends_line(*to) ? (size_t)(to - from) : 0;
+}
+
 void offer_edit(struct editor *editor, const struct edit *edit)
 {
     struct edit clean = *edit;
     if (editor->stop)
         return;
     take_blanks(editor->outline->parsed->record, &clean);
-    if (!clean.old.len && clean.text.len && clean.old.ptr[-1] == ':') /* there was no value */
+    if (!clean.old.len && clean.text.len && clean.old.ptr[-1] == ':') { /* there was no value */
+        const struct slice all = editor->outline->parsed->record->bytes;
         clean.text = slice_of(
                 arena_printf(editor->scratch, " %.*s", (int)clean.text.len, clean.text.ptr));
+        clean.old.len = blanks_before_end(all, clean.old.ptr);
+    }
     editor->stop = !editor->sink(editor->user, &clean);
 }
 

@@ -80,6 +80,8 @@ def normal(lines):
         if line.startswith("Winner:"):
             names = line[7:].partition("#")[0].split(",")
             line = "Winner " + " ".join(numbers.get(name.strip(), name.strip()) for name in names)
+        if line.startswith("Offense:"):
+            line = "Offense " + numbers.get(line[8:].strip(), line[8:].strip())
         line = re.sub(r"\b([a-z]+\d+)-([a-z]+\d+)\b",  # from one end
                       lambda found: "-".join(sorted(found.groups())), line)
         if re.match(r"(Hand .*|Row):", line):
