@@ -54,7 +54,7 @@ Test(words, what_was_meant_is_near)
 Test(words, two_letters_swapped_are_one_slip)
 {
     static const char *const words[] = { "Round", "Rounds", "Source", "Score", NULL };
-    cr_expect_str_eq(nearest_word(words, slice_of("Rounsd")), "Rounds");
+    cr_expect_str_eq(nearest_word(words, slice_of("Roudns")), "Rounds");
     cr_expect_str_eq(nearest_word(words, slice_of("Socre")), "Score");
 }
 
