@@ -323,7 +323,8 @@ struct evidence find_evidence(struct search *search, struct slice text, const si
             continue;
         claims++;
         bool tested = is_tested(search, &outline, span);
-        evidence.untested += !tested && span->is_claim;
+        bool is_status = span->def && span->def->type == TYPE_WORD; /* 'unfinished' proves little */
+        evidence.untested += !tested && span->is_claim && !is_status;
         evidence.support += tested && supports;
     }
     return evidence;

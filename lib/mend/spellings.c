@@ -193,10 +193,10 @@ static bool is_key(const struct editor *editor, struct slice word)
 static const char *rewrite_mark(struct editor *editor, size_t line, struct slice text)
 {
     const char *end = text.ptr + text.len, *behind = text.ptr, *word = text.ptr;
-    (void)line;
     while (word < end && is_letter(*word))
         word++;
-    if (editor->outline->fields[line] || !is_key(editor, between(text.ptr, word)))
+    const struct field *field = editor->outline->fields[line];
+    if ((field && !field->mistyped) || !is_key(editor, between(text.ptr, word)))
         return NULL;
     for (const char *at = text.ptr; at < end; at++) {
         if (memchr(";.,-", *at, 4) && (*at != '-' || at + 1 == end || is_space(at[1])))
@@ -315,8 +315,9 @@ static const struct spelling spellings[] = {
     { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*\\.\\s*", "$," } }, .each = LIKELY },
     { IN_LINES, commas, .steps = { { "^(\\d+)\\.(?=\\S)", "$1 " } }, .all = LIKELY },
     { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*/\\s*", "$," } }, .each = LIKELY },
-    { IN_VALUES | IN_NAMES, "an extra mark at the end", .steps = { { "\\s*[,;.:|]+$", "" } } },
-    { IN_ROWS, "an extra mark at the end", .steps = { { "\\s*[,;]+$", "" } } },
+    { IN_VALUES | IN_NAMES, "an extra mark at the end", .steps = { { "\\s*[,;.:|]+$", "" } },
+      .all = LIKELY },
+    { IN_ROWS, "an extra mark at the end", .steps = { { "\\s*[,;]+$", "" } }, .all = LIKELY },
     { IN_VALUES | IN_ROWS, "capitals are in place of small letters", .rewrite = rewrite_small },
     { IN_VALUES | IN_ROWS, "small letters are in place of capitals", .rewrite = rewrite_capital },
     { IN_VALUES | IN_ROWS, "letters are in place of digits",
