@@ -165,6 +165,9 @@ static const char *find_doubt_of_span(const struct search *search, const struct 
     const struct span *span = span_of(&search->outline, edit);
     if (!span || !edit->old.ptr)
         return NULL;
+    bool is_status = span->def && span->def->type == TYPE_WORD && span->is_read;
+    if (is_status && edit->slip != SLIP_OTHER)
+        return "the status may be right, and a size wrong or a move missing";
     if (span->is_claim && path->mend.likelihood == POSSIBLE)
         return "the claim may be right, and a move missing";
     bool is_shown = search->first->id == DIAG_SIZE_MISMATCH; /* by all that is written */
