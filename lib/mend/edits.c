@@ -6,19 +6,22 @@ static bool ends_line(char c)
     return c == '\n' || c == '\r';
 }
 
-/* Takes blanks with what goes: before the end of a line, or after its beginning. */
+/* Takes blanks with what changes: before the end of its line and, where something goes, beside it. */
 static void take_blanks(const struct record *record, struct edit *edit)
 {
     const char *start = record->bytes.ptr, *end = start + record->bytes.len;
-    const char *from = edit->old.ptr, *to = from + edit->old.len;
-    if (edit->text.len || !edit->old.len || ends_line(to[-1]) || ends_line(*from))
+    const char *from = edit->old.ptr, *to = from + edit->old.len, *stop = to;
+    bool is_line = edit->text.len ? memchr(edit->text.ptr, '\n', edit->text.len) != NULL
+                                  : !edit->old.len || ends_line(to[-1]) || ends_line(*from);
+    if (is_line)
         return;
-    if (to == end || ends_line(*to))
-        while (from > start && is_space(from[-1]) && !ends_line(from[-1]))
-            from--;
-    else if (from == start || ends_line(from[-1]))
-        while (to < end && is_space(*to) && !ends_line(*to))
-            to++;
+    while (stop < end && is_space(*stop) && !ends_line(*stop))
+        stop++;
+    bool goes = !edit->text.len, at_end = stop == end || ends_line(*stop);
+    if (at_end || (goes && (from == start || ends_line(from[-1]))))
+        to = stop;
+    while (goes && at_end && from > start && is_space(from[-1]) && !ends_line(from[-1]))
+        from--;
     edit->old = (struct slice){ from, (size_t)(to - from) };
 }
 
@@ -28,7 +31,7 @@ void offer_edit(struct editor *editor, const struct edit *edit)
     if (editor->stop)
         return;
     take_blanks(editor->outline->parsed->record, &clean);
-    if (!clean.old.len && clean.text.len && clean.old.ptr[-1] == ':') /* there was no value */
+    if (!edit->old.len && edit->text.len && edit->old.ptr[-1] == ':') /* there was no value */
         clean.text = slice_of(
                 arena_printf(editor->scratch, " %.*s", (int)clean.text.len, clean.text.ptr));
     editor->stop = !editor->sink(editor->user, &clean);

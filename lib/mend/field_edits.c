@@ -69,16 +69,19 @@ static void offer_nearest(struct editor *editor, const struct field *field)
 {
     const struct grammar *grammar = editor->outline->parsed->grammar;
     const char **keys = arena_zero(editor->scratch, grammar->field_count + 1, sizeof *keys);
+    bool *is_text = arena_zero(editor->scratch, grammar->field_count + 1, sizeof *is_text);
     size_t count = 0;
     for (size_t i = 0; i < grammar->field_count; i++)
-        if (grammar->fields[i].id != FIELD_GAME)
+        if (grammar->fields[i].id != FIELD_GAME) {
+            is_text[count] = grammar->fields[i].value.type == TYPE_TEXT;
             keys[count++] = grammar->fields[i].key;
+        }
     const char *nearest = nearest_word(keys, field->key);
     for (size_t i = 0; nearest && i < count; i++) {
         const char *only[] = { keys[i], NULL };
+        bool is_sure = keys[i] == nearest || !is_text[i]; /* any value is a text */
         if (nearest_word(only, field->key))
-            offer_key(editor, field->line, field->key, keys[i],
-                      keys[i] == nearest ? LIKELY : POSSIBLE);
+            offer_key(editor, field->line, field->key, keys[i], is_sure ? LIKELY : POSSIBLE);
     }
 }
 

@@ -136,17 +136,46 @@ static bool changes_players(const struct path *path, const struct judgement *bef
     return was->count && is->count && was->count != is->count;
 }
 
-/* True if an edit is within a claim. */
-static bool is_of_claim(const struct outline *outline, const struct edit *edit)
+/* The piece of the record that an edit is within; NULL if there is none. */
+static const struct span *span_of(const struct outline *outline, const struct edit *edit)
 {
     for (size_t i = outline_find(outline, edit->line);
          i < outline->count && outline->spans[i].line == edit->line; i++) {
         struct slice text = outline->spans[i].text;
-        if (outline->spans[i].is_claim && edit->old.ptr >= text.ptr &&
-            edit->old.ptr <= text.ptr + text.len)
-            return true;
+        if (edit->old.ptr >= text.ptr && edit->old.ptr <= text.ptr + text.len)
+            return &outline->spans[i];
     }
-    return false;
+    return NULL;
+}
+
+/* The number in the field on a line; 0 if there is none. */
+static int64_t number_on_line(const struct parsed_record *parsed, size_t line)
+{
+    int64_t number = 0;
+    for (size_t i = 0; i < parsed->field_count; i++)
+        if (parsed->fields[i].line == line && !parse_number(parsed->fields[i].value, &number))
+            return 0;
+    return number;
+}
+
+/* Why a change of a claim or a size is not certain, or NULL: moves may be missing instead. */
+static const char *find_doubt_of_span(const struct search *search, const struct path *path,
+                                      const struct edit *edit)
+{
+    const struct span *span = span_of(&search->outline, edit);
+    if (!span || !edit->old.ptr)
+        return NULL;
+    bool is_status = span->def && span->def->type == TYPE_WORD && span->is_read;
+    if (is_status && edit->slip != SLIP_OTHER)
+        return "the status may be right, and a size wrong or a move missing";
+    if (span->is_claim && path->mend.likelihood == POSSIBLE)
+        return "the claim may be right, and a move missing";
+    bool is_shown = search->first->id == DIAG_SIZE_MISMATCH; /* by all that is written */
+    if (span->is_size && !is_shown &&
+        number_on_line(path->now->verdict.play->parsed, edit->line) <
+                number_on_line(search->outline.parsed, edit->line))
+        return "the size may be right, and moves missing";
+    return NULL;
 }
 
 /* Why the first mend needs a decision; NULL if it is certain. */
@@ -164,14 +193,15 @@ static const char *find_doubt(struct search *search, struct path *path, const st
         return NULL;
     if (changes_players(path, before, edit))
         return "this adds or removes a player";
+    const char *doubt = find_doubt_of_span(search, path, edit);
+    if (doubt)
+        return doubt;
     bool is_weighty = changes_result(path, before);
     if (!is_weighty && path->mend.likelihood != POSSIBLE)
         return NULL;
     struct evidence evidence = find_evidence(search, path->mend.text, path->lines.origins);
     if (is_weighty && !evidence.support)
         return "this changes the result, and no other claim supports it";
-    if (path->mend.likelihood == POSSIBLE && is_of_claim(&search->outline, edit))
-        return "the claim may be right, and a move missing";
     if (!is_weighty && (!evidence.support || evidence.untested))
         return "the claims do not support this";
     return NULL;

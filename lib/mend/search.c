@@ -197,24 +197,30 @@ static void try_diagnostics(struct search *search)
     }
 }
 
+/* What is known of a line while all are tried. */
+struct line_state {
+    bool is_tried, is_faulty; /* it has a diagnostic */
+};
+
 /* Tries a line once. */
-static void try_once(struct search *search, bool *tried, uint64_t number, bool near)
+static void try_once(struct search *search, struct line_state *lines, uint64_t number)
 {
     size_t line = (size_t)(number - search->judgement->record.first_line);
-    if (line >= search->judgement->record.line_count || tried[line] || search->editor.stop)
+    if (line >= search->judgement->record.line_count || lines[line].is_tried || search->editor.stop)
         return;
-    tried[line] = true;
-    try_line(search, line, near);
+    lines[line].is_tried = true;
+    try_line(search, line, lines[line].is_faulty);
 }
 
 /* Where a diagnostic stands, and what stands beside it. */
-static void try_about(struct search *search, bool *tried, const struct diagnostic *diagnostic)
+static void try_about(struct search *search, struct line_state *lines,
+                      const struct diagnostic *diagnostic)
 {
-    try_once(search, tried, diagnostic->place.line, true);
+    try_once(search, lines, diagnostic->place.line);
     for (size_t k = 0; k < diagnostic->note_count; k++)
-        try_once(search, tried, diagnostic->notes[k].place.line, false);
-    try_once(search, tried, diagnostic->place.line - 1, false);
-    try_once(search, tried, diagnostic->place.line + 1, false);
+        try_once(search, lines, diagnostic->notes[k].place.line);
+    try_once(search, lines, diagnostic->place.line - 1);
+    try_once(search, lines, diagnostic->place.line + 1);
 }
 
 /*
@@ -226,20 +232,23 @@ static void try_lines(struct search *search)
     enum { FIRST = 3 };
     const struct report *report = &search->judgement->report;
     const struct parsed_record *parsed = search->outline.parsed;
+    uint64_t first = search->judgement->record.first_line;
     size_t count = search->judgement->record.line_count;
-    bool *tried = arena_zero(search->keep, count, sizeof *tried);
+    struct line_state *lines = arena_zero(search->keep, count, sizeof *lines);
+    for (size_t i = 0; i < report->count; i++)
+        lines[report->items[i].place.line - first].is_faulty = true;
     for (size_t i = 0; i < report->count && i < FIRST; i++)
-        try_about(search, tried, &report->items[i]);
+        try_about(search, lines, &report->items[i]);
     for (size_t i = 0; i < parsed->field_count; i++) {
         const struct field *field = &parsed->fields[i];
         if (field->def && !field->def->in_round && !field->def->repeats &&
             !field->def->value.is_claim)
-            try_once(search, tried, search->judgement->record.first_line + field->line, false);
+            try_once(search, lines, first + field->line);
     }
     for (size_t i = FIRST; i < report->count; i++)
-        try_about(search, tried, &report->items[i]);
+        try_about(search, lines, &report->items[i]);
     for (size_t i = 0; i < count; i++)
-        try_once(search, tried, search->judgement->record.first_line + i, false);
+        try_once(search, lines, first + i);
 }
 
 static void try_long_rows(struct search *search)
@@ -314,7 +323,8 @@ struct evidence find_evidence(struct search *search, struct slice text, const si
             continue;
         claims++;
         bool tested = is_tested(search, &outline, span);
-        evidence.untested += !tested && span->is_claim;
+        bool is_status = span->def && span->def->type == TYPE_WORD; /* 'unfinished' proves little */
+        evidence.untested += !tested && span->is_claim && !is_status;
         evidence.support += tested && supports;
     }
     return evidence;

@@ -302,7 +302,9 @@ static void add_players(struct texts *texts, const struct items *items)
     const struct players *players = &items->editor->outline->parsed->players;
     struct slice written = items->span->text;
     bool by_name = players->names && !(written.len && is_digit(*written.ptr));
-    for (unsigned i = 0; i < players->count; i++)
+    enum { UNKNOWN_MOST = 9 };
+    unsigned count = players->count ? players->count : UNKNOWN_MOST;
+    for (unsigned i = 0; i < count; i++)
         add_text(texts, by_name ? arena_string(texts->arena, players->names[i])
                                 : arena_printf(texts->arena, "%u", i + 1));
 }

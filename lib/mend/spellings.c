@@ -29,15 +29,16 @@ enum { STEPS_MOST = 18 };
 
 /*
  * A way to spell otherwise. Steps replace each match of a pattern, one step after the other; $1 is a group,
- * and $, for a comma as the record writes it. With `each`, single matches are also replaced by themselves; that
- * is less certain.
+ * and $, for a comma as the record writes it. With `each`, single matches are also replaced by themselves; a
+ * single comma is a blank where the others are.
  */
 struct spelling {
     unsigned places;
     const char *reason;
     rewrite *rewrite; /* or: */
     const char *steps[STEPS_MOST][2];
-    bool each;
+    enum likelihood each,
+            all; /* how likely it is for a single match, TYPED for never, and for all */
     bool unread_only; /* rows that can be read have nothing of the kind */
 };
 
@@ -194,10 +195,10 @@ static bool is_key(const struct editor *editor, struct slice word)
 static const char *rewrite_mark(struct editor *editor, size_t line, struct slice text)
 {
     const char *end = text.ptr + text.len, *behind = text.ptr, *word = text.ptr;
-    (void)line;
     while (word < end && is_letter(*word))
         word++;
-    if (editor->outline->fields[line] || !is_key(editor, between(text.ptr, word)))
+    const struct field *field = editor->outline->fields[line];
+    if ((field && !field->mistyped) || !is_key(editor, between(text.ptr, word)))
         return NULL;
     for (const char *at = text.ptr; at < end; at++) {
         if (memchr(";.,-", *at, 4) && (*at != '-' || at + 1 == end || is_space(at[1])))
@@ -336,12 +337,16 @@ static const struct spelling spellings[] = {
                    "[,;]?\\s(?:-|\xe2\x80\x93|\xe2\x80\x94)(?=\\s)|\\s*,?\\s*[;/|:&+.])\\s+",
                    ", " },
                  { "(?<=\\S)[;/|:&+](?=\\S)", ", " } } },
-    { IN_NAMES, commas, .steps = { { "(?<![,;\\s])\\s+", ", " } }, .each = true },
-    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*(?:[;|:]|\\sand\\s)\\s*", "$," } } },
-    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*\\.\\s*", "$," } } },
-    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*/\\s*", "$," } } },
-    { IN_VALUES | IN_NAMES, "an extra mark at the end", .steps = { { "\\s*[,;.:|]+$", "" } } },
-    { IN_ROWS, "an extra mark at the end", .steps = { { "\\s*[,;]+$", "" } } },
+    { IN_NAMES, commas, .steps = { { "(?<![,;\\s])\\s+", ", " } }, .each = LIKELY, .all = LIKELY },
+    { IN_VALUES | IN_ROWS, commas,
+      .steps = { { "\\s*(?:[;|:]|\\s(?:and|-|\xe2\x80\x93|\xe2\x80\x94)\\s)\\s*", "$," } },
+      .each = LIKELY },
+    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*\\.\\s*", "$," } }, .each = LIKELY },
+    { IN_LINES, commas, .steps = { { "^(\\d+)\\.(?=\\S)", "$1 " } }, .all = LIKELY },
+    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*/\\s*", "$," } }, .each = LIKELY },
+    { IN_VALUES | IN_NAMES, "an extra mark at the end", .steps = { { "\\s*[,;.:|]+$", "" } },
+      .all = LIKELY },
+    { IN_ROWS, "an extra mark at the end", .steps = { { "\\s*[,;]+$", "" } }, .all = LIKELY },
     { IN_VALUES | IN_ROWS, "capitals are in place of small letters", .rewrite = rewrite_small },
     { IN_VALUES | IN_ROWS, "small letters are in place of capitals", .rewrite = rewrite_capital },
     { IN_VALUES | IN_ROWS, "letters are in place of digits",
@@ -429,14 +434,13 @@ static bool has_blanks(struct slice text)
 
 /* Adds what a match is replaced with. */
 static const char *expand(const struct editor *editor, const char *text, const char *with,
-                          const struct slice *groups)
+                          const struct slice *groups, const char *comma)
 {
     for (; *with; with++) {
         if (*with != '$')
             text = arena_printf(editor->scratch, "%s%c", text, *with);
         else if (*++with == ',')
-            text = arena_printf(editor->scratch, "%s,%s", text,
-                                has_blanks(editor->outline->parsed->record->bytes) ? " " : "");
+            text = arena_printf(editor->scratch, "%s%s", text, comma);
         else
             text = arena_printf(editor->scratch, "%s%.*s", text, (int)groups[1].len, groups[1].ptr);
     }
@@ -452,6 +456,10 @@ static const char *substitute(struct editor *editor, size_t spelling, size_t ste
     struct pattern *pattern = pattern_of(editor, spelling, step);
     const char *with = spellings[spelling].steps[step][1], *changed = "";
     struct slice groups[2] = { { NULL, 0 }, { NULL, 0 } };
+    bool has_commas = only == ALL_MATCHES || memchr(text.ptr, ',', text.len);
+    const char *comma = !has_commas                                          ? " "
+                        : has_blanks(editor->outline->parsed->record->bytes) ? ", "
+                                                                             : ",";
     size_t from = 0, count = 0;
     bool any = false;
     while (pattern_matched(pattern_find(pattern, text, from, groups, 2), editor->scratch)) {
@@ -460,7 +468,7 @@ static const char *substitute(struct editor *editor, size_t spelling, size_t ste
         changed = arena_printf(editor->scratch, "%s%.*s", changed,
                                (int)((here ? start : end) - from), text.ptr + from);
         if (here)
-            changed = expand(editor, changed, with, groups);
+            changed = expand(editor, changed, with, groups, comma);
         any |= here;
         from = end;
     }
@@ -542,11 +550,10 @@ static struct slice text_in(const struct editor *editor, unsigned places, size_t
 }
 
 static void offer_spelling(struct editor *editor, size_t spelling, size_t line, struct slice old,
-                           struct slice text)
+                           struct slice text, enum likelihood likelihood)
 {
-    const struct spelling *how = &spellings[spelling];
-    enum likelihood likelihood = how->each ? LIKELY : TYPED;
-    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, likelihood, how->reason });
+    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, likelihood,
+                                       spellings[spelling].reason });
 }
 
 /* One stretch of what separates items is missing or extra. */
@@ -590,9 +597,9 @@ void edit_spellings(struct editor *editor, size_t line)
         for (size_t k = 0;
              spellings[i].each && !editor->stop && (changed = respell(editor, i, line, text, k));
              k++)
-            offer_spelling(editor, i, line, text, slice_of(changed));
+            offer_spelling(editor, i, line, text, slice_of(changed), spellings[i].each);
         if ((changed = respell(editor, i, line, text, ALL_MATCHES)))
-            offer_spelling(editor, i, line, text, slice_of(changed));
+            offer_spelling(editor, i, line, text, slice_of(changed), spellings[i].all);
     }
     if (places & (IN_VALUES | IN_ROWS) && value.len)
         edit_gaps(editor, line, value);
@@ -624,7 +631,8 @@ static void edit_every(struct editor *editor, size_t spelling)
     }
     struct slice text = text_stream_close(to);
     if (changes > 1)
-        offer_spelling(editor, spelling, first, between(start, done), text);
+        offer_spelling(editor, spelling, first, between(start, done), text,
+                       spellings[spelling].all);
 }
 
 void edit_spellings_everywhere(struct editor *editor)

@@ -39,6 +39,16 @@ static struct diagnostic *nearest_error(struct report *report, uint64_t line)
     return first;
 }
 
+/* Where a hunk is: where the error is if it is on that line. */
+static struct place place_of_hunk(const struct record *record, const struct diagnostic *error,
+                                  const struct mend_hunk *hunk)
+{
+    size_t last = record->line_count - 1, line = hunk->line < last ? hunk->line : last;
+    if (error->place.line == record->first_line + line)
+        return error->place;
+    return record_place(record, line_body(&record->lines[line]));
+}
+
 void mend_suggest(struct report *report, const struct mends *mends)
 {
     const struct mend *mend = mends->count ? mends->items : mends->partial;
@@ -52,8 +62,12 @@ void mend_suggest(struct report *report, const struct mends *mends)
             others = arena_printf(report->arena, " (one of %zu equally good fixes)", mends->ties);
         /* a hint says more than a guess */
         bool is_told = diagnostic && diagnostic->help && mend->likelihood == REMOTE;
-        if (diagnostic && !is_told)
-            diagnostic->suggestion =
-                    arena_printf(report->arena, "perhaps %s: %s%s", why, words, others);
+        if (!diagnostic || is_told)
+            continue;
+        struct place *place = arena_alloc(report->arena, sizeof *place);
+        *place = place_of_hunk(report->record, diagnostic, hunk);
+        diagnostic->suggestion_place = place;
+        diagnostic->suggestion =
+                arena_printf(report->arena, "perhaps %s: %s%s", why, words, others);
     }
 }

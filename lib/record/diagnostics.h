@@ -58,11 +58,12 @@ struct diagnostic {
     struct place place;
     const char *subject; /* the text that it is about: see struct report */
     const char *message;
-    const char *claimed, *computed; /* what was written and what is true, or NULL */
-    const char *help;               /* what was expected, or NULL */
-    const char *suggestion;         /* an edit that may repair the record, or NULL */
-    const char *reading;            /* the house rule under which the claim is true, or NULL */
-    bool is_claim;                  /* a claim failed: other readings are worth a try */
+    const char *claimed, *computed;       /* what was written and what is true, or NULL */
+    const char *help;                     /* what was expected, or NULL */
+    const char *suggestion;               /* an edit that may repair the record, or NULL */
+    const struct place *suggestion_place; /* where that edit is */
+    const char *reading; /* the house rule under which the claim is true, or NULL */
+    bool is_claim;       /* a claim failed: other readings are worth a try */
     size_t note_count;
     struct note {
         struct place place;

@@ -144,7 +144,7 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
     }
     bool is_said = style.said && diagnostic->help && strcmp(style.said, diagnostic->help) == 0;
     write_help(out, file, &diagnostic->place, is_said ? NULL : diagnostic->help, style);
-    write_help(out, file, &diagnostic->place, diagnostic->suggestion, style);
+    write_help(out, file, diagnostic->suggestion_place, diagnostic->suggestion, style);
 }
 
 void write_explanation(FILE *out, const struct diagnostic_kind *kind)

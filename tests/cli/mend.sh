@@ -277,6 +277,9 @@ has 'it has none' '"mend":null' "$(cat "$tmp/out")"
 # quire-check --suggest.
 status '--suggest' 1 quire-check --suggest slip.quire
 has 'tells the best mend' "slip.quire:7:7: help: perhaps the claim is wrong: write '1011  1,1,2' in line 7" "$(cat "$tmp/err")"
+printf 'Game: lengths\nn: 8\nRound: 1\n01101111\n1,2,1,1,1,2\n1,1,3,1\n2,1,1\n1,2\n1,1\nPoints: 2\n' >above.quire
+status 'what is to be written above the error' 1 quire-check --suggest above.quire
+has 'is told with its own line' "above.quire:4:1: help: perhaps a digit is wrong: write '01101011' in line 4" "$(cat "$tmp/err")"
 status 'for programs' 1 quire-check --suggest --format=jsonl slip.quire
 has 'too' '"suggestion":"perhaps the claim is wrong' "$(cat "$tmp/out")"
 status 'without it' 1 quire-check --format=jsonl slip.quire

@@ -80,12 +80,16 @@ def normal(lines):
         if line.startswith("Winner:"):
             names = line[7:].partition("#")[0].split(",")
             line = "Winner " + " ".join(numbers.get(name.strip(), name.strip()) for name in names)
+        if line.startswith("Offense:"):
+            line = "Offense " + numbers.get(line[8:].strip(), line[8:].strip())
         line = re.sub(r"\b([a-z]+\d+)-([a-z]+\d+)\b",  # from one end
                       lambda found: "-".join(sorted(found.groups())), line)
         if re.match(r"(Hand .*|Row):", line):
             key, _, cards = line.partition(":")
             cards = [card(text) for text in re.split(r"[\s,]+", cards.strip())]
             line = key + " " + " ".join(sorted(cards) if key != "Row" else cards)  # as of a hand
+        if re.fullmatch(r"[./\d\s,]+", line):  # nor do empty cells of superposition
+            line = line.replace(".", " . ").strip()
         if re.fullmatch(r"[.*\s,]+", line):  # cells of plusses need no blanks
             line = re.sub(r"[\s,]+", "", line)
         if line:

@@ -57,6 +57,9 @@ Test(condition, a_record_meets_it_or_not)
         { QUERY_PLAYER, "boblee", true },
         { QUERY_PLAYER, "~^b", false },
         { QUERY_PLAYER, "~(?i)^b", true },
+        { QUERY_PLAYER, "2", true }, /* so many */
+        { QUERY_PLAYER, "3", false },
+        { QUERY_PLAYER, "2..4", true },
         { QUERY_FIELD, "event", true },
         { QUERY_FIELD, "Event=CAF\xc3\x89", true },
         { QUERY_FIELD, "Event=~\xc3\xa9$", true },
@@ -119,7 +122,7 @@ Test(condition, what_is_no_answer)
         const char *answer;
         int offset; /* of the fault in a pattern, -1 elsewhere */
     } cases[] = {
-        { QUERY_PLAYER, "", -1 },          { QUERY_MOVES, "x", -1 },
+        { QUERY_PLAYER, "", -1 },          { QUERY_PLAYER, " ", -1 },
         { QUERY_PLAYER, "~(", 2 },         { QUERY_FIELD, "", -1 },
         { QUERY_FIELD, "=x", -1 },         { QUERY_FIELD, "a b:c=x", -1 },
         { QUERY_FIELD, "Event=~a)", 8 },   { QUERY_COMMENT, "*", 0 },

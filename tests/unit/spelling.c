@@ -36,6 +36,7 @@ Test(words, what_was_meant_is_near)
         { "Winner", "Winner" },  { "winner", "Winner" }, { "Winer", "Winner" },
         { "Wimner", "Winner" },  { "Wintre", "Winter" }, { "Satus", "Status" },
         { "Player", "Players" }, { "m", "n" },           { "Plays", "Players" },
+        { "Stauts", "Status" },  { "Wniter", "Winter" }, { "Playres", "Players" },
         { "Colour", NULL },      { "xyz", NULL },        { "Wxnxexrx", NULL },
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
@@ -48,6 +49,13 @@ Test(words, what_was_meant_is_near)
             cr_expect(!near, "'%s' became '%s'", cases[i].typed, near);
         let_go(typed);
     }
+}
+
+Test(words, two_letters_swapped_are_one_slip)
+{
+    static const char *const words[] = { "Round", "Rounds", "Source", "Score", NULL };
+    cr_expect_str_eq(nearest_word(words, slice_of("Roudns")), "Rounds");
+    cr_expect_str_eq(nearest_word(words, slice_of("Socre")), "Score");
 }
 
 Test(words, long_words_and_empty_lists_are_near_nothing)
