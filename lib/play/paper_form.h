@@ -1,6 +1,7 @@
 /*
- * What the rows and fields of a game mean, for the verifier (judge/verify.h): which are moves, which show positions,
- * which are claims and what their true value is. What is not listed means something only to the judge.
+ * The meaning of a game's rows and fields, for the verifier (judge/verify.h): which are moves,
+ * which show positions, and which are claims, with their true values. Rows and fields that are not
+ * listed are left to the judge.
  */
 #ifndef QUIRE_PAPER_FORM_H
 #define QUIRE_PAPER_FORM_H
@@ -11,16 +12,17 @@ struct play;
 
 enum paper_meaning {
     PAPER_UNKNOWN, /* left to the judge */
-    PAPER_MOVES, /* each token is a move; or the parts of the row, which are integers, are the members of one move */
-    PAPER_POSITION, /* it shows the position after the next moves: see between in rules.h */
-    PAPER_SETTING,  /* the values are passed to set in rules.h */
-    PAPER_CLAIM,    /* it is what `write` writes */
-    PAPER_CONTENT   /* it is kept for `settle`, which judges it */
+    PAPER_MOVES, /* each token is a move; or the row's parts, all integers, are the members of one move */
+    PAPER_POSITION, /* the position after the next moves: see between in rules.h */
+    PAPER_SETTING,  /* its values are passed to set in rules.h */
+    PAPER_CLAIM,    /* its true value is the result of `write` */
+    PAPER_CONTENT   /* kept for `settle`, which judges it */
 };
 
 /*
- * Writes the true value of a claim in canonical notation, in position's arena: the claim of a player (0 if it is no
- * player's), or in the row at this index of its block or round, from 0. ptr is NULL if that is not known, or has no such row.
+ * Writes the true value of a claim in canonical notation, in position's arena: the claim of a
+ * player (0: no player), or in the row with this index, from 0, of its block or round. ptr is NULL
+ * if the value is unknown or there is no such row.
  */
 typedef struct slice paper_writer(const struct position *position, unsigned player, size_t index);
 
@@ -28,24 +30,28 @@ struct paper_form {
     /* The kinds of rows, as the rules number them. */
     struct paper_row {
         enum paper_meaning meaning;
-        paper_writer *write; /* the whole row if it is a claim, else its last part if that is one */
-        bool has_start; /* the first row of a round shows the position before the first move: between returns this */
+        paper_writer
+                *write; /* the whole row if it is a claim; else its last part, if that is a claim */
+        bool has_start; /* the first row of a round shows the position before the first move: `between` returns this */
         enum diagnostic_id start;
     } rows[ROW_KINDS_MAX];
 
-    /* The fields of the game that are more than a size; ends with field 0. */
+    /* The game's fields, except those that only hold a size; ends with field 0. */
     struct paper_field {
         int field;
         enum paper_meaning meaning;
         paper_writer *write;
-        int kind; /* of a position, see struct shown; of a claim, it is the index for `write` */
+        int kind; /* of a position: see struct shown; of a claim: the index for `write` */
     } fields[16];
 
-    /* Called at the end of a round, before its points are taken: who plays and who is offense. NULL: nothing to do. */
+    /*
+     * Called at the end of a round, before its points are read: knows who plays and who is the
+     * offense. NULL: nothing to do.
+     */
     void (*settle)(struct play *play);
-    bool settles_all; /* it also makes the moves of the round, and sets its ending and points */
+    bool settles_all; /* it also makes the round's moves, and sets its ending and points */
 
-    size_t most_moves; /* a round with more is left to the judge; 0: there is no limit */
+    size_t most_moves; /* longer rounds are left to the judge; 0: no limit */
 };
 
 #endif

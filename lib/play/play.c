@@ -111,7 +111,7 @@ struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const 
     return found;
 }
 
-/* How many field lines belong to the rounds before the one of this index. */
+/* The number of field lines before the round with this index. */
 static size_t fields_before(const struct parsed_record *parsed, size_t index)
 {
     size_t low = 0, high = parsed->field_count;
