@@ -16,7 +16,7 @@ static enum pattern_result match(const struct text_match *test, struct slice tex
     return result_of(test->kind == TEXT_ANY || casefold_compare(test->text, text) == 0);
 }
 
-/* Whether one of the names in a list with commas is the one; a number names a player without a name. */
+/* Matches any of the names in a comma-separated list; a number matches a player without a name. */
 static enum pattern_result match_names(const struct text_match *test, struct slice list)
 {
     enum pattern_result result = PATTERN_NO_MATCH;
@@ -83,7 +83,7 @@ static bool match_date(const struct query_term *term, const struct judgement *ju
            in_range(term, date.first, date.last);
 }
 
-/* Whether a player, by number, is the one that is asked for. */
+/* Matches a player by number. */
 static enum pattern_result match_player(const struct text_match *test,
                                         const struct verdict *verdict, unsigned player)
 {
@@ -148,7 +148,7 @@ static enum pattern_result match_term(const struct query_term *term,
     }
 }
 
-/* Whether at least one term of a group matches. */
+/* Matches if at least one term of a group matches. */
 static enum pattern_result match_group(const struct query *query, size_t group,
                                        const struct judgement *judgement,
                                        const struct query_term **asked)
