@@ -1,8 +1,7 @@
 /*
- * Writes the grammar files as C tables, so that a binary carries its grammars with it: their text, and as trees what
- * stands above their scan parts, since to parse that takes longer than all else at the start of a tool.
- *
- *     embed TARGET FILE...
+ * Generates C tables from the grammar files, to build them into binaries: their text, and the part
+ * above `scan` as a tree, since parsing would take most of a tool's start-up time. Usage: embed
+ * TARGET FILE...
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -37,7 +36,7 @@ static struct slice read_text(struct arena *arena, const char *path)
     return (struct slice){ bytes, len };
 }
 
-/* The bytes one by one: compilers need not take string literals as long as a grammar. */
+/* Writes single bytes: compilers need not accept string literals as long as a grammar. */
 static void write_bytes(FILE *out, const char *bytes, size_t len)
 {
     for (size_t i = 0; i < len; i++)
@@ -48,7 +47,7 @@ struct writer {
     FILE *out;
     const char *path;
     struct slice text;
-    size_t words; /* bytes of scalars so far */
+    size_t words; /* bytes of scalars written so far */
 };
 
 static void check_size(const struct writer *writer, size_t number, size_t most)
@@ -57,7 +56,7 @@ static void check_size(const struct writer *writer, size_t number, size_t most)
         give_up(writer->path, "too large for its tree");
 }
 
-/* A node and what is in it, in the order of the file. */
+/* Writes a node, then its children, in the order of the file. */
 static void write_node(struct writer *writer, const struct yaml_node *node)
 {
     const struct place *place = &node->place;
@@ -83,7 +82,7 @@ static void write_words(FILE *out, const struct yaml_node *node)
         write_words(out, node->items[i]);
 }
 
-/* Only quire-scan needs the scan part, and takes it from the text. */
+/* Drops the scan part: only quire-scan needs it, and parses it from the text. */
 static void drop_scan(struct yaml_node *root, const char *path)
 {
     for (size_t i = 0; i + 1 < root->count; i += 2) {

@@ -1,8 +1,8 @@
 """Records of games played on paper, judged: the quire library for Python.
 
-It is one file and needs ctypes alone; copy it to where Python finds it. It looks for the library where
-quire was installed or built, and then asks the system's loader. If QUIRE_LIBRARY is set in the
-environment, that is the file of the library.
+It is a single file that needs only ctypes; copy it to a folder on Python's path. It looks for the library
+where quire was installed or built, then asks the system's loader. To use another library, set
+QUIRE_LIBRARY in the environment to its file.
 
     >>> import quire
     >>> game, = quire.parse('''Game: procession
@@ -26,12 +26,12 @@ environment, that is the file of the library.
     >>> game.mend().winner, game.mend().errors
     ('Bob', [])
 
-A game that goes on tells what could follow:
+An unfinished game lists its legal moves:
 
     >>> quire.parse("Game: procession\\n0000\\n0001\\n0011\\n")[0].legal_moves()
     ['1011', '0010']
 
-In a notebook a game shows itself as a drawing. Files are read one game at a time:
+In a notebook a game appears as a drawing. Files are read one game at a time:
 
     for game in quire.read("friday.quire"):
         print(game.winner, game.errors)
@@ -49,7 +49,7 @@ __all__ = ["Diagnostic", "Game", "QuireError", "Round", "explain", "games", "par
 
 
 class QuireError(Exception):
-    """A text that cannot be read, a grammar file that is broken, memory that is out."""
+    """An unreadable text, an invalid grammar file, or lack of memory."""
 
 
 # --- the library: see quire.h and quire(3) ---
@@ -102,7 +102,7 @@ class _Mend(ctypes.Structure):
 
 
 def _candidates():
-    """Files that may be the library: beside this one, under the usual prefixes, and what the loader knows."""
+    """Possible library files: near this file, under the usual prefixes, and what the loader finds."""
     here = Path(__file__).resolve()
     yield here.parent.parent / "build" / "lib" / _FILE
     prefixes = [*here.parents, Path("/usr/local"), Path.home() / ".local", Path(sys.prefix), Path("/usr")]
@@ -156,7 +156,7 @@ _library = _load()
 
 
 def _decode(text):
-    """Records hold any bytes; what is no UTF-8 goes to Python and back unharmed."""
+    """Records may contain any bytes: invalid UTF-8 survives the way to Python and back."""
     return None if text is None else text.decode("utf-8", "surrogateescape")
 
 
@@ -165,10 +165,10 @@ def _encode(text):
 
 
 class _Context:
-    """A context; readers and games hold it, and whoever goes last closes it.
+    """A reference-counted context: the last reader or game that releases it closes it.
 
-    Python's collector lets go of objects that hold each other in any order. What lets go of something is bound
-    early: when Python ends, names of the module go first.
+    Python's collector frees objects in any order. Functions that free something are bound as default arguments,
+    because module names disappear first when Python exits.
     """
 
     def __init__(self, grammars=None):
@@ -197,7 +197,7 @@ class _Context:
 
 
 class _Record:
-    """Holds a record of the library, and lets it go."""
+    """Owns a record of the library."""
 
     def __init__(self, context, handle):
         self.context, self.handle = context.hold(), handle
@@ -212,16 +212,16 @@ class _Record:
         self.context.release()
 
 
-# --- what a program sees ---
+# --- the public interface ---
 
 Diagnostic = namedtuple("Diagnostic", "id severity line column end_column message claimed computed "
                                       "help reading notes")
-Diagnostic.__doc__ = """What is wrong, and where; see quire_diagnostic_of(3).
+Diagnostic.__doc__ = """An error or warning and its place; see quire_diagnostic_of(3).
 
-severity is "error" or "warning", notes are (line, message) of other places."""
+severity is "error" or "warning"; notes are (line, message) for other places."""
 
 Round = namedtuple("Round", "number finished offense playing points")
-Round.__doc__ = "A round; players are numbers, and points are in the order of who plays."
+Round.__doc__ = "A round; players are numbers, and points are in the order of `playing`."
 
 
 def _diagnostic(found):
@@ -234,7 +234,7 @@ def _diagnostic(found):
 
 
 def _each(call, handle):
-    """What a call gives for 0, 1 and so on."""
+    """The results of a call for 0, 1, 2 and so on."""
     index = 0
     while found := call(handle, index):
         yield found.contents
@@ -242,16 +242,16 @@ def _each(call, handle):
 
 
 class Game:
-    """A record that was read and judged.
+    """A judged record.
 
-    file, line         where it stands
-    game, title        such as "lengths" and its full name; None where nobody knows the game
-    players, names     how many play, 0 where that is unknown; their names, or None
-    finished, moves    whether it is over, and how many moves were made
+    file, line         its place
+    game, title        such as "lengths", and its full name; None if the game is unknown
+    players, names     the number of players, 0 if unknown; their names, or None
+    finished, moves    whether it is over, and the number of moves
     score              points by player, or None
     winners            numbers of players, several for a tie
     rounds             a list of Round
-    diagnostics        a list of Diagnostic; errors and warnings are those of each severity
+    diagnostics        a list of Diagnostic; `errors` and `warnings` are those with each severity
     """
 
     def __init__(self, record):
@@ -273,12 +273,12 @@ class Game:
                             for found in _each(_library.quire_diagnostic_of, record.handle)]
 
     def name(self, player):
-        """A player's name, or "player 2" where nobody is named."""
+        """A player's name, or "player 2" if players have no names."""
         return self.names[player - 1] if self.names else f"player {player}"
 
     @property
     def winner(self):
-        """Who won: a name; None while the game goes on, and where nobody wins or several tie."""
+        """The winner's name; None if the game is not over, has no winner or is a tie."""
         return self.name(self.winners[0]) if len(self.winners) == 1 else None
 
     @property
@@ -291,19 +291,19 @@ class Game:
 
     @property
     def text(self):
-        """The record as it was typed."""
+        """The record as typed."""
         return self._record.text("text_of")
 
     def report(self):
-        """What is wrong, as quire-check prints it; empty where nothing is."""
+        """The diagnostics as quire-check prints them; empty if there are none."""
         return self._record.text("report", 0)
 
     def format(self, claims="keep"):
-        """In canonical form; claims are to keep, fill or strip."""
+        """The record in canonical form; claims is "keep", "fill" or "strip"."""
         return self._record.text("format", _choice(claims, "keep", "fill", "strip"))
 
     def convert(self, to):
-        """As yaml, json, jsonl, tsv, csv or markdown: a text."""
+        """The record as text in another format: yaml, json, jsonl, tsv, csv or markdown."""
         return self._record.text("convert", _choice(to, "yaml", "json", "jsonl", "tsv", "csv",
                                                     "markdown"))
 
@@ -312,17 +312,17 @@ class Game:
         return json.loads(self.convert("jsonl"))
 
     def draw(self, form="text"):
-        """The game as it looks on paper: text, ascii, svg, html or latex."""
+        """A drawing of the game as text, ascii, svg, html or latex."""
         return self._record.text("draw", _choice(form, "text", "ascii", "svg", "html", "latex"))
 
     def legal_moves(self, most=1000):
-        """What could be written next, at most so many."""
+        """The legal moves, at most this many."""
         count = ctypes.c_size_t()
         moves = _library.quire_moves_of(self._record.handle, most, ctypes.byref(count))
         return [_decode(moves[i]) for i in range(count.value)] if moves else self._record.context.fail()
 
     def mend(self):
-        """The game as it was surely meant; None where nothing is wrong, or nobody can be sure."""
+        """The repaired game; None if there are no errors, or no repair that is certain."""
         found = _library.quire_mend_of(self._record.handle, 0)
         if not found or not found.contents.sure:
             return None
@@ -346,7 +346,7 @@ class Game:
         return self.draw("svg")
 
     def _repr_html_(self):
-        """For a notebook: the drawing, and what is wrong below it."""
+        """For a notebook: the drawing, with the diagnostics below it."""
         escaped = self.report().replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
         return self.draw("svg") + (f"<pre>{escaped}</pre>" if escaped else "")
 
@@ -374,7 +374,7 @@ def _memory(context, name, text):
 
 
 def _records(context, reader):
-    """Each game; what stands above the first one, if something is wrong with it, too."""
+    """Each game, and the text above the first one if it has errors."""
     while True:
         handle = ctypes.c_void_p()
         if context.check(_library.quire_next(reader.handle, ctypes.byref(handle))) == _END:
@@ -386,13 +386,13 @@ def _records(context, reader):
 
 
 def parse(text, name="-", grammars=None):
-    """The games in a text, a list. Grammars are folders with grammar files, parted by colons."""
+    """The games in a text, as a list. `grammars`: folders with grammar files, separated by colons."""
     context = _Context(grammars)
     return list(_records(context, _memory(context, name, _encode(text))))
 
 
 def read(path, grammars=None):
-    """The games of a file, one at a time."""
+    """The games in a file, one at a time."""
     context = _Context(grammars)
     with open(path, "rb") as file:
         yield from _records(context, _Reader(context, _library.quire_read_fd,
@@ -400,7 +400,7 @@ def read(path, grammars=None):
 
 
 def games():
-    """The names of all games that the library knows."""
+    """The names of all games in the library."""
     context, names = _Context(), []
     while name := _library.quire_game(context.handle, len(names)):
         names.append(_decode(name))
@@ -408,7 +408,7 @@ def games():
 
 
 def explain(name):
-    """What the id of a diagnostic means: (text, a line that has the fault, the line as it should be)."""
+    """The meaning of a diagnostic's id: (text, a wrong line, the line corrected)."""
     found = _library.quire_explain(_encode(name))
     if not found:
         raise KeyError(name)

@@ -28,7 +28,7 @@ def results(tool, path):
 
 
 def compare(path, tools):
-    """How many expected lines of a file were met, and how many results are wrong or missing."""
+    """The number of expected lines that matched, and of results that are wrong or missing."""
     text = path.with_suffix(".expected.jsonl").read_text(encoding="utf-8")
     expected = [json.loads(line) for line in text.splitlines() if line]
     if all("id" in item for item in expected):
@@ -48,7 +48,7 @@ def compare(path, tools):
             print(f"{path.name}: expected {json.dumps(item, ensure_ascii=False)}")
     for item in actual:
         print(f"{path.name}: got      {json.dumps(item, ensure_ascii=False)}")
-    # A wrong result is both not there and one too many: it counts once.
+    # A wrong result is both missing and extra: count it once.
     return passed, max(len(expected) - passed, len(actual))
 
 

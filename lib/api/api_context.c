@@ -11,7 +11,7 @@ const char *quire_version(void)
     return QUIRE_VERSION;
 }
 
-/* --- what went wrong --- */
+/* --- errors --- */
 
 static void put_fault(FILE *out, const struct grammars_fault *fault)
 {
@@ -22,7 +22,7 @@ static void put_fault(FILE *out, const struct grammars_fault *fault)
         fprintf(out, "%s: %s", fault->file, fault->cause);
 }
 
-/* That grammars are broken stays so, and is told once. */
+/* The error in a grammar file is permanent: it is formatted only once. */
 static const char *fault_text(quire *context)
 {
     if (context->fault)
@@ -43,7 +43,7 @@ bool call_begin(quire *context)
 
 enum quire_status call_end(quire *context, enum quire_status status)
 {
-    context->error = NULL; /* a call within this one may have failed */
+    context->error = NULL; /* a call from within this callback may have failed */
     if (status == QUIRE_NO_MEMORY)
         context->error = "out of memory";
     else if (status == QUIRE_BAD_GRAMMAR)
@@ -60,7 +60,7 @@ enum quire_status call_end(quire *context, enum quire_status status)
 
 const char *quire_error(const quire *context)
 {
-    return context ? context->error : "out of memory"; /* which is why there is none */
+    return context ? context->error : "out of memory"; /* the context could not be allocated */
 }
 
 /* --- contexts --- */
@@ -110,7 +110,7 @@ const char *quire_game(const quire *context, size_t index)
     return NULL;
 }
 
-/* --- diagnostics in general --- */
+/* --- the list of diagnostics --- */
 
 const struct quire_explanation *explanation_of(enum diagnostic_id id)
 {

@@ -3,10 +3,10 @@
 #include "draw/draw.h"
 #include "games/games.h"
 
-/* Prints a record in one of several forms; the result is of the record as it is printed. */
+/* Prints a record in one of several forms. */
 typedef void printer(FILE *out, quire_record *record, const struct result *result, int form);
 
-/* Jumps where memory is out. */
+/* Jumps if memory is out. */
 static const char *print_text(quire_record *record, struct judgement *judgement, printer *print,
                               int form, size_t *length)
 {
@@ -21,9 +21,12 @@ static const char *print_text(quire_record *record, struct judgement *judgement,
     return copy;
 }
 
-/* Where a form is one of its kind, up to `last`; with the claims that could be made, where they are wanted. */
-static const char *print(quire_record *record, printer *print, int form, int last,
-                         bool wants_claims, size_t *length)
+/*
+ * Prints a record, if `form` is one of its enum (up to `last`); `with_claims`: include missing
+ * claims.
+ */
+static const char *print(quire_record *record, printer *print, int form, int last, bool with_claims,
+                         size_t *length)
 {
     quire *context = record->context;
     if (!call_begin(context))
@@ -37,7 +40,7 @@ static const char *print(quire_record *record, printer *print, int form, int las
         call_end(context, QUIRE_NO_MEMORY);
         return NULL;
     }
-    struct judgement *judgement = wants_claims ? record_filled(record) : &record->judgement;
+    struct judgement *judgement = with_claims ? record_filled(record) : &record->judgement;
     return print_text(record, judgement, print, form, length);
 }
 
@@ -93,7 +96,10 @@ const char *quire_format(quire_record *record, enum quire_claims claims, size_t 
                  length);
 }
 
-/* The writer of YAML holds memory of its own, and says that it has none: that goes the usual way. */
+/*
+ * The YAML emitter allocates outside the arena: if it runs out of memory, frees it and jumps as the
+ * arena does.
+ */
 static void print_yaml(FILE *out, quire_record *record, const struct result *result)
 {
     struct tree_writer *tree = &record->tree;

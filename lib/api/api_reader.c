@@ -8,19 +8,19 @@ struct quire_reader {
     struct input *input;
     char *name;
     size_t max_line;
-    struct slice left;    /* of a text in memory */
-    quire_source *source; /* of a function's */
+    struct slice left;    /* when reading from memory: the rest */
+    quire_source *source; /* when reading from a callback */
     void *user;
 };
 
-/* --- where bytes come from --- */
+/* --- sources of bytes --- */
 
 static ssize_t read_left(void *user, void *bytes, size_t size)
 {
     quire_reader *reader = user;
     size_t len = reader->left.len < size ? reader->left.len : size;
     if (!len)
-        return 0; /* and perhaps there is no text at all */
+        return 0; /* ptr may be NULL */
     memcpy(bytes, reader->left.ptr, len);
     reader->left.ptr += len;
     reader->left.len -= len;
@@ -57,7 +57,7 @@ static quire_reader *new_reader(quire *context, const char *name)
     return NULL;
 }
 
-/* Gives a reader the input that was made for it; both may be NULL. */
+/* Passes a new input to a reader, and ends the call; `input` is NULL if memory is out. */
 static enum quire_status finish_reader(quire_reader *reader, struct input *input,
                                        quire_reader **made)
 {
@@ -71,7 +71,7 @@ static enum quire_status finish_reader(quire_reader *reader, struct input *input
     return call_end(context, QUIRE_OK);
 }
 
-/* A reader without an input; *status is what to return where there is none. */
+/* A reader without an input; on failure returns NULL and sets *status. */
 static quire_reader *begin_reader(quire *context, const char *name, quire_reader **made,
                                   enum quire_status *status)
 {
@@ -101,7 +101,7 @@ static enum quire_status read_bytes(quire_reader *reader, ssize_t (*read)(void *
     return finish_reader(reader, input_open_from(from, reader->context->limits, NULL, NULL), made);
 }
 
-/* There is nothing that could be read. */
+/* Rejects a call without a source. */
 static enum quire_status refuse(quire_reader *reader)
 {
     quire *context = reader->context;
@@ -147,7 +147,7 @@ void quire_reader_close(quire_reader *reader)
 
 /* --- records --- */
 
-/* Memory is out, or the record is judged. */
+/* False if memory is out. */
 static bool judge_safely(quire_record *record, const struct chunk *chunk, const char *name)
 {
     if (setjmp(record->arena.out_of_memory))

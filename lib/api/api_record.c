@@ -14,7 +14,9 @@ quire_record *record_new(quire *context)
     return record;
 }
 
-/* One record is kept for the next, so that a loop over many asks for no memory. */
+/*
+ * Keeps one freed record for reuse, so that a loop over many records does not allocate each time.
+ */
 void quire_record_free(quire_record *record)
 {
     if (!record)
@@ -60,7 +62,7 @@ struct result record_result(const quire_record *record, struct judgement *judgem
     return (struct result){ origin ? origin : record->name, record->name, judgement };
 }
 
-/* --- what is shown of it --- */
+/* --- conversion to the public structs --- */
 
 static const char *const *show_names(quire_record *record, const struct verdict *verdict)
 {
@@ -135,7 +137,7 @@ static void put_plain(FILE *out, struct slice text)
     fwrite(text.ptr, 1, text.len, out);
 }
 
-/* With the reading under which it would be true, as in all that is printed. */
+/* The message with its reading, as printed by the tools. */
 static const char *show_message(struct arena *arena, const struct diagnostic *from)
 {
     if (!from->reading)
@@ -182,7 +184,7 @@ void record_judge(quire_record *record, const struct chunk *chunk, const char *n
     record->diagnostics = show_diagnostics(arena, &record->judgement.report);
 }
 
-/* --- the calls --- */
+/* --- calls --- */
 
 const struct quire_verdict *quire_verdict_of(const quire_record *record)
 {

@@ -5,13 +5,12 @@
 #include "write/put.h"
 
 /*
- * Most coordinates are whole thousandths, and their digits are no more than the six that %g shows. They are
- * written without the arithmetic of printf, which takes longer than all else about a picture. False where
- * a number is none of these.
+ * Fast path for numbers with at most three decimals and no more than the six digits of %g: printf
+ * would take most of the time of a picture. False for any other number.
  */
 static bool put_thousandths(FILE *out, double value)
 {
-    const double least = 0x1p-20; /* what sums of fractions are off by, and much more */
+    const double least = 0x1p-20; /* larger than any rounding error in sums of fractions */
     double size = fabs(value) * 1000;
     long whole = size < 1e9 ? lround(size) : -1;
     long unit = whole < 1000000 ? 1 : whole < 10000000 ? 10 : whole < 100000000 ? 100 : 1000;
@@ -29,7 +28,7 @@ static bool put_thousandths(FILE *out, double value)
     return true;
 }
 
-/* As printf does it, with a point in whatever locale a program has chosen. */
+/* As printf, but with a point as the decimal mark in any locale. */
 static void put_any(FILE *out, double value)
 {
     char text[32];

@@ -11,11 +11,11 @@ enum { TEXT_COLUMNS = 60, HEAD_LINES_MAX = 5 };
 
 /* --- the heading --- */
 
-/* Appends a piece to the line, or to the next one; false if no more is shown. */
+/* A position in a paragraph: pieces of text are appended, and wrapped to the next line. */
 struct pen {
     struct scene *scene;
     double x;
-    size_t lines; /* that it may still begin */
+    size_t lines; /* lines still available */
 };
 
 static bool make_room(struct pen *pen, double width)
@@ -87,7 +87,7 @@ static void draw_title(struct scene *scene, const struct result *result)
         mark->player = verdict->winners[0];
 }
 
-/* The player whose score is claimed to be another one, else the first one. */
+/* The player whose score is wrongly claimed, or else the first one. */
 static unsigned find_claimed(const struct verdict *verdict, const struct field *claim)
 {
     struct tokens tokens = field_tokens(claim);
@@ -98,7 +98,7 @@ static unsigned find_claimed(const struct verdict *verdict, const struct field *
     return 1;
 }
 
-/* The players, in their colours and with their scores. */
+/* Draws the players in their colours, with their scores. */
 static void draw_players(struct scene *scene, const struct result *result)
 {
     const struct verdict *verdict = &result->judgement->verdict;
@@ -131,14 +131,14 @@ static void draw_players(struct scene *scene, const struct result *result)
     end_line(&pen);
 }
 
-/* True for the sizes that were agreed. */
+/* True if a field is a size of the game. */
 static bool is_size(const struct field *field)
 {
     return field->usable && field->def->value.type == TYPE_INTEGER && !field->def->in_round &&
            !field->def->is_block && field->def->id != FIELD_ROUND;
 }
 
-/* True for what tells when and where. */
+/* True for a descriptive field, such as the date or the place. */
 static bool is_occasion(const struct field *field)
 {
     enum value_type type = field->def ? field->def->value.type : TYPE_COUNT;
@@ -186,9 +186,10 @@ void draw_head(struct scene *scene, const struct result *result)
 /* --- rounds --- */
 
 struct rounds {
-    struct round_observer observer; /* the first member: what the judge is given */
+    struct round_observer
+            observer; /* must be the first member: observers are passed a pointer to it */
     struct sheet sheet;
-    size_t left; /* those for which there was no room */
+    size_t left; /* rounds that did not fit */
 };
 
 static void add_round(struct round_observer *observer, struct play *play)
@@ -214,7 +215,7 @@ static void draw_body(struct scene *scene, const struct result *result)
     scene->y = rounds.sheet.bottom;
     bool was_full = scene->full;
     scene->full = false;
-    scene->most += NOTES; /* there is always room for words below */
+    scene->most += NOTES; /* leave space for the notes below */
     if (was_full)
         scene_note(scene, "(The drawing is cut here: it is too large for one sheet.)");
     if (rounds.left)
@@ -224,7 +225,7 @@ static void draw_body(struct scene *scene, const struct result *result)
 
 /* --- faults --- */
 
-/* What was written is safe to show, and at most four times as long. */
+/* The text written to a stream, made safe to show: at most four times as long. */
 static const char *safe_text(struct arena *arena, struct text_stream *text)
 {
     struct slice taken = text_stream_close(text);
@@ -238,7 +239,7 @@ const char *draw_message(struct arena *arena, const struct diagnostic *diagnosti
     return safe_text(arena, text);
 }
 
-/* A message with where to look. */
+/* A diagnostic's message and its place. */
 static const char *describe(struct arena *arena, const struct diagnostic *diagnostic)
 {
     struct text_stream *text = text_stream_open(arena);
@@ -254,7 +255,7 @@ static const char *describe(struct arena *arena, const struct diagnostic *diagno
 
 void draw_faults(struct scene *scene)
 {
-    enum { INDENT = 5 }; /* room for the number */
+    enum { INDENT = 5 }; /* width of the number */
     const struct report *report = scene->report;
     scene->part = PART_FOOT;
     scene->foot = scene->y;
@@ -272,7 +273,7 @@ void draw_faults(struct scene *scene)
         scene_note(scene, "and %zu more", report->count - scene->fault_count);
 }
 
-/* --- the whole --- */
+/* --- the whole drawing --- */
 
 void draw_begin(struct scene *scene, const struct result *result)
 {
@@ -289,7 +290,9 @@ void draw_end(struct scene *scene)
 {
     struct extent extent = scene_extent(scene, 0);
     scene->width =
-            extent.right + (scene->fault_count ? 1.5 : 0.5); /* a number may follow at the end */
+            extent.right +
+            (scene->fault_count ? 1.5
+                                : 0.5); /* leave space for the number of a diagnostic at the end */
     scene->height = scene->y;
 }
 

@@ -8,7 +8,7 @@
 #include "scene.h"
 #include "write/write.h"
 
-/* Draws a record that has a Game: field. Replays it for that, round by round. */
+/* Draws a record that has a Game: field; replays it round by round. */
 void draw_record(struct scene *scene, const struct result *result);
 
 /* How text is drawn: in ASCII or Unicode, with colours for a terminal or without. */
@@ -33,8 +33,8 @@ struct player_color {
 extern const struct player_color player_colors[PLAYER_COLORS];
 
 /*
- * SVG: the scenes of a document are placed one below the other. The size is only known at the end,
- * so scenes are written to another stream first; each begins at `top` and is svg_height high.
+ * SVG: the drawings of a document are placed one below the other. The size is known only at the
+ * end, so scenes are written to another stream first; each begins at `top` and is svg_height high.
  */
 double svg_width(const struct scene *scene);
 double svg_height(const struct scene *scene);
@@ -42,7 +42,7 @@ void write_svg_begin(FILE *out, double width, double height);
 void write_scene_svg(FILE *out, const struct scene *scene, double top, unsigned long number);
 void write_svg_end(FILE *out);
 
-/* The whole document if there is no scene: a sentence that says so. */
+/* A complete document with a message that there is no drawing. */
 void write_svg_nothing(FILE *out);
 
 /*
@@ -55,7 +55,8 @@ void write_scene_html(FILE *out, const struct result *result, const struct scene
 void write_html_end(FILE *out, bool has_films);
 
 /*
- * Shared by SVG and HTML: the style sheet, and a drawing without its header and footer; `id` is its own in the document.
+ * Shared by SVG and HTML: the style sheet, and a drawing without its header and footer; `id` must
+ * be unique in the document.
  */
 void write_svg_style(FILE *out);
 void write_svg_figure(FILE *out, const struct scene *scene, const char *id);

@@ -5,14 +5,14 @@
 #include "parts.h"
 #include "sheet.h"
 
-/* The way through a record: it is cut at each end of a move and judged up to there. */
+/* Iterates over a record: cuts it after each move and judges the part before the cut. */
 struct film {
     const struct result *whole;
     struct grammars *grammars;
     const char *const *ends;
     size_t cut, cut_count;
-    size_t bytes;           /* judged so far */
-    struct arena arenas[2]; /* of a part and of the one before it, in turn */
+    size_t bytes;           /* bytes judged so far */
+    struct arena arenas[2]; /* used in turn for a part and for the one before it */
     struct arena_cleanup cleanup;
 };
 
@@ -37,7 +37,10 @@ static struct film *open_film(const struct result *whole, struct grammars *gramm
     return film;
 }
 
-/* The record up to the next cut, judged by itself; NULL at its end. It lasts until the call after the next one. */
+/*
+ * Judges the record up to the next cut; NULL at its end. The result is valid until the call after
+ * the next one.
+ */
 static struct judgement *next_part(struct film *film)
 {
     const struct record *record = &film->whole->judgement->record;
@@ -52,9 +55,10 @@ static struct judgement *next_part(struct film *film)
 
 /* --- frames --- */
 
-/* Rounds are drawn in turn in the same place: the last one stays. */
+/* Draws each round over the previous one, so that the last round remains. */
 struct last_round {
-    struct round_observer observer; /* the first member: what the judge is given */
+    struct round_observer
+            observer; /* must be the first member: observers are passed a pointer to it */
     struct scene *scene;
 };
 
@@ -87,15 +91,15 @@ static void draw_frame(struct scene *frame, const struct film *film, const struc
     frame->title = moves ? arena_printf(frame->arena, "after %llu %s", moves,
                                         plural(moves, "move", "moves"))
                          : "start";
-    frame->part = PART_HEAD; /* a page has a caption of its own */
+    frame->part = PART_HEAD; /* a page has its own caption */
     frame->body = CAPTION_LINES;
     scene_text(frame, 0, 0, frame->title)->look = LOOK_MUTED;
     draw_end(frame);
 }
 
 /*
- * True for a part that shows the game at another moment: a move is made, or a round was opened after some. A line may
- * be a move that does not count yet, as the first of two lists.
+ * True if a part shows a later position: a move was made, or a round was opened after moves. Where
+ * a move is a line, a new line is enough: it may not count yet, like the first of two lists.
  */
 static bool is_later(const struct verdict *verdict, const struct verdict *before)
 {
@@ -119,7 +123,7 @@ uint64_t film_frames(const struct result *result, struct grammars *grammars, sce
             continue;
         draw_frame(&frame, film, part);
         drawn = part->verdict.moves;
-        if (next && frame.foot <= CAPTION_LINES) /* nothing is written yet */
+        if (next && frame.foot <= CAPTION_LINES) /* nothing was drawn yet */
             continue;
         sink(user, &frame);
         frames++;
@@ -130,7 +134,7 @@ uint64_t film_frames(const struct result *result, struct grammars *grammars, sce
 
 /* --- strips --- */
 
-enum { STRIP_MARKS_MAX = 6000 }; /* of one scene, if it has several frames */
+enum { STRIP_MARKS_MAX = 6000 }; /* limit for a scene with several frames */
 
 struct strip {
     const struct result *result;
@@ -160,7 +164,7 @@ static void end_sheet(struct strip *strip)
     strip->sink(strip->user, &strip->scene);
 }
 
-/* Copies the marks of a frame, whose texts do not last. */
+/* Copies the marks of a frame, including their texts. */
 static void add_frame(void *user, const struct scene *frame)
 {
     struct strip *strip = user;

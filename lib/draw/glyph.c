@@ -6,14 +6,14 @@ struct range {
     uint32_t first, last;
 };
 
-/* Marks that stand on the character before, and what shows nothing. */
+/* Combining characters, and characters without width. */
 static const struct range joining[] = {
     { 0x0300, 0x036f }, { 0x0483, 0x0489 }, { 0x0591, 0x05bd }, { 0x064b, 0x065f },
     { 0x0e31, 0x0e31 }, { 0x0e34, 0x0e3a }, { 0x1ab0, 0x1aff }, { 0x1dc0, 0x1dff },
     { 0x200b, 0x200d }, { 0x20d0, 0x20ff }, { 0xfe00, 0xfe0f }, { 0xfe20, 0xfe2f },
 };
 
-/* East Asian characters, and pictures. */
+/* East Asian characters and pictographs. */
 static const struct range wide[] = {
     { 0x1100, 0x115f },   { 0x2e80, 0x303e },   { 0x3041, 0xa4cf },   { 0xac00, 0xd7a3 },
     { 0xf900, 0xfaff },   { 0xfe30, 0xfe6f },   { 0xff00, 0xff60 },   { 0xffe0, 0xffe6 },
@@ -33,7 +33,7 @@ static bool is_in(const struct range *ranges, size_t count, uint32_t code)
 struct glyph glyph_of(struct slice text)
 {
     const unsigned char *at = (const unsigned char *)text.ptr;
-    if (*at && *at < 0x80) /* most are */
+    if (*at && *at < 0x80) /* fast path */
         return (struct glyph){ .text = { text.ptr, 1 }, .code = *at, .width = 1 };
     size_t length = *at ? utf8_length(at, text.len) : 1;
     struct glyph glyph = { .text = { text.ptr, length ? length : 1 }, .code = 0xfffd, .width = 1 };
@@ -56,7 +56,7 @@ size_t glyphs_width(struct slice text)
     return width;
 }
 
-/* Appends a glyph, or what is shown for it; how many columns that takes. */
+/* Appends a safe form of a glyph; returns its width in columns. */
 static size_t put(struct arena *arena, char **at, const struct glyph *glyph)
 {
     const char *shown = NULL;
@@ -74,10 +74,13 @@ static size_t put(struct arena *arena, char **at, const struct glyph *glyph)
 
 char *glyphs_safe(struct arena *arena, struct slice text, size_t most)
 {
-    enum { LONGEST = 16, JOINED_MAX = 4 }; /* bytes a glyph can take; what may pile up on one */
+    enum {
+        LONGEST = 16,
+        JOINED_MAX = 4
+    }; /* longest escape; combining characters allowed on one character */
     size_t room = (most + 1) * LONGEST * (JOINED_MAX + 1);
     if (text.len < room / 4)
-        room = text.len * 4; /* a byte of a character that would do harm takes at most four */
+        room = text.len * 4; /* an unsafe character takes at most four bytes for each of its own */
     char *copy = arena_alloc(arena, room + sizeof "…"), *at = copy;
     size_t width = 0, joined = 0;
     while (text.len) {

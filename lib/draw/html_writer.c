@@ -1,4 +1,4 @@
-/* A page in HTML: the drawings, what the games came to, and what is wrong. No script is needed. */
+/* HTML pages: the drawings, results and diagnostics of records. They work without scripts. */
 #include "base/wording.h"
 #include "film.h"
 #include "glyph.h"
@@ -37,7 +37,7 @@ static const char begin[] =
         "svg{max-width:100%;height:auto}"
         ".film figure,.film figure[hidden]{display:inline-block}.film .bar{display:none}}\n";
 
-/* With it, a film shows one frame at a time: the slider or the arrow keys say which. */
+/* Lets the slider or the arrow keys choose the frame of a film. */
 static const char script[] =
         "<script>\n"
         "const films = [...document.querySelectorAll('.film')].map(film => {\n"
@@ -86,7 +86,7 @@ void write_html_end(FILE *out, bool has_films)
     fputs("</body>\n</html>\n", out);
 }
 
-/* A text of the record, such as a name. */
+/* Writes a text of the record, such as a name. */
 static void put_safely(FILE *out, struct arena *arena, struct slice text)
 {
     enum { MOST = 200 };
@@ -112,7 +112,7 @@ static bool has_won(const struct verdict *verdict, unsigned player)
     return false;
 }
 
-/* A disc in the player's colour, which the name beside it tells as well. */
+/* A disc in the player's colour, which is also described in words. */
 #define SWATCH                                                                                     \
     "<svg class=\"q\" width=\"18\" height=\"12\" aria-hidden=\"true\">"                            \
     "<circle class=\"p%u\" cx=\"6\" cy=\"6\" r=\"5\"/></svg>"
@@ -201,7 +201,7 @@ static void put_faults(FILE *out, struct arena *arena, const struct scene *scene
     fputs("</div>\n", out);
 }
 
-/* The title, where the record stands, and the sizes and the occasion from the drawing's own heading. */
+/* The title, the record's place, and from the drawing's heading the sizes and details such as the date. */
 static void put_head(FILE *out, const struct result *result, const struct scene *scene,
                      unsigned long number)
 {
@@ -219,7 +219,7 @@ static void put_head(FILE *out, const struct result *result, const struct scene 
     fputs("</p>\n", out);
 }
 
-/* What stands below a drawing. */
+/* The results and diagnostics below a drawing. */
 static void put_foot(FILE *out, const struct result *result, const struct scene *scene)
 {
     struct arena *arena = scene->arena;
@@ -270,7 +270,7 @@ void write_film_html(FILE *out, const struct result *result, struct grammars *gr
 {
     struct scene scene;
     struct film_page page = { out, number, 0 };
-    draw_record(&scene, result); /* for its heading and its faults */
+    draw_record(&scene, result); /* only for its heading and diagnostics */
     put_head(out, result, &scene, number);
     fputs("<p><strong>", out);
     put_xml(out, slice_of(scene.outcome));

@@ -3,14 +3,14 @@
 #include "glyph.h"
 #include "write/put.h"
 
-/* A column and a line in points: a character of the ten point typewriter font, and twice that. */
+/* The width and height of a character in points, in the ten point typewriter font. */
 #define COLUMN 5.25
 #define LINE (2 * COLUMN)
 
-/* As many marks of a drawing as pdfTeX can put on a page with the memory that it usually has. */
+/* The most marks on a page that pdfTeX can handle with its default memory. */
 enum { PICTURE_MAX = 7000 };
 
-/* The names of looks as styles. */
+/* Style names. */
 static const char *const looks[LOOK_COUNT] = {
     "ink", "title",  "strong", "muted", "note", "grid", "zero",
     "one", "filled", "card",   "path",  "hit",  "miss", "changed",
@@ -59,13 +59,13 @@ static const char styles[] =
 
 /* --- text --- */
 
-/* Characters that LaTeX shows only through a command. */
+/* Characters that need a command in LaTeX. */
 static const struct {
     uint32_t code;
     const char *latex;
 } substitutes[] = {
     { ' ', "\\ " },
-    { '$', "\\char36{}" }, /* the typewriter font has these where ASCII has them */
+    { '$', "\\char36{}" }, /* the typewriter font has these at their ASCII codes */
     { '\\', "\\char92{}" },
     { '^', "\\char94{}" },
     { '_', "\\char95{}" },
@@ -76,7 +76,7 @@ static const struct {
     { '#', "\\#" },
     { '%', "\\%" },
     { '"', "\"{}" },
-    /* these would join with their like to other signs */
+    /* break ligatures */
     { '-', "-{}" },
     { '<', "<{}" },
     { '>', ">{}" },
@@ -93,7 +93,10 @@ static const struct {
     { 0x2666, "\\ensuremath{\\diamondsuit}" },
 };
 
-/* The letters of Latin-1 that all fonts can put together; the others of the range are no letters. */
+/*
+ * True for letters of Latin-1 that every LaTeX font can compose; the rest of the range is not
+ * letters.
+ */
 static bool is_western(uint32_t code)
 {
     bool is_icelandic = code == 0xd0 || code == 0xde || code == 0xf0 || code == 0xfe;
@@ -125,7 +128,7 @@ static void put_string(FILE *out, struct slice text)
 
 /* --- marks --- */
 
-/* The colour of a player, where it is somebody's. */
+/* Writes the colour of a mark's player, if it has one. */
 static void put_color(FILE *out, const char *key, const struct mark *mark)
 {
     if (!mark->player)
@@ -145,7 +148,7 @@ static bool has_text_style(enum look look)
     return look == LOOK_ONE || look == LOOK_FILLED || look == LOOK_HIT;
 }
 
-/* A text's box begins or ends at the edge of a column, not in its middle. */
+/* Aligns a text with the edge of a column rather than with its middle. */
 static void put_text(FILE *out, const struct mark *mark)
 {
     static const char *const anchors[] = { "base west", "base", "base east" };

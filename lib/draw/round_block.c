@@ -1,4 +1,4 @@
-/* The block of a round: its heading, and the drawing of the game below it. */
+/* The block of a round: its heading, and the drawing of its game. */
 #include "base/wording.h"
 #include "draw/games/drawing_table.h"
 #include "draw/games/drawings.h"
@@ -30,7 +30,7 @@ static const char *write_points(const struct play *play)
     return round->point_count > MOST ? arena_printf(arena, "%s, ...", text) : text;
 }
 
-/* The number of the round, who is offense and what it came to. */
+/* Draws the number, the offense and the result of a round. */
 static void draw_round_head(struct scene *scene, const struct play *play)
 {
     const struct round *round = play->round;
@@ -58,14 +58,17 @@ static void draw_round_head(struct scene *scene, const struct play *play)
     scene->y += 2;
 }
 
-/* The rows as they are written, for a game that has no drawing. No sheet holds as many as are watched. */
+/*
+ * Draws the rows as text, for a game without a drawing. The observer keeps more rows than fit on a
+ * sheet.
+ */
 static void draw_rows(struct scene *scene, const struct round_observer *observer)
 {
     for (size_t i = 0; i < observer->row_count; i++)
         scene_slice(scene, 0, scene->y++, observer->rows[i].text, LINE_COLUMNS);
 }
 
-/* True for a place among the moves that a row lists. */
+/* True if a place is inside a row of moves. */
 static bool is_among_moves(const struct round_observer *observer, const char *at)
 {
     for (size_t i = 0; i < observer->row_count; i++) {
@@ -76,7 +79,10 @@ static bool is_among_moves(const struct round_observer *observer, const char *at
     return false;
 }
 
-/* Moves that have no place in the drawing, as beyond the edge of a board, stand below it as they are written. */
+/*
+ * Lists the faulty moves that have no place in the drawing, such as those beyond the edge of a
+ * board.
+ */
 static void draw_undrawn(struct scene *scene, const struct play *play, size_t first)
 {
     const struct report *report = scene->report;

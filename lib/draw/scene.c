@@ -60,7 +60,7 @@ struct mark *scene_slice(struct scene *scene, double x, double y, struct slice t
     return mark;
 }
 
-/* How many bytes of a text go on a line: up to the last space that fits, else as many as fit. */
+/* The number of bytes of a text that fit on a line: up to the last space, if there is one. */
 static size_t line_length(struct slice text, size_t width)
 {
     size_t at = 0, columns = 0, space = 0;
@@ -76,7 +76,7 @@ static size_t line_length(struct slice text, size_t width)
     return at;
 }
 
-/* The same, but the last line does not get a single word: it takes the one before along. */
+/* The same, but avoids a single word on the last line by wrapping one word earlier. */
 static size_t wrapped_length(struct slice text, size_t width)
 {
     size_t len = line_length(text, width), before = len;
@@ -207,18 +207,21 @@ bool scene_shows(const struct scene *scene, size_t first, const char *at)
     return false;
 }
 
-/* True where a mark is a better place for a fault than another one: it shows less beside it. */
-static bool is_nearer(const struct mark *mark, const struct mark *other)
+/* True if a mark is a better place for a diagnostic that it covers: it shows less other text. */
+static bool covers_better(const struct mark *mark, const struct mark *other)
 {
     if (!other)
         return true;
-    if (mark->fault != other->fault) /* one that shows no fault yet */
+    if (mark->fault != other->fault) /* prefer a mark without a diagnostic */
         return mark->fault < other->fault && mark->source.len <= other->source.len;
     return mark->source.len < other->source.len;
 }
 
-/* True where a mark is a better place than another one for a fault of which nothing is drawn: the next on the line. */
-static bool is_closer(const struct mark *mark, const struct mark *other, const char *at)
+/*
+ * True if a mark is a better place for a diagnostic about something that is not drawn: first the
+ * next mark on the line, then the previous one.
+ */
+static bool is_nearer(const struct mark *mark, const struct mark *other, const char *at)
 {
     bool follows = mark->source.ptr > at;
     if (!other || follows != (other->source.ptr > at))
@@ -227,24 +230,24 @@ static bool is_closer(const struct mark *mark, const struct mark *other, const c
 }
 
 /*
- * The mark that shows what is at fault: the smallest one of which the fault begins in the source; else
- * the one of the same line that follows, or else precedes.
+ * The mark for a diagnostic: the smallest one that shows its place; else the next one of the same
+ * line, or the previous one.
  */
 static struct mark *find_mark(struct scene *scene, const struct diagnostic *fault)
 {
     struct slice line = fault->place.source;
-    struct mark *best = NULL, *beside = NULL;
+    struct mark *best = NULL, *nearest = NULL;
     const char *at = scene_fault_at(scene, fault);
     if (!at)
         return NULL;
     for (size_t i = 0; i < scene->count; i++) {
         struct mark *mark = &scene->marks[i];
-        if (covers(mark->source, at) && is_nearer(mark, best))
+        if (covers(mark->source, at) && covers_better(mark, best))
             best = mark;
-        if (covers(line, mark->source.ptr) && is_closer(mark, beside, at))
-            beside = mark;
+        if (covers(line, mark->source.ptr) && is_nearer(mark, nearest, at))
+            nearest = mark;
     }
-    return best ? best : beside;
+    return best ? best : nearest;
 }
 
 void scene_place_faults(struct scene *scene)

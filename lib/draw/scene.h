@@ -24,12 +24,12 @@ enum mark_kind {
     MARK_BOX,     /* from the corner x, y to x2, y2 */
     MARK_DOT,     /* around x, y; as high as `size` lines */
     MARK_BRACKET, /* open at the top, from x to x2, with a stem down from x3; y is its line */
-    MARK_AREA,    /* invisible: where to show diagnostics about what lies in this box */
-    MARK_CHECK,   /* a hit, in a character's place */
-    MARK_CROSS,   /* a miss */
+    MARK_AREA,    /* invisible: where to show diagnostics about something inside this box */
+    MARK_CHECK,   /* a hit; as large as a character */
+    MARK_CROSS,   /* a miss; as large as a character */
 };
 
-/* The role of a mark; each writer decides how it looks. */
+/* The role of a mark; each writer decides how to show it. */
 enum look {
     LOOK_INK,
     LOOK_TITLE,
@@ -48,10 +48,10 @@ enum look {
     LOOK_COUNT
 };
 
-/* Where a mark is shown: in pictures, in text or in both. */
+/* The media that show a mark. */
 enum medium { MEDIUM_ANY, MEDIUM_PICTURE, MEDIUM_TEXT };
 
-/* The parts of a scene. An HTML page may omit head and foot, as it has its own. */
+/* The parts of a scene. An HTML page has its own head and foot. */
 enum scene_part { PART_HEAD, PART_BODY, PART_FOOT };
 
 enum align { ALIGN_LEFT, ALIGN_CENTER, ALIGN_RIGHT };
@@ -68,9 +68,9 @@ struct mark {
     enum align align;
     double x, y, x2, y2, x3, size;
     const char *text;
-    unsigned player;     /* whose colour it has; 0 for none */
-    struct slice source; /* the text of the record that it shows */
-    size_t fault;        /* number of the diagnostic shown at it, from 1; 0 for none */
+    unsigned player;     /* whose colour it has, or 0 */
+    struct slice source; /* the text of the record that it represents */
+    size_t fault;        /* number of the diagnostic shown at it, from 1; or 0 */
 };
 
 /* The drawing of a record; everything lives in the arena. */
@@ -78,8 +78,8 @@ struct scene {
     struct arena *arena;
     const char *title, *outcome, *description; /* one line each */
     const struct report *report;               /* its diagnostics are shown in the drawing */
-    size_t fault_count;                        /* how many of them */
-    const char *end; /* of the record's part that is drawn; NULL for all of it */
+    size_t fault_count;                        /* the number of diagnostics shown */
+    const char *end; /* the end of the part of the record that is drawn; NULL: all of it */
     enum scene_part part;
     struct mark *marks;
     size_t count, capacity;
@@ -97,7 +97,7 @@ struct mark *scene_line(struct scene *scene, double x, double y, double x2, doub
 struct mark *scene_box(struct scene *scene, double x, double y, double x2, double y2);
 void scene_area(struct scene *scene, double x, double y, double x2, double y2, struct slice source);
 
-/* Adds text that is already safe, as from glyphs_safe, or a formatted one. */
+/* Adds text that is already safe, such as from glyphs_safe. */
 struct mark *scene_text(struct scene *scene, double x, double y, const char *text);
 struct mark *scene_format(struct scene *scene, double x, double y, const char *format, ...)
         __attribute__((format(printf, 4, 5)));
@@ -111,19 +111,19 @@ void scene_wrap(struct scene *scene, double x, size_t width, const char *text, e
 /* Adds a remark about the drawing, such as what was omitted, on its own line at scene->y. */
 void scene_note(struct scene *scene, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
-/* The bounding box of a mark. */
+/* A bounding box. */
 struct extent {
     double left, top, right, bottom;
 };
 struct extent mark_extent(const struct mark *mark);
 
-/* The bounding box of a frame around the mark, with room beside a thin line. */
+/* The bounding box of a frame around the mark; thin lines get some space. */
 struct extent mark_frame(const struct mark *mark);
 
 /* The bounding box of the marks from `first` on; all zero if there are none. */
 struct extent scene_extent(const struct scene *scene, size_t first);
 
-/* How many extra columns to leave for the numbers of diagnostics; 0 if there are none. */
+/* The number of extra columns for the numbers of diagnostics; 0 if there are none. */
 static inline double scene_sign_room(const struct scene *scene)
 {
     size_t faults = scene->report->count;
@@ -133,15 +133,15 @@ static inline double scene_sign_room(const struct scene *scene)
 /* Moves the marks from `first` on. */
 void scene_move(struct scene *scene, size_t first, double right, double down);
 
-/* Where in the record a fault is; NULL if that is no part of what is drawn. */
+/* The place of a diagnostic in the record's text; NULL if it is not in the part that is drawn. */
 const char *scene_fault_at(const struct scene *scene, const struct diagnostic *fault);
 
-/* True if a mark from `first` on shows this place of the record. */
+/* True if a mark from `first` on shows this place in the record. */
 bool scene_shows(const struct scene *scene, size_t first, const char *at);
 
-enum { FAULTS_MAX = 100 }; /* those that are shown */
+enum { FAULTS_MAX = 100 }; /* limit on the diagnostics shown */
 
-/* Assigns each diagnostic to a mark. */
+/* Assigns diagnostics to marks. */
 void scene_place_faults(struct scene *scene);
 
 #endif

@@ -9,7 +9,7 @@ void sheet_begin(struct sheet *sheet, struct scene *scene, double columns)
     };
 }
 
-/* Cuts off what is too wide or too high for any sheet. */
+/* Removes marks that are too far to the right or too low for a sheet. */
 static void cut(struct scene *scene, size_t first)
 {
     size_t kept = first;
@@ -33,7 +33,7 @@ void sheet_place(struct sheet *sheet, size_t first)
         sheet->top = sheet->bottom + 1;
         sheet->right = 0;
     }
-    double begin = sheet->right > 0 ? floor(sheet->right + gap) : 0; /* a whole column */
+    double begin = sheet->right > 0 ? floor(sheet->right + gap) : 0; /* align to a column */
     if (extent.left < -MARGIN)
         begin += ceil(-extent.left);
     scene_move(scene, first, begin, sheet->top);

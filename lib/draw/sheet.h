@@ -1,4 +1,6 @@
-/* Sheets: blocks of marks are placed side by side as long as there is room, and then one below the other. */
+/*
+ * Sheets: places blocks of marks side by side while there is room, then begins a new shelf below.
+ */
 #ifndef QUIRE_SHEET_H
 #define QUIRE_SHEET_H
 
@@ -6,15 +8,15 @@
 
 struct sheet {
     struct scene *scene;
-    double columns;     /* how wide it is */
-    double right;       /* where the next block of this shelf may begin */
+    double columns;     /* width of the sheet */
+    double right;       /* the start of the next block on this shelf */
     double top, bottom; /* of the shelf */
 };
 
-/* Begins at the scene's next free line. */
+/* Begins a sheet at the scene's next free line. */
 void sheet_begin(struct sheet *sheet, struct scene *scene, double columns);
 
-/* Places a block: the marks from `first` on, drawn at the origin, and as many lines high as scene->y says. */
+/* Places a block: the marks from `first` on, drawn at the origin and scene->y lines high. */
 void sheet_place(struct sheet *sheet, size_t first);
 
 #endif

@@ -5,18 +5,18 @@
 #include "glyph.h"
 #include "write/put.h"
 
-/* A column and a line in pixels, and what is left free around a drawing. */
+/* The size of a character in pixels, and the margin around a drawing. */
 enum { COLUMN = 9, LINE = 18, MARGIN = 18 };
 
-/* The names of looks in the style sheet. */
+/* Class names in the style sheet. */
 static const char *const looks[LOOK_COUNT] = {
     "ink", "title",  "strong", "muted", "note", "grid", "zero",
     "one", "filled", "card",   "path",  "hit",  "miss", "changed",
 };
 
 /*
- * Colours are set by classes, for light paper and dark. `pN` is the player's; shapes and signs say the
- * same as the colours.
+ * Classes set the colours for light and dark backgrounds; `pN` is player N's. Shapes and signs
+ * convey the same as the colours.
  */
 static const char style[] =
         ".q{font:15px 'DejaVu Sans Mono',ui-monospace,Menlo,Consolas,monospace}\n"
@@ -117,7 +117,7 @@ static void write_players(FILE *out, bool dark)
     }
 }
 
-/* Rules that must follow the players' colours. */
+/* Rules that must come after the players' colours. */
 static void write_inverse(FILE *out, bool dark)
 {
     fprintf(out, ".q text.filled{fill:%s}.q circle.path{fill:%s}\n", dark ? "#17191c" : "#fff",
@@ -174,7 +174,7 @@ static void put_box(FILE *out, const struct mark *mark)
     put(out, slice_of("/>"));
 }
 
-/* Two round corners, and the stem below. */
+/* Two rounded corners, with the stem below. */
 static void put_bracket(FILE *out, const struct mark *mark)
 {
     double left = px(mark->x), right = px(mark->x2), stem = px(mark->x3), y = py(mark->y);
@@ -218,7 +218,7 @@ static void put_mark(FILE *out, const struct mark *mark)
     put(out, slice_of("/>"));
 }
 
-/* The frame of a mark; letters of a title are wider than the columns of a typewriter. */
+/* The frame of a mark; letters in titles are wider than a column. */
 static struct extent shown_frame(const struct mark *mark)
 {
     const double wider = 1.5;
@@ -228,7 +228,7 @@ static struct extent shown_frame(const struct mark *mark)
     return frame;
 }
 
-/* The number of a fault in a disc. */
+/* Draws the number of a diagnostic in a disc. */
 static void put_badge(FILE *out, double x, double y, size_t number)
 {
     put_coordinates(out,
@@ -238,14 +238,14 @@ static void put_badge(FILE *out, double x, double y, size_t number)
     fprintf(out, "%zu</text>", number);
 }
 
-/* Where a fault's disc stands, in pixels. */
+/* The position of a diagnostic's disc, in pixels. */
 struct disc {
     double x, y;
 };
 
 enum { DISC_RADIUS = 7, DISCS_MAX = 256 };
 
-/* The discs that stand so far. */
+/* The discs drawn so far. */
 struct discs {
     struct disc items[DISCS_MAX];
     size_t count;
@@ -260,7 +260,10 @@ static bool is_taken(const struct discs *discs, struct disc disc)
     return false;
 }
 
-/* Beside a line of text, so that it hides nothing of the line above; else at the first corner that is free. */
+/*
+ * Finds a place for a disc: beside a line of text, to keep the line above visible; else at the
+ * first free corner.
+ */
 static struct disc place_disc(struct discs *discs, const struct mark *mark, struct extent box)
 {
     double left = px(box.left), right = px(box.right), top = py(box.top), bottom = py(box.bottom);
@@ -311,7 +314,7 @@ static void put_marks(FILE *out, const struct scene *scene, bool body_only)
         put_mark(out, mark);
         put_char(out, '\n');
     }
-    struct discs discs = { .count = 0 }; /* on top of all else */
+    struct discs discs = { .count = 0 }; /* drawn on top of everything else */
     for (size_t i = 0; i < scene->count; i++) {
         const struct mark *mark = &scene->marks[i];
         if (mark->fault && !(body_only && mark->part != PART_BODY))
@@ -390,7 +393,7 @@ void write_svg_nothing(FILE *out)
 
 void write_svg_figure(FILE *out, const struct scene *scene, const char *id)
 {
-    enum { EDGE = 12 }; /* for what juts out, such as the number of a fault */
+    enum { EDGE = 12 }; /* for parts outside the drawing, such as the numbers of diagnostics */
     double top = scene->body * LINE - EDGE, bottom = scene->foot * LINE + EDGE;
     double width = scene->width * COLUMN + 2 * EDGE;
     fprintf(out, "<svg class=\"q\" role=\"img\" aria-labelledby=\"t%s d%s\"", id, id);

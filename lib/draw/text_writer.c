@@ -1,19 +1,20 @@
-/* Scenes as lines of text: each character's place gets what the last mark there says. */
+/* Scenes as lines of text: a later mark overwrites an earlier one. */
 #include <math.h>
 
 #include "draw.h"
 #include "glyph.h"
 #include "write/put.h"
 
-/* The arms of a line in a character's place. */
+/* Directions in which lines leave a cell. */
 enum { UP = 1, DOWN = 2, LEFT = 4, RIGHT = 8 };
 
-/* By their arms. */
+/* Box-drawing characters, indexed by directions. */
 static const char *const lines[] = { " ", "╵", "╷", "│", "╴", "┘", "┐", "┤",
                                      "╶", "└", "┌", "├", "─", "┴", "┬", "┼" };
-static const char ascii_lines[] = " ',| ++| ++|-+++"; /* half a line ends short of the next place */
+static const char ascii_lines[] =
+        " ',| ++| ++|-+++"; /* half lines are blank: they end before the next cell */
 
-/* Other symbols outside names, and their ASCII forms. */
+/* Other symbols (not in names), and their ASCII forms. */
 static const struct {
     uint32_t code;
     char ascii;
@@ -24,7 +25,10 @@ static const struct {
     { 0x2717, 'x' }, { 0x2212, '-' }, { 0x2502, '|' },
 };
 
-/* A place: a character, with those that join it, or the arms of lines; the right half of a wide one has none. */
+/*
+ * A cell: a character with its combining characters, or directions of lines. The right half of a
+ * wide character is `covered`.
+ */
 struct spot {
     struct slice text;
     unsigned char arms, look, player;
@@ -78,7 +82,7 @@ static long most(long a, long b)
     return a < b ? b : a;
 }
 
-/* A slanted line goes in its own row to the middle, and there to the other one. */
+/* Draws a slanted line as a step: along its own row to the middle, then along the other row. */
 static void put_line(const struct canvas *grid, const struct mark *mark)
 {
     long x = lround(mark->x), y = lround(mark->y), x2 = lround(mark->x2), y2 = lround(mark->y2);
@@ -106,7 +110,7 @@ static void put_bracket(const struct canvas *grid, const struct mark *mark)
     put_arms(grid, (long)floor(mark->x3), y, DOWN, mark);
 }
 
-/* Puts characters from a place on; overwriting half of a wide character removes all of it. */
+/* Writes characters from a cell on; overwriting half of a wide character removes all of it. */
 static void put_characters(const struct canvas *grid, long x, long y, struct slice text,
                            const struct mark *mark)
 {
@@ -118,7 +122,7 @@ static void put_characters(const struct canvas *grid, long x, long y, struct sli
                                     .look = (unsigned char)mark->look,
                                     .player = (unsigned char)mark->player };
         else if (place && !glyph.width && place->text.ptr)
-            place->text.len += glyph.text.len; /* they follow each other in the same text */
+            place->text.len += glyph.text.len; /* they are adjacent in the source text */
         if (glyph.width == 2 && (place = place_at(grid, x + 1, y)))
             *place = (struct spot){ .covered = true };
         x += glyph.width;
@@ -170,7 +174,10 @@ static bool is_blank(const struct spot *place)
     return !place->text.ptr && !place->arms && !place->covered;
 }
 
-/* True where a sign on blank paper has no character to its left and right, nor a line, but in a square. */
+/*
+ * True if a sign fits on blank cells here. The cells to its left and right must be blank too; in a
+ * square they may have lines.
+ */
 static bool has_room(const struct canvas *grid, long x, long y, long len, bool in_square)
 {
     for (long i = -1; i <= len; i++) {
@@ -188,7 +195,7 @@ struct text_place {
     long x, y;
 };
 
-/* True for an area that is a square, and no line of text nor a row of squares. */
+/* True if an area is a square, rather than a line of text or a row of squares. */
 static bool is_square(const struct mark *mark)
 {
     enum { WIDEST = 12 };
@@ -197,7 +204,7 @@ static bool is_square(const struct mark *mark)
            extent.right - extent.left < WIDEST;
 }
 
-/* Inside a square, in the first line that has room; else on the line above it. */
+/* Finds room in a square: on the first line that has it, else on the square's upper edge. */
 static bool find_inside(const struct canvas *grid, struct extent area, long len,
                         struct text_place *at)
 {
@@ -215,7 +222,7 @@ static bool find_inside(const struct canvas *grid, struct extent area, long len,
     return true;
 }
 
-/* Behind a mark or in front of it; else below or above its beginning. */
+/* Finds room after or before a mark; else below or above its start. */
 static bool find_beside(const struct canvas *grid, const struct mark *mark, long len,
                         struct text_place *at)
 {
@@ -223,7 +230,7 @@ static bool find_beside(const struct canvas *grid, const struct mark *mark, long
     long left = (long)floor(extent.left + 0.5), right = lround(extent.right + 0.5);
     long middle = lround((extent.top + extent.bottom) / 2);
     long top = (long)floor(extent.top + 0.5), bottom = (long)ceil(extent.bottom - 0.5);
-    bool is_box = mark->kind == MARK_BOX; /* whose own line has room, too */
+    bool is_box = mark->kind == MARK_BOX; /* its own line may have room too */
     const struct text_place all[] = {
         { right + 1, middle },      { right + 2, middle },  { right, middle },
         { left - len - 1, middle }, { left - len, middle }, { left, bottom + 1 },
@@ -237,7 +244,10 @@ static bool find_beside(const struct canvas *grid, const struct mark *mark, long
     return false;
 }
 
-/* Where a fault's sign hides nothing; else on the upper line of a box, or behind all of a line. */
+/*
+ * Finds a place for a diagnostic's sign that hides nothing; else on the upper edge of a box, or at
+ * the end of the line.
+ */
 static struct text_place find_room(const struct canvas *grid, const struct mark *mark, long len)
 {
     struct extent extent = mark_extent(mark);
@@ -257,7 +267,7 @@ static struct text_place find_room(const struct canvas *grid, const struct mark 
     return at;
 }
 
-/* Puts an exclamation mark and the fault's number beside a mark. */
+/* Writes an exclamation mark and the diagnostic's number next to a mark. */
 static void put_fault(const struct canvas *grid, const struct mark *mark, struct arena *arena)
 {
     const char *sign = arena_printf(arena, "!%zu", mark->fault);
@@ -286,7 +296,7 @@ static void put_ascii(FILE *out, const struct spot *place)
 
 static const char fault_color[] = "1;37;41";
 
-/* The colour of a place, as the terminal's attributes; NULL for its ordinary one. */
+/* The terminal attributes for the colour of a cell; NULL for the default colour. */
 static const char *color_of(const struct spot *place)
 {
     static const char *const players[] = { "34", "31", "35", "33", "36", "32" };
@@ -324,7 +334,7 @@ static void write_line(FILE *out, const struct canvas *grid, long y)
     for (long x = 0; x < end; x++) {
         const char *expected = grid->style.color ? color_of(&line[x]) : NULL;
         if (is_blank(&line[x]) && color != fault_color)
-            expected = color; /* which does not show */
+            expected = color; /* the colour of a blank is not visible */
         if (expected != color) {
             fputs(color ? "\033[0m" : "", out);
             if (expected)
@@ -338,7 +348,7 @@ static void write_line(FILE *out, const struct canvas *grid, long y)
 
 void write_scene_text(FILE *out, const struct scene *scene, struct draw_style style)
 {
-    enum { SIGN = 16 }; /* room for fault signs after the last mark */
+    enum { SIGN = 16 }; /* width for signs after the last mark */
     struct canvas grid = { .width = (long)ceil(scene->width) + SIGN,
                            .height = (long)ceil(scene->height),
                            .style = style };

@@ -22,7 +22,7 @@ static const char *write_winners(const struct play *play)
                               : "none";
 }
 
-/* Where the players can't be read, a name may be anybody's. */
+/* If Players: cannot be read, a name in the claim may be any player's. */
 static bool names_unlisted_player(const struct field *claim)
 {
     for (size_t i = 0; i < claim->list_count; i++)
@@ -43,19 +43,19 @@ static void judge_winner(struct play *play)
 
 /* --- Status: --- */
 
-static bool take_first(void *user, const struct play *play, struct move move)
+static bool write_first(void *user, const struct play *play, struct move move)
 {
     *(const char **)user = play->game->write_move(play, move);
     return false;
 }
 
-/* What a game that goes on lacks, as far as that is simply known. */
-static const char *what_is_missing(struct play *play)
+/* Why an unfinished game is not over, if there is a simple reason; else an empty text. */
+static const char *why_unfinished(struct play *play)
 {
     const char *example = NULL;
     int64_t agreed = play_integer(play, FIELD_ROUNDS);
     unsigned long long over = 0;
-    legal_moves(play, take_first, &example);
+    legal_moves(play, write_first, &example);
     if (example)
         return arena_printf(play->arena, ": a move is legal, such as %s", example);
     for (size_t i = 0; i < play->round_count; i++)
@@ -65,17 +65,17 @@ static const char *what_is_missing(struct play *play)
                   : "";
 }
 
-/* The game goes on, though it is said to be finished. */
+/* Reports a finished game that is not over. */
 static void judge_finished(struct play *play)
 {
-    const struct field *said = finish_claim(play);
-    if (!said || play->ending != ENDING_OPEN)
+    const struct field *claim = finish_claim(play);
+    if (!claim || play->ending != ENDING_OPEN)
         return;
     enum diagnostic_id id =
-            said->def->id == FIELD_WINNER ? DIAG_WINNER_MISMATCH : DIAG_STATUS_MISMATCH;
+            claim->def->id == FIELD_WINNER ? DIAG_WINNER_MISMATCH : DIAG_STATUS_MISMATCH;
     struct diagnostic *found =
-            report(play->report, id, said->value, "the game is not over%s", what_is_missing(play));
-    diagnostic_claim(play->report, found, said->value,
+            report(play->report, id, claim->value, "the game is not over%s", why_unfinished(play));
+    diagnostic_claim(play->report, found, claim->value,
                      id == DIAG_STATUS_MISMATCH ? "unfinished" : NULL);
 }
 
@@ -89,7 +89,7 @@ static void judge_unfinished(struct play *play)
     diagnostic_claim(play->report, found, status->value, "finished");
 }
 
-/* --- all of them --- */
+/* --- all claims --- */
 
 static void claim_results(struct play *play)
 {
@@ -107,34 +107,34 @@ static void claim_results(struct play *play)
         claim_field(play, FIELD_STATUS, 0, play->ending == ENDING_OVER ? "finished" : "unfinished");
 }
 
-/* True where the paper shows something of the game, and not only what is said of it. */
+/* True if the record shows part of the game, rather than only results. */
 static bool shows_game(const struct play *play)
 {
     bool shows = play->has_content;
-    for (size_t i = 0; i < play->round_count; i++) /* a round may be over before it begins */
+    for (size_t i = 0; i < play->round_count; i++) /* a round may be over before its first move */
         shows = shows || play->rounds[i].ending == ENDING_OVER;
     return shows;
 }
 
-/* A result of which nothing shows how it came about is accepted as stated. */
-static void warn_of_result(struct play *play)
+/* A bare result cannot be checked: accepts it, with a warning. */
+static void warn_bare_result(struct play *play)
 {
-    const struct field *said = finish_claim(play);
-    if (said && play->parsed->row_count == 0)
-        report(play->report, DIAG_RESULT_ONLY, said->value,
+    const struct field *claim = finish_claim(play);
+    if (claim && play->parsed->row_count == 0)
+        report(play->report, DIAG_RESULT_ONLY, claim->value,
                "only the result is written; accepted as stated");
 }
 
 /*
- * Where rounds are or may be missing, the score of all of them is not known; in a game where only the
- * last round counts it is.
+ * If rounds may be missing, the total score is unknown, except in games in which only the last
+ * round counts.
  */
-static void limit_to_written(struct play *play)
+static void doubt_missing_rounds(struct play *play)
 {
     const struct grammar *grammar = play->parsed->grammar;
     if (!shows_game(play)) {
         doubt(play, DOUBT_SCORE | DOUBT_END);
-        warn_of_result(play);
+        warn_bare_result(play);
     }
     bool late = grammar->has_rounds && play->round_count && play->rounds[0].number != 1;
     if (grammar->has_playing || !(late || in_doubt(play, DOUBT_ROUNDS)))
@@ -146,7 +146,7 @@ static void limit_to_written(struct play *play)
 
 void judge_final_claims(struct play *play)
 {
-    limit_to_written(play);
+    doubt_missing_rounds(play);
     if (in_doubt(play, DOUBT_END) && play->ending == ENDING_OPEN)
         play->ending = ENDING_UNJUDGED;
     judge_score(play);

@@ -5,8 +5,8 @@
 #include "play/play.h"
 
 /*
- * Compares the claims with the results, and collects claims that are not written. First marks
- * results as unjudged if they depend on rounds that are not on paper.
+ * Compares the claims with the results, and collects missing claims. First marks results as
+ * unjudged if they depend on rounds that are not on paper.
  */
 void judge_final_claims(struct play *play);
 

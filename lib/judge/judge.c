@@ -8,7 +8,7 @@
 #include "play/fit.h"
 #include "replay.h"
 
-/* Plays a parsed record, in the readings that it names and these. */
+/* Plays a parsed record with the given readings in addition to its own. */
 static struct play *replay(struct parsed_record *parsed, uint32_t readings, struct report *report,
                            struct claims *claims, struct round_observer *observer)
 {
@@ -21,8 +21,8 @@ static struct play *replay(struct parsed_record *parsed, uint32_t readings, stru
     return play;
 }
 
-/* True where a report has the same diagnostic at the same place. */
-static bool has_same(const struct report *report, const struct diagnostic *diagnostic)
+/* True if a report has the same diagnostic at the same place. */
+static bool has_diagnostic(const struct report *report, const struct diagnostic *diagnostic)
 {
     for (size_t i = 0; i < report->count; i++)
         if (report->items[i].id == diagnostic->id &&
@@ -40,33 +40,33 @@ static bool has_failed_claim(const struct report *report)
     return false;
 }
 
-/* True where a report has nothing that the other one has not. */
+/* True if every diagnostic of a report is also in the other one. */
 static bool adds_nothing(const struct report *report, const struct report *other)
 {
     for (size_t i = 0; i < report->count; i++)
-        if (!has_same(other, &report->items[i]))
+        if (!has_diagnostic(other, &report->items[i]))
             return false;
     return true;
 }
 
-/* Claims that fail in the one report and not in the other are true in the other's reading. */
+/* Names the reading of the other report for each claim that fails only in this one. */
 static void name_reading(struct report *report, const struct report *other, const char *reading)
 {
     for (size_t i = 0; i < report->count; i++) {
         struct diagnostic *claim = &report->items[i];
-        if (claim->is_claim && !claim->reading && !has_same(other, claim))
+        if (claim->is_claim && !claim->reading && !has_diagnostic(other, claim))
             claim->reading = reading;
     }
 }
 
 /*
- * A claim that fails may be true in the house reading of the players: each reading is tried, and is
- * named where it makes claims true and breaks nothing else.
+ * A claim that fails may be true under the players' house rule: tries each reading, and suggests
+ * those that make claims true without new errors.
  */
 static void try_readings(struct parsed_record *parsed, uint32_t readings, struct report *report)
 {
-    enum { MOST = 100 }; /* a record with more errors than that has other troubles */
-    if (report->counts_only || report->count > MOST || !has_failed_claim(report))
+    enum { ERRORS_MAX = 100 }; /* with more errors, the reading is not the cause */
+    if (report->counts_only || report->count > ERRORS_MAX || !has_failed_claim(report))
         return;
     const char *const *names = parsed->grammar->notation->readings;
     for (int i = 0; names[i]; i++) {
@@ -81,7 +81,7 @@ static void try_readings(struct parsed_record *parsed, uint32_t readings, struct
     }
 }
 
-/* Reports a size that is wrong; false where none is. From then on the field counts as unreadable. */
+/* Reports a wrong size; false if there is none. The field then counts as unreadable. */
 static bool report_size(const struct play *play, struct report *rep, size_t errors_before)
 {
     const struct game_size *sizes = play->game->sizes;
@@ -103,7 +103,7 @@ static bool report_size(const struct play *play, struct report *rep, size_t erro
     return true;
 }
 
-/* Plays a parsed record; where one of its sizes is wrong, that is one error, and nothing is judged by it. */
+/* Plays a parsed record. A wrong size is one error; then plays again without that size. */
 static struct play *replay_with_sizes(struct parsed_record *parsed, struct report *rep,
                                       struct claims *claims)
 {
@@ -118,7 +118,7 @@ static struct play *replay_with_sizes(struct parsed_record *parsed, struct repor
     return play;
 }
 
-/* What stands before the first game may be one whose key is misspelt. */
+/* A line above the first game may be a misspelt Game:. */
 static void hint_at_game(const struct record *record, struct grammars *grammars, struct report *rep)
 {
     struct field_text game;
@@ -132,7 +132,7 @@ static void hint_at_game(const struct record *record, struct grammars *grammars,
     }
 }
 
-/* Where a record is skipped, nothing else is said of it. */
+/* Reports that a record was skipped, and nothing else about it. */
 static void skip_large(const struct record *record, struct report *rep)
 {
     report_rewind(rep, 0);
@@ -171,7 +171,7 @@ void fill_verdict(struct verdict *verdict, struct play *play, struct claims *cla
     }
 }
 
-/* The grammar of the game that a record's first line names, or NULL. */
+/* The grammar of the game named in the first line, or NULL. */
 static struct grammar *grammar_of(const struct record *record, struct grammars *grammars,
                                   struct field_text *game)
 {
@@ -254,14 +254,14 @@ static bool count_one(void *user, const struct play *play, struct move move)
     return true;
 }
 
-/* What a player writes before the next move is made, or NULL. */
+/* The field that a player must write before the next move, or NULL. */
 static const char *field_before(const struct play *play)
 {
     struct turn turn = { .kind = TURN_MOVE };
     if (play->game->turn && play->players)
         play->game->turn(play, &turn);
     if (turn.kind != TURN_FIELD || (play->round && round_field(play, turn.field, turn.player)))
-        return NULL; /* it is written, and it may be moves that it grows by */
+        return NULL; /* it is present, and grows with each move */
     return arena_printf(play->arena, "%s %s", play->parsed->grammar->by_id[turn.field]->key,
                         player_as_written(play, turn.player));
 }

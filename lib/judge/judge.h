@@ -7,12 +7,12 @@
 #include "play/play.h"
 #include "record/record.h"
 
-/* What a record comes to. */
+/* The verdict on a record. */
 struct verdict {
     uint64_t line; /* of Game:, or of the first line if there is none */
     const struct grammar
             *grammar;          /* NULL if the record has no game, an unknown one, or is too large */
-    unsigned players;          /* 0 where unknown */
+    unsigned players;          /* 0 if unknown */
     const struct slice *names; /* NULL if the players have no names */
     bool finished;
     uint64_t moves;
@@ -21,15 +21,15 @@ struct verdict {
     const int64_t *score;    /* by player, or NULL */
     const unsigned *winners; /* as computed */
     unsigned winner_count;
-    bool winner_known;     /* the game is over, and no error leaves doubt about the winners */
+    bool winner_known;     /* the game is over, and no error makes the winners uncertain */
     struct play *play;     /* the position at the end of the record; NULL without a grammar */
-    struct claims *claims; /* those of its judgement, or NULL if they were not collected */
+    struct claims *claims; /* the claims of this verdict, or NULL if they were not collected */
 };
 
 /*
- * A judged record: the one owner of everything known about it. Points to the bytes of its chunk; all
- * else lives in the arena of the options. The members point to each other, so a judgement must not
- * move; a copy is good for showing one with a member changed, while the original lasts.
+ * A judged record, which owns everything known about it. Points to the bytes of its chunk;
+ * everything else is in the arena of the options. The members point to each other, so a judgement
+ * must not be moved; a copy with a changed member may be printed while the original exists.
  */
 struct judgement {
     struct record record;
@@ -43,7 +43,7 @@ struct judge_options {
     size_t max_line;      /* in bytes; 0: DEFAULT_MAX_LINE */
     bool collects_claims; /* fill `claims` */
     bool counts_only;     /* as in struct report, like `stop` and `max_errors` */
-    bool verdict_only;    /* of a record in which nothing is wrong: see verify.h */
+    bool verdict_only;    /* of a record without errors: see verify.h */
     bool game_only;       /* do not judge: the verdict has only line and grammar */
     jmp_buf *stop;
     size_t max_errors;
@@ -59,16 +59,16 @@ struct legal_moves {
 };
 
 /*
- * Reads the record in a chunk and judges it. If a claim fails, every reading of the game is tried,
- * unless diagnostics are only counted. If memory runs out, jumps to the arena's out_of_memory.
+ * Judges the record in a chunk. If a claim fails, every reading of the game is tried, unless
+ * diagnostics are only counted. If memory runs out, jumps to the arena's out_of_memory.
  */
 void judge(struct judgement *judgement, const struct chunk *chunk, struct grammars *grammars,
            const struct judge_options *options);
 
-/* Takes the results of a play that is finished. */
+/* Fills in a verdict from a finished play. */
 void fill_verdict(struct verdict *verdict, struct play *play, struct claims *claims);
 
-/* Replays a judged record and shows each of its rounds to the observer. */
+/* Replays a judged record and passes each round to the observer. */
 void judge_again(const struct verdict *verdict, struct round_observer *observer);
 
 /* The legal moves at the end of an unfinished record; stops counting at `most`. */

@@ -26,9 +26,9 @@ bool position_is_known(const struct report *report)
     return true;
 }
 
-/* --- where a record can be cut --- */
+/* --- points where a record can be cut --- */
 
-/* Ends of moves and of lines between them, in order. */
+/* Ends of moves, and of the lines between them, in order. */
 struct cuts {
     struct play *play;
     const struct record *record;
@@ -53,7 +53,7 @@ static void cut_field(struct cuts *cuts, const struct field *field)
 {
     const struct game *game = cuts->play->game;
     if (field->def && field->def->is_block && field->def->value.is_claim)
-        return; /* the text there is complete or absent */
+        return; /* such a block is complete or absent: do not cut it */
     if (field->def && game->moves.place == MOVE_IN_FIELD && field->def->id == game->moves.id)
         add_tokens(cuts, field_tokens(field));
     const struct line *line = &cuts->record->lines[field->line];
@@ -96,7 +96,7 @@ size_t position_cut_points(const struct judgement *judgement, const char *const 
     return cuts.count;
 }
 
-/* --- the position --- */
+/* --- positions --- */
 
 struct judgement *judge_beginning(const struct record *whole, const char *end,
                                   struct grammars *grammars, struct arena *arena)
@@ -111,7 +111,7 @@ struct judgement *judge_beginning(const struct record *whole, const char *end,
     return part;
 }
 
-/* How far the part has come: negative before the moment, positive after it. */
+/* Compares the end of a part with the moment: negative if before it, positive if after it. */
 static int compare(const struct judgement *part, struct moment moment)
 {
     const struct play *play = part->verdict.play;
@@ -122,7 +122,8 @@ static int compare(const struct judgement *part, struct moment moment)
     return moves < moment.moves ? -1 : moves > moment.moves;
 }
 
-static void report_none(struct report *rep, const struct record *record, struct moment moment)
+static void report_no_position(struct report *rep, const struct record *record,
+                               struct moment moment)
 {
     struct slice where = line_body(&record->lines[0]);
     unsigned long long moves = moment.moves, round = moment.round;
@@ -142,7 +143,8 @@ bool position_at(struct judgement *whole, struct grammars *grammars, struct mome
     struct arena *arena = whole->report.arena;
     struct cuts cuts = { .play = whole->verdict.play, .record = record };
     find_cuts(&cuts);
-    size_t low = 0, high = cuts.count; /* the part up to low is not after the moment */
+    size_t low = 0,
+           high = cuts.count; /* binary search; invariant: the part up to low does not go past the moment */
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
         const struct judgement *part = judge_beginning(record, cuts.ends[middle], grammars, arena);
@@ -153,7 +155,7 @@ bool position_at(struct judgement *whole, struct grammars *grammars, struct mome
     }
     struct judgement *found = judge_beginning(record, cuts.ends[low], grammars, arena);
     if (compare(found, moment) != 0) {
-        report_none(&whole->report, record, moment);
+        report_no_position(&whole->report, record, moment);
         return false;
     }
     *verdict = found->verdict;
@@ -171,7 +173,7 @@ uint64_t position_next_round(const struct verdict *verdict)
     return has_number ? play->round->number + 1 : 0;
 }
 
-/* --- what comes next --- */
+/* --- next moves --- */
 
 struct next {
     struct arena *arena;

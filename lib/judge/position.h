@@ -17,15 +17,16 @@ bool moment_read(struct slice text, struct moment *moment);
 bool position_is_known(const struct report *report);
 
 /*
- * Judges the record only up to the given moment, and sets *verdict to the verdict of that part.
- * Returns false if that gives no position; if nothing is written there at all, reports no-position.
+ * Judges the record only up to the given moment, and sets *verdict to the verdict for that part.
+ * Returns false if the position is not known; if the record does not show the moment, reports
+ * no-position.
  */
 bool position_at(struct judgement *whole, struct grammars *grammars, struct moment moment,
                  struct verdict *verdict);
 
 /*
  * The points where a judged record can be cut so that the rest is still a record: the ends of moves
- * and of lines between them, in order, in the arena of its play. Returns how many.
+ * and of the lines between them, in order, in the arena of its play. Returns the number of points.
  */
 size_t position_cut_points(const struct judgement *judgement, const char *const **ends);
 
@@ -39,13 +40,12 @@ struct judgement *judge_beginning(const struct record *whole, const char *end,
  */
 uint64_t position_next_round(const struct verdict *verdict);
 
-/* Callback for what may be written next; return false to stop. */
+/* Callback for the next text that may be written; return false to stop. */
 typedef bool next_sink(void *user, const char *text);
 
 /*
  * Passes the legal moves of a position to the sink; if a round must be opened first, the line that
- * opens it. Each is written to `arena`, which the sink may reset. `arena` may be NULL: then text is
- * NULL, too.
+ * opens it. Each text is in `arena`, which the sink may reset; if `arena` is NULL, text is NULL.
  */
 void position_next(const struct verdict *verdict, struct arena *arena, next_sink *sink, void *user);
 

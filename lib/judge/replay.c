@@ -3,14 +3,14 @@
 #include "play/claims.h"
 #include "play/rounds.h"
 
-/* Where the reader of a record is, apart from the position of the game. */
+/* Position in the record being replayed. */
 struct replay {
     struct play *play;
     struct cursor cursor;
-    bool unreadable_row; /* a row before the first round could not be read, and was of this kind */
+    bool unreadable_row; /* a row before the first round could not be read; `unreadable_kind` is its kind */
     int unreadable_kind;
-    bool number_lost;        /* a row could not be read, and how many moves it held is not known */
-    int64_t number_on_paper; /* of the next move, going on from the last number written; -1 for none */
+    bool number_lost;        /* an unreadable row held an unknown number of moves */
+    int64_t number_on_paper; /* of the next move, counted from the last number in the record; -1: none */
 };
 
 static void report_number(struct play *play, const struct row *row, int64_t expected)
@@ -22,13 +22,13 @@ static void report_number(struct play *play, const struct row *row, int64_t expe
         diagnostic_help(play->report, found, "the first row is not a move");
 }
 
-/* A number on paper may be as large as any, and stays so. */
+/* Adds without overflow: a number in a record may be as large as NUMBER_MAX. */
 static int64_t add_moves(int64_t number, int64_t moves)
 {
     return number > NUMBER_MAX - moves ? NUMBER_MAX : number + moves;
 }
 
-/* A number is right where it counts the moves, or goes on from a wrong one above it. */
+/* A move number is right if it is the count of moves, or continues from a wrong number above. */
 static void judge_number(struct replay *replay, const struct row *row, uint64_t before)
 {
     struct play *play = replay->play;
@@ -40,7 +40,7 @@ static void judge_number(struct replay *replay, const struct row *row, uint64_t 
         report_number(play, row, expected);
     if (row->number_text.ptr) {
         replay->number_lost = false;
-        /* what is written as a move goes on as one, even where it is none */
+        /* a row that is not a valid move still takes a number */
         replay->number_on_paper = add_moves(row->number, moves ? moves : 1);
     } else if (replay->number_on_paper >= 0) {
         replay->number_on_paper = add_moves(replay->number_on_paper, moves);
@@ -57,13 +57,13 @@ static void pass_unreadable_row(struct replay *replay)
         replay->unreadable_row = true;
         return;
     }
-    if (kind < 0 || kind == game->moves.id) /* else it is a row of something else, such as a grid */
+    if (kind < 0 || kind == game->moves.id) /* any other kind, such as a grid, has no moves */
         doubt_round(play, DOUBT_MOVES);
     if (game->unreadable_row)
         game->unreadable_row(play, kind);
 }
 
-/* What belongs to a round opens round 1 where none is open. */
+/* A row or field of a round opens round 1 if no round is open. */
 static void ensure_round(struct replay *replay)
 {
     if (replay->play->round)
@@ -93,7 +93,7 @@ static void replay_row(struct replay *replay, const struct row *row)
     ensure_round(replay);
     uint64_t before = play->round->moves_on_paper;
     play->has_content = true;
-    /* what is wrong with a row that is one move, with its claims or with its number is about that move */
+    /* errors in a row, its claims and its number all belong to one subject: its move */
     report_about(play->report, play->game->moves.place == MOVE_IS_LINE ? row->text.ptr : NULL);
     play->game->row(play, row);
     if (play->round->moves_on_paper > before)
@@ -128,7 +128,7 @@ static void replay_field(struct replay *replay, struct field *field)
         play->game->field(play, field);
 }
 
-/* True where a field belongs to a round: claims about the round go below it. */
+/* True if a field belongs to a round: claims about the round go below it. */
 static bool is_of_round(const struct field *field)
 {
     return field->def && (field->def->in_round || field->def->id == FIELD_ROUND);

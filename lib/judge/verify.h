@@ -1,17 +1,17 @@
 /*
- * The verifier: stands in front of the judge, and recognises records in which nothing is wrong. It reads lines in
- * canonical form (with any amount of white space) straight into moves, makes them by the game's rules, and compares
- * claims with their true values. At the first thing that is not plainly right it gives up, and the judge, which alone
- * knows about places and messages, judges the whole record.
- *
- * If the verifier accepts a record, the judge finds nothing wrong with it and reaches the same verdict.
+ * The verifier: a fast path before the judge that recognises records without errors. It reads lines
+ * in canonical form (with any amount of white space) straight into moves, makes them by the game's
+ * rules, and compares claims with their true values. At the first thing that is not plainly right
+ * it gives up, and the judge, which alone knows about places and messages, judges the whole record.
+ * If the verifier accepts a record, the judge finds nothing wrong with it and reaches the same
+ * verdict.
  */
 #ifndef QUIRE_VERIFY_H
 #define QUIRE_VERIFY_H
 
 #include "judge.h"
 
-/* What is known of the grammars that were met. For one thread, and for one set of grammars. */
+/* Compiled forms of the grammars used so far. For one thread and one set of grammars. */
 struct verifier;
 
 /* NULL if memory is out. */
@@ -21,9 +21,9 @@ struct verifier *verifier_new(void);
 void verifier_free(struct verifier *verifier);
 
 /*
- * True if the record in a chunk is right; then *judgement is as the judge would fill it in, except that the record has
- * only its first line. False if the judge must judge it: nothing is reported. If memory runs out, jumps to the arena's
- * out_of_memory.
+ * True if the record in a chunk is right; then *judgement is as the judge would fill it in, except
+ * that the record has only its first line. False if the judge must judge it: nothing is reported.
+ * If memory runs out, jumps to the arena's out_of_memory.
  */
 bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,
             struct grammars *grammars, const struct judge_options *options);

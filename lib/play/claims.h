@@ -7,7 +7,7 @@
 
 #include "play.h"
 
-/* What a claim is, if it is not a part of a row. */
+/* Values of claim.part for a claim that is not a part of a row. */
 enum { CLAIM_FIELD = -1, CLAIM_ROW = -2 };
 
 /*
@@ -15,10 +15,10 @@ enum { CLAIM_FIELD = -1, CLAIM_ROW = -2 };
  * arena.
  */
 struct claim {
-    size_t line; /* of the row; for a field or a whole row: the line it goes below */
+    size_t line; /* the row's line; for a field or a whole row: the line that it goes below */
     int part;    /* part index in the grammar's row, or one of the above */
     const struct field_def *def; /* of the field */
-    unsigned player;             /* the field's owner, 0 for none */
+    unsigned player;             /* the field's owner, or 0 */
     const char *text;
     size_t order; /* order among the claims of one line */
 };
@@ -26,14 +26,16 @@ struct claim {
 struct claims {
     struct claim *items;
     size_t count, capacity;
-    bool keep_fields[FIELD_ID_COUNT]; /* not a claim in this record, but part of its contents */
-    size_t last_line;                 /* the last row or field so far that belongs to a round */
+    bool keep_fields
+            [FIELD_ID_COUNT]; /* fields that are part of this record's contents, not claims */
+    size_t last_line;         /* the last row or field so far that belongs to a round */
 };
 
 /*
- * Judges a claim in a field of the current round or of the record. `right` is its true value in canonical notation, in
- * play's arena; NULL if that is unknown, and the field then is contents. A claim on paper is compared with it, value by
- * value; one that is not on paper is filled in. Returns the diagnostic for a wrong claim, for adding notes; else NULL.
+ * Judges a claim in a field of the current round or of the record. `right` is its true value in
+ * canonical notation, in play's arena; NULL if it is unknown: then the field is contents. A written
+ * claim is compared with it value by value; a missing one is filled in. Returns the diagnostic for
+ * a wrong claim, for adding notes; else NULL.
  */
 struct diagnostic *judge_claim(struct play *play, int id, unsigned player,
                                enum diagnostic_id mismatch, const char *right);
@@ -48,14 +50,14 @@ void judge_listed_claims(struct play *play);
 struct diagnostic *judge_part(struct play *play, const struct row *row, int part,
                               enum diagnostic_id mismatch, const char *right);
 
-/* Adds a claim for a part of a row (as the rules number parts), unless the part is written. */
+/* Adds a claim for a part of a row (as the rules number parts), unless the part is present. */
 void claim_part(struct play *play, const struct row *row, int part, const char *text);
 
-/* Adds a row below a line; several are kept in the order of the calls. */
+/* Adds a row below a line; several rows keep the order of the calls. */
 void claim_row(struct play *play, size_t line, const char *text);
 
 /*
- * Adds a field of the round or of the record, unless it is written. Does nothing if claims are not
+ * Adds a field of the round or of the record, unless it is present. Does nothing if claims are not
  * collected.
  */
 void claim_field(struct play *play, int id, unsigned player, const char *text);
@@ -63,7 +65,10 @@ void claim_field(struct play *play, int id, unsigned player, const char *text);
 /* As claim_field, for a field that may repeat: goes below its own line. */
 void claim_field_below(struct play *play, int id, size_t line, const char *text);
 
-/* Marks a field as contents, not a claim: nothing else in this record says the same. */
+/*
+ * Marks a field as contents, not a claim: nothing else in this record contains the same
+ * information.
+ */
 void keep_field(struct play *play, int id);
 
 #endif

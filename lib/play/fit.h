@@ -1,12 +1,15 @@
-/* Fits: what the lines and moves of a record say of its sizes, such as n, so that a wrong size is one error. */
+/*
+ * Fits: what the lines and moves of a record imply about its sizes, such as n, so that a wrong size
+ * is one error.
+ */
 #ifndef QUIRE_FIT_H
 #define QUIRE_FIT_H
 
 #include "play.h"
 
 /*
- * A line shows that the size in the field `id` (one of the game's sizes) is just this, or a line or a move that it is at
- * least this. Does nothing where the size is not written.
+ * A line shows that the size in field `id` (one of the game's sizes) is exactly this; or a line or
+ * a move, that it is at least this. Does nothing if the size is not given.
  */
 void fit_exactly(struct play *play, int id, int64_t size);
 void fit_at_least(struct play *play, int id, int64_t size);
@@ -15,8 +18,8 @@ void fit_at_least(struct play *play, int id, int64_t size);
 void fit_moves(struct play *play, int id, int64_t count, bool is_all);
 
 /*
- * The smallest other value of the i-th size of the game that all lines and moves fit, where two or more do not fit the
- * one that is written; else 0.
+ * The smallest other value of the i-th size that fits all lines and moves, if two or more do not
+ * fit the given one; else 0.
  */
 int64_t fit_other(const struct play *play, size_t i);
 

@@ -20,22 +20,22 @@ struct random_source;
 /* Callback for legal moves; return false to stop. */
 typedef bool move_sink(void *user, const struct play *play, struct move move);
 
-/* What is written next, and by which player. */
+/* The kind of the next entry on paper. */
 enum turn_kind {
-    TURN_MOVE, /* a move, as written by write_move */
-    TURN_FIELD, /* the value of a player's own field, or its next token, hidden from the other players */
-    TURN_PART /* each player's word of a row, hidden from the others; player 1's comes first */
+    TURN_MOVE, /* a move, as returned by write_move */
+    TURN_FIELD, /* the value of a player's own field, or its next token; hidden from the other players */
+    TURN_PART /* one word of a row from each player, player 1 first; hidden from the others */
 };
 struct turn {
     enum turn_kind kind;
     unsigned player;    /* 0 if unknown */
-    unsigned co_player; /* another player who has a say in the move, or 0 */
+    unsigned co_player; /* another player who takes part in the move, or 0 */
     int field;          /* for TURN_FIELD: its id */
 };
 
 /* How moves are laid out on paper. */
 enum move_place {
-    MOVE_IS_LINE,     /* each is a row or a field of its own */
+    MOVE_IS_LINE,     /* each move is a row or a field of its own */
     MOVE_IN_ROW,      /* a row has several moves */
     MOVE_IN_LONG_ROW, /* all moves of a round are one row */
     MOVE_IN_FIELD     /* all moves of a round are the value of a field */
@@ -48,8 +48,8 @@ struct game {
     const struct paper_form *paper; /* for the verifier; NULL if it does not know the game */
 
     /*
-     * Reports the rule that a move breaks, with notes; `text` is the move on paper. Called only after rules->check
-     * refused the move, in the position above it.
+     * Reports the rule that a move breaks, with notes; `text` is the move on paper. Called only
+     * after rules->check rejected the move, and before it is made.
      */
     void (*explain)(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text);
@@ -61,7 +61,7 @@ struct game {
 
     /*
      * Whether this Round: line may open the round with that number. False if it is one too many;
-     * the game must have reported it, and nothing after it counts. NULL: always.
+     * the game must have reported it, and nothing after it is judged. NULL: always.
      */
     bool (*may_open)(struct play *play, const struct field *opener, uint64_t number);
 
@@ -74,7 +74,10 @@ struct game {
     /* Called for a row that could not be read (kind as in rows, or -1). May be NULL. */
     void (*unreadable_row)(struct play *play, int kind);
 
-    /* Handles a field that repeats, usable or not, which is like a row. NULL if the game has none. */
+    /*
+     * Handles a field that repeats, usable or not; it plays the part of a row. NULL if the game has
+     * none.
+     */
     void (*field)(struct play *play, const struct field *field);
 
     /*
@@ -94,7 +97,10 @@ struct game {
 
     /* --- for generating and playing games: see generate.h --- */
 
-    /* Where write_move's text goes; `id` is the kind of row (its first part), or the field. */
+    /*
+     * Where moves are written: for rows, `id` is the kind of row (the move is its first part); else
+     * the field's id.
+     */
     struct {
         enum move_place place;
         int id;
@@ -103,21 +109,20 @@ struct game {
     /* The fields that give the size of the game; ends with field 0. */
     struct game_size {
         int field;
-        int64_t low, high; /* as usually played */
+        int64_t low, high; /* the usual range */
         bool per_player; /* a multiple of the number of players; low and high are for each player */
-        int64_t multiple_of; /* of this; low and high are how many times. 0: any number */
+        int64_t multiple_of; /* if not 0: a multiple of this, and low and high are factors */
         int64_t total_max;   /* limit for all players together; 0 for none */
-        const char *
-                meaning; /* for people who are asked for it, such as "digits in a row"; may be NULL */
+        const char *meaning; /* shown when asking for it, such as "digits in a row"; may be NULL */
     } sizes[SIZES_MAX + 1];
-    int64_t players_usual; /* the most that usually play; the grammar gives the fewest */
+    int64_t players_usual; /* the usual maximum; the grammar has the minimum */
 
-    /* Called when a round was opened: writes what precedes its first move. May be NULL. */
+    /* Called when a round was opened: writes everything before its first move. May be NULL. */
     void (*prepare)(struct generator *generator);
 
     /* --- for interactive play --- */
 
-    /* What is written next, in a game that is not over. NULL: moves, by the players in turn. */
+    /* The next entry on paper, in a game that is not over. NULL: moves, by the players in turn. */
     void (*turn)(const struct play *play, struct turn *turn);
 
     /*
@@ -128,7 +133,7 @@ struct game {
                               struct random_source *random);
 };
 
-/* What a size is a multiple of; 1 if it may be any number. */
+/* The step between possible values of a size; 1 if it may be any number. */
 static inline int64_t size_step(const struct game_size *size, unsigned players)
 {
     if (size->per_player)

@@ -48,7 +48,7 @@ static void put_field(struct generator *generator, const struct field_def *def, 
     put(generator, "\n");
 }
 
-/* Writes a field, and puts it where the rules look for it. */
+/* Writes a field, and adds it to the parsed record for the rules. */
 static struct field *add_field(struct generator *generator, int id, unsigned player,
                                const char *value)
 {
@@ -81,7 +81,7 @@ void generate_row(struct generator *generator, const char *row)
 
 /* --- moves --- */
 
-/* What stands in front of the first of several moves in a line. */
+/* Writes everything on a line before the first of its moves. */
 static void open_line(struct generator *generator)
 {
     const struct row_def *row = generator->row;
@@ -95,8 +95,8 @@ static void open_line(struct generator *generator)
     }
 }
 
-/* Writes a move beside others. */
-static void put_word(struct generator *generator, const char *text)
+/* Writes a move on a line with several moves. */
+static void put_on_line(struct generator *generator, const char *text)
 {
     enum { WORDS_IN_ROW = 10 };
     if (generator->words == 0)
@@ -114,7 +114,7 @@ static void put_move(struct generator *generator, const char *text)
     if (generator->play->game->moves.place == MOVE_IS_LINE)
         generate_row(generator, text);
     else
-        put_word(generator, text);
+        put_on_line(generator, text);
 }
 
 static void mark_move(struct generator *generator)
@@ -152,7 +152,7 @@ static void play_round(struct generator *generator)
     close_line(generator);
 }
 
-/* Opens the round of this number; false where the game has none such. */
+/* Opens a round; false if the game has no round with this number. */
 static bool begin_round(struct generator *generator, uint64_t number)
 {
     struct play *play = generator->play;
@@ -200,7 +200,7 @@ static int64_t choose_players(const struct grammar *grammar, struct range range,
 static const struct range *find_size_option(const struct generate_options *options,
                                             const struct field_def *def)
 {
-    for (size_t i = options->size_count; i-- > 0;) /* the last one counts */
+    for (size_t i = options->size_count; i-- > 0;) /* the last option takes precedence */
         if (slice_equal_nocase(options->sizes[i].key, slice_of(def->key)))
             return &options->sizes[i].range;
     return NULL;
@@ -223,7 +223,7 @@ static int64_t largest_size(const struct game_size *size, const struct field_def
     return is_shared ? size->total_max / players : most;
 }
 
-/* Draws a size from its range; 0 where no number in it will do. */
+/* Picks a size from its range; 0 if no number in it is possible. */
 static int64_t choose_size(const struct game_size *size, const struct field_def *def,
                            const struct range *option, unsigned players,
                            struct random_source *random)
@@ -243,7 +243,7 @@ static int64_t choose_size(const struct game_size *size, const struct field_def 
     return first > last ? 0 : step * random_between(random, first, last);
 }
 
-/* What a size must be, where choose_size found nothing. */
+/* Describes the possible sizes, for when choose_size finds none. */
 static const char *expected_size(struct arena *arena, const struct game_size *size,
                                  const struct field_def *def, const struct range *option,
                                  unsigned players)
@@ -290,7 +290,7 @@ bool generate_default_size(const struct grammar *grammar, size_t i, unsigned pla
     return true;
 }
 
-/* Who plays; what is wrong with that, or NULL. */
+/* Writes the players; returns an error message or NULL. */
 static const char *add_players(struct generator *generator, const struct generate_options *options)
 {
     struct parsed_record *parsed = generator->parsed;
@@ -303,7 +303,7 @@ static const char *add_players(struct generator *generator, const struct generat
     return parsed->report->count > 0 ? parsed->report->items[0].message : NULL;
 }
 
-/* Names the game, who plays and how large it is; what is wrong with that, or NULL. */
+/* Writes the game, the players and the sizes; returns an error message or NULL. */
 static const char *add_head(struct generator *generator, const struct generate_options *options)
 {
     const struct grammar *grammar = generator->parsed->grammar;
@@ -314,10 +314,10 @@ static const char *add_head(struct generator *generator, const struct generate_o
     return fault;
 }
 
-/* --- the whole --- */
+/* --- the whole record --- */
 
-/* The text ends before a move, any one. */
-static void break_off(struct generator *generator)
+/* Cuts the text before a random move. */
+static void cut_at_random_move(struct generator *generator)
 {
     if (generator->move_offset_count == 0)
         return;
@@ -327,8 +327,8 @@ static void break_off(struct generator *generator)
         put(generator, "\n");
 }
 
-/* A shape without lines: the fields come as they are written. */
-static struct parsed_record *new_shape(struct grammar *grammar, struct arena *arena)
+/* A parsed record without lines; fields are added as they are written. */
+static struct parsed_record *new_parsed_record(struct grammar *grammar, struct arena *arena)
 {
     struct parsed_record *parsed = arena_zero(arena, 1, sizeof *parsed);
     struct record *record = arena_zero(arena, 1, sizeof *record);
@@ -338,8 +338,8 @@ static struct parsed_record *new_shape(struct grammar *grammar, struct arena *ar
     return parsed;
 }
 
-/* How the grammar has moves written that stand beside others. */
-static void find_place(struct generator *generator)
+/* Finds the field or row that holds several moves, and the separator between them. */
+static void find_line_kind(struct generator *generator)
 {
     const struct grammar *grammar = generator->parsed->grammar;
     const struct game *game = game_of(grammar);
@@ -357,7 +357,7 @@ struct slice generate(struct grammar *grammar, const struct generate_options *op
 {
     struct generator generator = { .random = random,
                                    .arena = arena,
-                                   .parsed = new_shape(grammar, arena),
+                                   .parsed = new_parsed_record(grammar, arena),
                                    .stop = UINT64_MAX,
                                    .bare = options->bare,
                                    .keep_offsets = options->unfinished };
@@ -366,13 +366,13 @@ struct slice generate(struct grammar *grammar, const struct generate_options *op
         return (struct slice){ NULL, 0 };
     if (options->has_moves)
         generator.stop = (uint64_t)random_between(random, options->moves.low, options->moves.high);
-    find_place(&generator);
+    find_line_kind(&generator);
     generator.parsed->report->counts_only =
-            true; /* the caller asks what is possible; nothing is an error */
+            true; /* rules are used to find legal moves: reports are not errors */
     generator.play = play_begin(generator.parsed, generator.parsed->report);
     play_game(&generator);
     if (options->unfinished)
-        break_off(&generator);
+        cut_at_random_move(&generator);
     return (struct slice){ generator.text, generator.len };
 }
 

@@ -7,7 +7,7 @@
 
 /* --- for callers that want records --- */
 
-/* A number to be drawn from [low, high]. */
+/* A number to be picked from [low, high]. */
 struct range {
     int64_t low, high;
 };
@@ -21,14 +21,14 @@ struct size_option {
 
 enum { SIZE_OPTIONS_MAX = 16 };
 
-/* Options for generated records. Zeroed: as the game is usually played. */
+/* Options for generated records. If zeroed: as the game is usually played. */
 struct generate_options {
-    struct range players; /* how many; low is 0 to leave it to the game */
+    struct range players; /* how many; low is 0 for the usual number */
     const char *names;    /* of the players, as after Players:, or NULL */
     struct size_option sizes[SIZE_OPTIONS_MAX];
     size_t size_count;
     bool has_moves;
-    struct range moves; /* if has_moves: stop the game after so many */
+    struct range moves; /* if has_moves: stop the game after this many */
     bool unfinished;    /* stop the game at a random move before its end */
     bool bare;          /* omit what players choose or are dealt before the first move */
 };
@@ -51,8 +51,8 @@ bool generate_default_size(const struct grammar *grammar, size_t i, unsigned pla
                            struct size_option *option);
 
 /*
- * The lines that open the next round of a judged play, up to what players choose. The play must not
- * be used afterwards.
+ * The lines that open the next round of a judged play, up to the players' first choice. The play
+ * must not be used afterwards.
  */
 struct slice generate_round_opening(struct play *play, uint64_t number);
 
@@ -63,23 +63,23 @@ struct generator {
     struct arena *arena;
     struct random_source *random;
     struct parsed_record *parsed;
-    struct play *play;             /* NULL while the head of the record is written */
+    struct play *play;             /* NULL while the head of the record is being written */
     const struct field_def *field; /* the field that holds moves, or NULL */
     const struct row_def *row;     /* the row that holds moves, or NULL */
-    const char *separator;         /* between two moves of a line, or NULL */
+    const char *separator;         /* between two moves on a line, or NULL */
     char *text;
     size_t len, capacity;
-    size_t words;         /* in the current line, 0 if there is none */
+    size_t words;         /* on the current line; 0 if it is empty */
     bool in_block;        /* the block that holds the moves is open */
     uint64_t moves;       /* so far */
-    uint64_t stop;        /* stop the game after so many */
+    uint64_t stop;        /* stop the game after this many */
     bool bare;            /* omit what players choose or are dealt */
     bool keep_offsets;    /* record where moves begin */
     size_t *move_offsets; /* offsets in the text where moves begin */
     size_t move_offset_count, move_offset_capacity;
 };
 
-/* Writes a field and passes it to the play. `player` is the owner, 0 for none. */
+/* Writes a field and passes it to the play. `player` is the owner, or 0. */
 void generate_field(struct generator *generator, int id, unsigned player, const char *value);
 
 /* Writes a row that is not a move. */

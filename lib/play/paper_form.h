@@ -28,12 +28,13 @@ struct paper_form {
     /* The kinds of rows, as the rules number them. */
     struct paper_row {
         enum paper_meaning meaning;
-        paper_writer *write; /* the whole row if it is a claim, else its last part if that is one */
-        bool has_start; /* the first row of a round shows the position before the first move: between returns this */
+        paper_writer
+                *write; /* the whole row if it is a claim; else its last part, if that is a claim */
+        bool has_start; /* the first row of a round shows the position before the first move: `between` returns this */
         enum diagnostic_id start;
     } rows[ROW_KINDS_MAX];
 
-    /* The fields of the game that are more than a size; ends with field 0. */
+    /* The game's fields, except those that only hold a size; ends with field 0. */
     struct paper_field {
         int field;
         enum paper_meaning meaning;
@@ -51,7 +52,7 @@ struct paper_form {
      */
     void (*settle)(struct play *play);
 
-    size_t most_moves; /* a round with more is left to the judge; 0: there is no limit */
+    size_t most_moves; /* longer rounds are left to the judge; 0: no limit */
 };
 
 /* What a table says of a field, or NULL; the table may be NULL. */

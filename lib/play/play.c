@@ -138,7 +138,7 @@ struct diagnostic *report_wrong(struct play *play, enum diagnostic_id id, struct
     return report_mismatch(play, id, place, claimed, right, excerpt(play->report, slice_of(right)));
 }
 
-/* How many field lines belong to the rounds before the one of this index. */
+/* The number of field lines before the round with this index. */
 static size_t fields_before(const struct parsed_record *parsed, size_t index)
 {
     size_t low = 0, high = parsed->field_count;

@@ -5,25 +5,25 @@
 #include "game.h"
 #include "parse/parsed_record.h"
 
-/* UNJUDGED: whether it is over depends on something that is missing or unreadable. */
+/* UNJUDGED: the game may or may not be over; that depends on something missing or unreadable. */
 enum ending { ENDING_OPEN, ENDING_OVER, ENDING_UNJUDGED };
 
 /* A round, or the whole game if it has no rounds. Points and players live in the arena. */
 struct round {
     uint64_t number;
-    uint64_t expected_number;   /* the number it should have, given the rounds above */
+    uint64_t expected_number;   /* the number it should have, counted from the rounds above */
     size_t index;               /* number of Round: lines above its rows */
     const struct field *opener; /* its Round: line, or NULL */
     enum ending ending;
     unsigned offense;        /* 0 if unknown, or if the game has none */
-    const unsigned *playing; /* who plays, if not everyone does; NULL if unknown */
+    const unsigned *playing; /* the players in this round if not all play; NULL if unknown */
     unsigned playing_count;
     const int64_t *points; /* of the offense, or of those who play, in order; NULL until judged */
     unsigned point_count;
     unsigned doubt;          /* bits of enum doubt */
     bool reported_after_end; /* after-end was reported */
-    uint64_t moves_on_paper; /* including illegal moves: what move numbers count */
-    uint64_t moves;          /* that count */
+    uint64_t moves_on_paper; /* what move numbers count: includes illegal moves */
+    uint64_t moves;          /* legal ones */
 };
 
 /* The points of a round that is over, if they are judged; else NULL. */
@@ -40,22 +40,22 @@ struct row_moves {
     uint64_t first, count;
 };
 
-/* What lines and moves show of a size, such as n: see fit.h. */
+/* What lines and moves imply about a size, such as n: see fit.h. */
 struct fit {
-    size_t misfits;            /* lines and moves that do not fit what is written */
-    int64_t at_least, exactly; /* what the size has to be; 0 while nothing shows it */
+    size_t misfits;            /* lines and moves that contradict the given size */
+    int64_t at_least, exactly; /* what the size must be; 0 if nothing shows it */
     bool contradicts;          /* no size fits everything */
 };
 
 struct claims;
 struct play;
 
-/* An observer, called when each round is closed, with the rows that were read in it. */
+/* An observer, called when a round is closed, with the rows that were read in it. */
 struct round_observer {
     void (*round)(struct round_observer *observer, struct play *play);
-    struct row *rows; /* the first ones, at most OBSERVED_ROWS_MAX */
+    struct row *rows; /* the first rows, at most OBSERVED_ROWS_MAX */
     size_t row_count, row_capacity;
-    size_t rows_omitted; /* how many more there were */
+    size_t rows_omitted; /* the number of further rows */
 };
 
 enum { OBSERVED_ROWS_MAX = 2000 };
@@ -65,15 +65,14 @@ struct play {
     const struct game *game;
     struct report *report;
     struct arena *arena;
-    struct position
-            *position; /* as the paper shows it; NULL if the game has no rules in this form */
+    struct position *position; /* as written on paper; NULL if the game has no struct rules */
     struct made_move {
         struct move move;
-        struct slice text; /* on paper; ptr is NULL if it is missing there */
+        struct slice text; /* on paper; ptr is NULL if it is missing */
         bool legal;
-    } * made; /* the moves of the round, as far as they were made */
+    } * made; /* the moves of the round so far */
     size_t made_count, made_capacity;
-    void *state;      /* what the game keeps for judging the paper */
+    void *state;      /* the game's own state for judging rows and fields */
     unsigned players; /* 0 if unknown */
     uint32_t readings;
     struct round *rounds; /* all so far, in order */
@@ -84,8 +83,8 @@ struct play {
     size_t row_moves_count, row_moves_capacity;
     unsigned doubt;             /* bits of enum doubt */
     struct fit fits[SIZES_MAX]; /* of each of the game's sizes */
-    bool has_content;           /* the record has more than its header */
-    bool stopped;               /* there was a round too many: nothing counts from there on */
+    bool has_content;           /* the record has more than a header */
+    bool stopped;               /* there was a round too many: nothing is judged from there on */
 
     /* Results, set by the game's finish. */
     enum ending ending;
@@ -98,7 +97,7 @@ struct play {
     struct round_observer *observer; /* NULL if there is none */
 };
 
-/* Notes that something of the game, or of the current round, is not known: bits of enum doubt. */
+/* Marks something about the game, or about the current round, as unknown: bits of enum doubt. */
 static inline void doubt(struct play *play, unsigned what)
 {
     play->doubt |= what;
@@ -123,26 +122,28 @@ static inline bool has_reading(const struct play *play, int reading)
     return play->readings >> reading & 1;
 }
 
-/* A play at its beginning, in the arena of its report. `claims` and `observer` may be NULL. */
+/* A new play, in the arena of its report. `claims` and `observer` may be NULL. */
 struct play *play_new(struct parsed_record *parsed, struct report *report, struct claims *claims,
                       struct round_observer *observer);
 
-/* Puts the position at the beginning of the game; the readings and the fields of the record are known. */
+/*
+ * Sets up the initial position; call it once the readings and the fields of the record are known.
+ */
 void play_start(struct play *play);
 
 /*
- * A play without a record, in which no move is made: its fields are those passed to the shape so far. Open its rounds
- * with open_round (rounds.h).
+ * A play without a record, in which no moves are made: its fields are those passed to the parsed
+ * record so far. Open its rounds with play_open_round (rounds.h).
  */
 struct play *play_begin(struct parsed_record *parsed, struct report *report);
 
 /*
- * Makes a move that stands on paper as `text`: counts it, and reports the rule that it breaks, if any, or that the round
- * is over. Returns true if it is legal.
+ * Makes the move written as `text`: counts it, and reports the rule that it breaks, if any, or that
+ * the round is over. Returns true if it is legal.
  */
 bool play_move(struct play *play, struct move move, struct slice text);
 
-/* Makes a move that stands on paper as `text`, without asking the rules; counts it. */
+/* Makes the move written as `text` without checking the rules; counts it. */
 void play_make(struct play *play, struct move move, struct slice text, bool is_legal);
 
 /* The text of the k-th move of the round, from 1. */
@@ -151,10 +152,10 @@ static inline struct slice play_move_text(const struct play *play, uint64_t k)
     return play->made[k - 1].text;
 }
 
-/* A move of the round is missing from the paper; it counts all the same. */
+/* Counts a move of the round that is missing from the paper. */
 void play_unknown_move(struct play *play);
 
-/* A move of the round cannot be read: what depends on it is not judged. */
+/* Marks a move of the round as unreadable: anything that depends on it is not judged. */
 void play_lost_move(struct play *play);
 
 /* Passes the legal moves in the current position to the sink, in board order, until it returns false. */
@@ -167,7 +168,7 @@ void legal_moves(const struct play *play, move_sink *sink, void *user);
 void play_set_field(struct play *play, const struct field *field);
 void play_set(struct play *play, int id, unsigned player);
 
-/* Tell the observer, if any, about a row that was read and a round that was closed. */
+/* Pass a row that was read, or the round that was closed, to the observer, if any. */
 void observe_row_now(struct play *play, const struct row *row);
 static inline void observe_row(struct play *play, const struct row *row)
 {
@@ -185,7 +186,7 @@ const struct field *play_field(const struct play *play, int id);
  */
 const struct field *round_field(const struct play *play, int id, unsigned player);
 
-/* Where to report an error in a field: at its value, or at the key if that is empty. */
+/* Where to report an error in a field: at its value, or at the key if the value is empty. */
 static inline struct slice field_place(const struct field *field)
 {
     return field->value.len ? field->value : field->key;
@@ -203,8 +204,8 @@ struct shown read_shown(const struct play *play, const struct value_def *def, st
 
 /*
  * Reports a wrong claim, "claimed 5, computed 4", and causes other readings to be tried. `right`,
- * in play's arena, is the correct text, or NULL if programs do not need it; the message has
- * `shown`.
+ * in play's arena, is the correct text, or NULL if programs do not need it; `shown` is the correct
+ * text for the message.
  */
 struct diagnostic *report_claim(struct play *play, enum diagnostic_id id, const struct field *claim,
                                 const char *right, const char *shown);
@@ -237,8 +238,8 @@ bool has_unreadable_field(const struct play *play, int id);
 int64_t play_integer(const struct play *play, int id);
 
 /*
- * The moves of the row on a line, empty if it has none. Lines must come in order; *next starts at 0
- * and is kept up to date.
+ * The moves of the row on a line, empty if it has none. Call it for lines in ascending order; *next
+ * starts at 0 and is kept up to date.
  */
 struct row_moves play_moves_on(const struct play *play, size_t line, size_t *next);
 
@@ -252,7 +253,7 @@ struct row_moves round_last_row(const struct play *play);
 bool play_has_line(const struct play *play, int id);
 
 /*
- * The value of a required field: 0 if it is unreadable or missing, which is reported once for each
+ * The value of a required field; 0 if it is unreadable or missing, which is reported once for each
  * record (missing-field).
  */
 int64_t play_require(struct play *play, int id);
@@ -269,7 +270,7 @@ bool lists_players(const struct field *field, const unsigned *players, size_t co
 /* A player's name in messages: Ann, or player 1. */
 const char *player_name(const struct play *play, unsigned player);
 
-/* Counts a move on paper; an illegal one is on paper, but does not count. */
+/* Counts a move; an illegal one is on paper, but does not count for the rules. */
 static inline void count_move(struct play *play, bool counts)
 {
     play->round->moves_on_paper++;
@@ -286,16 +287,16 @@ void report_after_end(struct play *play, struct slice where, const char *what);
  */
 const struct field *finish_claim(const struct play *play);
 
-/* The players with the highest score win. */
+/* Sets the players with the highest score as the winners. */
 void set_winners_by_score(struct play *play);
 
 /*
- * Ends a game that has points and no rounds as its position tells: whether it is over, if that `is_known`, the score and
- * the winners.
+ * For a game with points but without rounds: sets the ending (if `is_known`), the score and the
+ * winners from the position.
  */
 void finish_by_points(struct play *play, bool is_known);
 
-/* One player wins. */
+/* Sets a single winner. */
 void set_winner(struct play *play, unsigned player);
 
 /* True if the game has a legal move. */

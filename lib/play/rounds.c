@@ -39,7 +39,7 @@ void play_close_round(struct play *play)
     observe_round(play);
 }
 
-/* Behind a wrong number, numbers go on from it or from the one that was due. */
+/* After a wrong number, the next one may follow it or the number expected in its place. */
 void next_round(struct play *play, const struct field *opener)
 {
     uint64_t last = play->round ? play->round->number : 0,

@@ -1,13 +1,13 @@
 /*
- * Rounds: opens and closes them, and judges what all games have in common: points and move numbers.
- * A game without rounds is one round.
+ * Rounds: opens and closes them, and judges points, which all games treat alike. A game without
+ * rounds is one round.
  */
 #ifndef QUIRE_ROUNDS_H
 #define QUIRE_ROUNDS_H
 
 #include "play.h"
 
-/* Opens a round, closing the previous one; `opener` is its Round: line, or NULL. */
+/* Opens a round and closes the previous one; `opener` is its Round: line, or NULL. */
 void play_open_round(struct play *play, uint64_t number, const struct field *opener);
 
 /* Closes the current round, if any: the game judges it and its claims. */
@@ -15,8 +15,8 @@ void play_close_round(struct play *play);
 
 /*
  * Handles a Round: line: closes the round above and opens the next. A wrong number is accepted as
- * written; if a round may be missing, what depends on all rounds is not judged. A round that the
- * game does not allow stops the play.
+ * written; if a round may be missing, anything that depends on all rounds is not judged. A round
+ * that the game does not allow stops the play.
  */
 void next_round(struct play *play, const struct field *opener);
 

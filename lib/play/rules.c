@@ -94,7 +94,10 @@ struct random_pick {
     uint64_t count;
 };
 
-/* The k-th replaces the one chosen so far with probability 1/k, so that each is as likely. */
+/*
+ * Reservoir sampling: the k-th move replaces the current one with probability 1/k, so all are
+ * equally likely.
+ */
 static bool pick_one(void *user, struct move move)
 {
     struct random_pick *picking = user;

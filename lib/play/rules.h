@@ -13,8 +13,8 @@ struct random_source;
 struct position;
 
 /*
- * A move. Rules say what the members mean; where paper shows a move as one token (a square, a segment, a card, a letter),
- * they are those of the token.
+ * A move. The rules define its members; if paper shows a move as one token (a square, a segment, a
+ * card, a letter), they are those of the token.
  */
 struct move {
     int64_t a, b, c, d;
@@ -24,34 +24,38 @@ struct move {
 typedef bool candidate_sink(void *user, struct move move);
 
 /*
- * What is not judged, because something that it depends on is missing, unreadable or wrong. The rules say what they
- * cannot know, of the round or of the game; which claims and results that affects is worked out once, for all games.
+ * What is not judged because it depends on something missing, unreadable or wrong. The rules
+ * declare what is unknown, in the round or in the game; the claims and results that this affects
+ * are worked out in one place, for all games.
  */
 enum doubt {
     DOUBT_MOVES = 1 << 0,    /* which moves were made: one may be missing */
-    DOUBT_POSITION = 1 << 1, /* the position that they led to */
+    DOUBT_POSITION = 1 << 1, /* the position after the moves */
     DOUBT_SCORE = 1 << 2,    /* the points */
     DOUBT_WINNER = 1 << 3,
     DOUBT_END = 1 << 4,    /* whether the game is over */
     DOUBT_ROUNDS = 1 << 5, /* which rounds were played: one may be missing */
     DOUBT_TURNS =
             1
-            << 6 /* whether the players were offense equally often: no claim says that the game is over */
+            << 6 /* whether the players were the offense equally often: no claim shows that the game is over */
 };
 
-/* Who gets points. */
+/* How points are counted. */
 enum scoring {
     LAST_MOVER_WINS,   /* no points: the player who moved last wins */
-    POINTS_OF_PLAYERS, /* each player has points; the most win */
-    POINTS_OF_OFFENSE  /* the offense of the round has points */
+    POINTS_OF_PLAYERS, /* each player has points; the highest score wins */
+    POINTS_OF_OFFENSE  /* only the offense of the round gets points */
 };
 
 enum { SIZES_MAX = 4 };
 
-/* A position of a game. The rules own `state` and `doubt`; position_begin and position_make keep the rest. */
+/*
+ * A position of a game. The rules own `state` and `doubt`; position_begin_round and position_make
+ * maintain the rest.
+ */
 struct position {
     const struct rules *rules;
-    struct arena *arena;      /* the state grows in it */
+    struct arena *arena;      /* for `state`, which may grow */
     void *state;              /* the game's own */
     unsigned players;         /* 0 if unknown */
     uint32_t readings;        /* bit i is the i-th reading of the notation */
@@ -62,22 +66,27 @@ struct position {
     unsigned doubt; /* bits of enum doubt: what cannot be known after illegal moves */
 };
 
-/* What paper shows of a position: integers, or digits 0 and 1, the first one in the lowest bit of the first word. */
+/*
+ * A position as shown on paper: integers; or digits 0 and 1, with the first one in the lowest bit
+ * of the first word.
+ */
 struct shown {
     const int64_t *integers;
     const uint64_t *bits;
     size_t count;
-    int kind; /* which row or list it is, if the game has several; as the rules say */
+    int kind; /* which row or list it is, if the game has several; defined by the rules */
 };
 
 struct rules {
     size_t state_size; /* of position->state, which is zeroed before begin */
     enum scoring scoring;
 
-    /* The game begins; players, readings and sizes are known as far as they ever will be. NULL: nothing to do. */
+    /*
+     * Begins the game; players, readings and sizes are set if they are known. NULL: nothing to do.
+     */
     void (*begin)(struct position *position);
 
-    /* A round begins, the first one too. NULL: nothing to do. */
+    /* Begins a round, including the first one. NULL: nothing to do. */
     void (*begin_round)(struct position *position);
 
     /*
@@ -89,46 +98,49 @@ struct rules {
                 size_t count);
 
     /*
-     * In games whose paper shows positions (a row, a list) rather than moves: passes the moves that lead from this
-     * position to the one shown to the sink, or returns the rule because of which none do. NULL: paper shows moves.
+     * For games whose paper shows positions (a row, a list) rather than moves: passes the moves
+     * from this position to the one shown to the sink, or returns the rule that makes this
+     * impossible. NULL: paper shows moves.
      */
     enum diagnostic_id (*between)(const struct position *position, const struct shown *shown,
                                   candidate_sink *sink, void *user);
 
     /*
-     * Makes the moves that lead to the position shown, as between, check and make would, but faster; false if it made
-     * none, which may also be because they are not the usual ones. NULL: there is nothing faster.
+     * Makes the moves to the position shown, as between, check and make would, but faster; false if
+     * it made none, possibly because they are not the common case. NULL: there is no faster way.
      */
     bool (*follow)(struct position *position, const struct shown *shown);
 
     /*
-     * The first rule that a move breaks, in the order of the game's list of errors; DIAG_NONE if it is legal. Where the
-     * position is partly unknown, a move is legal unless what is known forbids it. That the game or the round is over
-     * is not checked: see `over`.
+     * The first rule that a move breaks, in the order of the game's list of errors; DIAG_NONE if it
+     * is legal. If the position is partly unknown, a move is legal unless the known part forbids
+     * it. Does not check whether the game or the round is over: see `over`.
      */
     enum diagnostic_id (*check)(const struct position *position, struct move move);
 
     /*
-     * Makes a move. One that `check` refuses is made as far as it can be, as it stands on paper: the position is then
-     * what the paper shows, and `doubt` says what cannot be known any more.
+     * Makes a move. One that `check` rejects is made as far as possible: the position is then the
+     * one on paper, and `doubt` has what is now unknown.
      */
     void (*make)(struct position *position, struct move move);
 
-    /* Takes back the last move, which `check` had accepted; everything is as before. */
+    /* Takes back the last move, which must have been legal, and restores the position exactly. */
     void (*undo)(struct position *position, struct move move);
 
-    /* A move was made that cannot be read: forgets what it may have changed. NULL: nothing to do. */
+    /*
+     * Handles an unreadable move: forgets everything that it may have changed. NULL: nothing to do.
+     */
     void (*forget)(struct position *position);
 
     /*
-     * Passes moves in board order until the sink returns false. The legal moves are those of them that `check` accepts,
-     * and every legal move is among them. None where too little is known.
+     * Passes moves in board order until the sink returns false: all legal moves, and perhaps some
+     * that `check` rejects. None if too little is known.
      */
     void (*candidates)(const struct position *position, candidate_sink *sink, void *user);
 
     /*
-     * A random move: each legal one as likely as any other legal one. It may be illegal; callers try again, and after
-     * many tries choose among the candidates. NULL: there are few candidates.
+     * A random move; all legal moves are equally likely. It may be illegal: callers try again, and
+     * after many attempts choose among the candidates. NULL: there are few candidates.
      */
     struct move (*random_candidate)(const struct position *position, struct random_source *random);
 
@@ -136,8 +148,8 @@ struct rules {
     bool (*over)(const struct position *position);
 
     /*
-     * The points so far: of each player in order, or of the offense alone; `points` has room for them and is zeroed.
-     * NULL: the game has none.
+     * The points so far: of each player in order, or of the offense alone; `points` has room for
+     * them and is zeroed. NULL: the game has none.
      */
     void (*points)(const struct position *position, int64_t *points);
 
@@ -163,15 +175,16 @@ struct rules {
     const char *(*obstacle)(const struct position *position);
 
     /*
-     * A number that is equal for positions in which the same moves are legal, now and later, for the same gains: mirror
-     * images and the like included. Different positions have different keys but for a chance of 2^-64.
+     * A key for equivalent positions: those with the same legal moves, now and later, for the same
+     * gains, such as mirror images. Positions that are not equivalent have the same key with a
+     * probability of 2^-64.
      */
     uint64_t (*key)(const struct position *position);
 };
 
 /*
- * A position at the beginning of a game, in the arena. `sizes` may be NULL. Call position_begin_round, also in a game
- * without rounds.
+ * A position at the beginning of a game, in the arena. `sizes` may be NULL. Then call
+ * position_begin_round, even in a game without rounds.
  */
 struct position *position_new(const struct rules *rules, struct arena *arena, unsigned players,
                               uint32_t readings, const int64_t *sizes);
@@ -187,7 +200,7 @@ static inline void position_make(struct position *position, struct move move)
     position->moves++;
 }
 
-/* Takes back the last move, which was legal. */
+/* Takes back the last move, which must have been legal. */
 static inline void position_undo(struct position *position, struct move move)
 {
     position->moves--;
@@ -206,7 +219,7 @@ bool position_random(const struct position *position, struct random_source *rand
 
 bool position_is_over(const struct position *position);
 
-/* The key of a position, with the number of moves. */
+/* The key of a position, including the number of moves. */
 static inline uint64_t position_key(const struct position *position)
 {
     return map_mix(map_mix(position->rules->key(position)) + position->moves);

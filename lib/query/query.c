@@ -135,7 +135,7 @@ static bool read_players_asked(struct query_term *term, struct slice text,
 
 static bool read_score(struct query_term *term, struct slice text, struct query_error *fault)
 {
-    /* the last one: no name has a colon, but a pattern may */
+    /* the last colon: a pattern may contain colons, a name may not */
     size_t at = text.len;
     while (at > 0 && text.ptr[at - 1] != ':')
         at--;

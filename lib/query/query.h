@@ -5,7 +5,7 @@
 #include "base/pattern.h"
 #include "judge/judge.h"
 
-/* What a term asks; the comment gives the form of its argument. TEXT is VALUE or ~PATTERN. */
+/* The kind of a term; the comment gives the form of its argument. TEXT is VALUE or ~PATTERN. */
 enum query_kind {
     QUERY_GAME,     /* the game's name */
     QUERY_PLAYER,   /* TEXT: a player has this name; or RANGE: so many players */
@@ -16,7 +16,7 @@ enum query_kind {
     QUERY_VALID,    /* yes or no: whether the record has no errors */
     QUERY_MOVES,    /* RANGE */
     QUERY_ROUNDS,   /* RANGE */
-    QUERY_SCORE,    /* RANGE or PLAYER:RANGE: some player, or this one, has such a score */
+    QUERY_SCORE,    /* RANGE or PLAYER:RANGE: any player, or this one, has such a score */
     QUERY_WINNER    /* TEXT, a player's number, or none */
 };
 
@@ -33,10 +33,10 @@ struct query_term {
     const char *argument;          /* as given by the user */
     size_t group;                  /* index of the first term of the same kind */
     struct slice key, owner;       /* of a field; owner.ptr is NULL for any owner */
-    struct text_match test;        /* of a text, or of the player whose score is asked for */
-    int64_t min, max;              /* of a range, inclusive */
-    bool yes;                      /* of yes or no */
-    const struct grammar *grammar; /* of a game; set by query_find_games */
+    struct text_match test;        /* for texts, or for the player in PLAYER:RANGE */
+    int64_t min, max;              /* inclusive range */
+    bool yes;                      /* for yes or no */
+    const struct grammar *grammar; /* for QUERY_GAME; set by query_find_games */
 };
 
 /* A zeroed query has no terms; free it with query_free. */
@@ -65,7 +65,7 @@ const struct query_term *query_find_games(struct query *query, struct grammars *
 /* True if records must be judged before matching; else their lines and grammar are enough. */
 bool query_needs_judge(const struct query *query);
 
-/* True if a term looks at the lines of a record. */
+/* True if a term needs the lines of a record. */
 bool query_needs_lines(const struct query *query);
 
 /*

@@ -101,7 +101,7 @@ static bool match_date(const struct query_term *term, const struct judgement *ju
            in_range(term, date.first, date.last);
 }
 
-/* Whether a player, by number, is the one that is asked for. */
+/* Matches a player by number. */
 static enum pattern_result match_player(const struct text_match *test,
                                         const struct verdict *verdict, unsigned player)
 {
@@ -166,7 +166,7 @@ static enum pattern_result match_term(const struct query_term *term,
     }
 }
 
-/* Whether at least one term of a group matches. */
+/* Matches if at least one term of a group matches. */
 static enum pattern_result match_group(const struct query *query, size_t group,
                                        const struct judgement *judgement,
                                        const struct query_term **asked)

@@ -4,12 +4,12 @@
 
 #include "base/casefold.h"
 
-/* Somebody who played, under any spelling of the name. */
+/* A player, under any spelling of the name. */
 struct person {
     struct slice name;
-    const char *file; /* where it was met first */
+    const char *file; /* where the name occurs first */
     uint64_t line;
-    uint64_t game; /* the last one, counted from 1 */
+    uint64_t game; /* the last game played, counted from 1 */
 };
 
 struct standings {
@@ -19,11 +19,11 @@ struct standings {
     size_t person_count, person_capacity;
     struct map by_name;     /* casefold_hash of a name to a person */
     struct map by_spelling; /* map_hash of a name to a person */
-    const char **games;     /* their names; a game is known by its place */
+    const char **games;     /* names of the games; a game is identified by its index */
     size_t game_count, game_capacity;
     struct standing *items;
     size_t count, capacity;
-    struct map by_key; /* game and person to a standing */
+    struct map by_key; /* maps game and person to a standing */
     uint64_t records;
 };
 
@@ -45,9 +45,9 @@ void standings_free(struct standings *standings)
     free(standings);
 }
 
-/* --- people --- */
+/* --- players --- */
 
-/* The key in a map under which a name's person stands or could be put. */
+/* The key in a map where a name is stored or can be stored. */
 static bool person_key(const struct standings *standings, const struct map *map, struct slice name,
                        uint64_t *key, uint64_t *person)
 {
@@ -67,7 +67,7 @@ static void add_person(struct standings *standings, struct slice name, const cha
     };
 }
 
-/* Who is called so; *is_new tells whether a known name is spelled as it was not before. */
+/* Finds or adds a player; *is_new is true if the name is known, but not in this spelling. */
 static size_t find_person(struct standings *standings, const char *file, uint64_t line,
                           struct slice name, bool *is_new)
 {
@@ -85,9 +85,12 @@ static size_t find_person(struct standings *standings, const char *file, uint64_
     return person;
 }
 
-/* A name of this record, and who it is found to be; false where somebody plays twice. */
-static bool take_person(struct standings *standings, struct person *person, struct slice name,
-                        bool is_new, struct report *rep)
+/*
+ * Checks a name in this record; reports and returns false if the person plays twice, and warns of a
+ * new spelling.
+ */
+static bool check_person(struct standings *standings, struct person *person, struct slice name,
+                         bool is_new, struct report *rep)
 {
     bool is_twice = person->game == standings->records;
     person->game = standings->records;
@@ -100,7 +103,10 @@ static bool take_person(struct standings *standings, struct person *person, stru
     return !is_twice;
 }
 
-/* Who played, in order, in the report's arena; NULL, and reported, where somebody played twice. */
+/*
+ * The players of a record in order, in the report's arena; NULL if one plays twice, which is
+ * reported.
+ */
 static const size_t *find_people(struct standings *standings, const char *file,
                                  const struct verdict *verdict, struct report *rep)
 {
@@ -112,14 +118,14 @@ static const size_t *find_people(struct standings *standings, const char *file,
         struct slice name = verdict->names ? verdict->names[i]
                                            : slice_of(arena_printf(rep->arena, "%u", i + 1));
         people[i] = find_person(standings, file, verdict->line, name, &is_new);
-        good = take_person(standings, &standings->people[people[i]], name, is_new, rep);
+        good = check_person(standings, &standings->people[people[i]], name, is_new, rep);
     }
     return good ? people : NULL;
 }
 
 /* --- counting --- */
 
-/* The place of a game's name, which the grammars own; 0 where games are not told apart. */
+/* The index of a game's name, which belongs to the grammars; 0 if games are not separated. */
 static size_t find_game(struct standings *standings, const char *name)
 {
     struct arena *arena = &standings->arena;

@@ -4,22 +4,22 @@
 
 #include "judge/judge.h"
 
-/* A player's totals, over all games or those of one name. */
+/* A player's totals, for all games or for one. */
 struct standing {
-    const char *game;    /* NULL: all */
+    const char *game;    /* NULL for all games */
     struct slice player; /* as first written */
     uint64_t games, wins, ties, losses;
     bool has_points; /* at least one of the games had a score */
     int64_t points_for, points_against;
 };
 
-/* Whether a record counts, or why it does not. */
+/* Whether a record counts, and if not, why. */
 enum tally_result {
     TALLY_COUNTED,
     TALLY_ERRORS,         /* it has errors */
-    TALLY_UNFINISHED,     /* the game is not over, or too little of it is known to tell who won */
+    TALLY_UNFINISHED,     /* the game is not over, or the winner is uncertain */
     TALLY_UNNAMED,        /* the players are unknown */
-    TALLY_DUPLICATE_NAME, /* two players have the same name, which was reported */
+    TALLY_DUPLICATE_NAME, /* two players have the same name (already reported) */
     TALLY_RESULT_COUNT
 };
 

@@ -15,7 +15,7 @@ static struct insertion at_end(const struct record *record, const char *before, 
     return (struct insertion){ record->bytes.len, 0, before, "\n", typed };
 }
 
-/* Behind the line. */
+/* A new line below a line. */
 static struct insertion below(const struct record *record, size_t line, struct slice typed)
 {
     const struct line *above = &record->lines[line];
@@ -49,9 +49,9 @@ struct insertion replace_value(const struct record *record, const struct field *
                                typed };
 }
 
-/* --- moves beside others --- */
+/* --- several moves on a line --- */
 
-/* True for "12." and what follows. */
+/* True for a move number such as "12.", with or without text after it. */
 static bool has_number(struct slice typed)
 {
     size_t digits = 0;
@@ -60,7 +60,7 @@ static bool has_number(struct slice typed)
     return digits > 0 && digits < typed.len && typed.ptr[digits] == '.';
 }
 
-/* The field line that opened the block of this key, or NULL. */
+/* The field line that opened the block with this key, or NULL. */
 static const struct field *find_opener(const struct play *play, const char *block)
 {
     const struct parsed_record *parsed = play->parsed;
@@ -70,7 +70,7 @@ static const struct field *find_opener(const struct play *play, const char *bloc
     return NULL;
 }
 
-/* The first moves of the round, or those on a line of their own. */
+/* Inserts the round's first moves, or moves on a line of their own. */
 static struct insertion place_first(const struct play *play, const struct row_def *row,
                                     struct row_moves last, struct slice typed)
 {

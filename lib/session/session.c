@@ -37,7 +37,7 @@ struct slice copy_text(struct arena *arena, struct slice text)
 
 /* --- claims and rounds --- */
 
-/* Without claims that can be computed: they may not hold after the next move. */
+/* Removes computable claims: they may not hold after the next move. */
 static struct slice strip(struct session *session, struct judgement *judgement)
 {
     struct result result = session_result(session, judgement);
@@ -47,7 +47,7 @@ static struct slice strip(struct session *session, struct judgement *judgement)
     return text_stream_close(text);
 }
 
-/* True where a field claims what can be computed: what was written below it may have made it so. */
+/* True if a field claims something computable, which may depend on lines added since. */
 static bool has_claim(const struct judgement *judgement)
 {
     const struct parsed_record *parsed = judgement->verdict.play->parsed;
@@ -65,7 +65,7 @@ static struct judgement *drop_claims(struct session *session, struct judgement *
     return has_claim(judgement) ? judge_text(session, strip(session, judgement), 1) : judgement;
 }
 
-/* The round that has to be opened now, or 0. Many that are over as they begin are enough. */
+/* The number of the round to open now, or 0. Gives up after many rounds that were over at once. */
 static uint64_t round_due(const struct judgement *judgement)
 {
     enum { EMPTY_MOST = 100 };
@@ -77,7 +77,7 @@ static uint64_t round_due(const struct judgement *judgement)
     return empty < EMPTY_MOST ? number : 0;
 }
 
-/* Opens the round that is due; false where none is, or a claim that stays speaks against it. */
+/* Opens the next round, if any; false if there is none, or if a remaining claim contradicts it. */
 static bool open_below(struct session *session, struct judgement **judgement)
 {
     uint64_t number = round_due(*judgement);
@@ -94,7 +94,7 @@ static bool open_below(struct session *session, struct judgement **judgement)
     return good;
 }
 
-/* Where the round begins that is open. */
+/* The offset of the open round's Round: line. */
 static size_t opener_place(const struct judgement *judgement)
 {
     const struct field *opener = judgement->verdict.play->round->opener;
@@ -112,7 +112,7 @@ struct judgement *open_rounds(struct session *session, struct judgement *judgeme
     return judgement;
 }
 
-/* --- what comes next --- */
+/* --- next entries --- */
 
 const char *session_example(const struct session *session)
 {
@@ -141,7 +141,7 @@ struct turn session_turn(const struct session *session)
     return turn;
 }
 
-/* The position once more, in the spare arena, for callers that modify it. */
+/* Judges the record again, in the spare arena, for callers that modify the position. */
 static struct judgement *judge_once_more(struct session *session)
 {
     session->refused = NULL;
@@ -164,7 +164,7 @@ const char *session_hint(struct session *session, struct random_source *random)
     const struct game *game = play->game;
     struct move move;
     if (!play->round || play->round->ending == ENDING_UNJUDGED)
-        return NULL; /* a round that shows only its results does not tell what is left */
+        return NULL; /* nothing is known about the position after a round of bare results */
     if (turn.kind == TURN_FIELD && game->pick_field)
         return game->pick_field(play, turn.player, random);
     if (!session_example(session))
@@ -182,7 +182,7 @@ void session_moves(struct session *session, move_sink *sink, void *user)
         legal_moves(play, sink, user);
 }
 
-/* --- what is shown, and what is kept --- */
+/* --- the public view, and the final record --- */
 
 static bool is_secret(const struct play *play, const struct field *field)
 {
@@ -191,7 +191,7 @@ static bool is_secret(const struct play *play, const struct field *field)
     return paper && paper->is_secret && field->round == play->round->index;
 }
 
-/* True where a field claims what may depend on secrets: how the open round or the game stands. */
+/* True if a field may reveal secrets: a claim about the open round or the whole game. */
 static bool is_claim_now(const struct play *play, const struct field *field)
 {
     const struct field_def *def = field->def;
@@ -273,7 +273,7 @@ const char *session_new(struct session *session, struct grammar *grammar,
     return NULL;
 }
 
-/* A block that is not a claim here replaces unknown moves. */
+/* False if a block of claims replaces moves, which are then unknown. */
 static bool shows_moves(const struct judgement *judgement)
 {
     const struct parsed_record *parsed = judgement->verdict.play->parsed;

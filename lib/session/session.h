@@ -11,13 +11,13 @@
 /* The outcome of submitting a line. */
 enum submit_result {
     SUBMIT_ACCEPTED,  /* it was added to the record */
-    SUBMIT_HELD,      /* it waits for the other players' parts */
-    SUBMIT_REDUNDANT, /* a correct claim; not kept, as true claims are written anyway */
+    SUBMIT_HELD,      /* kept until the other players' parts are known */
+    SUBMIT_REDUNDANT, /* a correct claim; not kept, since correct claims are written at the end */
     SUBMIT_REFUSED,   /* it breaks a rule: `refused` says which */
-    SUBMIT_NOT_NOW    /* it breaks no rule, but is not a move that can be made now */
+    SUBMIT_NOT_NOW    /* it breaks no rule, but is not expected now */
 };
 
-/* An undo step: the end of the text that was replaced. */
+/* An undo step: at offset `at`, `removed` was replaced by `added`, up to the end of the text. */
 struct undo_step {
     size_t at;
     struct slice removed, added;
@@ -31,47 +31,47 @@ struct session {
     const char *file;          /* for messages */
     struct judgement *current; /* the record without computable claims, and the position */
     struct judgement *
-            refused; /* after SUBMIT_REFUSED, until the next line: its places refer to the submitted line */
+            refused; /* after SUBMIT_REFUSED, until the next line; its places refer to the submitted line */
     size_t open_round_at; /* offset of the last round opened if it is still empty, or 0 */
     struct slice held[PARTS_HELD_MAX]; /* parts of a row, player 1's first */
     size_t held_count;
     struct undo_step *steps;
     size_t step_count, step_capacity, undone;
     const char *
-            undone_text; /* what was undone last, as all may see it: a move, or pieces separated by "; " */
+            undone_text; /* what was undone last, without secrets: a move, or pieces separated by "; " */
     struct arena lasting, positions[2];
-    struct arena *current_arena, *spare; /* for the current position, and for what is being tried */
+    struct arena *current_arena, *spare; /* for the current position, and for attempts */
 };
 
 /* Begins a session, which must be zeroed; jumps to `out_of_memory` when memory runs out. */
 void session_begin(struct session *session, struct grammars *grammars, const char *file,
                    const jmp_buf *out_of_memory);
 
-/* Starts a new game. Returns NULL, or why it cannot be, in the arena `lasting`. */
+/* Starts a new game. Returns NULL, or an error message in the arena `lasting`. */
 const char *session_new(struct session *session, struct grammar *grammar,
                         const struct generate_options *options, struct random_source *random);
 
 /*
- * Continues a record. Returns NULL, or why it cannot be; if the record has errors, they are in
+ * Continues a record. Returns NULL, or an error message; if the record has errors, they are in
  * `refused`.
  */
 const char *session_resume(struct session *session, const struct chunk *chunk);
 
-/* Submits a whole line of the record, or the part of the line that is due. */
+/* Submits a whole line of the record, or the expected part of a line. */
 enum submit_result session_submit(struct session *session, struct slice line);
 
 /* False if there is nothing to undo or redo. */
 bool session_undo(struct session *session);
 bool session_redo(struct session *session);
 
-/* What is written next; the player is also 0 when the game is over. */
+/* The next entry; the player is 0 if unknown or if the game is over. */
 struct turn session_turn(const struct session *session);
 
 /* A legal move, in the arena of the position; NULL if there is none. */
 const char *session_example(const struct session *session);
 
 /*
- * A random suggestion for what to write next, in the arena `spare`; NULL if there is none. Discards
+ * A random suggestion for the next entry, in the arena `spare`; NULL if there is none. Discards
  * `refused`.
  */
 const char *session_hint(struct session *session, struct random_source *random);
@@ -82,13 +82,13 @@ const char *session_hint(struct session *session, struct random_source *random);
  */
 const char *session_field_due(const struct session *session);
 
-/* Passes the legal moves to the sink, as a game's `legal` does. Discards `refused`. */
+/* Passes the legal moves to the sink. Discards `refused`. */
 void session_moves(struct session *session, move_sink *sink, void *user);
 
 /* The input for writers for one of the session's judgements. */
 struct result session_result(const struct session *session, struct judgement *judgement);
 
-/* The record without what players must not see of each other, in the arena `spare`. */
+/* The record without the players' secrets, in the arena `spare`. */
 struct judgement *session_public_record(struct session *session);
 
 /* Writes the record with all claims that can be computed. */

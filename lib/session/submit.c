@@ -3,9 +3,9 @@
 #include "parse/players.h"
 #include "session_state.h"
 
-/* --- what is tried --- */
+/* --- attempts --- */
 
-/* The number of the line, counted from 1, and where it begins. */
+/* The number of the line at an offset, counted from 1, and the start of the line. */
 static uint64_t line_at(struct slice text, size_t at, size_t *start)
 {
     uint64_t line = 1;
@@ -23,12 +23,12 @@ static size_t within(size_t at, size_t low, size_t high)
     return at < low ? low : at > high ? high : at;
 }
 
-/* A place in the line that was written is one in what was typed. */
+/* Converts a place in the inserted line to one in the typed text. */
 static void map_place(struct place *place, uint64_t line, size_t column, struct slice typed)
 {
     if (place->line != line || !place->source.ptr)
         return;
-    place->line = 0; /* that of the line itself */
+    place->line = 0; /* refers to the typed line */
     place->source = typed;
     place->source_offset = 0;
     place->column = within(place->column, column, column + typed.len) - column + 1;
@@ -37,14 +37,14 @@ static void map_place(struct place *place, uint64_t line, size_t column, struct 
         place->end_column = place->column + 1;
 }
 
-/* A note can be of what stands in front of it on the same line. */
+/* Converts a note's place unless it is before the typed text on the same line. */
 static void map_note(struct place *place, uint64_t line, size_t column, struct slice typed)
 {
     if (place->column >= column && place->column < column + typed.len)
         map_place(place, line, column, typed);
 }
 
-/* Leaves out of "did you mean '...'?" what stood in front of the typed text already. */
+/* Shortens "did you mean '...'?" by the text before the typed part. */
 static void shorten_help(struct session *session, struct diagnostic *item, struct slice before)
 {
     static const char question[] = "did you mean '";
@@ -88,9 +88,9 @@ static enum submit_result write_placed(struct session *session, struct insertion
     return SUBMIT_ACCEPTED;
 }
 
-/* --- moves that are the value of a field --- */
+/* --- moves in the value of a field --- */
 
-/* A value that is looked for among those of the legal moves. */
+/* A search for a value among the legal moves. */
 struct search {
     struct parsed_record *parsed;
     const struct field_def *def;
@@ -99,7 +99,7 @@ struct search {
     bool found;
 };
 
-/* Splits a legal move where it is a field line; its field, or NULL. */
+/* Splits a legal move that is a field line; returns its field, or NULL. */
 static const struct field_def *field_of_move(struct parsed_record *parsed, const char *move,
                                              struct field_text *text, unsigned *player)
 {
@@ -132,7 +132,7 @@ static bool is_legal_value(struct play *play, const struct field_def *def, unsig
     return search.found;
 }
 
-/* The field occurs once, and the move changes its value. */
+/* Adds a move to the value of a field that occurs once. */
 static struct insertion place_field_move(const struct play *play, const struct field_def *def,
                                          unsigned player, struct slice value)
 {
@@ -152,7 +152,7 @@ static enum submit_result write_field_move(struct session *session, const struct
     return judgement->report.errors ? refuse(session, judgement, &insertion) : SUBMIT_NOT_NOW;
 }
 
-/* The value of the field that is due, or the next token of it. */
+/* Submits the value of the expected field, or its next token. */
 static enum submit_result write_due_value(struct session *session, const struct field_def *def,
                                           unsigned player, struct slice typed)
 {
@@ -170,8 +170,11 @@ static enum submit_result write_due_value(struct session *session, const struct 
 
 /* --- lines --- */
 
-/* A claim: it is not kept, as it may not hold for long, and what can be computed is written anyway. */
-static enum submit_result write_claim(struct session *session, struct slice line)
+/*
+ * A correct claim is not kept: it may not hold after the next move, and is written at the end
+ * anyway.
+ */
+static enum submit_result submit_claim(struct session *session, struct slice line)
 {
     size_t end =
             session->open_round_at ? session->open_round_at : session->current->record.bytes.len;
@@ -195,16 +198,18 @@ static enum submit_result write_field(struct session *session, struct slice line
     if (move && is_game && (def == move || def->repeats))
         return write_field_move(
                 session, def, def->owned ? find_player(play->parsed, text->owner) : 0, text->value);
-    /* what a player wrote alone is not written beside rows of both: it would have to grow with them */
+    /* a field for one player's moves cannot be started once the rows have all players' moves */
     if (is_game && def->owned && session_turn(session).kind == TURN_PART &&
         round_last_row(play).count > 0)
         return SUBMIT_NOT_NOW;
     if (def && def->value.is_claim)
-        return write_claim(session, line);
+        return submit_claim(session, line);
     return write_placed(session, insert_line(session->current->record.bytes.len, line));
 }
 
-/* The rows that can be claims below a round, outside of blocks; NULL where the game has none. */
+/*
+ * The kind of row that may be a claim below a round, outside of blocks; NULL if the game has none.
+ */
 static const struct row_def *claim_rows(const struct grammar *grammar)
 {
     for (size_t i = 0; i < grammar->row_count; i++)
@@ -213,7 +218,7 @@ static const struct row_def *claim_rows(const struct grammar *grammar)
     return NULL;
 }
 
-/* How many items a text has, all of them above `least`; 0 where it cannot be read so. */
+/* The number of items in a text if all are above `least`; else 0. */
 static size_t count_items(const struct row_def *row, struct slice text, int64_t least)
 {
     struct tokens tokens = value_tokens(&row->parts[0].value, text);
@@ -225,7 +230,7 @@ static size_t count_items(const struct row_def *row, struct slice text, int64_t 
     return result == TOKEN_END ? count : 0;
 }
 
-/* The claim that is due below the round that is over; *below is the row that it is about. NULL for none. */
+/* The claim expected below a finished round, or NULL; *below is the row that it is about. */
 static const struct claim *claim_due(const struct session *session, const struct line **below)
 {
     const struct judgement *now = session->current;
@@ -243,7 +248,7 @@ static const struct claim *claim_due(const struct session *session, const struct
     return NULL;
 }
 
-/* True where the row of a claim is one, too, and a single item. */
+/* True if the row above is itself a claim, with a single item. */
 static bool is_single_claim(const struct play *play, const struct row_def *row,
                             const struct claim *due, const struct line *below)
 {
@@ -253,9 +258,9 @@ static bool is_single_claim(const struct play *play, const struct row_def *row,
 }
 
 /*
- * True where this is a row of claims below a round that is over: several items, as long as such a row is
- * due, or with commas; or a single one that can be no move. A single 1 could be either: below another
- * single item it is what has to follow that.
+ * True for a row of claims below a finished round: several items, or with commas if no claim is
+ * expected; or a single item that cannot be a move. A single 1 could be either: below a claim with
+ * a single item it is a claim if it is the expected one.
  */
 static bool is_claim_row(const struct session *session, struct slice line)
 {
@@ -274,8 +279,11 @@ static bool is_claim_row(const struct session *session, struct slice line)
            (is_single_claim(play, row, due, below) && slice_is(line, due->text));
 }
 
-/* It stays, as the next one is a claim about it; the round that is open below comes again by itself. */
-static enum submit_result write_list(struct session *session, struct slice line)
+/*
+ * Keeps a row of claims, since the next row is a claim about it. An open round below is removed and
+ * reopened.
+ */
+static enum submit_result submit_claim_row(struct session *session, struct slice line)
 {
     size_t len = session->current->record.bytes.len,
            end = session->open_round_at ? session->open_round_at : len;
@@ -284,8 +292,8 @@ static enum submit_result write_list(struct session *session, struct slice line)
     return write_placed(session, insertion);
 }
 
-/* A player's part of a row: with those of the others, which are chosen at random if not written. */
-static enum submit_result write_part(struct session *session, struct slice part)
+/* Submits a player's part of a row; the missing parts are filled in at random to test it. */
+static enum submit_result submit_part(struct session *session, struct slice part)
 {
     struct play *play = session->current->verdict.play;
     const char *before = "", *after = "\n";
@@ -327,18 +335,18 @@ static enum submit_result write_row_text(struct session *session, struct slice l
     const struct field_def *move =
             field_of_move(play->parsed, session_example(session), &due, &player);
     if (turn.kind == TURN_PART && is_word(line))
-        return write_part(session, line);
+        return submit_part(session, line);
     if (turn.kind == TURN_FIELD)
         return write_placed(session, insert_token(play, play->parsed->grammar->by_id[turn.field],
                                                   turn.player, line));
     if (move)
         return write_due_value(session, move, player, line);
     if (is_claim_row(session, line))
-        return write_list(session, line);
+        return submit_claim_row(session, line);
     return write_placed(session, insert_moves(play, line));
 }
 
-/* What stands in front of a comment. */
+/* The text before a comment. */
 static struct slice without_comment(struct slice line)
 {
     for (size_t i = 0; i < line.len; i++)
@@ -355,7 +363,7 @@ enum submit_result session_submit(struct session *session, struct slice line)
     line = slice_trim(line);
     struct slice body = without_comment(line);
     if (line_opens_record(line, DEFAULT_MAX_LINE) || memchr(line.ptr, '\n', line.len))
-        return SUBMIT_NOT_NOW; /* a session has one record, and a submission one line */
+        return SUBMIT_NOT_NOW; /* a session has one record, and each submission is one line */
     if (body.len == 0 || *body.ptr == '(')
         return write_placed(session, insert_line(session->current->record.bytes.len, line));
     return field_split(body, &field) ? write_field(session, line, &field)

@@ -1,4 +1,4 @@
-/* Steps: what was written is taken back, and written once more. */
+/* Undo and redo steps. */
 #include "insert.h"
 #include "judge/position.h"
 #include "session_state.h"
@@ -34,7 +34,7 @@ void commit(struct session *session, struct judgement *judgement)
     session->held_count = 0;
 }
 
-/* The text is another one now. */
+/* Replaces the text after the first `keep` bytes. */
 static void set_text(struct session *session, size_t keep, struct slice tail, size_t opener)
 {
     arena_reset(session->spare);
@@ -45,10 +45,10 @@ static void set_text(struct session *session, size_t keep, struct slice tail, si
     session->held_count = 0;
 }
 
-/* --- what went --- */
+/* --- undone text --- */
 
-/* Adds what stood in a line between two places: of what others must not see, only whose it is. */
-static void note_gone(struct session *session, size_t index, const char *from, const char *stop)
+/* Adds the text of a line between two points; of a secret field, only its key and owner. */
+static void note_undone(struct session *session, size_t index, const char *from, const char *stop)
 {
     const struct line *line = &session->current->record.lines[index];
     const struct field *secret = secret_field(session->current->verdict.play, index);
@@ -67,7 +67,10 @@ static void note_gone(struct session *session, size_t index, const char *from, c
                 arena_printf(session->spare, "%s%.*s", before, (int)text.len, text.ptr);
 }
 
-/* What a step added: a round that it opened is reopened automatically, and the text after it was there before. */
+/*
+ * Notes what a step added, without the round it opened (that is reopened automatically) and without
+ * text that was there before.
+ */
 static void note_step(struct session *session, const struct undo_step *step)
 {
     const struct record *record = &session->current->record;
@@ -83,13 +86,13 @@ static void note_step(struct session *session, const struct undo_step *step)
     for (size_t i = 0; i < record->line_count && record->lines[i].text < stop; i++) {
         const struct line *line = &record->lines[i];
         if (line->text + line->len > from)
-            note_gone(session, i, line->text > from ? line->text : from, line->text + line->len);
+            note_undone(session, i, line->text > from ? line->text : from, line->text + line->len);
     }
 }
 
 /* --- moves from before the session --- */
 
-/* How much of a game's own a record holds, besides its moves: what players foretold, lists. */
+/* Counts a game's moves, and its fields that are owned or repeat, such as predictions and lists. */
 static uint64_t count_entries(const struct judgement *judgement)
 {
     const struct parsed_record *parsed = judgement->verdict.play->parsed;
@@ -101,24 +104,30 @@ static uint64_t count_entries(const struct judgement *judgement)
     return count;
 }
 
-/* True for fields that do not go with the moves above them: notes, how large the game is. */
-static bool is_lasting(const struct field_def *def)
+/* True for fields that do not depend on the moves above, such as notes and sizes. */
+static bool survives_cut(const struct field_def *def)
 {
     return def && !def->is_block && !def->value.is_claim && !def->in_round && !def->owned &&
            def->id != FIELD_ROUND && (!def->repeats || def->id == FIELD_FREE);
 }
 
-/* From where on a line stays in a record that is cut: all of it, the comment beside the cut, or nothing. */
+/*
+ * The start of the part of a line that survives a cut: the whole line, the comment after the cut,
+ * or nothing.
+ */
 static const char *kept_from(const struct line *line, const char *end, const struct field *field)
 {
     if (line->text < end)
         return line->text + line->stop > end ? line->text + line->stop : end;
-    bool stays = field ? is_lasting(field->def) : line->kind != LINE_ROW;
+    bool stays = field ? survives_cut(field->def) : line->kind != LINE_ROW;
     return stays ? line->text : line->text + line->len;
 }
 
-/* The record up to `end`, and what stays of the rest: remarks, comments, notes. `tells` has noted what does not. */
-static struct slice cut_text(struct session *session, const char *end, bool tells)
+/*
+ * The record up to `end`, with the remarks, comments and notes after it. `notes_rest`: also add the
+ * removed text to undone_text.
+ */
+static struct slice cut_text(struct session *session, const char *end, bool notes_rest)
 {
     const struct judgement *now = session->current;
     const struct record *record = &now->record;
@@ -132,9 +141,10 @@ static struct slice cut_text(struct session *session, const char *end, bool tell
         const char *stop = line->text + line->len;
         if (stop < end)
             continue;
-        const char *from = kept_from(line, end, own), *gone = line->text < end ? end : line->text;
-        if (tells && gone < from)
-            note_gone(session, i, gone, from);
+        const char *from = kept_from(line, end, own),
+                   *removed = line->text < end ? end : line->text;
+        if (notes_rest && removed < from)
+            note_undone(session, i, removed, from);
         if (from == stop && line->text >= end && line->len > 0)
             continue;
         memcpy(text + len, from, (size_t)(stop - from));
@@ -145,8 +155,8 @@ static struct slice cut_text(struct session *session, const char *end, bool tell
 }
 
 /*
- * Takes back a move that was there before the session: the record is cut where that leaves less of the game.
- * The step to where it stands now comes in front of the others.
+ * Undoes a move from before the session: cuts the record at the last point that leaves less of the
+ * game, and inserts a redo step before the others.
  */
 static bool undo_older(struct session *session)
 {
@@ -177,7 +187,7 @@ static bool undo_older(struct session *session)
     return false;
 }
 
-/* --- back and forth --- */
+/* --- undo and redo --- */
 
 bool session_undo(struct session *session)
 {

@@ -8,7 +8,7 @@
 /* Columns wider than this are not padded. */
 enum { WIDTH_MAX = 64 };
 
-/* A record on its way out. */
+/* A record being written. */
 struct printer {
     FILE *out;
     const struct record *record;
@@ -16,13 +16,13 @@ struct printer {
     enum claims_mode mode;
     struct quire_layout *layout;
     struct arena *arena;
-    const struct parsed_record *parsed; /* NULL where the game is not known */
+    const struct parsed_record *parsed; /* NULL if the game is unknown */
     struct cursor cursor;
     const char *block;          /* key of the open block, or NULL */
-    const struct claim *claims; /* in the order of their lines */
+    const struct claim *claims; /* sorted by line */
     size_t claim_count, claim;
-    bool measured;            /* the rows up to the next field were looked at */
-    bool in_stripped;         /* rows of a block that goes */
+    bool measured;            /* the widths of the rows up to the next field are known */
+    bool in_stripped;         /* inside a block that is being removed */
     struct row_widths widths; /* of the rows up to the next field */
 };
 
@@ -51,7 +51,7 @@ static void put_as_typed(struct printer *printer, const struct line *line)
 {
     static const char mark[] = "\xef\xbb\xbf";
     struct slice body = line_body(line);
-    /* at the beginning of a file it would be no text, but the mark of its byte order */
+    /* at the start of a file it would be taken for a byte order mark */
     if (!printer->layout->any && body.len >= sizeof mark - 1 &&
         memcmp(body.ptr, mark, sizeof mark - 1) == 0)
         put_char(printer->out, '\n');
@@ -60,7 +60,7 @@ static void put_as_typed(struct printer *printer, const struct line *line)
     end_line(printer, line);
 }
 
-/* A removed line keeps its comment, unless the comment is a source line. */
+/* A removed line keeps its comment, unless that is a source map. */
 static void put_comment_only(struct printer *printer, const struct line *line)
 {
     struct slice comment = line_comment(line);
@@ -84,7 +84,7 @@ static void put_names(FILE *out, struct slice value)
         put(out, slice_trim((struct slice){ value.ptr, len }));
         value = comma ? (struct slice){ comma + 1, value.len - len - 1 } : (struct slice){ "", 0 };
         value = slice_trim(value);
-        /* after a space this would be a comment */
+        /* a '#' after a space would begin a comment */
         if (comma)
             fputs(value.len && value.ptr[0] == '#' ? "," : ", ", out);
     }
@@ -130,7 +130,7 @@ static void put_field(struct printer *printer, const struct line *line, const st
     end_line(printer, line);
 }
 
-/* True where the next line that is read below this one is a row. */
+/* True if the next row or field below this line is a row. */
 static bool is_above_row(const struct record *record, size_t line)
 {
     for (line++; line < record->line_count; line++)
@@ -140,8 +140,8 @@ static bool is_above_row(const struct record *record, size_t line)
 }
 
 /*
- * True where a field is a claim, and the record says the same without it. One that stands there twice
- * goes twice; one that ends a block of rows, which stays, with more rows below must stay.
+ * True if a field is a claim that can be removed without losing information. A duplicate goes as
+ * well; a field that ends a block must stay if rows follow it.
  */
 static bool is_stripped(const struct printer *printer, const struct field *field, const char *block)
 {
@@ -190,7 +190,7 @@ static void put_claimed_row(struct printer *printer, const struct claim *claim)
 
 /* --- rows --- */
 
-/* The text of a row's part: as written, or the claim that is filled in. */
+/* The text of a row's part as written, or the claim that fills it in. */
 static struct slice part_text(const struct printer *printer, const struct row *row, size_t part,
                               size_t claim)
 {
@@ -208,7 +208,7 @@ static void widen(size_t *width, size_t by)
         *width = by;
 }
 
-/* The last cell needs no padding; a number is padded on the left. */
+/* Every cell but the last is padded on the right; numbers are padded on the left. */
 static bool has_width(const struct row_def *def, size_t piece, size_t last)
 {
     return piece < last || def->parts[def->layout[piece].part].value.type == TYPE_INTEGER;
@@ -244,7 +244,7 @@ static void measure_row(struct printer *printer, const struct row *row, size_t c
     }
 }
 
-/* Looks ahead at the rows up to the next field that stays, so that their columns can be aligned. */
+/* Measures the rows up to the next field that is kept, so that their columns can be aligned. */
 static void measure_rows(struct printer *printer, size_t line, const struct row *row)
 {
     const struct parsed_record *parsed = printer->parsed;
@@ -278,7 +278,7 @@ static void put_number(struct printer *printer, const struct row *row)
     put_char(printer->out, ' ');
 }
 
-/* Text that closes the last part, such as a bracket: the text after it up to white space. */
+/* The literal text after the last part, such as a closing bracket, up to white space. */
 static void put_closing(FILE *out, const struct row_def *def, size_t piece)
 {
     if (piece >= def->layout_count || def->layout[piece].part >= 0)
@@ -355,7 +355,7 @@ static void print_row(struct printer *printer, size_t index, const struct row *r
 
 /* --- the record --- */
 
-/* A CR in front of the line's end is part of the end, however many there are. */
+/* Strips all CRs before the line feed. */
 static struct slice without_returns(struct slice text)
 {
     while (text.len && text.ptr[text.len - 1] == '\r')
@@ -392,7 +392,7 @@ static void print_line(struct printer *printer, size_t index)
         break;
     case LINE_UNREADABLE_FIELD:
     case LINE_UNREADABLE_ROW:
-    case LINE_UNREADABLE: /* what it is is not known: nothing about it is changed */
+    case LINE_UNREADABLE: /* not understood, so not changed */
         begin_line(printer, false);
         put(printer->out, without_returns((struct slice){ line->text, line->len }));
         put_char(printer->out, '\n');
@@ -417,7 +417,10 @@ static int compare_claims(const void *left, const void *right)
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-/* What belongs to the whole record stands below its last field or row: a comment there may be the next game's. */
+/*
+ * The last line that is not blank or a comment: claims about the record go below it, as comments at
+ * the end may belong to the next game.
+ */
 static size_t last_content(const struct record *record)
 {
     size_t last = 0;
@@ -465,7 +468,7 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
     struct printer printer = { .out = out,
                                .record = &result->judgement->record,
                                .play = result->judgement->verdict.play,
-                               /* what is claimed in a record with errors may show what was meant */
+                               /* in a record with errors, claims may show the intended moves */
                                .mode = result->judgement->report.errors ? CLAIMS_KEEP : mode,
                                .layout = layout,
                                .arena = result->judgement->report.arena };

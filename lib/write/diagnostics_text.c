@@ -4,7 +4,7 @@
 /* Longer lines are cut to a window around the fault. */
 enum { EXCERPT_MAX = 160, EXCERPT_BEFORE = 40, INDENT = 3 };
 
-/* What does harm, and what is no character, is shown byte by byte, as it would be written in C. */
+/* Shows unsafe characters and invalid bytes as C escapes, byte by byte. */
 static void put_line(FILE *out, struct slice text, bool tabs)
 {
     while (text.len) {
@@ -27,7 +27,7 @@ void put_safe(FILE *out, struct slice text)
     put_line(out, text, false);
 }
 
-/* White space as wide as the text: a tab for a tab, a space for another character. */
+/* White space as wide as the text; tabs stay tabs. */
 static void put_blank(FILE *out, struct slice text)
 {
     while (text.len) {
@@ -51,7 +51,7 @@ size_t count_characters(struct slice text)
     return count;
 }
 
-/* Moves a cut out of the middle of a character. */
+/* Moves an offset to the start of its character. */
 static size_t to_character(struct slice text, size_t at)
 {
     while (at > 0 && at < text.len && ((unsigned char)text.ptr[at] & 0xc0) == 0x80)
@@ -138,7 +138,7 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
         write_head(out, file, &note->place, "note", "1;36", style);
         put_safe(out, slice_of(note->message));
         putc('\n', out);
-        /* a pattern is not the line of its file: only here can it be seen */
+        /* show the source of a note too if it differs, such as a pattern */
         if (style.source && note->place.source.ptr != diagnostic->place.source.ptr)
             write_source(out, &note->place, style);
     }

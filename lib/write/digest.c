@@ -1,14 +1,14 @@
 #include "base/text_stream.h"
 #include "write.h"
 
-/* Adds a word to both halves, which mix it differently. */
+/* Mixes a word into both halves in different ways. */
 static void add_word(struct digest *digest, uint64_t word)
 {
     digest->a = map_mix(digest->a ^ word);
     digest->b = map_mix(digest->b + word * 0x9e3779b97f4a7c15u);
 }
 
-/* Any stretch of white space counts as one space. */
+/* Each run of white space counts as one space. */
 static struct digest digest_text(struct slice text)
 {
     struct digest digest = { 1, 2 };

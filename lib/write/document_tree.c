@@ -7,12 +7,12 @@
 #include "parse/players.h"
 #include "parse/values.h"
 
-/* A record on its way out. */
+/* A record being written. */
 struct printer {
     struct tree_writer *out;
     const struct tree_format *format;
     struct arena *arena;
-    size_t end; /* the line from which on the fields are those of the whole record again */
+    size_t end; /* the line where the fields of the whole record continue after the last round */
     bool in_rounds, in_block;
 };
 
@@ -49,7 +49,7 @@ static void put_number(struct printer *printer, struct slice text, bool plus)
         printer->format->text(printer->out, text);
 }
 
-/* A text without the white space in it. */
+/* A text without white space. */
 static struct slice squeeze(struct printer *printer, struct slice text)
 {
     char *copy = NULL;
@@ -67,7 +67,7 @@ static struct slice squeeze(struct printer *printer, struct slice text)
     return copy ? (struct slice){ copy, len } : text;
 }
 
-/* The letters of a list, without what parts them. */
+/* The letters of a list without separators. */
 static void put_letters(struct printer *printer, const struct value_def *def, struct slice value)
 {
     char *letters = arena_alloc(printer->arena, value.len + 1);
@@ -93,7 +93,7 @@ static void put_tokens(struct printer *printer, const struct value_def *def, str
     printer->format->close(printer->out, false);
 }
 
-/* A winner who is `none` is a list without any. */
+/* `none` becomes an empty list. */
 static void put_names(struct printer *printer, const struct value_def *def, struct slice value)
 {
     struct slice name;
@@ -160,7 +160,7 @@ static void put_text_item(struct printer *printer, const char *name, const struc
     close_item(printer, item->comment);
 }
 
-/* Of several blank lines there is one, and none where nothing stands above it. */
+/* Writes one entry for any number of blank lines, but none at the beginning. */
 static void put_blank(struct printer *printer)
 {
     if (printer->out->blank_due && printer->out->any_line) {
@@ -172,7 +172,7 @@ static void put_blank(struct printer *printer)
     printer->out->blank_due = false;
 }
 
-/* Bytes that are no text, as \xNN; a backslash is two. */
+/* Writes an unreadable line with invalid bytes as \xNN; backslashes are doubled. */
 static void put_skipped(struct printer *printer, const struct item *item)
 {
     enum { LONGEST = 4 };
@@ -213,7 +213,7 @@ static void put_row(struct printer *printer, const struct item *item)
     close_item(printer, item->comment);
 }
 
-/* A block holds the items below it, up to the next field. */
+/* A block contains the items below it, up to the next field. */
 static void put_field(struct printer *printer, const struct item *item)
 {
     const struct field *field = item->field;
@@ -276,7 +276,7 @@ static void put_round(struct printer *printer, const struct item *item)
     open_list(printer, "lines");
 }
 
-/* What belongs to the record again, below its last round. */
+/* Opens the list for the fields after the last round. */
 static void open_end(struct printer *printer)
 {
     end_round(printer);
@@ -339,7 +339,7 @@ static void put_lines(struct printer *printer, struct items *items)
             printer->out->blank_due = true;
         else
             put_item(printer, &item);
-    /* in front of the next record a blank line is free, but below a comment */
+    /* the blank line between records is implied, except after a comment */
     if (printer->out->comment)
         put_blank(printer);
     close_block(printer);
@@ -348,7 +348,7 @@ static void put_lines(struct printer *printer, struct items *items)
     close_list(printer);
 }
 
-/* --- what was computed --- */
+/* --- results --- */
 
 static void put_count(struct printer *printer, int64_t number)
 {
@@ -362,7 +362,7 @@ static void put_word(struct printer *printer, const char *name, const char *word
     printer->format->plain(printer->out, slice_of(word));
 }
 
-/* By name, if there are names. */
+/* By name if the player has one, else by number. */
 static void put_player(struct printer *printer, const struct verdict *verdict, unsigned player)
 {
     if (verdict->names)
@@ -406,11 +406,11 @@ static void put_results(struct printer *printer, const struct verdict *verdict)
     printer->format->close(printer->out, false);
 }
 
-/* Goes through the claims and the diagnostics side by side: both are in the order of the record. */
+/* Iterates over claims and diagnostics in parallel; both are sorted by place. */
 struct claim_list {
     struct printer *printer;
     const struct report *report;
-    size_t next; /* the first diagnostic that is not before the claim */
+    size_t next; /* the first diagnostic at or after the claim */
     bool all_judged;
 };
 
@@ -421,7 +421,7 @@ static const char *place_begin(const struct diagnostic *diagnostic)
                              : NULL;
 }
 
-/* The error that the claim is wrong, or NULL. */
+/* The error about this claim, or NULL. */
 static const struct diagnostic *find_error(struct claim_list *list, struct slice text)
 {
     const struct report *report = list->report;
@@ -506,7 +506,7 @@ void write_tree(struct tree_writer *out, const struct result *result)
                                .arena = result->judgement->report.arena };
     if (result->judgement->record.too_large)
         return;
-    /* blank lines alone are no record, but below a comment they are what keeps it from the next one */
+    /* blank lines alone are not a record, but they separate a comment from the next record */
     if (is_blank(&result->judgement->record) && !out->comment) {
         out->blank_due = true;
         return;

@@ -9,7 +9,7 @@
 
 struct tree_writer;
 
-/* An output format for trees. In a map, a key is a text that precedes its value. */
+/* An output format for trees. In a map, a key is a text before its value. */
 struct tree_format {
     /* `is_flat`: print it on one line */
     void (*open)(struct tree_writer *out, bool is_map, bool is_flat);
@@ -26,19 +26,19 @@ enum { TREE_DEPTH_MAX = 16 };
 struct tree_writer {
     const struct tree_format *format;
     FILE *out;
-    bool has_results; /* what was computed stands in front of the lines */
+    bool has_results; /* results precede the lines */
     bool any_record;
-    bool failed; /* memory was out; errors of the stream itself are checked there */
+    bool failed; /* out of memory; the caller checks the stream's own errors */
 
-    /* What was written last, as in struct quire_layout. */
+    /* State of the last line, as in struct quire_layout. */
     bool any_line, comment, blank_due;
 
-    /* For the formats' own use. */
+    /* Private to the formats. */
     size_t depth;
     bool is_map[TREE_DEPTH_MAX], has_members[TREE_DEPTH_MAX], has_lines[TREE_DEPTH_MAX];
-    bool is_key;   /* the last text written is a key */
+    bool is_key;   /* the last text was a key */
     bool one_line; /* JSON: one record on each line */
-    void *emitter; /* of YAML */
+    void *emitter; /* for YAML */
 };
 
 #endif

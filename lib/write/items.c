@@ -14,7 +14,7 @@ static struct slice body_of(const struct items *items, size_t line)
     return line_body(&items->record->lines[line]);
 }
 
-/* The last line of a remark, or of the part of it in front of a line that could not be read. */
+/* The last line of a remark, or its last line before an unreadable one. */
 static size_t end_of_remark(const struct items *items, size_t line)
 {
     const struct record *record = items->record;
@@ -29,7 +29,7 @@ static size_t end_of_remark(const struct items *items, size_t line)
     }
 }
 
-/* The lines of a remark without the white space around each; of several blank ones there is one. */
+/* The trimmed lines of a remark; consecutive blank lines become one. */
 static struct slice join_remark(const struct items *items, size_t first, size_t last)
 {
     size_t len = 0;
@@ -95,7 +95,7 @@ bool items_next(struct items *items, struct item *item)
         break;
     case LINE_UNREADABLE_FIELD:
     case LINE_UNREADABLE_ROW:
-    case LINE_UNREADABLE: /* CRs in front of the line's end are part of the end */
+    case LINE_UNREADABLE: /* all CRs before the line feed are part of the line end */
         item->kind = ITEM_SKIPPED;
         item->body = (struct slice){ line->text, line->len };
         while (item->body.len && item->body.ptr[item->body.len - 1] == '\r')
@@ -119,7 +119,7 @@ size_t items_end(const struct items *items)
     size_t end = record->line_count, field = items->parsed ? items->parsed->field_count : 0;
     for (size_t i = record->line_count; i-- > 1;) {
         if (record->lines[i].kind == LINE_ROW || line_is_unreadable(&record->lines[i]))
-            break; /* a row that is meant as a field stays where it is, too */
+            break; /* rows read as fields are not moved either */
         if (record->lines[i].kind != LINE_FIELD)
             continue;
         const struct field_def *def = items->parsed ? items->parsed->fields[--field].def : NULL;

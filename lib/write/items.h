@@ -18,8 +18,8 @@ enum item_kind {
 struct item {
     enum item_kind kind;
     size_t line;               /* its first line in the record */
-    bool is_field_line;        /* it ends the block above it, readable or not */
-    struct slice body;         /* a remark may contain line feeds */
+    bool is_field_line;        /* it ends the block above, readable or not */
+    struct slice body;         /* without white space around it; a remark may contain line feeds */
     struct slice comment;      /* the comment after it, with its '#' */
     const struct field *field; /* of ITEM_FIELD */
     const struct row *row;     /* of ITEM_ROW */
@@ -42,8 +42,8 @@ struct items items_of(const struct record *record, const struct verdict *verdict
 bool items_next(struct items *items, struct item *item);
 
 /*
- * The line from which only fields of the whole record follow, with comments, remarks and blank
- * lines; the line count if there is none.
+ * The line where the fields of the whole record continue after the last round: only such fields,
+ * comments, remarks and blank lines follow. The line count if there is none.
  */
 size_t items_end(const struct items *items);
 

@@ -1,7 +1,7 @@
 #include "document_tree.h"
 #include "put.h"
 
-/* A new line, with a space for each level. */
+/* A line feed, with a space for each level. */
 static void put_margin(FILE *out, size_t depth)
 {
     put_char(out, '\n');
@@ -9,13 +9,13 @@ static void put_margin(FILE *out, size_t depth)
         put_char(out, ' ');
 }
 
-/* In a list of maps each begins a line, unless the whole record is one. */
+/* Each map in a list begins a new line, unless the record is written on one line. */
 static void begin_member(struct tree_writer *out, bool is_map)
 {
     size_t depth = out->depth;
     if (depth == 0)
         return;
-    if (out->is_key) { /* its value */
+    if (out->is_key) { /* this is its value */
         out->is_key = false;
         return;
     }

@@ -2,7 +2,7 @@
 #include "put.h"
 #include "write.h"
 
-/* Counts the bytes from here that JSON allows unescaped. */
+/* Counts the bytes up to the next one that must be escaped. */
 static size_t count_plain(struct slice text)
 {
     size_t len = 0;
@@ -12,7 +12,10 @@ static size_t count_plain(struct slice text)
     return len;
 }
 
-/* Escapes what JSON requires and what could harm a terminal; invalid UTF-8 becomes the replacement character. */
+/*
+ * Escapes what JSON requires and what is unsafe in a terminal; invalid UTF-8 becomes the
+ * replacement character.
+ */
 void put_json(FILE *out, struct slice text)
 {
     while (text.len) {
@@ -27,7 +30,7 @@ void put_json(FILE *out, struct slice text)
         } else if (code == '\n') {
             fputs("\\n", out);
         } else if (code > 0xffff) {
-            code -= 0x10000; /* two surrogates */
+            code -= 0x10000; /* a surrogate pair */
             fprintf(out, "\\u%04x\\u%04x", 0xd800 + (code >> 10), 0xdc00 + (code & 0x3ff));
         } else {
             fprintf(out, "\\u%04x", *text.ptr ? code : 0);
@@ -103,7 +106,7 @@ static void put_players(FILE *out, const unsigned *players, size_t count)
     put_char(out, ']');
 }
 
-/* Which form a round has follows from the fields that the game's rounds have. */
+/* The members of a round depend on the fields that the game's rounds have. */
 static void put_round(FILE *out, const struct grammar *grammar, const struct round *round)
 {
     const int64_t *points = round_points(round);

@@ -3,27 +3,27 @@
 #include "items.h"
 #include "write.h"
 
-/* A record on its way out, as a page. */
+/* A record being written as a page. */
 struct page {
     FILE *out;
     struct text_stream *scratch;
     struct markdown *markdown;
     const struct result *result;
     struct items *items; /* the items after the one being written */
-    size_t moves;        /* the next of the play's row_moves */
-    bool in_comment;     /* the line above is a comment, and one that follows goes on with it */
+    size_t moves;        /* index of the next of the play's row_moves */
+    bool in_comment;     /* the line above is a comment: the next comment continues it */
 };
 
-/* Rows or fields of one kind, one below the other, which make a table. */
+/* Consecutive rows or fields of one kind, which become a table. */
 struct run {
     const struct row_def *def; /* NULL for fields */
     bool has_moves, has_comments, has_part[PARTS_MAX];
-    size_t token_width, ticks; /* the longest item, and the most backticks in a row */
+    size_t token_width, ticks; /* the widest token, and the longest run of backticks */
 };
 
 /* --- text --- */
 
-/* Escapes what Markdown would take for more than text; at the start of a line that is more. */
+/* Escapes characters with a meaning in Markdown; more of them have one at the start of a line. */
 static void put_escaped(FILE *out, struct slice text, bool at_start)
 {
     bool only_digits = at_start;
@@ -70,7 +70,7 @@ static void put_ticks(FILE *out, size_t count)
         putc('`', out);
 }
 
-/* The text as typed. */
+/* A text as code. */
 static void put_code(FILE *out, struct slice text)
 {
     size_t ticks = most_ticks(text) + 1;
@@ -144,12 +144,12 @@ static void measure(struct page *page, struct run *run, const struct item *item)
     run->ticks = ticks > run->ticks ? ticks : run->ticks;
     if (item->kind != ITEM_ROW)
         return;
-    size_t next = page->moves; /* of the run's first row */
+    size_t next = page->moves; /* for the run's first row */
     run->has_moves = run->has_moves || play_moves_on(play, item->line, &next).count > 0;
     measure_row(run, item->row);
 }
 
-/* What the items from this one on have in common, up to one of another kind. */
+/* Measures the run of items of one kind that begins here. */
 static struct run look_ahead(struct page *page, const struct item *first)
 {
     struct run run = { .def = first->kind == ITEM_ROW ? first->row->def : NULL };
@@ -161,7 +161,7 @@ static struct run look_ahead(struct page *page, const struct item *first)
     return run;
 }
 
-/* The next item of the run; false at the end of the run, with the item after it. */
+/* The next item of the run; false at its end, with the following item in *item. */
 static bool next_of_run(struct page *page, const struct run *run, struct item *item, bool *more)
 {
     *more = items_next(page->items, item);
@@ -175,7 +175,7 @@ static void put_heading(struct page *page, const char *name, bool right)
     fprintf(page->out, " %s |", name ? name : right ? "---:" : "---");
 }
 
-/* The heading of a table of rows, and with `rule` the line below it. */
+/* The heading of a table of rows; with `rule`, the line below it. */
 static void put_columns(struct page *page, const struct run *run, bool rule)
 {
     putc('|', page->out);
@@ -212,7 +212,7 @@ static void put_row(struct page *page, const struct run *run, const struct item 
     putc('\n', page->out);
 }
 
-/* True if an item follows the table. */
+/* Writes the table's rows; true if *item is an item after the table. */
 static bool put_rows(struct page *page, const struct run *run, struct item *item)
 {
     bool more;
@@ -224,7 +224,7 @@ static bool put_rows(struct page *page, const struct run *run, struct item *item
     return more;
 }
 
-/* Rows of a block that are no moves are a picture. */
+/* Writes rows of a block that are not moves as a picture. */
 static bool put_picture(struct page *page, const struct run *run, struct item *item)
 {
     struct row_widths widths = { .token = run->token_width };
@@ -264,7 +264,7 @@ static bool put_fields(struct page *page, const struct run *run, struct item *it
     return more;
 }
 
-/* --- the rest --- */
+/* --- the rest of the page --- */
 
 static void put_comment(struct page *page, struct slice comment)
 {
@@ -273,7 +273,7 @@ static void put_comment(struct page *page, struct slice comment)
     putc('\n', page->out);
 }
 
-/* A round or a block begins. */
+/* The heading of a round or a block. */
 static void put_title(struct page *page, const struct item *item)
 {
     const struct field *field = item->field;
@@ -317,7 +317,7 @@ static void begin_paragraph(struct page *page)
     page->markdown->any = true;
 }
 
-/* Puts an item, or a run of them; true if *item is the item after it. */
+/* Writes an item, or a run of items; true if *item is the item after it. */
 static bool put_item(struct page *page, struct item *item)
 {
     if (!page->in_comment || item->kind != ITEM_COMMENT)

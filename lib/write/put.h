@@ -1,4 +1,4 @@
-/* Unlocked output to a stream that only one thread uses, fast for short texts. */
+/* Fast unlocked output of short texts to a stream that only one thread uses. */
 #ifndef QUIRE_WRITE_PUT_H
 #define QUIRE_WRITE_PUT_H
 

@@ -14,7 +14,7 @@ void write_sarif_begin(FILE *out)
     fputs("]}},\"columnKind\":\"unicodeCodePoints\",\"results\":[\n", out);
 }
 
-/* SARIF counts columns in characters. */
+/* Converts a column from bytes to characters, which SARIF counts. */
 static size_t character_column(const struct place *place, size_t column)
 {
     size_t characters = 1;

@@ -16,7 +16,7 @@ static void put_number_cell(FILE *out, int width, bool has_number, int64_t numbe
         fprintf(out, "  %*s", width, "-");
 }
 
-/* As wide as the longest of a column, which is one of names. */
+/* The width of a column of names. */
 static int widest(const struct standing *items, size_t count, bool of_games)
 {
     size_t width = strlen("player");

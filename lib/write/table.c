@@ -7,14 +7,14 @@
 static const char *const columns[] = { "file", "line", "record", "game", "round",
                                        "row",  "move", "player", "text", NULL };
 
-/* A line of the table while it is written. */
+/* A line of the table being written. */
 struct cells {
     struct table *table;
     const struct result *result;
     const struct item *item;
-    const char *row; /* what kind of row it is */
+    const char *row; /* the kind of row */
     struct slice player;
-    bool first; /* of the line */
+    bool first; /* first cell of the line */
 };
 
 /* --- cells --- */
@@ -29,14 +29,14 @@ static bool is_formula(struct slice text, enum table_guard guard)
     return guard == GUARD_ALL;
 }
 
-static bool wants_quotes(char c)
+static bool needs_quotes(char c)
 {
     return c == ',' || c == '"' || c == '\r' || c == '\n';
 }
 
 /*
- * Puts a character beyond ASCII as it is, and one that does harm on a terminal as it is shown elsewhere;
- * its length. 0 for others, tabs and line ends among them, which each format has its way for.
+ * Writes a non-ASCII or control character, escaping unsafe ones, and returns its length. Returns 0
+ * for other characters, tabs and line ends: these depend on the format.
  */
 static size_t put_special(FILE *out, struct slice text)
 {
@@ -52,8 +52,11 @@ static size_t put_special(FILE *out, struct slice text)
     return length;
 }
 
-/* Writes what stands in a cell as it is, up to the next character that may not; false where there is none. */
-static bool put_stretch(FILE *out, struct slice text, char own, size_t *at)
+/*
+ * Writes printable ASCII up to the next character that must be escaped; false at the end of the
+ * text.
+ */
+static bool put_printable(FILE *out, struct slice text, char own, size_t *at)
 {
     size_t start = *at;
     while (*at < text.len && text.ptr[*at] >= ' ' && text.ptr[*at] < 0x7f && text.ptr[*at] != own)
@@ -62,15 +65,15 @@ static bool put_stretch(FILE *out, struct slice text, char own, size_t *at)
     return *at < text.len;
 }
 
-/* RFC 4180: quotes around what has a comma, a quote or a line end in it, and quotes doubled. */
+/* RFC 4180: quotes a cell that contains a comma, a quote or a line end, and doubles quotes. */
 static void put_csv(FILE *out, struct slice text, bool guard)
 {
     bool quoted = guard;
     for (size_t i = 0; i < text.len && !quoted; i++)
-        quoted = wants_quotes(text.ptr[i]);
+        quoted = needs_quotes(text.ptr[i]);
     if (quoted)
         put(out, slice_of(guard ? "\"'" : "\""));
-    for (size_t i = 0, length; put_stretch(out, text, '"', &i); i += length ? length : 1) {
+    for (size_t i = 0, length; put_printable(out, text, '"', &i); i += length ? length : 1) {
         length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
         if (text.ptr[i] == '"')
             put_char(out, '"');
@@ -81,7 +84,7 @@ static void put_csv(FILE *out, struct slice text, bool guard)
         put_char(out, '"');
 }
 
-/* The letter that escapes a character with meaning in the table, such as a tab; else 0. */
+/* The escape letter of a character with meaning in the table, such as a tab; else 0. */
 static char escape_of(char c)
 {
     return c == '\t' ? 't' : c == '\n' ? 'n' : c == '\r' ? 'r' : c == '\\' ? c : '\0';
@@ -91,7 +94,7 @@ static void put_tsv(FILE *out, struct slice text, bool guard)
 {
     if (guard)
         put_char(out, '\'');
-    for (size_t i = 0, length; put_stretch(out, text, '\\', &i); i += length ? length : 1) {
+    for (size_t i = 0, length; put_printable(out, text, '\\', &i); i += length ? length : 1) {
         char letter = escape_of(text.ptr[i]);
         length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
         if (letter)
@@ -162,7 +165,7 @@ void table_begin(struct table *table, FILE *out, bool is_csv, enum table_guard g
 
 /* --- rows --- */
 
-/* The columns that all lines have, up to the text. */
+/* Writes the columns that all lines have, up to the text. */
 static void put_head(struct cells *cells, uint64_t move, struct slice text)
 {
     struct table *table = cells->table;
@@ -187,7 +190,7 @@ static struct slice value_text(struct table *table, const struct value_def *def,
     return text_stream_take(table->scratch);
 }
 
-/* A token without white space is written as it is. */
+/* A token without white space is used without a copy. */
 static struct slice token_text(struct table *table, const struct value_def *def, struct slice token)
 {
     for (size_t i = 0; i < token.len; i++)
@@ -196,7 +199,7 @@ static struct slice token_text(struct table *table, const struct value_def *def,
     return token;
 }
 
-/* Notes in which columns the parts of a kind of row are. */
+/* Maps columns to the parts of a kind of row. */
 static void find_columns(struct table *table, const struct row_def *def)
 {
     for (size_t i = 0; i < table->part_count && table->row != def; i++) {
@@ -208,7 +211,7 @@ static void find_columns(struct table *table, const struct row_def *def)
     table->row = def;
 }
 
-/* The parts of a row in their columns; `token`, where not NULL, takes the place of the part `split`. */
+/* Writes the parts of a row into their columns; `token`, if not NULL, replaces the part `split`. */
 static void put_parts(struct cells *cells, const struct row *row, const struct token *token,
                       size_t split)
 {
@@ -226,7 +229,7 @@ static void put_parts(struct cells *cells, const struct row *row, const struct t
     end_line(table);
 }
 
-/* The part that has an item for each of so many moves; the count of parts where there is none. */
+/* The part that has one token for each of the moves; the number of parts if there is none. */
 static size_t part_of_moves(const struct row *row, uint64_t moves)
 {
     size_t part = 0;
@@ -239,7 +242,7 @@ static size_t part_of_moves(const struct row *row, uint64_t moves)
     return part;
 }
 
-/* A row of several moves is several lines. */
+/* Writes a line for each move of a row. */
 static void put_row(struct cells *cells)
 {
     static const struct row_widths no_widths;
@@ -270,7 +273,7 @@ static void put_no_parts(struct cells *cells)
     end_line(cells->table);
 }
 
-/* A field of the game that shows how it was played. */
+/* Writes a field that is part of play: one line for each move in it, or a single line. */
 static void put_field(struct cells *cells, const struct field *field)
 {
     const struct value_def *def = &field->def->value;
@@ -295,7 +298,7 @@ static bool is_play(const struct field_def *def)
            !def->value.is_claim;
 }
 
-/* Rounds are counted as they are judged: one whose number cannot be read follows the last. */
+/* Counts rounds as the judge does: an unreadable number means the next round. */
 static void enter_round(struct table *table, const struct item *item)
 {
     const struct field *field = item->kind == ITEM_FIELD ? item->field : NULL;

@@ -10,8 +10,8 @@ size_t token_width(const struct token *token)
     return width;
 }
 
-/* True where white space or a comma stands in a text. */
-static bool is_parted(struct slice text)
+/* True if a text contains white space or a comma. */
+static bool has_separator(struct slice text)
 {
     for (size_t i = 0; i < text.len; i++)
         if (is_space(text.ptr[i]) || text.ptr[i] == ',')
@@ -26,7 +26,7 @@ static void put_token(FILE *out, const struct token *token)
             put_char(out, token->text.ptr[i]);
 }
 
-/* Tokens in columns of a width. */
+/* Writes tokens in columns of this width. */
 static void write_columns(FILE *out, const struct value_def *def, struct slice value, size_t width)
 {
     struct token token, before;
@@ -44,8 +44,8 @@ static void write_columns(FILE *out, const struct value_def *def, struct slice v
     }
 }
 
-/* True if the token is separated from the text before it as the writer would do. */
-static bool is_joined(struct slice before, const char *start, struct slice join)
+/* True if the separator before the token is already the canonical one. */
+static bool is_canonically_separated(struct slice before, const char *start, struct slice join)
 {
     if (!before.ptr)
         return false;
@@ -53,15 +53,18 @@ static bool is_joined(struct slice before, const char *start, struct slice join)
     return (size_t)(start - end) == join.len && memcmp(end, join.ptr, join.len) == 0;
 }
 
-/* Tokens with one separator between two: where it is there already, all is written in one piece. */
+/*
+ * Writes tokens with one separator between two. Fast path: canonical stretches are written in one
+ * piece.
+ */
 static void write_list(FILE *out, const struct value_def *def, struct slice value)
 {
     struct slice join = slice_of(def->separator), stretch = { NULL, 0 };
     struct tokens tokens = value_tokens(def, value);
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        bool is_whole = !is_parted(token.text);
-        if (is_whole && is_joined(stretch, token.text.ptr, join)) {
+        bool is_whole = !has_separator(token.text);
+        if (is_whole && is_canonically_separated(stretch, token.text.ptr, join)) {
             stretch.len += join.len + token.text.len;
             continue;
         }
@@ -79,7 +82,7 @@ static void write_list(FILE *out, const struct value_def *def, struct slice valu
 
 bool value_is_written(const struct value_def *def, struct slice value)
 {
-    bool is_bare = def->type == TYPE_LETTERS && !*def->separator && !is_parted(value);
+    bool is_bare = def->type == TYPE_LETTERS && !*def->separator && !has_separator(value);
     return is_bare || !type_has_tokens(def->type);
 }
 
@@ -106,7 +109,7 @@ void write_normalized(FILE *out, const struct value_def *def, struct slice value
         if (token.a || token.b)
             fprintf(out, "%lld/%lld/%lld/%lld", (long long)token.a, (long long)token.b,
                     (long long)token.c, (long long)token.d);
-        else /* nothing that a number tells */
+        else /* not a number, such as an invalid card */
             put_token(out, &token);
     }
 }

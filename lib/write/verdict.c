@@ -17,7 +17,7 @@ static char *append(char *at, struct slice text)
 
 const char *verdict_winners(struct arena *arena, const struct verdict *verdict)
 {
-    enum { EACH = 32 }; /* room for "player N" and for the words after it */
+    enum { EACH = 32 }; /* space for "player N" and the words after it */
     size_t count = verdict->winner_count, room = EACH;
     if (count == 0)
         return verdict->players ? "nobody wins" : "the players are unknown";
@@ -108,7 +108,7 @@ static const char *state_of(const struct result *result)
                                                  : "unfinished";
 }
 
-/* True where a round's points are not those of all players in order, as the score below is. */
+/* True if a round's points are not those of all players in order, as in the score. */
 static bool needs_names(const struct verdict *verdict, const struct round *round)
 {
     bool all = round->playing_count == verdict->players;

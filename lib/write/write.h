@@ -24,7 +24,7 @@ struct result {
  */
 struct text_style {
     bool source, color;
-    const char *said; /* the help of the diagnostic before, which is not repeated; or NULL */
+    const char *said; /* the previous diagnostic's help, which is not repeated; or NULL */
 };
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
                            struct text_style style);
@@ -32,7 +32,7 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
 /* Explains an id, with a bad line and the corrected one. */
 void write_explanation(FILE *out, const struct diagnostic_kind *kind);
 
-/* A place's line as typed, with a caret below it. */
+/* A source line with a caret below it. */
 void write_source(FILE *out, const struct place *place, struct text_style style);
 
 /* One JSON object on a line, see quire-formats(5). */
@@ -55,7 +55,7 @@ void write_message(FILE *out, const struct diagnostic *diagnostic,
 /* A line such as "a.quire:1: procession: ok, 5 moves, finished, player 1 wins". */
 void write_verdict(FILE *out, const struct result *result);
 
-/* Who won, such as "Ann and Bob tie". */
+/* The winners in words, such as "Ann and Bob tie". */
 const char *verdict_winners(struct arena *arena, const struct verdict *verdict);
 
 /* The results of a record, as a JSON object on a line. */
@@ -80,40 +80,37 @@ void write_standing_jsonl(FILE *out, const struct standing *item);
 enum claims_mode { CLAIMS_KEEP, CLAIMS_FILL, CLAIMS_STRIP };
 
 /*
- * Layout state from record to record of a file; zeroed at its beginning. `bare` is set by the
+ * Layout state, kept between the records of a file; zeroed at its beginning. `bare` is set by the
  * caller: omit comments, remarks, blank lines and move numbers, and do not align columns.
  */
 struct quire_layout {
     bool any, comment, blank_due, blank_written, bare;
 };
 
-/* Notes bytes that were written as they are, not by write_quire. */
+/* Updates the layout for bytes that were copied without write_quire. */
 void layout_pass(struct quire_layout *layout, struct slice bytes);
 
 /*
  * Writes a record in canonical form: one blank line between records, single spaces, columns of rows
- * aligned. CLAIMS_FILL writes the verdict's claims that are missing, CLAIMS_STRIP removes all; a
- * record with errors keeps those it has. A record that is too large is not written.
+ * aligned. CLAIMS_FILL adds the verdict's missing claims, CLAIMS_STRIP removes all; a record with
+ * errors keeps its own. A record that is too large is not written.
  */
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout);
 
-/* Writes a value with one separator between its tokens; each but the last is padded to `width`. */
+/* Writes a value with one separator between tokens; each but the last is padded to `width`. */
 void write_value(FILE *out, const struct value_def *def, struct slice value, size_t width);
 
-/* True if the value certainly is in the form that write_value would write. */
+/* True if write_value would certainly write the value unchanged. False if in doubt. */
 bool value_is_written(const struct value_def *def, struct slice value);
 
 /*
- * Writes a value in normal form, however it was typed: b2 and 2,2 are the same square, T of clubs
- * and 10C the same card.
+ * Writes a value in a unique form: b2 and 2,2 are the same square, T of clubs and 10C the same
+ * card.
  */
 void write_normalized(FILE *out, const struct value_def *def, struct slice value);
 
-/*
- * The width of a value written with width 0, counted up to `most`; and the width of a token, in
- * characters.
- */
+/* The width in characters of a value written with width 0, counted up to `most`; and of a token. */
 size_t value_width(const struct value_def *def, struct slice value, size_t most);
 size_t token_width(const struct token *token);
 
@@ -140,7 +137,7 @@ void json_end(struct tree_writer *tree);
 /* Print trees as YAML, one document for each record. yaml_end must follow, even after a failure. */
 void yaml_begin(struct tree_writer *tree, FILE *out);
 void yaml_end(struct tree_writer *tree);
-/* Frees its memory, ended or not. */
+/* Frees its memory, whether ended or not. */
 void yaml_close(struct tree_writer *tree);
 
 /*
@@ -152,8 +149,8 @@ void write_tree(struct tree_writer *tree, const struct result *result);
 /* --- records as tables and pages --- */
 
 /*
- * Which cells that a spreadsheet would evaluate get an apostrophe: texts, also signed numbers, or
- * none.
+ * Which cells get an apostrophe so that a spreadsheet does not evaluate them: texts, also signed
+ * numbers, or none.
  */
 enum table_guard { GUARD_TEXT, GUARD_ALL, GUARD_NONE };
 
@@ -167,10 +164,10 @@ struct table {
     /* Maps a line of the record to its line in the file. */
     uint64_t (*line_of)(const struct result *result, size_t line);
     struct text_stream *scratch;        /* buffer for escaped cells */
-    const char *parts[TABLE_PARTS_MAX]; /* the parts of all games' rows, one column each */
+    const char *parts[TABLE_PARTS_MAX]; /* one column for each part of all games' rows */
     size_t part_count;
     const struct row_def *row;       /* the kind of the last row */
-    size_t part_of[TABLE_PARTS_MAX]; /* its part in each of these columns */
+    size_t part_of[TABLE_PARTS_MAX]; /* its part in each column */
     uint64_t record, round;          /* their numbers */
     size_t moves;                    /* index of the next of the play's row_moves */
     bool has_rounds;
@@ -187,7 +184,7 @@ void write_table(struct table *table, const struct result *result);
 /* A Markdown page (GitHub flavour), with a heading for each record that is not too large. */
 struct markdown {
     FILE *out;
-    bool any; /* something was written */
+    bool any; /* the page is not empty */
 };
 
 /* Begins a page; the struct must be zeroed. */

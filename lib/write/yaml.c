@@ -4,14 +4,16 @@
 #include <stdlib.h>
 #include <yaml.h>
 
-/* libyaml's writer: what it cannot write is the stream's fault, which shows there, or that of memory. */
+/*
+ * Write callback for libyaml. On failure, either the stream's error flag is set or memory is out.
+ */
 static int write_bytes(void *user, unsigned char *bytes, size_t len)
 {
     struct tree_writer *out = user;
     return fwrite(bytes, 1, len, out->out) == len;
 }
 
-/* The emitter takes the event, whatever comes of it. */
+/* Emits an event if it was `made`; it is freed in any case. */
 static void emit(struct tree_writer *out, int made, yaml_event_t *event)
 {
     if (made && out->failed)
@@ -57,8 +59,8 @@ static void put_scalar(struct tree_writer *out, struct slice text, yaml_scalar_s
          &event);
 }
 
-/* What readers of YAML 1.1 take for something else than text, though it begins with a letter. */
-static bool is_word_of_yaml(struct slice text)
+/* True for words that YAML 1.1 readers do not take for text. */
+static bool is_yaml_keyword(struct slice text)
 {
     static const char *const words[] = { "y",    "n",  "yes", "no",  "true", "false",
                                          "null", "on", "off", "nan", "inf",  NULL };
@@ -68,10 +70,10 @@ static bool is_word_of_yaml(struct slice text)
     return false;
 }
 
-/* Text without quotes is text to all readers only where it begins with a letter. */
+/* Only a plain scalar that begins with a letter is a text to all readers. */
 static void put_text(struct tree_writer *out, struct slice text)
 {
-    bool plain = text.len && is_letter(*text.ptr) && !is_word_of_yaml(text);
+    bool plain = text.len && is_letter(*text.ptr) && !is_yaml_keyword(text);
     put_scalar(out, text, plain ? YAML_PLAIN_SCALAR_STYLE : YAML_SINGLE_QUOTED_SCALAR_STYLE);
 }
 

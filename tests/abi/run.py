@@ -35,7 +35,7 @@ COMPILERS = [(["gcc", "-std=c11"], "c"), (["clang", "-std=c11"], "c"), (["g++", 
 
 
 def exported(library):
-    """NAME TYPE of each symbol; the addresses are nobody's business."""
+    """NAME TYPE of each symbol, without its address."""
     run = subprocess.run(["nm", "-D", "--defined-only", library], capture_output=True, text=True,
                          check=True)
     return sorted(f"{line.split()[2]} {line.split()[1]}" for line in run.stdout.splitlines())
@@ -51,7 +51,7 @@ def check_archive(tap, archive, names):
 
 
 def squeezed(text):
-    """A declaration with one space where one is needed."""
+    """A declaration with all optional spaces removed."""
     return re.sub(r"\s*([*(),])\s*", r"\1", " ".join(text.split()))
 
 
@@ -66,7 +66,7 @@ def declarations(header):
 
 
 def shown(page):
-    """The same of a page's SYNOPSIS."""
+    """The same for a page's SYNOPSIS."""
     _, lines = section(page.read_text(encoding="utf-8").split("\n"), "SYNOPSIS")
     found, result, name, arguments = {}, None, None, None
     for line in lines:
@@ -99,7 +99,8 @@ def constants(header):
 
 
 def layouts(header):
-    """What else compiled programs rely on: a line for each member and constant, with its place."""
+    """Other facts that compiled programs rely on: a line for each member and constant, with its offset or value.
+    """
     return ([f"{name} {at} {member}" for name, members in structures(header).items()
              for at, member in enumerate(members)] +
             [f"{name} {at} {constant}" for name, words in constants(header).items()
@@ -113,7 +114,7 @@ def check_header(tap, header):
             if not shutil.which(compiler[0]):
                 tap.skip(name, f"no {compiler[0]} here")
                 continue
-            # Twice, and with its first call's address taken, so that it links as C.
+            # Twice, and with the address of its first call, so that it links as C.
             source = Path(folder) / f"alone.{suffix}"
             source.write_text(f'#include "{header}"\n#include "{header}"\n'
                               "const char *version(void);\n"

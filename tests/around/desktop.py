@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What desktops know the files by: their type and its icon. usage: desktop.py
+"""Tests the file type for desktops and its icon. usage: desktop.py
 
-The type is well-formed, is accepted by update-mime-database, and matches what begins with "Game:" or is
-called *.quire; the icon is a picture. Prints TAP.
+The type is well-formed, is accepted by update-mime-database, and matches files that begin with "Game:" or are
+named *.quire; the icon is an image. Prints TAP.
 """
 
 import os

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Vim and Emacs with files of games, in batch. usage: editors.py TOOLS MADE
+"""Tests Vim and Emacs in batch mode on files of games. usage: editors.py TOOLS MADE
 
-MADE is the folder with quire.vim and quire-mode.el, made of the grammars. A file with slips is checked
-from the editor, and each diagnostic has to be in its list; lines have their faces. Prints TAP.
+MADE is the folder with quire.vim and quire-mode.el, generated from the grammars. Checks a file with errors from
+each editor, whose list must have every diagnostic, and compares the faces of lines. Prints TAP.
 """
 
 import json
@@ -52,7 +52,7 @@ Winner: 2
 Game: xyzzy
 0101
 """
-# (line, text): what it is in Vim, and its face in Emacs.
+# (line, text): its group in Vim, and its face in Emacs.
 LOOKS = {
     (1, "Saturday"): ("Comment", "font-lock-comment-face"),
     (2, "Game"): ("Statement", "font-lock-keyword-face"),
@@ -102,7 +102,7 @@ class Editors:
                               timeout=120, stdin=subprocess.DEVNULL)
 
     def diagnostics(self):
-        """(line, column, kind, message) of all that quire-check says, in its order."""
+        """(line, column, kind, message) of everything that quire-check reports, in order."""
         text = self.run("quire-check", self.name).stderr
         return [(int(line), int(column), kind, message) for line, column, kind, message in re.findall(
             r"^with space/slips\.quire:(\d+):(\d+): (\w+): (.*)$", text, re.MULTILINE)]
@@ -164,7 +164,7 @@ class Editors:
                 self.case({entry[:3] for entry in wanted} <= places, f"Vim, {name}: each diagnostic is in the list", found)
 
     def vim_samples(self):
-        """In files that are right nothing looks wrong."""
+        """Vim marks no errors in valid files."""
         self.vim_script("samples.vim", [
             "let bad = []",
             f"for name in {json.dumps(list(map(str, self.samples)))}",

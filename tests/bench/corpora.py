@@ -1,4 +1,4 @@
-"""What is measured on: records by quire-gen with fixed seeds, kept from run to run."""
+"""Files to measure on: records by quire-gen with fixed seeds, kept from run to run."""
 
 import hashlib
 import random
@@ -9,7 +9,7 @@ from pathlib import Path
 from measure import Failed
 
 SEED = 2009
-CLAIMED = 0.5  # what of a record with claims quire-gen counts in its bytes, more or less
+CLAIMED = 0.5  # the fraction of a record with claims that quire-gen counts towards its size
 
 
 class Corpora:
@@ -23,7 +23,7 @@ class Corpora:
         return hashlib.sha256((self.tools / tool).read_bytes()).hexdigest()
 
     def keep(self, name, key, make):
-        """The file `name`, made by make(path) unless it is there and was made with the same key."""
+        """The file `name`; made by make(path) unless it exists and was made with the same key."""
         path, stamp = self.folder / name, self.folder / f"{name}.made"
         key = f"{key}\n{self.generator}\n"
         if not (path.exists() and stamp.exists() and stamp.read_text(encoding="utf-8") == key):
@@ -33,7 +33,7 @@ class Corpora:
         return path
 
     def output(self, name, words):
-        """The file with what a tool writes."""
+        """A file with the output of a tool."""
         def make(path):
             with open(path, "wb") as out:
                 command = [self.tools / words[0], *map(str, words[1:])]
@@ -58,7 +58,7 @@ class Corpora:
         return self.generated(f"mixed-{int(size)}.quire", size)
 
     def repeated(self, source, times):
-        """A file so many times over."""
+        """A file repeated several times."""
         def make(path):
             with open(path, "wb") as out:
                 for _ in range(times):
@@ -70,7 +70,7 @@ class Corpora:
         return self.output(f"{source.stem}.{form}", ["quire-convert", "-t", form, source])
 
     def slips(self, source, count, share=1.0):
-        """The first records of a file; in a row of some of them, or of all, a digit is changed."""
+        """The first records of a file, with one digit changed in some or all of them."""
         def make(path):
             lots = random.Random(SEED)
             records = source.read_text(encoding="utf-8").split("\n\n")[:count]
@@ -81,7 +81,7 @@ class Corpora:
                          f"{source} {source.stat().st_size}", make)
 
     def prose(self, texts, size):
-        """Posts with examples in them, one after the other."""
+        """Posts with examples, one after the other."""
         def make(path):
             pieces = [text.read_bytes() for text in texts]
             with open(path, "wb") as out:
@@ -91,7 +91,7 @@ class Corpora:
         return self.keep("prose.txt", f"{size} {len(texts)}", make)
 
     def chess(self, source, size):
-        """The games of a PGN file over and over."""
+        """The games of a PGN file, repeated."""
         def make(path):
             piece = source.read_bytes().rstrip(b"\n") + b"\n\n"
             path.write_bytes(piece * max(1, int(size) // len(piece)))
@@ -99,7 +99,7 @@ class Corpora:
 
 
 def slip(record, lots):
-    """A record of Procession with one digit of a row the other way round."""
+    """A record of Procession with one digit of a row inverted."""
     lines = record.split("\n")
     rows = [at for at, line in enumerate(lines) if line[:1] in ("0", "1")]
     at = lots.choice(rows)

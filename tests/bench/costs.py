@@ -1,4 +1,4 @@
-"""What it costs to start, how much memory is taken, and what two processors gain."""
+"""Measures start-up time, memory, and the gain from a second processor."""
 
 import subprocess
 
@@ -17,7 +17,7 @@ def split(line):
 
 
 def start(ground):
-    """Tools on a file of one game, over a program that does nothing."""
+    """Tools on a file with one game, compared with a program that does nothing."""
     path = ground.corpora.generated("one.quire", 100, "--game=procession", "--count=1")
     starts = ground.starts
     commands = {"empty": Command([ground.empty], starts=starts)}
@@ -42,7 +42,7 @@ def megabytes(size):
 
 
 def memory(ground):
-    """Peaks for files that grow, read from a file and from a pipe."""
+    """Peaks for files of increasing size, read from a file and from a pipe."""
     paths = ground.growing()
     empty = ground.bench.compare({"empty": Command([ground.empty])}, 3)["empty"].memory
     table = Table("peak of memory over an empty program, in MB",
@@ -62,7 +62,7 @@ def memory(ground):
 
 
 def jobs(ground):
-    """One job against two, where there are any."""
+    """One job compared with two, if there are two processors."""
     text = subprocess.run(ground.bench.tool("quire-check", "--help"), capture_output=True, text=True,
                           check=False).stdout
     table = Table("quire-check -q with one job and with two: wall clock",

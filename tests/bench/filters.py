@@ -1,10 +1,10 @@
-"""Every filter, side by side with quire-check on the same file."""
+"""Every filter, compared with quire-check on the same file."""
 
 from corpora import size_of
 from measure import Command
 from table import Table, milliseconds, number, ratio
 
-# What is run on records of all games, as notation.
+# Commands to run on records of all games.
 ON_RECORDS = [
     "score", "score --format=jsonl", "fmt -q", "fmt -q --claims=fill", "fmt -q --claims=strip",
     "select --count", "select --valid", "select --finished --field=Players=2", "select --dedupe",
@@ -14,12 +14,12 @@ ON_RECORDS = [
     "draw -q -t text", "draw -q -t svg", "draw -q -t html", "draw -q -t latex",
 ]
 FORMS = ["yaml", "json", "jsonl"]
-# A select that finds nothing and records that are not valid are told by exit status 1.
+# Exit status 1 is correct for a select that finds nothing, and for invalid records.
 GOOD = (0, 1)
 
 
 def compare(ground, table, name, words, path, checked=None):
-    """A line of the table: a filter on a file, and quire-check on it or on what it was made of."""
+    """A line of the table: a filter on a file, and quire-check on it or on its source."""
     checked = checked or path
     commands = {
         "filter": Command(ground.bench.tool(f"quire-{words[0]}", *words[1:], path), good=GOOD),

@@ -1,4 +1,4 @@
-"""quire-check on each game, side by side with other programs on the same file; and each move."""
+"""quire-check on each game, compared with other programs on the same file; and time per move."""
 
 import json
 import re
@@ -13,11 +13,11 @@ PLY = re.compile(r"(?:O-O|[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8])\S*")
 
 
 def yardsticks_for(ground, game, path):
-    """The commands of the yardsticks that are there, by name."""
+    """The commands of the installed yardsticks, by name."""
     programs, commands = ground.yardsticks, {}
     if programs["pcre2grep"]:
         grammar = (ground.root / "grammar" / f"{game}.yaml").read_text(encoding="utf-8")
-        # "-x" as rows are matched as a whole; a line or two may have more than the pattern
+        # "-x" because rows are matched as a whole; the pattern may miss a line or two
         commands["pcre2grep"] = Command([programs["pcre2grep"], "-cx", line_pattern(grammar), path])
     if programs["wc"]:
         commands["wc"] = Command([programs["wc"], "-l", path])
@@ -29,7 +29,7 @@ def yardsticks_for(ground, game, path):
 
 
 def count_moves(ground, path):
-    """How many moves the records of a file have together."""
+    """The total number of moves in a file."""
     scores = subprocess.run(ground.bench.tool("quire-score", "--format=jsonl", path),
                             capture_output=True, check=False)
     if scores.returncode:
@@ -68,7 +68,7 @@ def games(ground):
 
 
 def measure_chess(ground, table):
-    """Seconds for each ply of chess; adds its line to the table. None where the program is missing."""
+    """Adds a line for chess to the table and returns the seconds per ply; None if the program is missing."""
     program = ground.yardsticks["pgn-extract"]
     if not program:
         return None

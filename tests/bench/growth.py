@@ -1,14 +1,13 @@
-"""How the cost grows with the file, with the record and with the board.
+"""Measures how the cost grows with the file, the record and the board.
 
-Each point of a line is a file of about the same size whose records or boards are larger than those of the
-point before.
+Each point of a line is a file of about the same size, with larger records or boards than the previous one.
 """
 
 from corpora import size_of
 from measure import Command, exponent
 from table import Table, milliseconds, number
 
-# For each game: what grows, the options of quire-gen, and the numbers that take the place of {}.
+# For each game: what grows, the options of quire-gen, and the values for {}.
 RECORDS = [
     ("procession", "moves", "--size=n=64 --moves={}", (50, 200, 800, 3200)),
     ("numbers-to-number", "moves", "--size=m=40 --moves={}", (50, 200, 800, 3200)),
@@ -49,7 +48,7 @@ def count_records(path):
 
 
 def ladder(ground, rung):
-    """(value, bytes of a record, seconds for a record) for each value of what grows."""
+    """(value, bytes per record, seconds per record) for each value."""
     game, what, options, values = rung
     commands, records, sizes = {}, {}, {}
     for value in values[:ground.steps]:
@@ -63,7 +62,7 @@ def ladder(ground, rung):
 
 
 def ladders(ground, table, rungs, measure):
-    """A line for each game; measure(point) is what the exponent is of."""
+    """A line for each game; measure(point) is the quantity whose exponent is computed."""
     for rung in rungs:
         if rung[0] not in ground.games:
             continue

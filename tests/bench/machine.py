@@ -1,4 +1,4 @@
-"""What the figures come from: the machine, the build, and which yardsticks are there."""
+"""Describes the machine, the build and the installed yardsticks."""
 
 import json
 import os
@@ -8,20 +8,20 @@ import shutil
 import subprocess
 from pathlib import Path
 
-# Other programs that are measured, with what installs them; Debian has games beside the usual path.
+# Other programs to compare with, and the packages that install them; Debian installs games outside the usual path.
 YARDSTICKS = {"pcre2grep": "pcre2-utils", "wc": "coreutils", "cat": "coreutils", "mawk": "mawk",
               "pgn-extract": "pgn-extract"}
 MORE_PATH = "/usr/games"
 
 
 def yardsticks():
-    """The place of each yardstick by its name, None where it is missing."""
+    """The path of each yardstick by name, None if it is missing."""
     path = os.environ.get("PATH", os.defpath) + os.pathsep + MORE_PATH
     return {name: shutil.which(name, path=path) for name in YARDSTICKS}
 
 
 def missing(found):
-    """A line on the yardsticks that are not there, or nothing."""
+    """A line about missing yardsticks, or nothing."""
     names = [f"{name} ({YARDSTICKS[name]})" for name, place in found.items() if not place]
     return f"not measured, as it is missing: {', '.join(names)}" if names else ""
 

@@ -1,4 +1,4 @@
-"""Runs commands by way of bench-launch, in turns, and takes medians of what they need."""
+"""Runs commands through bench-launch, in turns, and takes medians."""
 
 import math
 import os
@@ -9,22 +9,22 @@ from statistics import median
 
 
 class Failed(Exception):
-    """A command that was measured failed: nothing else makes a benchmark fail."""
+    """A measured command failed: the only reason for a benchmark to fail."""
 
 
 @dataclass
 class Command:
-    """What is run: its words; a file for standard input, or one that is piped into it."""
+    """A command to run: its words, and a file for standard input or one that is piped into it."""
     words: list
     stdin: str = None
     pipe: str = None
-    good: tuple = (0,)  # exit statuses that are as they should be
-    starts: int = 1     # how often it is started in a run
+    good: tuple = (0,)  # expected exit statuses
+    starts: int = 1     # number of starts per run
 
 
 @dataclass
 class Sample:
-    """What the runs of one command took: seconds, and bytes at the peak."""
+    """The measurements of one command: seconds, and peak memory in bytes."""
     wall: list = field(default_factory=list)
     cpu: list = field(default_factory=list)
     memory: int = 0
@@ -39,7 +39,7 @@ class Sample:
 
 
 class Bench:
-    """Where the programs and the results are, and how often things are run."""
+    """The locations of programs and results, and the number of repetitions."""
 
     def __init__(self, tools, launcher, folder, runs):
         self.tools = tools
@@ -51,7 +51,7 @@ class Bench:
         return [str(self.tools / name), *map(str, words)]
 
     def launch(self, command, sample):
-        """Runs a command and adds what it took to the sample."""
+        """Runs a command and adds the measurements to the sample."""
         with tempfile.NamedTemporaryFile(dir=self.folder, prefix="run.") as results:
             words = [str(self.launcher), results.name, str(command.starts), *map(str, command.words)]
             feeder = None
@@ -77,7 +77,7 @@ class Bench:
             sample.memory = max(sample.memory, peak * 1024)
 
     def compare(self, commands, runs=None):
-        """The samples of commands by name. They take turns, so that what disturbs one disturbs all."""
+        """The samples of commands by name. They take turns, so that a disturbance affects all of them."""
         samples = {name: Sample() for name in commands}
         for _ in range(runs or self.runs):
             for name, command in commands.items():

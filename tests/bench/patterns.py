@@ -1,4 +1,4 @@
-"""What a line of a game looks like to a search for patterns, from the game's grammar."""
+"""Patterns for the lines of a game, from its grammar, for programs that search."""
 
 import re
 
@@ -10,7 +10,7 @@ def section(text, name):
 
 
 def unquote(text):
-    """A pattern as libyaml would read it, where it stands on its line, quoted or not."""
+    """A pattern as libyaml would read it, quoted or not."""
     text = text.strip()
     if text.startswith("'"):
         return text[1:text.rindex("'")].replace("''", "'")
@@ -18,7 +18,7 @@ def unquote(text):
 
 
 def one_line(pattern):
-    """An extended pattern without its white space and comments; others have neither."""
+    """An extended pattern without white space and comments; other patterns are unchanged."""
     if not pattern.startswith("(?x)"):
         return pattern
     piece = re.compile(r"\\.|\[\^?\]?(?:\\.|[^\]])*\]|#[^\n]*|\s+|.", re.DOTALL)
@@ -44,10 +44,10 @@ def row_patterns(grammar):
 
 
 def line_pattern(grammar):
-    """One pattern for all rows of a game, or for its fields where it has no rows."""
+    """One pattern for all rows of a game, or for its fields if it has no rows."""
     patterns = row_patterns(grammar)
     if not patterns:
         keys = re.findall(r"^  (\w[\w ]*):", section(grammar, "fields"), re.MULTILINE)
         patterns = [rf"(?i)(?:{'|'.join(keys)})(?:\s[^:]*+)?:.*+"]
-    # A number may stand in front of a row, and groups of two rows may have one name.
+    # A number may precede a row, and groups of two rows may have the same name.
     return "(?J)" + "|".join(f"(?:{pattern})" for pattern in patterns)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Keeps the benchmarks from falling into disrepair: on tiny files, all parts print their tables.
+"""Keeps the benchmarks working: runs all parts on tiny files and checks that they print their tables.
 
 usage: smoke.py BUILD
 
-The validator in awk that quire-check is measured against says of records with slips what quire-score
-says. Prints TAP.
+Also checks that the awk validator, a yardstick for quire-check, agrees with quire-score on records with slips.
+Prints TAP.
 """
 
 import json
@@ -22,7 +22,7 @@ from corpora import Corpora  # noqa: E402
 from patterns import line_pattern, one_line  # noqa: E402
 from tap import Tap  # noqa: E402
 
-RECORDS, SHARE = 300, 0.6  # of these records so many have a slip
+RECORDS, SHARE = 300, 0.6  # share of the records that have a slip
 TITLES = ["quire-check -q on each game", "one move", "a start", "peak of memory", "filters",
           "as the file grows", "as records grow", "as boards grow", "one job"]
 
@@ -50,7 +50,7 @@ def check_awk(tap, corpora, awk):
 
 
 def check_patterns(tap, corpora, root, program):
-    """A search that finds nothing would be no yardstick."""
+    """A search that finds nothing would not be a yardstick."""
     tap.case(one_line("(?x)\n  [ #x] \\# a  # b\n  c*+") == "[ #x]\\#ac*+",
              "an extended pattern becomes a line")
     for game in all_games(root):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 
 def number(value):
-    """Three digits that count, and no more behind the point than that takes."""
+    """Three significant digits, with as few decimals as possible."""
     if value is None or value != value:
         return "-"
     for limit, places in ((10, 2), (100, 1)):

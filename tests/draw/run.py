@@ -31,7 +31,7 @@ WIDEST = 80
 
 
 def draw(tools, file, *options):
-    """What quire-draw prints; the file's name is its last part alone."""
+    """The output of quire-draw for a file, given by its base name."""
     run = subprocess.run([tools / "quire-draw", "-q", *options, file.name], cwd=file.parent,
                          capture_output=True, check=False, timeout=60)
     if run.returncode > 1:
@@ -74,7 +74,7 @@ def compare(tap, found, update):
 
 
 def columns(line):
-    """How wide a line is on a terminal."""
+    """The width of a line on a terminal."""
     return sum(0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF"
                else 1 for char in line)
 
@@ -95,7 +95,7 @@ def check_text(tap, found):
 
 
 def check_xml(tap, name, text):
-    """That of a page is XML, too, once its void elements are closed."""
+    """HTML is valid XML too, once its void elements are closed."""
     text = re.sub(r"<(meta [^>]*)>", r"<\1/>", text.replace("<!DOCTYPE html>\n", ""))
     try:
         root = ElementTree.fromstring(text)
@@ -120,7 +120,7 @@ def check_xml(tap, name, text):
 
 
 def check_film(tap, tools):
-    """Pages and pictures of the game after every move; too large to be kept."""
+    """Checks pages and pictures of the game after every move, which are too large to be kept."""
     check_xml(tap, "film.svg", draw(tools, GAMES, "--to=svg", "--moves"))
     page = draw(tools, GAMES, "--to=html", "--moves")
     before, begin, rest = page.partition("<script>\n")
@@ -131,7 +131,7 @@ def check_film(tap, tools):
     if not browser:
         tap.skip("film.html: keys move it", "chromium is not here")
         return
-    # one film; it begins with its last frame, and three keys are typed
+    # one film: it begins with its last frame; then three keys are pressed
     keys = "['Home', 'ArrowRight', 'ArrowRight']"
     typed = f"<script>{keys}.forEach(key => document.dispatchEvent(new KeyboardEvent('keydown', {{ key }})))</script>"
     with tempfile.TemporaryDirectory() as folder:

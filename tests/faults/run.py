@@ -31,11 +31,11 @@ CAUSES = {"alloc": "(memory|threads: Resource temporarily unavailable)", "read":
           "stat": "Permission denied", "seek": "Illegal seek",
           "fork": "Resource temporarily unavailable",
           "thread": "Resource temporarily unavailable"}
-TIMEOUT = 30  # in s, of a run
+TIMEOUT = 30  # seconds for a run
 SIGNALS = (signal.SIGHUP, signal.SIGINT, signal.SIGTERM, signal.SIGPIPE)
-SHOWN = 5  # of the faults of a kind that go wrong
-KEPT = 1 << 20  # blocks that are left to libxml2; Valgrind tells whether they are lost
-FEW = 12  # of a kind, where all calls from one on fail
+SHOWN = 5  # failures shown for each kind of fault
+KEPT = 1 << 20  # allocations by libxml2; Valgrind reports whether they leak
+FEW = 12  # runs for each kind in which all calls from one on fail
 
 GOOD = "Game: procession\nPlayers: Ann, Bob\n00  2\n01  1,1 # so\nWinner: Ann\nDate: 2009-11-03\n"
 ODD = "game:Procession\n00\n01\n\n\nGame:lengths\nn: 4\n1010\n"
@@ -76,7 +76,7 @@ FILES = {"good.quire": GOOD, "odd.quire": ODD, "bad.quire": BAD, "good.yaml": YA
          "mail.txt": MAIL, "page.html": HTML, "grammars/lengths.yaml": GRAMMAR,
          "hasty.quire": "Game: procession\nn: 2\n00\n00\n", "evening.quire": GOOD + "\nGame: procession\n0000\n0001\n", "typed.txt": "moves\n0011\nscore\n"}
 
-# A command, with its standard input behind a '<', and the files that it may change.
+# A command, with its standard input after a '<', and the files that it may change.
 COMMANDS = {
     "check": ("quire-check good.quire bad.quire",),
     "check-jsonl": ("quire-check --format=jsonl --grammar=grammars bad.quire",),
@@ -121,7 +121,7 @@ COMMANDS = {
 
 
 class Result:
-    """What a run came to: exit status, both streams, the files."""
+    """The outcome of a run: exit status, both streams, the files."""
 
     def __init__(self, code, out, err, files):
         self.code, self.out, self.err, self.files = code, out, err, files
@@ -143,7 +143,7 @@ class Faults:
         self.seen = {}
         self.arguments = []
 
-    # --- a run ---
+    # --- running ---
 
     def write_files(self):
         for name in self.here.rglob("*"):
@@ -177,7 +177,7 @@ class Faults:
                       self.read_files())
 
     def report(self):
-        """What the shim counted, and for each kind the first call on each way."""
+        """The shim's counts, and for each kind the first call from each place."""
         path = self.here.parent / "report"
         counts, ways = {}, {}
         for line in path.read_text().splitlines() if path.exists() else []:
@@ -188,13 +188,13 @@ class Faults:
                 counts[what[0]] = int(count)
         return counts, ways
 
-    # --- what is asked of it ---
+    # --- checks ---
 
     def files_fault(self, base, result):
         for name in sorted(set(base.files) | set(result.files) | set(FILES)):
             before = FILES[name].encode("latin-1") if name in FILES else None
             whole = [before, base.files.get(name)]
-            # What goes to a file as it comes is no replacement; what is there is its beginning.
+            # Output that is written to a file as it is produced does not replace it; the file has the beginning.
             if name == "rejected.quire" and base.files[name].startswith(result.files.get(name, b"")):
                 continue
             if result.files.get(name) not in whole:
@@ -202,7 +202,7 @@ class Faults:
         return None
 
     def fault_of(self, kind, base, result):
-        """What is wrong with a run in which something failed, or None."""
+        """What is wrong with a run in which a call failed, or None."""
         lost = self.files_fault(base, result)
         if lost:
             return lost
@@ -229,7 +229,7 @@ class Faults:
                       f"{len(faults)} faults, such as\n" + "\n".join(faults[:SHOWN]))
 
     def try_signals(self, name, base, ways):
-        """A signal before any call leaves each file whole, and nothing beside it."""
+        """A signal before any call leaves each file complete, and no temporary file."""
         faults, tries = [], 0
         for number in SIGNALS:
             for kind in ("read", "write", "open", "close", "sync", "rename", "stat"):
@@ -245,7 +245,7 @@ class Faults:
                       "\n".join(faults[:SHOWN]))
 
     def try_valgrind(self, name, base, count):
-        """Valgrind keeps the shim's hands on the memory of the program, and its own below."""
+        """Under Valgrind, the shim must stay out of the program's own memory."""
         faults = []
         log = self.here.parent / "valgrind.log"
         prefix = ("valgrind", "-q", "--error-exitcode=98", "--leak-check=full",
@@ -259,7 +259,7 @@ class Faults:
         self.tap.case(not faults, f"{name}: under Valgrind", "\n".join(faults[:SHOWN]))
 
     def new_calls(self, kind, ways):
-        """The calls on ways that no command of this tool was tried on before."""
+        """Calls from places that no earlier command of this tool reached."""
         seen = self.seen.setdefault((self.arguments[0], kind), set())
         calls = sorted(call for way, call in ways.items() if way not in seen)
         seen.update(ways)
@@ -298,14 +298,14 @@ class Faults:
 
     def main(self):
         for number in SIGNALS:
-            signal.signal(number, signal.SIG_DFL)  # what is ignored here is ignored by a tool, too
+            signal.signal(number, signal.SIG_DFL)  # a tool inherits ignored signals
         for name in COMMANDS:
             if self.options.tools_named and name.split("-")[0] not in self.options.tools_named:
                 continue
             with tempfile.TemporaryDirectory() as folder:
                 self.here = Path(folder) / "here"
                 self.here.mkdir()
-                shutil.copy(self.shim, folder)  # LD_PRELOAD parts names at blanks, which a build's may have
+                shutil.copy(self.shim, folder)  # LD_PRELOAD is split at blanks, which a build's path may contain
                 self.try_command(name)
         return self.tap.done()
 

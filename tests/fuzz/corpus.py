@@ -23,7 +23,7 @@ from generate import MAKERS, generate  # noqa: E402
 FEW = 120
 RECORD = re.compile(rb"(?im)^(?=[ \t]*game[ \t]*:)")
 
-# What can be asked of records: select takes it from the first line.
+# Options to try on records: select takes its options from the first line.
 ANSWERS = ["Event=~(?i)club|(x+x+)+y", "Prediction Ann=+ -", "~^[AB](?=n)", "Ann:2..9", "..-1", "2009-02..2010",
            "none", "yes", "procession", "3..", "2", "Ann", "Note", "~(a|b)*?c{2,3}[[:alpha:]]\\p{L}"]
 
@@ -81,7 +81,7 @@ def texts(_target):
 
 
 def grammars(_target):
-    """Each with its sample, and the same without what it says of prose, which is the longest part."""
+    """Each grammar with its sample; and again without the scan part, which is the longest."""
     for path in sorted((ROOT / "samples").glob("*.quire")):
         text = (ROOT / f"grammar/{path.stem}.yaml").read_bytes()
         whole = path.read_bytes()[:1500]
@@ -90,7 +90,7 @@ def grammars(_target):
 
 
 def patterns(_target):
-    """Those of the grammars' rows, each with rows of its game."""
+    """The patterns of the grammars' rows, each with rows of its game."""
     for name in sorted(MAKERS):
         rows = b"\n".join(row for row in generate(name, 3, 3).splitlines() if b":" not in row)
         for pattern in re.findall(r"^    pattern: '(.*)'$", grammar_text(name), re.MULTILINE):
@@ -106,12 +106,12 @@ INPUTS = {"grammar": grammars, "pattern": patterns, "scan": texts, "select": que
 
 
 def found():
-    """What broke something once."""
+    """Inputs that once broke a target."""
     yield from (path.read_bytes() for path in sorted((TESTS / "fuzz/found").glob("*")))
 
 
 def stored(target):
-    """What longer runs of the target kept."""
+    """Inputs kept from longer runs of the target."""
     path = TESTS / f"fuzz/corpora/{target}.jsonl"
     if path.exists():
         for line in path.read_text(encoding="ascii").splitlines():
@@ -119,7 +119,7 @@ def stored(target):
 
 
 def inputs(target):
-    """All that the target begins with."""
+    """All initial inputs of the target."""
     yield from found()
     yield from stored(target)
     yield from INPUTS.get(target, records)(target)

@@ -21,7 +21,7 @@ from tap import Tap  # noqa: E402
 from corpus import inputs, write_files  # noqa: E402
 
 BATCH, HUNDRED = 40, 100
-STACK_LINES, SHORT = 40, 3000   # what is shown of a failure: lines of its output, bytes of its input
+STACK_LINES, SHORT = 40, 3000   # shown for a failure: lines of output, bytes of input
 REASON = re.compile(r"broken law: .*|.*\bERROR: .*|.*runtime error: .*|SUMMARY: .*")
 SLOW = -14      # SIGALRM
 
@@ -31,7 +31,7 @@ def start(program, *arguments):
 
 
 def explain(done, data):
-    """The end of the output, and below it, last, the reason and the input."""
+    """The end of the output, followed by the reason and the input."""
     output = done.stderr.decode("utf-8", "replace").splitlines()
     reasons = [line for line in output if REASON.fullmatch(line)] or ["(the output has no reason)"]
     if done.returncode == SLOW:
@@ -44,7 +44,7 @@ def explain(done, data):
 
 def replay_files(tap, program, files):
     def replay_each(paths):
-        """What came of each file; they run together, and one by one where they fail together."""
+        """The outcome for each file; runs them together, and one by one if that fails."""
         if start(program, *paths).returncode == 0:
             return [(path, None) for path in paths]
         return [(path, start(program, path)) for path in paths]
@@ -63,7 +63,7 @@ def first_failure(program, files, first, count):
         return ""
     begun = re.findall(rb"^[0-9]+$", done.stdout, re.MULTILINE)
     number = int(begun[-1]) if begun else first
-    # a leak is seen at the end alone, and then it is any of them
+    # a leak is detected only at the end, so any input may be the cause
     if number == first + count - 1:
         number = next((one for one in range(first, first + count)
                        if start(program, "--trials", one, 1, *files).returncode), number)

@@ -44,11 +44,11 @@ def copy_sources(target):
 
 
 def build_again(build, sources, folder, prefix):
-    """Only what is installed: tests and benchmarks are as they may be."""
+    """Builds only what is installed; tests and benchmarks do not matter."""
     chosen = options(build)
     settings = [f"-D{name}={text_of(chosen[name])}" for name in SAME if name in chosen]
     if chosen["buildtype"] == "release" and chosen["optimization"] == "3":
-        settings.append("--buildtype=release")      # linkers optimise then, too
+        settings.append("--buildtype=release")      # linkers optimise then too
     environment = dict(os.environ, CC=compiler_of(build))
     run(["meson", "setup", folder, sources, f"--prefix={prefix}", *settings], env=environment)
     targets = json.loads(run(["meson", "introspect", folder, "--targets"]))
@@ -59,7 +59,7 @@ def build_again(build, sources, folder, prefix):
 
 
 def contents(place):
-    """name: bytes of each file, or where a link points to; the prefix is what it is for the place."""
+    """name: bytes of each file, or the target of a link; the prefix is replaced by a placeholder."""
     found = {}
     for path in sorted(place.prefix.rglob("*")):
         name = path.relative_to(place.prefix).as_posix()
@@ -81,7 +81,7 @@ def compare(tap, first, second, prefixes):
 
 
 def use(tap, place, folder):
-    """The first thing that somebody does with it."""
+    """A typical first use of the installation."""
     record = b"Game: procession\nPlayers: Ann, Bob\n00\n01\n"
     program = place.compile(HERE / "sheet.c", folder / "sheet", "-std=c11")
     (folder / "record.quire").write_bytes(record)

@@ -1,4 +1,4 @@
-"""What the tests of the installation share: where a build installs, and programs that use it."""
+"""Shared by the tests of the installation: the place where a build is installed, and programs that use it."""
 
 import json
 import os
@@ -10,11 +10,11 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 class Failed(Exception):
-    """A command failed; the text says how."""
+    """A command failed; the text has the details."""
 
 
 def run(command, **more):
-    """What a command prints; its fault is an exception."""
+    """The output of a command; raises Failed if it fails."""
     more.setdefault("stdin", subprocess.DEVNULL)
     done = subprocess.run([str(word) for word in command], capture_output=True, check=False, **more)
     if done.returncode:
@@ -30,7 +30,9 @@ def options(build):
 
 
 class Place:
-    """Where a build was installed: `root` is DESTDIR, or / where there was none."""
+    """An installed build: `root` is DESTDIR, or
+    if there is none.
+    """
 
     def __init__(self, build, root):
         chosen = options(build)
@@ -44,7 +46,7 @@ class Place:
         return self.root / Path(path).relative_to("/")
 
     def environment(self):
-        """Of a shell that knows the place, and nothing else of the project."""
+        """A shell environment that knows the place and nothing else of the project."""
         kept = {name: value for name, value in os.environ.items()
                 if not name.startswith(("QUIRE", "PKG_CONFIG", "LD_"))}
         kept.update(PATH=f"{self.tools}:{kept['PATH']}", LC_ALL="C.UTF-8",
@@ -55,7 +57,7 @@ class Place:
         return kept
 
     def compile(self, source, target, *flags, static=False):
-        """A program, compiled with no more than pkg-config says."""
+        """Compiles a program with only the flags from pkg-config."""
         wanted = run(["pkg-config", *(["--static"] if static else []), "--cflags", "--libs", "quire"],
                      env=self.environment()).decode()
         run(["cc", "-Wall", "-Wextra", "-Werror", *flags, "-o", target, source, *shlex.split(wanted)],

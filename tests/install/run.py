@@ -36,7 +36,7 @@ Players: Ann, Bob
 Winner: Ann
 """
 HASTY = b"Game: procession\nPlayers: Ann, Bob\n0000  4\n0011  3,1\n0011  2,2\n"
-# A form of sheet.c: the tool that prints the same, and to which of its outputs.
+# Each form of sheet.c: the tool with the same output, and which of its outputs.
 FORMS = {
     "report": ("quire-check", "stderr"),
     "gnu": ("quire-check --format=gnu", "stderr"),
@@ -62,7 +62,7 @@ FORMS = {
 
 
 def installed(place):
-    """The files below the prefix, as they are called wherever that is."""
+    """The files below the prefix, with relative names."""
     library = place.libraries.relative_to(place.prefix).as_posix()
     names = []
     for path in sorted(place.prefix.rglob("*")):
@@ -90,7 +90,7 @@ def check_files(tap, place, update):
 
 
 def check_tools(tap, place, folder):
-    """Each runs with nothing but itself; the grammars are inside."""
+    """Each tool works on its own, with built-in grammars."""
     bare = {"PATH": "/usr/bin:/bin"}
     for tool in sorted(place.tools.iterdir()):
         try:
@@ -122,7 +122,7 @@ def sheet_prints(place, program, form, name, folder):
 
 
 def make_records(place, folder):
-    """A record of each game that is right, and two that are not: names of files."""
+    """Names of files: a valid record of each game, and two invalid ones."""
     (folder / "friday.quire").write_bytes(FRIDAY)
     (folder / "hasty.quire").write_bytes(HASTY)
     names = ["friday.quire", "hasty.quire"]
@@ -133,7 +133,7 @@ def make_records(place, folder):
 
 
 def check_sheet(tap, place, program, names, folder):
-    """The program prints what the tools print."""
+    """The program has the same output as the tools."""
     for form in FORMS:
         faults = []
         for name in names:
@@ -149,7 +149,7 @@ def check_sheet(tap, place, program, names, folder):
 
 
 def check_uninstalled(tap, build, folder):
-    """The same program with a build that is not installed: pkg-config prefers what it says of itself."""
+    """The same program with an uninstalled build, through its own pkg-config file."""
     name = "a build that is not installed serves, too"
     if shlex.quote(str(build)) != str(build):
         tap.skip(name, "Meson writes no pkg-config file that names such a folder")
@@ -164,7 +164,7 @@ def check_uninstalled(tap, build, folder):
 
 
 def check_example(tap, place, folder):
-    """The example of quire(3), as its reader would type it."""
+    """The example of quire(3), typed by a reader."""
     page = ROOT / "man/quire.3"
     files, commands = examples.read_page(page)
     os.environ.update(place.environment())
@@ -189,7 +189,7 @@ def check_python(tap, place, folder):
               "except TypeError:\n"
               "    print('a number is no text')\n"
               "print(quire.parse(b'Game: procession\\n0\\n')[0].finished)\n"
-              # The collector takes what holds itself in the order it was made: the context first.
+              # The collector frees cycles in order of creation: the context first.
               "del game\n"
               "going, close, free = [], quire._library.quire_close, quire._library.quire_record_free\n"
               "quire._Context.release.__defaults__ = (lambda handle: (going.append('context'), close(handle)),)\n"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Holds the tools against the judge on what fuzzing found. Prints TAP, a case for each corpus.
+"""Compares the tools with the judge on inputs found by fuzzing. Prints TAP, a case for each corpus.
 
-    corpora.py TOOLS
+corpora.py TOOLS
 """
 
 import os

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the tools against the judge on generated records. Prints TAP, a case for each hundred.
+"""Compares the tools with the judge on generated records. Prints TAP, a case for each hundred.
 
-    cross.py TOOLS GAME COUNT SEED
+cross.py TOOLS GAME COUNT SEED
 
-COUNT records as they should be and as many with slips. Where the judge finds no error there must be none, and the
-results must be equal; where it finds one, it must be the first. What "first" means stands in judge.py.
+Generates COUNT valid records and as many with slips. If the judge finds no error, the tools must find none and
+have the same results; otherwise the judge's error must be their first. See judge.py for the meaning of "first".
 """
 
 import json
@@ -26,7 +26,7 @@ BATCH = 100
 
 
 def run_tool(tool, path):
-    """The objects that a tool prints of a file."""
+    """The objects that a tool prints for a file."""
     limits = [f"--max-line={MAX_LINE}", f"--max-record={MAX_RECORD}"]
     done = subprocess.run([tool, "--format=jsonl", *limits, path.name], cwd=path.parent, capture_output=True,
                           check=False, timeout=300)
@@ -36,7 +36,7 @@ def run_tool(tool, path):
 
 
 def agrees(error, result, found, scored):
-    """Whether the errors and the result of the tools for a record are what the judge makes of it."""
+    """True if the tools' errors and result for a record agree with the judge's."""
     if (scored["errors"] if scored else len(found)) != len(found):
         return False
     if error is None:
@@ -52,7 +52,7 @@ def agrees(error, result, found, scored):
 
 
 def compare(tools, path, data):
-    """What differs, the first record in full; empty where nothing does."""
+    """The differences, with the first record in full; empty if there are none."""
     path.write_bytes(data)
     judged = judge(data, MAX_LINE, MAX_RECORD)
     starts = [line for line, *_ in judged]

@@ -1,4 +1,4 @@
-"""What all games share (section 2): players, fields, rounds, and claims about the whole game."""
+"""Common to all games (section 2): players, fields, rounds, and claims about the whole game."""
 
 import math
 import re
@@ -10,43 +10,43 @@ from values import Slip, need
 
 
 class Stop(Exception):
-    """A record is judged up to the first move that is wrong."""
+    """Stops judging a record at the first wrong move."""
 
 
 # How the value of a field is read (by a method where it is text), where it may stand again (else round, many or
 # block), and whose it is (player or list).
 Spec = namedtuple("Spec", "read scope owner", defaults=("record", None))
 Field = namedtuple("Field", "line value")
-Row = namedtuple("Row", "line number value")    # the number written in front, or None
+Row = namedtuple("Row", "line number value")    # the number before the row, or None
 
-# What the moves come to. `over` is None where that can't be told; `known`: whether the winner can be compared with
+# The result of the moves. `over` is None if unknown; `known`: the winner can be compared with
 # claims, and the score, if `score_known` is None; `not_over`: the error of a game that is said to be finished and is not.
 Outcome = namedtuple("Outcome", "over moves score winner known score_known not_over", defaults=(True, None, None))
 
 
-# Where nothing else depends on what such a field says.
+# Fields whose value nothing else depends on.
 CLAIMS = {"date", "score", "winner", "status", "points", "list", "d", "changes", "match", "truth", "sums",
           "prediction", "first", "columns", "rows"}
 
 
-UNKNOWN = "unknown"     # in place of the id of the first error
+UNKNOWN = "unknown"     # instead of the id of the first error
 
 
 class Twice(Exception):
-    """A field that was given already: the first one counts, and what is below it is judged by that."""
+    """A duplicate field: the first one counts, and the lines below are judged by it."""
 
 
-SKIPPED = "skipped"     # the block of the rows below a second `Moves:` or `Grid:`
+SKIPPED = "skipped"     # the block of rows below a duplicate `Moves:` or `Grid:`
 
 
 class TooLarge(Exception):
-    """A board that takes the judge too long."""
+    """A board that would take the judge too long."""
 
 
 class Round:
     def __init__(self, number, line, fields):
-        self.number, self.line, self.fields = number, line, dict(fields)    # no line where no Round: opened it
-        self.rows, self.moves, self.points, self.state = [], 0, None, "open"    # or over, or unknown
+        self.number, self.line, self.fields = number, line, dict(fields)    # line is None if no Round: opened it
+        self.rows, self.moves, self.points, self.state = [], 0, None, "open"    # or "over" or "unknown"
 
     def get(self, key, owner=None):
         return self.fields.get((key, owner))
@@ -55,7 +55,7 @@ class Round:
         return self.get(key, owner).value if self.get(key, owner) else None
 
     def of(self, key):
-        """The fields of one key by player, in the order written."""
+        """The fields with one key by player, in the order written."""
         return {owner: found for (name, owner), found in self.fields.items() if name == key}
 
 
@@ -64,19 +64,19 @@ class Game:
     two_players = False
     most_players = 1000
     rounds_played = False
-    default_block = "rows"      # None where rows stand in blocks only
+    default_block = "rows"      # None if rows occur only in blocks
     own_fields = {}
     readings = ()
 
     def __init__(self, record):
         self.line, self.errors = record.line, list(record.errors)
-        self.doubled = []                   # errors (line, id) of fields given twice: nothing depends on them
+        self.doubled = []                   # errors (line, id) of duplicate fields: nothing depends on them
         self.possible = set()               # errors (line, id) that may be found although the record is torn
         self.fields, self.early = {}, {}    # of the record; a Deal before the first round
         self.repeats = []                   # (key, owner, Field) of those that may be repeated
         self.rounds, self.rows = [], {"rows": [], "moves": [], "grid": [], SKIPPED: []}
         self.wrong_size = None              # the line of n or m
-        self.torn = False                   # whether what is read is only a part of what is written
+        self.torn = False                   # whether only part of the record is read
         self.specs = self.all_specs()
         self.find_players(record.lines)
         self.read_lines(record.lines)
@@ -90,7 +90,7 @@ class Game:
             self.errors.append((line, name))
 
     def fault(self, line, name):
-        """An error, where it has a name, behind which nothing is looked at."""
+        """Records an error, if `name` is not None, and ignores everything after it."""
         self.note(line, name)
         if name:
             raise Stop
@@ -118,7 +118,7 @@ class Game:
         return text not in ("", "none") and not re.search("[,:]", text) and not values.ANY_NUMBER.fullmatch(text)
 
     def player(self, text):
-        """The number of a player; where the names are not known, the name as written."""
+        """The number of a player; the name as written if the names are unknown."""
         need(text)
         if self.names and text in self.names:
             return self.names.index(text) + 1
@@ -130,7 +130,7 @@ class Game:
         return text
 
     def player_list(self, text):
-        """Players by commas, since names hold spaces; numbers by white space too."""
+        """Players separated by commas, since names contain spaces; numbers also by white space."""
         found = []
         for item in text.split(","):
             parts = re.findall(r"\S+", item, re.ASCII)
@@ -144,7 +144,7 @@ class Game:
         need(len(found) == 1)
         return found[0]
 
-    # -- lines; up to the first that can't be read, unless nothing hangs on what it says
+    # -- lines, up to the first unreadable one that something depends on
 
     def winner_list(self, text):
         return [] if text == "none" else self.player_list(text)
@@ -168,7 +168,7 @@ class Game:
         return specs | self.own_fields
 
     def read_lines(self, lines):
-        self.block, self.ended = self.default_block, False  # ended: by a Round: that can't be read
+        self.block, self.ended = self.default_block, False  # ended: by an unreadable Round:
         lost = min((at for at, name in self.errors if name != "bad-players"), default=math.inf)
         for line in lines:
             self.torn = self.torn or line.number > lost
@@ -194,7 +194,7 @@ class Game:
                     self.torn = True
 
     def read_row(self, text):
-        """(the number in front, what the row says)"""
+        """(the number before the row, its value)"""
         raise NotImplementedError
 
     def read_field(self, line, spec):
@@ -216,7 +216,7 @@ class Game:
             self.repeats.append((line.key, owner, found))
 
     def home(self, key, scope):
-        """Where a field is kept, and stands once."""
+        """Where a field is stored; each field occurs once there."""
         if scope == "round":
             return self.early if key == "deal" and not self.rounds else self.this_round().fields
         return {} if scope == "many" else self.fields
@@ -244,7 +244,7 @@ class Game:
     # -- moves and rounds
 
     def moves(self, rows):
-        """(line, move, id of a wrong number in front of it) of each move in rows."""
+        """(line, move, id of a wrong number before it) of each move in rows."""
         done = 0
         for row in rows:
             wrong = misnumbered(row, done)
@@ -253,11 +253,11 @@ class Game:
             done += len(row.value)
 
     def whole(self, item):
-        """Whether all that is written of a round was read."""
+        """True if everything in a round was read."""
         return not self.torn or self.ended or item is not self.rounds[-1]
 
     def closer(self, item):
-        """The first line that takes a round for over: its points or the next round."""
+        """The first line that treats a round as over: its points or the next round."""
         after = self.rounds[self.rounds.index(item) + 1:][:1]
         lines = [found.line for found in [item.get("points"), *after] if found]
         return min(lines, default=None) if self.whole(item) else None
@@ -271,7 +271,7 @@ class Game:
     # -- claims about the whole game
 
     def said_finished(self):
-        """The first of the fields that say the game is finished: (line, id of a mismatch)."""
+        """The first field that claims the game is finished: (line, id of a mismatch)."""
         said = [(self.get("winner").line, "winner-mismatch")] if self.get("winner") else []
         if self.value("status") == "finished":
             said.append((self.get("status").line, "status-mismatch"))
@@ -294,7 +294,7 @@ class Game:
     # -- the verdict
 
     def play(self):
-        """The Outcome. Raises Stop at the first move that is wrong."""
+        """Returns the Outcome. Raises Stop at the first wrong move."""
         raise NotImplementedError
 
     def judge(self):
@@ -321,12 +321,12 @@ class Game:
 
 
 def misnumbered(row, done):
-    """The id of a row whose number is not that of its first move, None where it is."""
+    """The id of the error if a row's number is not that of its first move, else None."""
     return None if row.number in (None, done + 1) else "move-number"
 
 
 def first_fault(*faults):
-    """The first id, of (id, whether it is so), that is so."""
+    """The first id whose condition is true, from pairs (id, condition)."""
     return next((name for name, broken in faults if broken), None)
 
 
@@ -336,14 +336,14 @@ def best(score):
 
 
 def grid_misfits(game, size):
-    """The lines of rows of another width, or too many, and of the grid where there are too few."""
+    """The lines of rows with a wrong width, of extra rows, and of the grid if rows are missing."""
     rows, found = game.rows["grid"], game.get("grid")
     wrong = [row.line for place, row in enumerate(rows) if len(row.value) != size or place >= size]
     return wrong + ([found.line] if found and len(rows) < size and not game.torn else [])
 
 
 def usable_grid(game, size):
-    """Whether a grid was read, and all of its size, and all that it may be held against."""
+    """True if a grid was read completely, and so was everything that it is compared with."""
     if not size or not game.get("grid"):
         return False
     wrong = grid_misfits(game, size)

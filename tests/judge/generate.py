@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Prints random legal games as records, in the layouts that players use.
 
-    generate.py GAME|all COUNT SEED [slips]
+generate.py GAME|all COUNT SEED [slips]
 
-With slips most records have one of them, some none or two.
+With slips, most records have one slip, some have none or two.
 """
 
 import random

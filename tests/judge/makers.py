@@ -26,7 +26,7 @@ def procession(table):
 # -- numbers to number
 
 def number_round(table, m, used, moves):
-    """What is written of a round; its symbols."""
+    """The lines of a round, and its symbols."""
     papers = []
     for numbers in used:
         paper = []
@@ -59,7 +59,7 @@ def list_claims(table, marks, share):
 def numbers_to_number(table):
     m = table.choice([1, 2, 3, 3, 3, 4, 4, 5, 62])
     table.head = [("m", m)]
-    if table.chance(0.1):       # a list alone
+    if table.chance(0.1):       # a list without numbers
         table.head = table.head if table.chance(0.5) else []
         list_claims(table, "".join(table.choices("01_", k=table.randint(1, m))), 1)
         return
@@ -77,7 +77,8 @@ def numbers_to_number(table):
 # -- games with an offense
 
 def offense_rounds(table, bare=True):
-    """Whether each round is played to its end; opens it, the first perhaps by what follows, and leaves room for its points."""
+    """For each round, whether it is played to its end; opens it (the first perhaps implicitly) and leaves room for
+    its points."""
     cycles = table.choice([1, 1, 1, 2])
     total, players = table.count * cycles, range(1, table.count + 1)
     agreed = table.chance(0.4)
@@ -245,7 +246,7 @@ RANKS = {1: ["A", "1"], 10: ["10", "T"], 11: ["J", "11"], 12: ["Q", "12"], 13: [
 
 
 def card_names(table, cards):
-    """All with suits or all without."""
+    """Cards, all with suits or all without."""
     names, suits = [], table.chance(0.4)
     for value, suit in cards:
         name, mark = table.choice(RANKS.get(value, [str(value)])), table.choice([suit, "♠♥♦♣"["SHDC".index(suit)]])
@@ -254,7 +255,7 @@ def card_names(table, cards):
 
 
 def card_round(table, playing, size, hands_needed, full):
-    """One round as it is written; the points of those who play it."""
+    """The lines of a round; the points of those who play it."""
     cards = table.sample(DECK, size * len(playing))
     if hands_needed or table.known and table.chance(0.3):
         for place, player in enumerate(playing):

@@ -1,4 +1,4 @@
-"""Games in which each player is offense in the same number of rounds: as lengths says, and intersections."""
+"""Games in which all players are the offense equally often: lengths and intersections."""
 
 import math
 
@@ -21,7 +21,7 @@ class OffenseGame(Game):
         raise NotImplementedError
 
     def play_rounds(self, key):
-        """All rounds, where `key` is the size that is a multiple of the number of players."""
+        """Plays all rounds; `key` is the size that is a multiple of the number of players."""
         for name, fault in ((key, "players-multiple"), ("rounds", "rounds-multiple")):
             if self.players and (self.value(name) or 0) % self.players:
                 self.note(self.get(name).line, fault)
@@ -36,7 +36,7 @@ class OffenseGame(Game):
         return self.outcome()
 
     def judge_turns(self):
-        """Once the game is said to be finished."""
+        """Checks the turns of a game that is claimed to be finished."""
         said, turns = self.said_finished(), [self.offense(item) for item in self.rounds]
         if not said or not turns or not self.players or self.errors:
             return
@@ -48,7 +48,7 @@ class OffenseGame(Game):
             self.note(said[0], "offense-order" if uneven else None)
 
     def all_written(self):
-        """Whether the rounds written, which are over, are all there are to be."""
+        """True if the written rounds are over and no more rounds follow."""
         last, agreed = self.rounds[-1].number, self.value("rounds")
         if agreed:
             over = last >= agreed

@@ -1,4 +1,4 @@
-"""Lines, remarks and records (section 1): what is on the paper before any game is known."""
+"""Lines, remarks and records (section 1), before the game is known."""
 
 import re
 from collections import namedtuple
@@ -7,11 +7,11 @@ SPACE = " \t\r\n\v\f"
 COMMENT = re.compile(r"(?:^|(?<=[ \t\r\v\f]))#.*", re.S)
 FIELD = re.compile(r"([A-Za-z]+)(?:[ \t\r\v\f]+([^:]*?))?[ \t\r\v\f]*:(.*)", re.S)
 
-Line = namedtuple("Line", "number text key owner")      # a field where `key` is set, else a row
+Line = namedtuple("Line", "number text key owner")      # a field if `key` is set, else a row
 
 
 class Record:
-    """`line` is 0 for what stands before the first `Game:`."""
+    """`line` is 0 for the text before the first `Game:`."""
 
     def __init__(self, line, game):
         self.line, self.game = line, game
@@ -19,7 +19,7 @@ class Record:
 
 
 def split_lines(data):
-    """The lines as bytes, without their ends; a last line without an end is one too."""
+    """The lines as bytes, without their ends; the last one may have no end."""
     lines = data.removeprefix(b"\xef\xbb\xbf").split(b"\n")
     return [line.removesuffix(b"\r") for line in (lines if lines[-1] else lines[:-1])]
 
@@ -34,7 +34,7 @@ def decode(raw, max_line):
 
 
 def parse_line(number, text):
-    """The field or row in a line, None where it is blank or a comment."""
+    """The field or row in a line, None if it is blank or a comment."""
     text = COMMENT.sub("", text, count=1).strip(SPACE)
     found = FIELD.fullmatch(text)
     if not found:
@@ -44,8 +44,8 @@ def parse_line(number, text):
 
 
 def read_records(data, max_line, max_record):
-    """The records of a file, after one for what stands before the first."""
-    records, remark = [Record(0, "")], None     # remark: the line on which one was opened
+    """The records of a file, after one for the text before the first."""
+    records, remark = [Record(0, "")], None     # remark: the line on which the open one begins
     for number, raw in enumerate(split_lines(data), 1):
         text, fault = decode(raw, max_line)
         line, bare = parse_line(number, text), raw.strip(SPACE.encode())

@@ -1,8 +1,8 @@
-"""Slips as a hand makes them, at random, in the lines of a record (bytes)."""
+"""Random slips of a typist in the lines of a record (bytes)."""
 
 import re
 
-MAX_LINE, MAX_RECORD = 2000, 20000      # the limits that the tools are given where records are compared
+MAX_LINE, MAX_RECORD = 2000, 20000      # the limits for the tools when records are compared
 
 STRAY = [b"\x00", b"\xff", b"\xc3", b"\xed\xa0\x80", b"?", b"(", b")", b"#", b":", b"/", b".", b",", b"\t", b"\r", b" ",
          "é".encode(), "\u00a0".encode(), b"x", b"_", b"-", b"+", b"0", b"9"]
@@ -14,10 +14,10 @@ RARE = {"intersections": ["a2-c2", "b3-b1", "b2-d2", "c3-c1", "c4-c2", "b1-b4"],
 SWAPS = dict(zip("01+-UDS*._abcAK", "10-+DSU.*1bca2Q"))
 
 
-# -- in what stands behind a key, or in a row
+# -- in a value or a row
 
 def change_mark(rng, text):
-    """A digit, sign or letter becomes another one."""
+    """Changes a digit, sign or letter into another one."""
     places = [place for place, mark in enumerate(text) if mark in SWAPS or mark.isdigit()]
     if not places:
         return text
@@ -27,14 +27,14 @@ def change_mark(rng, text):
 
 
 def move_mark(rng, text):
-    """A mark is left out, written twice, or changes places with the next."""
+    """Drops or doubles a character, or swaps it with the next."""
     place = rng.randrange(len(text) or 1)
     here, after = text[place:place + 1], text[place + 1:place + 2]
     return text[:place] + rng.choice(["" + after, here + here + after, after + here]) + text[place + 2:]
 
 
 def move_item(rng, text):
-    """An item of a list is left out, written twice, or changes places."""
+    """Drops, doubles or swaps an item of a list."""
     items = re.findall(r"[^\s,]+[\s,]*", text)
     if len(items) < 2:
         return f" {rng.randint(1, 3)}"
@@ -45,7 +45,7 @@ def move_item(rng, text):
 
 
 def change_number(rng, text):
-    """A number is off by one, or by much."""
+    """Changes a number by one, or by a lot."""
     found = list(re.finditer(r"[0-9]+", text))
     if not found:
         return text
@@ -55,7 +55,7 @@ def change_number(rng, text):
 
 
 def one_of_a_kind(rng, lines):
-    """The place of a line, so that a claim is picked as often as all the rows are."""
+    """Picks a line so that a claim is as likely as all rows together."""
     kinds = {}
     for place, line in enumerate(lines):
         key = re.match(rb"\s*([A-Za-z]+\b.*:)?", line)[1]
@@ -64,7 +64,7 @@ def one_of_a_kind(rng, lines):
 
 
 def in_line(rng, lines):
-    """Keys are seldom mistyped, what follows them often."""
+    """Values are mistyped more often than keys."""
     place = one_of_a_kind(rng, lines)
     key, text = re.match(r"(\s*[A-Za-z][^:]*:|)(.*)", lines[place].decode("latin-1"), re.S).groups()
     if place and rng.random() < 0.08:
@@ -74,7 +74,7 @@ def in_line(rng, lines):
 
 
 def borrow_item(rng, lines):
-    """An item of one row stands in another: most often well formed, and seldom right."""
+    """Copies an item from one row to another: usually well formed, seldom right."""
     rows = [place for place, line in enumerate(lines) if b":" not in line and line.strip()]
     if not rows:
         return in_line(rng, lines)
@@ -85,7 +85,7 @@ def borrow_item(rng, lines):
 
 
 def drop_colon(rng, lines):
-    """A field without its colon, or with another sign, or with the colon at the end."""
+    """Drops the colon of a field, replaces it by another sign, or moves it to the end."""
     place = one_of_a_kind(rng, lines) or 1
     colon, other = rng.choice([(b":", b""), (b":", b" = "), (b":", b" "), (b": ", b"")])
     return lines[:place] + [lines[place].replace(colon, other, 1) + rng.choice([b"", b"", b":"])] + lines[place + 1:]
@@ -99,10 +99,10 @@ def stray_bytes(rng, lines):
     return lines[:place] + [line] + lines[place + 1:]
 
 
-# -- of whole lines
+# -- in whole lines
 
 def move_line(rng, lines):
-    """A line is left out, doubled, or swapped with the next."""
+    """Drops or doubles a line, or swaps it with the next."""
     place = rng.randrange(1, len(lines))
     here, after = lines[place], lines[place + 1:place + 2]
     return lines[:place] + rng.choice([after, [here, here, *after], [*after, here]]) + lines[place + 2:]
@@ -116,13 +116,13 @@ def stray_line(rng, lines):
 
 
 def long_lines(rng, lines):
-    """One that is too long, or more than a record may have."""
+    """Makes a line too long, or the whole record."""
     place = rng.randrange(len(lines)) + 1
     return lines[:place] + rng.choice([[b"# " + b"x" * MAX_LINE], [b"#" * (MAX_LINE - 1)] * 11]) + lines[place:]
 
 
 def wrong_size(rng, lines):
-    """Another n or m, which nothing else in the record agrees with."""
+    """Changes n or m, so that nothing else in the record agrees with it."""
     sizes = [place for place, line in enumerate(lines) if re.match(rb"(?i)\s*[nm]\s*:[^0-9]*[0-9]", line)]
     if not sizes:
         return in_line(rng, lines)
@@ -138,7 +138,7 @@ def size_of(lines):
 
 
 def slip(rng, lines):
-    """The lines with one slip in them."""
+    """Returns the lines with one slip."""
     kind, = rng.choices([in_line, borrow_item, move_line, stray_line, drop_colon, stray_bytes, long_lines, wrong_size],
                         [45, 10, 22, 10, 6, 4, 1, 5])
     changed, before = kind(rng, lines), size_of(lines)

@@ -1,4 +1,4 @@
-"""What the makers of random games share: the players of one record and the habits of the one who typed it."""
+"""Shared by the makers of random games: the players of a record and the habits of its typist."""
 
 import random
 
@@ -11,11 +11,11 @@ REMARKS = [["(Ann went for tea.)"], ["  (a longer one", "# no comment here, Winn
            [""], ["# a comment"], ["  # (no remark)"], ["#"], ["\t#Game: none"]]
 EVENTS = ["Event: A wet Sunday", "Place: the kitchen table", "Date: 2009-11-03", "Date: 2010-02", "Date: 2010",
           "Source: paper, in pencil: faint", "Note: Bob was tired", "Note:"]
-POINTS = ["the points of the round above"]      # stands among the lines until they are known
+POINTS = ["the points of the round above"]      # placeholder among the lines until the points are known
 
 
 class Table(random.Random):
-    """Chance, and the lines written so far."""
+    """The random numbers, and the lines written so far."""
 
     def __init__(self, seed, game, most=4):
         super().__init__(seed)
@@ -37,7 +37,7 @@ class Table(random.Random):
         return self.choice([str(player), self.names[player - 1]]) if self.names else str(player)
 
     def list(self, items):
-        """Numbers by commas or white space, each time as the hand went."""
+        """Numbers separated by commas or white space, at random."""
         style = self.choice([",", ", ", " ", " , ", None])
         text = [part for item in items for part in (style or self.choice([",", ", ", "  ", "\t"]), str(item))]
         return "".join(text[1:])
@@ -63,7 +63,7 @@ class Table(random.Random):
             self.lines.append(self.spelled(key, value, player))
 
     def moves(self, moves, most=3):
-        """Rows of moves, each with the number of its first move or none."""
+        """Rows of moves, either all or none with the number of their first move."""
         place = 0
         while place < len(moves):
             parts = moves[place:place + self.randint(1, most)]
@@ -76,7 +76,7 @@ class Table(random.Random):
         self.lines += [self.choice(seps).join(row) for row in rows]
 
     def record(self):
-        """The whole record, with claims as the judge finds them."""
+        """The whole record, with claims as computed by the judge."""
         if self.shown:
             self.head.append(("Players", ", ".join(self.names) if self.names else self.count))
         if self.readings:
@@ -103,7 +103,7 @@ class Table(random.Random):
         return lines
 
     def closing(self, result):
-        """Claims about the whole game, each of them or not."""
+        """Claims about the whole game, each with some probability."""
         claims = []
         if "Status: unfinished" not in self.lines:
             claims.append(("Status", "finished" if result["finished"] else "unfinished"))

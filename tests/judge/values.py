@@ -10,7 +10,7 @@ SEGMENT = rf"{SQUARE}\s*-\s*{SQUARE}"
 
 
 class Slip(Exception):
-    """Something that can't be read; its text is the id of the error."""
+    """An unreadable value; its text is the id of the error."""
 
 
 def need(condition, name="bad-field"):
@@ -23,7 +23,7 @@ def compiled(pattern):
 
 
 NUMBER = compiled(r"[0-9]+")
-ANY_NUMBER = compiled(r"[+-]?\.*[0-9][0-9.]*")      # no name is one
+ANY_NUMBER = compiled(r"[+-]?\.*[0-9][0-9.]*")      # a name must not match this
 NUMBERS = compiled(rf"[0-9]+(?:{SEP}[0-9]+)*")
 SIGNED = compiled(rf"[+-]?[0-9]+(?:(?:{SEP}|(?=[+-]))[+-]?[0-9]+)*")
 SQUARES = compiled(rf"{SQUARE}(?:{SEP}{SQUARE})*")
@@ -57,7 +57,7 @@ def signed(text):
 
 
 def letters(text, known, name="bad-field"):
-    """Single signs or letters; white space and commas between them are free."""
+    """Single signs or letters, optionally separated by white space and commas."""
     matched(compiled(rf"(?:[{known}](?:\s*,\s*(?=[{known}])|\s*))*"), text, name)
     return re.sub(r"[\s,]", "", text, flags=re.ASCII)
 
@@ -65,13 +65,13 @@ def letters(text, known, name="bad-field"):
 def date(text):
     year, month, day = matched(DATE, text).groups()
     need(month is None or 1 <= int(month) <= 12)
-    # calendar knows no year 0, which is a leap year like 2000
+    # calendar has no year 0, which is a leap year like 2000
     need(day is None or 1 <= int(day) <= calendar.monthrange(int(year) or 2000, int(month))[1])
     return text
 
 
 def numbered(text):
-    """The number in front of a row of moves, and the rest of the row."""
+    """The number before a row of moves, and the rest of the row."""
     found = NUMBERED.fullmatch(text)
     return (int(found[1]), found[2]) if found else (None, text)
 
@@ -97,7 +97,7 @@ def square(name):
 
 
 def on_grid(place, side):
-    """Where its side is not known a grid has any size."""
+    """If the side of the grid is unknown, any square is on it."""
     return all(1 <= number <= (side or BIG) for number in place)
 
 

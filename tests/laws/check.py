@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Checking is the same whichever way the bytes come and go. usage: check.py TOOLS few|joined|all"""
+"""Checking gives the same result however bytes arrive and results are printed. usage: check.py TOOLS few|joined|all
+"""
 
 import json
 import os
@@ -13,7 +14,7 @@ MARK = b"\xef\xbb\xbf"
 
 
 def from_file(tools, data, *options):
-    """What quire-check prints of a file that is called as standard input is."""
+    """The output of quire-check for a file with the name of standard input."""
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "-")
         with open(path, "wb") as stream:
@@ -24,7 +25,7 @@ def from_file(tools, data, *options):
 
 
 def from_a_slow_pipe(tools, data, *options):
-    """The same through a pipe that gets 1 to 7 bytes at a time, or, of much, a fiftieth."""
+    """The same through a pipe that delivers 1 to 7 bytes at a time, or a fiftieth of a large input."""
     with subprocess.Popen([tools.folder / "quire-check", *options], stdin=subprocess.PIPE,
                           stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, bufsize=0) as tool:
         step = 1 + len(data) % 7 if len(data) < 2000 else len(data) // 50
@@ -45,7 +46,7 @@ def a_file_is_a_pipe(tools, data):
 
 
 def threads_change_nothing(tools, data):
-    """Whatever is printed, and in which order."""
+    """Threads change neither the output nor its order."""
     for options in (("--format=jsonl",), ("--pass", "--format=gnu"), ("--max-errors=3",)):
         expected = tools.run("quire-check", data, *options)
         found = tools.run("quire-check", data, *options, "--jobs=3")
@@ -55,7 +56,7 @@ def threads_change_nothing(tools, data):
 
 
 def what_is_valid_passes(tools, data):
-    """Byte for byte, without the mark; and what does not pass is rejected."""
+    """Valid records are copied byte for byte, except for the byte order mark; all others are rejected."""
     passed, code = tools.run("quire-check", data, "--pass", "--format=gnu")
     again, code_again = tools.run("quire-check", passed, "--pass", "--format=gnu")
     if again != passed or code_again:
@@ -69,7 +70,7 @@ def results(tools, data):
 
 
 def has_preamble(data):
-    """Lines above the first game are no record's."""
+    """Lines above the first game do not belong to a record."""
     first = data.removeprefix(MARK).lstrip(b" \t\r\v\f")
     return not first[:4].lower() == b"game"
 
@@ -82,7 +83,7 @@ def quiet_tells_as_much(tools, data):
 
 
 def errors_are_counted(tools, data):
-    """quire-score counts what quire-check shows, the errors above the first game aside."""
+    """quire-score counts the errors that quire-check shows, except those above the first game."""
     shown = [json.loads(line) for line in tools.check(data).splitlines()]
     scores = [json.loads(line) for line in results(tools, data)]
     first = scores[0]["line"] if scores else float("inf")

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Claims that are filled in or left out do not change what a valid record is. usage: claims.py TOOLS few|joined|all"""
+"""Filling in or stripping claims does not change a valid record's meaning. usage: claims.py TOOLS few|joined|all
+"""
 
 import json
 import re
@@ -9,7 +10,7 @@ from laws import Counter, difference, main
 
 
 def results(tools, data):
-    """The results of each record, wherever it stands."""
+    """The results of each record, without its place."""
     found = [json.loads(line) for line in tools.score(data).splitlines()]
     for result in found:
         del result["line"], result["file"]
@@ -35,7 +36,7 @@ def claims_say_what_is_so(tools, data):
 
 
 def filling_undoes_stripping(tools, data):
-    """What cannot be recomputed is not stripped: each word of a canonical record comes back."""
+    """Only what can be recomputed is stripped: each word of a canonical record comes back."""
     valid = valid_part(tools, data)
     filled = tools.fmt(tools.fmt(tools.fmt(valid, "fill"), "strip"), "fill")
     again = tools.fmt(tools.fmt(filled, "strip"), "fill")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is converted and converted back is what it was. usage: convert.py TOOLS few|joined|all"""
+"""Converting there and back gives the same record. usage: convert.py TOOLS few|joined|all"""
 
 import json
 import sys
@@ -14,10 +14,8 @@ def back(tools, data, form, to="quire"):
 
 
 def the_way_there_and_back_changes_nothing(tools, data):
-    """
-    Over each tree the record comes back as quire-fmt writes it, and so it does from one to the next. The exit
-    status is that of quire-fmt, both ways.
-    """
+    """The record comes back from each tree format, and from one by way of the other, as quire-fmt writes it. The exit
+    status is that of quire-fmt in both directions."""
     wanted, errors = tools.run("quire-fmt", data, "-q")
     trees = {form: back(tools, data, "quire", form) for form in TREES}
     for form, (tree, status) in trees.items():
@@ -35,7 +33,7 @@ def the_way_there_and_back_changes_nothing(tools, data):
 
 
 def json_is_json(tools, data):
-    """Other programs read it, and find in a list what stands on the lines."""
+    """Other programs can read it, and a list has the same records as lines."""
     whole = json.loads(back(tools, data, "quire", "json")[0])
     lines = back(tools, data, "quire", "jsonl")[0].splitlines()
     if whole != [json.loads(line) for line in lines]:
@@ -43,7 +41,7 @@ def json_is_json(tools, data):
 
 
 def what_other_programs_write_is_read(tools, data):
-    """Escapes, indents and the order of members are free."""
+    """Escapes, indentation and the order of members may vary."""
     wanted, errors = tools.run("quire-fmt", data, "-q")
     whole = json.loads(back(tools, data, "quire", "json")[0])
     for options in ({"indent": 2}, {"separators": (",", ":"), "ensure_ascii": False},
@@ -58,7 +56,7 @@ def damage_is_kept(tools, data):
 
 
 def broken_trees_are_read_to_their_end(tools, data):
-    """The exit status is 0 or 1, and nothing else, or the run is a fault of its own."""
+    """The exit status is 0 or 1; anything else fails the test."""
     for form in TREES:
         tree = back(tools, data, "quire", form)[0]
         back(tools, damaged(tree, len(data))[:len(tree) * 2 // 3], form)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Formatting changes the form and nothing else. usage: fmt.py TOOLS few|joined|all"""
+"""Formatting changes the layout and nothing else. usage: fmt.py TOOLS few|joined|all"""
 
 import json
 import sys
@@ -24,7 +24,7 @@ def ids(tools, data):
 
 
 def scores(tools, data):
-    """The results of each record, wherever it stands."""
+    """The results of each record, without its place."""
     results = [json.loads(line) for line in tools.score(data).splitlines()]
     for result in results:
         del result["line"], result["file"]
@@ -32,7 +32,7 @@ def scores(tools, data):
 
 
 def the_verdict_stays(tools, data):
-    """With the claims that are written neither results nor errors change."""
+    """With the written claims, neither results nor errors change."""
     after = tools.fmt(data)
     old, new = ids(tools, data), ids(tools, after)
     if old != new:

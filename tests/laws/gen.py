@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What quire-gen makes are games as they are played, and any of them. usage: gen.py TOOLS"""
+"""quire-gen makes legal games, and can make any of them. usage: gen.py TOOLS"""
 
 import json
 import re
@@ -13,7 +13,7 @@ from cross import compare
 from judge import GAMES
 from tap import Tap
 
-# Every one of them, with players as usual and as few as there can be.
+# All games, with the usual number of players and with the fewest.
 SIZES = {"intersections": ["n=1-3", "n=7,m=40", "n=30", "n=3-4,m=24-36"],
          "lengths": ["n=2-30", "Rounds=1-12"],
          "numbers-to-number": ["m=1-3", "m=6-7"],
@@ -44,7 +44,7 @@ def gen(tools, game, *options):
 
 
 def ways(game):
-    """Options that lead to other games."""
+    """Options that lead to different games."""
     yield []
     for size in SIZES.get(game, []):
         yield ["--size", size] + (["--players=2"] if game in ("intersections", "lengths") else [])
@@ -80,7 +80,7 @@ def broken_games_go_on(tools, game):
 def moves_are_counted(tools, game):
     data = gen(tools, game, "--seed=1", "--count=30", "--moves=3-5")
     for one in scores(tools, data):
-        fewest = 0 if one["finished"] else 1 if game == "permutations" else 3 # there a move is two
+        fewest = 0 if one["finished"] else 1 if game == "permutations" else 3 # a move there consists of two
         if one["errors"] or not fewest <= one["moves"] <= 5:
             yield f"{one}"
 
@@ -113,8 +113,8 @@ def a_seed_is_a_game(tools, game):
 
 
 def each_beginning_is_as_likely(tools, game):
-    """Of 200 for each way to begin, at least 140 and at most 260: that is four deviations."""
-    if game not in FIRST: # what can be played first hangs on the hands
+    """Of 200 games expected for each beginning, at least 140 and at most 260: four standard deviations."""
+    if game not in FIRST: # the first move depends on the hands
         return
     size, pattern, number = FIRST[game]
     data = gen(tools, game, "--seed=7", f"--count={200 * number}", "--moves=1", "--players=2", "--size", size)

@@ -1,4 +1,4 @@
-"""What the programs of the laws share: inputs, and runs of the tools."""
+"""Shared by the programs of the laws: inputs, and runs of the tools."""
 
 import os
 import random
@@ -23,7 +23,7 @@ CHOICES = ("few", "joined", "all")
 
 
 def games():
-    """Those that the library has."""
+    """The games in the library."""
     table = (ROOT / "lib/games/games.c").read_text(encoding="utf-8")
     return [name.replace("_", "-") for name in re.findall(r"^    GAME\((\w+)\)", table, re.MULTILINE)]
 
@@ -66,7 +66,7 @@ class Tools:
         return self.run("quire-fmt", data, f"--claims={mode}")[0]
 
     def check(self, data):
-        """The lines that quire-check prints for programs, without file, of errors and warnings."""
+        """The lines that quire-check prints for programs about errors and warnings, without the file."""
         return self.run("quire-check", data, "--format=jsonl")[0]
 
     def score(self, data):
@@ -74,7 +74,7 @@ class Tools:
 
 
 def damaged(data, seed):
-    """Bytes gone, changed, doubled or come, a few in each thousand."""
+    """Drops, changes, doubles or inserts a few bytes per thousand."""
     dice = random.Random(seed)
     out = bytearray()
     for byte in data:
@@ -88,7 +88,7 @@ def damaged(data, seed):
 
 
 def difference(name, before, after):
-    """The first line that differs, for a person to read."""
+    """The first line that differs, in readable form."""
     old, new = before.split(b"\n"), after.split(b"\n")
     for number, (one, other) in enumerate(zip(old, new), 1):
         if one != other:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""quire-moves lists what may be written next, and all of it. usage: moves.py TOOLS
+"""quire-moves lists exactly what may be written next. usage: moves.py TOOLS
 
-On small boards each thing that somebody could write is tried: quire-check accepts what is listed and
-refuses the rest. And each move of a game is among those that were legal before it.
+On small boards, tries everything that could be written: quire-check must accept what is listed and refuse the
+rest. Also, each move of a game is among the legal moves before it.
 """
 
 import itertools
@@ -24,7 +24,7 @@ PLAYERS = {"intersections": "2", "lengths": "2-3", "precognition": "2-3", "scram
 CARDS = ["A", *map(str, range(2, 11)), "J", "Q", "K"]
 
 
-# --- what somebody could write ---
+# --- candidates ---
 
 def number(text, key):
     return int(re.search(rf"(?m)^{key}: (\d+)$", text)[1])
@@ -52,7 +52,7 @@ def pairs(text):
 
 
 def lists(text):
-    """Both lists' last lines, and who is next."""
+    """The last line of both lists, and whose turn it is."""
     last = {name: (re.findall(rf"(?m)^{name}: (.*)$", text) or [""])[-1].split() for name in "AB"}
     name = "A" if len(last["A"]) <= len(last["B"]) else "B"
     return name, last[name]
@@ -88,7 +88,7 @@ CANDIDATES = {
 
 
 def behind(game, text, move):
-    """The record with the move written where it belongs."""
+    """The record with the move added in its place."""
     last = text.rstrip("\n").split("\n")[-1]
     if move.startswith("Round:"):
         return f"{text}{move}\n"
@@ -104,10 +104,10 @@ def behind(game, text, move):
     return f"{text}{move}\n"
 
 
-# --- what the tools say ---
+# --- output of the tools ---
 
 def made(tools, game, *options):
-    """Records by quire-gen."""
+    """Records from quire-gen."""
     sizes = (["--size", SIZES[game]] if game in SIZES else []) + (["--players", PLAYERS[game]] if game in PLAYERS else [])
     done = subprocess.run([tools.folder / "quire-gen", "--game", game, *sizes, *options],
                           capture_output=True, check=True, timeout=120)
@@ -115,7 +115,7 @@ def made(tools, game, *options):
 
 
 def moves_said(tools, texts, *options):
-    """What quire-moves says of each record, in one run: a list for each."""
+    """The moves that quire-moves lists for each record, from one run."""
     out, _ = tools.run("quire-moves", "".join(texts).encode(), "--format=jsonl", "-q", *options)
     first = itertools.accumulate((text.count("\n") for text in texts), initial=1)
     said = {line: [] for line, _ in zip(first, texts)}
@@ -125,26 +125,26 @@ def moves_said(tools, texts, *options):
 
 
 def are_good(tools, texts):
-    """Whether each record has no error."""
+    """For each record, whether it has no error."""
     scores = tools.score("".join(texts).encode()).splitlines()
     return [json.loads(score)["errors"] == 0 for score in scores]
 
 
 def positions(tools, game):
-    """Records that are broken off, and some that are not; in other readings, too."""
+    """Unfinished records and a few others, in other readings too."""
     found = made(tools, game, "--moves=0-12", "--count=40", "--seed=1")
     found += made(tools, game, "--unfinished", "--count=40", "--seed=2")
     found += made(tools, game, "--count=10", "--seed=3")
     for text in found[:]:
         for reading in READINGS.get(game, []):
             found.append(re.sub(r"\n", f"\nReading: {reading}\n", text, count=1))
-    if game == "plusses": # predictions that are not whole
+    if game == "plusses": # incomplete predictions
         for text in made(tools, game, "--moves=0", "--count=10", "--seed=4"):
             signs = re.search(r"Prediction 2:(.*)", text)[1].split()
             found += [re.sub(r"Prediction 2:.*", "Prediction 2: " + " ".join(signs[:count]), text)
                       for count in range(len(signs))]
             found.append(re.sub(r"Prediction.*\n", "", text))
-    if game == "precognition": # without hands any card may come
+    if game == "precognition": # without hands any card is possible
         found += [re.sub(r"Hand.*\n", "", text) for text in found[:40]]
     whole = [text.rstrip("\n") + "\n" for text in found]
     return [text for text, good in zip(whole, are_good(tools, whole)) if good]

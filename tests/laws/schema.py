@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What is written as YAML and JSON is as grammar/record.schema.json says. usage: schema.py TOOLS few|joined|all"""
+"""YAML and JSON output matches grammar/record.schema.json. usage: schema.py TOOLS few|joined|all"""
 
 import json
 import sys
 
 try:
     from jsonschema import Draft202012Validator
-except ImportError:  # Debian's package is for Debian's Python
+except ImportError:  # Debian's package works only with Debian's Python
     import os
     if sys.executable != "/usr/bin/python3" and os.path.exists("/usr/bin/python3"):
         os.execv("/usr/bin/python3", ["/usr/bin/python3", *sys.argv])
@@ -18,7 +18,7 @@ SCHEMA = json.loads((ROOT / "grammar/record.schema.json").read_text(encoding="ut
 Draft202012Validator.check_schema(SCHEMA)
 VALIDATOR = Draft202012Validator(SCHEMA)
 
-# One thing is wrong with each: a schema that takes everything says nothing.
+# Each of these has one error: the schema must not accept everything.
 WRONG = [
     [], {}, {"game": "procession"}, {"lines": [], "rounds": []}, {"game": 5, "lines": []},
     {"game": "procession", "lines": [], "player": 2}, {"game": "procession", "lines": [], "players": 2},
@@ -37,7 +37,7 @@ WRONG = [
 ]
 
 
-# Of each input so many records: the validator is slow, and the tools are the same for all.
+# Only this many records per input: the validator is slow.
 MOST = 8
 
 

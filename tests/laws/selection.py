@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What is selected and what is not are all records, byte for byte. usage: selection.py TOOLS few|joined|all"""
+"""Selected and rejected records together are all records, byte for byte. usage: selection.py TOOLS few|joined|all
+"""
 
 import json
 import re
@@ -18,7 +19,7 @@ def select(tools, data, *options):
 
 
 def opens_record(part):
-    """A first line that is no text opens none."""
+    """A first line that is not valid text does not open a record."""
     try:
         return "\0" not in part.partition(b"\n")[0].decode("utf-8")
     except UnicodeDecodeError:
@@ -26,7 +27,7 @@ def opens_record(part):
 
 
 def records(data):
-    """The records in a text, each up to the next; a line end is added to the last one."""
+    """The records in a text, each up to the next; the last one gets a line end."""
     found = []
     for part in re.split(rb"(?im)^(?=[ \t\r\v\f]*game[ \t\r\v\f]*:)", data):
         if found and not opens_record(part):
@@ -37,7 +38,7 @@ def records(data):
 
 
 def the_rest_is_the_rest(tools, data):
-    """A condition parts the records in two, and both keep their order."""
+    """A condition splits the records into two sets, each in the original order."""
     whole = records(select(tools, data))
     for condition in CONDITIONS:
         taken, left = (records(select(tools, data, *condition, *other)) for other in ([], ["--not"]))
@@ -50,7 +51,7 @@ def the_rest_is_the_rest(tools, data):
 
 
 def conditions_are_scores(tools, data):
-    """quire-score and quire-check say the same of a record."""
+    """Conditions agree with the output of quire-score and quire-check."""
     scores = [json.loads(line) for line in tools.score(data).splitlines()]
     for option, holds in (("--finished", lambda score: score["finished"]),
                           ("--valid", lambda score: not score["errors"]),
@@ -68,7 +69,7 @@ def conditions_are_scores(tools, data):
 
 
 def once_is_enough(tools, data):
-    """What was deduped has no doubles, and layout makes none new; comments are no difference."""
+    """Deduplicated output has no duplicates, whatever the layout or the comments."""
     once = select(tools, data, "--dedupe")
     again = select(tools, once, "--dedupe")
     if once != again:
@@ -81,7 +82,7 @@ def once_is_enough(tools, data):
 
 
 def sorting_keeps_all(tools, data):
-    """Sorted records are the same; those sorted already stay as they are."""
+    """Sorting keeps all records, and does not change sorted ones."""
     whole = Counter(records(select(tools, data)))
     for key in KEYS:
         once = select(tools, data, f"--sort={key}")

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Games so small that all of them can be played. usage: small.py TOOLS
+"""Plays all games on boards that are small enough. usage: small.py TOOLS
 
-From the first move on, every position that can come up is looked at: quire-check accepts each move that
-quire-moves lists, refuses all else that could be written there, and calls the game finished where no
-move is left, and nowhere else.
+For every position that can occur after the first move: quire-check accepts each move that quire-moves lists,
+refuses everything else that could be written there, and calls the game finished exactly when no move is left.
 """
 
 import json
@@ -13,7 +12,7 @@ from laws import Tools
 from moves import CANDIDATES, are_good, behind, moves_said
 from tap import Tap
 
-# What stands above the first move, and after how many moves it is enough (None: after the last).
+# The lines above the first move, and the number of moves to explore (None: all).
 STARTS = {
     "intersections": [("Players: 2\nRounds: 2\nn: 2\nm: 2\nRound: 1\n", None), ("Players: 2\nn: 3\nm: 2\nRound: 1\n", 3),
                       ("Players: 3\nRounds: 3\nn: 2\nm: 3\nReading: ends-block\nRound: 1\n", 4),
@@ -37,7 +36,7 @@ STARTS = {
 
 
 def ends_here(text, depth, most):
-    """After so many moves; and a playoff is a game of its own, which may go on for ever."""
+    """True after this many moves; a playoff is a separate game, which may never end."""
     return depth == most or (text.startswith("Game: precognition") and "Round: 2" in text)
 
 
@@ -46,7 +45,7 @@ def finished(tools, texts):
 
 
 def judge_level(tools, game, texts):
-    """What is at fault in these positions, and the moves of each."""
+    """The faults in these positions, and the moves of each."""
     faults, lists = [], moves_said(tools, texts)
     tried = []
     for text, moves, over in zip(texts, lists, finished(tools, texts), strict=True):
@@ -66,7 +65,7 @@ def judge_level(tools, game, texts):
 
 
 def play_all(tools, game, start, most):
-    """Every position level by level; faults, how many positions, how many lines were tried in them."""
+    """Explores positions level by level; returns faults, and the numbers of positions and lines tried."""
     level, depth, positions, lines = [f"Game: {game}\n{start}"], 0, 0, 0
     while level:
         faults, lists, count = judge_level(tools, game, level)

@@ -8,7 +8,7 @@ struct scene;
 /* Draws the current round of a play. */
 typedef void draw_round(struct play *play, struct scene *scene);
 
-/* The drawing of a game; NULL if it has none and its rows are shown as they are. */
+/* The drawing of a game; NULL if it has none and its rows are shown as text. */
 draw_round *find_drawing(const char *game);
 
 #endif

@@ -5,9 +5,9 @@
 #include "draw/scene.h"
 #include "games/views.h"
 
-enum { NAME_COLUMNS = 12 }; /* width of a player's name, where there is little room */
+enum { NAME_COLUMNS = 12 }; /* width of a player's name if space is limited */
 
-/* How wide a name may be beside something that takes so many columns. */
+/* The width left for a name next to something of width `taken`. */
 static inline size_t draw_name_room(double taken)
 {
     enum { MOST = 40 };
@@ -15,7 +15,7 @@ static inline size_t draw_name_room(double taken)
     return room < NAME_COLUMNS ? NAME_COLUMNS : room > MOST ? MOST : (size_t)room;
 }
 
-/* Ann, or player 1, or 1 if there is no room for more; at most `most` columns. */
+/* Ann, or player 1, or 1 if space is limited; at most `most` columns. */
 const char *draw_player(const struct play *play, unsigned player, size_t most);
 
 /* What stands in a field of the current round or of the record, by the name that the rules give it; else an empty slice. */
@@ -24,7 +24,7 @@ struct slice draw_field(const struct play *play, const char *name, unsigned play
 /* The width of the longest name among players 1 to `count`, each cut to `most` columns. */
 double draw_names_width(const struct play *play, unsigned count, size_t most);
 
-/* Who makes the i-th move (from 0) if player 1 begins; 0 if unknown. */
+/* The player who makes the i-th move (from 0) if player 1 begins; 0 if unknown. */
 static inline unsigned draw_mover(const struct play *play, uint64_t i)
 {
     return play->players ? (unsigned)(i % play->players) + 1 : 0;
@@ -56,7 +56,7 @@ static inline double paper_y(const struct paper *paper, int64_t row)
 /* Draws the lines, the column letters below and the row numbers to the left. */
 void draw_paper(const struct paper *paper);
 
-/* Areas for diagnostics about a square, or about a row of a typed grid. */
+/* Areas for diagnostics about a square, or about a row of a grid in the record. */
 void draw_square_area(const struct paper *paper, int64_t column, int64_t row, struct slice source);
 void draw_row_areas(const struct paper *paper, const struct round_observer *observer, int kind,
                     int part);

@@ -1,6 +1,6 @@
 /*
- * Making Intersections: dots and segments. A segment stops short of the dots where it ends and goes
- * on through those that it passes; its number stands on it, and the dots that score are ringed.
+ * Making Intersections: dots and segments. A segment stops short of its end dots and passes through
+ * the others; its number is on it, and the dots that score are ringed.
  */
 #include "drawings.h"
 #include "games/grid.h"
@@ -8,7 +8,7 @@
 
 enum { BIG_SIDE = 4, SIDE_MAX_DRAWN = 60 };
 
-/* Where the dots are: the first column and the top line, and how far apart. */
+/* The position of the dots: the first column, the top line and the distances. */
 struct board {
     struct play *play;
     struct scene *scene;
@@ -37,7 +37,7 @@ static struct board find_board(struct play *play, struct scene *scene)
                            .top = scene->y,
                            .across = 8,
                            .down = 4 };
-    if (board.n > BIG_SIDE) /* two rounds fit side by side */
+    if (board.n > BIG_SIDE) /* small enough for two rounds side by side */
         board.across = board.n * 6 > SHEET_COLUMNS ? 4 : 6;
     board.down = board.across / 2;
     return board;
@@ -75,7 +75,7 @@ static bool is_on_board(const struct board *board, const struct segment *segment
            segment->high <= board->n;
 }
 
-/* The number in the middle of the segment, or of the unit beside it where a dot is there. */
+/* Draws the number at the middle of the segment, or next to it if there is a dot. */
 static void draw_number(const struct board *board, const struct mark *line, size_t number,
                         const struct segment *segment)
 {
@@ -99,7 +99,7 @@ static void draw_number(const struct board *board, const struct mark *line, size
     mark->look = LOOK_STRONG;
 }
 
-/* The line of a segment that is on the board. */
+/* The part of a segment that is on the board. */
 static struct mark line_of(const struct board *board, size_t i)
 {
     const double gap = 1.2; /* in columns */
@@ -119,7 +119,7 @@ static struct mark line_of(const struct board *board, size_t i)
     return line;
 }
 
-/* All lines, and on top of them their numbers. */
+/* Draws all lines, then their numbers on top. */
 static void draw_segments(const struct board *board)
 {
     const struct segments *segments = board->drawing;
@@ -136,8 +136,8 @@ static void draw_segments(const struct board *board)
         }
 }
 
-/* Segments that are nowhere on the board are named below it. */
-static void draw_strays(const struct board *board)
+/* Names the segments outside the board below it. */
+static void draw_off_board(const struct board *board)
 {
     struct scene *scene = board->scene;
     bool any = false;
@@ -168,5 +168,5 @@ void draw_intersections(struct play *play, struct scene *scene)
         for (int64_t column = 1; column <= board.n; column++)
             draw_dot(&board, column, row);
     scene->y = y_of(&board, 1) + 2;
-    draw_strays(&board);
+    draw_off_board(&board);
 }

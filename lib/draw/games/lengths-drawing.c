@@ -6,16 +6,16 @@ enum { PART_LIST };
 enum { DIGITS_MAX = 400 };
 
 /*
- * The lists down to the one that is drawn next. An item stands below the middle of the run that it is
- * the length of; where the paper claims a wrong list, its runs are as long as it says.
+ * The lists drawn so far. An item is below the middle of the run whose length it is; a wrong list
+ * in the record is drawn with the runs that it claims.
  */
 struct pyramid {
     struct play *play;
     struct scene *scene;
     double pitch;
     struct lengths_list list; /* the last one drawn */
-    double *left, *right;     /* by item: from where to where the digits go that it counts */
-    bool digits;              /* it is that of the digits */
+    double *left, *right;     /* for each item, the first and last x of the digits that it counts */
+    bool digits;              /* `list` is the row of digits */
     bool any;
 };
 
@@ -32,7 +32,7 @@ static struct lengths_list copy_list(struct arena *arena, struct lengths_list li
     return copy;
 }
 
-/* The digits themselves, or the first list that is written. */
+/* Places the digits, or the first list if the digits are not given. */
 static void place_first(struct pyramid *pyramid, size_t count)
 {
     struct arena *arena = pyramid->play->arena;
@@ -42,7 +42,7 @@ static void place_first(struct pyramid *pyramid, size_t count)
         pyramid->left[i] = (double)i * (pyramid->digits ? pyramid->pitch : pyramid->pitch + 1);
 }
 
-/* The items of the list below, each under a run; those for which nothing is left stand to the right. */
+/* Places the next list with each item under its run; items without a run go to the right. */
 static void place_below(struct pyramid *pyramid, struct lengths_list list)
 {
     struct arena *arena = pyramid->play->arena;
@@ -70,7 +70,7 @@ static void place_below(struct pyramid *pyramid, struct lengths_list list)
     pyramid->scene->y++;
 }
 
-/* The digits, those of a run in a box. */
+/* Draws the digits, with each run in a box. */
 static void draw_digits(struct pyramid *pyramid)
 {
     const struct lengths_list *list = &pyramid->list;
@@ -114,7 +114,7 @@ static void draw_list(struct pyramid *pyramid, struct lengths_list list, struct 
     scene->y++;
 }
 
-/* Below the list of 1's, how many they are: the points of the offense. */
+/* Draws the number of 1's, the offense's points, below the list of 1's. */
 static void draw_points(struct pyramid *pyramid)
 {
     struct scene *scene = pyramid->scene;
@@ -135,7 +135,7 @@ static void draw_points(struct pyramid *pyramid)
             ->look = LOOK_HIT;
 }
 
-/* What follows from the last list that is written. */
+/* Draws the lists that follow from the last one in the record. */
 static void draw_rest(struct pyramid *pyramid)
 {
     struct lengths_list list = copy_list(pyramid->play->arena, pyramid->list);

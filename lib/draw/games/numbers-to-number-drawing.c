@@ -1,17 +1,17 @@
 /*
- * Numbers To Number: a round as both papers side by side, the list between them, and the numbers that
- * are in D marked.
+ * Numbers To Number: each round as both papers with the list between them; the numbers that are in
+ * D are framed.
  */
 #include "draw/glyph.h"
 #include "drawings.h"
 
-/* The parts of a row, as the rules name them. */
+/* The parts of a row, as in the rules. */
 enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 
 enum { DECIMALS_COLUMNS = 60 };
 
 struct columns {
-    double first, step; /* where the first number ends, and how far it is to the next */
+    double first, step; /* the right edge of the first number, and the distance to the next */
     size_t on_a_line, name_room;
 };
 
@@ -33,7 +33,7 @@ static struct columns find_columns(const struct play *play, const struct scene *
     return columns;
 }
 
-/* Around a number that ends at x: brackets on a grid of characters. */
+/* Draws a frame around a number that ends at x; in text, brackets. */
 static void draw_frame(struct scene *scene, double x, double y, double width)
 {
     struct mark *frame = scene_box(scene, x - width - 0.3, y - 0.5, x + 1.3, y + 0.5);
@@ -43,7 +43,7 @@ static void draw_frame(struct scene *scene, double x, double y, double width)
     scene_text(scene, x + 1, y, "]")->medium = MEDIUM_TEXT;
 }
 
-/* A number; one that is in D is framed. */
+/* Draws a number, with a frame if it is in D. */
 static void draw_number(struct scene *scene, double x, double y, struct slice text, bool in_d,
                         unsigned player)
 {
@@ -63,7 +63,7 @@ static struct slice symbol_source(const struct play *play, size_t i)
                                    : (struct slice){ NULL, 0 };
 }
 
-/* The moves from `first` to `stop`, on three lines. */
+/* Draws the moves from `first` to `stop` on three lines. */
 static void draw_moves(struct play *play, struct scene *scene, const struct columns *columns,
                        size_t first, size_t stop)
 {
@@ -83,12 +83,12 @@ static void draw_moves(struct play *play, struct scene *scene, const struct colu
         mark->look = LOOK_STRONG;
         mark->source = symbol_source(play, i);
     }
-    /* rounds with the same numbers of digits are equally wide, framed or not */
+    /* so that rounds are equally wide, with or without frames */
     scene_area(scene, 0, scene->y, x - columns->step + 2, scene->y, (struct slice){ NULL, 0 });
     scene->y += 4;
 }
 
-/* Where the list and what one of them wrote are all there is. */
+/* Draws the list and the papers of a round that has no complete moves. */
 static void draw_papers(struct play *play, struct scene *scene)
 {
     size_t count;

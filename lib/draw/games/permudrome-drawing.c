@@ -4,7 +4,7 @@
  */
 #include "drawings.h"
 
-enum { SIDE_MAX_DRAWN = 40, LEFT = 4 /* room for the numbers of rows */, ACROSS = 4, DOWN = 2 };
+enum { SIDE_MAX_DRAWN = 40, LEFT = 4 /* columns for the row numbers */, ACROSS = 4, DOWN = 2 };
 
 static void draw_squares(struct play *play, const struct paper *paper,
                          const struct permudrome_view *view)
@@ -24,7 +24,7 @@ static void draw_squares(struct play *play, const struct paper *paper,
     }
 }
 
-/* The differences stand between the columns or rows that they compare. */
+/* Draws the differences between the columns or rows that they compare. */
 static void draw_differences(struct play *play, const struct paper *paper, int way)
 {
     const int64_t *differences = permudrome_differences(play, way);
@@ -60,7 +60,7 @@ void draw_permudrome(struct play *play, struct scene *scene)
     draw_paper(&paper);
     draw_squares(play, &paper, &view);
     draw_row_areas(&paper, play->observer, ROW_CELLS, PART_OF_ROW);
-    if (!is_big) { /* else there is no room for numbers between the lines */
+    if (!is_big) { /* large grids have no room between the lines */
         draw_differences(play, &paper, BY_COLUMN);
         draw_differences(play, &paper, BY_ROW);
     }

@@ -1,6 +1,6 @@
 /*
- * Permutations Of +- Integers: for each list the walk of its partial sums from the line of zero, with
- * the sums that score ringed, and below it the integers and their sums.
+ * Permutations Of +- Integers: for each list a chart of its partial sums, starting at zero, with
+ * the sums that score ringed, and a table of the integers and their sums.
  */
 #include <stdio.h>
 
@@ -10,15 +10,15 @@
 enum { LIST_A, LIST_B };
 enum { PLACES_MAX = 300, LABELLED_MAX = 14, LINES_MAX = 16, LABELS = 8 };
 
-/* A chart: where its lines are, and which sums they show. */
+/* A chart of the partial sums. */
 struct chart {
     struct scene *scene;
     struct permutations_list list;
     int64_t *sums;
-    size_t count; /* of places that are drawn */
+    size_t count; /* the number of integers drawn */
     int64_t low, high;
-    double left, top, step, unit; /* columns a place and lines a unit of the sum */
-    unsigned player;              /* who scores */
+    double left, top, step, unit; /* step: columns per integer; unit: lines per 1 */
+    unsigned player;              /* the player who scores */
 };
 
 static double x_of(const struct chart *chart, size_t place)
@@ -33,7 +33,7 @@ static double y_of(const struct chart *chart, int64_t sum)
 
 static void find_sums(struct play *play, struct chart *chart)
 {
-    uint64_t sum = 0; /* modulo 2^64: a broken list may hold anything */
+    uint64_t sum = 0; /* modulo 2^64: a wrong list may contain any number */
     chart->count = chart->list.count < PLACES_MAX ? chart->list.count : PLACES_MAX;
     chart->sums = arena_alloc(play->arena, (chart->count + 1) * sizeof *chart->sums);
     for (size_t i = 0; i < chart->count; i++) {
@@ -45,7 +45,7 @@ static void find_sums(struct play *play, struct chart *chart)
     }
 }
 
-/* Few sums get a line each, many share one. */
+/* One line for each unit if the range is small, else several units share a line. */
 static void find_scale(struct chart *chart)
 {
     double range = (double)chart->high - (double)chart->low;
@@ -85,12 +85,12 @@ static void draw_walk(const struct chart *chart)
 }
 
 /*
- * The table of the integers and their sums: below the points of the walk, if there is room, and else in bands of as
- * many places as fit.
+ * The table of integers and sums: below the points of the chart if it is wide enough, else in
+ * bands.
  */
 struct bands {
-    double first, step; /* where the first number ends, and how far it is to the next */
-    size_t places;      /* of a band */
+    double first, step; /* the right edge of the first number, and the distance to the next */
+    size_t places;      /* per band */
 };
 
 static int number_width(int64_t number)
@@ -115,7 +115,7 @@ static struct bands find_bands(const struct chart *chart)
     return (struct bands){ LABELS + step - 2, step, (chart->count + bands - 1) / bands };
 }
 
-/* A row of the table, from place `first` to `stop`. */
+/* Draws a row of the table, from place `first` to `stop`. */
 static void draw_numbers(const struct chart *chart, const struct bands *bands, const char *name,
                          const int64_t *numbers, size_t first, size_t stop)
 {
@@ -132,7 +132,7 @@ static void draw_numbers(const struct chart *chart, const struct bands *bands, c
     scene->y++;
 }
 
-/* Where to show a fault of a row. */
+/* Adds an area for diagnostics about a row. */
 static void draw_row_area(const struct chart *chart, const struct bands *bands, size_t count,
                           double y, struct slice source)
 {
@@ -140,7 +140,7 @@ static void draw_row_area(const struct chart *chart, const struct bands *bands, 
                bands->first + bands->step * (double)(count - 1) + 0.5, y + 0.5, source);
 }
 
-/* The numbers that the walk shows. */
+/* Draws the table for one list. */
 static void draw_lists(struct play *play, const struct chart *chart, int which)
 {
     struct bands bands = find_bands(chart);

@@ -1,12 +1,14 @@
 /*
- * Plusses And Minuses: the grid with its filled squares; below it the signs of player 1, between the
- * columns that they compare, and to the right those of player 2, between the rows.
+ * Plusses And Minuses: the grid with its filled squares; below it player 1's signs, between the
+ * columns that they compare, and to the right player 2's, between the rows.
  */
 #include "drawings.h"
 
-enum { SIDE_MAX_DRAWN = 100, BIG_SIDE = 14, LEFT = 4 /* room for the numbers of rows */ };
+enum { SIDE_MAX_DRAWN = 100, BIG_SIDE = 14, LEFT = 4 /* columns for the row numbers */ };
 
-/* The places of a player's signs: the i-th is i steps from the first, with a gap between lists. */
+/*
+ * The positions of a player's signs: the i-th is i steps from the first, with a gap between lists.
+ */
 struct border {
     struct play *play;
     const struct paper *paper;
@@ -16,7 +18,7 @@ struct border {
     double gap_across, gap_down;
 };
 
-/* A sign as it is drawn: a minus as wide as a plus. */
+/* A sign for display: a minus as wide as a plus. */
 static const char *shown(char sign)
 {
     return sign == '+' ? "+" : "−";
@@ -65,7 +67,7 @@ static void draw_signs(const struct border *border)
     }
 }
 
-/* Whose predictions they are, in what room there is on the sheet. */
+/* Draws the label of a player's predictions, cut to the available width. */
 static void draw_predictor(struct play *play, struct scene *scene, unsigned player, double x,
                            double y)
 {
@@ -76,7 +78,7 @@ static void draw_predictor(struct play *play, struct scene *scene, unsigned play
     scene_format(scene, x, y, "%s%s", name, predicts)->player = player;
 }
 
-/* Player 1's, below the grid; to their right stands what they are. */
+/* Draws player 1's predictions below the grid, with labels to the right. */
 static void draw_lower(struct play *play, const struct paper *paper)
 {
     struct scene *scene = paper->scene;
@@ -94,7 +96,7 @@ static void draw_lower(struct play *play, const struct paper *paper)
     scene->y = border.y + 3;
 }
 
-/* Player 2's, to the right of it; above them stands what they are. */
+/* Draws player 2's predictions to the right of the grid, with labels above. */
 static void draw_right(struct play *play, const struct paper *paper)
 {
     struct scene *scene = paper->scene;
@@ -146,7 +148,7 @@ static void draw_squares(struct play *play, const struct paper *paper,
     }
 }
 
-/* Where there is no place for lines between the squares, an empty one is a point. */
+/* Without lines between the squares, marks empty squares with a point. */
 static void draw_points(const struct paper *paper)
 {
     for (int64_t row = 1; row <= paper->side && paper->down < 2; row++)

@@ -1,6 +1,6 @@
 /*
- * Precognition: the row of cards with who laid each, the changes between them, and below those the
- * letters that came true, for each player who foretold some.
+ * Precognition: the row of cards with the players who laid them, the changes between cards, and
+ * below them the matched letters of each player with a prediction.
  */
 #include "draw/glyph.h"
 #include "drawings.h"
@@ -8,20 +8,21 @@
 
 enum { CARDS_MAX = 60, PREDICTIONS_MAX = 60, CARD_DOWN = 2, LETTERS_COLUMNS = 52 };
 
-/* The row in lines of cards. */
+/* The row of cards, on one or more lines. */
 struct table {
     struct play *play;
     struct scene *scene;
     struct precognition_row row;
     struct token cards[CARDS_MAX];
     size_t count, on_a_line;
-    double left, step, width; /* the first card's, and how wide a card is */
-    size_t label;             /* columns of a name above a card */
+    double left, step,
+            width; /* the left edge of the first card, the distance to the next, and the width of a card */
+    size_t label; /* columns for a name above a card */
     struct precognition_prediction predictions[PREDICTIONS_MAX];
     size_t prediction_count;
 };
 
-/* How wide the names of who plays are at most, if so many columns of each are shown. */
+/* The width of the longest name of those who play, each cut to `most` columns. */
 static size_t widest_label(const struct table *table, size_t most)
 {
     size_t widest = 1;
@@ -33,8 +34,8 @@ static size_t widest_label(const struct table *table, size_t most)
     return widest;
 }
 
-/* True where so many columns tell the names of who plays apart. */
-static bool tells_apart(const struct table *table, size_t columns)
+/* True if the players' names differ within this many columns. */
+static bool names_differ(const struct table *table, size_t columns)
 {
     const struct round *round = table->play->round;
     for (unsigned i = 0; i < round->playing_count; i++)
@@ -45,7 +46,10 @@ static bool tells_apart(const struct table *table, size_t columns)
     return true;
 }
 
-/* Cards stand as far apart as names need to be told apart, or to be whole where all cards fit on a line. */
+/*
+ * Chooses the distance between cards: enough for names to differ, or for whole names if all cards
+ * still fit on a line.
+ */
 static void find_step(struct table *table)
 {
     enum { LABEL = 4 };
@@ -53,7 +57,7 @@ static void find_step(struct table *table)
     bool named = table->play->parsed->players.names && table->count > 0;
     size_t whole = named ? widest_label(table, NAME_COLUMNS) : 0;
     table->label = LABEL;
-    while (named && table->label < NAME_COLUMNS && !tells_apart(table, table->label))
+    while (named && table->label < NAME_COLUMNS && !names_differ(table, table->label))
         table->label++;
     if ((double)whole + 1 <= apart || (double)(table->count * (whole + 1)) <= room)
         table->label = whole > table->label ? whole : table->label;
@@ -86,7 +90,7 @@ static void read_table(struct table *table)
     find_step(table);
 }
 
-/* The left edge of a card on its line. */
+/* The left edge of a card. */
 static double x_of(const struct table *table, size_t i)
 {
     return table->left + (double)(i % table->on_a_line) * table->step;
@@ -123,7 +127,7 @@ static void draw_card(const struct table *table, size_t i)
     mark->look = LOOK_STRONG;
 }
 
-/* A letter in the middle between the card of the change and the next one; after it at the end of a line. */
+/* The centre of a letter: between the two cards, or after the last card on a line. */
 static double change_x(const struct table *table, size_t change)
 {
     return x_of(table, change) + (table->width + table->step) / 2;
@@ -151,7 +155,7 @@ static void draw_changes(const struct table *table, size_t first, size_t stop)
     scene->y++;
 }
 
-/* The changes from `first` to `stop` that came true, framed. */
+/* Frames the matched changes from `first` to `stop`. */
 static void draw_match(const struct table *table, const struct precognition_prediction *prediction,
                        size_t first, size_t stop)
 {
@@ -186,7 +190,7 @@ static void draw_line(const struct table *table, size_t first, size_t stop)
     table->scene->y++;
 }
 
-/* What each foretold, and where it came true. */
+/* Draws each prediction with the letters that matched. */
 static void draw_prediction(const struct table *table,
                             const struct precognition_prediction *prediction)
 {

@@ -8,7 +8,7 @@
 enum { PART_DIGITS, PART_RUNS, PART_POINT };
 enum { DIGITS_MAX = 450, NUMBER_COLUMNS = 4, LENGTHS_COLUMNS = 60 };
 
-/* Where things stand on a line. */
+/* The columns of a line. */
 struct columns {
     double name, digits, pitch;
     size_t name_room;
@@ -26,7 +26,7 @@ static size_t widest_row(const struct round_observer *observer)
 
 static struct columns find_columns(const struct play *play)
 {
-    enum { LENGTHS = 16 }; /* there should be room for a few of them */
+    enum { LENGTHS = 16 }; /* reserve room for a few lengths */
     size_t widest = widest_row(play->observer);
     struct columns columns = { .name = NUMBER_COLUMNS, .pitch = 2 };
     columns.name_room = draw_name_room(columns.name + 2 * (double)widest + LENGTHS + 2);
@@ -38,7 +38,7 @@ static struct columns find_columns(const struct play *play)
     return columns;
 }
 
-/* The digits, each run by itself. */
+/* Draws the digits, one mark for each run. */
 static void draw_digits(struct scene *scene, const struct columns *columns, struct slice digits)
 {
     const char *at = digits.ptr, *end = at + digits.len;
@@ -53,7 +53,7 @@ static void draw_digits(struct scene *scene, const struct columns *columns, stru
     }
 }
 
-/* A line around the digit that the move changed. */
+/* Frames the digit that the move changed. */
 static void draw_change(struct scene *scene, const struct columns *columns, struct slice digits,
                         struct slice above)
 {
@@ -83,7 +83,7 @@ static const char *write_lengths(struct arena *arena, struct slice digits)
     return text;
 }
 
-/* The lengths as they are claimed, separated by commas, however they are written on paper. */
+/* The claimed lengths, separated by commas however they are written in the record. */
 static const char *copy_lengths(struct arena *arena, struct slice text)
 {
     char *copy = arena_alloc(arena, text.len + 1), *to = copy;
@@ -96,7 +96,7 @@ static const char *copy_lengths(struct arena *arena, struct slice text)
     return glyphs_safe(arena, slice_of(copy), LENGTHS_COLUMNS);
 }
 
-/* The number of a move and who made it. */
+/* Draws the number and the player of a move. */
 static void draw_mover_of(struct play *play, struct scene *scene, const struct columns *columns,
                           uint64_t move)
 {

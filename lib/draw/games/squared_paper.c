@@ -1,4 +1,4 @@
-/* Squared paper, for the games on a grid. */
+/* Squared paper, for games on a grid. */
 #include "drawings.h"
 #include "grammar/tokens.h"
 
@@ -6,7 +6,8 @@ static void draw_lines(const struct paper *paper)
 {
     double right = paper->left + (double)paper->side * paper->across;
     double bottom = paper->top + (double)paper->side * paper->down;
-    enum medium medium = paper->down < 2 ? MEDIUM_PICTURE : MEDIUM_ANY; /* no place between lines */
+    enum medium medium =
+            paper->down < 2 ? MEDIUM_PICTURE : MEDIUM_ANY; /* text has no room between the lines */
     for (int64_t i = 0; i <= paper->side; i++) {
         double x = paper->left + (double)i * paper->across;
         double y = paper->top + (double)i * paper->down;

@@ -1,6 +1,6 @@
 /*
- * Number Superposition: the grid and the path through it. The first number of a square stands in its
- * upper left, the second in its lower right, and between them what the second one scored.
+ * Number Superposition: the grid and the path through it. A square shows its first number in the
+ * upper left, its second in the lower right, and the points for the second between them.
  */
 #include "drawings.h"
 
@@ -23,7 +23,7 @@ static bool is_shown(const struct paper *paper, const number *at)
     return is_on_grid(at->square, paper->side) && at->place < 2;
 }
 
-/* On a grid of characters, an arrow on the line between two squares. */
+/* In text, draws an arrow on the line between two squares. */
 static void draw_arrow(const struct paper *paper, const number *from, const number *to)
 {
     int64_t right = to->square.column - from->square.column;
@@ -31,7 +31,7 @@ static void draw_arrow(const struct paper *paper, const number *from, const numb
     double down = paper_y(paper, to->square.row) - y;
     const char *arrow = right > 0 ? "→" : right < 0 ? "←" : down > 0 ? "↓" : "↑";
     if ((right != 0) == (down != 0.0))
-        return; /* no step at all */
+        return; /* not a step */
     if (right)
         x += right > 0 ? paper->across / 2 : -paper->across / 2;
     else
@@ -67,7 +67,7 @@ static void draw_number(struct play *play, const struct paper *paper, const numb
     disc->look = LOOK_PATH;
     disc->player = player;
     disc->size = at->number > 99 ? 1.6 : 1.3;
-    /* a place nearer to the middle keeps two digits off the lines */
+    /* in text, shift towards the middle, so that two digits do not cover a line */
     double shift = at->place == 0 ? 0.5 : -0.5;
     struct mark *mark = scene_format(scene, x, y, "%lld", (long long)at->number);
     mark->align = ALIGN_CENTER;
@@ -88,7 +88,7 @@ static void draw_number(struct play *play, const struct paper *paper, const numb
     mark->look = LOOK_NOTE;
 }
 
-/* A third number of a square has no place there, but its fault has. */
+/* A third number in a square is not drawn, but diagnostics about it need an area. */
 static void draw_where_it_is(struct play *play, const struct paper *paper, const number *at)
 {
     if (is_shown(paper, at))

@@ -21,7 +21,7 @@ def dots_of(one, other):
 
 
 def arm(end, dot):
-    """A direction in which to leave a dot where a segment ends, by a dot on that side."""
+    """The direction of a segment that ends at a dot, given a dot on that side."""
     return end, ((dot[0] > end[0]) - (dot[0] < end[0]), (dot[1] > end[1]) - (dot[1] < end[1]))
 
 
@@ -30,7 +30,8 @@ def opposite(dot, direction):
 
 
 class Board:
-    """What is drawn: units of length, dots that segments pass through, and the arms at which segments end."""
+    """The drawing: units of length, dots that segments pass through, and the directions of segments at their ends.
+    """
 
     def __init__(self, ends_block=False):
         self.units, self.passed, self.ends, self.ends_block = set(), set(), set(), ends_block
@@ -48,23 +49,23 @@ class Board:
                            ("crosses", self.ends_block and self.is_blocked(one, other, dots[1:-1])))
 
     def is_blocked(self, one, other, inside):
-        """Whether a segment passes straight between two that end at a dot, whichever of them is new."""
+        """True if a segment passes straight between two that end at a dot, whichever of them is new."""
         across = [(0, 1)] if one[1] == other[1] else [(1, 0)]
         return (any((dot, way) in self.ends and opposite(dot, way) in self.ends for dot in inside for way in across)
                 or any(end[0] in self.passed and opposite(*end) in self.ends
                        for end in (arm(one, other), arm(other, one))))
 
     def no_room(self, n):
-        """Whether no segment can be drawn: a legal one has a legal unit in it."""
+        """True if no segment can be drawn: a legal one contains a legal unit."""
         free = 2 * n * (n - 1) - len(self.units)
-        if not free or not self.ends_block or free > len(self.ends):    # an end blocks one unit at most
+        if not free or not self.ends_block or free > len(self.ends):    # an end blocks at most one unit
             return not free
         dots = dots_of((1, 1), (n, n))
         return all(self.fault(dot, (dot[0] + right, dot[1] + 1 - right)) for dot in dots for right in (0, 1)
                    if dot[1 - right] < n)
 
     def junctions(self):
-        """How many dots three or four units meet at."""
+        """The number of dots where three or four units meet."""
         return sum(arms > 2 for arms in Counter(dot for unit in self.units for dot in unit).values())
 
 
@@ -90,7 +91,7 @@ class Intersections(OffenseGame):
         return self.play_rounds("m")
 
     def misfits(self, m):
-        """Segments too many, and rounds that end too early although there is room, as far as that is known."""
+        """Extra segments, and rounds that end early although there is room, if that is known."""
         wrong = 0
         for item in self.rounds:
             board, drawn = Board(self.blocking), [ends for row in item.rows for ends in row.value]

@@ -11,7 +11,7 @@ def all_ones(items):
 
 
 def last_length(items, ones_go_on=False):
-    """How many 1's the last list holds, going on from `items`."""
+    """The number of 1's in the last list that follows from `items`."""
     items = runs(items) if ones_go_on else items
     while not all_ones(items):
         items = runs(items)
@@ -24,7 +24,7 @@ class Lengths(OffenseGame):
     readings = ("ones-go-on",)
 
     def read_row(self, text):
-        """The first row of a round is the digits, the others are lists of lengths."""
+        """The first row of a round is the digits; the others are lists of lengths."""
         if self.rounds and self.rounds[-1].rows:
             return None, values.numbers(text, "bad-row")
         number, text = values.numbered(text)

@@ -15,7 +15,7 @@ def symbol(first, second):
 
 
 def stands_for(symbols, number):
-    """Whether a number is in D, which is never enumerated."""
+    """True if a number is in D; D is never enumerated."""
     digits = format(number, f"0{len(symbols)}b")
     return len(digits) == len(symbols) and all(mark in ("_", digit) for mark, digit in zip(symbols, digits))
 
@@ -48,13 +48,13 @@ class NumbersToNumber(Game):
         return number, (int(first), int(second), mark)
 
     def papers(self, item):
-        """The numbers of each player, from rows or as they wrote them alone."""
+        """The numbers of each player, from rows or from their own papers."""
         if item.rows:
             return {player: [row.value[player - 1] for row in item.rows] for player in (1, 2)}
         return {player: found.value for player, found in item.of("numbers").items()}
 
     def misfits(self, m):
-        """Numbers out of range, moves too many, rounds that end too early, and rounds too many."""
+        """Numbers out of range, extra moves, rounds that end too early, and extra rounds."""
         wrong = 0
         for item in self.rounds:
             papers = self.papers(item).values()
@@ -87,7 +87,7 @@ class NumbersToNumber(Game):
         return None if over and not self.whole_game() else over
 
     def number_fault(self, numbers):
-        """What is wrong with the numbers that players write, a list of (player, number)."""
+        """Checks the numbers that players write, a list of (player, number)."""
         return first_fault(("number-range", any(number < 1 or self.m and number >> self.m for _, number in numbers)),
                            ("number-reused", any(number in self.used[player] for player, number in numbers)))
 
@@ -95,7 +95,7 @@ class NumbersToNumber(Game):
         papers = self.papers(item)
         for player, found in item.of("numbers").items() if item.rows and self.whole(item) else ():
             self.note(found.line, "bad-field" if found.value != papers[player] else None)
-        if not self.whole(item):    # rows below may say otherwise
+        if not self.whole(item):    # rows below may change this
             self.possible.update((found.line, "bad-field") for found in item.of("numbers").values())
         for done, row in enumerate(item.rows):
             first, second, mark = row.value
@@ -132,8 +132,8 @@ class NumbersToNumber(Game):
     def judge_list(self, claim, decimals, marks):
         symbols = claim.value if claim else marks
         if claim and (claim.value != marks if marks is not None else self.m and len(claim.value) > self.m):
-            self.note(claim.line, "list-mismatch")      # without the numbers it can only be too long
+            self.note(claim.line, "list-mismatch")      # without the numbers, only a list that is too long is wrong
         elif claim and len(claim.value) > MOST_M:
-            self.note(claim.line, "bad-field")          # no round is as long
+            self.note(claim.line, "bad-field")          # no round is this long
         if decimals and symbols and not is_decimals(symbols, decimals.value):
             self.note(decimals.line, "decimals-mismatch")

@@ -7,13 +7,13 @@ from game import Game, Outcome, Spec, best, first_fault
 
 
 def is_insertion(old, new):
-    """Whether the old integers stand in the new list in their order, with their signs."""
+    """True if the old integers are in the new list in the same order and with the same signs."""
     rest = iter(new)
     return len(new) > len(old) and all(item in rest for item in old)
 
 
 def points(items, reading=()):
-    """A point for each sum that is zero, or whose size an earlier sum has."""
+    """A point for each sum that is zero, or equal in size to an earlier sum."""
     earlier, total = {0} if "from-zero" in reading else set(), 0
     for found in accumulate(items):
         key = found if "signed" in reading else abs(found)

@@ -10,7 +10,7 @@ CELLS = compiled(r"[.*x](?:\s*[.*x])*")
 
 
 def signs(heights, n):
-    """The sign of each step, None where one of its two squares is not filled."""
+    """The sign of each step, None if one of its two squares is not filled."""
     steps = ((heights.get(k), heights.get(k + 1)) for k in range(1, n))
     return [None if None in step else "+" if step[1] > step[0] else "-" for step in steps]
 
@@ -35,7 +35,7 @@ class Plusses(Game):
         return number, values.squares(text)
 
     def wrong_length(self, prediction, n):
-        """Until a square is filled there may be fewer signs."""
+        """Until a square is filled, a prediction may be incomplete."""
         return len(prediction.value) > n - 1 or len(prediction.value) < n - 1 and self.begun
 
     def misfits(self, n):
@@ -70,7 +70,7 @@ class Plusses(Game):
         self.filled.append(square)
 
     def play_grid(self, moves, grid):
-        """Compares the grid with the moves; without any, it is the record."""
+        """Compares the grid with the moves; without moves, the grid is the record."""
         for place, row in enumerate(grid):
             height = place + 1 if "from-top" in self.reading else len(grid) - place
             stars = [(column, height) for column, cell in enumerate(row.value, 1) if cell != "."]

@@ -15,7 +15,7 @@ DECK = 52
 
 
 def read_card(text):
-    """(value, suit or None) of a card; None for a word that is no card."""
+    """(value, suit or None) of a card; None for a word that is not a card."""
     found = CARD.fullmatch(text)
     if not found or found[1] and found[3]:
         return None
@@ -24,7 +24,7 @@ def read_card(text):
 
 
 def read_cards(text):
-    """Any words are read, but for one that a space in front would make a comment."""
+    """Reads any words, except one that begins a comment after a space."""
     words = re.split(SEP, text, flags=re.ASCII)
     need(all(word and not word.startswith("#") for word in words))
     return [read_card(word) for word in words]
@@ -44,7 +44,7 @@ def changes(row):
 
 
 def longest_part(prediction, letters):
-    """How long the longest part of the prediction is that matches."""
+    """The length of the longest part of the prediction that matches."""
     size = 0
     for start in range(len(prediction)):
         while start + size < len(prediction) and prediction[start:start + size + 1] in letters:
@@ -59,7 +59,7 @@ def points(prediction, letters, best_part=False):
 
 
 def is_match(prediction, letters, claim, best_part=False):
-    """Whether a part of the row is one where a prediction came true."""
+    """True if a prediction matches in this part of the row."""
     size = points(prediction, letters, best_part)
     if not claim or not size:
         return not claim and not size
@@ -68,7 +68,7 @@ def is_match(prediction, letters, claim, best_part=False):
 
 
 def card_fault(card, table):
-    """What is wrong with a card beside those on the table: four of a value, and with suits no card twice."""
+    """Checks a card against those on the table: at most four of a value, and with suits no card twice."""
     if card is None:
         return "card-value"
     twice = card[1] and card in table
@@ -109,7 +109,7 @@ class Precognition(Game):
             self.fault(item.line, "after-end" if self.champion else None)
             self.play_round(item, self.rounds[place - 1] if place else None)
             if item.state == "open" and place + 1 < len(self.rounds):
-                item.state = "unknown"      # it was played to its end, wherever the rest of it is
+                item.state = "unknown"      # the round was played to its end, even if part of it is missing
             if item.state != "open":
                 score_known = item.state == "over"
             if item.state == "over" and self.players:
@@ -145,7 +145,7 @@ class Precognition(Game):
             self.judge_claims_of(item, row)
 
     def find_playing(self, item, before):
-        """Who plays: all in the first round, then those who tied for first place."""
+        """The players of a round: all in the first, then those who tied for first place."""
         expected = None
         if before is None and item.number == 1 and self.players:
             expected = list(range(1, self.players + 1))
@@ -161,7 +161,7 @@ class Precognition(Game):
         return [player for player, number in zip(item.playing, item.points) if number == max(item.points)]
 
     def find_size(self, item, several, hands):
-        """How many cards each has: as dealt, as in the first hand, or all there are."""
+        """The number of cards in each hand: as dealt, as in the first hand, or the whole deck divided."""
         if self.deal:
             item.size = self.deal.value
         elif hands:

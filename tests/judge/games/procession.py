@@ -19,13 +19,13 @@ def multiset(row):
 
 
 def legal_rows(row, seen):
-    """The rows that may follow, where `seen` holds the multisets that occurred."""
+    """The rows that may follow; `seen` contains the multisets that occurred."""
     following = (row[:place] + "10"[int(row[place])] + row[place + 1:] for place in range(len(row)))
     return [after for after in following if multiset(after) not in seen]
 
 
 def row_fault(above, row, claim, n, seen):
-    """What is wrong with a row below `above`, or with the first one."""
+    """Checks a row below `above`, or the first row."""
     changes = sum(old != new for old, new in zip(above or "", row))
     return first_fault(("start-not-zero", above is None and "1" in row),
                        ("row-width", len(row) != n),

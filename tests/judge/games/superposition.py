@@ -16,7 +16,7 @@ def neighbours(square):
 
 
 def step_fault(path, held, square, m):
-    """What is wrong with the next number of a path; `held` maps a square to its numbers."""
+    """Checks the next number of a path; `held` maps a square to its numbers."""
     return first_fault(("square-outside", not on_grid(square, m)),
                        ("not-adjacent", path and square not in neighbours(path[-1])),
                        ("square-full", len(held.get(square, ())) > 1),
@@ -62,7 +62,7 @@ class Superposition(Game):
         self.held.setdefault(square, []).append(len(self.path))
 
     def play_grid(self, cells):
-        """The grid as the record: each number is judged by where those before it stand."""
+        """Judges the grid as a record: each number by the positions of those before it."""
         places = {}
         for square, row, cell in cells:
             for number in cell:
@@ -75,11 +75,11 @@ class Superposition(Game):
             self.write(square)
 
     def outcome(self):
-        """Who writes the second number in a square scores the difference."""
+        """The player who writes the second number in a square scores the difference."""
         score = [0] * (self.players or 0)
         for first, second in (numbers for numbers in self.held.values() if len(numbers) == 2 and self.players):
             score[(second - 1) % self.players] += second - first
         over = not legal_squares(self.path, self.held, self.m) if self.path else None
         if self.get("grid") and not self.path:
-            over = False        # an empty grid shows that nothing is written
+            over = False        # an empty grid shows that no number was written
         return Outcome(over, len(self.path), score, best(score), bool(self.path))
