@@ -38,7 +38,7 @@ struct spelling {
     rewrite *rewrite; /* or: */
     const char *steps[STEPS_MOST][2];
     enum likelihood each,
-            all; /* how likely it is for a single match, TYPED for never, and for all */
+            all;      /* how likely it is for a single match, TYPED for never, and for all */
     bool unread_only; /* rows that can be read have nothing of the kind */
 };
 
