@@ -73,6 +73,7 @@ struct play {
         bool legal;
     } * made; /* the moves of the round, as far as they were made */
     size_t made_count, made_capacity;
+    bool is_unordered; /* paper shows what was moved, but not in which order */
     void *state;      /* what the game keeps for judging the paper */
     unsigned players; /* 0 if unknown */
     uint32_t readings;

@@ -56,7 +56,7 @@ static size_t line_of(const struct record *record, const char *at)
 static void add(struct annotations *annotations, struct play *play, struct annotation annotation)
 {
     const struct made_move *made = &play->made[annotation.move];
-    if (!made->text.ptr)
+    if (!made->text.ptr || (play->is_unordered && !annotation.is_line))
         return;
     annotation.line = line_of(play->parsed->record, made->text.ptr);
     ARENA_PUSH(play->arena, annotations->items, annotations->count, annotations->capacity);
