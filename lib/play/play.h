@@ -74,8 +74,8 @@ struct play {
     } * made; /* the moves of the round, as far as they were made */
     size_t made_count, made_capacity;
     bool is_unordered; /* paper shows what was moved, but not in which order */
-    void *state;      /* what the game keeps for judging the paper */
-    unsigned players; /* 0 if unknown */
+    void *state;       /* what the game keeps for judging the paper */
+    unsigned players;  /* 0 if unknown */
     uint32_t readings;
     struct round *rounds; /* all so far, in order */
     size_t round_count, round_capacity;
