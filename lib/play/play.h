@@ -72,8 +72,9 @@ struct play {
         bool legal;
     } * made; /* the moves of the round so far */
     size_t made_count, made_capacity;
-    void *state;      /* the game's own state for judging rows and fields */
-    unsigned players; /* 0 if unknown */
+    bool is_unordered; /* paper shows what was moved, but not in which order */
+    void *state;       /* the game's own state for judging rows and fields */
+    unsigned players;  /* 0 if unknown */
     uint32_t readings;
     struct round *rounds; /* all so far, in order */
     size_t round_count, round_capacity;

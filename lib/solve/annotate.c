@@ -42,7 +42,7 @@ struct annotator {
 static void add(struct annotations *annotations, struct play *play, struct annotation annotation)
 {
     const struct made_move *made = &play->made[annotation.move];
-    if (!made->text.ptr)
+    if (!made->text.ptr || (play->is_unordered && !annotation.is_line))
         return;
     annotation.line = record_line_index(play->parsed->record, made->text.ptr);
     ARENA_PUSH(play->arena, annotations->items, annotations->count, annotations->capacity);

@@ -99,6 +99,10 @@ for row in 0:nobody 00:player\ 1 000:player\ 2 0000:player\ 2 00000:player\ 2 00
     ok "procession from ${row%%:*}" quire-solve start.quire
     has 'has the winner that is known' "with best play ${row#*:} wins" "$(cat "$tmp/out")"
 done
+printf 'Game: permudrome\nPlayers: 2\nn: 4\nGrid:\nx . . .\n. . x .\n. x . .\n. . . x\n' >grid.quire
+ok 'a grid' quire-solve --annotate grid.quire
+is 'does not tell the order of the moves' 1 "$(grep -c '#' "$tmp/out")"
+has 'but has a value' '# best play: a tie' "$(cat "$tmp/out")"
 ok 'a small table is slower, not wrong' quire-solve --memory=1K --after=0 three.quire
 has 'the same value' 'Ann wins by 8' "$(cat "$tmp/out")"
 printf 'Game: superposition\nPlayers: 2\nm: 2\na1 b2\n' >wrong.quire
