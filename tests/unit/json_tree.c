@@ -2,7 +2,7 @@
 
 #include "unit.h"
 
-/* The tree in one line, with marks around text. */
+/* Prints the tree on one line, with marks around text. */
 static void note_node(struct notes *notes, const struct yaml_node *node)
 {
     if (node->kind == YAML_SCALAR) {
@@ -58,7 +58,7 @@ Test(jsontree, texts_become_trees)
     }
 }
 
-/* Where the fault is, the text beginning at 3:5, and a word of what is said about it. */
+/* The place of the fault in a text that begins at 3:5, and a word of the message. */
 static const struct {
     const char *text;
     unsigned line, column;
@@ -115,7 +115,7 @@ Test(jsontree, faults_have_a_place_and_a_message)
     }
 }
 
-/* Pieces of a stream, one after the other: v for a value, - for none, ! for a fault. */
+/* Pieces of a stream in order: v for a value, - for none, ! for a fault. */
 static const struct {
     const char *pieces[6], *found;
 } streams[] = {
