@@ -33,7 +33,7 @@ memory() {
 
 cd "$tmp" || exit 2
 for tool in "$tools"/quire-*; do
-    # Meson keeps folders of objects beside them.
+    # Meson keeps folders of objects next to them.
     if [ -d "$tool" ]; then continue; fi
     case $tool in
         *-gen) continue ;; # reads nothing

@@ -1,13 +1,13 @@
 #!/bin/sh
-# Makes ready what the project's commands need, and says nothing where all is ready.
+# Installs and builds what the project's commands need, and prints nothing if all is ready.
 #
 #   sh tests/setup.sh            build/ with the tools
 #   sh tests/setup.sh tests      build/ with the tools and the tests, warnings are errors
 #   sh tests/setup.sh asan       build-asan/: the same with clang, ASan and UBSan
 #   sh tests/setup.sh coverage   build-coverage/: the same with counters, not optimized
-#   sh tests/setup.sh bench      build-bench/: the tools and what measures them, optimised
+#   sh tests/setup.sh bench      build-bench/: the tools and the benchmark programs, optimised
 #
-# Missing packages are installed with apt-get. Exit status 2: something could not be had.
+# Missing packages are installed with apt-get. Exit status 2: something is not available.
 
 set -u
 cd "$(dirname "$0")/.." || exit 2
@@ -18,7 +18,7 @@ die() {
     exit 2
 }
 
-# need PACKAGE COMMAND...: notes the package where the command, a probe for it, fails.
+# need PACKAGE COMMAND...: notes the package if the command, a probe for it, fails.
 missing=
 need() {
     package=$1
@@ -60,7 +60,7 @@ if [ "$kind" = tests ] || [ "$kind" = asan ]; then
     need clang command -v clang
     need libclang-rt-dev asan_runtime
     need python3-jsonschema json_schema
-    # What stands around the tools: shells, editors, desktops.
+    # For the tests of shells, editors and desktops.
     need zsh command -v zsh
     need fish command -v fish
     need vim vim_syntax
@@ -79,7 +79,7 @@ if [ -n "$missing" ]; then
     fi
     apt="$root env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300"
     log=$(mktemp) || exit 2
-    # A failed update is no failure yet: the lists at hand may do.
+    # Go on if the update fails: the existing lists may be enough.
     $apt update >"$log" 2>&1
     # shellcheck disable=SC2086 # both are lists of words
     $apt install -y --no-install-recommends $missing >>"$log" 2>&1 || {
@@ -90,7 +90,7 @@ if [ -n "$missing" ]; then
     rm -f "$log"
 fi
 
-# quietly COMMAND...: its output is shown only where it fails.
+# quietly COMMAND...: shows its output only if it fails.
 quietly() {
     output=$("$@" 2>&1) && return
     printf '%s\n' "$output" >&2

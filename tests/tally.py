@@ -17,7 +17,7 @@ from pathlib import Path
 CASE = re.compile(r"(not )?ok\b\s*\d*\s*-?\s*([^#]*)(?:#\s*(SKIP|TODO)\b)?", re.IGNORECASE)
 PLAN = re.compile(r"1\.\.(\d+)(\s*#\s*SKIP)?", re.IGNORECASE)
 FINE = ("OK", "SKIP", "EXPECTEDFAIL")
-LINES_MOST, WIDTH_MOST = 40, 5000   # what is shown of a failed case: the reason is at the end of its output
+LINES_MOST, WIDTH_MOST = 40, 5000   # limits on the output shown for a failed case: the reason is at the end
 
 
 def read_tap(text):
@@ -49,12 +49,12 @@ def read_tap(text):
 
 
 def read_program(program):
-    """The same of one program in a log of meson."""
+    """As read_tap, for one program in a log of meson."""
     counts, failures = read_tap(program.get("stdout", ""))
     result, code = program["result"], program["returncode"]
     fine = result in FINE
     if fine and not counts.total():
-        # Not TAP: the program is the case. One that meson skipped of itself ran nothing.
+        # Not TAP: the program is a single case. A program skipped by meson ran nothing.
         if result == "SKIP" and code != 77:
             fine, result = False, "no case ran"
         else:
@@ -67,7 +67,7 @@ def read_program(program):
 
 
 def end_of(lines):
-    """The last lines, and what a line says first if it is very long."""
+    """The last lines, with long ones cut."""
     cut = len(lines) - LINES_MOST
     shown = [f"[{cut} lines above these]", *lines[cut:]] if cut > 0 else lines
     return [line if len(line) <= WIDTH_MOST else f"{line[:WIDTH_MOST]} [and {len(line) - WIDTH_MOST} more]" for line in shown]
@@ -82,7 +82,7 @@ def read_log(label, path):
             program = json.loads(line)
             suite, _, name = program["name"].rpartition(" / ")
             counts, failures = read_program(program)
-            suite = suite.rpartition(":")[2].partition("+")[0]  # a slow one is in two
+            suite = suite.rpartition(":")[2].partition("+")[0]  # a slow test is in two suites
             failures = [(f"{suite}/{name}: {what}", detail) for what, detail in failures]
             yield suite, counts, failures
     else:

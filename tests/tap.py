@@ -10,7 +10,7 @@ class Tap:
         self.failed = 0
 
     def case(self, passed, name, detail=""):
-        """One case; the detail is shown where it failed."""
+        """Prints one case; the detail is shown if it failed."""
         self.count += 1
         self.failed += not passed
         print(f"{'ok' if passed else 'not ok'} {self.count} - {name.replace('#', '')}")
@@ -23,6 +23,6 @@ class Tap:
         print(f"ok {self.count} - {name.replace('#', '')} # SKIP {reason}")
 
     def done(self):
-        """Prints the plan; the result is the exit status. That no case ran is a failure."""
+        """Prints the plan and returns the exit status. Running no cases is a failure."""
         print(f"1..{self.count}")
         return 1 if self.failed or not self.count else 0

@@ -1,5 +1,5 @@
 #!/bin/sh
-# quire-check: options and streams. What it finds is in tests/spec/.
+# quire-check: options and streams. The diagnostics are tested in tests/spec/.
 . "$(dirname "$0")/lib.sh"
 
 printf 'Game: procession\nPlayers: 2\n00\n01\n' >good.quire
@@ -181,18 +181,18 @@ bad.quire:3:1: note: the row above
 bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
 bad.quire:3:1: note: here first
 bad.quire:6:1: help: the first row counts, except in the reading '\''start-free'\''' "$(cat "$tmp/err")"
-# So many players there are, and not one more.
+# Exactly this many players, and no more.
 printf 'Game: procession\nPlayers: %s\n0\n' "$(seq -s ', ' -f 'p%.0f' 1000)" >crowd.quire
 ok 'a thousand names' quire-check -q crowd.quire
 status 'and one more' 1 sh -c "sed 's/p1000/p1000, p1001/' crowd.quire | quire-check"
 has 'are too many, on the last of them' 'more than 1000 players [[]bad-players]' "$(cat "$tmp/err")"
-# What a hint tries out leaves no trace: names that are only tried are forgotten.
+# Hints have no side effects: names used in a trial are forgotten.
 awk 'BEGIN { print "Game: precognition\nDeal: 2"
     for (i = 1; i < 400; i++)
         printf "Round: %d\nHand P%da: A, 2\nHand Q%db: 3, 4\nPlaying: N%da, Z%dx (%d:4)\n", i, i % 5, i % 3, i, i, i }' >strangers.quire
 status 'names that are tried' 1 timeout 20 quire-check strangers.quire
 is 'are each told what they lack' 399 "$(grep -c "help: put # in front of a comment: '# ([0-9]*:4)'" "$tmp/err")"
-# --- the verifier, and without it ---
+# --- with and without the verifier ---
 
 for file in "$samples"/*.quire; do
     game=$(basename "$file" .quire)
@@ -211,9 +211,9 @@ for file in "$samples"/*.quire; do
     done
 done
 
-# --- hints say what helps ---
+# --- hints are helpful ---
 
-# helps TEXT: the helps for a record, whose lines are separated by '|'.
+# helps TEXT: the help texts for a record, whose lines are separated by '|'.
 helps() {
     printf '%s\n' "$1" | tr '|' '\n' | quire-check 2>&1 | sed -n 's/^[^ ]* help: //p'
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
-# quire-convert: options, what is wrong with YAML and JSON, and texts that mean no good. That nothing is
-# lost on the way is with the laws.
+# quire-convert: options, errors in YAML and JSON, and hostile texts. That nothing is
+# lost in conversion is tested in tests/laws/.
 . "$(dirname "$0")/lib.sh"
 
 printf 'Game: procession\nPlayers: Ann, Bob\n000  3\n001  2,1  # c\n\n' >good.quire
@@ -54,7 +54,7 @@ same 'is read' wanted "$tmp/out"
 ok 'CR and LF in YAML' sh -c "sed 's/\$/\r/' good.yaml | quire-convert -f yaml -t quire"
 same 'are read' wanted "$tmp/out"
 
-# --- what is wrong ---
+# --- errors ---
 notes=0
 # wrong NAME FORMAT TEXT PLACE:ID...: the places and ids that are shown, in order; TEXT is for printf.
 wrong() {
@@ -159,7 +159,7 @@ has 'is proposed' "help: did you mean 'value'?" "$(cat "$tmp/err")"
 status 'a record with an error among others' 1 quire-convert -t jsonl middle.json
 is 'is the only one that is left out' 2 "$(wc -l <"$tmp/out" | tr -d ' ')"
 
-# --- what means no good ---
+# --- hostile input ---
 nested() { awk -v n="$1" -v c="$2" 'BEGIN { for (i = 0; i < n; i++) printf "%s", c }'; }
 for format in yaml json jsonl; do
     nested 1000000 '[' >deep.$format
@@ -203,7 +203,7 @@ for format in json yaml; do
     status "records over the limit among others in $format" 1 quire-convert --max-record=$limit -t jsonl five.$format
     is 'are the only ones that are left out' 2 "$(wc -l <"$tmp/out" | tr -d ' ')"
 done
-# Half a million rows in small records, on one line: memory is for one record, and not for all.
+# Half a million rows in small records, on one line: memory is bounded by one record.
 awk 'BEGIN { printf "["; for (i = 0; i < 100000; i++) printf "%s{\"game\":\"procession\",\"lines\":[{\"row\":\"row\",\"digits\":\"00\"}]}", i ? "," : ""; print "]" }' >many.json
 if sh -c 'ulimit -v 400000; quire --version' >/dev/null 2>&1; then
     for format in json yaml; do
@@ -305,7 +305,7 @@ Not read: ` 1. none `
 
 (- a)' "$(cat "$tmp/out")"
 
-# A page with a block of code, comments behind everything, and keys that name somebody.
+# A page with a block of code, comments everywhere, and keys with players.
 cat >block.quire <<'END'
 Game: superposition  # quick
 Players: Ann, Bob
@@ -355,7 +355,7 @@ ok 'a page with keys that name players' quire-convert -t markdown owners.quire
 has 'has the names in front of the values' '| Prediction Ann | + |
 | Prediction 2 | - |' "$(cat "$tmp/out")"
 
-# Documents over the limit: of a long line nothing is held, and the next one is read again.
+# Documents over the limit: a long line is not kept in memory, and the next document is read.
 { printf -- '---\ngame: procession\nlines:\n- {row: row, digits: "%0600000d"}\n...\n' 0
   printf -- '---\ngame: procession\nlines:\n- {row: row, digits: "00"}\n'; } >long.yaml
 status 'a document far over the limit' 1 quire-convert --max-record=100 -t quire long.yaml
@@ -367,9 +367,9 @@ is 'are no record' '[]' "$(tr -d '\n' <"$tmp/out")"
 printf 'Game: procession\nNote: a\\b\tc\n00\n01  1\t1\n' >tabs.quire
 ok 'a table with tabs in a cell' quire-convert -t tsv tabs.quire
 is 'has as many columns everywhere' 1 "$(awk -F '\t' '{ print NF }' "$tmp/out" | sort -u | wc -l | tr -d ' ')"
-# --- what jq finds beside the lines ---
+# --- members besides the lines, read with jq ---
 
-# member NAME: that of the record in one.quire.
+# member NAME: of the record in one.quire.
 member() {
     quire-convert -t jsonl one.quire 2>"$tmp/err" | python3 -c 'import json, sys
 print(json.dumps(json.loads(sys.stdin.readline())[sys.argv[1]]))' "$1"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# quire-draw: options, and drawings of any size. How drawings look is in tests/draw/.
+# quire-draw: options, and drawings of any size. The drawings themselves are in tests/draw/.
 . "$(dirname "$0")/lib.sh"
 
 printf 'Game: procession\nPlayers: Ann, Bob\n00\n01\n' >good.quire
@@ -31,7 +31,7 @@ ok 'a title' quire-draw --to=svg title.quire
 width=$(sed -n '1s/.* width="\([0-9]*\).*/\1/p' "$tmp/out")
 ok 'is not wider than the picture' test "$width" -gt 350
 
-# drawing TEXT: what is drawn of a record, whose lines are separated by '|'.
+# drawing TEXT: draws a record, whose lines are separated by '|'.
 drawing() {
     printf '%s\n' "$1" | tr '|' '\n' | quire-draw -q
 }
@@ -63,7 +63,7 @@ for option in -q --quiet; do
     is 'keeps standard error silent' '' "$(cat "$tmp/err")"
     has 'and leaves the fault in the drawing' '!1   line 4' "$(cat "$tmp/out")"
 done
-# words: what was drawn, without what LaTeX needs between its characters.
+# words: the text of the drawing, without LaTeX's commands between characters.
 words() {
     sed 's/\\ / /g; s/{}//g' "$tmp/out"
 }
@@ -123,7 +123,7 @@ has 'is a document' '\\end{document}' "$(cat "$tmp/out")"
 
 # --- the game after every move ---
 
-# captions: what stands above the frames, in one line.
+# captions: the captions of the frames, in one line.
 captions() {
     grep -oE 'start|after [0-9]+ moves?' "$tmp/out" | tr '\n' ';'
 }
@@ -157,9 +157,9 @@ for format in text svg html latex; do
     has 'says what is left out' 'more moves are not drawn' "$(words)"
 done
 
-# --- sizes: nothing grows with a number, and what is long is cut ---
+# --- sizes: a large number costs nothing, and long texts are cut ---
 
-# large NAME WORDS: the record in large.quire is drawn in every format, in little time, with these words.
+# large NAME WORDS: draws the record in large.quire in every format, quickly, with these words.
 large() {
     name=$1
     for format in text svg html latex; do
@@ -193,7 +193,7 @@ ok 'a thousand players' quire-draw large.quire
 has 'are cut' 'more' "$(head -n 12 "$tmp/out")"
 awk 'BEGIN { print "Game: intersections\nn: 50\nm: 40000\nRound: 1"; for (i = 0; i < 40000; i++) print "a1-a2" }' >large.quire
 large 'forty thousand segments' 'cut'
-# Integers that no list holds make sums of any size.
+# Integers beyond any list have sums of any size.
 printf 'Game: permutations\nm: 3\nA: -9223372036854775807 +9223372036854775807 +99999999999999999999\n' >sums.quire
 for format in text svg html latex; do
     status "sums at the ends of their range as $format" 1 quire-draw -q -t $format sums.quire

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Control characters in names, comments, rows and names of files do a terminal no harm.
+# Control characters in names, comments, rows and names of files do not reach the terminal.
 . "$(dirname "$0")/lib.sh"
 
 escape=$(printf '\033')
 # OSC 0 sets a title; U+009B is the C1 form of ESC [; 0x07, 0x08 and 0x7f are a bell and two ways to delete;
-# U+202E turns what follows around, and U+2066 to U+2069 part it from the rest.
+# U+202E reverses the text around it, and U+2066 to U+2069 isolate it.
 evil=$(printf '\033]0;x\007\033[2J\302\2332J\010\177\342\200\256x\342\201\246y\342\201\251')
 name=$(printf 'evil\033[31m\302\23331m\342\200\256.quire')
 {
@@ -17,10 +17,10 @@ name=$(printf 'evil\033[31m\302\23331m\342\200\256.quire')
 } >"$name"
 printf 'Game: procession\nPlayers: A%s, B\n00\n01\n' "$evil" >good.quire
 
-# C0 but tab and newline (and the CR of CSV), DEL, C1, and what changes the direction of writing.
+# C0 except tab and newline (and the CR of CSV), DEL, C1, and characters for the direction of writing.
 harm=$(printf '[\001-\010\013\014\016-\037\177]\\|\302[\200-\237]\\|\342\200[\216\217\250-\256]\\|\342\201[\246-\251]')
 
-# harmless NAME COMMAND...: none of it on either stream.
+# harmless NAME COMMAND...: none of these on either stream.
 harmless() {
     what=$1
     shift
@@ -92,7 +92,7 @@ has 'is shown safely' '-00  3  # \\x1b[[]31m' "$(cat "$tmp/out")"
 status 'a patch' 1 quire-mend --max=1 slip.quire
 has 'has it as it was typed' "-00  3  # $escape[[]31m" "$(cat "$tmp/out")"
 
-# A table keeps what a spreadsheet would take for a formula from being one, and numbers as they are.
+# In a table, formulas for spreadsheets are disarmed, and numbers are unchanged.
 printf 'Game: permutations\nPlayers: =cmd(), @b\nm: 2\nA: +1\nB: -1\nA: +1 -2\n' >formulas.quire
 ok 'a table of formulas' quire-convert -t tsv formulas.quire
 is 'none is one' '' "$(tr '\t' '\n' <"$tmp/out" | grep '^[=+@-].*[a-z(]' || true)"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# quire-fmt: options. What the form is, is in tests/spec/.
+# quire-fmt: options. The canonical form is tested in tests/spec/.
 . "$(dirname "$0")/lib.sh"
 
 printf 'Game: procession\nPlayers: Ann, Bob\n00\n01\n' >good.quire
@@ -100,7 +100,7 @@ has 'has lines' '+Winner: Ann' "$(cat "$tmp/out")"
 status '--diff with --check' 1 quire-fmt --diff --check odd.quire
 has 'shows what would change' '+Winner: Ann' "$(cat "$tmp/out")"
 status '--diff without diff(1) is trouble' 2 env PATH=/nonexistent "$tools/quire-fmt" --diff odd.quire
-# CRs in front of a line's end are part of the end, of a line that is no text, too.
+# CRs before the end of a line belong to the end, also if the line is not valid text.
 printf 'Game: procession\n0\n\377\r\r\n' >returns.quire
 printf 'Game: procession\n0\n\377\n' >expected.quire
 status 'a line that is no text, with two CRs' 1 quire-fmt -q returns.quire

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Formats for programs: keys and their order, and that they can be read.
+# Formats for programs: valid syntax, keys and their order.
 . "$(dirname "$0")/lib.sh"
 
 cat >games.quire <<'END'
@@ -54,7 +54,7 @@ status 'claims show what was claimed and computed' 1 quire-check --format=jsonl 
 is 'as text' '"claimed":"2","computed":"1,1"
 "claimed":"2","computed":"1"' "$(grep -o '"claimed":"[^"]*","computed":"[^"]*"' "$tmp/out")"
 
-# What stands in strings must not break them.
+# Special characters in strings must not break them.
 printf 'Game: procession\nPlayers: A"\\\tB\001\037\177, \303\251\n\377\n"\\\n00\n' >hard.quire
 cp hard.quire 'a "b" \ é.quire'
 for format in jsonl sarif; do

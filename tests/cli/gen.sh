@@ -1,5 +1,5 @@
 #!/bin/sh
-# quire-gen: what can be asked for, and what cannot.
+# quire-gen: possible and impossible options.
 . "$(dirname "$0")/lib.sh"
 
 ok 'a record of any game' quire-gen --seed=1
@@ -18,7 +18,7 @@ has 'has the short one' 'Game: intersections' "$(cat "$tmp/out")"
 status 'one that is not there' 2 quire-gen --game=prosession
 has 'gets a hint' "unknown game 'prosession'; did you mean 'procession'" "$(cat "$tmp/err")"
 
-# No seed: another game each time, and it can be had again.
+# Without a seed: a different game each time, which can be reproduced.
 ok 'no seed' quire-gen --game=superposition --size=m=6
 cp "$tmp/out" one
 ok 'and none again' quire-gen --game=superposition --size=m=6

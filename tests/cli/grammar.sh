@@ -1,5 +1,5 @@
 #!/bin/sh
-# --grammar and QUIRE_GRAMMAR_PATH: files that are changed, and files that are broken.
+# --grammar and QUIRE_GRAMMAR_PATH: modified files, and invalid ones.
 . "$(dirname "$0")/lib.sh"
 
 unset QUIRE_GRAMMAR_PATH
@@ -7,7 +7,7 @@ mkdir mine
 printf 'Game: procession\nPlayers: 2\n00\n01\n' >good.quire
 printf 'Game: parade\nPlayers: 2\n..\n.x\n' >parade.quire
 
-# write FOLDER SED...: the project's grammar of procession, changed.
+# write FOLDER SED...: the project's grammar of procession, modified.
 write() {
     mkdir -p "$1"
     sed "$2" "$root/grammar/procession.yaml" >"$1/procession.yaml"
@@ -35,7 +35,7 @@ QUIRE_GRAMMAR_PATH=names
 ok '--grammar leaves the others of the path' quire-check --grammar=mine named.quire
 unset QUIRE_GRAMMAR_PATH
 
-# Digits may look otherwise, the rules stay.
+# Digits may have another form; the rules stay the same.
 write brackets "s/'(?<digits>\[01\]++)/'\\\\[(?<digits>[01]++)\\\\]/; s/{digits}  {runs}/[{digits}] {runs}/"
 printf 'Game: procession\n[00]  2\n[01]\n' >brackets.quire
 status 'a row in brackets is none' 1 quire-check brackets.quire
@@ -52,13 +52,13 @@ for format in yaml json; do
     same 'it is the same' formatted "$tmp/out"
 done
 
-# A pattern may let an empty list of run lengths through: it is claimed then, and wrong.
+# A pattern may allow an empty list of run lengths: it is then a wrong claim.
 write empty "s/(?<digits>.*+))?'/(?<digits>[01]++)\\\\s*+(?<runs>[0-9,]*+)'/"
 printf 'Game: procession\n%032d\n1%031d\n11%030d\n' 0 0 0 >empty.quire
 status 'empty run lengths are wrong' 1 quire-check --grammar=empty --format=gnu empty.quire
 is 'in every row' 3 "$(grep -c 'runs-mismatch' "$tmp/err")"
 
-# broken NAME SED PATTERN: trouble, that is said with the id and the place.
+# broken NAME SED PATTERN: an error, with its id and place.
 broken() {
     rm -rf broken
     write broken "$2"
@@ -122,9 +122,9 @@ status 'a file that is too large is trouble' 2 quire-check --grammar=odd good.qu
 awk 'BEGIN { for (i = 0; i < 100000; i++) printf "[" }' >odd/large.yaml
 status 'a file that is nested too deeply is trouble' 2 timeout 20 quire-check --grammar=odd good.quire
 
-# What a grammar may say, and nobody would.
+# Grammars that are valid, but unlikely.
 rm -f odd/large.yaml
-# Bounds are the grammar's; the rules keep within their own.
+# The grammar sets bounds; the rules keep their own as well.
 sed 's/^players: .*/players: {min: 2, max: 1000}/' "$root/grammar/precognition.yaml" >odd/precognition.yaml
 printf 'Game: precognition\nPlayers: 1000\nRound: 2\nPlaying: %s\nRow: 1,2\n' "$(seq -s, 1 1000)" >crowd.quire
 ok 'more players than there are cards may be named' quire-check --grammar=odd crowd.quire
@@ -138,7 +138,7 @@ run quire-check --grammar=odd good.quire
 [ $code = 2 ] || { [ $code = 0 ] && grep -q 'ok, 1 move' "$tmp/out"; }
 is 'a pattern of many groups is understood, or is trouble' 0 $?
 rm odd/many.yaml
-# Groups that take no part, parts that may be empty, digits that are none.
+# Unused groups, parts that may be empty, digits that are not digits.
 i=0
 for pattern in '(?<digits>[01]+)?(?<runs>x)?y?' '(?<digits>[01]*)(?<runs>x)?' '(?<digits>.*)(?<runs>x)?' '(?<digits>)(?<runs>).*' '(?<runs>[0-9,]*)|(?<digits>x)'; do
     for type in text letters integers squares; do

@@ -2,7 +2,7 @@
 # quire help, which shows pages of the manual.
 . "$(dirname "$0")/lib.sh"
 
-# Programs that tell what they would show, in the place of man and mandoc.
+# Programs in place of man and mandoc that print what they would show.
 mkdir man mandoc neither
 for viewer in man mandoc; do
     printf '#!/bin/sh\necho "%s $*"\n' $viewer >$viewer/$viewer
@@ -15,7 +15,7 @@ with() {
     PATH=$folder:$tools "$@"
 }
 
-# page WORD NAME: the word stands for the page.
+# page WORD NAME: the word selects the page.
 page() {
     ok "quire help $1" with man "$tools/quire" help "$1"
     has "shows $2" "man -l *man/$2" "$(cat "$tmp/out")"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Input that is no ordinary file of lines.
+# Input other than ordinary files of lines.
 . "$(dirname "$0")/lib.sh"
 
 printf 'Game: procession\nPlayers: 2\n00\n01\n' >good.quire
@@ -12,7 +12,7 @@ status 'bytes by and by' 0 sh -c \
     "{ printf 'Ga'; sleep 0.1; printf 'me: proc'; sleep 0.1; printf 'ession\n0'; sleep 0.1; printf '0\n'; } | quire-check"
 has 'make the same record' '1: procession: ok' "$(cat "$tmp/out")"
 for tool in quire-check quire-score; do
-    # A verdict comes when the next record begins, not at the end: a filter in a pipe must not hoard.
+    # A verdict comes when the next record begins, not at the end: a filter must not buffer its input.
     ok "$tool reads a named pipe" sh -c "mkfifo pipe.$tool; cat good.quire >pipe.$tool & $tool pipe.$tool"
 done
 ok 'quire-fmt reads a named pipe' sh -c 'mkfifo pipe.fmt; cat good.quire >pipe.fmt & quire-fmt pipe.fmt'

@@ -1,15 +1,15 @@
 #!/bin/sh
-# What is no quire: messages say what it looks like, and what an empty file is.
+# Files that are not quire records: messages name the format that was recognised.
 . "$(dirname "$0")/lib.sh"
 
-# looks NAME FILE HINT: the file is not valid, and the hint is there once.
+# looks NAME FILE HINT: the file is invalid, and the hint occurs once.
 looks() {
     run quire-check "$2"
     is "$1 is told" "$3" "$(sed -n "s/^$2:[0-9]*:[0-9]*: help: //p" "$tmp/err")"
     [ "$code" = 1 ] || [ "$code" = 0 ] || fail "$1 is no trouble" "exit status $code"
 }
 
-# no NAME FILE: a file of which nothing of that kind is said.
+# no NAME FILE: a file without such a hint.
 no() {
     run quire-check "$2"
     is "$1: nothing is guessed" '' "$(grep -a 'looks like' "$tmp/err")"

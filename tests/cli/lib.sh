@@ -25,7 +25,7 @@ cases=0
 failures=0
 ended=no
 
-# The plan is finish's to print: a script that ends before it has failed.
+# finish prints the plan: a script that ends before it has failed.
 at_exit() {
     code=$?
     rm -rf "$tmp"
@@ -56,7 +56,7 @@ skip() {
     echo "ok $cases - $1 # SKIP $2"
 }
 
-# "1 moves" and the like, which no message may say.
+# "1 moves" and the like, which must not occur in messages.
 disagrees='(^|[^0-9.,:/-])1 (more |extra )?(moves|digits|cards|players|rounds|points|errors|records|mends|fixes|lines|letters|squares|cells|signs|numbers|integers|rows|(move|round)s? are)\b'
 
 # run COMMAND...: keeps its output in $tmp/out and $tmp/err, its exit status in $code.
@@ -66,7 +66,7 @@ run() {
     grep -aEh "$disagrees" "$tmp/out" "$tmp/err" >>"$tmp/disagreeing" 2>/dev/null
 }
 
-# status NAME CODE COMMAND...: passes where the command exits with CODE.
+# status NAME CODE COMMAND...: passes if the command exits with CODE.
 status() {
     name=$1
     wanted=$2
@@ -80,22 +80,22 @@ $(head -n 20 "$tmp/err")"
     fi
 }
 
-# within SECONDS COMMAND...: ends the command after so many seconds of processor time. Other work of the
-# machine does not count, as it does with timeout(1); Meson ends a test that waits for ever.
+# within SECONDS COMMAND...: kills the command after this much processor time. Other work of the
+# machine does not count, as it would with timeout(1); Meson ends a test that waits for ever.
 within() (
     ulimit -t "$1"
     shift
     exec "$@"
 )
 
-# ok NAME COMMAND...: passes where the command exits with 0.
+# ok NAME COMMAND...: passes if the command exits with 0.
 ok() {
     name=$1
     shift
     status "$name" 0 "$@"
 }
 
-# is NAME EXPECTED ACTUAL: passes where both are the same text.
+# is NAME EXPECTED ACTUAL: passes if both texts are equal.
 is() {
     if [ "$2" = "$3" ]; then
         pass "$1"
@@ -116,7 +116,7 @@ same() {
     fi
 }
 
-# has NAME PATTERN TEXT: passes where the shell pattern matches somewhere in the text.
+# has NAME PATTERN TEXT: passes if the shell pattern matches somewhere in the text.
 has() {
     # shellcheck disable=SC2254 # a pattern is what it is
     case $3 in

@@ -17,7 +17,7 @@ ok 'the end of a line does not count' quire-check --max-line=52 crlf.quire
 status 'quire-fmt keeps what is too long' 1 quire-fmt -q --max-line=40 long.quire
 same 'as it is' long.quire "$tmp/out"
 
-# The two limits are different things: a line below its limit may make a record too large.
+# The two limits are independent: lines below their limit may make a record too large.
 cat good.quire long.quire good.quire >three.quire
 status 'a record over the limit' 1 quire-check --max-record=60 three.quire
 is 'is one error, on the Game: line' '5 record-too-large' \
@@ -43,14 +43,14 @@ same 'without a change' once.quire "$tmp/out"
 status 'quire-fmt --check' 1 quire-fmt -q --check --max-record=60 once.quire
 is 'finds nothing to change' '' "$(cat "$tmp/out")"
 
-# Where the limit falls must not depend on how the bytes come.
+# The limit must not depend on how the bytes arrive.
 size=$(wc -c <good.quire | tr -d ' ')
 ok 'a record as large as the limit' quire-check -q --max-record="$size" good.quire
 status 'and one byte more' 1 quire-check -q --max-record=$((size - 1)) good.quire
 status 'the next game, slowly typed' 0 sh -c \
     "{ cat good.quire; printf 'Game: pro'; sleep 0.3; printf 'cession\n00\n01\n'; } | quire-check --max-record=$size"
 
-# What stands above the first game may be too large, too; of its lines only the first is looked at, if any.
+# The text above the first game may also be too large; at most its first line is then checked.
 printf 'notes, %0100d\n' 0 >above.txt
 printf '# notes\n%0100d\n' 0 >below.txt
 for file in above.txt below.txt; do
@@ -64,7 +64,7 @@ for file in above.txt below.txt; do
     has 'while the game is judged' 'procession: ok' "$(cat "$tmp/out")"
 done
 
-# No size costs by itself.
+# A large size alone costs nothing.
 printf 'Game: procession\nn: 1000000000\nPlayers: 1000\n0\n' >huge.quire
 if sh -c 'ulimit -v 400000; quire-check --version' >/dev/null 2>&1; then
     status 'a huge n is no huge memory' 1 sh -c 'ulimit -v 400000; quire-check huge.quire'
@@ -75,7 +75,7 @@ else
     skip 'a huge n is no huge memory' 'the sanitizers need more by themselves'
 fi
 
-# hostile NAME ID COMMAND...: what is meant to cost much is answered at once, with an id, in little memory.
+# hostile NAME ID COMMAND...: costly input is rejected at once, with an id, in little memory.
 if sh -c 'ulimit -v 400000; quire-check --version' >/dev/null 2>&1; then
     memory='ulimit -v 400000'
 else
@@ -128,7 +128,7 @@ awk 'BEGIN { print "a: &a [x, x]"; for (i = 98; i < 120; i++) printf "%c: &%c [*
 hostile 'a billion laughs' yaml-syntax quire-convert -t quire hostile.yaml
 has 'that are not told' 'aliases are not allowed' "$(cat "$tmp/err")"
 
-# Patterns of grammars and of the command line, which are somebody's own.
+# Patterns from users: in grammars and on the command line.
 mkdir grammars
 awk 'BEGIN { for (i = 0; i < 100; i++) zeros = zeros "00"; print "Game: procession"; for (i = 0; i < 2000; i++) print zeros "y" }' >rows.quire
 sed "s/    pattern: .*/    pattern: '(?<digits>(?:0|00|000)+)1?(?<runs>x)?'/" "$root/grammar/procession.yaml" >grammars/slow.yaml
@@ -148,7 +148,7 @@ status 'as is one that is too large' 2 timeout 20 \
 printf 'Game: procession\nEvent: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab\n' >event.quire
 status 'one that calls itself comes to an end' 2 timeout 20 quire-select --field='Event=~(?R)?a|(?1)(b(?1)?)' event.quire
 
-# Millions of bytes go through without a square of them in time.
+# Millions of bytes are read in linear time.
 awk 'BEGIN { printf "Game: procession\n"; for (i = 0; i < 2; i++) { for (k = 0; k < 1000000; k++) printf "0"; printf "\n" } }' >wide.quire
 status 'two rows of a million digits' 1 timeout 60 quire-check -q wide.quire
 awk 'BEGIN { for (i = 0; i < 100000; i++) printf "Game: procession\n00\n01\n" }' >many.quire

@@ -1,5 +1,5 @@
 #!/bin/sh
-# quire-mend: what was meant, as a diff or in place; and quire-check --suggest.
+# quire-mend: repairs, as a diff or in place; and quire-check --suggest.
 . "$(dirname "$0")/lib.sh"
 
 cat >slip.quire <<'END'

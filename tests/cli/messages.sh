@@ -1,9 +1,9 @@
 #!/bin/sh
-# What is said of slips as hands make them: where they stand, and what would be right.
+# Messages about typical slips: their places, and the suggested corrections.
 . "$(dirname "$0")/lib.sh"
 
-# says NAME GAME LINES ERROR HELP: a record of these lines has this error and this help, and no other error; of an
-# empty help, none.
+# says NAME GAME LINES ERROR HELP: a record of these lines has this error and this help, and no other error; an
+# empty HELP means none.
 says() {
     printf 'Game: %b\n%b' "$2" "$3" >slip.quire
     status "$1" 1 quire-check --format=gnu slip.quire
@@ -62,7 +62,7 @@ says 'a dot of column 0' intersections 'n: 3\nm: 4\n0,1 - 1,1\n' \
 says 'a dot beyond all numbers' intersections 'n: 3\nm: 4\na1-zzzzzzzzzzzzzzzzzzzz1\n' \
     '4:1: zzzzzzzzzzzzzzzzzzzz1 is outside the 3 by 3 board [dot-outside]' ''
 
-# --- what is wanted ---
+# --- what is expected ---
 says 'no square' superposition 'm: 2\na1 b!\n' "3:4: 'b!' is not a square such as b3: row skipped [bad-row]" ''
 says 'no span' precognition 'Row: 1,2\nMatch 1: all\n' \
     "3:10: 'Match' expects a range such as 2-3, or none [bad-field]" ''

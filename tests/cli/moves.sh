@@ -1,5 +1,5 @@
 #!/bin/sh
-# quire-moves: where records part, at which moment, and how it is printed.
+# quire-moves: the place in the record, the moment, and the output.
 . "$(dirname "$0")/lib.sh"
 
 cat >two.quire <<'END'
@@ -123,7 +123,7 @@ END
 status 'no such file' 2 quire-moves missing.quire
 status 'no such format' 2 quire-moves --format=sarif over.quire
 
-# Sizes cost nothing, and who has enough may go.
+# Large sizes cost nothing, and a reader may stop early.
 printf 'Game: intersections\nPlayers: 2\nn: 1000000000\nm: 2\n' >large.quire
 printf 'Game: superposition\nPlayers: 2\nm: 1000000000\n' >vast.quire
 status 'more moves than are counted' 2 within 60 quire-moves --count two.quire vast.quire two.quire

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What all filters share: help, version, options, files.
+# Common to all filters: help, version, options, files.
 . "$(dirname "$0")/lib.sh"
 
 printf 'Game: procession\nPlayers: 2\n00\n01\n' >good.quire
@@ -77,7 +77,7 @@ for option in --claims=all --claims= --claims '--in-place --diff'; do
     # shellcheck disable=SC2086 # one of them is two
     status "quire-fmt $option is trouble" 2 quire-fmt $option good.quire
 done
-# A format has the same options everywhere.
+# A format has the same options in all tools.
 for tool in quire-check quire-draw quire-convert quire-mend quire-moves quire-score quire-tally; do
     format=jsonl
     [ $tool = quire-draw ] && format=svg
@@ -95,7 +95,7 @@ for tool in quire-check quire-draw quire-convert quire-mend quire-moves quire-sc
     done
 done
 
-# So has the file for what a tool writes.
+# So has the output file.
 for tool in 'quire-convert -t json' quire-draw quire-fmt 'quire-gen -s 1' quire-mend quire-moves quire-scan \
     quire-score quire-select quire-solve quire-tally quire-check 'quire-check --pass' 'quire-check --format=sarif'; do
     input=bad.quire
@@ -155,7 +155,7 @@ done
 status 'a picture asked for without words' 1 quire-draw -q bad.quire
 is 'has none' '' "$(cat "$tmp/err")"
 
-# One that selects has a status of its own; the rest is as with the others.
+# Tools that select have their own status; otherwise it is the same as for others.
 for option in --help -h --version -V; do
     ok "quire-select $option" quire-select $option missing.quire
     has 'says who it is' quire-select "$(head -n 1 "$tmp/out")"
@@ -213,7 +213,7 @@ said 'a game with a slip' "quire-gen: unknown game 'lenghts'; did you mean 'leng
 said 'a size that the game has not' 'quire-gen: --size: lengths has no size '\''k'\''; it has n, Rounds' \
     quire-gen -g lengths --size=k=3
 said 'a verb with a slip' "quire: chekc: no such verb; did you mean 'check'?" quire chekc good.quire
-# What may not be run is not there: so it is told, too, where a folder of PATH is closed.
+# A program that may not be run counts as missing, even if a folder of PATH is not accessible.
 mkdir closed
 : >closed/quire-chekc
 PATH=$PATH:$PWD/closed said 'behind a closed door' "quire: chekc: no such verb; did you mean 'check'?" quire chekc

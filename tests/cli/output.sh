@@ -1,5 +1,5 @@
 #!/bin/sh
-# Standard output that can't be written, and readers that go away.
+# Standard output that cannot be written, and readers that stop early.
 . "$(dirname "$0")/lib.sh"
 
 printf 'Game: procession\nPlayers: 2\n00\n01\n' >good.quire
@@ -39,7 +39,7 @@ if [ -e /dev/full ]; then
     done
 fi
 
-# Messages that can't be written are trouble, too: a status of 1 would say that they were read.
+# Failing to write messages is an error too: a status of 1 would mean that they were written.
 printf 'Game: procession\n00\n11\n' >bad.quire
 for command in 'quire-check' 'quire-check --pass --format=jsonl' 'quire-fmt' 'quire-score' 'quire-tally --numbers' 'quire-draw'; do
     if [ -e /dev/full ]; then
@@ -51,12 +51,12 @@ for command in 'quire-check' 'quire-check --pass --format=jsonl' 'quire-fmt' 'qu
     status "$command: without diagnostics none is needed" 0 sh -c "$command good.quire 2>&-"
 done
 
-# A reader that has enough ends the tool, without a word.
+# A reader that stops ends the tool, without a message.
 for tool in quire-check quire-draw quire-fmt quire-score quire-select 'quire-convert -t yaml' 'quire-convert -t json'; do
     timeout 20 sh -c "{ $tool many.quire many.quire many.quire 2>'$tmp/err'; echo \$? >'$tmp/code'; } | true"
     is "$tool ends where its reader does" 141 "$(cat "$tmp/code")"
     is 'without a word' '' "$(cat "$tmp/err")"
-    # Where the signal is ignored, writing fails.
+    # If the signal is ignored, writing fails.
     timeout 20 sh -c "trap '' PIPE; { $tool many.quire many.quire many.quire 2>'$tmp/err'; echo \$? >'$tmp/code'; } | true"
     is "$tool: with the signal ignored it is trouble" 2 "$(cat "$tmp/code")"
     has 'and says so' 'Broken pipe' "$(cat "$tmp/err")"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# quire-play by scripts: whole games, lines that are refused, what is taken back, files.
+# quire-play by scripts: whole games, refused lines, undo, files.
 . "$(dirname "$0")/lib.sh"
 
 # play NAME CODE SCRIPT OPTION...: writes SCRIPT, lines separated by '|', to quire-play.
@@ -11,7 +11,7 @@ play() {
     status "$name" "$wanted" sh -c 'exec quire-play "$@" <script' sh "$@"
 }
 
-# A whole game of each kind; what it came to is said at the end.
+# A whole game of each kind; the result is printed at the end.
 play procession 0 '0001|0011|1011|1010' procession -p Ann,Bob --size=n=4 -o 1.quire
 is 'has a winner' '1.quire:1: procession: ok, 4 moves, finished, Bob wins' "$(cat "$tmp/out")"
 cat >expected <<'END2'
@@ -68,7 +68,7 @@ for number in 1 2 3 4 5 6 7 8; do
     ok "record $number is right" quire-check -q $number.quire
 done
 
-# What can be typed now is what is shown.
+# The prompt shows what can be typed.
 play 'help where a prediction is due' 0 'help|moves' precognition -p Ann,Bob --size=Deal=1 -o due.quire
 is 'has an example that the prompt takes' 'Type what the prompt asks for, such as U.' "$(head -n 1 "$tmp/out" | sed 's/[UDS]*\.$/U./')"
 has 'and no card is listed' 'Prediction Ann comes first, such as ' "$(cat "$tmp/out")"
@@ -78,7 +78,7 @@ has 'is taken' "Prediction Ann: $example" "$(cat due.quire)"
 play 'help where both write a number' 0 'help' numbers-to-number --size=m=2 -o due2.quire
 is 'has one number' 'Type a move as it appears in the record, such as N.' "$(head -n 1 "$tmp/out" | sed 's/[0-9]/N/')"
 
-# A new record is written when there is something to write.
+# A new record is written once there is something to write.
 play 'a script that is refused' 1 'xx' procession --size=n=4 -o nothing.quire
 is 'leaves no file' 'nothing.quire: nothing was entered, so no record was written' "$(cat "$tmp/out"; ls nothing.quire 2>/dev/null)"
 echo '# mine' >nothing.quire
@@ -91,7 +91,7 @@ has 'has a place' '-:2: error: 1 digit, expected 4 (n) [[]list-length]' "$(cat "
 play 'what no record is skipped of' 1 'xx' procession --size=n=4 -o nothing.quire
 is 'says nothing of that' "-:1:1: error: expected a row such as '01  2,1' [bad-row]" "$(head -n 1 "$tmp/err")"
 
-# What is refused, and what is a slip of the hand.
+# Refused lines, and typing errors.
 play 'illegal moves' 1 '0001|0111|0001|00011|xyz|0011' procession --size=n=4 -o refused.quire
 is 'the errors are the usual ones' '-:2:1: error: 2 digits changed, but a move changes exactly one [row-changes]
    0111
@@ -143,7 +143,7 @@ has 'is judged alone' '-:2:1: error: expected a row such as' "$(cat "$tmp/err")"
 has 'before the other one is written' '-:4:1: error: player 1 wrote 3 before [[]number-reused]' "$(cat "$tmp/err")"
 is 'only what was typed is' 0 "$(grep -c '^   3 x' "$tmp/err")"
 
-# Back and forth.
+# Undo and redo.
 play undo 1 '0001|0011|undo|undo|undo|redo|redo|redo|undo|0101' procession --size=n=4 -o undo.quire
 is 'is told where there is nothing left' '-:5: error: nothing to undo
 -:8: error: nothing to redo' "$(cat "$tmp/err")"
@@ -322,7 +322,7 @@ play 'once more' 0 '01' procession --size=n=2
 is 'each has one' 'procession-2.quire procession.quire script' "$(printf '%s ' * | sed 's/ $//')"
 cd .. || exit 2
 
-# Trouble.
+# Failures.
 play 'no game' 2 '' proccession
 has 'what was meant' "unknown game 'proccession'; did you mean 'procession'?" "$(cat "$tmp/err")"
 status 'nothing at all' 2 quire-play
@@ -347,7 +347,7 @@ if [ -w /dev/full ]; then
 else
     skip 'a full disk' 'there is no /dev/full'
 fi
-# A file can grow to so many blocks of 512 bytes and no further.
+# The file may have at most this many blocks of 512 bytes.
 long=$(printf '%0600d' 0)
 printf '0001\nNote: %s\n0011\n' "$long" >script
 status 'a disk that is full in the middle' 2 sh -c "trap '' XFSZ; ulimit -f 1; exec quire-play procession --size=n=4 -o middle.quire <script"
@@ -365,7 +365,7 @@ has 'is written again' '0001  3,1
 0011  2,2' "$(cat gone.quire)"
 is 'which it says' 'quire-play: gone.quire: was removed; written again' "$(cat gone.err)"
 
-# What is written is shown without harm.
+# Input is shown with unsafe characters escaped.
 esc=$(printf '\033')
 play 'a name with an escape' 2 '' procession -p "Ann,Bo${esc}b" -o escapes.quire
 play 'escapes in lines' 1 "${esc}[2J|Note: ${esc}]0;x|show|score|help" procession -p Ann,Bob -o escapes.quire

@@ -1,5 +1,5 @@
 #!/bin/sh
-# quire, which shows the family and runs it.
+# quire, which lists the tools and runs them.
 . "$(dirname "$0")/lib.sh"
 
 for option in --help -h ''; do

@@ -1,12 +1,12 @@
 #!/bin/sh
-# quire-fmt --in-place: no way to lose a file.
+# quire-fmt --in-place: a file is never lost.
 . "$(dirname "$0")/lib.sh"
 
 printf 'game:procession\n00\n01' >odd.quire
 printf 'Game: procession\n00\n01\n' >canonical.quire
 printf 'game:procession\n00\n11' >bad.quire
 
-# names: what is in the folder, for what a tool may leave behind.
+# names: the files in the folder, to see what a tool leaves behind.
 names() {
     find . -type f | sort | tr '\n' ' '
 }
@@ -79,7 +79,7 @@ chmod 755 locked
 cmp -s odd.quire locked/file.quire || cmp -s canonical.quire locked/file.quire
 is 'loses no file' 0 $?
 
-# A disk so small that the new file does not fit beside the old one.
+# A disk without room for both the new file and the old one.
 mkdir tiny
 if [ "$(id -u)" = 0 ] && mount -t tmpfs -o size=64k quire-test tiny 2>/dev/null; then
     { cat odd.quire && printf '\n' && awk 'BEGIN { for (i = 0; i < 900; i++) printf "# %040d\n", i }'; } >tiny/full.quire
@@ -93,7 +93,7 @@ else
     skip 'a full disk is trouble' 'no tmpfs can be mounted'
 fi
 
-# A file that may not be larger is a disk that is full, without root.
+# A limit on the size of files is like a full disk, without root.
 awk 'BEGIN { print "game:procession"; for (i = 0; i < 3000; i++) printf "# %040d\n", i }' >big.quire
 cp big.quire kept.quire
 status 'a file that may not grow is trouble' 2 sh -c "trap '' XFSZ; ulimit -f 16; quire-fmt -i big.quire"

@@ -51,7 +51,7 @@ count() {
     is 'all in all' $((6 - expected)) "$(cat "$tmp/out")"
 }
 
-# Records, byte for byte.
+# Records are copied byte for byte.
 ok 'without a condition' quire-select games.quire
 tail -n +3 games.quire >expected.quire
 same 'all records are selected, and what stands above them is not' expected.quire "$tmp/out"
@@ -290,7 +290,7 @@ status 'a record that is too large' 2 quire-select --max-record=1000 --not --gam
 is 'is said' 'quire-select: long.quire:1: the record is larger than the limit; skipped' "$(cat "$tmp/err")"
 is 'and the others are selected' 3 "$(grep -c Game: "$tmp/out")"
 status 'a broken grammar file is trouble' 2 sh -c 'mkdir -p grammars && echo nonsense >grammars/x.yaml && quire-select --grammar=grammars --game=procession games.quire'
-# A key that no game has is a slip.
+# A key that no game has is an error.
 status 'a field that no game has is trouble' 2 quire-select --field=Playrs=Ann games.quire
 is 'and what was meant is said' "quire-select: --field: no game has a field 'Playrs'; did you mean 'Players'?" \
     "$(cat "$tmp/err")"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# quire-tally: who counts, in which order, in which form.
+# quire-tally: which players count, in which order and format.
 . "$(dirname "$0")/lib.sh"
 
 cat >games.quire <<'END_OF_GAMES'
@@ -62,7 +62,7 @@ is 'names the game' '{"game":"numbers-to-number","player":"Ann","games":1,"wins"
 ok '--by=player is the default' quire-tally --by=player --format=text games.quire games.quire
 is 'and files are added up' 'Ann           4      4      0       0        2        0' "$(sed -n 2p "$tmp/out")"
 
-# What does not count.
+# Records that do not count.
 cat >others.quire <<'END_OF_GAMES'
 # heading
 Game: procession
@@ -144,7 +144,7 @@ is 'a tab is no end of a column' 7 "$(awk -F '\t' '{ print NF }' "$tmp/out" | so
 ok 'as JSON' quire-tally --format=jsonl odd.quire
 has 'what it wants is escaped' '"player":"B\\"\\u0009\\\\"' "$(cat "$tmp/out")"
 
-# Equal ones: more ties, then the difference, then the points, then the name.
+# Ties in the order: more tied games, then the difference, then the points, then the name.
 cat >equal.quire <<'END_OF_GAMES'
 Game: procession
 Players: Zoe, zack

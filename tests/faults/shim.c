@@ -14,7 +14,7 @@
  * other names than quire... are left alone, and so is what a tool executes. It is for the GNU C library.
  */
 #undef _FILE_OFFSET_BITS /* both names of each function are here */
-#undef _FORTIFY_SOURCE   /* and they are functions, not what a header makes of them inline */
+#undef _FORTIFY_SOURCE   /* and they are functions here, not inline definitions of a header */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -52,7 +52,7 @@ static struct {
     enum kind kind;
     unsigned long at;
     int signal;
-    int report; /* open from the beginning: a tool may give up opening files */
+    int report; /* opened at the start: a tool may give up opening files */
 } setup = { .report = -1 };
 
 static atomic_ulong calls[KINDS];
@@ -62,7 +62,7 @@ static atomic_ulong calls[KINDS];
 enum { MODULES = 32 };
 static struct module {
     uintptr_t start, end;
-    bool keeps; /* memory, for later use */
+    bool keeps; /* keeps memory for later use */
 } modules[MODULES];
 static size_t module_count;
 
@@ -101,7 +101,7 @@ static struct {
 static void note_way(enum kind kind)
 {
     void *callers[CALLERS];
-    setup.ways = false; /* backtrace allocates, too */
+    setup.ways = false; /* backtrace allocates too */
     int count = backtrace(callers, CALLERS);
     setup.ways = true;
     uint64_t hash = 0xcbf29ce484222325u + kind;
@@ -122,7 +122,7 @@ static void note_way(enum kind kind)
     }
 }
 
-/* True where this call fails, with errno set. */
+/* True if this call must fail; sets errno. */
 static bool fails(enum kind kind)
 {
     unsigned long call = atomic_fetch_add(&calls[kind], 1) + 1;
@@ -138,7 +138,7 @@ static bool fails(enum kind kind)
     return true;
 }
 
-/* --- memory: what is live is kept in a table of addresses --- */
+/* --- memory: live blocks are kept in a table of addresses --- */
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
@@ -255,7 +255,7 @@ ssize_t __read_chk(int fd, void *to, size_t size, size_t room)
     return size > room ? -1 : read_some(fd, to, size);
 }
 
-/* As stdio does on a file: what was written in part is gone on with. */
+/* Continues after partial writes, as stdio does on a file. */
 static ssize_t write_all(int fd, const char *from, size_t size)
 {
     size_t done = 0;
@@ -296,7 +296,7 @@ OPENS(open64, (const char *file, int flags, ...), AT_FDCWD, file)
 OPENS(openat, (int folder, const char *file, int flags, ...), folder, file)
 OPENS(openat64, (int folder, const char *file, int flags, ...), folder, file)
 
-/* What is called instead, or after all. */
+/* Defines the function called instead, which may call the original. */
 #define WRAPS(kind, failed, result, name, parameters, ...)                                         \
     result name parameters                                                                         \
     {                                                                                              \
@@ -330,7 +330,7 @@ WRAPS(THREAD, EAGAIN, int, pthread_create,
        void *restrict argument),
       thread, attributes, run, argument)
 
-/* What this program came to is told before the next one takes its place. */
+/* Reports this program's results before another one replaces it. */
 static void end(void);
 
 int execv(const char *file, char *const *arguments)
@@ -482,7 +482,7 @@ __attribute__((constructor)) static void begin(void)
     if (text)
         read_setup(text);
     if (setup.ways)
-        backtrace(&(void *){ NULL }, 1); /* loads what it needs */
+        backtrace(&(void *){ NULL }, 1); /* loads its dependencies */
     const char *report = getenv("FAULTS_REPORT");
     setup.report = report ? (int)syscall(SYS_openat, AT_FDCWD, report,
                                          O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600)

@@ -1,17 +1,17 @@
 /*
- * A fuzzer's target: records are judged, and what was found is written in every form. The verdict hangs
- * neither on comments nor on layout; the legal moves can be told at any moment of a game.
+ * Fuzz target: judges records and writes the diagnostics in every format. The verdict depends
+ * neither on comments nor on layout; legal moves can be listed at any point of a game.
  */
 #include "fuzz.h"
 #include "games/games.h"
 
 #include "judge/position.h"
 
-/* What records came to, in words and numbers. */
+/* The results of the records, as words and numbers. */
 struct tally {
     struct text scores;
     FILE *other; /* the same records, in another layout */
-    bool looks;  /* all that can be asked of them is asked */
+    bool looks;  /* also run the expensive checks */
 };
 
 static bool write_one(void *user, const struct play *play, struct move move)
@@ -21,7 +21,7 @@ static bool write_one(void *user, const struct play *play, struct move move)
     return --*left > 0;
 }
 
-/* Some of the moves that are legal at the end, and half-way. */
+/* Some legal moves at the end, and half-way. */
 static void write_moves(const struct result *result)
 {
     struct verdict verdict = result->judgement->verdict;
@@ -46,12 +46,12 @@ static void write_all(const struct result *result)
 }
 
 /*
- * The lines as another hand would type them: no comments but other ones, blank lines, white space, CR and
- * LF. What stands in remarks and in lines that are no text is left alone.
+ * The lines with another layout: different comments, blank lines, white space, CR and LF. Remarks
+ * and invalid lines are unchanged.
  */
 static void type_anew(FILE *out, const struct record *record)
 {
-    fputc('\n', out); /* a byte order mark is none behind a line, and stays none */
+    fputc('\n', out); /* a byte order mark counts only at the start of a file: keep it elsewhere */
     for (size_t i = 0; i < record->line_count; i++) {
         const struct line *line = &record->lines[i];
         struct slice text = { line->text, line->len };
@@ -67,7 +67,7 @@ static void type_anew(FILE *out, const struct record *record)
     }
 }
 
-/* A record's score without its place; of what stands above the first game there is none. */
+/* A record's score without its place; nothing for the text above the first game. */
 static void write_score(FILE *out, const struct result *result)
 {
     struct judgement shown = *result->judgement;

@@ -1,4 +1,6 @@
-/* Compares the verifier with the judge: what it accepts must be right, and have the same verdict. */
+/*
+ * Compares the verifier with the judge: an accepted record must be valid and have the same verdict.
+ */
 #ifndef QUIRE_TESTS_COMPARE_H
 #define QUIRE_TESTS_COMPARE_H
 
@@ -6,7 +8,7 @@
 
 enum agreement { NOT_VERIFIED, AGREES, DISAGREES };
 
-/* Two judges of the same record, one with the verifier in front; for one thread. */
+/* Two judges for the same record, one of them preceded by the verifier; for one thread. */
 struct comparison {
     struct arena arena, other_arena;
     struct grammars *grammars;

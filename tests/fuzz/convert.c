@@ -1,6 +1,6 @@
 /*
- * A fuzzer's target: records in the notation go into every other format. Over YAML and JSON they come back
- * as they were.
+ * Fuzz target: converts records into every other format. Those that are converted to YAML or JSON
+ * and back are unchanged.
  */
 #include "trip.h"
 

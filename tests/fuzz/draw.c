@@ -1,11 +1,11 @@
-/* A fuzzer's target: whatever stands in a record, it can be drawn, and other programs can read the drawing. */
+/* Fuzz target: any record can be drawn, and the drawing is valid in its format. */
 #include "fuzz.h"
 
 #include <libxml/parser.h>
 
 #include "draw/draw.h"
 
-/* A drawing is lines of characters, in ASCII where that is asked for. */
+/* A drawing is lines of characters; ASCII if requested. */
 static void draw_lines(const struct scene *scene, bool ascii)
 {
     struct text text;
@@ -20,7 +20,7 @@ static void draw_lines(const struct scene *scene, bool ascii)
     free_text(lines);
 }
 
-/* Programs that read XML can read the picture. */
+/* The picture is well-formed XML. */
 static void draw_picture(const struct scene *scene)
 {
     struct text text;

@@ -1,17 +1,17 @@
 /*
- * A fuzzer's target: what is formatted stays as it is when it is formatted again, has as many errors as
- * before and is the same games; what is right stays right when claims come or go. It does not matter how
- * many bytes come at a time.
+ * Fuzz target: formatting twice is the same as once, and keeps the number of errors and the games;
+ * valid records stay valid when claims are filled in or stripped. The number of bytes per read does
+ * not matter.
  */
 #include "fuzz.h"
 
-/* A text on its way through the formatter. */
+/* A text passed through the formatter. */
 struct trip {
     enum claims_mode mode;
     struct quire_layout layout;
     struct text out;
     size_t errors;
-    uint64_t digests; /* of all records, added up */
+    uint64_t digests; /* sum over all records */
 };
 
 static void take_record(void *user, const struct result *result)
@@ -33,7 +33,7 @@ static void spill(void *user, struct slice bytes)
     trip->layout = (struct quire_layout){ .any = true };
 }
 
-/* The formatted text, which the caller frees; the trip keeps what was found on the way. */
+/* The formatted text, which the caller frees; the results are kept in the trip. */
 static struct slice format(struct slice bytes, struct input_limits limits, struct trip *trip)
 {
     text_begin(&trip->out);
@@ -62,7 +62,7 @@ static void keep_laws(struct slice bytes, enum claims_mode mode)
     free_text(once);
 }
 
-/* Under these limits, too, where much is cut. Small limits break laws: what is written may be longer. */
+/* Also with limits that cut much off. Small limits break laws: output may be longer than input. */
 static void come_slowly(struct slice bytes, struct input_limits limits, size_t step)
 {
     struct trip fast = { .mode = CLAIMS_FILL }, slow = { .mode = CLAIMS_FILL };

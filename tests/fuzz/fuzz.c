@@ -46,7 +46,7 @@ int open_bytes(struct slice bytes)
     return fd;
 }
 
-/* The linker puts these in the place of read(2). */
+/* The linker replaces read(2) by these. */
 ssize_t __real_read(int fd, void *bytes, size_t size);
 ssize_t __wrap_read(int fd, void *bytes, size_t size);
 

@@ -1,4 +1,4 @@
-/* What the fuzzers' targets share. */
+/* Shared by the fuzz targets. */
 #ifndef FUZZ_H
 #define FUZZ_H
 
@@ -11,20 +11,20 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Aborts where a law is broken, and says which. */
+/* Aborts with a message if a law is broken. */
 void must(bool good, const char *law);
 
-/* The grammars that are compiled in, and where output goes that nobody reads. */
+/* The built-in grammars, and a stream whose output is discarded. */
 struct grammars *all_grammars(void);
 FILE *nowhere(void);
 
 /* A descriptor from which the bytes can be read. */
 int open_bytes(struct slice bytes);
 
-/* The most that one read(2) gets, as if the bytes came from a slow pipe; 0 for no limit. */
+/* The limit for one read(2), to simulate a slow pipe; 0 for none. */
 extern size_t read_most;
 
-/* Text that is being written; text_end gives it to the caller, who frees it. */
+/* A text being written; text_end passes it to the caller, who frees it. */
 struct text {
     FILE *out;
     char *bytes;
@@ -34,13 +34,13 @@ void text_begin(struct text *text);
 struct slice text_end(struct text *text);
 void free_text(struct slice text);
 
-/* What is done with the records of a file. */
+/* How to process the records of a file. */
 struct way {
-    struct input_limits limits; /* zeroed: those that hold where nobody says otherwise */
-    struct grammars *grammars;  /* NULL: those compiled in */
+    struct input_limits limits; /* zeroed: the defaults */
+    struct grammars *grammars;  /* NULL: the built-in ones */
     bool wants_claims;
     void (*record)(void *user, const struct result *result);
-    void (*spill)(void *user, struct slice bytes); /* as of input_open */
+    void (*spill)(void *user, struct slice bytes); /* as in input_open */
     void *user;
 };
 

@@ -1,6 +1,6 @@
 /*
- * A fuzzer's target: a grammar file, and below a line of `...` records. The file is broken and that is
- * said, or the records are judged and written by it, whatever it says of their shape.
+ * Fuzz target: a grammar file, and records below a line `...`. Either the grammar is invalid and
+ * this is reported, or the records are judged and written with it.
  */
 #include "fuzz.h"
 #include "games/games.h"
@@ -53,7 +53,7 @@ static struct grammars *load(struct slice text)
     return grammars;
 }
 
-/* What is wrong is told; true where nothing is. */
+/* True if the grammars have no fault; checks that a fault is reported. */
 static bool is_whole(const struct grammars *grammars)
 {
     const struct grammars_fault *fault = grammars_fault(grammars);
@@ -89,7 +89,7 @@ static void see_lost(const char *file, struct report *report)
     must(file && report->count == 1, "of a record that is too large that is said");
 }
 
-/* Looks for examples by the grammar, too. */
+/* Also scans for examples with the grammar. */
 static void scan(struct grammars *grammars, struct slice text)
 {
     int fd = open_bytes(text);

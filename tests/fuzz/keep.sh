@@ -1,7 +1,7 @@
 #!/bin/sh
 # Takes what longer runs found into the repository: usage: keep.sh NAME BYTES [FOLDER...]
-# Of the inputs in build-fuzz/found-NAME/ and in the folders, those that reach what neither the samples nor
-# others do go into corpora/NAME.jsonl, the shortest first, up to so many bytes in all.
+# Of the inputs in build-fuzz/found-NAME/ and in the folders, those that reach code that neither the samples nor
+# other inputs reach go into corpora/NAME.jsonl, the shortest first, up to this many bytes in total.
 
 cd "$(dirname "$0")/../.." || exit 2
 [ $# -ge 2 ] || { echo "usage: $0 NAME BYTES [FOLDER...]" >&2; exit 2; }

@@ -1,8 +1,8 @@
 /*
- * The fuzzer's mutator, which knows what records look like: lines, stretches of lines and whole records are
- * left out, doubled, swapped and taken from another input; a token becomes another one of its type,
- * from the same record or as the grammar allows. Texts that are no records are changed by lines and words.
- * Now and then, and where nothing else fits, it leaves the bytes to libFuzzer.
+ * The fuzzer's mutator, which knows the notation: it drops, doubles or swaps lines, groups of lines
+ * and whole records, or copies them from another input; it replaces a token by one of the same
+ * type, from the record or the grammar. It changes other texts by lines and words. Occasionally,
+ * and if nothing else applies, it leaves the bytes to libFuzzer.
  */
 #include "fuzz.h"
 
@@ -17,7 +17,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other,
                                  size_t other_size, uint8_t *out, size_t max_size, unsigned seed);
 
-/* Stretches of a text that are of one kind, in order. */
+/* Consecutive units of one kind in a text. */
 struct units {
     struct slice *items;
     size_t count, capacity;
@@ -27,7 +27,7 @@ struct mutation {
     struct arena arena;
     struct random_source random;
     struct slice text;
-    struct slice other; /* where units are taken from */
+    struct slice other; /* the source of inserted units */
 };
 
 static void add_unit(struct mutation *mutation, struct units *units, const char *from,
@@ -44,7 +44,7 @@ static struct slice any(struct mutation *mutation, const struct units *units)
 
 /* --- units --- */
 
-/* The line that begins at a place, with its end. */
+/* The line that begins here, with its line end. */
 static struct slice line_at(struct slice text, const char *at)
 {
     const char *stop = text.ptr + text.len;
@@ -63,7 +63,7 @@ static struct units find_lines(struct mutation *mutation, struct slice text)
     return lines;
 }
 
-/* Stretches of a few lines. */
+/* Groups of a few lines. */
 static struct units find_stretches(struct mutation *mutation, struct slice text)
 {
     enum { LONGEST = 8 };
@@ -78,7 +78,7 @@ static struct units find_stretches(struct mutation *mutation, struct slice text)
     return stretches;
 }
 
-/* Each Game: line with all up to the next one. */
+/* Each Game: line with everything up to the next one. */
 static struct units find_records(struct mutation *mutation, struct slice text)
 {
     struct units lines = find_lines(mutation, text), records = { .items = NULL };
@@ -98,7 +98,7 @@ static struct units find_records(struct mutation *mutation, struct slice text)
     return records;
 }
 
-/* Words, numbers, and what stands between quotes. */
+/* Words, numbers and quoted texts. */
 static struct units find_words(struct mutation *mutation, struct slice text)
 {
     struct units words = { .items = NULL };
@@ -168,7 +168,7 @@ static void add_rows(struct mutation *mutation, struct record_tokens *tokens,
     }
 }
 
-/* Reads a record, and finds all tokens that its grammar knows; no grammar, no tokens. */
+/* Reads a record and finds the tokens of its grammar; none if the game is unknown. */
 static void find_tokens(struct mutation *mutation, struct slice text, struct record_tokens *tokens)
 {
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
@@ -186,7 +186,7 @@ static void find_tokens(struct mutation *mutation, struct slice text, struct rec
     add_rows(mutation, tokens, &parsed);
 }
 
-/* Those of the same type as one of them. */
+/* The tokens of the same type as a given one. */
 static struct units alike(struct mutation *mutation, const struct record_tokens *tokens, size_t one)
 {
     struct units units = { .items = NULL };
@@ -204,7 +204,7 @@ static struct slice put(struct mutation *mutation, struct slice where, struct sl
     return text_replaced(&mutation->arena, mutation->text, where, with);
 }
 
-/* They change places; the later one first, so that the earlier one stands where it stood. */
+/* Swaps two units; the later one first, so that the earlier one's place stays valid. */
 static struct slice swap(struct mutation *mutation, struct slice one, struct slice other)
 {
     struct slice text = mutation->text;
@@ -217,7 +217,7 @@ static struct slice swap(struct mutation *mutation, struct slice one, struct sli
     return text_replaced(&mutation->arena, half, there, second);
 }
 
-/* Changes one of the units; `others` are of the same kind, and may be of another text. */
+/* Changes one of the units; `others` are of the same kind, possibly from another text. */
 static struct slice change(struct mutation *mutation, const struct units *units,
                            const struct units *others)
 {
@@ -255,7 +255,7 @@ static struct slice change_tokens(struct mutation *mutation, struct slice record
     return change(mutation, &units, &units);
 }
 
-/* A line of the grammar comes in. */
+/* Adds a line that the grammar allows. */
 static struct slice add_line(struct mutation *mutation, struct slice record)
 {
     struct record_tokens tokens = { .grammar = NULL };
@@ -302,7 +302,7 @@ static struct slice change_record(struct mutation *mutation, const struct units 
     }
 }
 
-/* A few changes; the text that comes of them, in the arena. Not inlined: its caller calls setjmp. */
+/* Makes a few changes; the result is in the arena. Not inlined: its caller calls setjmp. */
 __attribute__((noinline)) static struct slice mutate(struct mutation *mutation)
 {
     size_t left = 1 + random_below(&mutation->random, 3);
@@ -313,7 +313,7 @@ __attribute__((noinline)) static struct slice mutate(struct mutation *mutation)
     return mutation->text;
 }
 
-/* Copies what fits. */
+/* Copies as much as fits. */
 static size_t give(struct mutation *mutation, struct slice text, uint8_t *out, size_t max_size)
 {
     size_t size = text.len < max_size ? text.len : max_size;
@@ -322,7 +322,7 @@ static size_t give(struct mutation *mutation, struct slice text, uint8_t *out, s
     return size;
 }
 
-/* The mutation works on a copy: the bytes are where its result goes. */
+/* Works on a copy, since the result overwrites the bytes. */
 static void begin(struct mutation *mutation, const uint8_t *data, size_t size)
 {
     char *copy = arena_alloc(&mutation->arena, size);
@@ -342,7 +342,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
     return give(&mutation, mutate(&mutation), data, max_size);
 }
 
-/* Units of any kind of the other text are put into this one. Not inlined: its caller calls setjmp. */
+/* Copies units of any kind from the other text. Not inlined: its caller calls setjmp. */
 __attribute__((noinline)) static struct slice take_from_other(struct mutation *mutation)
 {
     static unit_finder *const finders[] = { find_records, find_stretches, find_lines, find_words };

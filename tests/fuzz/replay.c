@@ -28,10 +28,13 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t *other,
                                  size_t other_size, uint8_t *out, size_t max_size, unsigned seed);
 
-/* What a trial is made from; libFuzzer's own mutator, which mutate.c calls, has no argument for it. */
+/*
+ * The source of randomness for a trial; libFuzzer's interface, which mutate.c calls, has no
+ * argument for it.
+ */
 static struct random_source trial;
 
-/* Takes libFuzzer's place: a stretch of bytes is left out or doubled, or a byte is changed. */
+/* Replaces libFuzzer's: drops or doubles some bytes, or changes one. */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size)
 {
     enum { STRETCH_MOST = 8 };
@@ -82,7 +85,7 @@ static const char *any_file(char **files)
     return files[random_below(&trial, count)];
 }
 
-/* Puts something of another file in. */
+/* Inserts part of another file. */
 static void cross(struct input *input, char **files)
 {
     uint8_t out[INPUT_MAX];
@@ -113,14 +116,14 @@ static struct input make_input(uint64_t number, char **files)
     return input;
 }
 
-/* Copies the input, so that a sanitizer sees where it ends. */
+/* Runs the target on a copy of exact size, so that sanitizers detect reading too far. */
 static void run(const struct input *input)
 {
     uint8_t *bytes = malloc(input->size ? input->size : 1);
     if (!bytes)
         abort();
     memcpy(bytes, input->bytes, input->size);
-    alarm(SECONDS_MOST); /* what takes longer is a fault */
+    alarm(SECONDS_MOST); /* anything slower is a fault */
     LLVMFuzzerTestOneInput(bytes, input->size);
     alarm(0);
     free(bytes);

@@ -30,7 +30,7 @@ int LLVMFuzzerTestOneInput(const char *data, unsigned long size) { return !data 
     finish 0
 fi
 
-# What the targets share; replay.c takes libFuzzer's place in the tests.
+# Sources shared by the targets; in the tests, replay.c replaces libFuzzer.
 shared='fuzz trip mutate values compare'
 
 # is_target NAME
@@ -48,7 +48,7 @@ link() {
         $libraries $(pkg-config --libs yaml-0.1 libpcre2-8 libxml-2.0) -lm -o "$folder/fuzz-$1"
 }
 
-# build: all is made anew where any source is newer than the last program.
+# build: rebuilds everything if any source is newer than the last program.
 build() {
     program=$folder/fuzz-tree
     [ -x $program ] && [ -z "$(find lib grammar tests/fuzz/*.[ch] tests/fuzz/run.sh -newer $program)" ] && return
@@ -59,7 +59,7 @@ build() {
         -o $folder/embed && $folder/embed $folder/objects/embedded.c grammar/*.yaml || return 1
     python3 lib/games/run_tables.py $folder/objects/run_tables.c || return 1
     {
-        # the calls of quire.h are above all that is tried here, and Meson makes that header
+        # the functions of quire.h are not fuzzed here, and Meson generates that header
         find lib -name '*.c' ! -path 'lib/api/*'
         printf 'tests/fuzz/%s.c\n' $shared
         printf "$folder/objects/%s.c\n" embedded run_tables
@@ -78,7 +78,7 @@ build() {
 
 is_target "$name" || { echo "$0: no target '$name'" >&2; exit 2; }
 
-# What another run is about to build must not be pulled from under it.
+# Another run may be about to build: keep its files.
 mkdir -p $folder
 exec 9>$folder/lock
 flock 9
@@ -90,14 +90,14 @@ if ! build >"$log" 2>&1; then
     finish 1
 fi
 exec 9>&-
-# A short run has no time to read all that there is to begin with.
+# A short run has no time for all initial inputs.
 few=
 [ "$seconds" -ge 60 ] || few=--few
 rm -rf "$folder/seeds-$name"
 python3 tests/fuzz/corpus.py $few "$name" "$folder/seeds-$name" "$folder/dictionary-$name" || exit 2
 mkdir -p "$folder/found-$name" $folder/crashes
 
-# A leak is found at the end of an input, too; one that takes 25 seconds is a fault.
+# Leaks are checked after each input; an input that takes 25 seconds is a fault.
 if ASAN_OPTIONS=detect_leaks=1 "$folder/fuzz-$name" -max_total_time="$seconds" -timeout=25 -rss_limit_mb=2048 \
     -dict="$folder/dictionary-$name" -artifact_prefix=$folder/crashes/ -print_final_stats=1 "$@" \
     "$folder/found-$name" "$folder/seeds-$name" >"$log" 2>&1; then
@@ -106,7 +106,7 @@ if ASAN_OPTIONS=detect_leaks=1 "$folder/fuzz-$name" -max_total_time="$seconds" -
     finish 0
 fi
 echo "not ok 1 - $name: $seconds seconds find nothing"
-# Last the reason and the input, which libFuzzer prints in base64 if it is short.
+# Finally the reason and the input, which libFuzzer prints in base64 if it is short.
 grep -av '^stat::' "$log" >"$log.end"
 grep -aE 'broken law|ERROR: |runtime error|SUMMARY|Test unit written|^Base64' "$log" >>"$log.end"
 comment "$log.end"

@@ -1,6 +1,6 @@
 /*
- * A fuzzer's target: the first line is the answer to whatever can be asked of records, and the rest are the
- * records. Those that are chosen are added up.
+ * Fuzz target: the first line is used as the argument of every condition, and the rest as the
+ * records. Adds up the selected records.
  */
 #include "fuzz.h"
 
@@ -26,7 +26,7 @@ static void take_record(void *user, const struct result *result)
                       &result->judgement->report);
 }
 
-/* Adds up the records that meet the conditions. */
+/* Adds up the records that match. */
 static void choose(struct slice bytes, const struct query *conditions, bool by_game)
 {
     size_t count;
@@ -41,7 +41,7 @@ static void choose(struct slice bytes, const struct query *conditions, bool by_g
     standings_free(choice.standings);
 }
 
-/* All questions to which the text is an answer. */
+/* Adds every condition that accepts this argument. */
 static void ask(struct query *conditions, const char *answer)
 {
     struct query_error fault;

@@ -6,10 +6,10 @@
 #include "read/document_source.h"
 #include "write/document_tree.h"
 
-/* From one format to another. */
+/* A conversion between two formats. */
 struct trip {
     enum value_kind from, to;
-    size_t limit; /* of a record */
+    size_t limit; /* for a record */
     struct arena arena;
     struct document_source *foreign;
     FILE *out;

@@ -1,4 +1,4 @@
-/* A way from one format to another, as quire-convert goes it. */
+/* Conversions between formats, as in quire-convert. */
 #ifndef FUZZ_TRIP_H
 #define FUZZ_TRIP_H
 
@@ -6,10 +6,10 @@
 
 enum value_kind { FORM_QUIRE, FORM_YAML, FORM_JSON, FORM_JSONL, FORM_TSV, FORM_CSV, FORM_MARKDOWN };
 
-/* What the bytes become, which the caller frees. `limit` is that of a record. */
+/* The converted bytes, which the caller frees. `limit` is for a record. */
 struct slice convert(struct slice bytes, enum value_kind from, enum value_kind to, size_t limit);
 
-/* What is converted to a tree and back is what it was. */
+/* Checks that converting to a tree and back changes nothing. */
 void keep_over(struct slice bytes, enum value_kind from, enum value_kind to);
 
 #endif

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Checks what the project's parts say of each other, and its house rules.
+"""Checks that the project's parts agree, and its house rules.
 
 usage: house.py [ROOT]
 
-The table of games, rules, grammars, pages, specs and samples agree; each id of a diagnostic has an
-example; includes go one way; only lib/games/ knows a game; no function is too long; the C is as
-clang-format would write it. Prints TAP.
+The table of games, rules, grammars, pages, specs and samples agree; each id of a diagnostic has an example;
+includes go one way; only lib/games/ knows a game; no function is too long; the C code is formatted by
+clang-format. Prints TAP.
 """
 
 import re
@@ -18,10 +18,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
 LONGEST = 100
-FORMATTER = 14  # other versions of clang-format have other opinions
-# What the rules of a game must not see, by the stem of a header or its folder.
+FORMATTER = 14  # other versions of clang-format format differently
+# What the rules of a game must not see: stems of headers, or folders.
 UPSTREAM = ("input", "write", "read", "yaml", "pattern", "pcre2", "pcre2posix", "quire")
-# The files in which a library's header is included: one reads, one writes.
+# The files that may include a library's header: one reads, one writes.
 ONLY_IN = {"yaml.h": ("lib/tree/yaml_tree.c", "lib/write/yaml.c"), "pcre2.h": ("lib/base/pattern.c",),
            "libxml/HTMLparser.h": ("lib/read/html_page.c",), "histedit.h": ("tools/prompt.c",)}
 
@@ -69,7 +69,7 @@ class House:
             faults = [f"no {name}" for name in (f"lib/games/{game}.c", f"grammar/{game}.yaml",
                                                 f"man/quire-{game}.7", f"tests/spec/{game}.txt")
                       if not (self.root / name).exists()]
-            # A sample may have the game's full name, which its alias begins or ends.
+            # A sample may use the game's full name, which begins or ends with its alias.
             if not any(name == game or name.startswith(game + "-") or name.endswith("-" + game)
                        for name in samples):
                 faults.append(f"no sample with Game: {game}")
@@ -91,7 +91,7 @@ class House:
                    ["no ids"] if not ids else
                    [name for name in ids if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name)
                     or ids.count(name) > 1])
-        # A line "LINE ID" of a spec; what takes too many bytes for one is with the tools' tests.
+        # A line "LINE ID" of a spec; ids that need too many bytes for a spec are in the tools' tests.
         shown = set()
         for path in self.glob("tests/spec/*.txt"):
             shown.update(re.findall(r"^\d+ ([a-z0-9-]+)$", path.read_text(encoding="utf-8"),
@@ -111,13 +111,13 @@ class House:
                     for header in self.includes(name)
                     if set(header.removesuffix(".h").split("/")) & set(UPSTREAM)])
         for wanted, places in ONLY_IN.items():
-            # <yaml.h> is the library's, "yaml.h" would be the project's own.
+            # <yaml.h> is libyaml's; "yaml.h" would be the project's own.
             self.check(f"<{wanted}> is included in {' and '.join(places)} alone",
                        [name for name, text in self.sources.items() if name not in places
                         and re.search(rf"#\s*include\s*<{wanted}>", text)])
 
     def check_tools(self):
-        """Each file of tools/ uses only what is below it; a source and its header count as one."""
+        """Each file of tools/ uses only files below it; a source and its header count as one."""
         uses = {}
         for name in self.sources:
             if name.startswith("tools/"):
@@ -132,7 +132,7 @@ class House:
         self.check("the files of tools/ include one another in no circle", found)
 
     def check_names(self):
-        """Outside lib/games/ a game is named neither by its symbol nor in a string."""
+        """Outside lib/games/, no symbol and no string names a game."""
         faults = []
         for name, text in self.sources.items():
             if name.startswith(("lib/games/", "lib/draw/games/", "lib/write/")) or not self.games:
@@ -150,7 +150,7 @@ class House:
         self.check("only lib/games/, lib/draw/games/ and lib/write/ name a game", faults)
 
     def check_fractions(self):
-        """printf writes fractions with the point of the locale, which is a program's; one file knows better."""
+        """printf writes fractions with the locale's decimal point, so only one file may print them."""
         calls = re.compile(r'\b\w*printf\s*\((?:[^";]|"(?:[^"\\]|\\.)*")*;')
         faults = [f"{name}: {call}" for name, text in self.sources.items()
                   if name.startswith("lib/") and name != "lib/draw/coordinates.c"

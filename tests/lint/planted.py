@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plants violations in a small program, one at a time, and asks whether rooms.py reports those and nothing else.
+"""Plants violations in a small program, one at a time, and checks that rooms.py reports exactly those.
 
 usage: planted.py COMPILER [ARGUMENT...]
 
@@ -75,7 +75,7 @@ PROGRAM = {
                            "    return write_json();", "}"),
     "tools/quire-a.c": source('#include "tool.h"', "int main(void)", "{", "    return tool();", "}"),
     "tools/quire-b.c": source('#include "tool.h"', "int main(void)", "{", "    return tool();", "}"),
-    # Meson makes the first of these; the header of the second, which is generated, says in which room it is.
+    # Meson makes the first of these; the second is generated, and its header says which room it belongs to.
     "build/lib/quire.h": header("quire.h", "int quire_open(void);"),
     "build/lib/embedded.c": source('#include "middle/embedded.h"', "int embedded = 1;"),
     "lib/middle/embedded.h": header("embedded.h", "extern int embedded;"),
@@ -110,7 +110,7 @@ TOOL_NAMES = "no two files in tools/ have the same name"
 STATICS = "no static function has the name of a public one"
 HEADERS = "each header begins with a sentence that says what it is for, and then its guard"
 
-# (what is planted; the files that are added, or left out where their text is None, and under "newer" one that changes
+# (what is planted; the files that are added, or removed if their text is None, and under "newer" one that changes
 # later; the checks that fail, each with what it says).
 PLANTED = [
     ("a table without its mark", {"man/quire-internals.7": TABLE.replace('.\\" rooms\n', "")},
@@ -195,11 +195,11 @@ class Planted:
     def __init__(self, compiler):
         self.compiler = compiler
         self.tap = Tap()
-        self.compiled = {}  # what the compiler made of a text
-        self.checks = set()  # all names of checks seen
+        self.compiled = {}  # compiled texts
+        self.checks = set()  # names of all checks seen
 
     def compile(self, root, name, flags):
-        """The object of a source; None where it is none. What other files say changes no symbol of it."""
+        """The object of a source; None if it is not one. The text of other files does not affect its symbols."""
         path = root / name
         key = (name, path.read_text(encoding="utf-8"), *flags)
         if key not in self.compiled:
@@ -211,7 +211,7 @@ class Planted:
         return self.compiled[key]
 
     def report(self, files, flags=()):
-        """{failed check: what it says} of a program with these files."""
+        """{failed check: its message} for a program with these files."""
         with tempfile.TemporaryDirectory() as folder:
             root = Path(folder).resolve()
             for name, text in {**PROGRAM, **files}.items():

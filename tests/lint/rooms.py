@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Checks which parts of the program use which: by their includes, and by the symbols of their objects.
+"""Checks which parts of the program use which, by their includes and by the symbols of their objects.
 
 usage: rooms.py BUILD [ROOT]
 
-The folders of lib/ are rooms. Below `.\\" rooms` in man/quire-internals.7 a table lists them, each with the rooms
+The folders of lib/ are rooms. Below `.\" rooms` in man/quire-internals.7 a table lists them, each with the rooms
 it may use: those named, and what these may use in turn. NAME.h and NAME.c count as one file. BUILD is a folder
 that Meson configured and that is built. Prints TAP.
 """
@@ -22,7 +22,7 @@ from tap import Tap  # noqa: E402
 from house import without_comments  # noqa: E402
 
 PAGE = "man/quire-internals.7"
-LOOSE = 2  # files in lib/ itself, besides the following
+LOOSE = 2  # files in lib/ itself, in addition to PUBLIC_HEADER
 NOT_LOOSE = ("meson.build", "quire.h.in")
 PUBLIC_HEADER = "lib/quire.h.in"  # belongs to the room of its functions
 PUBLIC_ROOM = "api"
@@ -32,7 +32,7 @@ CODE = (*HEADERS, ".c", ".def")
 
 
 def read_table(page):
-    """{room: the rooms it names}, in order, and what is wrong with the table."""
+    """{room: the rooms it names}, in order, and the faults of the table."""
     rooms, faults = {}, []
     lines = page.read_text(encoding="utf-8").split("\n")
     if '.\\" rooms' not in lines:
@@ -92,7 +92,7 @@ def cycles(graph):
 
 
 def unit(name):
-    """NAME.h and NAME.c are one: their path without what follows the first dot of the file's name."""
+    """NAME.h and NAME.c are one: their path up to the first dot of the file's name."""
     folder, _, file = name.rpartition("/")
     return f"{folder}/{file.split('.')[0]}"
 
@@ -108,7 +108,7 @@ class Rooms:
                      for name in self.files if name.endswith(CODE)}
         self.rooms, self.faults_in_table = read_table(root / PAGE)
         self.allowed = reachable(self.rooms)
-        self.unplaced = []  # includes of files that are nowhere
+        self.unplaced = []  # includes of files that do not exist
         self.includes = {(name, used) for name in self.code for used in self.included_by(name)}
         self.objects = self.find_objects()
         self.defined, self.undefined = defaultdict(set), defaultdict(set)  # by symbol; by file
@@ -130,7 +130,8 @@ class Rooms:
                     self.unplaced.append(f"{name} includes {header}, which is nowhere")
 
     def find_objects(self):
-        """{source: its objects} of lib/ and tools/, generated sources too. One source can be in several programs."""
+        """{source: its objects} of lib/ and tools/, including generated sources. A source can be in several programs.
+        """
         commands, objects = self.build / "compile_commands.json", defaultdict(list)
         for entry in json.loads(commands.read_text(encoding="utf-8")) if commands.exists() else []:
             source = (self.build / entry["file"]).resolve()
@@ -146,7 +147,7 @@ class Rooms:
         return objects
 
     def generated(self, name):
-        """A generated source lies where its header does."""
+        """A generated source belongs to the folder of its header."""
         headers = [header for header in self.code if header.endswith("/" + Path(name).with_suffix(".h").name)]
         return headers[0].removesuffix(".h") + ".c" if len(headers) == 1 else name
 
@@ -156,7 +157,7 @@ class Rooms:
         for line in run.stdout.splitlines():
             path, _, rest = line.rpartition(": ")
             source, (symbol, kind, *_) = sources[path], rest.split()
-            # Each program has a main. Two underscores: what compilers add, such as sanitizers.
+            # Each program has a main. Names with two underscores are added by compilers, for sanitizers and the like.
             if symbol == "main" or symbol.startswith("__"):
                 continue
             if kind == "U":
@@ -172,7 +173,7 @@ class Rooms:
         return PUBLIC_ROOM if name in (PUBLIC_HEADER, unit(PUBLIC_HEADER)) else parts[1] if len(parts) > 2 else ""
 
     def may_use(self, user, used):
-        """A loose file of lib/ is for all, and uses none."""
+        """Any file may use a loose file of lib/, which itself uses none."""
         if user == used or user == "tools" or used == "":
             return True
         return used in self.allowed.get(user, ())
@@ -268,7 +269,7 @@ class Rooms:
             for head in re.findall(r"^(?:\w[^;={}\n]*\s)?static\b([^;={]*)", text, re.MULTILINE):
                 function = re.search(r"(\w+)\s*\(", re.sub(r"__attribute__\s*\(\(.*?\)\)", "", head))
                 others = self.defined.get(function[1], set()) - {name} if function else ()
-                # What lib/ offers is seen in tools/, and not the other way round.
+                # lib/ is visible in tools/, but not the other way round.
                 faults += [f"{name}: {function[1]} is also a public function of {other}" for other in others
                            if other.startswith("lib/") or name.startswith("tools/")]
         self.check("no static function has the name of a public one", set(faults))

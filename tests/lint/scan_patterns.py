@@ -31,7 +31,7 @@ def fill_in(text, words):
 
 
 def crosses_words(atom):
-    """True for what matches a blank and other signs."""
+    """True for a class that matches a blank and other signs."""
     if atom in (".", r"\D", r"\W"):
         return True
     if not atom.startswith("[") or atom in ("[ ]", r"[ \t]", r"[\s]"):
@@ -41,7 +41,7 @@ def crosses_words(atom):
 
 
 def faults(pattern, searched):
-    """What breaks the rule: the quantifier, with the text in front of it."""
+    """The quantifiers that break the rule, with the text before them."""
     found, groups, atom = [], [], ""
     for token in TOKEN.finditer(pattern):
         text = token[0]

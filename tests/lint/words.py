@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Rejects phrases that the pages and messages have outgrown.
+"""Rejects phrases that pages and messages should not use.
 
 usage: words.py [ROOT]
 
-A short list, with what to write instead. It holds for README.md, the manual pages without their literal
-blocks, and the string literals of lib/ and tools/. Prints TAP.
+A short list, with replacements. It applies to README.md, the manual pages without their literal blocks, and the
+string literals of lib/ and tools/. Prints TAP.
 """
 
 import re
@@ -43,7 +43,7 @@ LINTED = [(re.compile(phrase.replace(" ", r"\s+"), re.IGNORECASE), better) for p
 
 
 def blank(match):
-    """As many lines, and nothing on them."""
+    """The same number of lines, all empty."""
     return "\n" * match[0].count("\n")
 
 
@@ -57,7 +57,7 @@ def readme_text(text):
 
 
 def strings_of(text):
-    """The string literals alone, on their lines; adjacent ones are one text."""
+    """Only the string literals, on their lines; adjacent ones are joined."""
     code = re.sub(r"^\s*#\s*include.*$", "", without_comments(text), flags=re.MULTILINE)
     parts, at = [], 0
     for found in re.finditer(r'"((?:[^"\\\n]|\\.)*)"|\'(?:[^\'\\\n]|\\.)*\'', code):
@@ -69,7 +69,7 @@ def strings_of(text):
 
 
 def blank_code(code):
-    """Code between two literals, which keeps them apart."""
+    """Code between two literals keeps them apart."""
     return ";" + "\n" * code.count("\n")
 
 
@@ -81,7 +81,7 @@ def faults_in(name, text):
 
 
 def check_itself(tap):
-    """That it finds what is there, over the ends of lines and of literals, and nothing elsewhere."""
+    """Checks that phrases are found across line ends and literals, and nothing else is."""
     page = page_text("The player who\nwins is\ntold of.\n.Bd -literal\nis told of\n.Ed\n")
     code = strings_of('/* is told of */ say("it is "\n    "told of", is_told, "of");')
     for what, text, line in (("page", page, 2), ("literal", code, 1)):

@@ -6,7 +6,7 @@ what it says of a text is what the rules say, in time that grows with the text.
 
 import re
 
-# The rules of RFC 5234's appendix B, but for those about octets.
+# The core rules of RFC 5234, appendix B, except those about octets.
 CORE = {"ALPHA": "%x41-5A / %x61-7A", "BIT": '"0" / "1"', "CHAR": "%x01-7F", "CR": "%x0D",
         "CRLF": "CR LF", "CTL": "%x00-1F / %x7F", "DIGIT": "%x30-39", "DQUOTE": "%x22",
         "HEXDIG": 'DIGIT / "A" / "B" / "C" / "D" / "E" / "F"', "HTAB": "%x09", "LF": "%x0A",
@@ -50,7 +50,7 @@ class Rules:
 
     def __init__(self, text):
         self.trees = {}
-        self.used = set()  # names that stand in rules
+        self.used = set()  # names used in rules
         source = {name.lower(): body for name, body in CORE.items()}
         for definition in re.split(r"\n(?=\S)", re.sub(r"(?m)^;.*$|\s+$", "", text).strip()):
             name, _, body = definition.partition("=")
@@ -98,7 +98,7 @@ class Rules:
 
 
 class Matcher:
-    """Tells whether a whole text is of a rule."""
+    """Matches whole texts against a rule."""
 
     def __init__(self, rules, start):
         self.rules, self.jumps, self.moves, self.depth = rules, [], [], 0
@@ -113,7 +113,7 @@ class Matcher:
         return len(self.jumps) - 1
 
     def add(self, tree, start, end):
-        """What a tree matches leads from one state to the other."""
+        """Adds the transitions for a tree from one state to another."""
         getattr(self, "add_" + tree[0])(start, end, *tree[1:])
 
     def add_name(self, start, end, name):

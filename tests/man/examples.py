@@ -50,7 +50,7 @@ def displays(lines, first):
 
 
 def read_commands(shown):
-    """The commands of a display that has some."""
+    """The commands of a display, if any."""
     commands = []
     for number, line in shown:
         if commands and commands[-1].text.endswith("\\") and not commands[-1].output:
@@ -77,7 +77,7 @@ def read_page(path):
 
 
 def run_page(tools, files, commands, folder):
-    """What each command prints."""
+    """The output of each command."""
     home = folder / "home"
     shutil.copytree(ROOT / "samples", home / "samples")
     for name, text in files.items():
@@ -94,7 +94,7 @@ def run_page(tools, files, commands, folder):
 
 
 def matches(expected, actual):
-    """Whether an output is as the page shows it; white space at the end of either is no matter."""
+    """True if an output is as the page shows it; trailing white space is ignored."""
     pattern = "".join("(?:.*\n)*?" if line == "..." else re.escape(line) + "\n"
                       for line in "\n".join(expected).rstrip().split("\n"))
     return re.fullmatch(pattern, actual.rstrip() + "\n") is not None

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Holds the manual pages against the tools and the list of diagnostics.
+"""Compares the manual pages with the tools and the list of diagnostics.
 
 usage: lint.py TOOLS
 
-Every page is right mdoc and refers to pages that are there; every tool has a page with the sections
-below, which has the same options as its --help, and every game one with those of a game;
-quire-diagnostics(7) has the same ids, levels, texts and lines as lib/record/diagnostics.def. Prints TAP.
+Every page is valid mdoc and refers only to existing pages; every tool has a page with the sections below and the
+options of its --help, and every game has one with those of a game; quire-diagnostics(7) has the same ids, levels,
+texts and lines as lib/record/diagnostics.def. Prints TAP.
 """
 
 import ast
@@ -32,7 +32,7 @@ def check_mdoc(tap, page):
 
 
 def check_references(tap, page, names):
-    """Of the project's own pages; those of others need not be installed."""
+    """Checks references to the project's own pages; other pages need not be installed."""
     text = page.read_text(encoding="utf-8")
     missing = [f"{name}({number})" for name, number in re.findall(r"\bXr (\S+) (\d)", text)
                if name.startswith("quire") and f"{name}.{number}" not in names]
@@ -63,21 +63,21 @@ def check_tool(tap, tool, page):
 
 
 def read_list(path):
-    """id: (level, the strings that the page must show) of lib/record/diagnostics.def."""
+    """id: (level, the strings that the page must show), from lib/record/diagnostics.def."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     entries = {}
     for body in re.findall(rf"^\s*DIAG\(((?:{STRING}|[^\"()])*)\)", text, re.MULTILINE):
         body = body[0]
-        # Adjacent strings are one.
+        # Adjacent strings are joined.
         body = re.sub(r'(?<!\\)"\s+"', "", body)
         strings = [ast.literal_eval(f'"{string}"') for string in re.findall(STRING, body)]
         level = re.sub(STRING, "", body).replace(",", " ").split()[1].lower().rpartition("_")[2]
-        entries[strings[0]] = level, strings[-3:]  # between them what was done about it
+        entries[strings[0]] = level, strings[-3:]  # the string before these is what was done about it
     return entries
 
 
 def read_entries(text):
-    """id: running text below it, of lines such as those of quire-diagnostics(7)."""
+    """id: the running text below it, in pages such as quire-diagnostics(7)."""
     blocks, lines = {}, None
     for line in text:
         if found := re.match(r"\.It Sy (\S+)(.*)", line):
@@ -92,7 +92,7 @@ def read_entries(text):
 
 
 def bare(text):
-    """Without what markup may change: white space, quotes."""
+    """A text without markup, white space and quotes."""
     return re.sub(r"[\s\"'“”‘’]", "", text)
 
 
@@ -114,7 +114,7 @@ def check_diagnostics(tap, listed, page):
 
 
 def check_game(tap, page, entries):
-    """A game's page has what a player and a programmer look for, and the lines of the list."""
+    """A game's page has the required sections, and the lines of the list."""
     lines = page.read_text(encoding="utf-8").split("\n")
     missing = [name for name in GAME_SECTIONS if name not in sections(lines)]
     _, body = section(lines, "DESCRIPTION")

@@ -9,7 +9,7 @@ MACROS = frozenset("Ac Ad An Ao Ap Aq Ar Bc Bo Bq Brc Bro Brq Cm D1 Dc Dl Do Dq 
 
 
 def unescape(text):
-    """The text that a reader of the page sees."""
+    """The text as the reader of the page sees it."""
     return re.sub(r"\\\(..|\\.", lambda match: ESCAPES.get(match[0], match[0]), text)
 
 
@@ -46,6 +46,6 @@ def plain(lines):
 
 
 def names_of(page):
-    """A page is found by all the names that it has."""
+    """A page is found by any of its names."""
     _, lines = section(page.read_text(encoding="utf-8").split("\n"), "NAME")
     return {f"{line.split()[1]}{page.suffix}" for line in lines if line.startswith(".Nm ")}

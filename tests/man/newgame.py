@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Adds a game as quire-internals(7) says, and tries it.
+"""Adds a game by following quire-internals(7), and tests it.
 
 usage: newgame.py
 
-In A GAME IN AN HOUR a display below `.\\" file PATH` is a new file, and one below `.\\" add PATH below TEXT`,
-`above TEXT` or `at the end` goes into a file that is there, at the one line that begins with the text. All
-this is done to a copy of the tree, which is built and has to pass the tests that the page names. Prints TAP.
+In A GAME IN AN HOUR, a display below `.\" file PATH` is a new file, and one below `.\" add PATH below TEXT`,
+`above TEXT` or `at the end` is inserted into an existing file, at the one line that begins with the text. This is
+done in a copy of the tree, which is built and must pass the tests that the page names. Prints TAP.
 """
 
 import re
@@ -23,7 +23,7 @@ from mdoc import section, unescape  # noqa: E402
 
 ROOT = HERE.parent.parent
 PAGE = ROOT / "man/quire-internals.7"
-# Of each suite that the page names, what a new game is part of.
+# For each suite on the page, the tests that a new game is part of.
 TESTS = {
     "spec": [["tests/spec/run.py", "TOOLS", "tests/spec/GAME.txt"]],
     "man": [["tests/man/examples.py", "TOOLS", "man/quire-GAME.7"], ["tests/man/wrong.py", "TOOLS"],
@@ -35,7 +35,7 @@ TESTS = {
 
 
 def steps():
-    """(what is to be done, the lines) for each display that says it."""
+    """(instruction, lines) for each display with an instruction."""
     _, lines = section(PAGE.read_text(encoding="utf-8").split("\n"), "A GAME IN AN HOUR")
     what, shown = None, None
     for line in lines:
@@ -51,7 +51,7 @@ def steps():
 
 
 def follow(root, what, lines):
-    """Does a step to the tree; what is wrong with it, or None."""
+    """Applies a step to the tree; returns an error message or None."""
     kind, name, where = (*what.split(" ", 2), "")[:3]
     path = root / name
     if kind == "file":
@@ -79,7 +79,7 @@ def run(root, command, **options):
 
 
 def build(root):
-    """The program, without an optimizer."""
+    """Builds the program without optimisation."""
     setup = run(root, ["meson", "setup", "build", "-Doptimization=0", "-Ddebug=false",
                        "-Dwerror=true"])
     if setup.returncode:
@@ -95,7 +95,7 @@ def main(arguments):
         root = Path(folder) / "quire"
         shutil.copytree(ROOT, root, symlinks=True,
                         ignore=shutil.ignore_patterns("build*", ".git", "__pycache__"))
-        # Its tests are not built.
+        # The tree's own tests are not built.
         (root / "tests/meson.build").write_text("", encoding="utf-8")
         game = None
         for what, lines in steps():

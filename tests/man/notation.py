@@ -26,20 +26,20 @@ from mdoc import section  # noqa: E402
 from run import read_spec  # noqa: E402
 
 ROOT = HERE.parent.parent
-SLIPS = 40  # for each record, and fewer for those that are long
-LONG = 1500  # characters: longer records are taken as they are
-# What cannot be read. Other errors are about what it says.
+SLIPS = 40  # for each record; fewer for long ones
+LONG = 1500  # characters: longer records are used unchanged
+# Ids for unreadable text. Other errors are about its meaning.
 UNREAD = {"bad-row", "bad-field", "unknown-field", "bad-reading", "unclosed-remark", "unknown-game",
           "no-game", "nul-byte"}
-# Where these are, the tools have not looked at all that is written.
+# If one of these occurs, the tools have not read the whole record.
 BLIND = {"bad-players", "unknown-player", "duplicate-field", "after-end", "round-count"}
-# Fields that can be read, and do not fit to the rest.
+# Fields that can be read but do not fit the rest.
 MEANING = re.compile("but the rows have|symbols, expected at most")
 OPENS = re.compile(r"[ \t\v\f\r]*game[ \t\v\f\r]*:", re.IGNORECASE)
-# Values of fields and rows, a line each; \n in one is the end of a line.
+# Values of fields and rows, one per line; \n in a value is a line end.
 VALUES = [line.replace("\\n", "\n") for line in
           (HERE / "values.txt").read_text(encoding="utf-8").removesuffix("\n").split("\n")]
-# Files, and whether each is one.
+# Files, and whether each is valid.
 FILES = {"": True, "# a": True, "\n\n (a\nb)\n": True, "\ufeffGame: procession\n000": True,
          "\ufeff\n# a\nGame: procession\n000\n\nGame: lengths\n": True, "x\n": False,
          "# a\nx\nGame: procession\n": False, "Game: procession\n000\nx\n": False,
@@ -53,7 +53,7 @@ def formal_grammar():
 
 
 def parted(text):
-    """The records of a text that has such, without what stands above the first."""
+    """The records of a text, without the text above the first."""
     found = []
     for line in text.split("\n"):
         if OPENS.match(line):
@@ -64,14 +64,14 @@ def parted(text):
 
 
 def written(tools):
-    """Records as they should be, and those of the specs, many of which are not."""
+    """Valid records, and those of the specs, many of which are invalid."""
     texts = [path.read_text(encoding="utf-8-sig") for path in sorted(ROOT.glob("samples/*.quire"))]
     for path in sorted(ROOT.glob("tests/spec/*.txt")):
         for example in read_spec(path)[1]:
             try:
                 texts.append(example.input.decode("utf-8"))
             except UnicodeDecodeError:
-                pass  # the grammar is one of characters
+                pass  # the grammar is defined on characters
     for game in games():
         run = subprocess.run([tools / "quire-gen", f"--game={game}", "--count=6", "--seed=1"],
                              capture_output=True, text=True, check=True)
@@ -123,14 +123,14 @@ def slip(lots, text):
 
 
 def is_single(text):
-    """Whether the text is one record, whatever is wrong with it."""
+    """True if the text is a single record, valid or not."""
     lines = text.split("\n")
-    # A line with a NUL is skipped, and so it begins nothing.
+    # A line with a NUL is skipped, so it does not begin a record.
     return OPENS.match(lines[0]) and "\0" not in lines[0] and not any(OPENS.match(line) for line in lines[1:])
 
 
 def judged(tools, records):
-    """For each record the ids of what cannot be read, and whether the tools looked at all of it."""
+    """For each record, the ids for unreadable text, and whether the tools read all of it."""
     starts, line = {}, 1
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", newline="", suffix=".quire") as file:
         for index, record in enumerate(records):
@@ -158,7 +158,7 @@ def compare(tap, name, tools, matchers, records):
     records = [record for record in records if is_single(record)]
     faults, agreed = [], [0, 0]
     for record, (unread, blind) in zip(records, judged(tools, records)):
-        # The 29th of February is left to prose, and an alias to the rule of its game.
+        # The prose covers the 29th of February, and the rule of each game covers its alias.
         if "-02-29" in record:
             continue
         fits = matchers.matches(record)

@@ -65,7 +65,7 @@ def check_scripts(tap, scripts):
 
 
 def check_tables(tap, text):
-    """Each tool and each game has its line."""
+    """Each tool and each game has a line in the tables."""
     for what, pattern, there in (
             ("tool", r"^\| \[`(quire-[a-z]+)`\]\(man/\1\.1\) \| .+ \|$",
              [path.stem for path in ROOT.glob("tools/quire-*.c")]),
@@ -77,7 +77,7 @@ def check_tables(tap, text):
 
 
 def check_figures(tap, text):
-    """Figures of speed are those of quire-check(1)."""
+    """The figures for speed are those of quire-check(1)."""
     page = (ROOT / "man/quire-check.1").read_text(encoding="utf-8")
     rows = re.findall(r"^\| .*`([a-z-]+)` \| (\d+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
     other = [" ".join(row) for row in rows

@@ -20,7 +20,7 @@ from tap import Tap  # noqa: E402
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 FAMILY = re.compile(r"(lib)?quire")
-# What groff says of lines that no word wraps, and of signs that the fonts of a PDF do not have.
+# groff's warnings about long lines, and about characters missing from the fonts of a PDF.
 OF_NO_MATTER = re.compile(r"can't break line|cannot adjust line|can't find special character")
 
 

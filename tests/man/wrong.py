@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tries the lines of quire-diagnostics(7): each wrong one has its id and no other, each right one has none.
+"""Tries the lines of quire-diagnostics(7): each wrong one has exactly its id, each right one has none.
 
 usage: wrong.py TOOLS
 
-So it does with those on the pages of the games, where they are others. What stands around the lines is in
-contexts.txt beside this file. Prints TAP, two cases for each.
+Also tries the lines on the pages of games, if they differ. The text around the lines is in contexts.txt in this
+folder. Prints TAP, two cases for each.
 """
 
 import re
@@ -69,12 +69,12 @@ def read_contexts(path):
 
 
 def decode(text):
-    """Bytes; \\xNN is one."""
+    r"""Bytes; \xNN is one."""
     return re.sub(rb"\\x([0-9a-f]{2})", lambda match: bytes([int(match[1], 16)]), text.encode())
 
 
 def run(tools, command, data, folder):
-    """The ids that a tool finds, and what it printed."""
+    """The ids that a tool finds, and its output."""
     (folder / "procession.yaml").write_bytes(data)
     (folder / "record").write_text("Game: procession\n000\n", encoding="utf-8")
     names = {"FILE": "procession.yaml", "FOLDER": ".", "RECORD": "record"}
@@ -91,7 +91,7 @@ def check(tap, tools, name, shown, context):
     prose, sides = context
     for side in ("wrong", "right"):
         command, text = sides[side]
-        # The reason stands in parentheses behind it.
+        # The reason follows in parentheses.
         line = re.sub(r"\s+\([^()]*\)$", "", shown[name].get(side, ""))
         if not line or ("@" in text) == prose:
             tap.case(False, f"{name}: the {side} line can be tried", "no such line, or no place")

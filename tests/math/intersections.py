@@ -17,20 +17,20 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
-# Arrays whose drawings can all be counted.
+# Arrays that are small enough to count all drawings.
 SMALL = [(2, 2), (2, 3), (2, 4), (2, 5), (2, 6), (3, 3), (3, 4), (3, 5), (4, 4)]
 
 
 def choices(columns, rows, column, row, ends_block):
-    """What may pass straight through a dot whose units are all drawn: nothing, a row, a column."""
+    """The ways to pass straight through a dot whose units are all drawn: none, along the row, along the column."""
     level, upright = 1 < column < columns, 1 < row < rows
     if level and upright and ends_block:
-        return [""]     # what passes would cross the two that end there
+        return [""]     # a segment through the dot would cross the two that end there
     return [""] + ["row"] * level + ["column"] * upright
 
 
 def least(columns, rows, ends_block=False):
-    """The fewest segments, all ways being tried: each dot that is passed joins two units."""
+    """The fewest segments, over all choices: each dot that is passed joins two units."""
     units = rows * (columns - 1) + columns * (rows - 1)
     ways = [choices(columns, rows, column, row, ends_block)
             for column in range(1, columns + 1) for row in range(1, rows + 1)]

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the tools against two sequences of the OEIS. Prints TAP.
+"""Compares the tools with two sequences of the OEIS. Prints TAP.
 
 usage: lengths.py TOOLS
 
-A round whose digits are those of k in base 2: its points are A175872(k), and the lists below the
-digits are A217921(k) in number.
+For a round whose digits are those of k in base 2, the points are A175872(k), and the number of lists below the
+digits is A217921(k).
 """
 
 import json
@@ -17,7 +17,7 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
-# The terms from 1 on, as the OEIS has them.
+# The terms from 1 on, from the OEIS.
 A175872 = [1, 2, 2, 2, 3, 2, 3, 2, 3, 4, 2, 1, 2, 2, 4, 2, 3, 2, 2, 2, 5, 2, 2, 2, 2, 2, 3, 2, 2, 2, 5,
            2, 3, 2, 3, 4, 2, 3, 3, 2, 2, 6, 2, 1, 3, 2, 2, 2, 3, 1, 1, 3, 2, 4, 3, 1, 3, 2, 3, 2, 2, 2,
            6]

@@ -22,7 +22,7 @@ LARGEST = 7  # 8 takes half a minute, and its longest game has 21 moves, which i
 
 
 def partitions(n, largest=None):
-    """How many ways there are to write n as a sum, the order of its terms aside."""
+    """The number of ways to write n as a sum, ignoring the order of terms."""
     largest = n if largest is None else largest
     if n == 0:
         return 1
@@ -41,7 +41,7 @@ def longest_game(n):
 
     @lru_cache(maxsize=None)
     def search(row, seen):
-        """(moves, row after the first of them) of the longest way on."""
+        """(number of moves, first row) of the longest continuation."""
         best = (0, None)
         for place in range(n):
             after = row ^ 1 << place
@@ -58,7 +58,7 @@ def longest_game(n):
 
 
 def check(tools, record):
-    """What quire-check says of a record."""
+    """The output of quire-check for a record."""
     run = subprocess.run([tools / "quire-check", "-"], input=record, capture_output=True, text=True,
                          check=False, timeout=60)
     return run.stdout + run.stderr

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Whole games played through quire-play by a script. usage: games.py TOOLS GAME COUNT SEED
+"""Plays whole games through quire-play with a script. usage: games.py TOOLS GAME COUNT SEED
 
-COUNT games by hints, each kept whole on the way and accepted by quire-check at its end, with lines
-taken back here and there; and as many that quire-gen made, typed in, which must come to the same.
-Prints TAP.
+Plays COUNT games by hints, with undo and redo here and there; each must be intact on the way, and accepted by
+quire-check at its end. Then types as many records from quire-gen, which must give the same results. Prints TAP.
 """
 
 import json
@@ -27,13 +26,13 @@ MOST = 400  # lines of a game
 
 
 def most_players(game):
-    """As its grammar says."""
+    """The maximum in the game's grammar."""
     grammar = (GRAMMARS / f"{game}.yaml").read_text(encoding="utf-8")
     return int(re.search(r"(?m)^players: .*\bmax: *(\d+)", grammar)[1])
 
 
 class Player:
-    """A quire-play that is asked line by line; what it says comes on one pipe."""
+    """A quire-play that is asked line by line; its output comes through one pipe."""
 
     def __init__(self, tools, folder, arguments):
         self.pipe = subprocess.Popen([tools / "quire-play", *arguments], cwd=folder,
@@ -41,7 +40,7 @@ class Player:
                                      stderr=subprocess.STDOUT, text=True, bufsize=1)
 
     def ask(self, line):
-        """A command that answers with one line."""
+        """Sends a command that answers with one line."""
         self.pipe.stdin.write(line + "\n")
         return self.pipe.stdout.readline().rstrip("\n")
 
@@ -61,12 +60,12 @@ def score(tools, path):
 
 
 def by_hints(tools, folder, game, lots, seed):
-    """What is wrong with a game by hints, or ''."""
+    """Plays a game by hints; returns what is wrong with it, or ''."""
     players = "2" if most_players(game) == 2 else str(lots.randint(2, 3))
     sizes = drawn(lots, SIZES.get(game, ""), int(players))
     path = folder / f"{game}-{seed}.hints"
     player = Player(tools, folder, [game, "-p", players, *size_options(sizes), "-s", str(seed), "-o", path])
-    in_a_row = 2 if game == "numbers-to-number" else 1  # lines; one that waits for the other goes alone
+    in_a_row = 2 if game == "numbers-to-number" else 1  # lines; 1 if they wait for each other
     taken = 0
     for _ in range(MOST):
         hint = player.ask("hint")
@@ -79,7 +78,7 @@ def by_hints(tools, folder, game, lots, seed):
                 player.ask("undo")
                 taken -= 1 if taken % in_a_row else in_a_row
         if lots.random() < 0.02:
-            player.ask("hint")  # the line before is done with then
+            player.ask("hint")  # the previous line has been processed then
             [state] = score(tools, path)
             if state["errors"]:
                 return f"{path}: an error on the way"
@@ -95,7 +94,7 @@ def by_hints(tools, folder, game, lots, seed):
 
 
 def drawn(lots, sizes, players):
-    """A number for each size; a star stands for a multiple of the players."""
+    """A number for each size; a star means a multiple of the number of players."""
     pieces = []
     for key, star, low, high in re.findall(r"(\w+)=(\*?)(\d+)-(\d+)", sizes):
         number = lots.randint(int(low), int(high))
@@ -109,7 +108,7 @@ def size_options(sizes):
 
 
 def typed(tools, folder, game, seed):
-    """What is wrong where a record that was made is typed line by line, or ''."""
+    """Types a generated record line by line; returns what is wrong, or ''."""
     players = "Ann,Bob" if most_players(game) == 2 else "Ann,Bob,Cleo"
     made = subprocess.run([tools / "quire-gen", f"--game={game}", "-p", players, "-s", str(seed),
                            "--moves=0-60"], capture_output=True, text=True, check=True).stdout
@@ -147,7 +146,7 @@ def main(arguments):
         sys.exit(__doc__)
     tools, game, count, first = Path(arguments[0]).resolve(), arguments[1], int(arguments[2]), int(arguments[3])
     tap = Tap()
-    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # waits for no disk
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # no disk latency
     with tempfile.TemporaryDirectory(dir=memory) as folder:
         for seed in range(first, first + count):
             fault = by_hints(tools, Path(folder), game, random.Random(f"{game} {seed}"), seed)

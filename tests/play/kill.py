@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""quire-play is killed at any time, and nothing that was played is lost. usage: kill.py TOOLS COUNT SEED
+"""Kills quire-play at random times and checks that no move is lost. usage: kill.py TOOLS COUNT SEED
 
-COUNT times a game is played, with lines taken back here and there, and killed after a random time. Each
-line is followed by a command that answers when the line is done with, so it is known which ones were.
-What the file has then must be a record without an error, as it was after the last of them or after a
-later one. Prints TAP.
+Plays a game COUNT times, with undo here and there, and kills it after a random time. Each line is followed by a
+command that answers once the line is processed, so the script knows which lines were. Afterwards the file must be
+a record without errors, as it was after the last of these lines or a later one. Prints TAP.
 """
 
 import os
@@ -54,13 +53,13 @@ def script(rows, lots):
 
 
 def killed(tools, path, rows, lots):
-    """What is wrong after a kill, or '', and how many lines were done with."""
+    """What is wrong after a kill, or '', and the number of processed lines."""
     lines, states = script(rows, lots)
     pipe = subprocess.Popen([tools / "quire-play", "procession", f"--size=n={WIDTH}", "-o", path],
                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     pipe.stdin.write("".join(f"{line}\nmoves 1\n" for line in ["moves 1", *lines]).encode())
     pipe.stdin.flush()
-    pipe.stdout.readline()  # all is begun
+    pipe.stdout.readline()  # startup is complete
     time.sleep(lots.uniform(0, LONGEST))
     pipe.send_signal(signal.SIGKILL)
     answers = pipe.stdout.read().decode().splitlines()
@@ -91,7 +90,7 @@ def main(arguments):
         files = sorted(Path(folder).glob("*.quire"))
         check = subprocess.run([tools / "quire-check", "-q", *files], capture_output=True, text=True, check=False)
         tap.case(len(files) == count and check.returncode == 0, "each record is right", check.stdout + check.stderr)
-        # One that has a line goes on as if nothing had been; before the first one nothing is written.
+        # A file with lines is continued; before the first line there is no file.
         begun = max(files, key=lambda file: file.stat().st_size)
         end = subprocess.run([tools / "quire-play", begun], input="moves 1\nshow\nscore\n", capture_output=True,
                              text=True, check=False)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""quire-play as somebody at a terminal sees it. usage: terminal.py TOOLS
+"""Tests quire-play at a terminal. usage: terminal.py TOOLS
 
-Prompts, editing, history, completion, what is unseen, signals, the size of the window. Prints TAP.
+Prompts, editing, history, completion, hidden input, signals, the size of the window. Prints TAP.
 """
 
 import fcntl
@@ -28,7 +28,7 @@ UP, HOME, BREAK, END, DELETE = "\033[A", "\001", "\003", "\004", "\177"
 
 
 class Terminal:
-    """A program in a terminal of its own; `shown` is what came since the last expect()."""
+    """A program in its own terminal; `shown` is the output since the last expect()."""
 
     def __init__(self, tools, folder, *arguments, columns=80):
         inner, self.outer = os.openpty()[::-1]
@@ -58,14 +58,15 @@ class Terminal:
         return True
 
     def type(self, text):
-        """When the program reads keys: what comes before, the terminal itself would edit, and an end would be lost."""
+        """Types when the program is ready for keys: earlier input would be edited by the terminal itself, and an end
+        of file would be lost."""
         until = time.monotonic() + PATIENCE
         while self.is_sane() and self.pipe.poll() is None and time.monotonic() < until:
             self.read(0.01)
         os.write(self.outer, text.encode())
 
     def expect(self, pattern):
-        """Waits for the pattern; what was shown up to it, or None."""
+        """Waits for the pattern; returns the output up to it, or None."""
         until = time.monotonic() + PATIENCE
         while not (found := re.search(pattern, self.shown)):
             if time.monotonic() > until or (not self.read(0.1) and self.pipe.poll() is not None
@@ -80,7 +81,7 @@ class Terminal:
         return self.expect(pattern)
 
     def end(self):
-        """The exit status; what was shown last is in `seen`."""
+        """The exit status; the remaining output is in `seen`."""
         until = time.monotonic() + PATIENCE
         while self.pipe.poll() is None and time.monotonic() < until:
             self.read(0.05)
@@ -93,7 +94,7 @@ class Terminal:
         return self.pipe.wait()
 
     def is_sane(self):
-        """Whether lines are echoed and edited by the terminal itself, as they were at first."""
+        """True if the terminal itself echoes and edits lines, as at the start."""
         flags = termios.tcgetattr(self.inner)[3]
         return bool(flags & termios.ECHO and flags & termios.ICANON)
 
@@ -176,7 +177,7 @@ class Tests:
         self.case("and not shown behind that", "13" not in t.seen.partition(CLEARED)[2], t)
         t.type(UP)
         t.read(0.3)
-        t.type("\031")  # what was cut out last
+        t.type("\031")  # yank what was killed last
         t.read(0.3)
         self.case("nor remembered", "13" not in t.shown, t)
         self.tap.case("13" not in self.text("numbers.quire"), "nor in the file yet", self.text("numbers.quire"))
@@ -186,7 +187,7 @@ class Tests:
                   and "13" in t.seen.partition(CLEARED)[2], t)
         self.tap.case("13  7 1" in self.text("numbers.quire") or "13 7 1" in self.text("numbers.quire"),
                       "and are in the file", self.text("numbers.quire"))
-        t.type("8\025" + END)  # a line that is cut out
+        t.type("8\025" + END)  # a killed line
         self.tap.case(t.end() == 0, "a line cut out whole is an empty one", t.seen)
         t = self.start("precognition", "-p", "Ann,Bob", "--size=Deal=1", "-o", "cards.quire")
         t.expect("Ann: Prediction, unseen> ")
@@ -204,7 +205,7 @@ class Tests:
         t = self.start("procession", "--size=n=4", "-p", "2", "-o", "signals.quire")
         t.expect("player 1> ")
         t.type("01")
-        t.expect("01")  # what was not read yet the terminal forgets
+        t.expect("01")  # the terminal drops input that was not read yet
         t.type(BREAK)
         self.case("an interrupt clears the line", t.expect(r"press again to leave\)\nplayer 1> "), t)
         self.case("nothing of it is left", t.enter("0001", "player 2> "), t)
@@ -281,7 +282,7 @@ class Tests:
 
         what = "a folder that cannot be written is trouble"
         self.folder.chmod(0o755)
-        tool = Path(shutil.copy(self.tools / "quire-play", self.folder))  # a build below /root is closed to others
+        tool = Path(shutil.copy(self.tools / "quire-play", self.folder))  # others cannot access /root
         try:
             run = subprocess.run([tool, "procession", "-o", closed / "a.quire"], input="", text=True,
                                  capture_output=True, check=False, preexec_fn=be_nobody)

@@ -38,7 +38,7 @@ NO_END = "␄"
 
 
 class Example:
-    """Where it stands in the spec (lines[first:stop] are its sections), and these."""
+    """Its place in the spec (lines[first:stop] are its sections), and the sections."""
 
     def __init__(self, path, first, heading, lines):
         self.path, self.first, self.stop = path, first, first + len(lines)
@@ -59,7 +59,7 @@ class Example:
 
 
 def decode(lines):
-    """The bytes that lines of a section stand for."""
+    """The bytes represented by the lines of a section."""
     text = "".join(line + "\n" for line in lines).removesuffix(NO_END + "\n")
 
     def sign(match):
@@ -72,7 +72,7 @@ def decode(lines):
 
 
 def encode(data):
-    """The lines that stand for some bytes."""
+    """The lines that represent some bytes."""
     text = re.sub(rb"\\(?=x[0-9A-Fa-f]{2})", rb"\\x5C", data).decode("utf-8", "backslashreplace")
     for sign, byte in SIGNS.items():
         escaped = "".join(f"\\x{b:02X}" for b in sign.encode())
@@ -104,7 +104,7 @@ def read_spec(path):
 
 
 class Result:
-    """What the tools make of an example."""
+    """The tools' results for an example."""
 
     def __init__(self, tools, example):
         self.faults = []
@@ -130,7 +130,7 @@ class Result:
         return done.stdout, done.returncode
 
     def sections(self, example):
-        """The example's sections as they should stand in the spec."""
+        """The sections that the example should have in the spec."""
         lines = [*example.input_lines, ".", *encode(self.verdicts)]
         if self.diagnostics or example.canonical is not None:
             lines += [".", *self.diagnostics]
@@ -140,14 +140,14 @@ class Result:
         return lines
 
     def differences(self, example):
-        """What is not as the example says; empty where all is."""
+        """The differences from the example; empty if there are none."""
         faults = list(self.faults)
 
         def compare(what, expected, actual):
             if expected != actual:
                 faults.extend(difflib.unified_diff(expected, actual, f"{what} expected",
                                                    f"{what} computed", lineterm=""))
-        # Decoded first, since a byte can be written in more ways than one.
+        # Compare decoded bytes, since a byte can be written in several ways.
         compare("verdicts", encode(decode(example.verdicts or [])), encode(self.verdicts))
         compare("diagnostics", example.diagnostics, self.diagnostics)
         if example.canonical is not None:

@@ -62,7 +62,7 @@ Test(arena, growing_keeps_what_is_there)
     char *piece = arena_grow(&arena, NULL, 0, 1);
     piece[0] = 'x';
     for (size_t i = 1; i < LENGTH(sizes); i++) {
-        memset(arena_alloc(&arena, 8), 'o', 8); /* another one behind it */
+        memset(arena_alloc(&arena, 8), 'o', 8); /* a block after it */
         piece = arena_grow(&arena, piece, sizes[i - 1], sizes[i]);
         memset(piece + sizes[i - 1], 'x', sizes[i] - sizes[i - 1]);
         for (size_t k = 0; k < sizes[i]; k++)
@@ -97,7 +97,7 @@ Test(arena, a_moved_array_leaves_no_copy)
             array = arena_move(&arena, array, i * sizeof *array, capacity * sizeof *array);
         }
         array[i] = i;
-        arena_alloc(&arena, i % 3); /* so that it never grows in place */
+        arena_alloc(&arena, i % 3); /* prevents growing in place */
     }
     for (size_t i = 0; i < ITEMS; i++)
         cr_assert_eq(array[i], i);

@@ -34,7 +34,7 @@ static quire_record *read_one(quire *context, const char *text)
     quire_record *record;
     cr_assert_eq(quire_read_memory(context, "a.quire", text, strlen(text), &reader), QUIRE_OK);
     cr_assert_eq(quire_next(reader, &record), QUIRE_OK);
-    quire_reader_close(reader); /* the record needs it no more */
+    quire_reader_close(reader); /* the record no longer needs it */
     return record;
 }
 
@@ -133,7 +133,7 @@ Test(calls, diagnostics)
     let_all_go(context, record);
 }
 
-/* A text that is made of a record, and is as long as it says. */
+/* Checks the length of a text made from a record, and returns it. */
 static const char *whole(const char *text, const size_t *length)
 {
     cr_assert_not_null(text);
@@ -221,7 +221,7 @@ Test(calls, mends)
     let_all_go(context, record);
 }
 
-/* Nothing is a game here, and nothing fails. */
+/* The text has no game, and nothing fails. */
 Test(calls, no_game)
 {
     quire *context = open_usual();
@@ -241,7 +241,7 @@ Test(calls, no_game)
 
 /* --- readers --- */
 
-/* A byte at a time, and then it fails or ends. */
+/* Delivers a byte at a time, then fails or ends. */
 struct drip {
     const char *left;
     int cause;
@@ -318,7 +318,7 @@ Test(calls, failure)
     quire_close(context);
 }
 
-/* Records are let go in any order, while others are read. */
+/* Records are freed in any order while others are read. */
 Test(calls, many)
 {
     enum { COUNT = 5 };

@@ -18,7 +18,7 @@ Test(changes, are_those_from_card_to_card)
     cr_expect_str_eq(row_of("254479", deltas), "UDSUU");
 }
 
-/* Predictions with the place and length of what came true, whole and in part. */
+/* Predictions with the place and length of their match, whole or partial. */
 Test(changes, hold_predictions_whole_or_in_part)
 {
     static const struct {

@@ -14,7 +14,7 @@ static const struct {
     { "Annie", 5, 5, "Annie" },
     { "Annabel", 5, 7, "Anna…" },
     { "Zoë", 5, 3, "Zoë" },
-    { "e\xcc\x81t\xc3\xa9", 5, 3, "e\xcc\x81t\xc3\xa9" }, /* a joining accent takes no column */
+    { "e\xcc\x81t\xc3\xa9", 5, 3, "e\xcc\x81t\xc3\xa9" }, /* a combining accent takes no column */
     { "王小明", 6, 6, "王小明" },
     { "王小明", 5, 6, "王小…" },
     { "a\033[1m", 20, 5, "a\\x1b[1m" },
@@ -77,7 +77,9 @@ Test(scene, wraps_between_words)
     arena_free(&arena);
 }
 
-/* Faults go to the smallest mark that shows their beginning, else to the first one of their line. */
+/*
+ * Diagnostics go to the smallest mark that covers their start, else to the first one on their line.
+ */
 Test(scene, faults)
 {
     static const char line[] = "one two three";
@@ -103,7 +105,7 @@ Test(scene, faults)
     arena_free(&arena);
 }
 
-/* A game's rules without a drawing of their own: its rows are shown as they are written, up to the end of the sheet. */
+/* A game without a drawing: its rows are shown as text, up to the end of the sheet. */
 Test(draw, a_game_without_a_drawing_shows_its_rows)
 {
     struct arena arena = { 0 };

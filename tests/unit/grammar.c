@@ -7,7 +7,7 @@
 
 #include "unit.h"
 
-/* A folder with one file of a grammar in it. */
+/* A folder with a single grammar file. */
 struct folder {
     char path[64], file[96];
 };
@@ -76,7 +76,7 @@ Test(grammar, each_game_of_the_table_has_a_grammar)
     grammars_free(NULL);
 }
 
-/* What the rules of a game name has to be in its grammar. */
+/* The names in a game's rules must be in its grammar. */
 Test(grammar, rules_and_grammar_agree)
 {
     struct grammars *grammars = grammars_open(NULL, games);
@@ -158,7 +158,7 @@ Test(grammar, the_first_folder_of_the_path_counts)
     remove_folder(&second);
 }
 
-/* What is wrong with a file: id, line and column of a fault, among others that follow from it. */
+/* Faults in a file: the id, line and column of one that must be reported. */
 static const struct {
     const char *text, *id;
     unsigned line, column;
@@ -250,7 +250,10 @@ Test(grammar, a_broken_file_is_refused_with_its_fault)
     }
 }
 
-/* The caret stands under the byte of the pattern: in the file, or where YAML wrote it otherwise in a note. */
+/*
+ * The caret is under the byte of the pattern: in the file, or in a note if YAML wrote the pattern
+ * differently.
+ */
 Test(grammar, a_bad_pattern_has_a_caret)
 {
     static const struct {

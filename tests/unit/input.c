@@ -10,7 +10,7 @@
 
 #include "unit.h"
 
-/* What came out of a text: a line for each chunk, and every byte in its order. */
+/* The chunks of a text, one line each, and all bytes in order. */
 struct outcome {
     struct notes notes;
     char bytes[65536];
@@ -32,7 +32,7 @@ static void spill(void *user, struct slice bytes)
 
 static void note_chunk(struct outcome *outcome, const struct chunk *chunk)
 {
-    /* of what is too large only a game's first line matters */
+    /* of a text that is too large, only a game's first line is delivered */
     bool counts = chunk->has_game || !chunk->too_large;
     note(&outcome->notes, "%s%llu%s%s%zu", outcome->notes.len ? " " : "",
          (unsigned long long)chunk->first_line, chunk->has_game ? "g" : "-",
@@ -41,7 +41,7 @@ static void note_chunk(struct outcome *outcome, const struct chunk *chunk)
         keep(outcome, chunk->bytes);
 }
 
-/* Writes a text in pieces of `step` bytes; a socket of this kind keeps their borders. */
+/* Writes a text in pieces of `step` bytes; this kind of socket keeps them separate. */
 static void feed(int fd, struct slice text, size_t step)
 {
     while (text.len) {
@@ -108,10 +108,10 @@ static const struct {
     { "Game 1: x\nGames: x\nGame - x\n# Game: x\n", "1-:38", 0, 0 },
     { "Game: a\n(remark\nGame: b\n", "1g:16 3g:8", 0, 0 },
     { "Game: a\nGame: \xff\nGame: b\n", "1g:16 3g:8", 0, 0 },
-    /* a line over the limit opens nothing; the end of a line does not count */
+    /* a line over the limit opens no record; the line end does not count */
     { "Game: abc\nGame: abcd\nGame: abc\r\n", "1g:21 3g:11", 9, 0 },
     { "Game: a\n0123456789012345\nGame: b\n", "1g:25 3g:8", 9, 0 },
-    /* a record over the limit leaves its first line, and all of it is spilled */
+    /* a record over the limit delivers its first line, and is spilled completely */
     { "Game: a\n0000\nGame: b\n0\nGame: c\n", "1g!8 3g:10 5g:8", 0, 12 },
     { "Game: a\n000\nGame: b\n000\n", "1g:12 3g:12", 0, 12 },
     { "Game: a\n0000\nGame: b\n0000\nGame: c\n00", "1g!8 3g!8 5g:10", 0, 12 },
@@ -159,7 +159,7 @@ Test(input, a_nul_is_a_byte_like_others)
     }
 }
 
-/* Some random files and limits: which way the bytes come makes no difference. */
+/* Random files and limits: the way the bytes arrive makes no difference. */
 Test(input, no_limit_makes_a_byte_vanish)
 {
     static const char *const pieces[] = {
@@ -240,7 +240,7 @@ static void on_alarm(int number)
     (void)number;
 }
 
-/* A signal breaks the first read off; the bytes come later. */
+/* A signal interrupts the first read; the bytes come later. */
 Test(input, a_signal_is_no_end)
 {
     int fds[2];

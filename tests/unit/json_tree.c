@@ -75,7 +75,7 @@ Test(jsontree, faults_have_a_place_and_a_message)
     expect_faults(parse_json, faults, LENGTH(faults), 5);
 }
 
-/* Pieces of a stream, one after the other: v for a value, - for none, ! for a fault. */
+/* Pieces of a stream in order: v for a value, - for none, ! for a fault. */
 static const struct {
     const char *pieces[6], *found;
 } streams[] = {

@@ -3,7 +3,7 @@
 
 #include "unit.h"
 
-/* A record in memory, judged; all of it is let go by done(). */
+/* A judged record in memory; freed by done(). */
 struct trial {
     struct arena arena;
     struct grammars *grammars;
@@ -74,7 +74,7 @@ Test(judge, records_have_verdicts)
     }
 }
 
-/* A report that only counts finds as many errors, and the same verdict. */
+/* A report that only counts has the same number of errors, and the same verdict. */
 Test(judge, counting_finds_the_same)
 {
     for (size_t i = 0; i < LENGTH(cases); i++) {
@@ -124,7 +124,7 @@ Test(judge, claims_are_collected_where_none_is_written)
 
 Test(judge, a_reading_may_make_a_claim_true)
 {
-    /* 0 0, then back to 0 0, is a move only where the first row has not occurred */
+    /* 0 0, then back to 0 0, is a move only if the first row does not count as having occurred */
     struct trial trial;
     try_text(&trial, TWO "00\n01\nStatus: unfinished\n", false);
     cr_assert(trial.judgement.report.count == 1);

@@ -18,7 +18,7 @@ static size_t find_each(const char *bytes, size_t from, size_t to, size_t *ends)
 Test(line_index, all_ways_find_the_same)
 {
     static const char near[] =
-            "\n\n\x0b\x09\x8a\x0a\x00 a\xff"; /* those that differ from a line feed in one bit, too */
+            "\n\n\x0b\x09\x8a\x0a\x00 a\xff"; /* includes characters that differ from a line feed in one bit */
     struct random_source random;
     char bytes[MOST];
     size_t right[MOST], ends[MOST], other[MOST];

@@ -2,7 +2,7 @@
 
 #include "unit.h"
 
-/* Keys that differ in one bit, at either end, or not at all from what a free entry looks like. */
+/* Keys that differ in one bit, at either end, and keys that look like a free entry. */
 static uint64_t hard_key(uint64_t i)
 {
     return i % 3 == 0 ? i / 3 : i % 3 == 1 ? UINT64_MAX - i / 3 : i << 40;

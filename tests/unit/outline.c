@@ -42,7 +42,7 @@ Test(outline, dates_are_found)
     }
 }
 
-/* Lines, and what is known of the post where each stands: a '|' where one begins. */
+/* Lines, and the expected title and date of the post of each; '|' begins a post. */
 static const struct {
     const char *lines[8], *posts[8];
     enum text_kind kinds[8];
@@ -71,7 +71,7 @@ Test(outline, titles_and_dates_go_with_posts)
         struct post_outline outline = { .in_headers = false };
         struct post post = { .level = 0 };
         for (size_t k = 0; k < 8 && outlines[i].lines[k]; k++) {
-            /* the third heading of a page is of lower rank */
+            /* the third heading of a page has a lower rank */
             struct text_line line = { .text = slice_of(outlines[i].lines[k]),
                                       .kind = outlines[i].kinds[k],
                                       .level = k == 3 ? 2 : 1 };

@@ -89,7 +89,7 @@ Test(pattern, faults_have_a_place)
     }
 }
 
-/* Behind some hundred matches machine code takes over, and must say the same. */
+/* After a few hundred matches JIT takes over, with the same results. */
 Test(pattern, the_thousandth_match_is_like_the_first)
 {
     struct pattern *pattern = compile("(?<digits>[01]++)(?:\\s++(?<runs>[0-9].*+))?");
@@ -104,7 +104,9 @@ Test(pattern, the_thousandth_match_is_like_the_first)
     pattern_free(pattern);
 }
 
-/* A pattern that backtracks at each byte: where the stack for machine code ends, the rest helps. */
+/*
+ * A pattern that backtracks at each byte: if the JIT stack overflows, the interpreter takes over.
+ */
 Test(pattern, a_long_text_is_no_trouble)
 {
     enum { LONG = 100000 };
@@ -121,7 +123,7 @@ Test(pattern, a_long_text_is_no_trouble)
     pattern_free(pattern);
 }
 
-/* Exponential backtracking ends at a limit, in the interpreter and in machine code. */
+/* Exponential backtracking stops at a limit, both in the interpreter and with JIT. */
 Test(pattern, an_evil_pattern_gives_up)
 {
     struct pattern *pattern = compile("(?:a+)+b|(?:x+x+)+y");
@@ -157,16 +159,16 @@ Test(pattern, a_search_looks_everywhere_and_knows_characters)
         { "^club", "the club house", false },
         { "house$", "the club house", true },
         { "Club", "the club house", false },
-        { "(?i)CAF\\xc9", "the caf\xc3\xa9", true }, /* \xc9 is a character of the pattern */
+        { "(?i)CAF\\xc9", "the caf\xc3\xa9", true }, /* \xc9 is a character in the pattern */
         { "^.$", "\xc3\xa9", true },
-        { "\\bx", "\xc3\xa9x", false }, /* a letter stands before it */
+        { "\\bx", "\xc3\xa9x", false }, /* a letter precedes it */
         { "", "", true },
         { "(?C1)a", "ba", true },
     };
     for (size_t i = 0; i < LENGTH(cases); i++) {
         struct pattern *pattern = compile_search(cases[i].pattern);
         struct slice text = exact(cases[i].text, strlen(cases[i].text));
-        for (int time = 0; time < 300; time++) /* in machine code, too */
+        for (int time = 0; time < 300; time++) /* with JIT too */
             cr_expect((pattern_match(pattern, text, NULL, 0) == PATTERN_MATCH) == cases[i].matches,
                       "/%s/ in '%s', time %d", cases[i].pattern, cases[i].text, time);
         pattern_free(pattern);
@@ -174,7 +176,10 @@ Test(pattern, a_search_looks_everywhere_and_knows_characters)
     }
 }
 
-/* Each of them would take hours: exponential, cubic, and quadratic without any step that PCRE2 counts. */
+/*
+ * Each of these would take hours: exponential, cubic, and quadratic without steps that PCRE2
+ * counts.
+ */
 Test(pattern, no_search_takes_long)
 {
     static const char *const evil[] = { "(a+)+$", "(a|aa)+$", "a*a*a*a*b|a*a*a*a*c", "a.*+b|a.*+c",

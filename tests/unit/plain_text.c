@@ -4,7 +4,7 @@
 
 #include "unit.h"
 
-/* A line as "NUMBER:text", with a sign for its kind and for how it goes on. */
+/* A line as "NUMBER:text", with signs for its kind and its continuation. */
 static void note_line(void *user, const struct text_line *line)
 {
     static const char *const kinds[] = {
@@ -16,7 +16,7 @@ static void note_line(void *user, const struct text_line *line)
              joins[line->join], (int)line->text.len, line->text.ptr);
 }
 
-/* The lines of a text that are not empty. */
+/* The non-empty lines of a text. */
 static void read_lines(const char *bytes, size_t len, struct notes *notes)
 {
     FILE *file = tmpfile();
@@ -29,7 +29,7 @@ static void read_lines(const char *bytes, size_t len, struct notes *notes)
 
 static const struct {
     const char *name, *text, *lines;
-    size_t len; /* where the text has a NUL */
+    size_t len; /* if the text has a NUL */
 } cases[] = {
     { "plain", "a\n\n  b  c \r\nd", "1:a\n3:b  c\n4:d\n", 0 },
     { "a mark in front",
@@ -136,7 +136,7 @@ struct check {
     size_t lines, bytes, wrong;
 };
 
-/* Lines that say where they stand: "line 12 ...". */
+/* Lines that contain their own number: "line 12 ...". */
 static void check_line(void *user, const struct text_line *line)
 {
     struct check *check = user;

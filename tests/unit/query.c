@@ -3,7 +3,7 @@
 
 #include "unit.h"
 
-/* A record in memory that conditions are asked about. */
+/* A record in memory to match against conditions. */
 static const char text[] = "Game: numbers-to-number\nPlayers: Ann, Bob Lee\nDate: 2009-11\n"
                            "Event: caf\xc3\xa9  # upstairs\nm: 1\n1 1\n(so it ends)\n";
 
@@ -120,7 +120,7 @@ Test(condition, what_is_no_answer)
     static const struct {
         enum query_kind question;
         const char *answer;
-        int offset; /* of the fault in a pattern, -1 elsewhere */
+        int offset; /* of the fault in a pattern, else -1 */
     } cases[] = {
         { QUERY_PLAYER, "", -1 },          { QUERY_PLAYER, " ", -1 },
         { QUERY_PLAYER, "~(", 2 },         { QUERY_FIELD, "", -1 },

@@ -2,7 +2,7 @@
 
 #include "unit.h"
 
-/* Numbers that the authors' own programs print. */
+/* The output of the authors' own programs. */
 Test(random, the_generator_is_xoshiro256_starstar)
 {
     static const uint64_t expected[] = {

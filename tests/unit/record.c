@@ -20,11 +20,11 @@ static void note_diagnostics(struct notes *notes, const struct report *rep)
              rep->items[i].place.end_column, diagnostic_kind(rep->items[i].id)->id);
 }
 
-/* Kinds: b blank, c comment, r remark, f field, w row, s skipped; then what is wrong. */
+/* Kinds: b blank, c comment, r remark, f field, w row, s skipped; then the diagnostics. */
 static const struct {
     const char *text, *kinds, *diagnostics;
     bool has_game;
-    size_t len; /* where the text has a NUL */
+    size_t len; /* if the text has a NUL */
 } cases[] = {
     { "", "", "", false, 0 },
     { "\n \t\n\r\n\v\f\n", "bbbb", "", false, 0 },
@@ -134,7 +134,7 @@ Test(record, a_long_line_is_skipped)
 Test(record, fields_have_key_owner_and_value)
 {
     static const struct {
-        const char *body, *key, *owner, *value; /* key is NULL where it is no field */
+        const char *body, *key, *owner, *value; /* key is NULL if it is not a field */
     } fields[] = {
         { "Key: value", "Key", NULL, "value" },
         { "Key:value", "Key", NULL, "value" },

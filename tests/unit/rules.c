@@ -12,7 +12,7 @@
 
 #include "unit.h"
 
-/* How many records are generated for a game, how often each is played on, and how many calls of `check` that may take. */
+/* Records per game, walks per record, and limits on their length and cost. */
 enum { RECORDS = 200, WALKS = 4, WALK_MAX = 24, CHECKS_MAX = 150000, MOVES_MAX = 1024, PLIES = 2 };
 
 struct moves {
@@ -26,13 +26,13 @@ struct trial {
     struct random_source random;
     struct arena arena, keys_arena;
     struct moves seen;  /* every candidate so far, legal or not */
-    struct map futures; /* by key of a position and number of players */
+    struct map futures; /* by the key of a position and the number of players */
     size_t checks, positions, compared;
 };
 
 /* --- positions --- */
 
-/* The sizes of a small board: at most half as large again as the smallest that is usual. */
+/* The sizes of a small board: at most half as large again as the smallest usual size. */
 static void choose_sizes(const struct trial *trial, unsigned players,
                          struct generate_options *options)
 {
@@ -44,7 +44,7 @@ static void choose_sizes(const struct trial *trial, unsigned players,
     }
 }
 
-/* The position at the end of the beginning of a random game; NULL if the game has not the rules that are tested here. */
+/* The position after the opening of a random game; NULL if the game has no struct rules. */
 static struct position *new_position(struct trial *trial, struct grammars *grammars)
 {
     unsigned players = (unsigned)trial->grammar->players_min;
@@ -62,7 +62,7 @@ static struct position *new_position(struct trial *trial, struct grammars *gramm
     return judgement->verdict.play->position;
 }
 
-/* --- what is known of a position --- */
+/* --- observing a position --- */
 
 static bool add_move(void *user, struct move move)
 {
@@ -107,7 +107,7 @@ static void read_points(const struct position *position, int64_t points[PLAYERS_
         position->rules->points(position, points);
 }
 
-/* What was gained since the points were these, as one number. */
+/* The change of points since `before`, as one number. */
 static uint64_t gain_key(const struct position *position, const int64_t before[PLAYERS_MOST])
 {
     int64_t points[PLAYERS_MOST];
@@ -124,7 +124,7 @@ static uint64_t key_of(const struct position *position)
     return position->rules->key(position);
 }
 
-/* All of a position that a test can see. */
+/* Everything about a position that a test can observe. */
 static uint64_t digest(struct trial *trial, const struct position *position)
 {
     static const int64_t nothing[PLAYERS_MOST];
@@ -153,7 +153,7 @@ static void expect_legal(struct trial *trial, const struct position *position,
               (long long)position->sizes[0], (long long)position->sizes[1]);
 }
 
-/* Every candidate that was ever seen is legal here if it is listed. */
+/* Of all candidates seen so far, exactly the listed ones are legal here. */
 static void expect_same_moves(struct trial *trial, const struct position *position)
 {
     struct moves legal, candidates = { .count = 0 };
@@ -172,7 +172,10 @@ static void expect_same_moves(struct trial *trial, const struct position *positi
 
 /* --- equal keys --- */
 
-/* The positions that can be reached in so many plies, and what they gain, as one number that depends on no order. */
+/*
+ * A hash of the positions within this many plies and their gains; it does not depend on their
+ * order.
+ */
 static uint64_t future(struct trial *trial, struct position *position, int plies)
 {
     struct moves legal;
@@ -189,7 +192,7 @@ static uint64_t future(struct trial *trial, struct position *position, int plies
     return map_mix(key);
 }
 
-/* Keys are compared between boards of one size. */
+/* Keys are compared only between boards of the same size. */
 static uint64_t board_key(const struct position *position)
 {
     uint64_t key = map_mix(key_of(position) + position->players);
@@ -200,7 +203,7 @@ static uint64_t board_key(const struct position *position)
 
 static void expect_same_future(struct trial *trial, struct position *position)
 {
-    enum { MOST = 40 }; /* there are too many positions two plies below one with more moves */
+    enum { MOST = 40 }; /* with more moves, there are too many positions within two plies */
     struct moves legal;
     list_legal(trial, position, &legal);
     if (legal.count > MOST)

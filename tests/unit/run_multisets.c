@@ -1,4 +1,4 @@
-/* Which multisets of run lengths have occurred: compared with lists of sorted lengths. */
+/* Sets of multisets of run lengths, compared with lists of sorted lengths. */
 #include "games/run_multisets.h"
 
 #include "unit.h"
@@ -98,7 +98,7 @@ static void show_at_random(struct trial *trial, uint64_t *random)
     expect_text(trial);
 }
 
-/* Moves, some of which are taken back; now and then another row. */
+/* Makes moves and takes some back; sometimes begins another row. */
 static void play(struct trial *trial, uint64_t *random)
 {
     run_multisets_begin(&trial->set, &trial->arena, trial->width);
@@ -137,7 +137,7 @@ Test(run_multisets, repeats_are_found)
         }
 }
 
-/* Each row of 10 digits against each: multisets of one width have numbers of their own. */
+/* Compares all rows of 10 digits: different multisets of one width have different numbers. */
 Test(run_multisets, small_rows_are_told_apart)
 {
     enum { WIDTH = 10, ROWS = 1 << (WIDTH - 1) };

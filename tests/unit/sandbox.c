@@ -34,7 +34,7 @@ Test(sandbox, files_can_be_read_and_nothing_else)
     unlink(file);
     cr_assert(WIFEXITED(how));
     int result = WEXITSTATUS(how);
-    if (result == 0) { /* true(1) ran: this kernel has no sandbox */
+    if (result == 0) { /* true(1) ran: the kernel has no sandbox */
         char other[64];
         snprintf(other, sizeof other, "%s.other", file);
         unlink(other);

@@ -1,4 +1,7 @@
-/* Making Intersections: segments judged one by one and all at once, and the list of those that can be drawn. */
+/*
+ * Making Intersections: segments judged one by one and by the sweep line, and the list of legal
+ * segments.
+ */
 #include "games/segments.h"
 #include "base/random.h"
 #include "games/games.h"
@@ -6,7 +9,7 @@
 
 #include "unit.h"
 
-/* --- one by one, and by the sweep line --- */
+/* --- one by one and by the sweep line --- */
 
 static struct segment random_segment(uint64_t *random, unsigned n)
 {
@@ -27,7 +30,7 @@ static void expect_allowed(const struct segments *segments, uint64_t *random, un
     }
 }
 
-/* Candidates are judged after all that are drawn, so they are added last. */
+/* Candidates are added last, since they are judged after all drawn segments. */
 static void draw_at_random(struct segments *segments, uint64_t *random, unsigned n, size_t count)
 {
     enum segment_fault faults[64];
@@ -59,7 +62,7 @@ Test(segments, the_sweep_line_finds_what_comparing_each_with_each_finds)
     arena_free(&arena);
 }
 
-/* --- the segments that can be drawn --- */
+/* --- legal segments --- */
 
 static const struct rules *rules_of(const char *name)
 {
@@ -89,7 +92,10 @@ static bool is_listed(const struct listed *listed, struct move move)
     return false;
 }
 
-/* Of all pairs of dots, also those outside, the legal ones are listed: once, from the lower one. */
+/*
+ * Compares all pairs of dots, including some off the board, with the list: each legal one occurs
+ * once, from its lower dot.
+ */
 static void expect_list(const struct position *position, int64_t n)
 {
     struct listed listed = { .count = 0 };

@@ -18,7 +18,7 @@ static void close_all(void)
 
 TestSuite(session, .init = open_all, .fini = close_all);
 
-/* Goes on with a record. */
+/* Continues a record. */
 static void resume(struct session *session, const char *text)
 {
     struct chunk chunk = { .bytes = slice_of(text), .first_line = 1, .has_game = true };
@@ -31,7 +31,7 @@ static enum submit_result type(struct session *session, const char *line)
     return session_submit(session, slice_of(line));
 }
 
-/* The record ends like this. */
+/* True if the record ends with this text. */
 static bool ends_with(const struct session *session, const char *end)
 {
     struct slice text = session->current->record.bytes;

@@ -4,7 +4,7 @@
 
 static const struct {
     const char *comment, *file;
-    uint64_t line; /* 0: it names no origin */
+    uint64_t line; /* 0: not a source map comment */
 } cases[] = {
     { "# line 71 \"a.txt\"", "a.txt", 71 },
     { "# line 71", NULL, 71 },

@@ -2,7 +2,7 @@
 
 #include "unit.h"
 
-/* The next list of so many symbols, in the order 0, 1, _; false after the last. */
+/* The next list of this many symbols, in the order 0, 1, _; false after the last. */
 static bool next_list(char *text, size_t count)
 {
     for (size_t i = count; i-- > 0;) {
@@ -21,7 +21,7 @@ static struct symbols list_of(const char *text)
     return list;
 }
 
-/* True where the digits of the number are those of the list, and a blank is any: slow and plain. */
+/* Slow reference: true if the number's digits match the list, where a blank matches any digit. */
 static bool fits(const char *text, size_t count, int64_t number)
 {
     for (size_t i = count; i-- > 0; number /= 2)

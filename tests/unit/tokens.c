@@ -3,8 +3,8 @@
 #include "unit.h"
 
 /*
- * What a value is read as: its tokens, separated by spaces, with the numbers that the type has; then
- * "!" and the text that could not be read.
+ * Tokens of a value, separated by spaces, with the numbers that the type has; then "!" and the
+ * unreadable text.
  */
 static const struct reading {
     enum value_type type;
@@ -150,7 +150,9 @@ Test(tokens, letters_may_have_to_stand_together)
     let_go(value);
 }
 
-/* No bytes make a scanner read too far, loop for ever or find more tokens than there are bytes. */
+/*
+ * Arbitrary bytes never make a scanner read too far, loop for ever or find more tokens than bytes.
+ */
 Test(tokens, hostile_bytes_do_no_harm)
 {
     static const char bytes[] = {
@@ -191,7 +193,7 @@ Test(tokens, a_number_is_digits_and_nothing_else)
 {
     static const struct {
         const char *text;
-        int64_t number; /* -1 where it is none */
+        int64_t number; /* -1 if it is not a number */
     } cases[] = {
         { "0", 0 },   { "42", 42 },  { "0042", 42 }, { "9223372036854775807", INT64_MAX },
         { "", -1 },   { " 4", -1 },  { "4 ", -1 },   { "99999999999999999999", INT64_MAX },

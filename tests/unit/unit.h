@@ -1,4 +1,4 @@
-/* What the unit tests share. */
+/* Shared by the unit tests. */
 #ifndef QUIRE_UNIT_H
 #define QUIRE_UNIT_H
 
@@ -7,11 +7,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/arena.h" /* a zeroed one will do: where memory runs out a test may crash */
+#include "base/arena.h" /* zeroed arenas are enough: a test may crash if memory runs out */
 
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 
-/* A copy of a text without a byte behind it, so that reading too far is seen by the sanitizers. */
+/* A copy of a text with nothing after it, so that sanitizers detect reading too far. */
 static inline struct slice exact(const char *text, size_t len)
 {
     char *copy = malloc(len ? len : 1);
@@ -25,7 +25,7 @@ static inline void let_go(struct slice text)
     free((char *)text.ptr);
 }
 
-/* A text that grows: results are written down in it and compared as a whole. */
+/* A growing text: results are appended to it and compared as a whole. */
 struct notes {
     char text[8192];
     size_t len;
@@ -43,7 +43,7 @@ __attribute__((format(printf, 2, 3))) static inline void note(struct notes *note
     cr_assert(notes->len < sizeof notes->text, "the test's notes are full");
 }
 
-/* Numbers that look random, the same on every machine. */
+/* Pseudo-random numbers, the same on every machine. */
 static inline unsigned next_random(uint64_t *state)
 {
     *state = *state * 6364136223846793005u + 1442695040888963407u;

@@ -2,7 +2,7 @@
 
 #include "unit.h"
 
-/* What a text is as a number of JSON; NULL where it is none. */
+/* Texts as JSON numbers; NULL if it is not a number. */
 static const struct {
     const char *text;
     bool plus;

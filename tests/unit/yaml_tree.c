@@ -75,7 +75,7 @@ Test(yamltree, size_has_a_limit)
     cr_expect(!parses((struct slice){ text, YAML_SIZE_MAX + 1 }));
 }
 
-/* As much nesting as fits: libyaml takes a square of time for it where nobody stops it. */
+/* As much nesting as fits: without a limit, libyaml takes quadratic time. */
 Test(yamltree, the_worst_text_takes_no_time, .timeout = 20)
 {
     static char text[YAML_SIZE_MAX];
@@ -117,7 +117,7 @@ Test(yamltree, values_are_found_by_their_keys)
     arena_free(&arena);
 }
 
-/* Memory that runs out in the middle takes the parser with it: the sanitizers see what is lost. */
+/* If memory runs out during parsing, the parser must be freed: the sanitizers check for leaks. */
 Test(yamltree, the_door_stays_the_callers)
 {
     struct arena arena = { 0 };
@@ -150,7 +150,7 @@ static bool same_tree(const struct yaml_node *a, const struct yaml_node *b)
     return same;
 }
 
-/* But for the scan part, if there is one, which stands last and stays text. */
+/* Except for the scan part, which comes last and is not parsed. */
 Test(yamltree, what_is_compiled_in_is_what_the_files_say)
 {
     size_t files = 0;
@@ -168,5 +168,5 @@ Test(yamltree, what_is_compiled_in_is_what_the_files_say)
         cr_expect(same_tree(above, whole), "%s", file->name);
         arena_free(&arena);
     }
-    cr_expect(files == GAME_COUNT + 1); /* and common.yaml */
+    cr_expect(files == GAME_COUNT + 1); /* including common.yaml */
 }

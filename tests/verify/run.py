@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The verifier agrees with the judge, and leaves few records to it. usage: run.py SHARES TOOLS GAME MUTANTS
 
-SHARES is the program of shares.c, which fails if a record is verified that is not right, or with another verdict.
+SHARES is the program built from shares.c, which fails if the verifier accepts an invalid record or its verdict
+differs.
 """
 
 import itertools
@@ -14,13 +15,13 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
-# How many of 100 records must be verified, however quire-gen is asked to write them.
+# The percentage of records that must be verified, for any options of quire-gen.
 ALL, MOST = 100, 55
 WAYS = [("as it is", ALL, []), ("with claims", ALL, ["--claims=fill"]), ("without claims", ALL, ["--claims=strip"]),
         ("with names", ALL, ["--claims=fill", "--players=Ann,Zoë"]), ("unfinished", MOST, ["--unfinished"]),
         ("unfinished, with claims", MOST, ["--unfinished", "--claims=fill"])]
 
-# What precedes rows, and the characters that all short rows are made of. A field's value may be a row, too.
+# The lines before rows, and the characters of all short rows. A field's value may be a row too.
 ROWS = {
     "intersections": ("Players: 2\nn: 2\nm: 2\nRound: 1\n", "ab12- ,", 6),
     "lengths": ("Players: 2\nn: 4\nRound: 1\n0011\n", "0123, .", 5),
@@ -42,7 +43,7 @@ class Shares:
         self.tools = tools
 
     def count(self, data, *words):
-        """The records in the data, those verified, and what is wrong."""
+        """The number of records, the number verified, and the disagreements."""
         with tempfile.NamedTemporaryFile(suffix=".quire") as file:
             file.write(data)
             file.flush()
@@ -62,7 +63,7 @@ def shares(tap, program, game):
 
 
 def canonical(tap, program, game):
-    """What quire-fmt writes is verified."""
+    """The output of quire-fmt is verified."""
     made = program.generate(game, "--claims=fill")
     written = subprocess.run([f"{program.tools}/quire-fmt"], input=made, capture_output=True, check=True).stdout
     records, verified, wrong = program.count(written)

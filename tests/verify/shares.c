@@ -16,19 +16,19 @@
 
 struct counts {
     unsigned long long records, verified, wrong;
-    bool shows;       /* what was not verified */
-    unsigned mutants; /* of each record; 0: the records themselves */
+    bool shows;       /* print the names of records that were not verified */
+    unsigned mutants; /* per record; 0: the records themselves */
     struct random_source random;
 };
 
-/* --- records that were changed --- */
+/* --- mutants --- */
 
 enum { MUTANT_MOST = 1 << 16 };
 
 struct bytes {
     char bytes[MUTANT_MOST];
     size_t len, at; /* read so far */
-    size_t step;    /* the most that one read gets */
+    size_t step;    /* the maximum for one read */
 };
 
 static ssize_t read_bytes(void *user, void *to, size_t size)
@@ -41,13 +41,13 @@ static ssize_t read_bytes(void *user, void *to, size_t size)
     return (ssize_t)got;
 }
 
-/* Puts `with` in the place of some bytes. */
+/* Replaces some bytes by `with`. */
 static void replace_bytes(struct bytes *text, size_t at, size_t count, const char *with, size_t len)
 {
     char copy[MUTANT_MOST];
     if (at + count > text->len || text->len - count + len > MUTANT_MOST || len > sizeof copy)
         return;
-    memcpy(copy, with, len); /* it may be a piece of the text itself */
+    memcpy(copy, with, len); /* it may point into the text itself */
     memmove(text->bytes + at + len, text->bytes + at + count, text->len - at - count);
     memcpy(text->bytes + at, copy, len);
     text->len = text->len - count + len;
@@ -72,7 +72,7 @@ static bool is_word(char c)
     return c > ' ' && c != ',';
 }
 
-/* The word at a place, or an empty one. */
+/* The word here, possibly empty. */
 static size_t word_at(const struct bytes *text, size_t *at)
 {
     size_t len = 0;
