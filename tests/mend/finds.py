@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""quire-mend finds what was meant, and proposes nothing that is wrong.
+"""quire-mend finds what was meant, and proposes and writes nothing that is wrong.
 
 usage: finds.py TOOLS GAME COUNT SEED
 
@@ -31,6 +31,7 @@ def main(arguments):
              f"{game}: {EQUALS} of 100 true records are among the best")
     tap.case(figures.share(figures.first) >= FIRST,
              f"{game}: {FIRST} of 100 true records are the first mend")
+    tap.case(not measured.harmful, f"{game}: what is written does no harm", str(measured.harmful)[:2000])
     text = "".join(f"{line}\n" for lines in measured.mended for line in lines)
     wrong = run(tools, "quire-check", text, "--format=jsonl")
     tap.case(measured.mended and not wrong, f"{game}: no mend leaves an error", wrong[:2000])
