@@ -6,7 +6,13 @@
 #include <stdlib.h>
 
 /* Compiling to machine code pays off only after some hundred matches of short texts, or some thousand bytes of long ones. */
-enum { JIT_AFTER = 200, BYTES_OF_MATCH = 64, JIT_STACK = 1 << 20, FIND_LIMIT = 10000, HEAP_LIMIT_KIB = 256 * 1024 };
+enum {
+    JIT_AFTER = 200,
+    BYTES_OF_MATCH = 64,
+    JIT_STACK = 1 << 20,
+    FIND_LIMIT = 10000,
+    HEAP_LIMIT_KIB = 256 * 1024
+};
 
 /*
  * A row may take this many steps of PCRE2, and some more for each of its bytes. A pattern that takes more

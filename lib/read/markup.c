@@ -398,7 +398,7 @@ bool markup_is_present(const struct markup *markup, struct slice text)
 /* A mark of a forum, "[b]", "[/code]" or "[quote=Ann]", goes. */
 static void write_bracket(struct writing *writing)
 {
-    static const char *const words[] = { "b",   "i",   "u",     "s",     "code", "quote", "list",
+    static const char *const words[] = { "b",   "i",   "u",     "s",     "code", "quote",  "list",
                                          "pre", "url", "table", "color", "size", "spoiler" };
     struct slice rest = { writing->text.ptr + writing->at, writing->text.len - writing->at };
     const char *end = memchr(rest.ptr, ']', rest.len);

@@ -329,8 +329,8 @@ static void try_without_end(struct record_maker *maker, const struct group *grou
         return;
     maker->omit_end = true;
     make_record(maker, group->first_line, &other, maker->assembly->arena);
-    maker->omit_end = !judgement->verdict.winner_known ||
-                      other.report.errors < judgement->report.errors;
+    maker->omit_end =
+            !judgement->verdict.winner_known || other.report.errors < judgement->report.errors;
     if (maker->omit_end)
         *judgement = other;
 }

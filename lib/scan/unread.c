@@ -14,7 +14,8 @@ static bool has_word_of_width(struct slice text, size_t width)
 {
     size_t len = 0, digits = 0;
     for (size_t i = 0; i <= text.len; i++) {
-        bool in_word = i < text.len && (is_digit(text.ptr[i]) || is_letter(text.ptr[i]) || text.ptr[i] == '?');
+        bool in_word = i < text.len &&
+                       (is_digit(text.ptr[i]) || is_letter(text.ptr[i]) || text.ptr[i] == '?');
         if (!in_word && digits && len == width)
             return true;
         len = in_word ? len + 1 : 0;

@@ -95,9 +95,8 @@ static bool parts_words(struct slice text, size_t at)
 {
     if (text.ptr[at] != '|')
         return is_space(text.ptr[at]);
-    return is_lone_digit(text, at + 1) ||
-           (at > 0 && is_lone_digit(text, at - 1) &&
-            (at + 1 == text.len || is_space(text.ptr[at + 1])));
+    return is_lone_digit(text, at + 1) || (at > 0 && is_lone_digit(text, at - 1) &&
+                                           (at + 1 == text.len || is_space(text.ptr[at + 1])));
 }
 
 static void put_text(struct window *window, struct slice text)
