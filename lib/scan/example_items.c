@@ -224,6 +224,28 @@ static bool is_claim(const struct example_item *item)
     return field && field->value.is_claim;
 }
 
+static size_t count_blanks(struct slice text)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < text.len; i++)
+        count += text.ptr[i] == ' ';
+    return count;
+}
+
+/* True where the line goes on to tell the same list anew, as long as before: "B = -1, no, B = +1". */
+static bool is_taken_back(const struct example_items *items, size_t index)
+{
+    const struct example_item *item = &items->items[index];
+    for (size_t i = index + 1; i < items->count && field_of(item)->repeats; i++) {
+        const struct example_item *other = &items->items[i];
+        if (other->hit->line == item->hit->line && field_of(other) == field_of(item) &&
+            other->hit->flow > item->hit->flow &&
+            count_blanks(other->told) == count_blanks(item->told))
+            return true;
+    }
+    return false;
+}
+
 /* What does not count goes: claims above, and those who lose against a rival, unless both have to agree. */
 static bool counts(const struct example_items *items, size_t index, size_t start)
 {
@@ -231,7 +253,7 @@ static bool counts(const struct example_items *items, size_t index, size_t start
     bool is_double = index > 0 && items->items[index - 1].hit->flow == item->hit->flow &&
                      field_of(&items->items[index - 1]) == field_of(item);
     if (!field_of(item) || field_of(item)->repeats)
-        return !field_of(item) || !is_double; /* two patterns may read the same */
+        return !field_of(item) || !(is_double || is_taken_back(items, index));
     if (is_claim(item) && !item->core && item->hit->flow < start && !item->hit->find->anywhere)
         return false;
     for (size_t i = 0; i < items->count; i++) {

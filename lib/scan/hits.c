@@ -7,7 +7,13 @@
 #include "record/record.h"
 
 /* Lines of other text that may stand between two rows of one example, and lines of the file where they were joined. */
-enum { GAP_LINES = 5, SOURCE_LINES = 30, PIECES_MAX = 64, STARTS_MAX = 4096 };
+enum { GAP_LINES = 5, SOURCE_LINES = 30, PIECES_MAX = 64 };
+
+/* Further hits of one pattern in a post are ignored, of one that reads sentences sooner. */
+enum { STARTS_MAX = 4096, TOLD_MAX = 512 };
+
+/* A longer line is running text, and no row. */
+enum { ROW_BYTES_MAX = 8192 };
 
 static struct slice flow_slice(const struct window *window, size_t from, size_t to)
 {
@@ -272,6 +278,8 @@ static bool match_line(struct hits *hits, struct arena *arena, const struct wind
 {
     struct slice text = window_text(window, line);
     size_t start = window->lines[line].flow;
+    if (text.len > ROW_BYTES_MAX)
+        return false;
     if (goes_on_below(window, line) &&
         match_row(hits, arena, window, grammar, line,
                   flow_slice(window, start, flow_end(window, line + 1)), MATCH_NONE))
@@ -302,7 +310,7 @@ static void match_post(struct hits *hits, struct arena *arena, const struct wind
         const struct find_def *find = &grammar->scan.finds[i];
         if (!find->whole_line && find->starts)
             hits_in_text(hits, arena, window, find, window->lines[first].flow,
-                         flow_end(window, last), STARTS_MAX);
+                         flow_end(window, last), find->told ? TOLD_MAX : STARTS_MAX);
     }
 }
 

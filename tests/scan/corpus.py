@@ -5,7 +5,7 @@ usage: corpus.py TOOLS
 
 A text NAME.txt in texts/, aside/ or manners/ is labelled by the records in NAME.quire: those that quire-scan
 should print, without Source: and the comments that name lines. A text without such a file has no
-example. A record counts as found where it is the same line by line. Prints TAP, and for each game how
+example, or one that is not found: NAME.missed then has the record. A record counts as found where it is the same line by line. Prints TAP, and for each game how
 many of the records printed are right (precision) and how many of those in the texts are printed
 (recall). Those in manners/ are told in the manners
 that people have, one each. Those in aside/ were written without a look at the patterns and tried out once they were done.

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Scans the samples as quire-convert writes them in Markdown: each is found, with all its moves, and none is wrong.
+
+usage: markdown.py TOOLS SAMPLES
+
+Counts the moves that quire-score sees in a sample and in what is scanned. Prints TAP, a case for each file.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+# Less is found of these: single moves of a round that has hardly begun, and a list of digits without lengths.
+LEAST = {"lengths": 0.85, "precognition": 0.95, "intersections": 0.95}
+
+
+def run(arguments, text):
+    return subprocess.run(arguments, input=text, capture_output=True, check=False, timeout=60).stdout
+
+
+def count(tools, text):
+    scores = run([tools / "quire-score", "--format=jsonl"], text).decode().splitlines()
+    return sum(json.loads(score)["moves"] for score in scores)
+
+
+def main(arguments):
+    if len(arguments) != 2:
+        sys.exit(__doc__)
+    tools, tap = Path(arguments[0]).resolve(), Tap()
+    for path in sorted(Path(arguments[1]).glob("*.quire")):
+        sample = path.read_bytes()
+        scanned = run([tools / "quire-scan", "--all"], run([tools / "quire-convert", "-t", "markdown"], sample))
+        checked = run([tools / "quire-check"], scanned).decode()
+        found, moves = count(tools, scanned), count(tools, sample)
+        tap.case(found >= LEAST.get(path.stem, 1.0) * moves and " error: " not in checked,
+                 f"{path.stem}: {found} of {moves} moves", checked)
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
