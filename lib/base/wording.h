@@ -9,7 +9,7 @@
 /* The form that agrees with a count: plural(1, "move", "moves") is "move". */
 const char *plural(uint64_t count, const char *one, const char *many);
 
-/* "Ann wins", or "the winner is I" where the name is a pronoun that takes another verb form. */
+/* "Ann wins", or "the winner is I" if the name is a pronoun that takes another verb form. */
 const char *name_wins(struct arena *arena, struct slice name);
 
 #endif

@@ -20,7 +20,7 @@ static struct slice behind(struct slice text, size_t len)
 }
 
 /* The text after a key, without a sign typed in place of the colon. */
-static struct slice value_behind(struct slice text, size_t len)
+static struct slice value_after(struct slice text, size_t len)
 {
     struct slice value = behind(text, len);
     return value.len && *value.ptr == '=' ? behind(value, 1) : value;
@@ -46,7 +46,7 @@ const struct field_def *split_without_colon(const struct parsed_record *parsed, 
     *text = (struct field_text){ .key = key_of(body) };
     if (!text->key.len)
         return NULL;
-    text->value = value_behind(body, text->key.len);
+    text->value = value_after(body, text->key.len);
     const struct field_def *def =
             grammar_field(parsed->grammar, text->key, text->owner, &key_known);
     struct slice second = { text->value.ptr, word_length(text->value) };
@@ -54,7 +54,7 @@ const struct field_def *split_without_colon(const struct parsed_record *parsed, 
         def = grammar_field(parsed->grammar, text->key, second, &key_known);
         if (def && def->owner) {
             text->owner = second;
-            text->value = value_behind(text->value, second.len);
+            text->value = value_after(text->value, second.len);
         }
     }
     bool may_be = def && def->id != FIELD_GAME && !any_row_kind_matches(parsed, body);
@@ -99,7 +99,7 @@ void take_owner(struct parsed_record *parsed, struct field *field)
         size_t next = word_length(rest);
         owner.len = next ? (size_t)(rest.ptr - all.ptr) + next : 0;
     }
-    field->value = value_behind(all, field->owner.len);
+    field->value = value_after(all, field->owner.len);
 }
 
 /* Suggests a line such as 'Round: 2', if the value is valid for the field. */

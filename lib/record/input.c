@@ -241,7 +241,7 @@ static bool is_over_limit(const struct input *input)
            !may_open_record(input);
 }
 
-/* Forgets the line ends above the record; those that are kept move with the bytes. */
+/* Drops the line ends above the record; the others move with the bytes. */
 static void shift_index(struct input *input, size_t distance)
 {
     size_t kept = input->line_end_count - input->first_end;
@@ -267,7 +267,7 @@ static bool grow_index(struct input *input, size_t least)
     return true;
 }
 
-/* Finds the line ends of the bytes that were read last. */
+/* Finds the line ends in the bytes that were read last. */
 static bool extend_index(struct input *input)
 {
     const struct buffer *buffer = &input->buffer;
@@ -275,7 +275,7 @@ static bool extend_index(struct input *input)
     size_t most = input->line_end_count + (buffer->end - from);
     if (most > input->line_end_capacity && !grow_index(input, most))
         return false;
-    if (from == buffer->end) /* there may be no memory yet */
+    if (from == buffer->end) /* the buffer may not be allocated yet */
         return true;
     input->line_end_count +=
             line_index(buffer->bytes, from, buffer->end, input->line_ends + input->line_end_count);
@@ -283,13 +283,13 @@ static bool extend_index(struct input *input)
     return true;
 }
 
-/* Reads another block, to which the bytes that are held move up. */
+/* Reads another block; the bytes in the buffer may move. */
 static bool fill(struct input *input)
 {
     struct buffer *buffer = &input->buffer;
     size_t held = buffer->start;
     bool good = buffer_fill(buffer);
-    if (held > 0) /* the bytes moved, even if there are no more of them */
+    if (held > 0) /* the bytes moved, even if nothing was read */
         shift_index(input, held);
     return good && extend_index(input);
 }

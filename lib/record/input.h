@@ -20,11 +20,12 @@ struct chunk {
     struct slice bytes;
     uint64_t first_line;
     bool has_game;
-    bool has_bom;            /* a byte order mark was skipped; bytes begins after it */
-    bool too_large;          /* larger than max_record: bytes holds only the first line */
-    const size_t *line_ends; /* where its line feeds are, counted from `origin`; NULL if unknown */
+    bool has_bom;   /* a byte order mark was skipped; bytes begins after it */
+    bool too_large; /* larger than max_record: bytes holds only the first line */
+    const size_t
+            *line_ends; /* positions of its line feeds, relative to `origin`; NULL if unknown */
     size_t line_end_count;
-    size_t origin; /* what bytes.ptr is counted as */
+    size_t origin; /* the position of bytes.ptr */
 };
 
 struct input;
@@ -42,10 +43,10 @@ struct input *input_open_from(struct byte_source from, struct input_limits limit
 
 enum input_status { INPUT_CHUNK, INPUT_END, INPUT_FAILED };
 
-/* The next chunk. On INPUT_FAILED, errno tells why. Interrupted reads are retried. */
+/* The next chunk. On INPUT_FAILED, errno has the reason. Interrupted reads are retried. */
 enum input_status input_next(struct input *input, struct chunk *chunk);
 
-/* Takes NULL. */
+/* Accepts NULL. */
 void input_close(struct input *input);
 
 #endif

@@ -11,13 +11,13 @@ static size_t index_bytes(const char *bytes, size_t from, size_t to, size_t *end
 {
     size_t count = 0;
     for (size_t at = from; at < to; at++) {
-        ends[count] = at; /* counted only if it is one */
+        ends[count] = at; /* overwritten by the next one unless it is a line feed */
         count += bytes[at] == '\n';
     }
     return count;
 }
 
-/* True if one of eight bytes, in whatever order, is a line feed. */
+/* True if any of eight bytes is a line feed. */
 static int has_line_feed(const char *bytes)
 {
     const uint64_t ones = 0x0101010101010101u, highs = 0x8080808080808080u;
@@ -83,8 +83,7 @@ unsigned find_byte_kinds(struct slice text)
     if (text.len < PIECE)
         return find_byte_kinds_portable(text);
     for (size_t at = 0; at < text.len; at += PIECE) {
-        size_t last =
-                text.len - PIECE; /* where the last piece is, which may overlap the one before */
+        size_t last = text.len - PIECE; /* the last piece may overlap the one before */
         __m128i piece = load_piece(text.ptr + (at < last ? at : last));
         hashes = _mm_or_si128(hashes, _mm_cmpeq_epi8(piece, hash));
         others = _mm_or_si128(others, _mm_or_si128(piece, _mm_cmpeq_epi8(piece, nul)));
