@@ -140,8 +140,8 @@ static int64_t row_number(const struct grid *grid, size_t i, size_t count)
 /* --- the grid as a claim --- */
 
 /* A row of the grid, each cell but the last filled up to `width`; a NUL follows. */
-static struct slice write_row(const struct position *position, const struct grid_cells *cells,
-                              int64_t row, size_t width)
+static struct slice write_grid_row(const struct position *position, const struct grid_cells *cells,
+                                   int64_t row, size_t width)
 {
     int64_t side = position->sizes[0];
     size_t cell_max = (CELL_MAX > width ? CELL_MAX : width) + 1;
@@ -165,7 +165,7 @@ struct slice grid_paper_row(const struct position *position, const struct grid_c
     int64_t side = position->sizes[0], number = (int64_t)index + 1;
     if (number > side || side > SIDE_OF_A_PAGE)
         return (struct slice){ NULL, 0 };
-    return write_row(position, cells, from_top ? number : side + 1 - number, 0);
+    return write_grid_row(position, cells, from_top ? number : side + 1 - number, 0);
 }
 
 static size_t widest_cell(const struct position *position, const struct grid_cells *cells)
@@ -193,7 +193,7 @@ static void claim_grid(struct play *play, const struct grid *grid, const struct 
     const char *text = "";
     for (size_t i = 0; i < side; i++)
         text = arena_printf(play->arena, "%s%s%s", text, i > 0 ? "\n" : "",
-                            write_row(position, cells, row_number(grid, i, side), width).ptr);
+                            write_grid_row(position, cells, row_number(grid, i, side), width).ptr);
     claim_field(play, cells->field, 0, text);
 }
 
@@ -201,7 +201,7 @@ static void report_mismatch(struct play *play, const struct grid_row *row, struc
                             struct square square, const struct grid_cells *cells)
 {
     uint64_t move = cells->last_move(play->position, square);
-    const char *right = write_row(play->position, cells, square.row, 0).ptr;
+    const char *right = write_grid_row(play->position, cells, square.row, 0).ptr;
     struct diagnostic *found = report_wrong(play, DIAG_GRID_MISMATCH, cell, row->text, right);
     if (move)
         diagnostic_note(play->report, found, play_move_text(play, move), "the move in that square");

@@ -109,7 +109,7 @@ static const struct rules rules = {
 
 /* --- the paper --- */
 
-static char *put_cell(const struct position *position, struct square square, char *to)
+static char *put_square(const struct position *position, struct square square, char *to)
 {
     *to = placement_last_move(position, square) ? 'x' : '.';
     return to + 1;
@@ -117,7 +117,7 @@ static char *put_cell(const struct position *position, struct square square, cha
 
 static const struct grid_cells cells = {
     .field = FIELD_GRID,
-    .put = put_cell,
+    .put = put_square,
     .agrees = placement_agrees,
     .last_move = placement_last_move,
     .read = placement_read_cell,

@@ -287,7 +287,7 @@ static const struct rules rules = {
 
 /* --- the grid --- */
 
-static char *put_cell(const struct position *position, struct square square, char *to)
+static char *put_square(const struct position *position, struct square square, char *to)
 {
     *to = placement_last_move(position, square) ? '*' : '.';
     return to + 1;
@@ -295,7 +295,7 @@ static char *put_cell(const struct position *position, struct square square, cha
 
 static const struct grid_cells cells = {
     .field = FIELD_GRID,
-    .put = put_cell,
+    .put = put_square,
     .agrees = placement_agrees,
     .last_move = placement_last_move,
     .read = placement_read_cell,

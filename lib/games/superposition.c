@@ -295,7 +295,7 @@ static bool agrees(const struct position *position, struct square square, const 
            (numbers[0] == pair[1] && numbers[1] == pair[0]);
 }
 
-static char *put_cell(const struct position *position, struct square square, char *to)
+static char *put_square(const struct position *position, struct square square, char *to)
 {
     int64_t pair[2];
     find_pair(position->state, square, pair);
@@ -424,7 +424,7 @@ static void play_numbers(struct play *play, const struct field *opener)
 
 static const struct grid_cells cells = {
     .field = FIELD_GRID,
-    .put = put_cell,
+    .put = put_square,
     .agrees = agrees,
     .last_move = last_move,
     .read = read_numbers,

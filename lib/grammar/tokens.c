@@ -218,7 +218,7 @@ static inline int64_t scan_rank(const char **at, const char *end)
 static bool scan_card(const char **at, const char *end, struct token *token)
 {
     const char *p = *at;
-    if (p + 1 == end || p[1] == ' ' || p[1] == ',') { /* most cards have one character */
+    if (*p != ',' && (p + 1 == end || p[1] == ' ' || p[1] == ',')) { /* as most cards */
         token->a = *p >= '1' && *p <= '9' ? *p - '0' : of_letter(letter_ranks, p, end);
         token->b = 0;
         *at = p + 1;
