@@ -405,6 +405,6 @@ const struct game game_scramble = {
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, 0 },
     .sizes = { { .field = FIELD_N, .low = 2, .high = 5, .per_player = true, .meaning = "digits in the list" },
-               { .field = FIELD_TARGET, .low = 2, .high = 6, .meaning = "points that end the game" } },
+               { .field = FIELD_TARGET, .low = 2, .high = 6, .is_optional = true, .meaning = "points that end the game" } },
     .players_usual = 3,
 };

@@ -364,14 +364,15 @@ static bool set_sizes(struct reading *reading)
     return true;
 }
 
-/* Begins the game; false if one of its sizes is not written above. */
+/* Begins the game; false if a size that it needs is not written above. */
 static bool begin_play(struct reading *reading)
 {
     struct parsed_record *parsed = reading->parsed;
     const struct game_size *size = reading->form->game->sizes;
     reading->play = play_new(parsed, parsed->report, NULL, NULL);
     for (; size->field; size++)
-        if (size->field >= FIELD_OF_GAME && !play_integer(reading->play, size->field))
+        if (size->field >= FIELD_OF_GAME && !size->is_optional &&
+            !play_integer(reading->play, size->field))
             return false;
     play_start(reading->play);
     return set_sizes(reading) && parsed->report->count == 0;

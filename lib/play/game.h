@@ -113,6 +113,7 @@ struct game {
         bool per_player; /* a multiple of the number of players; low and high are for each player */
         int64_t multiple_of; /* if not 0: a multiple of this, and low and high are factors */
         int64_t total_max;   /* limit for all players together; 0 for none */
+        bool is_optional;    /* a record without it is complete */
         const char *meaning; /* shown when asking for it, such as "digits in a row"; may be NULL */
     } sizes[SIZES_MAX + 1];
     int64_t players_usual; /* the usual maximum; the grammar has the minimum */
