@@ -32,6 +32,7 @@ struct field_form {
     struct key_bytes key; /* all masked if it is longer */
     size_t followers[2];  /* indices of fields that followed this one, the last one first */
     const struct paper_field *paper; /* NULL if the game does not list it */
+    bool is_size;                    /* it gives the size of the game */
     struct row_form rows[2];         /* the first row below it, and the later ones */
 };
 
@@ -141,6 +142,14 @@ static struct key_bytes key_bytes_of(const struct field_def *def)
                                load_eight(mask + 8) };
 }
 
+static bool is_size(const struct game *game, int field)
+{
+    const struct game_size *size = game->sizes;
+    while (size->field && size->field != field)
+        size++;
+    return size->field;
+}
+
 static struct form *new_form(const struct grammar *grammar)
 {
     struct form *form =
@@ -159,6 +168,7 @@ static struct form *new_form(const struct grammar *grammar)
         form->fields[i].def = def;
         form->fields[i].key = key_bytes_of(def);
         form->fields[i].paper = paper_field_of(form->game->paper, def->id);
+        form->fields[i].is_size = is_size(form->game, def->id);
         if (def->is_block)
             find_kinds(grammar, def->key, form->fields[i].rows);
     }
@@ -877,12 +887,14 @@ static bool take_field(struct reading *reading, struct slice line)
     if (!is_block_whole(reading))
         return false;
     pass_context(reading, def);
-    const struct paper_field *paper = form->fields[def - form->grammar->fields].paper;
-    bool is_size = def->value.type == TYPE_INTEGER && !def->in_round;
+    const struct field_form *field_form = &form->fields[def - form->grammar->fields];
+    const struct paper_field *paper = field_form->paper;
     if (def->is_block)
         return take_block(reading, def, &text);
-    if (paper && !is_size)
+    if (paper && !field_form->is_size)
         return take_listed(reading, def, paper, &text);
+    if (def->id >= FIELD_OF_GAME && !field_form->is_size)
+        return false; /* only the judge knows what it means */
     if (def->id == FIELD_POINTS)
         return ensure_round(reading) && add_claim(reading, NULL, 0, text.value);
     if (reading->play && is_of_header(def) && def->id != FIELD_ROUND)
