@@ -891,9 +891,9 @@ static bool take_field(struct reading *reading, struct slice line)
     const struct paper_field *paper = field_form->paper;
     if (def->is_block)
         return take_block(reading, def, &text);
-    if (paper && !field_form->is_size)
+    if (paper && paper->meaning != PAPER_KEPT && !field_form->is_size)
         return take_listed(reading, def, paper, &text);
-    if (def->id >= FIELD_OF_GAME && !field_form->is_size)
+    if (def->id >= FIELD_OF_GAME && !paper && !field_form->is_size)
         return false; /* only the judge knows what it means */
     if (def->id == FIELD_POINTS)
         return ensure_round(reading) && add_claim(reading, NULL, 0, text.value);

@@ -15,7 +15,8 @@ enum paper_meaning {
     PAPER_MOVES, /* each token is a move; or the parts of the row, which are integers, are the members of one move */
     PAPER_POSITION, /* it shows the position after the next moves: see between in rules.h */
     PAPER_SETTING,  /* the values are passed to set in rules.h */
-    PAPER_CLAIM     /* it is what `write` writes */
+    PAPER_CLAIM,    /* it is what `write` writes */
+    PAPER_KEPT      /* the game's begin or settle reads it */
 };
 
 /*
