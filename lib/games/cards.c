@@ -36,7 +36,7 @@ static unsigned count_bits(unsigned bits)
 
 int64_t cards_deal(struct cards *dealt, const struct cards *hand)
 {
-    bool is_there = hand->count[0] == 0; /* of cards that do not exist */
+    bool is_there = hand->count[0] == 0; /* count[0] is the number of invalid cards */
     int64_t count = 0;
     for (int value = 1; value <= CARD_VALUES; value++) {
         unsigned suits = hand->suits[value];
@@ -50,8 +50,8 @@ int64_t cards_deal(struct cards *dealt, const struct cards *hand)
 }
 
 /*
- * A card without a suit can be any of its value, so each suit played that the hand does not show must be that
- * of a card written without one.
+ * A card without a suit matches any card of its value. So each suit of that value that was played but is not in the
+ * hand uses up one of the hand's cards without a suit.
  */
 bool hand_has(const struct hand *hand, struct card card)
 {

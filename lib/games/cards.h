@@ -14,34 +14,35 @@ struct card {
     int64_t value, suit;
 };
 
-/* Cards by value. A zeroed struct is empty. */
+/* Numbers of cards, indexed by value. A zeroed struct is empty. */
 struct cards {
-    unsigned count[CARD_VALUES + 1];    /* of all cards */
-    unsigned suits[CARD_VALUES + 1];    /* the suits written, as bits from 1 << 1 on */
-    unsigned unsuited[CARD_VALUES + 1]; /* how many are written without a suit */
+    unsigned count[CARD_VALUES + 1];    /* cards, with or without a suit */
+    unsigned suits[CARD_VALUES + 1];    /* suits seen: bit 1 << suit */
+    unsigned unsuited[CARD_VALUES + 1]; /* cards without a suit */
 };
 
-/* The cards that a player was dealt, and those already played. */
+/* The cards dealt to a player, and those of them already played. */
 struct hand {
     struct cards held, played;
     bool unknown;
 };
 
 /*
- * What forbids one more card: card-value, or card-count as the deck has no more of them; else DIAG_NONE.
+ * Returns the error that one more card would be: card-value, or card-count if the deck has no more such cards; else
+ * DIAG_NONE.
  *
- * Precognition, 19 November 2009: the cards are those of a standard deck without jokers.
+ * Precognition, 19 November 2009: the deck is a standard one without jokers.
  */
 enum diagnostic_id cards_check(const struct cards *cards, struct card card);
 
-/* Add and remove a card with a valid value. */
+/* Adds or removes a card with a valid value. */
 void cards_add(struct cards *cards, struct card card);
 void cards_remove(struct cards *cards, struct card card);
 
-/* Adds a hand to those dealt; returns how many cards it has, or -1 if they cannot all be from one deck. */
+/* Adds a hand to the cards dealt. Returns the number of cards in the hand, or -1 if one deck cannot hold them all. */
 int64_t cards_deal(struct cards *dealt, const struct cards *hand);
 
-/* True if the card may be in the hand, as far as it is known. */
+/* True if the card may be in the hand, or the hand is unknown. */
 bool hand_has(const struct hand *hand, struct card card);
 
 /* The name of a card value from 1 to 13: A, 2 to 10, J, Q or K. */

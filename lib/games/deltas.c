@@ -18,7 +18,7 @@ struct delta_span deltas_find(const char *deltas, const char *letters)
 
 struct delta_span deltas_find_part(const char *deltas, const char *letters)
 {
-    size_t ending[DECK_SIZE] = { 0 }; /* how many of the letters so far match, up to a place */
+    size_t ending[DECK_SIZE] = { 0 }; /* ending[i]: letters matched by the deltas that end at i */
     size_t count = strlen(deltas);
     struct delta_span best = { 0, 0 };
     for (; *letters; letters++)

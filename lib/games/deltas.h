@@ -1,6 +1,6 @@
 /*
- * Deltas: how the values of cards change along a row, and where predictions of them match (Precognition, 19 November
- * 2009). Rows of deltas and predictions are strings of the letters U, D and S.
+ * Deltas: how card values change along a row, and where predictions match them (Precognition, 19 November 2009). Rows
+ * of deltas and predictions are strings of U, D and S.
  */
 #ifndef QUIRE_DELTAS_H
 #define QUIRE_DELTAS_H
@@ -15,14 +15,14 @@
 /* The delta from one card's value to the next. */
 char delta_between(int64_t from, int64_t to);
 
-/* A span of deltas. */
+/* A range of deltas. */
 struct delta_span {
-    size_t first, length; /* first counts from 0; length is 0 for none */
+    size_t first, length; /* first counts from 0; length is 0 if there is no match */
 };
 
 /*
- * The first place where all letters match; and a longest substring of the letters that matches anywhere. Both take at
- * most letters times deltas steps, and there are few deltas.
+ * deltas_find returns the first match of all letters, deltas_find_part a longest matching substring. Both take
+ * O(letters * deltas) time; both numbers are small.
  */
 struct delta_span deltas_find(const char *deltas, const char *letters);
 struct delta_span deltas_find_part(const char *deltas, const char *letters);

@@ -41,7 +41,7 @@ void digit_rows_read(struct play *play, struct slice digits)
     rows->width = digits.len;
 }
 
-/* "0 0 1  2,1" reads as one digit and its run lengths. */
+/* Explains that a row such as "0 0 1  2,1" is read as one digit followed by run lengths. */
 static void hint_at_blanks(struct play *play, struct diagnostic *found, const struct row *row)
 {
     struct slice runs = row_part(row, PART_RUNS), digits = row_part(row, PART_DIGITS);
@@ -65,7 +65,7 @@ void digit_rows_judge_runs(struct play *play, const struct row *row)
 
 /* --- from one row to the next --- */
 
-/* How many digits of the row differ from those of one as wide. */
+/* The number of digits in which two rows of equal width differ. */
 static size_t count_changes(const struct digit_rows *rows, const uint64_t *other)
 {
     size_t changes = 0;

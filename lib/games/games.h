@@ -4,7 +4,7 @@
 
 #include "play/game.h"
 
-/* The notation of each game, from which game_of leads to its rules. Ends with NULL. */
+/* The notation of each game, ending with NULL. game_of returns the rules that belong to one. */
 extern const struct notation *const games[];
 
 #endif

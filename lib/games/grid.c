@@ -60,7 +60,7 @@ const char *grid_write_move(const struct play *play, struct move move)
 
 /* --- size --- */
 
-/* Forgets the rows that could not be read, where all of the grid is there without them. */
+/* Forgets unreadable rows if the grid is complete without them. */
 static void drop_unreadable(struct grid *grid)
 {
     size_t kept = 0;
@@ -72,7 +72,7 @@ static void drop_unreadable(struct grid *grid)
     grid->unreadable_count = 0;
 }
 
-/* True if the cells of a row can be told apart. */
+/* True if the row can be split into cells unambiguously. */
 static bool row_fits(const struct grid_row *row, int64_t side)
 {
     return row->text.ptr && row->width == (uint64_t)side;
@@ -88,7 +88,7 @@ static void judge_width(struct play *play, struct grid *grid, size_t i, int64_t 
     grid->complete = false;
 }
 
-/* The first row too many. */
+/* Reports the first extra row. */
 static void report_surplus(struct play *play, const struct grid *grid, int64_t side)
 {
     const struct grid_row *row = &grid->rows[side];
@@ -96,7 +96,7 @@ static void report_surplus(struct play *play, const struct grid *grid, int64_t s
            (long long)side, (long long)side + 1);
 }
 
-/* Each row of a grid shows its side, and so does the number of rows if all were read. */
+/* Infers the side from the width of each row and, if all rows are readable, from the number of rows. */
 static void fit_side(struct play *play, const struct grid *grid)
 {
     int id = side_field(play);
@@ -131,7 +131,7 @@ static void judge_size(struct play *play, struct grid *grid, const struct field 
         report_surplus(play, grid, side);
 }
 
-/* The number of the i-th row from the top, in a grid of so many rows. */
+/* The number of the i-th row from the top in a grid of `count` rows. */
 static int64_t row_number(const struct grid *grid, size_t i, size_t count)
 {
     return (int64_t)(grid->from_top ? i + 1 : count - i);
@@ -139,7 +139,7 @@ static int64_t row_number(const struct grid *grid, size_t i, size_t count)
 
 /* --- the grid as a claim --- */
 
-/* A row of the grid, each cell but the last filled up to `width`; a NUL follows. */
+/* One row of the grid, NUL-terminated; every cell but the last is padded to `width`. */
 static struct slice write_grid_row(const struct position *position, const struct grid_cells *cells,
                                    int64_t row, size_t width)
 {
@@ -153,7 +153,7 @@ static struct slice write_grid_row(const struct position *position, const struct
             *at++ = ' ';
         *at++ = ' ';
     }
-    at -= side > 0; /* the last blank */
+    at -= side > 0; /* remove the final space */
     *at = '\0';
     return (struct slice){ text, (size_t)(at - text) };
 }
@@ -181,7 +181,7 @@ static size_t widest_cell(const struct position *position, const struct grid_cel
     return widest;
 }
 
-/* Fills in the grid, unless it is too large for a page. */
+/* Writes the grid as a claim, unless it is too large for a page. */
 static void claim_grid(struct play *play, const struct grid *grid, const struct grid_cells *cells)
 {
     enum { SIDE_OF_A_PAGE = 64 };
@@ -207,7 +207,7 @@ static void report_mismatch(struct play *play, const struct grid_row *row, struc
         diagnostic_note(play->report, found, play_move_text(play, move), "the move in that square");
 }
 
-/* True if a row is what the moves give. */
+/* True if the row matches the moves. */
 static bool compare_row(struct play *play, const struct grid_row *row, int64_t number,
                         const struct grid_cells *cells)
 {
@@ -222,7 +222,7 @@ static bool compare_row(struct play *play, const struct grid_row *row, int64_t n
     return true;
 }
 
-/* Reports the first row that differs from the moves. */
+/* Reports the first row that does not match the moves. */
 static void compare_grid(struct play *play, const struct grid *grid, const struct grid_cells *cells)
 {
     for (size_t i = 0; grid->placed && i < grid->row_count; i++)
@@ -240,12 +240,12 @@ static void read_row(struct play *play, const struct grid *grid, size_t i,
     bool placed = grid->placed && row_fits(row, (int64_t)grid->row_count);
     struct tokens tokens = row->cells;
     struct token cell;
-    report_about(play->report, row->text.ptr); /* a row has one error at most */
+    report_about(play->report, row->text.ptr); /* report at most one error for each row */
     for (int64_t column = 1; token_next(&tokens, &cell) == TOKEN_OK; column++) {
         struct square square = { column, row_number(grid, i, grid->row_count) };
         cells->read(play, placed ? square : (struct square){ 0, 0 }, &cell);
     }
-    play->is_unordered |= play->made_count > 0; /* else the numbers in the cells tell the order */
+    play->is_unordered |= play->made_count > 0; /* otherwise the cells give the order */
     report_about(play->report, NULL);
 }
 
@@ -276,7 +276,7 @@ void grid_judge(struct play *play, const struct grid_cells *cells)
         fit_side(play, grid);
         judge_size(play, grid, opener);
     }
-    if (grid->has_extra_row && has_squares) /* it may have been squares */
+    if (grid->has_extra_row && has_squares) /* the extra row may have been a row of squares */
         doubt_round(play, DOUBT_MOVES);
     bool is_claim = has_squares && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
     if (!is_claim)

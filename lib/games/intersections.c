@@ -21,8 +21,8 @@ static const char *const readings[] = { "ends-block", NULL };
 /* --- the rules: a move is a segment, from the dot in column a and row b to that in column c and row d --- */
 
 struct intersections {
-    struct segments drawing; /* of the round */
-    int64_t length;          /* of all that is drawn */
+    struct segments drawing; /* drawn in the round */
+    int64_t length;          /* total length drawn */
 };
 
 static struct segments *drawing_of(const struct position *position)
@@ -51,7 +51,7 @@ static bool is_outside(const struct position *position, int64_t column, int64_t 
     return !is_on_grid((struct square){ column, row }, position->sizes[SIZE_N]);
 }
 
-/* The rule about the dots alone that a move breaks. */
+/* Returns the rule about the dots alone that a move breaks, if any. */
 static enum diagnostic_id check_dots(const struct position *position, struct move move)
 {
     if (is_outside(position, move.a, move.b) || is_outside(position, move.c, move.d))
@@ -84,7 +84,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     struct segment segment = segment_of(move, SEGMENT_DRAWN);
     if (fault != DIAG_NONE)
         return fault;
-    /* the legal moves among very many segments are listed */
+    /* faster for a short segment among very many */
     bool is_quicker = drawing->is_judged && drawing->count > SEGMENTS_FEW &&
                       segment.high - segment.low < SEGMENTS_FEW;
     if (is_quicker && segments_allow(drawing, &segment))
@@ -93,7 +93,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     return fault_of(segment.fault);
 }
 
-/* A segment that is not straight or not on the board lies nowhere. */
+/* A segment that is not straight, or not on the board, is not drawn. */
 static void make(struct position *position, struct move move)
 {
     struct intersections *state = position->state;
@@ -115,8 +115,8 @@ static void undo(struct position *position, struct move move)
 }
 
 /*
- * True if nothing more can be drawn. What is drawn has to be as long as the board for that, but for the units at the ends
- * of segments where ends block. Among very many segments it is not looked for.
+ * True if nothing more can be drawn. Then the length drawn equals that of the board, not counting units that blocking
+ * ends rule out. Not checked if there are very many segments.
  */
 static bool is_full(const struct position *position)
 {
@@ -139,7 +139,7 @@ static void points(const struct position *position, int64_t *points)
     points[0] = segments_points(drawing_of(position));
 }
 
-/* Passes segments of the lines of one axis to a sink. */
+/* Passes the segments of one axis to a sink. */
 struct listing {
     struct segments *drawing;
     int64_t n;
@@ -156,14 +156,14 @@ static bool pass_segment(const struct listing *listing, int64_t line, int64_t fr
     return listing->sink(listing->user, move);
 }
 
-/* True where ends block, and a segment that ends here would close a dot that another one passes. */
+/* True if ends block and a segment that ends here would close a dot that another segment passes through. */
 static bool is_end_barred(const struct listing *listing, int64_t line, int64_t at)
 {
     return listing->drawing->ends_block &&
            segments_pass_through(listing->drawing, listing->across, at, line);
 }
 
-/* In a gap nothing is drawn; beyond an end that is not the board's, something is. */
+/* Nothing is drawn within a gap; beyond either end is the edge of the board or a drawn segment. */
 static bool list_from(const struct listing *listing, int64_t line, int64_t from, int64_t gap_end)
 {
     for (int64_t to = from + 1; to <= gap_end; to++) {
@@ -204,7 +204,9 @@ static bool list_lines(const struct listing *listing)
     return true;
 }
 
-/* The segments in rows, from the lowest up, then those in columns, from one end of a gap to the other. */
+/*
+ * Lists the segments in rows, from the lowest row up, then those in columns; within a gap, from one end to the other.
+ */
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
     struct segments *drawing = drawing_of(position);
@@ -218,7 +220,7 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
     }
 }
 
-/* Any segment of the board, each as likely as the others. */
+/* Any segment of the board, with equal probability. */
 static struct move random_candidate(const struct position *position, struct random_source *random)
 {
     int64_t n = position->sizes[SIZE_N];
@@ -240,7 +242,7 @@ static struct move random_candidate(const struct position *position, struct rand
 
 /* --- the key of a position --- */
 
-/* One of the eight images of a segment: mirrored along its line, mirrored across it, and with rows as columns. */
+/* One of a segment's eight images: mirrored along its line, mirrored across it, and with rows and columns swapped. */
 static uint64_t image_key(const struct segment *segment, int64_t n, unsigned image)
 {
     bool upright = segment->axis == AXIS_COLUMN;
@@ -281,7 +283,7 @@ static const struct rules rules = {
 
 /* --- what is wrong with a segment --- */
 
-/* A dot that is not one of the n by n, or of any number; as it is written, as its numbers may say too little. */
+/* Reports a dot outside the n by n board. Quotes it as written, because its numbers may have been clamped. */
 static void report_dot(struct play *play, struct slice text, struct slice dot)
 {
     int64_t n = play->position->sizes[SIZE_N];
@@ -302,7 +304,7 @@ static void report_outside_dot(struct play *play, struct move move, struct slice
                         : (struct slice){ text.ptr + dash + 1, text.len - dash - 1 });
 }
 
-/* A segment that coincides with or crosses one drawn before. */
+/* Reports a segment that coincides with or crosses an earlier one. */
 static void report_clash(struct play *play, const struct segment *segment, struct slice text)
 {
     const struct segment *other = &drawing_of(play->position)->items[segment->other];
@@ -342,7 +344,7 @@ static int64_t larger(int64_t a, int64_t b)
     return a > b ? a : b;
 }
 
-/* The board has the dots of each segment; one in row or column 0 is on no board. */
+/* Makes the board large enough for both dots of a segment. A dot in row or column 0 is on no board. */
 static void fit_side(struct play *play, struct move ends)
 {
     bool is_somewhere = is_on_grid((struct square){ ends.a, ends.b }, 0) &&
@@ -352,7 +354,7 @@ static void fit_side(struct play *play, struct move ends)
                               : SIDE_MAX + 1);
 }
 
-/* Draws a segment as paper shows it, without asking whether it is legal. */
+/* Draws a segment as written, legal or not. */
 static void draw(struct play *play, struct move move)
 {
     count_move(play, true);
@@ -360,7 +362,7 @@ static void draw(struct play *play, struct move move)
     play->round->doubt |= play->position->doubt;
 }
 
-/* A segment more than m is only shown in drawings. */
+/* Keeps a segment after the m-th for drawings only. */
 static void add_late(struct play *play, struct move move)
 {
     bool is_stray = check_dots(play->position, move) != DIAG_NONE;
@@ -368,7 +370,7 @@ static void add_late(struct play *play, struct move move)
                  segment_of(move, is_stray ? SEGMENT_IGNORED : SEGMENT_CANDIDATE));
 }
 
-/* One of very many segments: whether it clashes with others is found at the end of the round, by a sweep line. */
+/* Draws one of very many segments. A sweep line finds the clashes at the end of the round. */
 static void take_unjudged(struct play *play, struct move move, struct slice text, bool is_late)
 {
     enum diagnostic_id fault = check_dots(play->position, move);
@@ -387,7 +389,7 @@ static void take_segment(struct play *play, struct move move, struct slice text)
     bool is_late = m && play->round->moves >= (uint64_t)m;
     if (drawing->count >= SEGMENTS_FEW) {
         take_unjudged(play, move, text, is_late);
-    } else if (!is_late && is_full(play->position)) { /* it is illegal, but on paper */
+    } else if (!is_late && is_full(play->position)) { /* illegal, but drawn on paper */
         explain(play, move, check(play->position, move), text);
         draw(play, move);
     } else if (play->round->reported_after_end) {
@@ -413,7 +415,7 @@ static void row(struct play *play, const struct row *row)
     }
 }
 
-/* The first segment more than m that breaks no other rule ends the round; what follows it is not judged. */
+/* The first segment after the m-th that breaks no other rule ends the round; later segments are not judged. */
 static void report_unjudged(struct play *play)
 {
     const struct segments *drawing = drawing_of(play->position);
@@ -437,10 +439,10 @@ static void report_length(struct play *play, const struct field *closer)
                                       "the round has %llu segments, expected %lld (m)",
                                       (unsigned long long)play->round->moves,
                                       (long long)play->position->sizes[SIZE_M]);
-    found->is_claim = true; /* in another reading there may be no more to draw */
+    found->is_claim = true; /* in another reading of the rules the board may be full */
 }
 
-/* True if nothing more can be drawn, in addition to all that is written of the round. */
+/* True if nothing more can be drawn, counting segments after the m-th. */
 static bool is_full_with_late(const struct segments *drawing, int64_t n)
 {
     struct segments all = { .arena = drawing->arena, .ends_block = drawing->ends_block };

@@ -1,7 +1,7 @@
 /*
- * Lengths Of Lengths Of Lengths, 18 September 2010. The players write n digits in turn. Below them come the
- * lengths of their runs, below those the lengths of the runs of that list, and so on, until a list is all 1's: its
- * length is the offense's points.
+ * Lengths Of Lengths Of Lengths, 18 September 2010. The players write n digits in turn. Below the digits is the list of
+ * their run lengths, below that the run lengths of that list, and so on until a list is all 1's. The length of that
+ * last list is the offense's points.
  */
 #include "base/decimal.h"
 #include "base/wording.h"
@@ -21,11 +21,11 @@ static const char *const readings[] = { "ones-go-on", NULL };
 /* --- the rules: a move is a digit, a = 0 or 1 --- */
 
 struct lengths {
-    int64_t *digits; /* of the round; as many as there are moves */
+    int64_t *digits; /* written in the round, one for each move */
     size_t capacity;
-    struct lengths_list list; /* the one written last */
-    size_t list_number;       /* how far below the digits that is; SIZE_MAX after other moves */
-    int64_t *scratch;         /* room for it */
+    struct lengths_list list; /* the last list written */
+    size_t list_number;       /* its place below the digits; SIZE_MAX after another move */
+    int64_t *scratch;         /* scratch space for it */
     size_t scratch_capacity;
 };
 
@@ -51,7 +51,7 @@ static void make(struct position *position, struct move move)
     state->list_number = SIZE_MAX;
 }
 
-/* All digits of a round at once. */
+/* Makes all the moves of a round at once. */
 static bool follow(struct position *position, const struct shown *shown)
 {
     enum { WORD_BITS = 64 };
@@ -67,7 +67,7 @@ static bool follow(struct position *position, const struct shown *shown)
     return true;
 }
 
-/* The digit is no longer counted. */
+/* Removes the last digit. */
 static void undo(struct position *position, struct move move)
 {
     struct lengths *state = position->state;
@@ -95,18 +95,18 @@ static bool is_all_ones(struct lengths_list list)
     return true;
 }
 
-/* True if a list ends the round. */
+/* True if this list is the last one of the round. */
 static bool ends_round(const struct position *position, struct lengths_list list, bool is_digits)
 {
     return is_all_ones(list) && !(is_digits && position_has_reading(position, ONES_GO_ON));
 }
 
-/* The run lengths of a list; `to` may be the items of the list itself. */
+/* The run lengths of a list; `to` may be list.items. */
 static struct lengths_list runs_of(struct lengths_list list, int64_t *to)
 {
     size_t count = 0, start = 0;
     int64_t last = list.count > 0 ? list.items[0] : 0;
-    for (size_t i = 1; i < list.count; i++) { /* without branches, as runs are hard to predict */
+    for (size_t i = 1; i < list.count; i++) { /* branch-free: runs are hard to predict */
         int64_t item = list.items[i];
         bool begins = item != last;
         to[count] = (int64_t)(i - start);
@@ -119,7 +119,7 @@ static struct lengths_list runs_of(struct lengths_list list, int64_t *to)
     return (struct lengths_list){ to, count };
 }
 
-/* Replaces a list by its run lengths; false if it ends the round. */
+/* Replaces a list with its run lengths; returns false if it is the last one of the round. */
 static bool shorten(const struct position *position, struct lengths_list *list, bool is_digits)
 {
     if (ends_round(position, *list, is_digits))
@@ -128,7 +128,7 @@ static bool shorten(const struct position *position, struct lengths_list *list, 
     return true;
 }
 
-/* The length of the last list below this one, which is overwritten. */
+/* The length of the last list of the round, computed from this one, which is overwritten. */
 static int64_t last_length(const struct position *position, struct lengths_list list,
                            bool is_digits)
 {
@@ -147,8 +147,8 @@ static struct lengths_list copy_of(struct arena *arena, struct lengths_list list
 }
 
 /*
- * Goes to the list at this place below the digits, which are at place 0. False if the lists end above it: then it goes to
- * the last one.
+ * Finds the list at a place below the digits, which are at place 0. If the lists end before it, finds the last one and
+ * returns false.
  */
 static bool find_list(const struct position *position, size_t number)
 {
@@ -167,7 +167,7 @@ static bool find_list(const struct position *position, size_t number)
     return true;
 }
 
-/* Digits that are still to come change all of the lists. */
+/* Zero until all digits are written, since each later digit changes every list. */
 static void points(const struct position *position, int64_t *points)
 {
     const struct lengths *state = position->state;
@@ -177,7 +177,10 @@ static void points(const struct position *position, int64_t *points)
     points[0] = (int64_t)state->list.count;
 }
 
-/* The digits so far. With 0 and 1 exchanged their runs are as long, but a list of 1's may end the round itself. */
+/*
+ * The digits so far. Exchanging 0 and 1 leaves the run lengths unchanged, but not whether the digits are all 1's, so
+ * that is not treated as a symmetry.
+ */
 static uint64_t key(const struct position *position)
 {
     const struct lengths *state = position->state;
@@ -233,12 +236,12 @@ struct list {
 
 /* The round so far. */
 struct paper {
-    size_t rows; /* readable or not */
+    size_t rows; /* including unreadable rows */
     struct slice digits;
-    struct list last;          /* the last one that could be read: judging continues from it */
-    struct lengths_list right; /* what it should be; no items if it is right */
+    struct list last;          /* the last readable row, from which judging continues */
+    struct lengths_list right; /* what it should be; empty if it is right */
     bool is_gap;               /* the row above is missing or unreadable */
-    bool ended;                /* lists continue after the end: they are not judged */
+    bool ended;                /* lists continue after the end of the round and are not judged */
 };
 
 static struct list read_list(const struct play *play, const struct row *row)
@@ -254,7 +257,7 @@ static struct list read_list(const struct play *play, const struct row *row)
     return list;
 }
 
-/* Extra digits are on paper, too: their number is judged when the round is closed. */
+/* Extra digits become moves, too; closing the round checks their number. */
 static void take_digits(struct play *play, struct list *list)
 {
     struct paper *paper = play->state;
@@ -271,7 +274,7 @@ static void report_after_ones(struct play *play, const struct list *list, const 
             report(play->report, DIAG_LENGTHS_AFTER_END, list->text,
                    "the round is over: the list above is all 1's; what follows is not judged");
     diagnostic_note(play->report, found, above->text, "the end is here");
-    if (above->is_digits) /* in another reading it goes on */
+    if (above->is_digits) /* in another reading of the rules it is not over */
         diagnostic_claim(play->report, found, list->text, NULL);
 }
 
@@ -290,8 +293,8 @@ static bool is_equal(struct lengths_list a, struct lengths_list b)
 }
 
 /*
- * True if the slip is in the row above: the players counted other digits than the wrong number of them that is written,
- * or this list continues what should be written above.
+ * True if the error is in the row above: either the players counted the runs of n digits but wrote a different number
+ * of them, or this list continues what should be written above.
  */
 static bool is_explained(const struct play *play, const struct list *list)
 {
@@ -361,7 +364,7 @@ static void open_round(struct play *play)
     *paper = (struct paper){ .is_gap = true };
 }
 
-/* Fills in the lists below the last one that is written. */
+/* Fills in the lists missing below the last one written. */
 static void claim_lists(struct play *play)
 {
     const struct paper *paper = play->state;
@@ -372,8 +375,8 @@ static void claim_lists(struct play *play)
 }
 
 /*
- * The points follow from the last list as written. If that is wrong, Points: may follow from what it should be; without
- * Points: the score is then unknown.
+ * Checks the points against the last list as written. If that list is wrong, Points: may match the corrected list
+ * instead; without Points:, the score is unknown.
  */
 static void judge_points(struct play *play)
 {
@@ -393,7 +396,7 @@ static void judge_points(struct play *play)
         *points = right;
 }
 
-/* A round that is closed shows n by its digits; one that is open may get more of them. */
+/* In a closed round the number of digits is n; an open round may get more digits, so n is at least that. */
 static void fit_digits(struct play *play, int64_t count, bool is_closed)
 {
     if (count && is_closed)

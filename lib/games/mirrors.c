@@ -1,8 +1,8 @@
 #include "mirrors.h"
 
 /*
- * True if the items next to a stretch, which has this length around place c, are opposites. An item in the middle is its
- * own opposite, and does not differ from itself.
+ * True if the items on either side of a stretch of this length, centered on place c, match as opposites. A middle item
+ * is its own opposite, so it never differs from its opposite.
  */
 static bool can_grow(struct mirrored list, int64_t c, int64_t length)
 {
@@ -13,11 +13,11 @@ static bool can_grow(struct mirrored list, int64_t c, int64_t length)
 
 void find_mirrors(struct mirrored list, int64_t *reach)
 {
-    int64_t center = 0; /* of the stretch that ends last */
+    int64_t center = 0; /* center of the stretch that ends last */
     for (int64_t c = 0; c <= 2 * list.count; c++) {
         int64_t right = center + (center ? reach[center] : 0), length = list.differ ? 0 : c & 1;
         if (c <
-            right) { /* as long as on the other side of the center, but nothing is known beyond the stretch */
+            right) { /* same as across the center, but not past the known stretch */
             int64_t mirrored = reach[2 * center - c];
             length = mirrored < right - c ? mirrored : right - c;
         }

@@ -1,7 +1,7 @@
 /*
- * Numbers To Number, 4 February 2010. In each move both players secretly write a number; which one is larger gives the
- * next symbol of the round's list. The list, read as binary, stands for a set D of numbers, and each player scores
- * those numbers of D that this player wrote in the round.
+ * Numbers To Number, 4 February 2010. In each move both players secretly write a number; comparing the two gives the
+ * next symbol of the round's list. The list, read as binary, denotes a set D of numbers, and each player scores the
+ * numbers of D that they wrote in the round.
  */
 #include "base/wording.h"
 #include "play/claims.h"
@@ -20,15 +20,15 @@ static const char *const readings[] = { NULL };
 
 /* --- the rules: a move is a pair of numbers, a by player 1 and b by player 2 --- */
 
-enum { NOT_WRITTEN = -1 }; /* in place of a number: only the other player's is known */
+enum { NOT_WRITTEN = -1 }; /* placeholder if only the other player's number is known */
 
-/* The numbers that a player wrote in the game. */
+/* The numbers a player wrote during the game. */
 struct numbers {
     int64_t *items;
     size_t count, capacity;
-    size_t before; /* how many of them in earlier rounds */
+    size_t before; /* numbers written in earlier rounds */
     struct map
-            index; /* number to its first index in items; entries that items do not confirm are void */
+            index; /* number to first index in items; may have stale entries */
 };
 
 struct numbers_to_number {
@@ -40,14 +40,14 @@ static int64_t number_of(struct move move, int who)
     return who == 0 ? move.a : move.b;
 }
 
-/* A move of which only one player's number is known. */
+/* A move with only one player's number known. */
 static struct move half_move(int who, int64_t number)
 {
     return who == 0 ? (struct move){ .a = number, .b = NOT_WRITTEN }
                     : (struct move){ .a = NOT_WRITTEN, .b = number };
 }
 
-/* The largest number of a game; of any game if m is unknown. */
+/* The largest number allowed; if m is unknown, the largest in any game. */
 static int64_t largest_number(int64_t m)
 {
     return ((int64_t)1 << (m ? m : SYMBOLS_MAX)) - 1;
@@ -55,14 +55,14 @@ static int64_t largest_number(int64_t m)
 
 static void begin(struct position *position)
 {
-    if (position->sizes[SIZE_M] > SYMBOLS_MAX) /* possible with a user's grammar */
+    if (position->sizes[SIZE_M] > SYMBOLS_MAX) /* possible with a user-defined grammar */
         position->sizes[SIZE_M] = 0;
 }
 
 static void begin_round(struct position *position)
 {
     struct numbers_to_number *state = position->state;
-    position->doubt &= ~(unsigned)DOUBT_POSITION; /* it concerns the list of one round */
+    position->doubt &= ~(unsigned)DOUBT_POSITION; /* applies only to the list of the current round */
     for (int who = 0; who < 2; who++)
         state->by[who].before = state->by[who].count;
 }
@@ -97,7 +97,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 static void make(struct position *position, struct move move)
 {
     struct numbers_to_number *state = position->state;
-    if (move.a == INT64_MAX && move.b == INT64_MAX) /* either may be the larger one */
+    if (move.a == INT64_MAX && move.b == INT64_MAX) /* both clamped: either may be larger */
         position->doubt |= DOUBT_POSITION;
     for (int who = 0; who < 2; who++) {
         struct numbers *numbers = &state->by[who];
@@ -119,7 +119,7 @@ static void undo(struct position *position, struct move move)
         state->by[who].count--;
 }
 
-/* In order; after the first legal one, those that are not legal are few. */
+/* In ascending order. Only numbers already written are illegal, so few candidates after the first legal one are. */
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
     int64_t m = position->sizes[SIZE_M], largest = largest_number(m);
@@ -129,7 +129,7 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
                 return;
 }
 
-/* A random number that the player has not written; any if few are left. */
+/* A random number that the player has not written; any number if few are left. */
 static int64_t random_number(const struct position *position, int who, struct random_source *random)
 {
     const struct numbers_to_number *state = position->state;
@@ -147,7 +147,7 @@ static struct move random_candidate(const struct position *position, struct rand
     return move;
 }
 
-/* The moves of the round of which both numbers are known. */
+/* The number of moves in the round with both numbers known. */
 static size_t count_moves(const struct position *position)
 {
     const struct numbers_to_number *state = position->state;
@@ -156,7 +156,7 @@ static size_t count_moves(const struct position *position)
     return first < second ? first : second;
 }
 
-/* The numbers that a player wrote in the round. */
+/* The numbers a player wrote in the round. */
 static const int64_t *round_numbers(const struct position *position, int who)
 {
     const struct numbers_to_number *state = position->state;
@@ -179,7 +179,7 @@ static char symbol_of(struct move move)
     return *write_symbol(move);
 }
 
-/* The i-th move of the round, from 0. */
+/* The i-th move of the round, counted from 0. */
 static struct move move_at(const struct position *position, size_t i)
 {
     return (struct move){ .a = round_numbers(position, 0)[i], .b = round_numbers(position, 1)[i] };
@@ -193,7 +193,7 @@ static struct symbols list_of(const struct position *position)
     return list;
 }
 
-/* The points of the round if this is its list. */
+/* Computes the points of the round for this list. */
 static void points_by(const struct position *position, const struct symbols *list, int64_t *points)
 {
     for (int who = 0; who < 2; who++)
@@ -215,8 +215,8 @@ static unsigned mover(const struct position *position)
 }
 
 /*
- * The numbers of both players in this round and before it, whatever their order, and the list. There are no mirror
- * images: with the players exchanged the list stands for other numbers.
+ * Hashes the list and each player's numbers, in this round and before, regardless of order. Mirror images do not apply:
+ * exchanging the players gives a different set D.
  */
 static uint64_t key(const struct position *position)
 {
@@ -292,13 +292,13 @@ static const struct paper_form paper_form = {
 
 struct paper {
     struct written {
-        struct slice *items; /* where the numbers of the rules stand */
+        struct slice *items; /* text of each number in the rules' lists */
         size_t count, capacity;
     } written[2];
     struct symbols
-            marks; /* beside the moves of the round, or computed where none is written; empty without rows */
-    struct symbols scored; /* the list whose D gave the points; empty until the round is over */
-    bool is_below_move;    /* the line above is a move of the round */
+            marks; /* as written, else computed; empty without rows */
+    struct symbols scored; /* list used for scoring; empty until the round is over */
+    bool is_below_move;    /* the line above is a move in this round */
 };
 
 static void note_number(struct play *play, int who, struct slice text)
@@ -308,7 +308,7 @@ static void note_number(struct play *play, int who, struct slice text)
     written->items[written->count++] = text;
 }
 
-/* `text` has the numbers that are known. */
+/* Explains an illegal move; `text` is the numbers known. */
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text)
 {
@@ -335,7 +335,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     }
 }
 
-/* A number shows how large m is at least. */
+/* Raises the lower bound of m to fit this number. */
 static void fit_number(struct play *play, int64_t number)
 {
     int64_t m = 1;
@@ -359,7 +359,7 @@ static void fit_pair(struct play *play, struct move move)
     fit_number(play, move.a > move.b ? move.a : move.b);
 }
 
-/* True if the row directly above has the same numbers: it was typed twice and is no other move. */
+/* True if the row directly above has the same numbers, so this one was probably typed twice. */
 static bool is_repeated(const struct play *play, struct move move)
 {
     const struct position *position = play->position;
@@ -409,14 +409,14 @@ static void unreadable_row(struct play *play, int kind)
     ((struct paper *)play->state)->is_below_move = false;
 }
 
-/* --- what each player wrote alone --- */
+/* --- numbers written by each player separately --- */
 
 static bool has_papers(const struct play *play)
 {
     return round_field(play, FIELD_NUMBERS, 1) || round_field(play, FIELD_NUMBERS, 2);
 }
 
-/* Each number is judged by itself, as the other player's is an error of its own. */
+/* Judges each number on its own: an error in the other player's number is reported separately. */
 static void take_paper(struct play *play, int who, const struct field *field)
 {
     int64_t m = play->position->sizes[SIZE_M], count = 0;
@@ -440,7 +440,7 @@ static void take_paper(struct play *play, int who, const struct field *field)
     }
 }
 
-/* As far as the numbers of both players are known they are moves. */
+/* Makes moves of the numbers, up to the length of the shorter list. */
 static void pair_papers(struct play *play)
 {
     const struct numbers_to_number *state = play->position->state;
@@ -451,7 +451,7 @@ static void pair_papers(struct play *play)
         doubt_round(play, DOUBT_POSITION);
 }
 
-/* Beside rows the numbers say the same thing twice. Rows past the end of the round are not compared. */
+/* Compares a player's list with the rows, which hold the same numbers. Rows after the end of the round are ignored. */
 static void compare_paper(struct play *play, int who, const struct field *field)
 {
     const int64_t *right = round_numbers(play->position, who);
@@ -468,7 +468,7 @@ static void compare_paper(struct play *play, int who, const struct field *field)
            excerpt(play->report, field->value), excerpt(play->report, slice_of(rows)));
 }
 
-/* Without rows the numbers are the moves. */
+/* Makes moves of the players' lists if the round has no rows. */
 static void judge_papers(struct play *play)
 {
     bool has_rows = play->round->moves_on_paper > 0;
@@ -483,15 +483,15 @@ static void judge_papers(struct play *play)
         pair_papers(play);
 }
 
-/* --- which list the round has --- */
+/* --- which list to score --- */
 
-/* True if all moves of the round so far are known, so that they give the list. */
+/* True if every move so far is known, so that the list can be computed. */
 static bool list_is_known(const struct play *play)
 {
     return count_moves(play->position) > 0 && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
 }
 
-/* The list of the symbols beside the moves. */
+/* The list made of the symbols next to the moves. */
 static struct symbols list_of_marks(const struct play *play)
 {
     const struct paper *paper = play->state;
@@ -508,7 +508,7 @@ static struct symbols read_list(const struct field *claim)
     return list;
 }
 
-/* True if each symbol of List: is that of the numbers, or the one beside them. */
+/* True if each symbol of List: is the computed one or the one next to the move. */
 static bool list_agrees(const struct play *play, const struct field *claim)
 {
     struct symbols list = read_list(claim), marks = list_of_marks(play),
@@ -517,7 +517,7 @@ static bool list_agrees(const struct play *play, const struct field *claim)
            !(symbols_differ(&list, &marks) & symbols_differ(&list, &numbers));
 }
 
-/* Finds the first number of D: that the list does not stand for, or that is there twice; else all of it if some are missing. */
+/* Finds the first number in D: that is not in the set or is repeated; all of D: if numbers are missing. */
 static struct slice find_wrong_decimal(const struct play *play, const struct field *claim,
                                        const struct symbols *list)
 {
@@ -536,8 +536,8 @@ static struct slice find_wrong_decimal(const struct play *play, const struct fie
 enum { LISTS_MAX = 3 };
 
 /*
- * The lists that the round may have, the likeliest first: that of the numbers, that of the symbols beside them, and
- * List:. One that List: or D: confirms is the only one. Returns how many.
+ * Finds the possible lists of the round, most likely first: computed from the numbers, from the symbols next to them,
+ * and List:. If List: or D: confirms one, returns only that. Returns how many there are.
  */
 static size_t find_lists(const struct play *play, struct symbols lists[LISTS_MAX])
 {
@@ -558,7 +558,7 @@ static size_t find_lists(const struct play *play, struct symbols lists[LISTS_MAX
     return lists[2].count > 0 && lists[2].count <= SYMBOLS_MAX ? 3 : 2;
 }
 
-/* The list that D: belongs to: as written, or else the round's. Empty if unknown. */
+/* The list to compare D: with: as written, else the round's. Empty if unknown. */
 static struct symbols list_of_decimals(const struct play *play)
 {
     const struct paper *paper = play->state;
@@ -575,7 +575,7 @@ static struct symbols list_of_decimals(const struct play *play)
 
 /* --- claims about the round --- */
 
-/* Without numbers a list can only be too long. */
+/* Checks a list without numbers, which can only be too long. */
 static void judge_bare_list(struct play *play, const struct field *claim)
 {
     int64_t m = play->position->sizes[SIZE_M], count = (int64_t)tokens_count(field_tokens(claim));
@@ -594,7 +594,7 @@ static void judge_list(struct play *play)
     if (!list_is_known(play)) {
         if (claim && !round_in_doubt(play, DOUBT_MOVES))
             judge_bare_list(play, claim);
-        keep_field(play, FIELD_LIST); /* nothing else shows the list */
+        keep_field(play, FIELD_LIST); /* no other record of the list */
         keep_field(play, FIELD_D);
         return;
     }
@@ -622,7 +622,7 @@ static void judge_decimals(struct play *play)
 
 /* --- points --- */
 
-/* True if Points: is these, or at most `slack` away; the points are then those written. */
+/* True if Points: matches within `slack`; if so, replaces the points with those written. */
 static bool take_points(const struct field *claim, int64_t *points, int64_t slack)
 {
     struct tokens tokens = field_tokens(claim);
@@ -642,9 +642,9 @@ static bool take_points(const struct field *claim, int64_t *points, int64_t slac
 }
 
 /*
- * The points are by the list of the numbers, unless Points: is by another list that the round may have. By a list that
- * is not that of the numbers, each wrong symbol may be a wrong number instead, and so one point more or less. Where the
- * lists make a difference and Points: does not decide, what depends on them is not judged.
+ * Scores the list computed from the numbers, unless Points: matches another possible list. For a list other than the
+ * computed one, each wrong symbol may be a wrong number, so the points may be off by one for each. If the candidate
+ * lists give different points and Points: does not decide, everything that depends on the points is left unjudged.
  */
 static void score_round(struct play *play)
 {
@@ -694,7 +694,7 @@ static void report_length(struct play *play, struct slice where)
     doubt(play, DOUBT_END);
 }
 
-/* Something other than moves shows that the round was played. */
+/* True if a line other than a move shows that the round was played. */
 static bool has_results(const struct play *play)
 {
     return round_first_line(play, FIELD_NUMBERS) || round_first_line(play, FIELD_LIST) ||
@@ -709,7 +709,7 @@ static void judge_length(struct play *play)
     round->ending = ENDING_OPEN;
     if (over(play->position)) {
         round->ending = ENDING_OVER;
-        round->doubt &= ~(unsigned)DOUBT_MOVES; /* an unreadable row was not a move */
+        round->doubt &= ~(unsigned)DOUBT_MOVES; /* the unreadable row was not a move */
     } else if (!play->position->sizes[SIZE_M] || round_in_doubt(play, DOUBT_MOVES) ||
                (count == 0 && has_results(play))) {
         round->ending = ENDING_UNJUDGED;
@@ -718,7 +718,7 @@ static void judge_length(struct play *play)
     }
 }
 
-/* The moves on paper, right or wrong: rows, or the numbers of the player who wrote more. */
+/* The number of moves on paper, legal or not: rows, or the longer of the players' lists. */
 static int64_t count_moves_on_paper(const struct play *play)
 {
     int64_t count = (int64_t)play->round->moves_on_paper;
@@ -730,7 +730,10 @@ static int64_t count_moves_on_paper(const struct play *play)
     return count;
 }
 
-/* A round that is closed, by its points or by another round, shows m by its moves; each move too many does not fit. */
+/*
+ * Infers m from the moves of a closed round (one with points, or followed by another round). Each extra move
+ * contradicts m.
+ */
 static void fit_round(struct play *play)
 {
     if (!round_in_doubt(play, DOUBT_MOVES))
@@ -753,7 +756,7 @@ static void close_round(struct play *play)
         keep_field(play, FIELD_POINTS);
 }
 
-/* The smallest m whose games have so many rounds. */
+/* The smallest m whose games have this many rounds. */
 static int64_t m_of_rounds(uint64_t rounds)
 {
     int64_t m = 1;
@@ -762,7 +765,7 @@ static int64_t m_of_rounds(uint64_t rounds)
     return m;
 }
 
-/* The numbers or symbols of a field show m, too. */
+/* Infers m from the numbers or symbols of a field. */
 static void fit_field(struct play *play, const struct field *field)
 {
     struct tokens tokens = field_tokens(field);
@@ -772,7 +775,7 @@ static void fit_field(struct play *play, const struct field *field)
     fit_at_least(play, FIELD_M, (int64_t)tokens_count(field_tokens(field)));
 }
 
-/* Nothing below a round too many counts, but it shows m. */
+/* Infers m from the lines after the last round, which are otherwise ignored. */
 static void fit_rest(struct play *play, const struct field *opener)
 {
     const struct parsed_record *parsed = play->parsed;
@@ -798,7 +801,7 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
         last->ending = ENDING_UNJUDGED;
     }
     bool is_known = last && (!last->opener || last->opener->usable);
-    if (is_known && number != last->number + 1) /* a wrong number shows nothing */
+    if (is_known && number != last->number + 1) /* a wrong round number says nothing about m */
         return true;
     fit_at_least(play, FIELD_M, m_of_rounds(number));
     if (!m || number <= rounds_of(m))
@@ -841,7 +844,7 @@ static const char *write_move(const struct play *play, struct move move)
     return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
 }
 
-/* Both write a number that the other must not see; on their own papers if the round has those. */
+/* Both players write in secret, each in their own list if the round uses those. */
 static void turn(const struct play *play, struct turn *turn)
 {
     *turn = (struct turn){ .kind = TURN_PART, .player = 1 };

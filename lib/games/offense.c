@@ -45,7 +45,7 @@ static uint64_t last_number(const struct play *play)
     return play->rounds[play->round_count - 1].number;
 }
 
-/* Every round from the first on is written. */
+/* True if every round from the first on is written. */
 static bool is_whole(const struct play *play)
 {
     return play->rounds[0].number == 1 && !in_doubt(play, DOUBT_ROUNDS);
@@ -57,7 +57,7 @@ static bool is_unfinished(const struct play *play)
     return status && status->integer != 0;
 }
 
-/* Whether the rounds written can be all that there are to be, each of them being over. */
+/* Whether the rounds written are the whole game, assuming that each of them is over. */
 static enum ending end_of_written(const struct play *play)
 {
     bool agreed = play_has_line(play, FIELD_ROUNDS);
@@ -70,7 +70,7 @@ static enum ending end_of_written(const struct play *play)
     return is_whole(play) ? ENDING_OVER : ENDING_UNJUDGED;
 }
 
-/* Whether they are: without Rounds: they are not where the record says that the game goes on. */
+/* The same, except that without Rounds: the game is not over if the record says that it is unfinished. */
 static enum ending end_of_rounds(const struct play *play)
 {
     if (play_has_line(play, FIELD_ROUNDS) || !play_has_line(play, FIELD_STATUS))
@@ -80,7 +80,7 @@ static enum ending end_of_rounds(const struct play *play)
     return is_unfinished(play) ? ENDING_OPEN : end_of_written(play);
 }
 
-/* How a game ends whose rounds are all that there are to be. */
+/* The state of the game, given `all_written`. */
 static enum ending end_of_game(const struct play *play, enum ending all_written)
 {
     bool judged = true;
@@ -91,7 +91,7 @@ static enum ending end_of_game(const struct play *play, enum ending all_written)
     return judged ? all_written : ENDING_UNJUDGED;
 }
 
-/* Without Rounds:, the number of rounds is known once the game is said to be finished. */
+/* Without Rounds:, a finished game has as many rounds as are written; checks that number. */
 static void judge_rounds(struct play *play)
 {
     const struct field *said = finish_claim(play);
@@ -110,7 +110,7 @@ static void judge_rounds(struct play *play)
            play->players);
 }
 
-/* True if some were offense more often than others; false where that is not known. */
+/* True if the players were offense an unequal number of times; false if unknown. */
 static bool turns_are_uneven(const struct play *play)
 {
     uint64_t *turns = arena_zero(play->arena, play->players + 1, sizeof *turns);
@@ -127,7 +127,7 @@ static bool turns_are_uneven(const struct play *play)
 
 static void report_turns(struct play *play, const struct field *said)
 {
-    report_about(play->report, said->key.ptr); /* who won may be wrong, too */
+    report_about(play->report, said->key.ptr); /* the winner may be wrong, too */
     report(play->report, DIAG_OFFENSE_ORDER, said->value,
            "the players were not offense equally often in %zu %s", play->round_count,
            plural(play->round_count, "round", "rounds"));
@@ -146,13 +146,13 @@ void offense_finish(struct play *play)
     bool uneven = play->players && turns_are_uneven(play);
     play->ending = end_of_game(play, all_written);
     judge_rounds(play);
-    /* turns count in a round that can't be judged, too */
+    /* whose turn it was counts even in rounds that cannot be judged */
     if (said && uneven && all_written == ENDING_OVER &&
         play->rounds[play->round_count - 1].ending != ENDING_OPEN)
         report_turns(play, said);
     if (uneven && play->ending == ENDING_OVER)
         doubt(play, DOUBT_TURNS);
     if (end_of_game(play, end_of_written(play)) != play->ending)
-        keep_field(play, FIELD_STATUS); /* nothing else shows that rounds are to come */
+        keep_field(play, FIELD_STATUS); /* no other line says that more rounds follow */
     set_winners_by_score(play);
 }

@@ -1,19 +1,22 @@
 /*
- * Rounds with an offense, for games in which each player is offense equally often: Lengths Of
- * Lengths Of Lengths, 18 September 2010, and Making Intersections, 15 April 2009.
+ * Rounds with an offense, for games in which each player must be offense equally often: Lengths Of Lengths Of Lengths,
+ * 18 September 2010, and Making Intersections, 15 April 2009.
  */
 #ifndef QUIRE_OFFENSE_H
 #define QUIRE_OFFENSE_H
 
 #include "play/play.h"
 
-/* Checks that the moves in a round (field n or m) and the rounds are multiples of the players. */
+/*
+ * Checks that the number of moves in a round (field n or m) and the number of rounds are multiples of the number of
+ * players.
+ */
 void offense_begin(struct play *play, int moves_field);
 
-/* A game's may_open: no round follows the last one agreed. */
+/* A game's may_open: rejects a round after the agreed last one. */
 bool offense_may_open(struct play *play, const struct field *opener, uint64_t number);
 
-/* Determines the offense of the round that closes. */
+/* Determines the offense of the closing round. */
 void offense_close(struct play *play);
 
 /* A game's finish. */

@@ -11,7 +11,7 @@
 enum { FIELD_M = FIELD_OF_GAME, FIELD_ROW };
 enum { SIZE_M };
 enum { PART_SQUARE, PART_DIGIT };
-enum { EMPTY = 2 }; /* in an alphabet of 0, 1 and _ */
+enum { EMPTY = 2 }; /* index of '_' in the alphabet "01_" */
 
 static const char *const fields[] = { "m", "Row", NULL };
 static const char *const readings[] = { NULL };
@@ -19,16 +19,16 @@ static const char *const readings[] = { NULL };
 /* --- the rules: a move writes digit b into square a, counted from 1 --- */
 
 struct palindromes {
-    struct move *filled; /* in order */
+    struct move *filled; /* in the order filled */
     size_t count, capacity;
-    struct map places; /* of a square to its index in filled; EMPTIED once it is empty again */
-    int64_t *digits, *reach; /* room for the points */
+    struct map places; /* square to its index in filled; EMPTIED if emptied again */
+    int64_t *digits, *reach; /* scratch space for scoring */
     size_t digits_capacity, reach_capacity;
 };
 
 enum { EMPTIED = INT32_MAX };
 
-/* Where a square is among those filled; EMPTIED if it is not. */
+/* The index of a square in filled, or EMPTIED. */
 static size_t place_of(const struct palindromes *state, int64_t square)
 {
     uint64_t place;
@@ -44,7 +44,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     return place_of(state, move.a) != EMPTIED ? DIAG_SQUARE_FILLED : DIAG_NONE;
 }
 
-/* An illegal move fills nothing: another square or digit was meant. */
+/* An illegal move fills no square, because a different square or digit was meant. */
 static void make(struct position *position, struct move move)
 {
     struct palindromes *state = position->state;
@@ -86,7 +86,7 @@ static bool over(const struct position *position)
     return m && (int64_t)state->count >= m;
 }
 
-/* Around a gap where the longest has 2k digits there is one of each length 2, 4, ..., 2k: k (k + 1) in all. */
+/* A gap whose longest match has 2k digits has one match of each length 2, 4, ..., 2k: k (k + 1) in total. */
 static int64_t sum_of_lengths(const int64_t *reach, int64_t m)
 {
     int64_t sum = 0;
@@ -95,7 +95,7 @@ static int64_t sum_of_lengths(const int64_t *reach, int64_t m)
     return sum;
 }
 
-/* There are no points before the row is full. */
+/* Zero until the row is full. */
 static void points(const struct position *position, int64_t *points)
 {
     struct palindromes *state = position->state;
@@ -112,7 +112,7 @@ static void points(const struct position *position, int64_t *points)
     }
 }
 
-/* Mirrored, or with 0 and 1 exchanged, the row scores the same. */
+/* The row scores the same if mirrored or if 0 and 1 are exchanged. */
 static uint64_t key(const struct position *position)
 {
     enum { IS_MIRRORED = 1, IS_EXCHANGED = 2, IMAGES = 4 };
@@ -156,7 +156,7 @@ static const char *row_text(const struct position *position)
     return text;
 }
 
-/* A row is written unless it is too long for a page. */
+/* True if the row is short enough to be written on a page. */
 static bool is_short(const struct position *position)
 {
     enum { LONGEST = 1000 };
@@ -211,7 +211,7 @@ static void unreadable_row(struct play *play, int kind)
     play_lost_move(play);
 }
 
-/* A row without moves is the record: its digits are the moves, in an unknown order. */
+/* Reads a row without moves: its digits are the moves, in an unknown order. */
 static void read_row(struct play *play, const struct field *field)
 {
     struct tokens tokens = field_tokens(field);
@@ -255,7 +255,7 @@ static void finish(struct play *play)
     bool is_unclear = round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
     if (!m || is_unclear)
         doubt(play, DOUBT_SCORE | DOUBT_WINNER);
-    /* what fills no square may have been the last digit */
+    /* a move without a valid square may have been the last digit */
     if (!m || (is_unclear && play->round->moves_on_paper >= (uint64_t)m) ||
         round_in_doubt(play, DOUBT_MOVES))
         doubt(play, DOUBT_END);

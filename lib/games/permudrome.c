@@ -1,7 +1,7 @@
 /*
- * Permudrome, 21 December 2010. Two players fill n squares of an n by n grid, two in a turn, no two in a row or a column.
- * Player 1 scores the longest palindrome among the differences in height of neighbouring columns, player 2 that among the
- * differences of neighbouring rows.
+ * Permudrome, 21 December 2010. Two players fill n squares of an n by n grid, two in each turn, with no two in the same
+ * row or column. Player 1 scores the longest palindrome in the height differences of neighbouring columns, player 2
+ * that in the differences of neighbouring rows.
  */
 #include "mirrors.h"
 #include "placement.h"
@@ -11,7 +11,7 @@
 
 enum { FIELD_N = FIELD_OF_GAME, FIELD_COLUMNS, FIELD_ROWS, FIELD_GRID };
 enum { SIZE_N };
-enum { IN_A_TURN = 2, TURNS = 4 /* n is a multiple */ };
+enum { IN_A_TURN = 2, TURNS = 4 /* n must be a multiple */ };
 
 static const char *const fields[] = { "n", "Columns", "Rows", "Grid", NULL };
 static const char *const readings[] = { NULL };
@@ -31,8 +31,8 @@ static unsigned mover(const struct position *position)
 }
 
 /*
- * The n - 1 differences of a player, of columns from the left or of rows from the top; NULL if the grid is not full, with
- * one square in each column and row.
+ * A player's n - 1 differences: of columns from the left, or of rows from the top. NULL unless each column and row has
+ * exactly one square.
  */
 static const int64_t *find_differences(const struct position *position, int way)
 {
@@ -63,7 +63,7 @@ static int64_t longest_palindrome(const int64_t *numbers, int64_t count, int64_t
     return longest;
 }
 
-/* There are no points before the grid is full. */
+/* Zero until the grid is full. */
 static void points(const struct position *position, int64_t *points)
 {
     struct permudrome *state = position->state;
@@ -77,7 +77,7 @@ static void points(const struct position *position, int64_t *points)
     }
 }
 
-/* Mirrored across or up, the grid scores the same; with its rows as columns it would score for the other player. */
+/* The grid scores the same if mirrored either way; transposing it would exchange the players' scores. */
 static uint64_t key(const struct position *position)
 {
     const struct placement *placement = position->state;
@@ -132,7 +132,7 @@ static void begin(struct play *play)
                TURNS);
 }
 
-/* Each list shows n. */
+/* Infers n from the length of each list of differences. */
 static void fit_differences(struct play *play, int id)
 {
     const struct field *claim = round_field(play, id, 0);
