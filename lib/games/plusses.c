@@ -200,7 +200,7 @@ static const char *write_prediction(const struct position *position, unsigned pl
 struct image {
     const struct plusses *state;
     int64_t *
-            free_before[2]; /* by side: number of free lines before this one, up to line n + 1 */
+            free_before[2]; /* by side: free lines before this one; up to n + 1 */
     int64_t free;           /* number of free lines on a side */
     unsigned mirrored;
 };

@@ -214,7 +214,7 @@ void find_run_ends(const uint64_t *row, size_t width, uint64_t *ends)
         uint64_t next = i + 1 < words ? row[i + 1] << (WORD_BITS - 1) : 0;
         ends[i] = row[i] ^ (row[i] >> 1 | next);
     }
-    if (!bit_at(row, width - 1)) /* the last digit is 1, and the bit after it 0: clear the end that this makes */
+    if (!bit_at(row, width - 1)) /* a last 1 already ends before the 0 bits */
         flip_bit(ends, width - 1);
 }
 

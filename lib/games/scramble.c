@@ -373,7 +373,7 @@ static void finish(struct play *play)
     int64_t target = play->position->sizes[SIZE_TARGET];
     if (round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION) || !play->position->sizes[SIZE_N])
         doubt(play, DOUBT_SCORE | DOUBT_WINNER | DOUBT_END);
-    if (!play->players && target && state->points[0] >= target) /* a single player may have all the points */
+    if (!play->players && target && state->points[0] >= target) /* one player may have all points */
         doubt(play, DOUBT_END);
     finish_by_points(play, !in_doubt(play, DOUBT_END) && !round_in_doubt(play, DOUBT_END));
 }

@@ -41,7 +41,7 @@ bool segments_block(const struct segments *segments, enum axis axis, int64_t lin
 }
 
 /*
- * True if ends block and a segment that ends here would meet one on the far side of a dot that another one passes
+ * True if ends block and a segment that ends here would join another one at a dot which a third segment passes
  * through.
  */
 static bool is_end_barred(const struct segments *segments, enum axis axis, int64_t line, int64_t at)

@@ -21,7 +21,7 @@ static const char *const readings[] = { NULL };
 /* A number on the grid. */
 struct number {
     struct square square; /* column 0 if unknown */
-    int64_t below;        /* the number below it (for a third or later number, the second); 0 if none */
+    int64_t below;        /* the number below it, or the second of several; 0 if none */
     size_t place;         /* how many numbers were in the square before */
 };
 
@@ -63,7 +63,7 @@ static void find_pair(const struct superposition *state, struct square square, i
             pair[state->numbers[number - 1].place] = number;
 }
 
-/* The square of the last number but `back`; column 0 if unknown. */
+/* The square of the number `back` places before the last; column 0 if unknown. */
 static struct square square_before(const struct superposition *state, size_t back)
 {
     size_t known = state->count - state->lost;
