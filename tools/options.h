@@ -19,14 +19,13 @@ enum completion {
 /* An option. A table ends with an option without a name. */
 struct tool_option {
     const char *name;
-    char letter;              /* short form, or 0 */
-    const char *argument;     /* name of the value in the help; NULL if the option takes none */
-    const char *help;         /* one line; --help appends `words` */
-    const char *pair_help;    /* one help line for this option and the previous one, or NULL */
-    const char *const *words; /* allowed values, ending with NULL; or NULL */
-    const char *const
-            *old_words; /* former names of the same values, or NULL; not in --help */
-    const char *second_name; /* another name of the option, or NULL; not in --help */
+    char letter;                  /* short form, or 0 */
+    const char *argument;         /* name of the value in the help; NULL if the option takes none */
+    const char *help;             /* one line; --help appends `words` */
+    const char *pair_help;        /* one help line for this option and the previous one, or NULL */
+    const char *const *words;     /* allowed values, ending with NULL; or NULL */
+    const char *const *old_words; /* former names of the same values, or NULL; not in --help */
+    const char *second_name;      /* another name of the option, or NULL; not in --help */
     enum completion completion;
 
     /* Where the value is stored: exactly one of these is set. */

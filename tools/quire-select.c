@@ -122,7 +122,8 @@ static bool find_field(const char *option, struct slice key)
     enum { LONGEST = 80 };
     const char *const *keys = field_keys(tool.grammars);
     char typed[LONGEST];
-    if (has_field(keys, key) || grammars_fault(tool.grammars)) /* a broken grammar is reported later */
+    if (has_field(keys, key) ||
+        grammars_fault(tool.grammars)) /* a broken grammar is reported later */
         return true;
     snprintf(typed, sizeof typed, "%.*s", (int)key.len, key.ptr);
     return report_failure("--%s: no game has a field '%s'%s", option, typed,

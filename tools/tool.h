@@ -44,9 +44,9 @@ struct tool {
     bool collects_claims; /* see struct verdict */
     bool counts_errors;   /* finally print the number of records with errors */
     bool skips_judging;   /* verdicts contain only the line and the grammar */
-    bool verdict_only; /* for valid records, only the first line is needed */
-    bool sandboxed; /* sandbox the tool: it reads complex formats and writes no files */
-    size_t jobs;    /* number of judging threads; 0 means 1 */
+    bool verdict_only;    /* for valid records, only the first line is needed */
+    bool sandboxed;       /* sandbox the tool: it reads complex formats and writes no files */
+    size_t jobs;          /* number of judging threads; 0 means 1 */
 
     bool stop;                 /* set by the tool to stop reading */
     struct grammars *grammars; /* set by tool_main */

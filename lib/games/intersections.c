@@ -281,7 +281,7 @@ static const struct rules rules = {
     .key = key,
 };
 
-/* --- what is wrong with a segment --- */
+/* --- errors in a segment --- */
 
 /* Reports a dot outside the n by n board. Quotes it as written, because its numbers may have been clamped. */
 static void report_dot(struct play *play, struct slice text, struct slice dot)

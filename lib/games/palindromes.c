@@ -21,7 +21,7 @@ static const char *const readings[] = { NULL };
 struct palindromes {
     struct move *filled; /* in the order filled */
     size_t count, capacity;
-    struct map places; /* square to its index in filled; EMPTIED if emptied again */
+    struct map places;       /* square to its index in filled; EMPTIED if emptied again */
     int64_t *digits, *reach; /* scratch space for scoring */
     size_t digits_capacity, reach_capacity;
 };

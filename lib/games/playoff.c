@@ -1,6 +1,6 @@
 #include "playoff.h"
 
-/* --- who leads --- */
+/* --- leaders --- */
 
 size_t playoff_tied(const unsigned *playing, const int64_t *points, size_t count, unsigned *tied)
 {
@@ -32,7 +32,7 @@ static unsigned find_champion(struct play *play)
     return count == 1 ? tied[0] : 0;
 }
 
-/* --- who plays --- */
+/* --- players of a round --- */
 
 /* Sets the players of the round to those named, ignoring duplicates. */
 static void take_named(struct play *play, const struct field *named)

@@ -40,9 +40,8 @@ struct predictor {
 struct plusses {
     struct placement placement; /* must be first: see placement.h */
     bool first_is_1;            /* player 1 fills the first square */
-    struct predictor sides
-            [2]; /* by player, from 0; also BY_COLUMN, BY_ROW */
-    int64_t *free_before[2]; /* scratch space for the key */
+    struct predictor sides[2];  /* by player, from 0; also BY_COLUMN, BY_ROW */
+    int64_t *free_before[2];    /* scratch space for the key */
     size_t free_capacity[2];
 };
 
@@ -199,9 +198,8 @@ static const char *write_prediction(const struct position *position, unsigned pl
  */
 struct image {
     const struct plusses *state;
-    int64_t *
-            free_before[2]; /* by side: free lines before this one; up to n + 1 */
-    int64_t free;           /* number of free lines on a side */
+    int64_t *free_before[2]; /* by side: free lines before this one; up to n + 1 */
+    int64_t free;            /* number of free lines on a side */
     unsigned mirrored;
 };
 
@@ -400,7 +398,7 @@ static const char *write_move(const struct play *play, struct move move)
 static void prepare(struct generator *generator)
 {
     struct position *position = generator->play->position;
-    if (generator->bare && position->sizes[SIZE_N] > 1) /* without signs there is nothing to choose */
+    if (generator->bare && position->sizes[SIZE_N] > 1) /* else no signs */
         return;
     while (predicting(position))
         make(position, random_candidate(position, generator->random));

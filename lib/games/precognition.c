@@ -306,7 +306,7 @@ static const struct rules rules = {
     .key = key,
 };
 
-/* --- what is wrong with a card --- */
+/* --- errors in a card --- */
 
 struct paper {
     const struct field *row;
@@ -407,7 +407,7 @@ static struct dealt *read_hands(struct play *play, size_t *count)
 /* The number of cards for each player: from Deal:, else from the first hand; 0 if unknown. */
 static int64_t find_size(struct play *play, const struct dealt *hands, size_t count, bool *is_dealt)
 {
-    const struct field *deal = newest_field(play->parsed, FIELD_DEAL, 0); /* the last Deal: line counts */
+    const struct field *deal = newest_field(play->parsed, FIELD_DEAL, 0); /* the last one counts */
     int64_t playing = play->round->playing_count;
     bool has_deal = deal && deal->round <= play->round->index;
     *is_dealt = has_deal && deal->usable && deal->integer * playing <= DECK_SIZE;

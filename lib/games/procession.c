@@ -170,7 +170,7 @@ static void note_place(struct play *play, const uint64_t *ends, size_t width, st
     paper->places[paper->place_count++] = place;
 }
 
-/* --- what is wrong with a row --- */
+/* --- errors in a row --- */
 
 static void report_repeat(struct play *play, struct slice digits)
 {

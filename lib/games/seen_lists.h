@@ -9,10 +9,8 @@
 
 /* If zeroed, there is no list: call seen_lists_begin. */
 struct seen_lists {
-    struct run_multisets
-            runs; /* the current list as a row; width 0 if there is none */
-    struct map
-            by_key; /* key to index in lists; on a collision the next key is used */
+    struct run_multisets runs; /* the current list as a row; width 0 if there is none */
+    struct map by_key;         /* key to index in lists; on a collision the next key is used */
     struct seen_list {
         const uint64_t *digits;
         bool has_occurred; /* not undone */

@@ -9,7 +9,7 @@
 struct end {
     int64_t line, at;
     size_t painted; /* the first segment that covers the cell, or NEVER */
-    size_t next; /* while painting: link to the next free cell; later: to the next painted one */
+    size_t next;    /* while painting: link to the next free cell; later: to the next painted one */
 };
 
 void segments_clear(struct segments *segments)
@@ -178,7 +178,7 @@ static struct intervals new_intervals(struct segments *segments, int use, size_t
     return (struct intervals){ segments_scratch(segments, use, most, sizeof(struct interval)), 0 };
 }
 
-/* --- what is drawn, and the dots passed through --- */
+/* --- drawn intervals, and dots passed through --- */
 
 static int compare_intervals(const void *left, const void *right)
 {

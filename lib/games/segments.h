@@ -67,8 +67,7 @@ struct segments {
     struct side {
         struct end *ends; /* dots where segments of this axis end, sorted */
         size_t end_count;
-        struct intervals
-                covers; /* drawn parts, once measured; touching intervals are merged */
+        struct intervals covers; /* drawn parts, once measured; touching intervals are merged */
         struct intervals passes; /* dots that segments pass through, once judged */
     } sides[2];
     struct scratch_buffer {

@@ -28,8 +28,8 @@ struct number {
 struct superposition {
     struct number *numbers; /* number k is numbers[k - 1] */
     size_t count, capacity;
-    size_t lost;  /* ignore squares up to this number: unreadable ones follow them */
-    int64_t side; /* side of the grid; 0 if unknown */
+    size_t lost;            /* ignore squares up to this number: unreadable ones follow them */
+    int64_t side;           /* side of the grid; 0 if unknown */
     struct number_map last; /* by square_number: the last number in the square */
 };
 
@@ -231,7 +231,7 @@ static const struct rules rules = {
     .key = key,
 };
 
-/* --- what is wrong with a move --- */
+/* --- errors in a move --- */
 
 static void note_number(struct play *play, struct diagnostic *found, int64_t number)
 {

@@ -11,7 +11,7 @@
 #include "play/rounds.h"
 #include "record/line_index.h"
 
-/* --- what is known of a grammar --- */
+/* --- grammars --- */
 
 /* A kind of row. */
 struct row_form {

@@ -9,7 +9,7 @@ struct solver {
     struct play *play;
 };
 
-/* --- what is searched --- */
+/* --- what to search --- */
 
 static bool note_one(void *user, struct move move)
 {
