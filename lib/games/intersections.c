@@ -115,8 +115,8 @@ static void undo(struct position *position, struct move move)
 }
 
 /*
- * True if nothing more can be drawn. Then the length drawn equals that of the board, not counting units that blocking
- * ends rule out. Not checked if there are very many segments.
+ * True if nothing more can be drawn. Compares lengths first: if ends block, each end rules out at most one unit. Not
+ * checked if there are very many segments.
  */
 static bool is_full(const struct position *position)
 {

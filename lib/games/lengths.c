@@ -178,8 +178,8 @@ static void points(const struct position *position, int64_t *points)
 }
 
 /*
- * The digits so far. Exchanging 0 and 1 leaves the run lengths unchanged, but not whether the digits are all 1's, so
- * that is not treated as a symmetry.
+ * The digits so far. Exchanging 0 and 1 gives the same run lengths and so the same key, unless all digits are equal: a
+ * list of 1's may end the round.
  */
 static uint64_t key(const struct position *position)
 {
