@@ -9,28 +9,30 @@
 
 struct copy {
     FILE *stream;
-    const char *name;  /* of the file, for messages */
-    bool line_is_open; /* the last byte written is not a line end */
-    bool starts_line;  /* the next bytes must not continue that line */
+    const char *name;  /* file name, for messages */
+    bool line_is_open; /* the last line written has no line end */
+    bool starts_line;  /* the next bytes must begin a new line */
     bool is_emptied;   /* copy_empty has been called */
 };
 
-/* True if the path is one of these files, and a regular one. */
+/* True if the path is a regular file and one of `inputs`. */
 bool is_input(const char *path, char **inputs);
 
-/* Opens a file for appending. Reports a failure, or if the file is one of `inputs`, which ends with NULL. */
+/*
+ * Opens a file for appending. Reports an error if that fails or if the file is one of `inputs`, which ends with NULL.
+ */
 bool copy_open(struct copy *copy, const char *path, char **inputs);
 
-/* Empties the file unless that is done, or no file is open. Reports a failure. */
+/* Empties the file if one is open and has not been emptied yet. Reports an error on failure. */
 bool copy_empty(struct copy *copy);
 
-/* Closes the file if one is open. Reports a failure. */
+/* Closes the file if one is open. Reports an error on failure. */
 void copy_close(struct copy *copy);
 
-/* Says that the next bytes begin a line: if the last line of a file has no end, one is added. */
+/* Makes the next bytes begin a new line: if the last line written has no line end, adds one. */
 void copy_start_line(struct copy *copy);
 
-/* Writes bytes unchanged. A failure on a stream other than standard output ends the program. */
+/* Writes bytes unchanged. If writing to a stream other than standard output fails, ends the program. */
 void copy_bytes(struct copy *copy, struct slice bytes);
 
 #endif

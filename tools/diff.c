@@ -8,7 +8,7 @@
 #include "message.h"
 #include "output.h"
 
-/* Flushes a temporary file and goes to its start; false if a write has failed. */
+/* Flushes a temporary file and seeks to its start; returns false if a write failed. */
 static bool rewind_file(FILE *stream)
 {
     return !ferror(stream) && fseek(stream, 0, SEEK_SET) == 0;

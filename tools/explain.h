@@ -1,8 +1,8 @@
-/* Explanations of diagnostics, by id. */
+/* Explanations of diagnostics. */
 #ifndef QUIRE_EXPLAIN_H
 #define QUIRE_EXPLAIN_H
 
-/* Prints what an id means, or all ids for "list". Reports an id that does not exist. */
+/* Prints the explanation of an id, or all ids if it is "list". Reports an error if there is no such id. */
 void explain_diagnostic(const char *id);
 
 #endif

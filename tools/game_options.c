@@ -46,7 +46,7 @@ bool add_sizes(struct game_options *options, const char *value)
     return true;
 }
 
-/* True if the text can be copied into a field: no control characters, no comment. */
+/* True if the text can be the value of a field: no control characters, and no comment. */
 static bool is_field_text(const char *text)
 {
     size_t len = strlen(text), step;
@@ -121,7 +121,7 @@ struct grammar *find_game(struct grammars *grammars, const char *name)
     return grammar;
 }
 
-/* True if the game, or any game if `grammar` is NULL, has a size with this key. */
+/* True if the game has a size with this key; if `grammar` is NULL, true if any game has. */
 static bool has_size(struct grammars *grammars, const struct grammar *grammar, struct slice key)
 {
     const char *const *name = grammars_names(grammars);
@@ -135,7 +135,7 @@ static bool has_size(struct grammars *grammars, const struct grammar *grammar, s
     return false;
 }
 
-/* Returns "; it has n, Rounds", or "" without a game. Valid until the next call. */
+/* Returns "; it has n, Rounds", or "" if there is no game. Valid until the next call. */
 static const char *list_sizes(const struct grammar *grammar)
 {
     static char text[100];
@@ -162,7 +162,7 @@ bool check_sizes(struct grammars *grammars, const struct grammar *grammar,
     return true;
 }
 
-/* A different number each time. */
+/* Returns a different number each time. */
 static uint64_t random_seed(void)
 {
     uint64_t number = 0;

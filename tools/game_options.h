@@ -1,4 +1,4 @@
-/* The options of tools that start games: which game, who plays, how large it is, and the random seed. */
+/* Options of tools that start games: the game, its players and sizes, and the random seed. */
 #ifndef QUIRE_GAME_OPTIONS_H
 #define QUIRE_GAME_OPTIONS_H
 
@@ -12,26 +12,29 @@ struct game_options {
     uint64_t seed;
 };
 
-/* Parsers for struct tool_option; the target is a struct game_options. */
+/* Parsers for struct tool_option; its target must be a struct game_options. */
 bool parse_players(const struct tool_option *option, const char *value); /* "2", "2-4", "Ann,Bob" */
 bool parse_sizes(const struct tool_option *option, const char *value);   /* "n=5,m=2-4" */
 bool parse_seed(const struct tool_option *option, const char *value);
 bool parse_moves(const struct tool_option *option, const char *value); /* "5" or "5-12" */
 
 /*
- * The same for single values, without an option. The names of players last until the next call; the keys of
- * sizes refer to `value`.
+ * Sets a single value without an option. Names of players are valid until the next call; keys of sizes point into
+ * `value`.
  */
 bool set_players(struct game_options *options, const char *value);
 bool add_sizes(struct game_options *options, const char *value);
 
-/* The seed of the options; without one, chooses and stores a random seed. */
+/* Returns the seed from the options; if there is none, chooses a random seed and stores it. */
 uint64_t choose_seed(struct game_options *options);
 
-/* Finds a game by any of its names. Returns NULL, and reports it, if there is none. */
+/* Finds a game by any of its names. If there is none, reports an error and returns NULL. */
 struct grammar *find_game(struct grammars *grammars, const char *name);
 
-/* Reports a size that the game does not have or, if `grammar` is NULL, that no game has; false then. */
+/*
+ * Checks that the game has all sizes in the options; if `grammar` is NULL, that some game has each. If not, reports an
+ * error and returns false.
+ */
 bool check_sizes(struct grammars *grammars, const struct grammar *grammar,
                  const struct game_options *options);
 

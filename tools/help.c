@@ -14,10 +14,10 @@
 #include "pages.h"
 #include "write/write.h"
 
-/* NAME.SECTION, up to NULL. */
+/* NAME.SECTION, ending with NULL. */
 static const char *const pages[] = { QUIRE_PAGES, NULL };
 
-/* Topics that are not the name of a page. */
+/* Topics that differ from the names of their pages. */
 static const struct {
     const char *word, *page;
 } topics[] = { { "notation", "quire.5" }, { "help", "quire.1" } };
@@ -42,7 +42,7 @@ static char cut_section(struct slice *word)
     return '\0';
 }
 
-/* True if a page has this name, with or without the prefix, and this section; 0 is any. */
+/* True if the page has this name, with or without the prefix, and this section (0: any). */
 static bool is_page(const char *page, struct slice name, char section)
 {
     struct slice stem = slice_of(page), rest = stem;
@@ -55,7 +55,7 @@ static bool is_page(const char *page, struct slice name, char section)
     return slice_equal(name, stem) || slice_equal(name, rest);
 }
 
-/* The page of a name, in the first section that has one; or NULL. */
+/* Finds the page with a name, in the first section that has one; or NULL. */
 static const char *find_page(const char *word)
 {
     const char *best = NULL;
@@ -96,7 +96,7 @@ static void add_pages(struct vocabulary *all)
     }
 }
 
-/* The word that most resembles an unknown one, or NULL. Valid until the next call. */
+/* The known word most similar to an unknown one, or NULL. Valid until the next call. */
 static const char *nearest_topic(struct grammar *const *grammars, const char *word)
 {
     static struct vocabulary all;
@@ -113,12 +113,12 @@ static const char *nearest_topic(struct grammar *const *grammars, const char *wo
     return nearest_word(all.words, slice_of(word));
 }
 
-/* --- where pages are --- */
+/* --- finding pages --- */
 
-/* The folder of this program, ending with a slash; empty if unknown. */
+/* The folder of this executable, ending with a slash; empty if unknown. */
 static void own_folder(const char *self, char *folder, size_t size)
 {
-    ssize_t len = readlink("/proc/self/exe", folder, size - 1); /* links resolved */
+    ssize_t len = readlink("/proc/self/exe", folder, size - 1); /* with symbolic links resolved */
     if (len < 0 && strchr(self, '/'))
         len = snprintf(folder, size, "%s", self);
     if (len < 0 || (size_t)len >= size)
@@ -128,7 +128,7 @@ static void own_folder(const char *self, char *folder, size_t size)
     folder[slash ? slash - folder + 1 : 0] = '\0';
 }
 
-/* Sets `path` to the page in a folder if it is there, perhaps compressed by a package. */
+/* Sets `path` to the page in a folder if it exists there, possibly compressed. */
 static bool find_in_folder(char *path, const char *folder, const char *page)
 {
     static const char *const ends[] = { "", ".gz", ".xz", ".zst" };
@@ -140,7 +140,9 @@ static bool find_in_folder(char *path, const char *folder, const char *page)
     return false;
 }
 
-/* Looks for a page relative to the program, which may have been moved: in a build folder, then as installed. */
+/*
+ * Looks for a page relative to the executable, which may have been moved: first in a build folder, then as installed.
+ */
 static bool find_file(const char *self, const char *page, char *path)
 {
     char own[PATH_MAX], folder[PATH_MAX + 64];
@@ -155,13 +157,13 @@ static bool find_file(const char *self, const char *page, char *path)
     return find_in_folder(path, folder, page);
 }
 
-/* True if execvp has not found the program; EACCES may be about a folder of PATH. */
+/* True if execvp did not find the program. EACCES may refer to a folder in PATH. */
 static bool is_missing(void)
 {
     return errno == ENOENT || errno == EACCES;
 }
 
-/* Runs man(1), or else mandoc(1). Returns only on failure, which it reports. */
+/* Runs man(1) or, if it is missing, mandoc(1). Returns only on failure, after reporting it. */
 static void show_file(char *path)
 {
     char man[] = "man", local[] = "-l", mandoc[] = "mandoc", all[] = "-a";
@@ -186,7 +188,7 @@ static void report_unknown(const char *typed, const char *near)
                 typed);
 }
 
-/* The page of a word, or NULL; then *near is a similar word, if there is one. */
+/* Finds the page for a word. If there is none, returns NULL and sets *near to a similar word, if any. */
 static const char *resolve(const char *word, const char **near)
 {
     static char known[WORD_MAX];

@@ -5,12 +5,12 @@
 #include <stdbool.h>
 
 /*
- * Shows the page of a tool, a game or another topic with man(1), and does not return then; or prints what
- * the id of a diagnostic means. Reports a word that is none of these. `self` is argv[0].
+ * Shows the manual page of a tool, a game or another topic with man(1), and does not return; or prints the explanation
+ * of a diagnostic id. Reports an error for any other word. `self` is argv[0].
  */
 void show_page(const char *self, const char *word);
 
-/* True if the word is a name of a game. */
+/* True if the word is the name of a game. */
 bool is_game_name(const char *word);
 
 #endif

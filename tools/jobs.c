@@ -9,35 +9,35 @@
 #include "progress.h"
 #include "read/format_hint.h"
 
-/* Bytes of whole records in a batch. A larger record is a batch of its own. */
+/* Size of a batch of whole records, in bytes. A larger record gets a batch of its own. */
 enum { BATCH_SIZE = 64 * 1024 };
 
-/* Some records, used by one thread at a time: the reader, a worker, and the reader again. */
+/* A batch of records. One thread uses it at a time: the reader, then a worker, then the reader again. */
 struct batch {
-    char *bytes; /* of its records */
+    char *bytes; /* of all records */
     size_t size, capacity;
-    struct chunk *chunks; /* their bytes and line ends are set when the batch is complete */
-    size_t *line_ends;    /* of its records */
+    struct chunk *chunks; /* their bytes and line ends are set once the batch is full */
+    size_t *line_ends;    /* of all records */
     size_t line_end_count, line_end_capacity;
     struct judgement *judgements;
     size_t count, max;
-    size_t done; /* records judged: fewer than `count` if something failed */
+    size_t done; /* records judged; fewer than `count` after a failure */
     struct arena arena;
-    enum jobs_status status; /* what failed, or JOBS_END */
+    enum jobs_status status; /* the failure, or JOBS_END */
     const struct grammars *grammars;
-    bool is_ready; /* judged, as far as it goes */
+    bool is_ready; /* judged, up to a failure */
 };
 
 struct jobs {
-    struct judge_options options; /* the arena and the grammars are those for one thread */
+    struct judge_options options; /* with the arena and grammars of one thread */
     struct grammars *grammars;
-    struct verifier *verifier; /* NULL if records are only judged */
+    struct verifier *verifier; /* NULL if records are judged only */
 
     pthread_mutex_t mutex;
     pthread_cond_t batch_filled, batch_judged;
     struct batch *ring;
     size_t ring_size;
-    size_t filled_count, taken_count, delivered_count; /* of batches so far */
+    size_t filled_count, taken_count, delivered_count; /* numbers of batches so far */
     struct worker {
         struct jobs *jobs;
         pthread_t thread;
@@ -48,13 +48,13 @@ struct jobs {
     size_t worker_count;
     bool is_stopping;
 
-    /* For the source that is being read. */
+    /* of the current source */
     const struct judgement_sink *sink;
     enum jobs_status status; /* JOBS_END until something fails or the sink stops */
     const struct grammars *broken;
 };
 
-/* Verifies a record, and else judges it. */
+/* Verifies a record; if that fails, judges it. */
 static void judge_chunk(const struct judge_options *options, struct verifier *verifier,
                         struct grammars *grammars, const struct chunk *chunk,
                         struct judgement *judgement)
@@ -98,7 +98,7 @@ static enum jobs_status read_alone(struct jobs *jobs, const struct source *sourc
 
 /* --- workers --- */
 
-/* Keeps the first line, in the arena that stays, and numbers; nothing else that is in an arena. */
+/* Keeps the counts, and the first line by copying it to `arena`; drops everything else that is in an arena. */
 static void drop_details(struct judgement *judgement, struct arena *arena)
 {
     struct verdict *verdict = &judgement->verdict;
@@ -172,7 +172,7 @@ static struct batch *batch_to_fill(struct jobs *jobs)
 
 static bool deliver_records(struct jobs *jobs, struct batch *batch)
 {
-    volatile bool good = true; /* changes between setjmp and longjmp */
+    volatile bool good = true; /* modified between setjmp and longjmp */
     if (setjmp(batch->arena.out_of_memory)) {
         jobs->status = JOBS_OUT_OF_MEMORY;
         return false;
@@ -182,7 +182,7 @@ static bool deliver_records(struct jobs *jobs, struct batch *batch)
     return good;
 }
 
-/* Waits for the oldest batch, and delivers it unless something failed before. */
+/* Waits for the oldest batch, and delivers it unless an earlier one failed. */
 static void deliver_batch(struct jobs *jobs)
 {
     struct batch *batch = &jobs->ring[jobs->delivered_count++ % jobs->ring_size];
@@ -201,7 +201,7 @@ static void deliver_batch(struct jobs *jobs)
     batch->is_ready = false;
 }
 
-/* Gives the batch that is being filled to the workers, and frees another one to fill. */
+/* Submits the current batch to the workers and prepares another one for filling. */
 static void submit_batch(struct jobs *jobs)
 {
     struct batch *batch = batch_to_fill(jobs);
@@ -213,7 +213,7 @@ static void submit_batch(struct jobs *jobs)
         batch->chunks[i].bytes.ptr = at;
         batch->chunks[i].line_ends = ends;
         at += batch->chunks[i].bytes.len;
-        if (batch->chunks[i].line_end_count > 0) /* else there may be no memory for them */
+        if (batch->chunks[i].line_end_count > 0) /* `ends` may be NULL */
             ends += batch->chunks[i].line_end_count;
     }
     pthread_mutex_lock(&jobs->mutex);
@@ -321,7 +321,7 @@ enum jobs_status jobs_read(struct jobs *jobs, const struct source *source,
     return status;
 }
 
-/* --- start and end --- */
+/* --- setup and cleanup --- */
 
 static void free_batch(struct batch *batch)
 {
@@ -380,7 +380,7 @@ static bool start_worker(struct jobs *jobs, struct grammars *grammars)
 
 static bool start_workers(struct jobs *jobs, size_t count, struct grammars *(*open)(void))
 {
-    size_t ring_size = 2 * count + 1; /* one is being filled */
+    size_t ring_size = 2 * count + 1; /* plus the one being filled */
     jobs->workers = calloc(count, sizeof *jobs->workers);
     jobs->ring = calloc(ring_size, sizeof *jobs->ring);
     jobs->ring_size = jobs->ring ? ring_size : 0;

@@ -1,4 +1,4 @@
-/* Judging all records of a file on one thread or several, with the results in the order of the input. */
+/* Judges all records of a file, on one thread or several; results are delivered in the order of the input. */
 #ifndef QUIRE_JOBS_H
 #define QUIRE_JOBS_H
 
@@ -6,14 +6,14 @@
 
 enum { JOBS_MAX = 256 };
 
-/* Where records come from: a file in the notation, or one in another format that is converted. */
+/* A source of records: a file in the notation, or one in another format that is converted. */
 struct source {
     void *self;                                                 /* NULL if out of memory */
-    enum input_status (*next)(void *self, struct chunk *chunk); /* as input_next */
+    enum input_status (*next)(void *self, struct chunk *chunk); /* like input_next */
     void (*close)(void *self);                                  /* accepts NULL */
 };
 
-/* Receives each result on the thread that reads; return false to stop. */
+/* Receives each result, on the reading thread; return false to stop. */
 struct judgement_sink {
     bool (*take)(void *user, struct judgement *judgement);
     void *user;
@@ -21,8 +21,8 @@ struct judgement_sink {
 
 enum jobs_status {
     JOBS_END,
-    JOBS_READ_FAILED, /* errno says why */
-    JOBS_STOPPED,     /* by the sink */
+    JOBS_READ_FAILED, /* see errno */
+    JOBS_STOPPED,     /* stopped by the sink */
     JOBS_OUT_OF_MEMORY,
     JOBS_BROKEN_GRAMMAR
 };
@@ -30,23 +30,23 @@ enum jobs_status {
 struct jobs;
 
 /*
- * One thread judges with `grammars` and the arena of the options. Of several threads each has an arena, and
- * grammars from `open`, because patterns are not thread-safe. Returns NULL with errno if there are no resources.
+ * A single thread uses `grammars` and the arena of the options. Several threads each have their own arena, and grammars
+ * from `open`, because patterns are not thread-safe. Returns NULL with errno on failure.
  */
 struct jobs *jobs_start(size_t threads, const struct judge_options *options,
                         struct grammars *grammars, struct grammars *(*open)(void));
 
 /*
- * Reads a source to its end. Where diagnostics are only counted, results may keep no more than the first line,
- * the counts of the report and the numbers of the verdict. After JOBS_BROKEN_GRAMMAR, *broken are the grammars with the fault.
+ * Reads a source to its end. If diagnostics are only counted, results may be reduced to the first line, the counts of
+ * the report and the numbers of the verdict. After JOBS_BROKEN_GRAMMAR, *broken is set to the faulty grammars.
  */
 enum jobs_status jobs_read(struct jobs *jobs, const struct source *source,
                            const struct judgement_sink *sink, const struct grammars **broken);
 
-/* Waits for all records read so far, and delivers their results. */
+/* Waits for all records read so far and delivers their results. */
 void jobs_drain(struct jobs *jobs);
 
-/* Ends the threads and frees everything. Accepts NULL. */
+/* Stops the threads and frees everything. Accepts NULL. */
 void jobs_stop(struct jobs *jobs);
 
 #endif

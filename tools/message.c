@@ -49,7 +49,7 @@ bool report_failure(const char *format, ...)
 void flush_messages(void)
 {
     if (fflush(stderr) != 0 || ferror(stderr))
-        raise_exit_status(EXIT_TROUBLE); /* and there is nowhere to say so */
+        raise_exit_status(EXIT_TROUBLE); /* standard error failed: nowhere to report it */
 }
 
 void print_notice(const char *format, ...)

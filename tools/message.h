@@ -1,4 +1,4 @@
-/* Messages on standard error, and the exit status that follows from them. */
+/* Messages on standard error, and the resulting exit status. */
 #ifndef QUIRE_MESSAGE_H
 #define QUIRE_MESSAGE_H
 
@@ -6,37 +6,37 @@
 
 #include "write/write.h"
 
-/* Beside EXIT_SUCCESS. As in diff(1), 1 is a result and 2 is trouble. */
+/* Exit statuses other than EXIT_SUCCESS. As in diff(1), 1 is a result and 2 means trouble. */
 enum {
     EXIT_ERRORS = 1, /* a record has errors, or nothing was found */
-    EXIT_TROUBLE = 2 /* wrong usage, or something could not be read or written */
+    EXIT_TROUBLE = 2 /* wrong usage, or a read or write failed */
 };
 
-/* Sets the name that every message begins with. */
+/* Sets the name that begins every message. */
 void set_program_name(const char *name);
 
 /* The exit status so far. */
 int exit_status(void);
 
-/* Makes the exit status at least `status`. */
+/* Raises the exit status to at least `status`. */
 void raise_exit_status(int status);
 
 /*
- * Prints "PROGRAM: MESSAGE" and makes the exit status EXIT_TROUBLE. Control characters are escaped.
- * Always returns false, so that a caller that fails can return it.
+ * Prints "PROGRAM: MESSAGE" and raises the exit status to EXIT_TROUBLE. Escapes control characters. Always returns
+ * false, so that a failing caller can return the result.
  */
 bool report_failure(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Flushes standard error; the exit status becomes EXIT_TROUBLE if anything written there was lost. */
+/* Flushes standard error; raises the exit status to EXIT_TROUBLE if any output to it was lost. */
 void flush_messages(void);
 
-/* Prints "PROGRAM: MESSAGE" and leaves the exit status alone. */
+/* Prints "PROGRAM: MESSAGE" without changing the exit status. */
 void print_notice(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints a record's diagnostics, after all that standard output has got so far. */
+/* Prints a record's diagnostics, after flushing standard output. */
 void print_diagnostics(const char *file, const struct report *report);
 
-/* Prints the diagnostics of a record that is left out; the exit status becomes EXIT_ERRORS. */
+/* Prints the diagnostics of a skipped record and raises the exit status to EXIT_ERRORS. */
 void report_skipped_record(const char *file, struct report *report);
 
 #endif

@@ -11,7 +11,7 @@
 
 static struct common_options common = { .limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD } };
 
-/* --list-options is for the scripts that make completions; --help does not show it. */
+/* Scripts that generate completions use --list-options; --help does not show it. */
 static const struct tool_option common_table[] = {
     { "output", 'o', "FILE", "write to FILE instead of standard output", .text = &common.output,
       .completion = COMPLETE_FILES, .min = 1 },
@@ -30,7 +30,7 @@ static const struct tool_option common_table[] = {
     { 0 },
 };
 
-/* Values that getopt_long returns: an index plus OWN_FIRST or COMMON_FIRST. Lower ones are letters. */
+/* Return values of getopt_long: an index plus OWN_FIRST or COMMON_FIRST; values below that are letters. */
 enum { OPTIONS_MAX = 40, OWN_FIRST = 256, COMMON_FIRST = OWN_FIRST + OPTIONS_MAX };
 
 const struct common_options *common_options(void)
@@ -99,7 +99,7 @@ const char *did_you_mean(const char *const *words, const char *typed)
 static bool is_offered(const struct command *command, const struct tool_option *option)
 {
     if (option->choice == &common.progress)
-        return command->operands == OPERANDS_FILES; /* other tools read nothing that takes long */
+        return command->operands == OPERANDS_FILES; /* other tools read no large input */
     if (option->text == &common.output)
         return command->has_output;
     return option->flag != &common.list_options;
@@ -130,7 +130,7 @@ static void put_name(char *text, size_t size, const struct tool_option *option, 
              option->argument ? "=" : "", option->argument ? option->argument : "");
 }
 
-/* "HELP: a, b or c", or only one side of the colon. */
+/* Prints "HELP: a, b or c", or only the part before or after the colon. */
 static void put_help(const struct tool_option *option)
 {
     const char *const *word = option->completion == COMPLETE_WORDS ? option->words : NULL;
@@ -142,7 +142,7 @@ static void put_help(const struct tool_option *option)
     putchar('\n');
 }
 
-/* One line, for one option or for a pair. */
+/* Prints a line for one option or for a pair of options. */
 static void show_option(void *user, const struct tool_option *option)
 {
     char left[80], second[40] = "";
@@ -172,12 +172,12 @@ static void show_help(const struct command *command)
 
 struct parser {
     const struct command *command;
-    struct option options[2 * OPTIONS_MAX + 1]; /* in the form of getopt_long */
+    struct option options[2 * OPTIONS_MAX + 1]; /* the options for getopt_long */
     char letters[4 * OPTIONS_MAX + 2];
     size_t count;
 };
 
-/* The other name of an option, or NULL: a format is chosen by --to and by --format in all tools. */
+/* Another name of the option, or NULL. In all tools, --to and --format both choose a format. */
 static const char *second_name(const struct tool_option *option)
 {
     return option->second_name                   ? option->second_name
@@ -217,7 +217,7 @@ static const struct tool_option *option_with_letter(const struct tool_option *op
     return NULL;
 }
 
-/* The option for a value of getopt_long; NULL if there is none. */
+/* The option for a return value of getopt_long; NULL if there is none. */
 static const struct tool_option *find_option(const struct command *command, int value)
 {
     if (value >= COMMON_FIRST)
@@ -228,7 +228,7 @@ static const struct tool_option *find_option(const struct command *command, int 
     return own || !value ? own : option_with_letter(common_table, value);
 }
 
-/* Reports a name that belongs to no option, or abbreviates several. */
+/* Reports an unknown or ambiguous option name. */
 static void report_name(const struct parser *parser, const char *typed)
 {
     const char *names[2 * OPTIONS_MAX + 1];
@@ -251,7 +251,7 @@ static void report_name(const struct parser *parser, const char *typed)
                        near ? near : "", near ? "'?" : "");
 }
 
-/* `got` is what getopt_long returned: ':' if a value is missing, else '?'. */
+/* Reports an invalid option; `got` is the result of getopt_long: ':' if a value is missing, else '?'. */
 static void report_option(const struct parser *parser, int got, const char *word)
 {
     const struct command *command = parser->command;
@@ -278,7 +278,7 @@ static void report_value(const struct tool_option *option, const char *value)
                    option->words && value ? did_you_mean(option->words, value) : "");
 }
 
-/* Prints what --help and --version ask for; false if neither is there. */
+/* Handles --help and --version; returns false if neither was given. */
 static bool show_information(const struct command *command)
 {
     if (common.show_help)
@@ -293,7 +293,7 @@ bool options_parse(const struct command *command, int argc, char **argv)
     struct parser parser;
     int got;
     begin_parsing(&parser, command);
-    opterr = 0; /* getopt_long would print control characters as typed */
+    opterr = 0; /* getopt_long would not escape control characters */
     while ((got = getopt_long(argc, argv, parser.letters, parser.options, NULL)) != -1) {
         if (got == '?' || got == ':') {
             report_option(&parser, got, argv[optind - 1]);

@@ -1,4 +1,4 @@
-/* Command lines: a table of options, how it is parsed, and the help made from it. */
+/* Command lines: a table of options, its parser, and the help generated from it. */
 #ifndef QUIRE_OPTIONS_H
 #define QUIRE_OPTIONS_H
 
@@ -6,42 +6,41 @@
 
 #include "record/input.h"
 
-/* What a shell offers as the value of an option. */
+/* What shell completion offers as the value of an option. */
 enum completion {
-    COMPLETE_WORDS, /* those in `words`, if any */
+    COMPLETE_WORDS, /* the option's `words`, if any */
     COMPLETE_FILES,
     COMPLETE_FOLDERS,
     COMPLETE_GAMES,
-    COMPLETE_DIAGNOSTICS, /* their ids */
-    COMPLETE_FIELDS       /* the fields of all games */
+    COMPLETE_DIAGNOSTICS, /* diagnostic ids */
+    COMPLETE_FIELDS       /* fields of all games */
 };
 
-/* An option. A table ends with one without a name. */
+/* An option. A table ends with an option without a name. */
 struct tool_option {
     const char *name;
-    char letter;              /* of the short form, or 0 */
-    const char *argument;     /* the name of its value in the help; NULL if it takes none */
-    const char *help;         /* one line; --help appends the words */
-    const char *pair_help;    /* one line of help for this option and the one before it, or NULL */
-    const char *const *words; /* values, ending with NULL; or NULL */
-    const char *const
-            *old_words; /* earlier names of the same values, or NULL; --help does not show them */
-    const char *second_name; /* another name of the option, or NULL; --help does not show it */
+    char letter;                  /* short form, or 0 */
+    const char *argument;         /* name of the value in the help; NULL if the option takes none */
+    const char *help;             /* one line; --help appends `words` */
+    const char *pair_help;        /* one help line for this option and the previous one, or NULL */
+    const char *const *words;     /* allowed values, ending with NULL; or NULL */
+    const char *const *old_words; /* former names of the same values, or NULL; not in --help */
+    const char *second_name;      /* another name of the option, or NULL; not in --help */
     enum completion completion;
 
-    /* Where the value goes: exactly one of these is set. */
-    bool *flag;        /* becomes true */
-    int *choice;       /* becomes the index of the value in `words` */
-    size_t *number;    /* from `min` to `max`, or without a limit if `max` is 0 */
+    /* Where the value is stored: exactly one of these is set. */
+    bool *flag;        /* set to true */
+    int *choice;       /* set to the index of the value in `words` */
+    size_t *number;    /* between `min` and `max`; no upper limit if `max` is 0 */
     const char **text; /* of at least `min` bytes */
     bool (*parse)(const struct tool_option *option, const char *value); /* false if invalid */
     void *target;                                                       /* for `parse` */
 
     size_t min, max;
-    bool is_size; /* the number is in bytes and may end with K, M or G */
+    bool is_size; /* a number of bytes, which may end with K, M or G */
 };
 
-/* What may follow the options. */
+/* What the command line may contain after the options. */
 enum operands {
     OPERANDS_FILES, /* any number of files to read */
     OPERANDS_NONE,
@@ -49,35 +48,38 @@ enum operands {
 };
 
 struct command {
-    const char *name;    /* of the tool */
-    const char *usage;   /* what follows the name, as "[OPTION...] [FILE...]" */
-    const char *purpose; /* one sentence for --help */
+    const char *name;    /* name of the tool */
+    const char *usage;   /* usage after the name: "[OPTION...] [FILE...]" */
+    const char *purpose; /* one sentence, for --help */
     const struct tool_option *options;
     enum operands operands;
-    bool has_output; /* --output sends its results to a file */
+    bool has_output; /* has --output, which redirects the results to a file */
 };
 
-/* The values of the options that every tool has. */
+/* Values of the options shared by all tools. */
 struct common_options {
     const char *grammar_folder; /* or NULL */
     struct input_limits limits;
     int progress;       /* one of WHEN_* */
-    const char *output; /* the file for results, or NULL */
+    const char *output; /* file for results, or NULL */
     bool show_help, show_version, list_options;
 };
 const struct common_options *common_options(void);
 
-/* Parses all options and sets optind. Returns false if nothing is left to do: after --help, or a mistake. */
+/*
+ * Parses all options and sets optind. Returns false if the tool should exit: after --help or similar, or after an
+ * error, which is reported.
+ */
 bool options_parse(const struct command *command, int argc, char **argv);
 
-/* Calls `visit` for each option in the help, the tool's own ones first. */
+/* Calls `visit` for each option in the help, the tool's own options first. */
 void options_each(const struct command *command,
                   void (*visit)(void *user, const struct tool_option *option), void *user);
 
-/* Returns "; did you mean 'WORD'?", or "" if no word resembles what was typed. Valid until the next call. */
+/* Returns "; did you mean 'WORD'?", or "" if no word is similar to the one typed. Valid until the next call. */
 const char *did_you_mean(const char *const *words, const char *typed);
 
-/* Finds a word in a list that ends with NULL. */
+/* Finds a word in a list that ends with NULL, and sets *index to its place. */
 bool find_word(const char *word, const char *const *words, int *index);
 
 #endif

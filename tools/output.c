@@ -28,7 +28,7 @@ void flush_output(void)
 
 const char *close_output(void)
 {
-    flush_output(); /* a full disk shows only when the last block is written */
+    flush_output(); /* a full disk may be noticed only at the last block */
     bool failed = ferror(stdout);
     is_closed = true;
     if (fclose(stdout) != 0 && !failed) {

@@ -2,11 +2,11 @@
 
 #include "solve/annotate.h"
 
-/* Positions, not seconds, so that a suggestion is the same on any machine. */
+/* Limited by positions, not seconds, so that suggestions are the same on every machine. */
 static const struct solve_limits short_limits = { .positions = 20000, .memory = (size_t)1 << 22 };
 static const struct solve_limits long_limits = { .seconds = 10 };
 
-/* A solver for the position as all players may see it; NULL, and why, if it has none. */
+/* Creates a solver for the position as all players may see it; returns NULL and sets *reason if that is impossible. */
 static struct solver *begin(struct play_session *session, const struct solve_limits *limits,
                             struct play **play, const char **reason)
 {
@@ -17,7 +17,7 @@ static struct solver *begin(struct play_session *session, const struct solve_lim
     return solver_new(*play, limits, reason);
 }
 
-/* A best move in words, in the arena `spare`; NULL if it is not found. */
+/* A best move, formatted in the arena `spare`; NULL if none was found. */
 static const char *find_best(struct play_session *session)
 {
     struct play *play;

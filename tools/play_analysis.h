@@ -1,19 +1,19 @@
-/* Best play in quire-play: suggestions, analyses, and the moves of a player whom the program plays. */
+/* Best play in quire-play: suggestions, analyses, and moves for the player controlled by the program. */
 #ifndef QUIRE_PLAY_ANALYSIS_H
 #define QUIRE_PLAY_ANALYSIS_H
 
 #include "play_session.h"
 
 /*
- * What to write next: a best move if the search for one is short, else a random one that is legal; NULL if there is none.
- * Only what all players may see is searched. Valid until the session changes.
+ * A suggestion for the next line: a best move if a short search finds one, else a random legal move; NULL if there is
+ * none. Uses only what all players may see. Valid until the session changes.
  */
 const char *play_suggest(struct play_session *session);
 
-/* Prints the result with best play and the best moves, or why there is none. */
+/* Prints the result with best play and the best moves, or why they are unavailable. */
 void play_analyse(struct play_session *session);
 
-/* True if the program plays for the player whose turn it is. */
+/* True if it is the turn of the player controlled by the program. */
 bool play_is_own_turn(const struct play_session *session);
 
 #endif

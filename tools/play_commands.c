@@ -20,7 +20,7 @@ void play_show(struct play_session *session)
         putchar('\n');
 }
 
-/* A script ends where it fails; somebody at a terminal can try again. */
+/* A script ends at its first failure; at a terminal the user can try again. */
 static enum play_step after(const struct play_session *session, bool good)
 {
     return good || session->is_interactive ? PLAY_CONTINUE : PLAY_QUIT;
@@ -40,7 +40,7 @@ enum play_step play_save_change(struct play_session *session,
 const char *play_example(struct play_session *session)
 {
     struct random_source
-            random; /* not those of the session, so that hints do not depend on examples */
+            random; /* separate from the session's, so that hints do not depend on examples */
     if (session_turn(&session->sitting).kind == TURN_MOVE)
         return session_example(&session->sitting);
     random_init(&random, 1);
@@ -58,14 +58,14 @@ static enum play_step show(struct play_session *session, struct slice argument)
 
 static enum play_step undo(struct play_session *session, struct slice argument)
 {
-    bool was_held = session->sitting.held_count > 0; /* so it is not in the file */
+    bool was_held = session->sitting.held_count > 0; /* held lines are not in the file yet */
     (void)argument;
     if (!session_undo(&session->sitting)) {
         play_session_error(session, "nothing to undo");
         return PLAY_CONTINUE;
     }
     while (play_is_own_turn(session) && session_undo(&session->sitting))
-        ; /* else the same line would come again at once */
+        ; /* otherwise the same line would be generated again */
     if (!was_held && !play_session_save(session)) {
         session_redo(&session->sitting);
         return after(session, false);
@@ -147,7 +147,7 @@ static enum play_step show_score(struct play_session *session, struct slice argu
     return PLAY_CONTINUE;
 }
 
-/* The record is always saved: this says where, or writes a copy. */
+/* The record is saved after every change: reports the file, or writes a copy. */
 static enum play_step save(struct play_session *session, struct slice argument)
 {
     const char *path = arena_string(&session->sitting.lasting, argument);
@@ -218,7 +218,7 @@ const char *const *play_command_names(void)
     return names;
 }
 
-/* The command for a letter; otherwise the word itself. */
+/* Expands a one-letter command; returns any other word unchanged. */
 static struct slice expand_short(const struct play_session *session, struct slice word)
 {
     const struct verdict *verdict = &session->sitting.current->verdict;
@@ -227,7 +227,7 @@ static struct slice expand_short(const struct play_session *session, struct slic
                      verdict->grammar->by_id[game->moves.id]->value.type == TYPE_CARDS;
     if (slice_is(word, "?") || slice_is(word, "h"))
         return slice_of("help");
-    if (slice_is(word, "q") && !has_cards) /* there it is a queen with a slip */
+    if (slice_is(word, "q") && !has_cards) /* in a card game "q" is a mistyped queen */
         return slice_of("quit");
     return word;
 }

@@ -4,26 +4,26 @@
 
 #include "play_session.h"
 
-/* What becomes of the session after a line. */
+/* What to do after a line. */
 enum play_step { PLAY_CONTINUE, PLAY_QUIT };
 
 /* The names of all commands, ending with NULL. */
 const char *const *play_command_names(void);
 
-/* Runs a line that is a command and sets *step; returns false for any other line. */
+/* If the line is a command, runs it and sets *step; otherwise returns false. */
 bool play_run_command(struct play_session *session, struct slice line, enum play_step *step);
 
 /* Draws the position. */
 void play_show(struct play_session *session);
 
 /*
- * Saves the record after a change and, at a terminal, draws it. If saving fails, `revert` takes the change
- * back, and a script ends.
+ * Saves the record after a change and, at a terminal, draws it. If saving fails, calls `revert` to undo the change; a
+ * script then ends.
  */
 enum play_step play_save_change(struct play_session *session,
                                 bool (*revert)(struct session *sitting));
 
-/* A line that would be accepted now, or NULL; always the same one for a position. */
+/* An example of a line that would be accepted now, or NULL; always the same for a given position. */
 const char *play_example(struct play_session *session);
 
 #endif

@@ -14,7 +14,7 @@ static const char *display_name(const struct play *play, unsigned player)
     return glyphs_safe(play->arena, slice_of(name), COLUMNS);
 }
 
-/* The key of the field that the next move is written in; NULL if moves are rows. */
+/* The key of the field for the next move; NULL if moves are rows. */
 static const char *next_key(const struct session *sitting)
 {
     const struct play *play = sitting->current->verdict.play;
@@ -50,7 +50,7 @@ const char *format_prompt(const struct session *sitting, const struct turn *turn
 
 /* --- errors --- */
 
-/* "-:LINE:COLUMN: KIND: "; without a line just the kind. Places elsewhere in the record have no column. */
+/* Prints "-:LINE:COLUMN: KIND: ", or just the kind if there is no line. Other lines of the record get no column. */
 static void print_label(const struct place *place, uint64_t line, const char *kind,
                         const char *color, struct text_style style)
 {
@@ -76,7 +76,7 @@ static void print_help(const struct place *place, const char *help, uint64_t lin
     fputc('\n', stderr);
 }
 
-/* Without ": row skipped" and the like: here a refused line is not in the record at all. */
+/* Leaves out ": row skipped" and the like, because a refused line is not added to the record. */
 static void print_message(const struct diagnostic *item, struct arena *arena)
 {
     static const char *const suffixes[] = { ": row skipped", ": line skipped", ": record skipped" };
@@ -91,7 +91,7 @@ static void print_message(const struct diagnostic *item, struct arena *arena)
     write_message(stderr, &shown, put_safe);
 }
 
-/* As write_diagnostic_text, but without line numbers: they differ in the file, which has claims in between. */
+/* Like write_diagnostic_text, but without line numbers: those in the file differ, because it has claims in between. */
 static void print_diagnostic(const struct diagnostic *item, struct arena *arena, uint64_t line,
                              struct text_style style)
 {

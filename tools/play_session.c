@@ -54,13 +54,13 @@ bool play_session_save(struct play_session *session)
 
 /* --- a new game --- */
 
-/* Starts the game with the options so far. Returns NULL, or why that is impossible. */
+/* Starts the game with the options given so far. Returns NULL on success, else the reason for the failure. */
 static const char *try_options(struct play_session *session, struct grammar *grammar)
 {
     return session_new(&session->sitting, grammar, &session->options.wishes, &session->lots);
 }
 
-/* Sets the number or names of players if `size` is NULL, else this size. */
+/* Sets a size, or the number or names of players if `size` is NULL. */
 static bool set_value(struct play_session *session, const struct size_option *size,
                       const char *value)
 {
@@ -77,7 +77,7 @@ static bool is_one_of(struct slice line, const char *const *words)
     return *words;
 }
 
-/* What can be answered; here the commands of a game do not work yet. */
+/* Explains the possible answers; commands of a game do not work yet. */
 static void print_answers(const struct size_option *size, int64_t standard)
 {
     if (size && size->meaning)
@@ -88,7 +88,7 @@ static void print_answers(const struct size_option *size, int64_t standard)
     printf(" An empty line means %" PRId64 "; 'quit' leaves.\n", standard);
 }
 
-/* Asks until the answer is valid; an empty line means the default. Returns false if the player leaves. */
+/* Asks until the answer is valid; an empty line selects the default. Returns false if the user quits. */
 static bool ask(struct play_session *session, struct grammar *grammar,
                 const struct size_option *size, int64_t standard)
 {
@@ -129,7 +129,7 @@ static bool is_given(const struct play_session *session, const struct size_optio
     return false;
 }
 
-/* Asks for what the options leave open; a script gets the smallest usual game. */
+/* Asks for missing options; in a script, uses the smallest usual game instead. */
 static bool complete_options(struct play_session *session, struct grammar *grammar)
 {
     struct size_option size;
@@ -165,9 +165,9 @@ static bool begin_new(struct play_session *session, struct grammar *grammar)
     return session->is_unsaved || play_session_save(session);
 }
 
-/* --- a game that is resumed --- */
+/* --- resuming a game --- */
 
-/* Reads the last record of a file, into the arena `spare`, and counts the bytes before it. */
+/* Reads the last record of a file into the arena `spare`, and counts the bytes before it. */
 static bool read_last(struct play_session *session, const char *path, int fd, struct chunk *last,
                       size_t *head_len)
 {

@@ -14,12 +14,12 @@
 #include "terminal.h"
 
 /*
- * The clock is read after every `step` bytes; the step is doubled or halved so that this happens about twenty
- * times a second, however fast the tool is. Times are in seconds.
+ * The clock is read after every `step` bytes. The step is doubled or halved to make that about twenty times per second,
+ * regardless of the speed of the tool. Times are in seconds.
  */
 enum { STEP_MIN = 64, STEP_MAX = 1 << 20, LINE_MAX_SHOWN = 100 };
 static const double clock_interval = 0.05, show_interval = 0.2;
-/* No line for short runs. In a pipeline the first tool gets the terminal: the others wait longer. */
+/* Short runs show no line. In a pipeline the first tool gets the terminal, so the others wait longer. */
 static const double delay = 1, delay_in_pipe = 1.5;
 
 static struct {
@@ -27,15 +27,15 @@ static struct {
     bool is_active;
     bool shares_terminal; /* with standard output */
     bool has_line;
-    int shown; /* characters in the line */
+    int shown; /* length of the line on the screen */
     double delay, began, clock_read, last_shown;
-    uint64_t total;        /* bytes of all files, 0 if unknown */
-    uint64_t done;         /* bytes of the files before this one, by their sizes */
-    uint64_t bytes, count; /* bytes and records so far, as counted */
-    uint64_t bytes_before; /* `bytes` when this file began */
-    uint64_t step, next;   /* read the clock when `bytes` reaches `next` */
+    uint64_t total;        /* size of all files in bytes, 0 if unknown */
+    uint64_t done;         /* size of the files before the current one */
+    uint64_t bytes, count; /* bytes and records counted so far */
+    uint64_t bytes_before; /* value of `bytes` at the start of this file */
+    uint64_t step, next;   /* the clock is read when `bytes` reaches `next` */
     int fd;
-    bool counts_all; /* every byte of this file is counted */
+    bool counts_all; /* every byte of this file will be counted */
 } state = { .fd = -1 };
 
 static double now(void)
@@ -54,7 +54,7 @@ static bool is_regular(int fd, uint64_t *size)
     return true;
 }
 
-/* The sizes of all files added up; 0 if one of them is missing or not a regular file. */
+/* The total size of all files; 0 if one is missing or is not a regular file. */
 static uint64_t total_size(char **files)
 {
     uint64_t total = 0;
@@ -69,7 +69,7 @@ static uint64_t total_size(char **files)
     return total;
 }
 
-/* By default there is no line if input is typed at the terminal, or results appear there between records. */
+/* By default, shows no line if input is typed at the terminal or if results appear there between records. */
 static bool is_wanted(const struct progress_options *options)
 {
     bool is_typed = false;
@@ -98,7 +98,7 @@ void progress_begin(const struct progress_options *options)
 
 /* --- the line --- */
 
-/* "1:05" or "2:03:05". */
+/* Formats a time as "1:05" or "2:03:05". */
 static int put_time(char *text, size_t size, double seconds)
 {
     unsigned long whole = (unsigned long)(seconds + 0.5);
@@ -107,7 +107,7 @@ static int put_time(char *text, size_t size, double seconds)
                  : snprintf(text, size, "%lu:%02lu", minutes, whole % 60);
 }
 
-/* "950 bytes", "12.5 MB". */
+/* Formats a size as "950 bytes" or "12.5 MB". */
 static void put_size(char *text, size_t size, double bytes)
 {
     static const char *const units[] = { "bytes", "kB", "MB", "GB", "TB" };
@@ -117,7 +117,7 @@ static void put_size(char *text, size_t size, double bytes)
     snprintf(text, size, "%.*f %s", unit && bytes < 100, bytes, units[unit]);
 }
 
-/* Bytes read so far; without a total just those counted. */
+/* Bytes read so far; if the total is unknown, only those counted. */
 static uint64_t bytes_read(void)
 {
     if (!state.total)
@@ -128,7 +128,7 @@ static uint64_t bytes_read(void)
     return state.done + (at > 0 ? (uint64_t)at : 0);
 }
 
-/* "quire-check: 45%, 12.5 MB, 81234 records, 31.2 MB/s, 0:12 left". */
+/* Formats the line: "quire-check: 45%, 12.5 MB, 81234 records, 31.2 MB/s, 0:12 left". */
 static int format_line(char *text, size_t size, double elapsed)
 {
     char part[64], read[32], rate[32];
@@ -155,7 +155,7 @@ static int columns(void)
     return ioctl(STDERR_FILENO, TIOCGWINSZ, &window) == 0 && window.ws_col > 1 ? window.ws_col : 80;
 }
 
-/* In a pipeline only one process shows its line: the one that has locked the terminal. */
+/* Only one process of a pipeline shows its line: the one that holds a lock on the terminal. */
 static bool has_terminal(void)
 {
     struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
@@ -166,7 +166,7 @@ static bool has_terminal(void)
            (errno != EAGAIN && errno != EACCES);
 }
 
-/* The cursor returns to the first column, so that other output overwrites the line. */
+/* Leaves the cursor in the first column, so that other output overwrites the line. */
 static void show(double elapsed)
 {
     char text[LINE_MAX_SHOWN + 100];
@@ -194,7 +194,7 @@ void progress_clear_for_output(void)
         progress_clear();
 }
 
-/* Reads the clock, and shows the line if it is time. */
+/* Reads the clock, and shows the line if it is due. */
 static void update(void)
 {
     double time = now(), elapsed = time - state.clock_read;

@@ -1,4 +1,4 @@
-/* A line on a terminal that shows how far a long run has got, and is cleared before other output. */
+/* A line on the terminal that shows the progress of a long run; it is cleared before other output. */
 #ifndef QUIRE_PROGRESS_H
 #define QUIRE_PROGRESS_H
 
@@ -6,32 +6,32 @@
 #include <stddef.h>
 
 struct progress_options {
-    const char *name;    /* of the tool */
-    char **files;        /* that will be read; "-" is standard input; ends with NULL */
+    const char *name;    /* name of the tool */
+    char **files;        /* files to read; "-" is standard input; ends with NULL */
     int when;            /* one of WHEN_* */
-    bool buffers_output; /* the tool writes to standard output only after reading everything */
+    bool buffers_output; /* standard output is written only after all input is read */
 };
 
-/* Decides whether to show progress, and adds up how much there is to read. */
+/* Decides whether to show progress, and determines the total size of the input. */
 void progress_begin(const struct progress_options *options);
 
 /*
- * A file is about to be read. `counts_all`: every byte of it will be counted by progress_add; if not, the
- * file offset of `fd` tells how much is read.
+ * Begins a file. `counts_all`: progress_add will count every byte of it; otherwise progress is taken from the file
+ * offset of `fd`.
  */
 void progress_begin_file(int fd, bool counts_all);
 void progress_end_file(void);
 
-/* Counts bytes that were read, and a record. May show the line. */
+/* Counts bytes read, and a record. May show the line. */
 void progress_add(size_t bytes, bool is_record);
 
-/* Clears the line until there is more to show: other text is about to be printed on standard error. */
+/* Clears the line before other output to standard error; the line is shown again later. */
 void progress_clear(void);
 
-/* The same for text on standard output: clears the line only if both go to one terminal. */
+/* Clears the line before output to standard output, if both go to the same terminal. */
 void progress_clear_for_output(void);
 
-/* Clears the line and shows none again. */
+/* Clears the line for good. */
 void progress_end(void);
 
 #endif

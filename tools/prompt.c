@@ -16,10 +16,10 @@ struct prompt {
     const char *text; /* shown before the line */
     EditLine *editor;
     History *history;
-    sigset_t old_mask; /* signals blocked before prompt_open */
-    char *bytes;       /* of a script: [start, end) is read but not yet returned */
+    sigset_t old_mask; /* signal mask before prompt_open */
+    char *bytes;       /* input of a script: [start, end) is not returned yet */
     size_t capacity, start, end;
-    char *line; /* returned last */
+    char *line; /* returned by the last call */
 };
 
 /* --- signals --- */
@@ -37,7 +37,7 @@ static void note_signal(int signal)
             caught[i] = 1;
 }
 
-/* True if the signal has been caught; with `clear`, once. */
+/* True if the signal was caught; with `clear`, resets that. */
 static bool has_caught(int signal, bool clear)
 {
     int i = 0;
@@ -49,7 +49,7 @@ static bool has_caught(int signal, bool clear)
     return result;
 }
 
-/* Signals that are ignored stay so, as with nohup(1). SIGWINCH and SIGTSTP matter only at a terminal. */
+/* Leaves ignored signals ignored, as nohup(1) requires. SIGWINCH and SIGTSTP matter only at a terminal. */
 static void catch_signals(struct prompt *prompt)
 {
     struct sigaction action = { .sa_handler = note_signal };
@@ -73,7 +73,7 @@ static void restore_signals(const struct prompt *prompt)
     sigprocmask(SIG_SETMASK, &prompt->old_mask, NULL);
 }
 
-/* The signal that ends the program, or 0. At a terminal SIGINT only discards the line. */
+/* The signal that ends the program, or 0. At a terminal, SIGINT only discards the current line. */
 int prompt_signal(const struct prompt *prompt)
 {
     if (has_caught(SIGTERM, false))
@@ -83,7 +83,7 @@ int prompt_signal(const struct prompt *prompt)
     return !prompt->is_terminal && has_caught(SIGINT, false) ? SIGINT : 0;
 }
 
-/* As read(2) from standard input, with signals unblocked while it waits. */
+/* Like read(2) from standard input, with signals unblocked while waiting. */
 static ssize_t wait_and_read(const struct prompt *prompt, char *bytes, size_t len)
 {
     fd_set set;
@@ -108,7 +108,7 @@ static char *show_text(EditLine *editor)
     return (char *)prompt_of(editor)->text;
 }
 
-/* Suspends the process (Ctrl-Z); when resumed, shows the line as it was. */
+/* Suspends the process (Ctrl-Z); after it resumes, shows the line again. */
 static void suspend(EditLine *editor)
 {
     el_set(editor, EL_PREP_TERM, 0);
@@ -118,7 +118,7 @@ static void suspend(EditLine *editor)
     el_set(editor, EL_REFRESH);
 }
 
-/* Handles a signal; returns false if it ends the line. */
+/* Handles a caught signal; returns false if it ends the line. */
 static bool handle_signal(EditLine *editor)
 {
     if (has_caught(SIGWINCH, true))
@@ -128,7 +128,7 @@ static bool handle_signal(EditLine *editor)
     return !prompt_signal(prompt_of(editor)) && !has_caught(SIGINT, false);
 }
 
-/* Reads a character for the editor, skipping invalid bytes: 1, or 0 at the end of the input, or -1. */
+/* Reads a character for the editor, skipping invalid bytes. Returns 1, 0 at the end of input, or -1. */
 static int get_character(EditLine *editor, wchar_t *letter)
 {
     mbstate_t state = { 0 };
@@ -149,7 +149,7 @@ static int get_character(EditLine *editor, wchar_t *letter)
     }
 }
 
-/* Completes a word at the start of the line; if several match, their common prefix. */
+/* Completes a word at the start of the line; if several match, inserts their common prefix. */
 static unsigned char complete(EditLine *editor, int key)
 {
     const LineInfo *line = el_line(editor);
@@ -203,7 +203,10 @@ static struct slice without_line_end(const char *text, size_t len)
     return (struct slice){ text, len };
 }
 
-/* Keeps the line, and adds it to the history. The editor may hold parts of a secret, so it gets replaced. */
+/*
+ * Stores the line and adds it to the history. If it is secret, the editor is replaced, because its buffers may hold
+ * parts of the line.
+ */
 static void keep_line(struct prompt *prompt, struct slice line, bool is_secret)
 {
     HistEvent event;
@@ -259,7 +262,7 @@ void prompt_clear(void)
 
 /* --- a script --- */
 
-/* Appends a block to the buffer; as read(2). */
+/* Appends a block to the buffer. Returns a value like read(2). */
 static ssize_t fill_buffer(struct prompt *prompt)
 {
     enum { BLOCK = 4096 };
@@ -290,7 +293,7 @@ static enum prompt_result return_line(struct prompt *prompt, size_t len, struct 
     return PROMPT_LINE;
 }
 
-/* The last line needs no line end. */
+/* Returns the next line; the last one may lack a line end. */
 static enum prompt_result read_script(struct prompt *prompt, struct slice *line)
 {
     size_t seen = 0;

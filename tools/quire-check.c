@@ -13,7 +13,7 @@ static int format, color;
 
 static bool pass, strict, requires_end, suggest;
 static const char *explain, *reject_file;
-static size_t max_errors = SIZE_MAX; /* diagnostics shown of a file */
+static size_t max_errors = SIZE_MAX; /* limit for each file */
 static struct tool tool;
 
 static const struct tool_option options[] = {
@@ -37,20 +37,20 @@ static const struct tool_option options[] = {
 
 /* --- the current file --- */
 
-static size_t shown;         /* diagnostics, or more than max_errors: all there are */
-static size_t records;       /* in the file */
+static size_t shown;         /* diagnostics; above max_errors: all there are */
+static size_t records;       /* records in the file */
 static bool has_text;        /* the file is not empty */
-static const char *hint;     /* which other format it seems to have, or NULL */
-static size_t results_shown; /* of SARIF, in all files */
+static const char *hint;     /* name of the other format it seems to have, or NULL */
+static size_t results_shown; /* SARIF results, in all files */
 static struct copy passed = { .name = "standard output" }, rejected;
 
-/* Where programs look for diagnostics; with --pass standard output belongs to the records. */
+/* The stream for machine-readable diagnostics. With --pass, standard output is for the records. */
 static FILE *program_output(void)
 {
     return pass ? stderr : stdout;
 }
 
-/* `said`: the help of the diagnostic before, or NULL. */
+/* Prints a diagnostic; `said` is the help printed with the previous one, or NULL. */
 static void show(const char *file, const struct diagnostic *diagnostic, const char *said)
 {
     struct text_style style = { format == FORMAT_TEXT, use_color(color, stderr), said };
@@ -71,13 +71,13 @@ static void show_all(const struct result *result)
     const struct report *report = &result->judgement->report;
     if (report->count == 0)
         return;
-    flush_output(); /* keeps the order on a terminal */
+    flush_output(); /* keep messages in order on a terminal */
     for (size_t i = 0; i < report->count; i++)
         show(result->file, &report->items[i], i ? report->items[i - 1].help : NULL);
     fflush(stderr);
 }
 
-/* Only now, and not when options are read: the file of --output is empty. */
+/* Not called while parsing options, because only now the file of --output has been emptied. */
 static void begin_program_output(void)
 {
     static bool has_begun;
@@ -94,13 +94,13 @@ static void begin_file(const char *file, int fd)
     shown = records = 0;
     has_text = false;
     hint = NULL;
-    if (!copy_empty(&rejected)) /* only now, so that a wrong command leaves the file alone */
+    if (!copy_empty(&rejected)) /* only now, so that a wrong command leaves the file unchanged */
         tool.stop = true;
     copy_start_line(&passed);
     copy_start_line(&rejected);
 }
 
-/* --finished: an unfinished game is an error. */
+/* With --finished, reports an unfinished game as an error. */
 static void check_finished(const struct result *result)
 {
     const struct verdict *verdict = &result->judgement->verdict;
@@ -204,7 +204,7 @@ static struct tool tool = {
     .handle_record = handle_record,
     .handle_oversize = handle_oversize,
     .verdict_only = true,
-    .quiet_if_empty = true, /* this tool has a diagnostic for that */
+    .quiet_if_empty = true, /* this tool has its own diagnostic for that */
 };
 
 int main(int argc, char **argv)

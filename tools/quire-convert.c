@@ -28,10 +28,10 @@ static struct markdown markdown;
 static struct quire_layout layout;
 static struct tool tool;
 
-/* The reader of the current file; NULL if that is in the notation. */
+/* The reader of the current file; NULL if the file is in the notation. */
 static struct document_source *foreign;
 
-/* The line of the file that a line of the record was made from. */
+/* The line of the input file from which a line of the record was made. */
 static uint64_t source_line(const struct result *result, size_t line)
 {
     return foreign ? document_source_line(foreign, line)
@@ -64,7 +64,7 @@ static bool begin_output(void)
 static bool start(char **files)
 {
     (void)files;
-    tool.collects_claims = to == JSON || to == JSONL; /* these show what is wrong with a claim */
+    tool.collects_claims = to == JSON || to == JSONL; /* these formats include wrong claims */
     if (to == NO_FORMAT)
         report_failure(
                 "--to=FORMAT is required; use one of quire, yaml, json, jsonl, tsv, csv, markdown");
@@ -85,7 +85,7 @@ static void finish(void)
         report_failure("out of memory");
 }
 
-/* The format for a file name's extension; by default the notation. */
+/* The format that matches the extension of a file name; by default the notation. */
 static enum format format_by_name(const char *file)
 {
     static const struct {
@@ -131,7 +131,7 @@ static bool open_source(const struct input_file *file, struct source *source)
     return true;
 }
 
-/* Unlike other tools, this one reports records that are too large: most formats have no place for them. */
+/* Unlike other tools, this one reports an oversized record as an error: most formats cannot represent it. */
 static void report_oversize(const struct result *result)
 {
     const struct record *record = &result->judgement->record;
@@ -165,7 +165,7 @@ static void handle_record(const struct result *result)
     write_record(result);
 }
 
-/* In the notation, a record that is too large is copied unchanged. */
+/* Copies an oversized record unchanged if the output is in the notation. */
 static void handle_oversize(struct slice bytes)
 {
     if (to != QUIRE)

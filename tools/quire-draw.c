@@ -11,7 +11,7 @@ enum format { FORMAT_TEXT, FORMAT_SVG, FORMAT_HTML, FORMAT_LATEX };
 static const char *const formats[] = { "text", "svg", "html", "latex", NULL };
 static int charset, color, format;
 static struct tool tool;
-static bool hide_diagnostics; /* on standard error; the drawing shows them anyway */
+static bool hide_diagnostics; /* only on standard error: drawings show errors anyway */
 static bool draw_moves;
 
 static const struct tool_option options[] = {
@@ -23,7 +23,7 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-static unsigned long drawn; /* records so far */
+static unsigned long drawn; /* records drawn so far */
 
 /* --- text --- */
 
@@ -36,7 +36,7 @@ static void draw_as_text(const struct result *result, const struct scene *scene)
                      (struct draw_style){ use_ascii(charset), use_color(color, stdout) });
 }
 
-/* --- SVG: the size comes first but is known last, so the scenes wait in a temporary file --- */
+/* --- SVG: the image size comes first but is known last, so scenes are collected in a temporary file --- */
 
 static struct {
     FILE *scenes;

@@ -21,13 +21,13 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-/* The file that is formatted. */
+/* The file being formatted. */
 static struct {
     struct quire_layout layout;
     FILE *out;
     struct replacement replacement;
     FILE *before;               /* for --diff: a copy of the input, which may be a pipe */
-    uint64_t hash_in, hash_out; /* equal if nothing has changed */
+    uint64_t hash_in, hash_out; /* equal if the file is unchanged */
 } current;
 
 static uint64_t hash_more(uint64_t hash, const char *bytes, size_t len)
@@ -37,7 +37,7 @@ static uint64_t hash_more(uint64_t hash, const char *bytes, size_t len)
     return hash;
 }
 
-/* True if all files are written to standard output, one after the other. */
+/* True if all output is concatenated on standard output. */
 static bool is_filter(void)
 {
     return !check && !diff && !in_place;
@@ -61,7 +61,7 @@ static void begin_file(const char *file, int fd)
     }
 }
 
-/* Takes bytes of the input, and the bytes that replace them. */
+/* Replaces bytes of the input. */
 static void replace_bytes(struct slice before, const char *after, size_t len)
 {
     current.hash_in = hash_more(current.hash_in, before.ptr, before.len);
@@ -72,13 +72,13 @@ static void replace_bytes(struct slice before, const char *after, size_t len)
         fwrite(after, 1, len, current.out);
 }
 
-/* Formats a record and compares it with the input. */
+/* Formats a record and compares the result with the input. */
 static void format_and_compare(const struct result *result)
 {
     struct text_stream *text = text_stream_open(result->judgement->report.arena);
     write_quire(text->stream, result, (enum claims_mode)claims, &current.layout);
     struct slice formatted = text_stream_close(text);
-    if (result->judgement->record.has_bom) /* it is dropped */
+    if (result->judgement->record.has_bom) /* the byte order mark is dropped */
         replace_bytes(slice_of("\xef\xbb\xbf"), "", 0);
     if (!result->judgement->record.too_large)
         replace_bytes(result->judgement->record.bytes, formatted.ptr, formatted.len);
@@ -94,7 +94,7 @@ static void handle_record(const struct result *result)
         format_and_compare(result);
 }
 
-/* A record that is too large is copied unchanged. */
+/* Copies an oversized record unchanged. */
 static void handle_oversize(struct slice bytes)
 {
     replace_bytes(bytes, bytes.ptr, bytes.len);

@@ -1,10 +1,10 @@
-/* quire-gen: makes records of random games, in which every move is legal. */
+/* quire-gen: generates records of random games, in which every move is legal. */
 #include <inttypes.h>
 
 #include "game_options.h"
 #include "tool.h"
 
-/* The words of quire-fmt; and what the option took before. */
+/* The same words as in quire-fmt, and the former names. */
 static const char *const claims_words[] = { "strip", "fill", NULL };
 static const char *const old_claims_words[] = { "none", "all", NULL };
 static int claims;
@@ -38,7 +38,7 @@ static const struct tool_option options[] = {
 
 /* --- records --- */
 
-/* Writes the record as quire-fmt --claims=fill would. */
+/* Writes the record with its claims filled in, like quire-fmt --claims=fill. */
 static void write_with_claims(struct slice text, struct arena *arena)
 {
     static struct quire_layout layout = { .any = true, .comment = true };
@@ -77,7 +77,7 @@ static struct grammar *random_game(void)
     return grammars_find(tool.grammars, slice_of(names[random_below(&random, number)]));
 }
 
-/* Makes one record, of a random game if `grammar` is NULL. Returns false if that failed. */
+/* Generates one record, of a random game if `grammar` is NULL. Returns false on failure. */
 static bool make_record(struct grammar *grammar, struct arena *arena, size_t *written)
 {
     const char *fault;

@@ -1,4 +1,4 @@
-/* quire-mend: finds the small changes that would make a wrong record valid. */
+/* quire-mend: finds small changes that make an invalid record valid. */
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -25,7 +25,7 @@ static const struct tool_option options[] = {
 
 static struct tool tool;
 
-/* The file that is written back, for --in-place. */
+/* The file to write back for --in-place. */
 static struct {
     struct replacement replacement;
     bool changed;
@@ -44,7 +44,7 @@ static void write_back(struct slice bytes)
         fwrite(bytes.ptr, 1, bytes.len, current.replacement.stream);
 }
 
-/* True if lines must be exact, for patch(1): one mend of each record goes to a file. */
+/* True if the output is for patch(1), which needs exact lines: one mend of each record, in a file. */
 static bool is_patch(void)
 {
     struct stat status;
@@ -59,7 +59,7 @@ static void show(const struct result *result, const struct mends *mends, enum me
         write_mends_text(stdout, result, mends, outcome, !is_patch());
 }
 
-/* Mends a record, in place if that is certain; returns its bytes as they are to be written. */
+/* Finds mends for a record and, with --in-place, applies the mend if it is certain; returns the bytes to write. */
 static struct slice mend(const struct result *result)
 {
     struct mends mends;
@@ -87,7 +87,7 @@ static void handle_record(const struct result *result)
         write_back(bytes);
 }
 
-/* A record that is too large is copied unchanged. */
+/* Copies an oversized record unchanged. */
 static void handle_oversize(struct slice bytes)
 {
     write_back(bytes);

@@ -9,11 +9,11 @@ static const char *const formats[] = { "text", "jsonl", NULL };
 static int format;
 
 static bool count_only, hide_diagnostics, with_place, has_moment;
-static size_t max_moves = SIZE_MAX; /* of each record */
+static size_t max_moves = SIZE_MAX; /* limit for each record */
 static struct moment moment;
 static struct tool tool;
 
-enum { COUNT_LIMIT = 100000000 }; /* without --head: a large board has 10^18 moves */
+enum { COUNT_LIMIT = 100000000 }; /* limit without --head: a large board has 10^18 moves */
 
 static bool parse_moment(const struct tool_option *option, const char *value)
 {
@@ -41,7 +41,7 @@ static bool start(char **files)
 
 /* --- a list of moves --- */
 
-/* Prints the moves of a record. The arena is reset after each: there may be millions. */
+/* Prints the moves of a record. Resets the arena after each, because there may be millions. */
 struct listing {
     const struct result *result;
     struct arena arena;
@@ -81,7 +81,7 @@ static void print_legal_move(struct listing *listing, const char *text)
     puts(format == FORMAT_JSONL ? "}" : "");
 }
 
-/* True if there are more moves than are counted. */
+/* True if there are more moves than were counted. */
 static bool is_uncounted(const struct listing *listing)
 {
     return count_only && max_moves == SIZE_MAX && listing->count > COUNT_LIMIT;
@@ -112,7 +112,7 @@ static void list_moves(struct listing *listing, const struct verdict *verdict)
     arena_free(&listing->arena);
 }
 
-/* A blank line between records, if their lines are nothing but moves. */
+/* Prints a blank line between records whose output consists of moves only. */
 static void separate_records(void)
 {
     static bool is_later;

@@ -1,4 +1,4 @@
-/* quire-play: keeps the record of a game while it is played at the table. */
+/* quire-play: keeps the record of a game that is being played. */
 #include <locale.h>
 #include <signal.h>
 #include <unistd.h>
@@ -51,7 +51,7 @@ static void print_refused_line(struct slice line)
         raise_exit_status(EXIT_ERRORS);
 }
 
-/* Clears the terminal after a line that the other players must not see. */
+/* Clears the terminal after a line that must stay hidden from the other players. */
 static void hide_line(bool is_secret)
 {
     if (is_secret)
@@ -97,7 +97,7 @@ static enum play_step take_line(struct slice line)
     return step;
 }
 
-/* What the program plays for the last player is written as if it were typed. */
+/* Chooses a move for the player controlled by the program, and handles it as if it were typed. */
 static bool make_own_move(enum play_step *step)
 {
     const char *line = play_is_own_turn(&session) ? play_suggest(&session) : NULL;
@@ -112,7 +112,7 @@ static bool make_own_move(enum play_step *step)
     return true;
 }
 
-/* One interrupt discards the line, a second one quits. */
+/* The first interrupt discards the line, the second one quits. */
 static void play(void)
 {
     bool interrupted = false;
@@ -144,7 +144,7 @@ static void print_start(void)
     print_end_of_game();
 }
 
-/* The verdict of the record in its file. */
+/* Prints the verdict on the record in the file. */
 static void print_verdict(void)
 {
     struct judgement shown = *session.sitting.current;

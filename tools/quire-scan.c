@@ -1,4 +1,4 @@
-/* quire-scan: finds the worked examples in posts, pages and mails, and prints them as records. */
+/* quire-scan: finds worked examples in posts, pages and mails, and prints them as records. */
 #include <errno.h>
 
 #include "progress.h"

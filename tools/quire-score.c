@@ -1,4 +1,4 @@
-/* quire-score: prints how far each game went, the scores and the winner. */
+/* quire-score: prints the state, the scores and the winner of each game. */
 #include "tool.h"
 
 enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };

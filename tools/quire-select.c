@@ -1,4 +1,4 @@
-/* quire-select: copies the records that meet conditions. */
+/* quire-select: copies the records that match conditions. */
 #include <errno.h>
 
 #include "completion.h"
@@ -11,10 +11,10 @@ static struct query conditions;
 static struct sorter sorter;
 static struct copy output;
 static bool invert, dedupe, count_only, quiet;
-static bool is_failed; /* a condition is invalid, or selecting has failed; reported */
+static bool is_failed; /* a condition is invalid or selecting failed; already reported */
 static size_t max_count = SIZE_MAX, selected;
 
-/* The digests of the records selected so far, for --dedupe. */
+/* Digests of the records selected so far, for --dedupe. */
 static struct {
     struct arena arena;
     struct map map;
@@ -22,10 +22,10 @@ static struct {
 
 static struct tool tool;
 
-/* What an option asks of a record. */
+/* The question that an option asks about a record. */
 struct asked {
     enum query_kind question;
-    const char *answer; /* if the option has no value */
+    const char *answer; /* the answer if the option takes no value */
 };
 
 static bool add_condition(const struct tool_option *option, const char *value);
@@ -72,7 +72,7 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-/* Reports an invalid condition itself, because it can show where a pattern is wrong. */
+/* Reports an invalid condition here, because this can show where a pattern is wrong. */
 static bool add_condition(const struct tool_option *option, const char *value)
 {
     struct query_error fault;
@@ -116,13 +116,14 @@ static bool find_games(void)
                           did_you_mean(grammars_names(tool.grammars), unknown->argument));
 }
 
-/* Reports a field that no game has. */
+/* Reports a field that does not exist in any game. */
 static bool find_field(const char *option, struct slice key)
 {
     enum { LONGEST = 80 };
     const char *const *keys = field_keys(tool.grammars);
     char typed[LONGEST];
-    if (has_field(keys, key) || grammars_fault(tool.grammars)) /* the latter is reported later */
+    if (has_field(keys, key) ||
+        grammars_fault(tool.grammars)) /* a broken grammar is reported later */
         return true;
     snprintf(typed, sizeof typed, "%.*s", (int)key.len, key.ptr);
     return report_failure("--%s: no game has a field '%s'%s", option, typed,
@@ -159,7 +160,7 @@ static void begin_file(const char *file, int fd)
     copy_start_line(&output);
 }
 
-/* The name of the option that asks a question. */
+/* The name of the option for a question. */
 static const char *option_name(enum query_kind question)
 {
     const struct tool_option *option = options;
@@ -168,7 +169,7 @@ static const char *option_name(enum query_kind question)
     return option->name;
 }
 
-/* Ends the tool because a pattern took too long. */
+/* Ends the tool if a pattern takes too long. */
 static void give_up(const struct result *result, const struct query_term *failed)
 {
     report_failure("%s:%llu: --%s=%s: %s: given up", result->file,
@@ -178,7 +179,7 @@ static void give_up(const struct result *result, const struct query_term *failed
     is_failed = tool.stop = true;
 }
 
-/* True if the same game was selected before; else remembers it. */
+/* True if the same game was selected before; otherwise remembers it. */
 static bool is_duplicate(const struct result *result)
 {
     uint64_t before;
@@ -187,14 +188,14 @@ static bool is_duplicate(const struct result *result)
         return is_failed = tool.stop = true;
     }
     struct digest digest = digest_record(result);
-    digest.b >>= 1; /* the largest values of a map */
+    digest.b >>= 1; /* a map cannot hold the largest values */
     if (map_get(&seen.map, digest.a, &before))
         return before == digest.b;
     map_put(&seen.map, &seen.arena, digest.a, digest.b);
     return false;
 }
 
-/* Copies, keeps or counts a record that meets the conditions. */
+/* Copies, keeps or counts a record if it matches the conditions. */
 static void select_record(const struct result *result)
 {
     bool is_sorted = sorter.key_count > 0 && !count_only && !quiet;
@@ -244,7 +245,7 @@ static struct tool tool = {
     .finish = finish,
     .begin_file = begin_file,
     .handle_record = handle_record,
-    .quiet = true, /* reporting errors is the task of quire-check */
+    .quiet = true, /* errors are left to quire-check */
     .ignore_errors = true,
 };
 

@@ -1,4 +1,4 @@
-/* quire-solve: tells what best play would have been. */
+/* quire-solve: shows what best play would have been. */
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ static bool parse_moment(const struct tool_option *option, const char *value)
     return has_moment = moment_read(slice_of(value), &moment);
 }
 
-/* Seconds, or minutes with an m; 0 is no limit. */
+/* Parses a time in seconds, or in minutes if it ends with m; 0 means no limit. */
 static bool parse_time(const struct tool_option *option, const char *value)
 {
     char *end;
@@ -64,7 +64,7 @@ static void copy_span(const char *from, const char *to)
     fwrite(from, 1, (size_t)(to - from), stdout);
 }
 
-/* What stands between a line and a comment on it. */
+/* The text to insert between a line and a comment added to it. */
 static const char *lead_of(const struct annotation *annotation, const struct line *line,
                            bool is_later)
 {
@@ -87,7 +87,7 @@ static void print_annotated(const struct record *record, const struct annotation
     copy_span(at, end);
 }
 
-/* The first annotation on a line, or its end. */
+/* The first annotation on a line; the end of the line if there is none. */
 static const char *find_annotation(const struct line *line)
 {
     const char *end = line->text + line->len;
@@ -141,9 +141,9 @@ struct solution {
     const struct result *result;
     const struct play *play;
     struct value value;
-    const struct valued_move *moves; /* the best ones, or all */
+    const struct valued_move *moves; /* best moves, or all moves */
     size_t move_count;
-    const char *best, *line; /* moves in words: the best ones, and a line of best play */
+    const char *best, *line; /* formatted: the best moves, and a line of best play */
     uint64_t nodes;
 };
 
@@ -162,7 +162,7 @@ static const char *write_best(struct play *play, const struct solution *solution
     return list;
 }
 
-/* A line of best play: the first of the best moves each time. */
+/* A line of best play, made of the first best move each time. */
 static const char *write_line(struct play *play, struct solver *solver)
 {
     enum { LINE_MAX = 100 };
@@ -198,7 +198,7 @@ static void print_string(const char *key, const char *text)
     putchar('"');
 }
 
-/* The players who win with best play. */
+/* Prints the players who win with best play. */
 static void print_winner(const struct solution *solution)
 {
     bool is_tie = solution->value.low == 0 &&

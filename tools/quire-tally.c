@@ -1,4 +1,4 @@
-/* quire-tally: adds up the standings of players or games over many records. */
+/* quire-tally: sums up the standings of players or games over many records. */
 #include "tool.h"
 
 enum { BY_PLAYER, BY_GAME };
@@ -18,7 +18,7 @@ static const struct tool_option options[] = {
 };
 
 static struct standings *standings;
-static size_t tallied[TALLY_RESULT_COUNT]; /* records, by what became of them */
+static size_t tallied[TALLY_RESULT_COUNT]; /* number of records for each result */
 
 static bool start(char **files)
 {
@@ -36,7 +36,7 @@ static void handle_record(const struct result *result)
         print_diagnostics(result->file, &result->judgement->report);
 }
 
-/* Says how many records are not in the table, and why. */
+/* Reports how many records are not in the table, and why. */
 static void print_left_out(void)
 {
     static const char *const reasons[TALLY_RESULT_COUNT] = {

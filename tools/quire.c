@@ -44,7 +44,7 @@ static void show_help(void)
          "'quire VERB ...' runs 'quire-VERB ...'; each has --help and a manual page.");
 }
 
-/* Reports a verb whose tool was not found. */
+/* Reports a verb for which there is no tool. */
 static void report_unknown(const char *verb)
 {
     const char *names[VERB_COUNT + 1] = { NULL };
@@ -61,7 +61,7 @@ static void report_unknown(const char *verb)
         report_failure("%s: no such verb; see quire --help", verb);
 }
 
-/* Runs the tool beside this program or, if there is no such path, the one in PATH. */
+/* Runs the tool in the folder of this program or, if it is not there, the one in PATH. */
 static void run_verb(const char *self, char **arguments)
 {
     const char *slash = strrchr(self, '/');
@@ -78,7 +78,7 @@ static void run_verb(const char *self, char **arguments)
             execv(path, arguments);
         if (!slash || errno == ENOENT) {
             execvp(name, arguments);
-            if (errno == EACCES) /* a folder of PATH may be unreadable */
+            if (errno == EACCES) /* a folder in PATH may be unreadable */
                 errno = ENOENT;
         }
     }

@@ -15,7 +15,7 @@ static bool fail(const char *path)
     return report_failure("%s: %s", path, strerror(errno));
 }
 
-/* Reads the first `len` bytes of the file; NULL with errno. */
+/* Reads the first `len` bytes of the file; returns NULL with errno on failure. */
 static char *read_bytes(int fd, size_t len)
 {
     char *bytes = malloc(len + 1);
@@ -23,7 +23,7 @@ static char *read_bytes(int fd, size_t len)
     while (bytes && have < len) {
         ssize_t got = read(fd, bytes + have, len - have);
         if (got == 0 || (got < 0 && errno != EINTR)) {
-            errno = got == 0 ? EIO : errno; /* the file became shorter */
+            errno = got == 0 ? EIO : errno; /* the file was truncated meanwhile */
             free(bytes);
             return NULL;
         }
@@ -32,7 +32,7 @@ static char *read_bytes(int fd, size_t len)
     return bytes;
 }
 
-/* Ends the head with a blank line, unless it is empty. */
+/* Makes the head end with a blank line, unless it is empty. */
 static bool end_with_blank_line(struct record_file *file)
 {
     size_t len = file->head_len, ends = 0;
@@ -48,7 +48,7 @@ static bool end_with_blank_line(struct record_file *file)
     return true;
 }
 
-/* Reads the first `len` bytes as the head. SIZE_MAX: the whole file, for a new record below. Closes `fd`. */
+/* Reads the first `len` bytes as the head; SIZE_MAX reads the whole file, to append a new record. Closes `fd`. */
 static bool read_head(struct record_file *file, int fd, const char *path, size_t len)
 {
     file->path = strdup(path);
@@ -76,7 +76,7 @@ bool record_file_open(struct record_file *file, const char *path, size_t head_le
     return read_head(file, open(path, O_RDONLY | O_CLOEXEC), path, head_len);
 }
 
-/* Creates the first of GAME.quire, GAME-2.quire and so on that does not exist. */
+/* Creates the first of GAME.quire, GAME-2.quire and so on that does not exist yet. */
 static bool create_unused(struct record_file *file, const char *game)
 {
     char path[256];
@@ -123,7 +123,7 @@ static bool replace(struct record_file *file, int fd, struct slice record)
     return replacement_end(&replacement, true) && stat(file->path, &file->last) == 0;
 }
 
-/* Opens the file. One that was removed is made anew with the mode it had: its contents are all in memory. */
+/* Opens the file. If it was removed, creates it again with the same mode: all its contents are in memory. */
 static int open_again(struct record_file *file)
 {
     int fd = open(file->path, O_RDONLY | O_CLOEXEC);

@@ -17,15 +17,15 @@
 static const int deadly[] = { SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ };
 enum { DEADLY_COUNT = sizeof deadly / sizeof deadly[0] };
 
-/* The temporary file, if there is one. Changed only while the signals are blocked. */
+/* The current temporary file, or NULL. Modified only while signals are blocked. */
 static char *unfinished;
 
-/* Removes the temporary file, and lets the signal end the process. */
+/* Removes the temporary file; then the signal ends the process. */
 static void clean_up(int signal)
 {
     if (unfinished)
         unlink(unfinished);
-    raise(signal); /* SA_RESETHAND has removed the handler; the signal is delivered on return */
+    raise(signal); /* SA_RESETHAND restored the default action: returning delivers the signal */
 }
 
 /* Signals that are ignored stay ignored. */
@@ -49,7 +49,7 @@ static void block_signals(sigset_t *before)
     sigprocmask(SIG_BLOCK, &blocked, before);
 }
 
-/* As mkstemp; a signal removes the file. */
+/* Like mkstemp, but a signal removes the file. */
 static int open_temporary(char *name)
 {
     sigset_t before;
@@ -87,7 +87,7 @@ static void free_paths(struct replacement *replacement)
     errno = cause;
 }
 
-/* Copies the mode of the old file, and its owner if that is allowed. */
+/* Copies the mode of the old file and, if permitted, its owner. */
 static bool copy_mode(int descriptor, const struct stat *old)
 {
     bool owned = fchown(descriptor, old->st_uid, old->st_gid) == 0;
@@ -127,11 +127,11 @@ failed:
     return NULL;
 }
 
-/* Waits until the folder of a path is on the disk, if its file system supports that. */
+/* Syncs the folder of a path to the disk, if the file system supports that. */
 static bool sync_folder(char *path)
 {
     char *slash = strrchr(path, '/');
-    slash[slash == path] = '\0'; /* realpath made the path: it begins with a slash */
+    slash[slash == path] = '\0'; /* realpath returned the path, so it begins with a slash */
     int fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
         return errno == EACCES; /* a folder may be writable but not readable */

@@ -10,15 +10,15 @@
 
 #if defined SYS_landlock_create_ruleset && !defined QUIRE_NO_SANDBOX
 
-/* Landlock, declared here because <linux/landlock.h> may be older than the kernel that runs this. */
+/* Landlock interface, declared here because <linux/landlock.h> may be older than the running kernel. */
 struct ruleset {
-    uint64_t files, network, scopes; /* forbidden, because no rule allows them */
+    uint64_t files, network, scopes; /* access to forbid: no rule allows any of it */
 };
 
 enum {
-    FILES = 0x1ff3,      /* version 1: everything except reading files and folders */
-    MOVING = 1 << 13,    /* version 2: to another folder */
-    TRUNCATING = 1 << 14 /* version 3 */
+    FILES = 0x1ff3,      /* version 1: everything but reading files and folders */
+    MOVING = 1 << 13,    /* version 2: moving a file to another folder */
+    TRUNCATING = 1 << 14 /* version 3: truncating a file */
 };
 enum { TCP = 3 };    /* version 4: bind, connect */
 enum { SCOPES = 3 }; /* version 6: abstract sockets, signals to other processes */

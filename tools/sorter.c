@@ -9,15 +9,15 @@
 #include "grammar/date.h"
 #include "message.h"
 
-/* The value of a key for one record. */
+/* The value of one sort key for a record. */
 struct sort_value {
     bool is_missing;
-    int64_t first, second; /* a number, or the days of a date */
+    int64_t first, second; /* a number, or a date in days */
     struct slice text;
 };
 
 struct sorted_record {
-    uint64_t offset; /* in the temporary file, so also the order of the input */
+    uint64_t offset; /* in the temporary file; also gives the input order */
     size_t len;
     struct sort_value *values; /* one for each key */
 };
@@ -118,7 +118,7 @@ static int compare_numbers(int64_t a, int64_t b)
     return a < b ? -1 : a > b;
 }
 
-/* Missing values come last in either direction. */
+/* Missing values sort last in both directions. */
 static int compare_values(const struct sort_key *key, const struct sort_value *a,
                           const struct sort_value *b)
 {
@@ -132,7 +132,7 @@ static int compare_values(const struct sort_key *key, const struct sort_value *a
     return key->descending ? -order : order;
 }
 
-static const struct sorter *current; /* qsort passes no user pointer */
+static const struct sorter *current; /* for qsort, which passes no user pointer */
 
 static int compare(const void *left, const void *right)
 {
@@ -145,7 +145,7 @@ static int compare(const void *left, const void *right)
 
 /* --- records --- */
 
-/* A file in TMPDIR that has no name any more; NULL with errno. */
+/* Creates a file in TMPDIR and unlinks it; returns NULL with errno on failure. */
 static FILE *open_temporary(void)
 {
     const char *folder = getenv("TMPDIR");

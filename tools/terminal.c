@@ -12,7 +12,7 @@ const char *const charset_words[] = { "auto", "ascii", "utf-8", NULL };
 bool is_smart_terminal(FILE *stream)
 {
     const char *term = getenv("TERM");
-    int cause = errno; /* isatty sets it, and a failed write may not be reported yet */
+    int cause = errno; /* isatty sets errno; a failed write may not be reported yet */
     bool is_terminal = isatty(fileno(stream));
     errno = cause;
     return is_terminal && term && strcmp(term, "dumb") != 0;

@@ -14,18 +14,18 @@
 #include "progress.h"
 #include "sandbox.h"
 
-/* A tool at work, and the arena of all its records. */
+/* A running tool, and the arena for all its records. */
 struct run {
     struct tool *tool;
     struct arena arena;
     struct jobs *jobs;
-    const char *file;        /* that is being read */
-    bool has_records;        /* the file has a record, or an error instead */
-    bool has_broken_grammar; /* which has been reported */
+    const char *file;        /* the current file */
+    bool has_records;        /* the current file has a record, or an error was reported */
+    bool has_broken_grammar; /* already reported */
     size_t faulty;           /* records with errors */
 };
 
-/* Returns false if a grammar is broken, after reporting it. */
+/* Reports a broken grammar; returns false if there is one. */
 static bool check_grammars(const struct grammars *grammars)
 {
     const struct grammars_fault *fault = grammars_fault(grammars);
@@ -40,7 +40,7 @@ static bool check_grammars(const struct grammars *grammars)
     return false;
 }
 
-/* Looks in the folder of --grammar first, then in those of the environment. */
+/* Searches the folder of --grammar first, then those of the environment variable. */
 static struct grammars *open_grammars(void)
 {
     const char *path = getenv("QUIRE_GRAMMAR_PATH");
@@ -66,7 +66,7 @@ static bool take_record(void *user, struct judgement *judgement)
     if (judgement->report.errors && !tool->ignore_errors)
         raise_exit_status(EXIT_ERRORS);
     run->faulty += judgement->report.errors > 0;
-    /* messages name the file that the record was made from */
+    /* for messages: the file from which the record was made */
     const char *origin = judgement->record.mapped_file ? judgement->record.mapped_file : run->file;
     progress_clear_for_output();
     run->has_records |= judgement->record.has_game || judgement->report.errors;
@@ -94,7 +94,7 @@ static bool read_records(struct run *run, const struct source *source)
     }
 }
 
-/* Called while a source is read; the records before these bytes are delivered first. */
+/* Called while reading a source; delivers the records before these bytes first. */
 static void take_oversize(void *user, struct slice bytes)
 {
     struct run *run = user;
@@ -125,7 +125,7 @@ static struct source open_source(struct run *run, int fd)
     return source;
 }
 
-/* A file without records is probably the wrong file; a pipe may well be empty. */
+/* A regular file without records is probably the wrong file; an empty pipe is normal. */
 static void notice_emptiness(const struct run *run, int fd)
 {
     struct stat info;
@@ -177,7 +177,7 @@ static void read_file(struct run *run)
         close(fd);
 }
 
-/* Returns false if the next file must not be read. */
+/* Returns false if reading must stop. */
 static bool goes_on(const struct run *run)
 {
     return !run->has_broken_grammar && !run->tool->stop && !ferror(stdout);
@@ -186,7 +186,7 @@ static bool goes_on(const struct run *run)
 static void read_files(struct run *run, char **files)
 {
     const struct tool *tool = run->tool;
-    remember_output_error(); /* `start` may have written something */
+    remember_output_error(); /* `start` may have written output */
     progress_begin(&(struct progress_options){ tool->command.name, files,
                                                common_options()->progress, tool->buffers_output });
     run->has_broken_grammar = !check_grammars(tool->grammars);
@@ -238,7 +238,7 @@ static bool start_jobs(struct run *run)
     return run->jobs != NULL;
 }
 
-/* Empties the file of --output: only when no option was found to be wrong. */
+/* Empties the file of --output. Called only after all options are known to be valid. */
 static bool empty_output(void)
 {
     struct stat info;
@@ -270,7 +270,7 @@ static void run_tool(struct tool *tool, char **words)
     grammars_free(tool->grammars);
 }
 
-/* Puts the file of --output in the place of standard output; empty_output removes what is in it. */
+/* Redirects standard output to the file of --output; empty_output will empty the file. */
 static bool redirect_output(char **inputs)
 {
     const char *path = common_options()->output;
@@ -290,7 +290,7 @@ static bool redirect_output(char **inputs)
 int tool_main(struct tool *tool, int argc, char **argv)
 {
     set_program_name(tool->command.name);
-    /* write whole messages, so that those of several tools on one terminal do not mix */
+    /* buffer whole messages, so that those of several tools do not mix on a terminal */
     setvbuf(stderr, NULL, _IOFBF, BUFSIZ);
     if (options_parse(&tool->command, argc, argv)) {
         if (common_options()->list_options)

@@ -1,4 +1,4 @@
-/* The frame of a tool: it parses the command line, judges every record of every file and sets the exit status. */
+/* The framework of a tool: parses the command line, judges every record of every file and sets the exit status. */
 #ifndef QUIRE_TOOL_H
 #define QUIRE_TOOL_H
 
@@ -6,23 +6,23 @@
 #include "message.h"
 #include "options.h"
 
-/* A file that is about to be read. */
+/* A file about to be read. */
 struct input_file {
     const char *name;
     int fd;
     struct input_limits limits;
-    struct arena *arena; /* reset after each record; has the jump for when memory runs out */
+    struct arena *arena; /* reset after each record; jumps if out of memory */
 };
 
-/* What one tool does. Members may be NULL except `command` and one of handle_record, read_file and run. */
+/* Describes one tool. Members may be NULL except `command` and one of handle_record, read_file and run. */
 struct tool {
     struct command command;
 
-    /* Called when options are parsed and `grammars` is set; return false to end the tool. */
+    /* Called after options are parsed and `grammars` is set; return false to end the tool. */
     bool (*start)(char **files);
-    /* Called for a record, or for the lines before the first one. */
+    /* Called for each record, and for any lines before the first one. */
     void (*handle_record)(const struct result *result);
-    /* Called with the bytes of a record that is too large to be judged, piece by piece. */
+    /* Called with each piece of a record that is too large to be judged. */
     void (*handle_oversize)(struct slice bytes);
     /* Called before and after the records of a file. `complete`: the file was read to its end. */
     void (*begin_file)(const char *file, int fd);
@@ -30,25 +30,25 @@ struct tool {
     /* Called after the last file. */
     void (*finish)(void);
 
-    /* Sets the source for a file in another format; returns false for one in the notation. */
+    /* Sets the source for a file in another format; returns false if the file is in the notation. */
     bool (*open_source)(const struct input_file *file, struct source *source);
-    /* Reads a whole file by itself, if files do not consist of records. Returns false if that failed. */
+    /* Reads a whole file, if files do not consist of records. Returns false on failure. */
     bool (*read_file)(const char *file, int fd);
     /* Does all the work of a tool without input files. `operand` is the word after the options, or NULL. */
     void (*run)(const char *operand, struct arena *arena);
 
-    bool quiet;           /* diagnostics are only counted */
-    bool buffers_output;  /* nothing is written to standard output before `finish` */
-    bool ignore_errors;   /* errors in records do not change the exit status */
-    bool quiet_if_empty;  /* no notice for a file without records */
+    bool quiet;           /* only count diagnostics */
+    bool buffers_output;  /* write no output before `finish` */
+    bool ignore_errors;   /* errors in records do not affect the exit status */
+    bool quiet_if_empty;  /* no notice if a file has no records */
     bool collects_claims; /* see struct verdict */
-    bool counts_errors;   /* at the end a notice says how many records have errors */
-    bool skips_judging;   /* verdicts have only the line and the grammar */
-    bool verdict_only; /* of a record in which nothing is wrong, the tool needs no line but the first */
-    bool sandboxed; /* the tool reads complex formats and writes no files: see sandbox.h */
-    size_t jobs;    /* number of threads that judge; 0 is 1 */
+    bool counts_errors;   /* finally print the number of records with errors */
+    bool skips_judging;   /* verdicts contain only the line and the grammar */
+    bool verdict_only;    /* for valid records, only the first line is needed */
+    bool sandboxed;       /* sandbox the tool: it reads complex formats and writes no files */
+    size_t jobs;          /* number of judging threads; 0 means 1 */
 
-    bool stop;                 /* set by the tool: read no more */
+    bool stop;                 /* set by the tool to stop reading */
     struct grammars *grammars; /* set by tool_main */
 };
 

@@ -36,7 +36,7 @@ static unsigned count_bits(unsigned bits)
 
 int64_t cards_deal(struct cards *dealt, const struct cards *hand)
 {
-    bool is_there = hand->count[0] == 0; /* a hand with cards that do not exist is accepted */
+    bool is_there = hand->count[0] == 0; /* count[0] is the number of invalid cards */
     int64_t count = 0;
     for (int value = 1; value <= CARD_VALUES; value++) {
         unsigned suits = hand->suits[value];

@@ -19,9 +19,8 @@ struct digit_rows {
     size_t row_capacity, ends_capacity;
     char *runs; /* the correct run lengths */
     size_t runs_capacity;
-    bool has_wrong_runs; /* the run lengths on paper differ from these */
-    const uint64_t
-            *above; /* if the last row does not follow from the row above it, that row; else NULL */
+    bool has_wrong_runs;   /* the run lengths on paper differ from these */
+    const uint64_t *above; /* the row above the last if that does not follow from it; else NULL */
 };
 
 /* --- for the rules: `runs` holds the last row --- */

@@ -245,8 +245,7 @@ static void read_row(struct play *play, const struct grid *grid, size_t i,
         struct square square = { column, row_number(grid, i, grid->row_count) };
         cells->read(play, placed ? square : (struct square){ 0, 0 }, &cell);
     }
-    play->is_unordered |=
-            play->made_count > 0; /* otherwise the numbers in the cells give the order */
+    play->is_unordered |= play->made_count > 0; /* otherwise the cells give the order */
     report_about(play->report, NULL);
 }
 

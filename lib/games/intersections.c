@@ -84,7 +84,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     struct segment segment = segment_of(move, SEGMENT_DRAWN);
     if (fault != DIAG_NONE)
         return fault;
-    /* with this many segments it is faster to list the legal moves */
+    /* faster for a short segment among very many */
     bool is_quicker = drawing->is_judged && drawing->count > SEGMENTS_FEW &&
                       segment.high - segment.low < SEGMENTS_FEW;
     if (is_quicker && segments_allow(drawing, &segment))
@@ -115,8 +115,8 @@ static void undo(struct position *position, struct move move)
 }
 
 /*
- * True if nothing more can be drawn. Then the length drawn equals that of the board, not counting units that blocking
- * ends rule out. Not checked if there are very many segments.
+ * True if nothing more can be drawn. Compares lengths first: if ends block, each end rules out at most one unit. Not
+ * checked if there are very many segments.
  */
 static bool is_full(const struct position *position)
 {
@@ -281,7 +281,7 @@ static const struct rules rules = {
     .key = key,
 };
 
-/* --- what is wrong with a segment --- */
+/* --- errors in a segment --- */
 
 /* Reports a dot outside the n by n board. Quotes it as written, because its numbers may have been clamped. */
 static void report_dot(struct play *play, struct slice text, struct slice dot)
@@ -439,7 +439,7 @@ static void report_length(struct play *play, const struct field *closer)
                                       "the round has %llu segments, expected %lld (m)",
                                       (unsigned long long)play->round->moves,
                                       (long long)play->position->sizes[SIZE_M]);
-    found->is_claim = true; /* if the record is read differently, the board may be full */
+    found->is_claim = true; /* in another reading of the rules the board may be full */
 }
 
 /* True if nothing more can be drawn, counting segments after the m-th. */

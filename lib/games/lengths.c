@@ -178,8 +178,8 @@ static void points(const struct position *position, int64_t *points)
 }
 
 /*
- * The digits so far. Exchanging 0 and 1 leaves the run lengths unchanged, but not whether the digits are all 1's, so
- * that is not treated as a symmetry.
+ * The digits so far. Exchanging 0 and 1 gives the same run lengths and so the same key, unless all digits are equal: a
+ * list of 1's may end the round.
  */
 static uint64_t key(const struct position *position)
 {
@@ -274,7 +274,7 @@ static void report_after_ones(struct play *play, const struct list *list, const 
             report(play->report, DIAG_LENGTHS_AFTER_END, list->text,
                    "the round is over: the list above is all 1's; what follows is not judged");
     diagnostic_note(play->report, found, above->text, "the end is here");
-    if (above->is_digits) /* the round goes on if these are run lengths, not digits */
+    if (above->is_digits) /* in another reading of the rules it is not over */
         diagnostic_claim(play->report, found, list->text, NULL);
 }
 

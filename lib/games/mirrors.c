@@ -16,8 +16,7 @@ void find_mirrors(struct mirrored list, int64_t *reach)
     int64_t center = 0; /* center of the stretch that ends last */
     for (int64_t c = 0; c <= 2 * list.count; c++) {
         int64_t right = center + (center ? reach[center] : 0), length = list.differ ? 0 : c & 1;
-        if (c <
-            right) { /* copied from the other side of the center, but limited to the known stretch */
+        if (c < right) { /* same as across the center, but not past the known stretch */
             int64_t mirrored = reach[2 * center - c];
             length = mirrored < right - c ? mirrored : right - c;
         }

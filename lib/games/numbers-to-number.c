@@ -26,9 +26,8 @@ enum { NOT_WRITTEN = -1 }; /* placeholder if only the other player's number is k
 struct numbers {
     int64_t *items;
     size_t count, capacity;
-    size_t before; /* numbers written in earlier rounds */
-    struct map
-            index; /* number to its first index in items; entries that do not match items are stale */
+    size_t before;    /* numbers written in earlier rounds */
+    struct map index; /* number to first index in items; may have stale entries */
 };
 
 struct numbers_to_number {
@@ -62,8 +61,7 @@ static void begin(struct position *position)
 static void begin_round(struct position *position)
 {
     struct numbers_to_number *state = position->state;
-    position->doubt &=
-            ~(unsigned)DOUBT_POSITION; /* applies only to the list of the current round */
+    position->doubt &= ~(unsigned)DOUBT_POSITION; /* for this list only */
     for (int who = 0; who < 2; who++)
         state->by[who].before = state->by[who].count;
 }
@@ -98,7 +96,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 static void make(struct position *position, struct move move)
 {
     struct numbers_to_number *state = position->state;
-    if (move.a == INT64_MAX && move.b == INT64_MAX) /* both are clamped: either could be larger */
+    if (move.a == INT64_MAX && move.b == INT64_MAX) /* both clamped: either may be larger */
         position->doubt |= DOUBT_POSITION;
     for (int who = 0; who < 2; who++) {
         struct numbers *numbers = &state->by[who];
@@ -296,8 +294,7 @@ struct paper {
         struct slice *items; /* text of each number in the rules' lists */
         size_t count, capacity;
     } written[2];
-    struct symbols
-            marks; /* next to the moves of the round, or computed if not written; empty without rows */
+    struct symbols marks;  /* as written, else computed; empty without rows */
     struct symbols scored; /* list used for scoring; empty until the round is over */
     bool is_below_move;    /* the line above is a move in this round */
 };

@@ -1,6 +1,6 @@
 /*
- * Palindromes In Sequence. Two players write 0 or 1 into the empty squares of a row of m. In the full row player 1 scores
- * the lengths of all palindromes of even length, player 2 those of all antipalindromes.
+ * Palindromes In Sequence. Two players write 0 or 1 into the empty squares of a row of m. In the full row, player 1
+ * scores the lengths of all palindromes of even length, and player 2 those of all antipalindromes.
  */
 #include "base/random.h"
 #include "mirrors.h"

@@ -1,6 +1,6 @@
 /*
- * Permutations Of +- Integers, 22 April 2009. In both of two lists the integers 1 to m are placed one by
- * one, each with a sign that the opponent picks; partial sums that repeat, or are zero, score.
+ * Permutations Of +- Integers, 22 April 2009. The integers 1 to m are inserted one by one into each of two lists, with
+ * signs picked by the opponent. Partial sums that repeat or are zero score points.
  */
 #include <stdio.h>
 
@@ -18,20 +18,22 @@ enum { LIST_A, LIST_B, LIST_COUNT };
 static const char *const fields[] = { "m", "A", "B", "Sums A", "Sums B", NULL };
 static const char *const readings[] = { "zero-twice", "signed", "from-zero", NULL };
 
-/* --- the rules: a move puts integer b into list a, behind the integer of size c, or in front if c is 0 --- */
+/*
+ * --- the rules: a move inserts integer b into list a, after the integer of size c, or at the beginning if c is 0 ---
+ */
 
-/* A list of 1 to `count`, each with a sign; linked, so that a move takes no longer in a long list. */
+/* A list of 1 to `count`, each with a sign. Linked, so that an insertion takes constant time. */
 struct list {
     struct node {
-        int64_t integer, next; /* `next` is the size of the integer behind it; 0 for none */
-    } * nodes;                 /* by size; what nodes[0] has behind it is the first integer */
+        int64_t integer, next; /* `next` is the size of the next integer; 0 if last */
+    } * nodes;                 /* indexed by size; nodes[0].next is the first integer */
     size_t count, capacity;
-    bool unknown; /* it is not on paper: no move in it is known to be legal */
+    bool unknown; /* not on paper: no move in it is known to be legal */
 };
 
 struct permutations {
     struct list lists[LIST_COUNT];
-    struct map earlier; /* room for the partial sums of a list */
+    struct map earlier; /* scratch space for the partial sums of a list */
 };
 
 static int64_t size_of(int64_t integer)
@@ -47,15 +49,15 @@ static void begin(struct position *position)
     state->lists[LIST_A].capacity = state->lists[LIST_B].capacity = 1;
 }
 
-/* The list goes on alone: the other one is not on paper. */
+/* True if this is the only list in play because the other one is not on paper. */
 static bool is_alone(const struct permutations *state, int which)
 {
     return state->lists[which].count > 1 && state->lists[!which].count == 0;
 }
 
 /*
- * The list that is next: the shorter one, A if both are equal; a list alone goes on alone, but for the
- * first integer of a game. Each list is a part of the game.
+ * The list to play next: the shorter one, or A if they are equally long. A list on its own is continued, except after
+ * its first integer. Each list is a separate part of the game.
  */
 static int next_list(const struct position *position)
 {
@@ -67,13 +69,13 @@ static int next_list(const struct position *position)
     return state->lists[LIST_B].count < state->lists[LIST_A].count ? LIST_B : LIST_A;
 }
 
-/* The list belongs to the part that is played. */
+/* True if the list belongs to the part being played. */
 static bool is_played(const struct position *position, int which)
 {
     return !position->part || (int)position->part == which + 1;
 }
 
-/* No integer will be put into the list. */
+/* True if no more integers can be inserted into the list. */
 static bool is_full(const struct position *position, int which)
 {
     const struct permutations *state = position->state;
@@ -81,7 +83,7 @@ static bool is_full(const struct position *position, int which)
     return (m && state->lists[which].count >= m) || (position->part && is_alone(state, !which));
 }
 
-/* The player who puts the integer in; the other one picks its sign. */
+/* The player who inserts the integer; the other one picks its sign. */
 static unsigned mover(const struct position *position)
 {
     return next_list(position) == LIST_A ? 1 : 2;
@@ -138,7 +140,10 @@ static bool over(const struct position *position)
     return is_over;
 }
 
-/* The index of the first integer that is no size from 1 to the length, or one that was there before; or the length. */
+/*
+ * The index of the first integer whose size is out of range (1 to the length) or a duplicate; the length if there is
+ * none.
+ */
 static size_t first_misfit(struct arena *arena, const struct shown *shown)
 {
     bool *seen = arena_zero(arena, shown->count + 1, sizeof *seen);
@@ -151,7 +156,7 @@ static size_t first_misfit(struct arena *arena, const struct shown *shown)
     return shown->count;
 }
 
-/* The size of the first integer of a list that is not among those shown, in its order and with its sign; or 0. */
+/* The size of the first integer of a list that is not shown in the same order and with the same sign; 0 if none. */
 static int64_t first_missing(const struct list *list, const struct shown *shown)
 {
     int64_t at = list->nodes[0].next;
@@ -166,13 +171,13 @@ static bool grows_into(const struct list *list, const struct shown *shown)
     return shown->count > list->count && !first_missing(list, shown);
 }
 
-/* Each new integer goes behind the nearest one before it that is smaller: the larger ones come later. */
+/* Inserts each new integer after the nearest smaller one to its left, because larger ones are inserted later. */
 static void pass_insertions(struct arena *arena, const struct list *list, const struct shown *shown,
                             candidate_sink *sink, void *user)
 {
     int64_t count = (int64_t)list->count, base = 0;
     size_t added = shown->count - list->count, depth = 0;
-    struct move *moves = arena_alloc(arena, added * sizeof *moves); /* by size */
+    struct move *moves = arena_alloc(arena, added * sizeof *moves); /* indexed by size */
     int64_t *smaller = arena_alloc(arena, added * sizeof *smaller);
     for (size_t i = 0; i < shown->count; i++) {
         int64_t size = size_of(shown->integers[i]);
@@ -193,7 +198,7 @@ static void pass_insertions(struct arena *arena, const struct list *list, const 
             return;
 }
 
-/* A line may be several moves, also while the other list has fewer integers. */
+/* A single line may stand for several moves, even while the other list is shorter. */
 static enum diagnostic_id between(const struct position *position, const struct shown *shown,
                                   candidate_sink *sink, void *user)
 {
@@ -207,8 +212,8 @@ static enum diagnostic_id between(const struct position *position, const struct 
 }
 
 /*
- * The points of the player who picked the signs: one for each partial sum that is zero or has the size of an earlier
- * one. `each`, if not NULL, gets the points of each place.
+ * The points of the player who picked the signs: one for each partial sum that is zero or equals an earlier one in
+ * size. Unless it is NULL, `each` receives the points of each place.
  */
 static int64_t score_list(const struct position *position, int which, int64_t *each)
 {
@@ -240,7 +245,7 @@ static void points(const struct position *position, int64_t *points)
             points[!which] = score_list(position, which, NULL);
 }
 
-/* A list with all signs turned over scores the same, and so does all that is put into it. */
+/* Reversing all signs of a list changes no score, now or later. */
 static uint64_t key(const struct position *position)
 {
     const struct permutations *state = position->state;
@@ -263,7 +268,7 @@ static int64_t sign_of(struct move move)
     return move.b < 0;
 }
 
-/* The partial sums of a list, as written. */
+/* The partial sums of a list, formatted. */
 static const char *write_sums(const struct position *position, int which)
 {
     const struct list *list = &((struct permutations *)position->state)->lists[which];
@@ -294,24 +299,24 @@ static const struct rules rules = {
     .key = key,
 };
 
-/* --- the paper: lines of lists, and below them their sums --- */
+/* --- the paper: lines with lists, each followed by its sums --- */
 
 /*
- * The lines of list A or B. Their doubt is DOUBT_MOVES if the last line is not known, DOUBT_POSITION if it is no
- * permutation, DOUBT_SCORE if its sums are not judged.
+ * The lines of list A or B. Doubt: DOUBT_MOVES if the last line is unknown, DOUBT_POSITION if it is not a permutation,
+ * DOUBT_SCORE if its sums are not judged.
  */
 enum { LIST_UNKNOWN = DOUBT_MOVES | DOUBT_POSITION };
 struct lines {
-    const struct field *above, *last; /* the last lines; NULL for none */
-    size_t count;                     /* of integers in the last line */
+    const struct field *above, *last; /* the line before the last, and the last; NULL if none */
+    size_t count;                     /* integers in the last line */
     unsigned doubt;                   /* bits of enum doubt */
-    bool may_be_wrong;      /* it does not follow from the line above, or has other sums */
-    const char *right_sums; /* NULL until they are claimed */
+    bool may_be_wrong;      /* the last line does not follow from `above`, or its sums differ */
+    const char *right_sums; /* the correct sums; NULL until they are claimed */
 };
 
 struct paper {
     struct lines lists[LIST_COUNT];
-    bool has_slips; /* a line was wrong: moves are no longer those of a legal game */
+    bool has_slips; /* a line was wrong, so the moves made are not those of a legal game */
 };
 
 static struct list *list_of(const struct play *play, int which)
@@ -329,7 +334,7 @@ static struct shown read_line(const struct play *play, int which, const struct f
     return read_shown(play, &field->def->value, field->value, which);
 }
 
-/* The text of the first integer of a size in a line. */
+/* The text of the first integer of this size in a line. */
 static struct slice find_size(const struct field *field, int64_t size)
 {
     struct tokens tokens = field_tokens(field);
@@ -380,7 +385,7 @@ static void report_insertion(struct play *play, const struct field *field,
 
 /* --- moves --- */
 
-/* A line whose moves are made. */
+/* State while making the moves of a line. */
 struct playing {
     struct play *play;
     const struct field *line;
@@ -404,7 +409,7 @@ static void empty_list(struct list *list)
     list->nodes[0].next = 0;
 }
 
-/* Puts what a line shows in place of a list. */
+/* Replaces a list with the one shown in a line. */
 static void replace_list(struct play *play, int which, const struct field *line)
 {
     struct playing playing = { play, line };
@@ -414,7 +419,7 @@ static void replace_list(struct play *play, int which, const struct field *line)
     between(play->position, &shown, play_one, &playing);
 }
 
-/* Makes the moves of a line; returns the rule that it breaks, which is reported. */
+/* Makes the moves of a line. Returns the rule it breaks, after reporting it. */
 static enum diagnostic_id play_line(struct play *play, int which, const struct field *line)
 {
     struct playing playing = { play, line };
@@ -427,7 +432,7 @@ static enum diagnostic_id play_line(struct play *play, int which, const struct f
     return fault;
 }
 
-/* If the last line may be wrong, the next one may follow the line above it, which is then in its place. */
+/* If the last line may be wrong, goes back to the line above it if the next line follows from that one. */
 static void choose_line_above(struct play *play, int which, const struct field *line)
 {
     const struct lines *lines = lines_of(play, which);
@@ -443,7 +448,7 @@ static void choose_line_above(struct play *play, int which, const struct field *
     }
 }
 
-/* A line of more than m integers does not count. If none of m is above it, that one is not known. */
+/* Ignores a line of more than m integers. Unless the line above it has exactly m, the list is then unknown. */
 static void pass_late_line(struct play *play, struct lines *lines, const struct field *line,
                            enum diagnostic_id fault)
 {
@@ -481,7 +486,7 @@ static void take_line(struct play *play, int which, const struct field *line)
 
 static const int sums_fields[] = { FIELD_SUMS_A, FIELD_SUMS_B };
 
-/* Fills in the sums of a list's last line, before that is forgotten. */
+/* Fills in the sums of a list's last line before the line is forgotten. */
 static void claim_sums(struct play *play, int which)
 {
     const struct lines *lines = lines_of(play, which);
@@ -498,7 +503,7 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
         keep_field(play, claim->def->id);
         return;
     }
-    if (!again) /* written once, however often they are claimed */
+    if (!again) /* written once, even if claimed more than once */
         lines->right_sums = write_sums(play->position, which);
     struct slice right = { lines->right_sums, strlen(lines->right_sums) };
     if (tokens_equal(field_tokens(claim), value_tokens(&claim->def->value, right)))
@@ -526,7 +531,7 @@ static void field(struct play *play, const struct field *field)
         judge_sums(play, which, field);
 }
 
-/* No row belongs to the game: it may have been a line of a list. */
+/* The game has no rows, so an unreadable row may have been a line of a list. */
 static void unreadable_row(struct play *play, int kind)
 {
     (void)kind;
@@ -548,7 +553,7 @@ static void close_round(struct play *play)
     }
 }
 
-/* A list that is short shows that the game goes on; if m is unknown, that is the shorter one of two. */
+/* True if a list is short, so that the game goes on. If m is unknown, that is so if the lengths differ. */
 static bool has_short_list(size_t a, size_t b, size_t m)
 {
     if (m == 0)
@@ -556,7 +561,7 @@ static bool has_short_list(size_t a, size_t b, size_t m)
     return (a > 0 && a < m) || (b > 0 && b < m);
 }
 
-/* Lists of different length cannot be those of a game that is over. */
+/* Reports lists of different lengths in a game that is over. */
 static void judge_lengths(struct play *play, size_t a, size_t b)
 {
     const struct field *said = finish_claim(play);
@@ -572,7 +577,7 @@ static void finish(struct play *play)
     size_t a = lines[LIST_A].count, b = lines[LIST_B].count;
     bool is_known = !((lines[LIST_A].doubt | lines[LIST_B].doubt) & DOUBT_MOVES),
          is_over = is_known && position_is_over(play->position);
-    unsigned moves = is_over ? 0 : DOUBT_MOVES; /* a row behind the end is no move */
+    unsigned moves = is_over ? 0 : DOUBT_MOVES; /* a row after the end is not a move */
     bool goes_on = has_short_list(a, b, (size_t)play->position->sizes[SIZE_M]) &&
                    !round_in_doubt(play, LIST_UNKNOWN);
     if (!is_over && !goes_on)
@@ -591,7 +596,7 @@ static struct slice write_sums_of(const struct position *position, unsigned play
     return slice_of(write_sums(position, (int)which));
 }
 
-/* What the end is told by: how long the lists are. */
+/* Determines from the lengths of the lists whether the game is over. */
 static void settle(struct play *play)
 {
     struct paper *paper = play->state;
@@ -621,7 +626,7 @@ static char *put_integer(char *at, int64_t integer)
     return at + sprintf(at, " %+lld", (long long)integer);
 }
 
-/* The list after the move. */
+/* A move is written as the list that results from it. */
 static const char *write_move(const struct play *play, struct move move)
 {
     enum { DIGITS = 24 };

@@ -31,7 +31,7 @@ enum diagnostic_id placement_check(const struct position *position, struct move 
     return DIAG_NONE;
 }
 
-/* Fills a square, as on paper, even where others share its column or row. */
+/* Fills a square as written, even if its column or row is taken. */
 static void fill(struct position *position, struct square square)
 {
     struct placement *placement = position->state;
@@ -160,7 +160,7 @@ void placement_finish(struct play *play, bool is_complete)
     int64_t n = play->position->sizes[0];
     unsigned moves = placement_over(play->position) ? 0 : DOUBT_MOVES;
     play->moves -= placement->outside;
-    /* a square that is not on the grid may have been the last */
+    /* a move outside the grid may have been the last one */
     if (round_in_doubt(play, DOUBT_MOVES) ||
         (round->moves_on_paper > 0 && round->moves_on_paper >= (uint64_t)n))
         doubt(play, DOUBT_END);

@@ -1,6 +1,6 @@
 #include "playoff.h"
 
-/* --- who leads --- */
+/* --- leaders --- */
 
 size_t playoff_tied(const unsigned *playing, const int64_t *points, size_t count, unsigned *tied)
 {
@@ -21,7 +21,7 @@ static unsigned *find_tied(struct play *play, const struct round *round, unsigne
     return tied;
 }
 
-/* The player who alone leads after the last round; 0 if it is not over, or tied. */
+/* The only player in the lead after the last round; 0 if it is not over or is tied. */
 static unsigned find_champion(struct play *play)
 {
     const struct round *last = play->round;
@@ -32,9 +32,9 @@ static unsigned find_champion(struct play *play)
     return count == 1 ? tied[0] : 0;
 }
 
-/* --- who plays --- */
+/* --- players of a round --- */
 
-/* Who is named, each once. */
+/* Sets the players of the round to those named, ignoring duplicates. */
 static void take_named(struct play *play, const struct field *named)
 {
     struct round *round = play->round;
@@ -57,7 +57,7 @@ static unsigned *all_players(struct play *play)
     return all;
 }
 
-/* Who has to play the round: NULL where the paper does not tell. */
+/* The players who should play the round; NULL if unknown. */
 static const unsigned *find_expected(struct play *play, unsigned *count)
 {
     const struct round *round = play->round;
@@ -118,13 +118,13 @@ bool playoff_may_open(struct play *play, const struct field *opener, uint64_t nu
                "a round after the end; what follows is not counted");
         return false;
     }
-    /* a row that another round follows was played to its end, wherever the rest of it is */
+    /* a row followed by another round is complete, even if part of it is missing */
     if (last && last->ending == ENDING_OPEN)
         last->ending = ENDING_UNJUDGED;
     return true;
 }
 
-/* The score is that of the last round that is over, 0 for those who did not play it. */
+/* The score is that of the last finished round; 0 for players who were not in it. */
 static void find_score(struct play *play)
 {
     bool is_unknown = play->round_count == 0 || play->rounds[0].number != 1;
@@ -150,7 +150,7 @@ void playoff_finish(struct play *play)
     if (play->ending == ENDING_OVER && round_in_doubt(play, DOUBT_WINNER))
         play->ending = ENDING_UNJUDGED;
     else if (play->ending == ENDING_OVER && !champion)
-        play->ending = ENDING_OPEN; /* those who tied go on */
+        play->ending = ENDING_OPEN; /* tied players play on */
     if (play->players)
         find_score(play);
     if (champion)

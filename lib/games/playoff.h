@@ -1,8 +1,8 @@
 /*
- * Playoffs: players who tie for first play another round, until one is alone in front
- * (Precognition, 19 November 2009).
+ * Playoffs: players who tie for first place play another round, until there is a single winner (Precognition, 19
+ * November 2009).
  *
- * All play the first round; only the points of the last round decide.
+ * Everybody plays the first round; only the points of the last round count.
  */
 #ifndef QUIRE_PLAYOFF_H
 #define QUIRE_PLAYOFF_H
@@ -10,21 +10,22 @@
 #include "play/play.h"
 
 /*
- * Sets who plays the current round: the players in Playing:, else those who must. Playing: is
- * judged if it is known who must. None if unknown. Where Playing: is wrong, the turns of the round
- * are in doubt (DOUBT_TURNS).
+ * Determines the players of the current round: those in Playing:, else those who should play; none if unknown. Checks
+ * Playing: if the expected players are known. If it is wrong, the turns of the round are in doubt (DOUBT_TURNS).
  */
 void playoff_begin(struct play *play);
 
-/* Those of the players with the most points, in order; how many they are. */
+/* Collects the players with the most points, in order; returns how many there are. */
 size_t playoff_tied(const unsigned *playing, const int64_t *points, size_t count, unsigned *tied);
 
-/* A game's may_open: no round follows one with a champion who is not in doubt (DOUBT_WINNER). */
+/*
+ * A game's may_open: rejects a round after one that had a single winner, unless the winner is in doubt (DOUBT_WINNER).
+ */
 bool playoff_may_open(struct play *play, const struct field *opener, uint64_t number);
 
 /*
- * A game's finish: the game ends with its last round if one player leads then. If the players are
- * known, the score is that of the last finished round, 0 for those who did not play it.
+ * A game's finish: the game is over if the last round has a single leader. If the players are known, the score is that
+ * of the last finished round; 0 for players who were not in it.
  */
 void playoff_finish(struct play *play);
 

@@ -1,7 +1,7 @@
 /*
- * Plusses And Minuses, 8 September 2010. Both players predict n-1 signs; then n squares of an n by n grid
- * are filled, no two in a row or a column. Whose signs agree most with the steps of the permutation
- * (player 1) or of its inverse (player 2) wins.
+ * Plusses And Minuses, 8 September 2010. Both players predict n-1 signs; then they fill n squares of an n by n grid, no
+ * two in the same row or column. The winner is the player whose signs best match the steps of the permutation (player
+ * 1) or of its inverse (player 2).
  */
 #include "base/wording.h"
 #include "placement.h"
@@ -23,13 +23,15 @@ enum { FROM_TOP };
 
 static const char *const fields[] = { "n", "First", "Prediction", "Truth", "Moves", "Grid", NULL };
 static const char *const readings[] = { "from-top", NULL };
-static const char signs[] = "+-"; /* as in the grammar */
+static const char signs[] = "+-"; /* same order as in the grammar */
 
-/* --- the rules: a move is a square, column a and row b; before them, player c adds sign d to a prediction --- */
+/*
+ * --- the rules: a move fills the square in column a and row b; before that, player c adds sign d to a prediction ---
+ */
 
-enum { PLUS, MINUS, UNKNOWN }; /* signs are places in `signs` */
+enum { PLUS, MINUS, UNKNOWN }; /* indices in `signs` */
 
-/* What belongs to a player: player 1 predicts the steps from column to column, player 2 those from row to row. */
+/* State of one player. Player 1 predicts the steps from column to column, player 2 those from row to row. */
 struct predictor {
     int64_t *prediction;
     size_t count, capacity;
@@ -37,10 +39,9 @@ struct predictor {
 
 struct plusses {
     struct placement placement; /* must be first: see placement.h */
-    bool first_is_1;            /* player 1 is first to fill a square */
-    struct predictor sides
-            [2]; /* by player, from 0, which is also the way to look at squares: by column or by row */
-    int64_t *free_before[2]; /* room for the key */
+    bool first_is_1;            /* player 1 fills the first square */
+    struct predictor sides[2];  /* by player, from 0; also BY_COLUMN, BY_ROW */
+    int64_t *free_before[2];    /* scratch space for the key */
     size_t free_capacity[2];
 };
 
@@ -59,7 +60,10 @@ static void set(struct position *position, int field, unsigned player, const int
         side->prediction[i] = values[i];
 }
 
-/* Whose turn it is to predict: who has fewer signs, else who is second to fill a square. 0 if all is predicted. */
+/*
+ * The player who predicts next: the one with fewer signs or, if equal, the one who fills the second square. 0 when both
+ * predictions are complete.
+ */
 static unsigned predicting(const struct position *position)
 {
     const struct plusses *state = position->state;
@@ -78,7 +82,7 @@ static unsigned mover(const struct position *position)
     return player ? player : state->placement.count % 2 ? 3 - first : first;
 }
 
-/* Squares may be filled although predictions are not known. */
+/* Squares may be filled even if the predictions are unknown. */
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
     if (move.c)
@@ -110,7 +114,7 @@ static void undo(struct position *position, struct move move)
         placement_undo(position, move);
 }
 
-/* Signs while there are some to predict; else the squares of free columns and free rows. */
+/* Signs until the predictions are complete, then every square in a free column and a free row. */
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
     int64_t player = predicting(position);
@@ -127,7 +131,7 @@ static struct move random_candidate(const struct position *position, struct rand
                   : placement_random(position, random);
 }
 
-/* The sign of the step from line k to the next one; UNKNOWN if there is not just one square in each. */
+/* The sign of the step from line k to the next one; UNKNOWN unless each of the two has exactly one square. */
 static int64_t true_sign(const struct plusses *state, int side, int64_t k)
 {
     const struct placed *here = placement_first(&state->placement, side, k),
@@ -143,7 +147,7 @@ static int64_t predicted_sign(const struct plusses *state, int side, int64_t k)
     return k <= (int64_t)state->sides[side].count ? state->sides[side].prediction[k - 1] : UNKNOWN;
 }
 
-/* A point for each sign that is predicted and true, as far as the squares are filled. */
+/* One point for each correct sign, as far as the squares are filled. */
 static void points(const struct position *position, int64_t *points)
 {
     const struct plusses *state = position->state;
@@ -152,7 +156,7 @@ static void points(const struct position *position, int64_t *points)
             points[side] += predicted_sign(state, side, k) == true_sign(state, side, k);
 }
 
-/* The true signs of a player, as written, once all squares are filled; UNKNOWN ones are left out. */
+/* The true signs for a player, formatted, once all squares are filled; UNKNOWN signs are left out. */
 static struct slice write_truth(const struct position *position, unsigned player, size_t index)
 {
     int64_t n = position->sizes[SIZE_N];
@@ -171,7 +175,7 @@ static struct slice write_truth(const struct position *position, unsigned player
     return slice_of(text);
 }
 
-/* A player's prediction, as written. */
+/* A player's prediction, formatted. */
 static const char *write_prediction(const struct position *position, unsigned player)
 {
     const struct predictor *side = &((struct plusses *)position->state)->sides[player - 1];
@@ -188,15 +192,14 @@ static const char *write_prediction(const struct position *position, unsigned pl
 /* --- the key of a position --- */
 
 /*
- * What a step can still score depends on its predicted sign, on which of its two lines are free, and on where the square
- * of a filled one is among the free lines across. So only free lines are numbered. The images are mirrored across (1) and
- * up (2): that reverses one player's signs, and turns over those of both.
+ * What a step can still score depends on its predicted sign, which of its two lines are free and, for a filled line,
+ * the position of its square among the free lines across. So only free lines are numbered. Images are mirrored across
+ * (1) or up (2); mirroring reverses the order of one player's signs and negates both players' signs.
  */
 struct image {
     const struct plusses *state;
-    int64_t *
-            free_before[2]; /* by side: how many lines before this one are free, up to line n + 1 */
-    int64_t free;           /* how many lines of a side are free */
+    int64_t *free_before[2]; /* by side: free lines before this one; up to n + 1 */
+    int64_t free;            /* number of free lines on a side */
     unsigned mirrored;
 };
 
@@ -240,7 +243,7 @@ static uint64_t step_key(const struct image *image, int side, int64_t k)
     return term(term(term(term(side, kind), line), place), sign);
 }
 
-/* While signs are predicted they come in order, so that only equal lists are equal. */
+/* Signs are predicted in order, so only identical lists are equivalent. */
 static uint64_t predicting_key(const struct plusses *state, uint64_t key)
 {
     for (int side = 0; side < 2; side++) {
@@ -308,7 +311,7 @@ static const struct field *prediction_of(const struct play *play, unsigned playe
     return play->players ? round_field(play, FIELD_PREDICTION, player) : NULL;
 }
 
-/* Tells the position what is predicted, and who is first. */
+/* Gives the predictions and the first player to the position. */
 static void begin(struct play *play)
 {
     struct grid *grid = play->state;
@@ -318,7 +321,7 @@ static void begin(struct play *play)
         play_set(play, FIELD_PREDICTION, player);
 }
 
-/* A prediction has n-1 signs; it may be shorter while no square is filled. */
+/* Checks that a prediction has n-1 signs; it may be shorter until the first square is filled. */
 static void judge_prediction(struct play *play, const struct field *prediction)
 {
     int64_t count = (int64_t)tokens_count(field_tokens(prediction)),
@@ -382,7 +385,7 @@ static void finish(struct play *play)
 
 /* --- generating and playing --- */
 
-/* The square; or the prediction with its next sign. */
+/* A square, or the prediction including its new sign. */
 static const char *write_move(const struct play *play, struct move move)
 {
     unsigned player = (unsigned)move.c;
@@ -393,11 +396,11 @@ static const char *write_move(const struct play *play, struct move move)
                         before, *before ? " " : "", signs[move.d]);
 }
 
-/* Both players predict at random. */
+/* Writes a random prediction for each player. */
 static void prepare(struct generator *generator)
 {
     struct position *position = generator->play->position;
-    if (generator->bare && position->sizes[SIZE_N] > 1) /* else there is nothing to choose */
+    if (generator->bare && position->sizes[SIZE_N] > 1) /* else no signs */
         return;
     while (predicting(position))
         make(position, random_candidate(position, generator->random));

@@ -1,6 +1,6 @@
 /*
- * Precognition, 19 November 2009. Players predict how the values of the cards go up and down in the row that they lay
- * together. The longest prediction that comes true wins; those who tie for first place play another round.
+ * Precognition, 19 November 2009. Players predict how card values rise and fall along a row that they lay together. The
+ * longest correct prediction wins; players tied for first place play another round.
  */
 #include "base/wording.h"
 #include "cards.h"
@@ -30,32 +30,32 @@ static const char *const readings[] = { "hand-length", "best-part", NULL };
 /* --- the rules: a move is a card, value a and suit b --- */
 
 struct precognition {
-    unsigned *playing; /* who plays the round, in turn; none if unknown */
+    unsigned *playing; /* players of the round, in turn order; NULL if unknown */
     size_t playing_count;
-    int64_t each;             /* how many cards each player has, 0 if unknown */
-    struct hand *hands;       /* of those who play */
-    const char **predictions; /* of those who play; NULL for none */
+    int64_t each;             /* cards for each player, 0 if unknown */
+    struct hand *hands;       /* one for each player of the round */
+    const char **predictions; /* one for each player of the round; NULL if none */
     struct cards laid;
-    int64_t values[DECK_SIZE]; /* of the row, as far as it is known */
+    int64_t values[DECK_SIZE]; /* values of the row, as far as known */
     size_t count;
-    bool is_torn; /* what follows is not known: a word in the row is not a card, and may be two */
+    bool is_torn; /* nothing is known after an invalid card: it may be two cards */
 };
 
-/* How many cards the row will have; 0 if unknown. */
+/* The number of cards in the complete row; 0 if unknown. */
 static int64_t total_of(const struct precognition *state)
 {
     int64_t total = state->each * (int64_t)state->playing_count;
     return total <= DECK_SIZE ? total : 0;
 }
 
-/* How many cards may be laid. */
+/* The most cards that may be laid. */
 static size_t most_cards(const struct precognition *state)
 {
     int64_t total = total_of(state);
     return total ? (size_t)total : DECK_SIZE;
 }
 
-/* Before it is said who plays and how many cards there are: those who must, and as many as can be dealt. */
+/* Sets the players of the round, with as many cards as can be dealt, until the record says otherwise. */
 static void seat(struct position *position, unsigned *playing, size_t count)
 {
     struct precognition *state = position->state;
@@ -77,7 +77,7 @@ static bool over(const struct position *position)
 
 static void points(const struct position *position, int64_t *points);
 
-/* All play round 1, then those who tied for first place in the round before. */
+/* Round 1 is for all players, later rounds for those who tied for first place in the round before. */
 static void begin_round(struct position *position)
 {
     const struct precognition *state = position->state;
@@ -95,7 +95,7 @@ static void begin_round(struct position *position)
     seat(position, playing, count);
 }
 
-/* The index of a player among those who play; their number if not among them. */
+/* The index of a player among those in the round; the number of those players if not found. */
 static size_t index_of(const struct precognition *state, unsigned player)
 {
     size_t i = 0;
@@ -104,7 +104,7 @@ static size_t index_of(const struct precognition *state, unsigned player)
     return i;
 }
 
-/* Cards come in pairs of value and suit, letters as numbers of the alphabet. */
+/* Cards are passed as pairs of value and suit, letters as indices in their alphabet. */
 static void set(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count)
 {
@@ -135,7 +135,7 @@ static unsigned player_at(const struct precognition *state, size_t place)
     return state->playing_count ? state->playing[place % state->playing_count] : 0;
 }
 
-/* The hand that the card at this place of the row comes from, or NULL. */
+/* The hand from which the card at this place was laid, or NULL. */
 static struct hand *hand_at(const struct precognition *state, size_t place)
 {
     return state->playing_count ? &state->hands[place % state->playing_count] : NULL;
@@ -152,7 +152,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     return fault;
 }
 
-/* A card that is wrong stands for another one, so it does not leave the hand. */
+/* A wrong card must have been another card, so it is not removed from the hand. */
 static void make(struct position *position, struct move move)
 {
     struct precognition *state = position->state;
@@ -180,7 +180,7 @@ static void undo(struct position *position, struct move move)
         cards_remove(&hand->played, card);
 }
 
-/* Each value without a suit, which stands for any card of that value. */
+/* Passes each value without a suit, which matches any card of that value. */
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
     for (int64_t value = 1; position->players && value <= CARD_VALUES; value++)
@@ -194,7 +194,7 @@ static unsigned mover(const struct position *position)
     return player_at(state, state->count);
 }
 
-/* Fills in the deltas of the row; returns them. */
+/* Fills in and returns the deltas of the row. */
 static const char *find_deltas(const struct precognition *state, char deltas[DECK_SIZE])
 {
     size_t count = 0;
@@ -204,7 +204,7 @@ static const char *find_deltas(const struct precognition *state, char deltas[DEC
     return deltas;
 }
 
-/* Where a prediction comes true. */
+/* Finds where a prediction matches. */
 static struct delta_span find_match(const struct position *position, const char *prediction)
 {
     char buffer[DECK_SIZE];
@@ -236,7 +236,7 @@ static void points(const struct position *position, int64_t *points)
                     (int64_t)find_match(position, state->predictions[i]).length;
 }
 
-/* The keys of cards and letters, or of their images with low for high and down for up. */
+/* Hashes cards or letters. The mirror image exchanges high and low values, and up and down. */
 static uint64_t key_of_cards(uint64_t key, const struct cards *cards, bool mirrored)
 {
     for (int i = 1; i <= CARD_VALUES; i++) {
@@ -254,7 +254,7 @@ static uint64_t key_of_letters(uint64_t key, const char *letters, bool mirrored)
     return map_mix(key);
 }
 
-/* What is laid, dealt and predicted; of the row only the deltas and the last card count. */
+/* Hashes cards and predictions. Of the row, only the deltas and the last card matter. */
 static uint64_t image_key(const struct position *position, bool mirrored)
 {
     const struct precognition *state = position->state;
@@ -306,15 +306,15 @@ static const struct rules rules = {
     .key = key,
 };
 
-/* --- what is wrong with a card --- */
+/* --- errors in a card --- */
 
 struct paper {
     const struct field *row;
-    size_t first, second; /* places of two cards that may be swapped; both 0 if there are none */
-    bool size_is_agreed;  /* Deal: and a hand, or two hands, say how many cards each player has */
+    size_t first, second; /* places of two cards that may be swapped; both 0 if none */
+    bool size_is_agreed;  /* Deal: and a hand, or two hands, agree on the number of cards */
 };
 
-/* A card that does not exist, or of which the deck has no more than these. */
+/* Reports a card that does not exist, or one too many of its kind. */
 static void report_card(struct play *play, enum diagnostic_id fault, const struct cards *cards,
                         const struct token *token)
 {
@@ -357,11 +357,11 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 struct dealt {
     const struct field *field;
     struct cards cards;
-    int64_t size;  /* 0 if a card of it is wrong: it may then have any size */
-    bool is_wrong; /* what is played from it is not judged */
+    int64_t size;  /* 0 if it contains a wrong card: its size is then unknown */
+    bool is_wrong; /* cards played from it are not judged */
 };
 
-/* Judges the cards of a hand; returns the values, as bits, of which there are too many. */
+/* Checks the cards of a hand; returns a bit mask of the values that occur too often. */
 static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *all)
 {
     struct tokens tokens = field_tokens(dealt->field);
@@ -384,7 +384,7 @@ static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *
     return excess;
 }
 
-/* The hands of the round. If two hands have a card, either may be wrong. */
+/* Reads the hands of the round. If two hands contain the same card, either may be wrong. */
 static struct dealt *read_hands(struct play *play, size_t *count)
 {
     struct dealt *hands = NULL;
@@ -404,10 +404,10 @@ static struct dealt *read_hands(struct play *play, size_t *count)
     return hands;
 }
 
-/* How many cards each player has, 0 if unknown: as Deal: says, or as the first hand has. */
+/* The number of cards for each player: from Deal:, else from the first hand; 0 if unknown. */
 static int64_t find_size(struct play *play, const struct dealt *hands, size_t count, bool *is_dealt)
 {
-    const struct field *deal = newest_field(play->parsed, FIELD_DEAL, 0); /* the last one holds */
+    const struct field *deal = newest_field(play->parsed, FIELD_DEAL, 0); /* the last one counts */
     int64_t playing = play->round->playing_count;
     bool has_deal = deal && deal->round <= play->round->index;
     *is_dealt = has_deal && deal->usable && deal->integer * playing <= DECK_SIZE;
@@ -424,8 +424,8 @@ static int64_t find_size(struct play *play, const struct dealt *hands, size_t co
 }
 
 /*
- * Judges the sizes of the hands, and gives the rules those that are right. If they differ, how many cards there are is
- * not known, unless two of Deal: and the hands agree, and so does the row.
+ * Checks the sizes of the hands and passes those that are right to the rules. If sizes differ, the number of cards is
+ * unknown, unless two sources (Deal: and the hands) agree and the length of the row matches.
  */
 static int64_t judge_sizes(struct play *play, struct dealt *hands, size_t count, int64_t laid)
 {
@@ -444,7 +444,7 @@ static int64_t judge_sizes(struct play *play, struct dealt *hands, size_t count,
         hands[i].is_wrong = differ = true;
     }
     paper->size_is_agreed = alike >= 2;
-    bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may play */
+    bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may be playing */
     for (size_t i = 0; i < count; i++)
         if (!hands[i].is_wrong && (!differ || alike >= 2) && !(is_doubtful && laid > total))
             play_set_field(play, hands[i].field);
@@ -452,7 +452,7 @@ static int64_t judge_sizes(struct play *play, struct dealt *hands, size_t count,
     return is_known && (!differ || alike >= 2) ? each : 0;
 }
 
-/* Tells the rules who plays the round, and which cards and predictions they have. */
+/* Passes the players of the round, their cards and predictions to the rules. */
 static void begin_row(struct play *play)
 {
     const struct round *round = play->round;
@@ -474,7 +474,7 @@ static void begin_row(struct play *play)
 
 /* --- two cards swapped --- */
 
-/* The places, as bits, of the cards that are not in hand. `hands` has room for those of the round. */
+/* A bit mask of the places whose cards are not in hand. `hands` has room for the hands of the round. */
 static uint64_t find_strangers(const struct position *position, struct hand *hands,
                                const struct move *cards, size_t count)
 {
@@ -500,8 +500,8 @@ static void exchange(struct move *cards, size_t i, size_t j)
 }
 
 /*
- * Finds two cards that are both in hand if they are exchanged, so that no other one is wrong, and the first of which is
- * not as they stand. Leaves them exchanged; false if there are none.
+ * Looks for two cards that, once exchanged, are both in hand, so that no other card is wrong. The first of them must be
+ * wrong as it is. Leaves them exchanged; returns false if there are none.
  */
 static bool find_swap(const struct position *position, struct move *cards, size_t count, size_t *i,
                       size_t *j)
@@ -522,7 +522,7 @@ static bool find_swap(const struct position *position, struct move *cards, size_
     return false;
 }
 
-/* The cards of the row, up to one that no hand can have; how many there are. */
+/* Reads the cards of the row, up to the first that cannot be in any hand; returns how many there are. */
 static size_t read_row(const struct field *row, struct move moves[DECK_SIZE],
                        struct slice texts[DECK_SIZE])
 {
@@ -539,7 +539,7 @@ static size_t read_row(const struct field *row, struct move moves[DECK_SIZE],
     return count;
 }
 
-/* Two swapped cards are one error: each is then in the other's hand. */
+/* Reports two swapped cards, each from the other's hand, as one error. */
 static void judge_swap(struct play *play)
 {
     const struct precognition *state = play->position->state;
@@ -572,7 +572,7 @@ static void judge_row(struct play *play)
     judge_swap(play);
     while (!play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK) {
         struct move move = { .a = token.a, .b = token.b };
-        /* the hand that tells how many cards there are may lack one */
+        /* the hand that determines the number of cards may lack one */
         if (over(position) && !paper->size_is_agreed &&
             check(position, move) == DIAG_CARD_NOT_IN_HAND)
             set(position, FIELD_DEAL, 0, &unknown, 1);
@@ -614,7 +614,7 @@ static void judge_changes(struct play *play)
     report_claim(play, DIAG_CHANGES_MISMATCH, claim, right, count > 0 ? right : "none");
 }
 
-/* True if the prediction, or the best part of it, matches where the claim says, as far as is known. */
+/* True if the prediction, or the best part of it, matches where the claim says, as far as the row is known. */
 static bool match_agrees(const struct play *play, const char *prediction, const struct token *claim)
 {
     const char *deltas = write_changes(play->position);
@@ -650,7 +650,7 @@ static void judge_match(struct play *play, const struct field *prediction)
 
 /* --- predictions --- */
 
-/* How many letters a prediction may have. */
+/* The maximum number of letters in a prediction. */
 static size_t most_letters(const struct play *play)
 {
     const struct precognition *state = play->position->state;
@@ -670,7 +670,7 @@ static void judge_length(struct play *play, const struct field *prediction, size
                position_has_reading(play->position, HAND_LENGTH) ? " in a hand" : "");
 }
 
-/* Judges the predictions and their matches; returns true if all can be read. */
+/* Checks the predictions and their matches; returns true if all are readable. */
 static bool judge_predictions(struct play *play)
 {
     const struct paper *paper = play->state;
@@ -678,7 +678,7 @@ static bool judge_predictions(struct play *play)
     bool all_readable = !has_unreadable_field(play, FIELD_PREDICTION);
     while ((field = round_next(play, FIELD_MATCH, field)) != NULL)
         if (!round_field(play, FIELD_PREDICTION, field->player))
-            keep_field(play, FIELD_MATCH); /* no prediction gives it */
+            keep_field(play, FIELD_MATCH); /* cannot be computed without a prediction */
     while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL) {
         size_t letters = tokens_count(field_tokens(field));
         judge_length(play, field, letters);
@@ -691,7 +691,7 @@ static bool judge_predictions(struct play *play)
 
 /* --- the round --- */
 
-/* What is on paper below the row shows that there was one. */
+/* True if a line below the row shows that the round was played. */
 static bool has_results(const struct play *play)
 {
     return round_first_line(play, FIELD_CHANGES) || round_first_line(play, FIELD_MATCH) ||
@@ -710,7 +710,7 @@ static enum ending find_ending(const struct play *play, bool predictions_are_kno
     return predictions_are_known ? ENDING_OVER : ENDING_UNJUDGED;
 }
 
-/* Judges what is said of the row and of the predictions; returns how much of it is wrong. */
+/* Checks the claims about the row and the predictions; returns the number of wrong ones. */
 static size_t judge_claims(struct play *play)
 {
     const struct paper *paper = play->state;
@@ -742,7 +742,7 @@ static void exchange_values(const struct play *play)
     state->values[paper->second] = value;
 }
 
-/* Judges the claims for the row with the two cards exchanged, after taking back what was found before that. */
+/* Checks the claims again with the two cards exchanged, after discarding the errors found before. */
 static size_t judge_exchanged(struct play *play, size_t errors, size_t claims)
 {
     report_rewind(play->report, errors);
@@ -752,7 +752,7 @@ static size_t judge_exchanged(struct play *play, size_t errors, size_t claims)
     return judge_claims(play);
 }
 
-/* If two cards may be swapped, claims may be those of either order; if none decides which, the winner is not known. */
+/* If two cards may be swapped, tries the claims with either order. If no claim decides, the winner is unknown. */
 static void judge_orders(struct play *play)
 {
     struct round *round = play->round;
@@ -767,13 +767,13 @@ static void judge_orders(struct play *play)
         doubt_round(play, DOUBT_SCORE | DOUBT_WINNER | DOUBT_END);
 }
 
-/* The points of a round that is not over cannot be known. */
+/* The points of an unfinished round are unknown. */
 static void judge_early_points(struct play *play)
 {
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
     if (play->round->ending != ENDING_OPEN || !claim)
         return;
-    if (!in_doubt(play, DOUBT_END)) /* a missing Deal: makes it an error of all rounds */
+    if (!in_doubt(play, DOUBT_END)) /* a missing Deal: makes this an error of all rounds */
         report(play->report, DIAG_POINTS_MISMATCH, claim->value,
                "the round is not over: %llu of %lld cards", (unsigned long long)play->round->moves,
                (long long)total_of(play->position->state));
@@ -819,7 +819,7 @@ static bool is_playing(const struct play *play, const struct field *field)
     return index_of(state, field->player) < state->playing_count;
 }
 
-/* True if the round is played by those who should play it, and all was dealt and predicted as the rules say. */
+/* True if the right players play the round, and the cards and predictions follow the rules. */
 static bool is_dealt_well(const struct play *play)
 {
     const struct precognition *state = play->position->state;
@@ -866,7 +866,7 @@ static const char *write_move(const struct play *play, struct move move)
     return card_value_name(move.a);
 }
 
-/* Before the first card those who play predict; then they lay their cards in turn. */
+/* Players first write their predictions, then lay their cards in turn. */
 static void turn(const struct play *play, struct turn *turn)
 {
     const struct round *round = play->round;
@@ -880,7 +880,7 @@ static void turn(const struct play *play, struct turn *turn)
         *turn = (struct turn){ TURN_MOVE, .player = mover(play->position) };
 }
 
-/* Long predictions seldom come true, and cards of one value seldom meet. */
+/* Picks short predictions and mostly U and D: long ones seldom match, and equal values are seldom adjacent. */
 static const char *pick_prediction(const struct play *play, unsigned player,
                                    struct random_source *random)
 {
@@ -895,7 +895,7 @@ static const char *pick_prediction(const struct play *play, unsigned player,
     return text;
 }
 
-/* The next cards of the deck. */
+/* Writes the next cards of the deck as a hand. */
 static const char *write_hand(struct arena *arena, const int *deck, int64_t count)
 {
     const char *list = "";
@@ -912,7 +912,7 @@ static void generate_given(struct generator *generator, int id, unsigned player,
     play_set(generator->play, id, player);
 }
 
-/* Deals, and lets the players predict. */
+/* Deals the cards and generates predictions. */
 static void deal(struct generator *generator)
 {
     struct play *play = generator->play;

@@ -1,6 +1,6 @@
 /*
- * Procession, 3 November 2009. A row of n zeros; each move changes one digit of the row above so that the multiset of
- * its run lengths has not occurred in the game. The player who moves last wins.
+ * Procession, 3 November 2009. The game begins with a row of n zeros. Each move changes one digit of the row above so
+ * that the multiset of run lengths is new in the game. The last player to move wins.
  */
 #include "base/random.h"
 #include "digit_rows.h"
@@ -18,12 +18,12 @@ static const char *const readings[] = { "start-free", NULL };
 /* --- the rules: a move changes the digit at place a, counted from 0 --- */
 
 struct procession {
-    struct run_multisets runs; /* without a row until the game has begun: see set */
-    char *text;                /* room for the run lengths of a row */
-    bool is_lost;              /* the last row is not known */
+    struct run_multisets runs; /* no row until the game has begun: see set */
+    char *text;                /* buffer for a row's run lengths */
+    bool is_lost;              /* the last row is unknown */
 };
 
-/* The number of digits is agreed (field n): the game begins with so many zeros. */
+/* The number of digits is agreed (field n), so the game begins with that many zeros. */
 static void set(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count)
 {
@@ -141,8 +141,8 @@ static const struct paper_form paper_form = {
 
 struct paper {
     struct digit_rows rows; /* must be first: see digit_rows.h */
-    struct slice start;     /* where the runs of the first row are; ptr is NULL before it */
-    struct map first_with;  /* key of a multiset to index in places, where it occurred first */
+    struct slice start;     /* run lengths of the first row; ptr is NULL before it */
+    struct map first_with;  /* key of a multiset to the index of its first place in places */
     struct slice *places;
     size_t place_count, place_capacity;
 };
@@ -152,14 +152,14 @@ static bool is_zero(struct slice digits)
     return memchr(digits.ptr, '1', digits.len) == NULL;
 }
 
-/* Where the run lengths of a row are on paper: beside it, or the row itself. */
+/* Where the run lengths of a row are written; the row itself if they are not. */
 static struct slice runs_place(const struct row *row)
 {
     struct slice runs = row_part(row, PART_RUNS);
     return runs.ptr ? runs : row_part(row, PART_DIGITS);
 }
 
-/* A multiset has occurred, unless it did before. */
+/* Notes the place of a multiset that occurs for the first time. */
 static void note_place(struct play *play, const uint64_t *ends, size_t width, struct slice place)
 {
     struct paper *paper = play->state;
@@ -170,7 +170,7 @@ static void note_place(struct play *play, const uint64_t *ends, size_t width, st
     paper->places[paper->place_count++] = place;
 }
 
-/* --- what is wrong with a row --- */
+/* --- errors in a row --- */
 
 static void report_repeat(struct play *play, struct slice digits)
 {
@@ -194,15 +194,15 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     (void)move;
     if (fault != DIAG_RUNS_REPEAT)
         digit_rows_report_changes(play, state->runs.row, fault, digits);
-    else if (!paper->rows.has_wrong_runs) /* else that is the error */
+    else if (!paper->rows.has_wrong_runs) /* otherwise the run lengths are the error */
         report_repeat(play, digits);
 }
 
 /* --- rows --- */
 
 /*
- * The row on paper is the one to go on from, whatever it should have been. It is not known which multisets occurred, nor
- * who moved last.
+ * Continues from the row on paper, although it is wrong. It is then unknown which multisets occurred and who moved
+ * last.
  */
 static void take_slip(struct play *play)
 {
@@ -232,7 +232,7 @@ static void play_row(struct play *play, const struct row *row)
     take_slip(play);
 }
 
-/* The first row, which is not a move. */
+/* Takes the first row, which is not a move. */
 static void start(struct play *play, struct slice digits)
 {
     struct procession *state = play->position->state;
@@ -246,15 +246,15 @@ static void start(struct play *play, struct slice digits)
         take_slip(play);
 }
 
-/* A row of another width than n is not known; one as wide as such a row above is the same slip. */
+/* Reports a row whose width is not n, unless the row above has the same width. Its multiset is unknown. */
 static void judge_width(struct play *play, const struct row *row, size_t width_above)
 {
     forget(play->position);
-    doubt(play, DOUBT_END); /* its multiset is not known */
+    doubt(play, DOUBT_END); /* the multiset is unknown */
     digit_rows_report_width(play, row, width_above);
 }
 
-/* A row has the n digits: the game has begun. */
+/* Begins the game with n digits, taken from the row. */
 static void begin_rows(struct play *play)
 {
     const struct paper *paper = play->state;
@@ -278,14 +278,14 @@ static void row(struct play *play, const struct row *row)
     struct slice digits = row_part(row, PART_DIGITS);
     size_t width_above = paper->rows.width;
     int64_t *n = &play->position->sizes[SIZE_N];
-    /* zeros below nothing but rows that can't be read are where the game began */
+    /* zeros below nothing but unreadable rows are the first row */
     bool is_first = !width_above && (!round_in_doubt(play, DOUBT_MOVES) || is_zero(digits));
-    if (!digits.len) { /* a grammar of the user's may allow it */
+    if (!digits.len) { /* possible with a user-defined grammar */
         unreadable_row(play, 0);
         return;
     }
     fit_exactly(play, FIELD_N, (int64_t)digits.len);
-    if (*n == 0) /* a row shows it */
+    if (*n == 0) /* taken from the row */
         *n = (int64_t)digits.len;
     if (!paper->start.ptr)
         paper->start = runs_place(row);
@@ -312,7 +312,7 @@ static const char *write_move(const struct play *play, struct move move)
     return digit_rows_write(play, state->runs.row, state->runs.width, (size_t)move.a);
 }
 
-/* The first row. */
+/* Writes the first row. */
 static void prepare(struct generator *generator)
 {
     struct position *position = generator->play->position;
@@ -327,9 +327,9 @@ static void prepare(struct generator *generator)
 static void finish(struct play *play)
 {
     const struct procession *state = play->position->state;
-    if (round_in_doubt(play, DOUBT_MOVES)) /* a row that can't be read may have been the last */
+    if (round_in_doubt(play, DOUBT_MOVES)) /* an unreadable row may have been the last one */
         doubt(play, DOUBT_WINNER | DOUBT_END);
-    play->ending = ENDING_OPEN; /* no row at all is a game that has not begun */
+    play->ending = ENDING_OPEN; /* without rows, the game has not begun */
     if (!state->runs.width || state->is_lost || has_legal_move(play))
         return;
     play->ending = ENDING_OVER;

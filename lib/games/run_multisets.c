@@ -1,50 +1,50 @@
 #include "run_multisets.h"
 
-/* Kept out of the functions for small rows, which are a few instructions. */
+/* Keeps cold code out of the functions for small rows, which are only a few instructions long. */
 #define OUT_OF_LINE __attribute__((noinline))
 
 /* --- small rows: tables --- */
 
-/* In run_set_lengths, the number of runs is above their lengths. */
+/* In run_set_lengths, the number of runs is stored above their lengths. */
 enum {
     COUNT_SHIFT = 60,
     LENGTH_MAX = 9,
-    HAS_LONG = 1 /* instead of lengths of more than a digit */
+    HAS_LONG = 1 /* the entry for lengths of two digits */
 };
 
-/* --- wide rows: the multiset as it changes --- */
+/* --- wide rows: an incrementally updated multiset --- */
 
-/* A length that runs have, and how many of them. */
+/* A run length and how often it occurs. */
 struct tally {
     size_t length;
     uint32_t count;
 };
 
 /*
- * A multiset is looked up by its key, the sum of a number for each run: it does not depend on the order, and changing a
- * digit changes it by a few terms. Multisets of equal keys are compared.
+ * Multisets are looked up by a key, the sum of a number for each run, so that it does not depend on the order and a
+ * changed digit changes only a few terms. Multisets with equal keys are compared.
  */
 struct wide_multisets {
-    uint32_t *counts;  /* how many runs of the row have each length */
-    uint64_t *present; /* the lengths whose count is not 0 */
-    uint64_t key;      /* of the row's multiset */
-    uint64_t seen_key; /* of all that have occurred: a sum, too */
-    struct map by_key; /* to index in seen; a multiset whose key is another's has the next one */
+    uint32_t *counts;  /* number of runs of each length */
+    uint64_t *present; /* bit mask of the lengths whose count is not 0 */
+    uint64_t key;      /* key of the row's multiset */
+    uint64_t seen_key; /* key of all multisets seen, also a sum */
+    struct map by_key; /* key to index in seen; on a collision the next key is used */
     struct seen {
         size_t first_tally, tally_count;
-        bool has_occurred; /* not taken back */
+        bool has_occurred; /* not undone */
     } * seen;
     size_t seen_count, seen_capacity;
-    struct tally *tallies; /* of all of them */
+    struct tally *tallies; /* of all multisets seen */
     size_t tally_count, tally_capacity;
 };
 
-/* The runs that a change takes away, and those that it makes; of length 0 where there are fewer. */
+/* The runs that a change removes, and those that it adds; length 0 if there are fewer. */
 struct run_change {
     size_t old[3], new[3];
 };
 
-/* The key of a run; a run of no length counts nothing. */
+/* The key of a run; 0 for length 0. */
 static uint64_t run_key(size_t length)
 {
     return map_mix(length);
@@ -76,7 +76,7 @@ static void replace_runs(struct wide_multisets *wide, const size_t old[3], const
         add_run(wide, new[i]);
 }
 
-/* True if the row's multiset is this one. As both have the same sum, the row has no other lengths then. */
+/* True if the row has this multiset. Both have the same sum, so the row cannot have any other lengths. */
 static bool is_multiset(const struct wide_multisets *wide, const struct seen *seen)
 {
     const struct tally *tally = wide->tallies + seen->first_tally;
@@ -86,7 +86,7 @@ static bool is_multiset(const struct wide_multisets *wide, const struct seen *se
     return true;
 }
 
-/* The row's multiset among those seen, or NULL; *key becomes the one for it. */
+/* Finds the row's multiset among those seen, or returns NULL; *key becomes the key to use for it. */
 static struct seen *find_seen(const struct wide_multisets *wide, uint64_t *key)
 {
     uint64_t index;
@@ -96,7 +96,7 @@ static struct seen *find_seen(const struct wide_multisets *wide, uint64_t *key)
     return NULL;
 }
 
-/* Adds the lengths of the row that are in one word of those present. */
+/* Appends the lengths in one word of `present`. */
 static void add_tallies(struct run_multisets *set, uint64_t present, size_t first)
 {
     struct wide_multisets *wide = set->wide;
@@ -131,7 +131,7 @@ OUT_OF_LINE static void set_occurred(struct run_multisets *set, bool has_occurre
     seen->has_occurred = has_occurred;
 }
 
-/* The first and the last digit of the run that has this one. */
+/* The first and last digit of the run that contains a digit. */
 static size_t first_of_run(const struct run_multisets *set, size_t place)
 {
     size_t i = place / WORD_BITS;
@@ -153,7 +153,7 @@ static size_t last_of_run(const struct run_multisets *set, size_t place)
     return i * WORD_BITS + (size_t)__builtin_ctzll(behind);
 }
 
-/* The run of a digit; that of the digit asked for last is remembered, as it may be long. */
+/* The run that contains a digit. The result is cached, because finding a long run takes time. */
 static struct run run_at(struct run_multisets *set, size_t place)
 {
     if (!set->has_found || place < set->found.first || place > set->found.last)
@@ -162,7 +162,7 @@ static struct run run_at(struct run_multisets *set, size_t place)
     return set->found;
 }
 
-/* Changing a digit at an end of its run joins it to the next run. */
+/* Changing a digit at either end of its run joins it to the neighbouring run. */
 static struct run_change change_at(struct run_multisets *set, size_t place)
 {
     struct run run = run_at(set, place);
@@ -190,7 +190,7 @@ OUT_OF_LINE static bool wide_would_repeat(struct run_multisets *set, size_t plac
     return seen && seen->has_occurred;
 }
 
-/* Counts the runs of the row anew. */
+/* Recounts the runs of the row. */
 static void count_runs(struct run_multisets *set)
 {
     struct wide_multisets *wide = set->wide;
@@ -205,7 +205,7 @@ static void count_runs(struct run_multisets *set)
     }
 }
 
-/* --- both --- */
+/* --- all widths --- */
 
 void find_run_ends(const uint64_t *row, size_t width, uint64_t *ends)
 {
@@ -214,7 +214,7 @@ void find_run_ends(const uint64_t *row, size_t width, uint64_t *ends)
         uint64_t next = i + 1 < words ? row[i + 1] << (WORD_BITS - 1) : 0;
         ends[i] = row[i] ^ (row[i] >> 1 | next);
     }
-    if (!bit_at(row, width - 1)) /* a 1 there differs from the 0 that follows in the word */
+    if (!bit_at(row, width - 1)) /* a last 1 already ends before the 0 bits */
         flip_bit(ends, width - 1);
 }
 
@@ -242,7 +242,7 @@ void run_multisets_show(struct run_multisets *set, const uint64_t *row)
         count_runs(set);
 }
 
-/* The ends of a small row with a digit changed. */
+/* The ends of a small row after changing a digit. */
 static inline uint64_t small_ends(const struct run_multisets *set, size_t place)
 {
     uint64_t inner = ((uint64_t)1 << (set->width - 1)) - 1;
@@ -299,7 +299,7 @@ void run_multisets_remove(struct run_multisets *set)
     set->small[number / WORD_BITS] &= ~((uint64_t)1 << number % WORD_BITS);
 }
 
-/* The only digit that differs from those of a row; the width if it is not one. */
+/* The only digit in which the row differs from another; the width if it is not exactly one. */
 static size_t changed_digit(const struct run_multisets *set, const uint64_t *row)
 {
     size_t place = set->width;
@@ -342,7 +342,7 @@ bool run_multisets_follow(struct run_multisets *set, const uint64_t *row)
     return true;
 }
 
-/* The lowest `count` bits of at most 16, the last one first. */
+/* Reverses the lowest `count` bits, at most 16. */
 static uint64_t reversed(uint64_t bits, size_t count)
 {
     bits = (bits & 0x5555) << 1 | (bits >> 1 & 0x5555);
@@ -352,7 +352,7 @@ static uint64_t reversed(uint64_t bits, size_t count)
     return bits >> (16 - count);
 }
 
-/* Mirrored, a small row has its inner ends in the other order. */
+/* Mirroring a small row reverses its inner ends. */
 static uint64_t small_key(const struct run_multisets *set)
 {
     uint64_t inner = set->one_ends & (((uint64_t)1 << (set->width - 1)) - 1), key = set->width;
@@ -391,7 +391,7 @@ uint64_t run_lengths_key(const uint64_t *ends, size_t width)
     return key;
 }
 
-/* Four lengths of 4 bits as text, the first byte lowest: a digit and a comma each. */
+/* Formats four 4-bit lengths as text, first byte lowest: a digit and a comma for each. */
 static inline uint64_t four_lengths(uint64_t four)
 {
     four &= 0xffff;

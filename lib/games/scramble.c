@@ -1,7 +1,7 @@
 /*
- * Binary Scramble, 17 August 2011. The players write a list of n digits, one digit in a turn; then each changes one digit,
- * and no list may occur twice. A player scores a point where the multiset of run lengths has occurred. The game ends when
- * a player has the points agreed or no move is left.
+ * Binary Scramble, 17 August 2011. The players write a list of n digits, one digit each turn; then each changes one
+ * digit, and no list may occur twice. A player scores a point if the multiset of run lengths has occurred before. The
+ * game ends when a player reaches the agreed number of points or there is no legal move.
  */
 #include "digit_rows.h"
 #include "play/claims.h"
@@ -18,11 +18,11 @@ static const char *const readings[] = { NULL };
 /* --- the rules: a move appends digit a until the list has n, then changes the digit at place a, counted from 0 --- */
 
 struct scramble {
-    uint64_t *digits; /* of part one, as bits; a 0 follows them */
+    uint64_t *digits; /* in part one, as bits, followed by a 0 */
     size_t length, capacity;
     struct seen_lists seen; /* in part two */
-    int64_t *points;        /* of each player; of all together if the players are unknown */
-    bool is_lost;           /* the last list is not known */
+    int64_t *points;        /* of each player; in total if the players are unknown */
+    bool is_lost;           /* the last list is unknown */
 };
 
 static bool is_part_two(const struct scramble *state)
@@ -38,7 +38,7 @@ static void begin(struct position *position)
     state->digits[0] = 0;
 }
 
-/* The rule because of which a list of part one does not follow from the one before. */
+/* Returns the rule that is broken if a list of part one does not follow from the one before. */
 static enum diagnostic_id check_digits(const struct position *position, const struct shown *shown)
 {
     const struct scramble *state = position->state;
@@ -89,7 +89,7 @@ static void append(struct position *position, bool digit)
         seen_lists_begin(&state->seen, position->arena, state->digits, state->length);
 }
 
-/* The points of the player with this move of the game, counted from 0. */
+/* The points of the player who makes this move of the game, counted from 0. */
 static int64_t *points_at(const struct position *position, uint64_t move)
 {
     const struct scramble *state = position->state;
@@ -140,7 +140,7 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
             return;
 }
 
-/* Nobody had the points agreed before the last move. */
+/* The last move is enough to check: before it, nobody had reached the target. */
 static bool over(const struct position *position)
 {
     const struct scramble *state = position->state;
@@ -161,7 +161,7 @@ static void points(const struct position *position, int64_t *points)
     memcpy(points, state->points, position->players * sizeof *points);
 }
 
-/* Part one has no mirror image: digits are appended on the right. With a target, it matters what the players have. */
+/* Mirroring does not apply in part one, because digits are appended on the right. With a target, the score matters. */
 static uint64_t key(const struct position *position)
 {
     const struct scramble *state = position->state;
@@ -188,7 +188,7 @@ static const struct rules rules = {
     .key = key,
 };
 
-/* What stands beside the last list. */
+/* The claims next to the last list. */
 static struct slice write_claims(const struct position *position, unsigned player, size_t index)
 {
     const struct scramble *state = position->state;
@@ -210,7 +210,7 @@ static const struct paper_form paper_form = {
 
 struct paper {
     struct digit_rows rows; /* must be first: see digit_rows.h */
-    struct slice *places;   /* of the lists of part two, where they occurred first */
+    struct slice *places;   /* first occurrence of each list in part two */
     size_t place_count, place_capacity;
 };
 
@@ -224,7 +224,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     diagnostic_note(play->report, found, paper->places[list - state->seen.lists], "here first");
 }
 
-/* A list of part one on paper is the one to go on from. */
+/* Continues from a list of part one as written. */
 static void take_list(struct play *play)
 {
     const struct digit_rows *rows = play->state;
@@ -237,7 +237,7 @@ static void take_list(struct play *play)
         append(play->position, bit_at(rows->row, i));
 }
 
-/* Each digit that is added is a move. */
+/* Makes a move for each added digit. */
 static void play_digits(struct play *play, struct slice digits)
 {
     const struct digit_rows *rows = play->state;
@@ -274,7 +274,7 @@ static void play_change(struct play *play, struct slice digits)
     doubt_round(play, DOUBT_POSITION);
 }
 
-/* `point` beside a row that scores none is wrong, unless it is not known which lists occurred. */
+/* Reports `point` next to a row that does not score, unless it is unknown which lists occurred. */
 static void judge_point(struct play *play, const struct row *row, bool scores)
 {
     const struct digit_rows *rows = play->state;
@@ -291,7 +291,7 @@ static void judge_point(struct play *play, const struct row *row, bool scores)
     diagnostic_claim(play->report, found, claim, NULL);
 }
 
-/* A list that is new occurred in the last row. */
+/* Notes the last row as the first occurrence of a new list. */
 static void note_place(struct play *play)
 {
     struct paper *paper = play->state;
@@ -302,7 +302,7 @@ static void note_place(struct play *play)
     paper->places[paper->place_count++] = paper->rows.digits;
 }
 
-/* Two lists of one width, one below the other, are of part two and show n. */
+/* Two consecutive lists of equal width are in part two, so their width is n. */
 static void find_n(struct play *play, size_t width, size_t width_above)
 {
     struct scramble *state = play->position->state;
@@ -316,7 +316,7 @@ static void find_n(struct play *play, size_t width, size_t width_above)
     if (*n == 0 && state->length == width) {
         *n = (int64_t)width;
         seen_lists_begin(&state->seen, play->arena, state->digits, width);
-        note_place(play); /* of the row above */
+        note_place(play); /* for the row above */
     }
 }
 
@@ -333,7 +333,7 @@ static void row(struct play *play, const struct row *row)
     struct slice digits = row_part(row, PART_DIGITS);
     size_t width_above = paper->rows.width, changes = state->seen.change_count;
     int64_t n = play->position->sizes[SIZE_N];
-    if (!digits.len) { /* a grammar of the user's may allow it */
+    if (!digits.len) { /* possible with a user-defined grammar */
         unreadable_row(play, 0);
         return;
     }
@@ -373,7 +373,7 @@ static void finish(struct play *play)
     int64_t target = play->position->sizes[SIZE_TARGET];
     if (round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION) || !play->position->sizes[SIZE_N])
         doubt(play, DOUBT_SCORE | DOUBT_WINNER | DOUBT_END);
-    if (!play->players && target && state->points[0] >= target) /* one player may have them all */
+    if (!play->players && target && state->points[0] >= target) /* one player may have all points */
         doubt(play, DOUBT_END);
     finish_by_points(play, !in_doubt(play, DOUBT_END) && !round_in_doubt(play, DOUBT_END));
 }

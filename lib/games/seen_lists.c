@@ -2,7 +2,7 @@
 
 enum { NO_PLACE = -1 };
 
-/* A word of the list with the digit at `place` changed. */
+/* One word of the list after changing the digit at `place`. */
 static uint64_t changed_word(const struct run_multisets *runs, size_t i, size_t place)
 {
     return runs->row[i] ^ (i == place / WORD_BITS ? (uint64_t)1 << place % WORD_BITS : 0);
@@ -16,7 +16,10 @@ static bool is_list(const struct run_multisets *runs, size_t place, const struct
     return true;
 }
 
-/* The list with a digit changed among all that ever were, or NULL; *key becomes the one for it. */
+/*
+ * Finds the list, with one digit changed, among all lists ever made; or returns NULL. *key becomes the key to use for
+ * it.
+ */
 static struct seen_list *find_list(const struct seen_lists *seen, size_t place, uint64_t *key)
 {
     uint64_t index;
@@ -29,7 +32,7 @@ static struct seen_list *find_list(const struct seen_lists *seen, size_t place, 
     return NULL;
 }
 
-/* The list as it is. */
+/* The current list. */
 static struct seen_list *this_list(struct seen_lists *seen)
 {
     uint64_t key;

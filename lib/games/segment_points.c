@@ -1,7 +1,7 @@
-/* What a drawing shows once it is judged: dots and units of length, points, and whether it is full. */
+/* Properties of a judged drawing: dots and units of length, points, and whether it is full. */
 #include "sweep_line.h"
 
-/* The first stretch of a line that ends at a dot or behind it, or NULL. */
+/* The first interval of a line that ends at or after a dot, or NULL. */
 static const struct interval *interval_from(const struct intervals *intervals, int64_t line,
                                             int64_t at)
 {
@@ -18,7 +18,7 @@ static const struct interval *interval_from(const struct intervals *intervals, i
     return found ? &intervals->items[low] : NULL;
 }
 
-/* The stretch that a dot of a line lies in, or NULL. */
+/* The interval of a line that contains a dot, or NULL. */
 static const struct interval *interval_at(const struct intervals *intervals, int64_t line,
                                           int64_t at)
 {
@@ -40,7 +40,10 @@ bool segments_block(const struct segments *segments, enum axis axis, int64_t lin
     return cover && cover->low < at && at < cover->high;
 }
 
-/* True if ends block, and a segment that ends here joins one behind the dot, which another one passes. */
+/*
+ * True if ends block and a segment that ends here would join another one at a dot which a third segment passes
+ * through.
+ */
 static bool is_end_barred(const struct segments *segments, enum axis axis, int64_t line, int64_t at)
 {
     return segments->ends_block && interval_at(&segments->sides[axis].covers, line, at) &&
@@ -61,7 +64,7 @@ bool segments_allow(const struct segments *segments, const struct segment *segme
            !is_end_barred(segments, axis, segment->line, segment->high);
 }
 
-/* True where a stretch that is drawn in this line has an end here. */
+/* True if an interval drawn in this line has an end here. */
 static bool is_corner(const struct segments *segments, enum axis axis, int64_t line, int64_t at)
 {
     const struct interval *cover = interval_at(&segments->sides[axis].covers, line, at);
@@ -80,7 +83,7 @@ int segments_units_at(const struct segments *segments, int64_t column, int64_t r
            units_in_line(segments, AXIS_COLUMN, column, row);
 }
 
-/* Three or four units meet where a stretch of a row and one of a column do, unless both end there. */
+/* Three or four units meet wherever intervals of a row and a column meet, unless both end there. */
 int64_t segments_points(struct segments *segments)
 {
     segments_measure(segments);
@@ -102,12 +105,15 @@ int64_t segments_points(struct segments *segments)
     return points;
 }
 
-/* Where ends block: the units beside what is drawn that would end, from the other side, at a dot that is passed. */
+/*
+ * If ends block: counts the undrawn units that cannot be drawn, because they would end at a dot that is passed through,
+ * opposite a drawn segment.
+ */
 static int64_t count_barred(const struct segments *segments, enum axis axis, int64_t n)
 {
     const struct intervals *covers = &segments->sides[axis].covers;
     enum axis across = other_axis(axis);
-    int64_t barred = 0, line = 0, at = 0; /* the end of the last barred unit */
+    int64_t barred = 0, line = 0, at = 0; /* end of the last barred unit */
     for (size_t i = 0; i < covers->count; i++) {
         const struct interval *cover = &covers->items[i];
         bool counted = line == cover->line && at == cover->low;
@@ -134,5 +140,5 @@ bool segments_are_complete(struct segments *segments, int64_t n)
         if (segments->ends_block)
             units += count_barred(segments, axis, n);
     }
-    return units == 2 * n * (n - 1); /* n goes to 10^9: no overflow */
+    return units == 2 * n * (n - 1); /* no overflow: n is at most 10^9 */
 }

@@ -3,13 +3,13 @@
 #include "sweep_line.h"
 
 /*
- * A dot where a segment of a line ends. The cell behind an end reaches to the next one: what is drawn
- * of the line consists of whole cells.
+ * A dot where a segment of a line ends. Its cell extends to the next such dot, so what is drawn in the line is a set of
+ * whole cells.
  */
 struct end {
     int64_t line, at;
-    size_t painted; /* the first segment that covers the cell behind it, or NEVER */
-    size_t next; /* while cells are painted: the way to the next free one; then: the next painted one */
+    size_t painted; /* the first segment that covers the cell, or NEVER */
+    size_t next;    /* while painting: link to the next free cell; later: to the next painted one */
 };
 
 void segments_clear(struct segments *segments)
@@ -50,10 +50,10 @@ static bool is_of(const struct segment *segment, enum axis axis)
 
 /* --- the ends --- */
 
-/* One end of a segment, before those at one dot become one. */
+/* One end of a segment, before ends at the same dot are merged. */
 struct tip {
     int64_t line, at;
-    size_t *end; /* where its place among the ends is wanted */
+    size_t *end; /* receives its index among the ends */
 };
 
 static int compare_tips(const void *left, const void *right)
@@ -104,7 +104,7 @@ static void find_ends(struct segments *segments, enum axis axis)
 
 /* --- the cells --- */
 
-/* The first cell from this one on that is not painted. The last end's is never painted. */
+/* The first unpainted cell from this one on. The cell of the last end is never painted. */
 static size_t free_cell(struct end *ends, size_t cell)
 {
     while (ends[cell].next != cell) {
@@ -114,7 +114,7 @@ static size_t free_cell(struct end *ends, size_t cell)
     return cell;
 }
 
-/* Draws a segment; the first one of those that cover a part of it already, or NEVER. */
+/* Draws a segment. Returns the first segment that already covers part of it, or NEVER. */
 static size_t paint(struct end *ends, const struct segment *segment, size_t time)
 {
     size_t other = NEVER, cell = segment->first_end;
@@ -149,7 +149,7 @@ static void paint_all(struct segments *segments)
     }
 }
 
-/* From here on the next painted cell is looked for, not the next free one. */
+/* Makes the links point to the next painted cell instead of the next free one. */
 static void turn_links(struct side *side)
 {
     size_t next = NEVER;
@@ -178,7 +178,7 @@ static struct intervals new_intervals(struct segments *segments, int use, size_t
     return (struct intervals){ segments_scratch(segments, use, most, sizeof(struct interval)), 0 };
 }
 
-/* --- what is drawn, and the dots passed through --- */
+/* --- drawn intervals, and dots passed through --- */
 
 static int compare_intervals(const void *left, const void *right)
 {
@@ -186,7 +186,7 @@ static int compare_intervals(const void *left, const void *right)
     return a->line != b->line ? compare_int64(a->line, b->line) : compare_int64(a->low, b->low);
 }
 
-/* One interval for each drawn segment, sorted, without so many dots at both of its ends. */
+/* Returns one interval for each drawn segment, sorted, shortened by `margin` dots at both ends. */
 static void collect_drawn(struct segments *segments, enum axis axis, int64_t margin,
                           struct intervals *intervals)
 {
@@ -202,7 +202,7 @@ static void collect_drawn(struct segments *segments, enum axis axis, int64_t mar
     sort(intervals->items, intervals->count, sizeof *intervals->items, compare_intervals);
 }
 
-/* The dots between the ends of segments; those of segments that coincide may overlap. */
+/* Finds the dots strictly inside segments; coinciding segments may make intervals that overlap. */
 static void find_passes(struct segments *segments, enum axis axis)
 {
     struct intervals *passes = &segments->sides[axis].passes;
@@ -210,7 +210,7 @@ static void find_passes(struct segments *segments, enum axis axis)
     collect_drawn(segments, axis, 1, passes);
 }
 
-/* Makes those that overlap or touch one. */
+/* Merges overlapping or touching intervals. */
 static void merge(struct intervals *intervals)
 {
     size_t count = 0;
@@ -238,7 +238,7 @@ void segments_measure(struct segments *segments)
     }
 }
 
-/* Dots where two segments of a line end and nothing is open between them. */
+/* Finds the dots where two segments of a line end with no gap between them. */
 static struct intervals find_joints(struct segments *segments, const struct side *side)
 {
     struct intervals joints = new_intervals(segments, SCRATCH_JOINTS, side->end_count);
@@ -263,7 +263,7 @@ static void ask_segments(struct segments *segments, struct intervals walls,
             note_fault(&segments->items[queries[i].segment], SEGMENT_CROSSES, queries[i].earliest);
 }
 
-/* Asks about the dots that the segments of an axis pass through. */
+/* Adds queries for the dots that the segments of an axis pass through. */
 static size_t ask_within(const struct segments *segments, enum axis axis,
                          struct crossing_query *queries)
 {
@@ -279,7 +279,7 @@ static size_t ask_within(const struct segments *segments, enum axis axis,
     return count;
 }
 
-/* Asks about the ends of segments at which one drawn before ends from the other side. */
+/* Adds queries for ends at which an earlier segment ends on the opposite side. */
 static size_t ask_at_ends(const struct segments *segments, enum axis axis,
                           struct crossing_query *queries)
 {
@@ -335,7 +335,7 @@ void segments_judge(struct segments *segments)
     merge(&segments->sides[AXIS_COLUMN].passes);
 }
 
-/* --- one segment more --- */
+/* --- adding a single segment --- */
 
 static bool lies_between(const struct segment *segment, int64_t at)
 {
@@ -347,7 +347,7 @@ static bool is_drawn(const struct segment *segment, enum axis axis)
     return segment->role == SEGMENT_DRAWN && segment->axis == axis;
 }
 
-/* The first segment of the axis in this line that begins (ends, if `is_high`) at a dot, or NEVER. */
+/* The first segment in this line of the axis that begins (if `is_high`, ends) at a dot, or NEVER. */
 static size_t find_tip(const struct segments *segments, enum axis axis, int64_t line, int64_t at,
                        bool is_high)
 {
@@ -359,7 +359,7 @@ static size_t find_tip(const struct segments *segments, enum axis axis, int64_t 
     return NEVER;
 }
 
-/* The first segment across a line that passes through its dot `at`, or NEVER. */
+/* The first segment across a line that passes through dot `at` of the line, or NEVER. */
 static size_t find_pass(const struct segments *segments, enum axis across, int64_t line, int64_t at)
 {
     for (size_t i = 0; i < segments->count; i++) {
@@ -370,7 +370,10 @@ static size_t find_pass(const struct segments *segments, enum axis across, int64
     return NEVER;
 }
 
-/* Where ends block: a segment passes between two that end at a dot, or ends opposite of one where another passes. */
+/*
+ * If ends block: finds faults of a segment that passes between two ends at a dot, or that ends opposite another end at
+ * a dot which a third segment passes through.
+ */
 static void judge_ends(const struct segments *segments, struct segment *segment)
 {
     enum axis axis = segment->axis, across = other_axis(axis);

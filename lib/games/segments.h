@@ -1,10 +1,10 @@
 /*
- * Straight segments between dots, in the order drawn: which ones coincide with or cross an earlier
- * one, and at how many dots three or four of them meet.
+ * Straight segments between dots, in the order drawn: finds those that coincide with or cross an earlier one, and the
+ * number of dots where three or four of them meet.
  *
- * Only the ends of segments are stored, no dots or unit lengths. A segment is compared with each one
- * drawn before, which is quickest where these are few; very many are judged at once, by a sweep
- * line: k segments take k log k steps on any board.
+ * Only the ends of segments are stored, not dots or unit lengths. A few segments are compared with each earlier one,
+ * which is fastest; very many are judged together by a sweep line in O(k log k) time for k segments, regardless of the
+ * size of the board.
  */
 #ifndef QUIRE_SEGMENTS_H
 #define QUIRE_SEGMENTS_H
@@ -17,27 +17,25 @@ enum axis { AXIS_ROW, AXIS_COLUMN };
 
 enum segment_fault { SEGMENT_GOOD, SEGMENT_COINCIDES, SEGMENT_CROSSES };
 
-/*
- * The role of a segment: IGNORED ones are left out, CANDIDATES are judged after all that are DRAWN.
- */
+/* IGNORED segments are left out; CANDIDATES are judged after all DRAWN ones. */
 enum segment_role { SEGMENT_IGNORED, SEGMENT_DRAWN, SEGMENT_CANDIDATE };
 
 struct segment {
     struct slice text;
     enum segment_role role;
-    enum axis axis;    /* whether it lies in a row or a column */
-    int64_t line;      /* number of that row or column */
-    int64_t low, high; /* its range within the line */
-    size_t first_end;  /* indices of its ends in its axis */
+    enum axis axis;    /* in a row or a column */
+    int64_t line;      /* number of the row or column */
+    int64_t low, high; /* range within the line */
+    size_t first_end;  /* indices of its ends in the axis */
     size_t last_end;
     enum segment_fault fault;
-    size_t other; /* the earlier segment that it conflicts with */
+    size_t other; /* the earlier segment in conflict */
 };
 
-/* An interval of a line: of what is drawn, or of the dots that a segment passes through. */
+/* An interval of a line: a part that is drawn, or dots that a segment passes through. */
 struct interval {
     int64_t line, low, high;
-    size_t time; /* index of the segment that it comes from */
+    size_t time; /* index of the segment it comes from */
 };
 
 /* Sorted, disjoint intervals. */
@@ -46,10 +44,10 @@ struct intervals {
     size_t count;
 };
 
-/* Scratch buffers, reused from one set of segments to the next. */
+/* Scratch buffers, reused for each set of segments. */
 enum scratch_use {
     SCRATCH_TIPS,
-    SCRATCH_ENDS, /* one for each axis, as for the next two */
+    SCRATCH_ENDS, /* one for each axis; likewise the next two */
     SCRATCH_COVERS = SCRATCH_ENDS + 2,
     SCRATCH_PASSES = SCRATCH_COVERS + 2,
     SCRATCH_JOINTS = SCRATCH_PASSES + 2,
@@ -59,19 +57,18 @@ enum scratch_use {
     SCRATCH_COUNT
 };
 
-/* A zeroed struct is empty. Everything lives in its arena. */
+/* A zeroed struct is empty. All memory is in its arena. */
 struct segments {
     struct arena *arena;
-    bool ends_block; /* passing straight between two ends at a dot counts as crossing them */
+    bool ends_block; /* passing between two ends at a dot counts as crossing */
     struct segment *items;
     size_t count, capacity;
-    bool is_measured, is_judged; /* as they are now */
+    bool is_measured, is_judged; /* results are up to date */
     struct side {
-        struct end *ends; /* dots in lines of this axis where segments end, sorted */
+        struct end *ends; /* dots where segments of this axis end, sorted */
         size_t end_count;
-        struct intervals
-                covers; /* what is drawn, once it is measured; touching intervals are merged */
-        struct intervals passes; /* the dots that segments pass through, once they are judged */
+        struct intervals covers; /* drawn parts, once measured; touching intervals are merged */
+        struct intervals passes; /* dots that segments pass through, once judged */
     } sides[2];
     struct scratch_buffer {
         void *bytes;
@@ -79,23 +76,23 @@ struct segments {
     } rooms[SCRATCH_COUNT];
 };
 
-/* Forgets the segments. */
+/* Removes all segments. */
 void segments_clear(struct segments *segments);
 
-/* Adds a segment to be judged; takes the last one away. */
+/* Adds a segment to be judged; removes the last segment. */
 void segments_add(struct segments *segments, struct segment segment);
 void segments_remove(struct segments *segments);
 
-/* So many can be judged one after the other in reasonable time. */
+/* Up to this number it is fast enough to judge segments one by one. */
 enum { SEGMENTS_FEW = 1000 };
 
-/* Finds the fault of a segment that would be drawn now, and the segment that it conflicts with. */
+/* Finds the fault of a segment if it were drawn now, and the segment it conflicts with. */
 void segments_judge_one(const struct segments *segments, struct segment *segment);
 
-/* Finds what is drawn of each line. */
+/* Finds the drawn parts of each line. */
 void segments_measure(struct segments *segments);
 
-/* The same, and the fault of every segment at once. */
+/* Measures, and finds the faults of all segments at once. */
 void segments_judge(struct segments *segments);
 
 /* The number of dots where three or four unit lengths meet. */
@@ -107,20 +104,20 @@ bool segments_are_complete(struct segments *segments, int64_t n);
 /* --- after segments_judge --- */
 
 /*
- * True if a segment could be drawn now, as segments_judge_one would find. That takes a few steps for each dot that it
- * passes through, however many segments there are.
+ * True if a segment could be drawn now; agrees with segments_judge_one. Takes a few steps for each dot that it passes
+ * through, regardless of the number of segments.
  */
 bool segments_allow(const struct segments *segments, const struct segment *segment);
 
-/* How many unit lengths meet at a dot; so many score. */
+/* The number of unit lengths at a dot; a dot with at least POINT_UNITS scores. */
 enum { POINT_UNITS = 3 };
 int segments_units_at(const struct segments *segments, int64_t column, int64_t row);
 
-/* True if a segment in this line passes through its dot `at`. */
+/* True if a segment in this line passes through dot `at` of the line. */
 bool segments_pass_through(const struct segments *segments, enum axis axis, int64_t line,
                            int64_t at);
 
-/* True if a segment across this line may not pass through its dot `at`. */
+/* True if a segment across this line may not pass through dot `at` of the line. */
 bool segments_block(const struct segments *segments, enum axis axis, int64_t line, int64_t at);
 
 #endif

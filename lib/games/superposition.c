@@ -1,7 +1,7 @@
 /*
- * Number Superposition, 2 April 2009. On an m by m grid each number is written next to the number before it;
- * a square holds two, and the player who writes the second one scores their difference. The game ends when no
- * square is left for the next number.
+ * Number Superposition, 2 April 2009. On an m by m grid each number is written next to the previous one. A square holds
+ * up to two numbers; the player who writes the second one scores their difference. The game ends when there is no
+ * square for the next number.
  */
 #include <stdlib.h>
 
@@ -20,17 +20,17 @@ static const char *const readings[] = { NULL };
 
 /* A number on the grid. */
 struct number {
-    struct square square; /* column 0 if it is not known */
-    int64_t below;        /* the number below it, or the second one if there are more; 0 for none */
-    size_t place;         /* how many numbers were in the square */
+    struct square square; /* column 0 if unknown */
+    int64_t below;        /* the number below it, or the second of several; 0 if none */
+    size_t place;         /* how many numbers were in the square before */
 };
 
 struct superposition {
     struct number *numbers; /* number k is numbers[k - 1] */
     size_t count, capacity;
-    size_t lost;  /* the squares up to this number do not matter: unreadable ones come after them */
-    int64_t side; /* of the grid; 0 if unknown */
-    struct number_map last; /* by square_number: the last number in it */
+    size_t lost;            /* ignore squares up to this number: unreadable ones follow them */
+    int64_t side;           /* side of the grid; 0 if unknown */
+    struct number_map last; /* by square_number: the last number in the square */
 };
 
 static void begin(struct position *position)
@@ -46,14 +46,14 @@ static inline int64_t last_in(const struct superposition *state, struct square s
     return (int64_t)number_map_get(&state->last, square_number(square, state->side));
 }
 
-/* How many numbers a square holds. */
+/* The number of numbers in a square. */
 static size_t count_in(const struct superposition *state, struct square square)
 {
     int64_t last = last_in(state, square);
     return last ? state->numbers[last - 1].place + 1 : 0;
 }
 
-/* The first two numbers in a square, 0 for each that is missing. */
+/* The first two numbers in a square; 0 for a missing one. */
 static void find_pair(const struct superposition *state, struct square square, int64_t pair[2])
 {
     int64_t number = last_in(state, square);
@@ -63,7 +63,7 @@ static void find_pair(const struct superposition *state, struct square square, i
             pair[state->numbers[number - 1].place] = number;
 }
 
-/* The square of the last number but `back`; column 0 if it is not known. */
+/* The square of the number `back` places before the last; column 0 if unknown. */
 static struct square square_before(const struct superposition *state, size_t back)
 {
     size_t known = state->count - state->lost;
@@ -97,7 +97,7 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     return DIAG_NONE;
 }
 
-/* What a number scores: the difference, if it is the second one in its square. */
+/* The points for a number: the difference, if it is the second one in its square. */
 static int64_t points_of(const struct superposition *state, int64_t number)
 {
     const struct number *at = &state->numbers[number - 1];
@@ -116,7 +116,7 @@ static void make(struct position *position, struct move move)
     } else {
         position->doubt |= DOUBT_POSITION;
     }
-    if (number.place > 1) /* a third number scores an unknown difference */
+    if (number.place > 1) /* the points for a third number are unknown */
         position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
     if (number.place > 2)
         number.below = state->numbers[number.below - 1].below;
@@ -142,7 +142,7 @@ static void forget(struct position *position)
     position->doubt |= DOUBT_MOVES;
 }
 
-/* In board order. */
+/* in board order */
 static const struct square steps[] = { { -1, 0 }, { 0, -1 }, { 0, 1 }, { 1, 0 } };
 
 static struct move step_from(struct square square, size_t i)
@@ -150,7 +150,7 @@ static struct move step_from(struct square square, size_t i)
     return (struct move){ .a = square.column + steps[i].column, .b = square.row + steps[i].row };
 }
 
-/* Any square for the first number, then those next to the last one. */
+/* Any square for the first number, else the neighbours of the last one. */
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
     const struct superposition *state = position->state;
@@ -183,8 +183,8 @@ static void points(const struct position *position, int64_t *points)
 }
 
 /*
- * The key of an image of the position: what later moves depend on are the single numbers, which squares are full, and the
- * last two squares. `what` tells them apart.
+ * One term of the key of an image of the position. Later moves depend on the single numbers, on which squares are full
+ * and on the last two squares; `what` distinguishes these.
  */
 static uint64_t square_term(struct square square, uint64_t what)
 {
@@ -197,7 +197,7 @@ static uint64_t image_key(const struct superposition *state, int64_t m, unsigned
     uint64_t key = state->count;
     for (size_t i = 0; i < state->count; i++) {
         const struct number *at = &state->numbers[i];
-        if (last_in(state, at->square) == (int64_t)i + 1) /* once for each square */
+        if (last_in(state, at->square) == (int64_t)i + 1) /* count each square once */
             key += square_term(square_image(at->square, m, image),
                                at->place ? (uint64_t)FULL : (uint64_t)i + 1);
     }
@@ -231,7 +231,7 @@ static const struct rules rules = {
     .key = key,
 };
 
-/* --- what is wrong with a move --- */
+/* --- errors in a move --- */
 
 static void note_number(struct play *play, struct diagnostic *found, int64_t number)
 {
@@ -271,7 +271,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 
 /* --- the cells of the grid --- */
 
-/* The numbers of a cell as typed, including an invalid 0. */
+/* The numbers in a cell as typed, including an invalid 0. */
 static size_t read_cell(const struct token *cell, int64_t numbers[2])
 {
     numbers[0] = cell->a;
@@ -281,7 +281,7 @@ static size_t read_cell(const struct token *cell, int64_t numbers[2])
     return memchr(cell->text.ptr, '/', cell->text.len) ? 2 : 1;
 }
 
-/* A cell may have its numbers in any order, and any two if there are more. */
+/* A cell may list its numbers in any order, and any two if there are more. */
 static bool agrees(const struct position *position, struct square square, const struct token *cell)
 {
     int64_t numbers[2], pair[2];
@@ -315,7 +315,7 @@ static uint64_t last_move(const struct position *position, struct square square)
     return (uint64_t)last_in(position->state, square);
 }
 
-/* --- a grid that is the record: its numbers are the moves --- */
+/* --- a grid without a list of squares: its numbers are the moves --- */
 
 struct paper {
     struct grid grid; /* must be first: see grid.h */
@@ -344,7 +344,7 @@ static void read_numbers(struct play *play, struct square square, const struct t
     }
 }
 
-/* By number; those of one number as they are on paper. */
+/* Sorts by number; equal numbers stay in the order on paper. */
 static int compare_entries(const void *left, const void *right)
 {
     const struct entry *a = left, *b = right;
@@ -354,8 +354,8 @@ static int compare_entries(const void *left, const void *right)
 }
 
 /*
- * A number in two squares is in neither. Where one of them is not known, an extra row or cell was reported with the size
- * of the grid.
+ * Ignores a number that is in two squares. If one of the squares is unknown, the extra row or cell was already reported
+ * with the size of the grid.
  */
 static void drop_duplicates(struct play *play)
 {
@@ -377,7 +377,7 @@ static void drop_duplicates(struct play *play)
     paper->count = kept;
 }
 
-/* The numbers missing from the grid, if all of it can be read. */
+/* Reports numbers missing from the grid, if all of it is readable. */
 static void judge_missing(struct play *play, const struct field *opener)
 {
     enum { SHOWN = 5 };
@@ -402,7 +402,7 @@ static void judge_missing(struct play *play, const struct field *opener)
     doubt_round(play, DOUBT_POSITION);
 }
 
-/* Makes as many moves as there are numbers; one that is missing is a move to an unknown square. */
+/* Makes a move for each number; a missing number is a move to an unknown square. */
 static void play_numbers(struct play *play, const struct field *opener)
 {
     struct paper *paper = play->state;
@@ -449,7 +449,7 @@ static void close_round(struct play *play)
     grid_judge(play, &cells);
 }
 
-/* Known squares can prove that no move is left; in a grid all numbers must be known for that. */
+/* With known squares it can be proved that no move is left; in a grid, this requires that all numbers are known. */
 static void finish(struct play *play)
 {
     const struct position *position = play->position;

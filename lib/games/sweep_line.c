@@ -1,6 +1,6 @@
 #include "sweep_line.h"
 
-/* So many pairs of a query and a wall are compared one by one, which is quicker than a sweep. */
+/* Up to this many pairs of a query and a wall, comparing each pair is faster than a sweep. */
 enum { PAIRS_FEW = 1024 };
 
 enum event_kind { EVENT_BEGIN, EVENT_QUERY, EVENT_END };
@@ -12,8 +12,8 @@ struct event {
 };
 
 /*
- * The stretches that lie across the lines are the leaves of a tree, in order of their own lines; those that
- * the line now meets are in it.
+ * The intervals across the sweep line are the leaves of a tree, ordered by their own lines; the tree contains those
+ * that the sweep line currently meets.
  */
 struct sweep {
     struct intervals walls;
@@ -22,7 +22,7 @@ struct sweep {
     size_t event_count;
     struct node {
         size_t count, earliest;
-    } * tree; /* the leaves from walls.count on; node i above 2i and 2i + 1 */
+    } * tree; /* leaves start at walls.count; the children of node i are 2i and 2i + 1 */
 };
 
 static int compare_events(const void *left, const void *right)
@@ -46,7 +46,7 @@ static void set_leaf(struct sweep *sweep, size_t leaf, struct node node)
     }
 }
 
-/* What the leaves [first, stop) hold. */
+/* The sum of the leaves [first, stop). */
 static struct node sum(const struct sweep *sweep, size_t first, size_t stop)
 {
     struct node total = { 0, NEVER };
@@ -61,7 +61,7 @@ static struct node sum(const struct sweep *sweep, size_t first, size_t stop)
     return total;
 }
 
-/* The first wall whose line is not below this one. */
+/* The index of the first wall whose line is not before this one. */
 static size_t first_wall(const struct intervals *walls, int64_t line)
 {
     size_t low = 0, high = walls->count;
@@ -101,7 +101,7 @@ static void add_events(struct sweep *sweep, size_t query_count)
     sort(sweep->events, sweep->event_count, sizeof *sweep->events, compare_events);
 }
 
-/* Looks at each wall. */
+/* Answers one query by looking at every wall. */
 static void answer_alone(const struct intervals *walls, struct crossing_query *query)
 {
     query->count = 0;

@@ -1,6 +1,6 @@
 /*
- * Sweep line algorithm: finds what crosses intervals of a board's lines. Intervals and queries, k
- * together, take k log k steps on any board.
+ * Sweep line algorithm: finds what crosses intervals of a board's lines. Takes O(k log k) time for k intervals and
+ * queries, regardless of the size of the board.
  */
 #ifndef QUIRE_SWEEP_LINE_H
 #define QUIRE_SWEEP_LINE_H
@@ -9,23 +9,20 @@
 
 #include "segments.h"
 
-/* --- shared by all parts of segments --- */
+/* --- shared by the source files for segments --- */
 
 static inline enum axis other_axis(enum axis axis)
 {
     return axis == AXIS_ROW ? AXIS_COLUMN : AXIS_ROW;
 }
 
-/* For sorting by numbers. */
+/* Comparison of numbers, for sorting. */
 static inline int compare_int64(int64_t a, int64_t b)
 {
     return a < b ? -1 : a > b;
 }
 
-/*
- * As qsort, but sorts a few items inline, without calls for comparisons: on paper there are few
- * segments.
- */
+/* Like qsort, but sorts a few items inline without calling the comparison function: most drawings have few segments. */
 static inline void sort(void *items, size_t count, size_t size,
                         int (*compare)(const void *left, const void *right))
 {
@@ -45,24 +42,24 @@ static inline void sort(void *items, size_t count, size_t size,
     }
 }
 
-/* The time of an event that never happened. */
+/* The time of an event that did not happen. */
 #define NEVER SIZE_MAX
 
-/* A scratch buffer for `count` items and one more, uninitialised; overwritten by the next use. */
+/* A scratch buffer for `count` + 1 items, uninitialised; overwritten at the next use. */
 void *segments_scratch(struct segments *segments, int use, size_t count, size_t size);
 
 /* --- the sweep --- */
 
-/* An interval of a line: how many segments cross it, and the earliest one. */
+/* An interval of a line; the answer is how many segments cross it, and the earliest of them. */
 struct crossing_query {
     int64_t line, low, high;
-    size_t segment; /* the segment that the query is for */
+    size_t segment; /* the segment that the query belongs to */
     size_t count, earliest;
 };
 
 /*
- * Answers queries in lines of one axis against walls, which are sorted intervals of the other axis.
- * A wall that ends in a query's line crosses it.
+ * Answers queries in lines of one axis against walls, which are sorted intervals of the other axis. A wall that ends on
+ * a query's line crosses it.
  */
 void sweep_line_answer(struct segments *segments, struct intervals walls,
                        struct crossing_query *queries, size_t count);

@@ -29,7 +29,7 @@ void symbols_list_numbers(const struct symbols *list, int64_t *numbers)
     int64_t size = symbols_count_numbers(list), filling = 0;
     for (int64_t i = 0; i < size; i++) {
         numbers[i] = list->ones | filling;
-        filling = (filling - list->blanks) & list->blanks; /* the blanks count up in binary */
+        filling = (filling - list->blanks) & list->blanks; /* count in binary on the blank bits */
     }
 }
 

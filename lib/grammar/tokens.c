@@ -35,13 +35,13 @@ enum value_type type_from_name(const char *name)
 }
 
 /*
- * The number that digits, counted from `zero` on, are in a system of `base`. Few are so long that it may be too
- * large; so `value`, what they come to with an overflow, is right for all others.
+ * The number denoted by digits of this base, with `zero` as the first digit. `value` is the same modulo 2^64: it is
+ * returned if there are too few digits to overflow.
  */
 static inline int64_t digits_value(const char *at, const char *end, char zero, int base,
                                    uint64_t value)
 {
-    const int safe = base == 10 ? 18 : 13; /* digits of 10 or 26 */
+    const int safe = base == 10 ? 18 : 13; /* digits that cannot overflow in base 10 or 26 */
     if (end - at <= safe)
         return (int64_t)value;
     int64_t number = 0;
@@ -53,8 +53,8 @@ static inline int64_t digits_value(const char *at, const char *end, char zero, i
 }
 
 /*
- * Each of these reads one token at *at, and moves *at past it; false if there is none, with *at
- * past the bytes that fit.
+ * Each of these scans one token at *at and advances *at past it. Without a valid token, returns false with *at past the
+ * bytes that matched.
  */
 
 static inline bool scan_number(const char **at, const char *end, int64_t *number)
@@ -80,7 +80,7 @@ static bool scan_signed(const char **at, const char *end, struct token *token)
     return true;
 }
 
-/* b3, aa12 or 2,3. Columns beyond what a number holds are no squares of any game. */
+/* b3, aa12 or 2,3. Columns too large for a number are not squares of any game. */
 __attribute__((noinline)) static bool scan_any_name(const char **at, const char *end,
                                                     int64_t *column, int64_t *row)
 {
@@ -99,7 +99,7 @@ __attribute__((noinline)) static bool scan_any_name(const char **at, const char 
     return p > start && scan_number(at, end, row);
 }
 
-/* The same, fast for one letter and one digit. */
+/* The same, with a fast path for one letter and one digit. */
 static inline bool scan_name(const char **at, const char *end, int64_t *column, int64_t *row)
 {
     const char *p = *at;
@@ -165,7 +165,7 @@ static bool scan_cell(const char **at, const char *end, struct token *token)
     return scan_number(at, end, &token->b);
 }
 
-/* What a letter says of a card. */
+/* The meaning of a letter in a card. */
 enum { LETTERS_OF_CARDS = 128 };
 static const unsigned char letter_suits[LETTERS_OF_CARDS] = {
     ['C'] = 1, ['D'] = 2, ['H'] = 3, ['S'] = 4
@@ -179,7 +179,7 @@ static inline unsigned char of_letter(const unsigned char *letters, const char *
     return at < end && (unsigned char)*at < LETTERS_OF_CARDS ? letters[(unsigned char)*at] : 0;
 }
 
-/* U+2660 and the characters after it: black and white suits. */
+/* The suit of U+2660 or one of the characters after it (black and white suits). */
 static int suit_symbol(const char *at, const char *end)
 {
     static const char symbols[] = "\xe2\x99", suits[] = { 4, 3, 2, 1, 4, 3, 2, 1 };
@@ -188,7 +188,7 @@ static int suit_symbol(const char *at, const char *end)
     return is_symbol ? suits[(unsigned char)at[2] - 0xa0u] : 0;
 }
 
-/* The suit at *at, 0 where there is none. */
+/* The suit at *at; 0 if there is none. */
 static inline int scan_suit(const char **at, const char *end)
 {
     int suit = of_letter(letter_suits, *at, end);
@@ -212,13 +212,13 @@ static inline int64_t scan_rank(const char **at, const char *end)
 }
 
 /*
- * Any word is read, but for one that a space in front would make a comment; one that is no card has
- * the value 0. The suit comes before or after the value.
+ * Accepts any word that does not begin with '#', which would begin a comment; the value is 0 if the word is not a card.
+ * The suit may come before or after the value.
  */
 static bool scan_card(const char **at, const char *end, struct token *token)
 {
     const char *p = *at;
-    if (*p != ',' && (p + 1 == end || p[1] == ' ' || p[1] == ',')) { /* as most cards */
+    if (*p != ',' && (p + 1 == end || p[1] == ' ' || p[1] == ',')) { /* the usual form */
         token->a = *p >= '1' && *p <= '9' ? *p - '0' : of_letter(letter_ranks, p, end);
         token->b = 0;
         *at = p + 1;
@@ -238,8 +238,8 @@ static bool scan_card(const char **at, const char *end, struct token *token)
 }
 
 /*
- * What parts two tokens: COMMA is white space or a comma; SIGN needs nothing before a sign, and CELL, which is
- * white space, nothing beside a point.
+ * What separates two tokens. COMMA: white space or a comma. SIGN: also nothing, if a sign follows. CELL: white space,
+ * or nothing next to a point.
  */
 enum separator { SEPARATOR_NONE, SEPARATOR_CELL, SEPARATOR_COMMA, SEPARATOR_SIGN };
 
@@ -254,7 +254,7 @@ struct tokens tokens_of(enum value_type type, const char *alphabet, bool spaced,
                             .spaced = spaced };
 }
 
-/* A token that cannot be read reaches to the next white space or comma. */
+/* An unreadable token extends to the next white space or comma. */
 __attribute__((cold)) static enum token_result bad_token(struct tokens *tokens, const char *from,
                                                          struct token *token)
 {
@@ -268,19 +268,19 @@ __attribute__((cold)) static enum token_result bad_token(struct tokens *tokens, 
     return TOKEN_BAD;
 }
 
-/* White space may separate free letters, and so may one comma between two of them. */
+/* Free letters may be separated by white space, and by one comma between two of them. */
 static bool skip_between_letters(struct tokens *tokens)
 {
     skip_space(&tokens->at, tokens->end);
     if (tokens->at == tokens->end || *tokens->at != ',' || tokens->first ||
-        strchr(tokens->alphabet, '.')) /* cells of a grid */
+        strchr(tokens->alphabet, '.')) /* the cells of a grid */
         return true;
     tokens->at++;
     skip_space(&tokens->at, tokens->end);
     return tokens->at < tokens->end;
 }
 
-/* The place of a character in an alphabet, -1 where it is not there. */
+/* The index of a character in an alphabet; -1 if not found. */
 static inline int place_in(const char *alphabet, char c)
 {
     int place = 0;
@@ -298,7 +298,7 @@ static enum token_result take_letter(struct tokens *tokens, struct token *token,
     return TOKEN_OK;
 }
 
-/* Where neither a letter of the alphabet follows nor a blank and a letter. */
+/* Slow path: neither a letter of the alphabet follows, nor a blank and a letter. */
 __attribute__((noinline)) static enum token_result find_letter(struct tokens *tokens,
                                                                struct token *token)
 {
@@ -320,7 +320,7 @@ static enum token_result next_letter(struct tokens *tokens, struct token *token)
     return place < 0 ? find_letter(tokens, token) : take_letter(tokens, token, at, place);
 }
 
-/* Skips any separator between two tokens; false if there is none. */
+/* Skips any separator between two tokens; returns false if there is none. */
 __attribute__((noinline)) static bool skip_parts(struct tokens *tokens, enum separator separator)
 {
     const char *before = tokens->at;
@@ -331,12 +331,12 @@ __attribute__((noinline)) static bool skip_parts(struct tokens *tokens, enum sep
         return true;
     }
     bool sign = *tokens->at == '+' || *tokens->at == '-';
-    bool point = *tokens->at == '.' || before[-1] == '.'; /* there is a token before */
+    bool point = *tokens->at == '.' || before[-1] == '.'; /* before[-1] exists: a token precedes */
     return tokens->at > before || (separator == SEPARATOR_SIGN && sign) ||
            (separator == SEPARATOR_CELL && point);
 }
 
-/* The same, fast for a single blank or comma. */
+/* The same, with a fast path for a single blank or comma. */
 static inline bool skip_separator(struct tokens *tokens, enum separator separator)
 {
     const char *at = tokens->at;
@@ -362,7 +362,7 @@ static bool scan_square(const char **at, const char *end, struct token *token)
     return scan_name(at, end, &token->a, &token->b);
 }
 
-/* The next token, after this kind of separator. */
+/* Reads the next token after this kind of separator. */
 static inline enum token_result next_parted(struct tokens *tokens, struct token *token,
                                             enum separator separator, scanner *scan)
 {
@@ -371,7 +371,7 @@ static inline enum token_result next_parted(struct tokens *tokens, struct token 
     const char *before = tokens->at;
     if (!tokens->first && !skip_separator(tokens, separator))
         return bad_token(tokens, tokens->at, token);
-    if (tokens->at == tokens->end) /* a comma at the end */
+    if (tokens->at == tokens->end) /* a trailing comma */
         return bad_token(tokens, before, token);
     const char *start = tokens->at;
     tokens->first = false;
@@ -382,7 +382,7 @@ static inline enum token_result next_parted(struct tokens *tokens, struct token 
     return TOKEN_OK;
 }
 
-/* What reads the tokens of a type, with what is known of the type put in by the compiler. */
+/* Defines a specialized reader for the tokens of a type, so that the compiler can use constants. */
 #define READER(name, separator, scan)                                                              \
     static enum token_result name(struct tokens *tokens, struct token *token)                      \
     {                                                                                              \
@@ -397,7 +397,7 @@ READER(next_card, SEPARATOR_COMMA, scan_card)
 READER(next_span, SEPARATOR_NONE, scan_span)
 #undef READER
 
-/* NULL for values that are no tokens. */
+/* NULL for values that do not consist of tokens. */
 static enum token_result (*const readers[TYPE_COUNT])(struct tokens *, struct token *) = {
     [TYPE_INTEGERS] = next_integer, [TYPE_SIGNED] = next_signed,    [TYPE_LETTERS] = next_letter,
     [TYPE_SQUARES] = next_square,   [TYPE_SEGMENTS] = next_segment, [TYPE_CELLS] = next_cell,

@@ -11,16 +11,16 @@
 #include "play/rounds.h"
 #include "record/line_index.h"
 
-/* --- what is known of a grammar --- */
+/* --- grammars --- */
 
 /* A kind of row. */
 struct row_form {
     const struct row_def *def; /* NULL: no row is expected here */
     const struct paper_row *paper;
-    bool is_bits; /* digits 0 and 1 that show a position */
+    bool is_bits; /* binary digits that show a position */
 };
 
-/* The first bytes of a line, and of them those that count; the rest are 0. */
+/* The first bytes of a line, and a mask of those to compare; all others are 0. */
 enum { KEY_BYTES = 16 };
 struct key_bytes {
     uint64_t low, high, low_mask, high_mask;
@@ -29,24 +29,24 @@ struct key_bytes {
 /* A field of the grammar. */
 struct field_form {
     const struct field_def *def;
-    struct key_bytes key; /* all masked if it is longer */
-    size_t followers[2];  /* indices of fields that followed this one, the last one first */
-    const struct paper_field *paper; /* NULL if the game does not list it */
-    bool is_size;                    /* it gives the size of the game */
-    struct row_form rows[2];         /* the first row below it, and the later ones */
+    struct key_bytes key; /* mask is empty if the key is longer */
+    size_t followers[2];  /* indices of the fields that last followed this one, latest first */
+    const struct paper_field *paper; /* NULL if not listed by the game */
+    bool is_size;                    /* it gives a size of the game */
+    struct row_form rows[2];         /* the first row below it, and later rows */
 };
 
 struct form {
     const struct grammar *grammar;
     const struct game *game;
     bool usable;
-    struct row_form rows[2]; /* outside of blocks */
+    struct row_form rows[2]; /* rows outside blocks */
     struct form *next;
-    struct field_form fields[]; /* of the grammar, and behind them one for Game: */
+    struct field_form fields[]; /* those of the grammar, then one for Game: */
 };
 
 struct verifier {
-    struct form *forms; /* the one used last comes first */
+    struct form *forms; /* most recently used first */
 };
 
 struct verifier *verifier_new(void)
@@ -64,7 +64,7 @@ void verifier_free(struct verifier *verifier)
     free(verifier);
 }
 
-/* The kind that a row in this block (NULL: outside of blocks) is read as if it matches, or NULL. */
+/* The first kind of row to try in this block (NULL: outside blocks); NULL if there is none. */
 static const struct row_def *first_kind(const struct grammar *grammar, const char *block,
                                         enum row_place place)
 {
@@ -97,8 +97,8 @@ static void find_kinds(const struct grammar *grammar, const char *block, struct 
 }
 
 /*
- * True if the verifier can read a row as the grammar prints it: its parts in order, with white space between them, and
- * claims at the end.
+ * True if rows can be read in the form the grammar prints: parts in order, separated by white space, with claims at the
+ * end.
  */
 static bool is_plain_row(const struct row_def *def)
 {
@@ -121,7 +121,7 @@ static bool has_plain_rows(const struct grammar *grammar)
     return true;
 }
 
-/* Eight bytes, the first one lowest. */
+/* Loads eight bytes, little-endian. */
 static inline uint64_t load_eight(const char *at)
 {
     uint64_t bytes;
@@ -175,7 +175,7 @@ static struct form *new_form(const struct grammar *grammar)
     return form;
 }
 
-/* NULL if the verifier does not know the grammar's game, or memory is out. */
+/* Returns NULL if the grammar's game is not supported, or if out of memory. */
 static struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
 {
     struct form **link = &verifier->forms;
@@ -195,7 +195,7 @@ static struct form *find_form(struct verifier *verifier, const struct grammar *g
 
 enum { MOST_CLAIMS = 64, MOST_FIELDS = 1 << 16 };
 
-/* A claim, which is compared at the end of its round. */
+/* A claim; compared at the end of its round. */
 struct claim_line {
     const struct paper_field *paper; /* NULL for Points: */
     unsigned player;
@@ -204,27 +204,27 @@ struct claim_line {
 
 struct reading {
     struct form *form;
-    const char *at, *end;                     /* the next line, and the end of the record */
-    const char *origin;                       /* what line ends are counted from, */
-    const size_t *line_ends, *line_ends_stop; /* of the next line and later ones; where they stop */
-    unsigned byte_kinds;                      /* that the record has, as bits of enum byte_kind */
+    const char *at, *end;                     /* start of the next line; end of the record */
+    const char *origin;                       /* base of the line-end offsets */
+    const size_t *line_ends, *line_ends_stop; /* of the next and later lines; end of the array */
+    unsigned byte_kinds;                      /* in the record: bits of enum byte_kind */
     size_t last_field;                        /* index of the field read last */
     struct parsed_record *parsed;
-    struct play *play;              /* NULL while only the header was read */
-    size_t field_capacity;          /* of the parsed record, which must not move its fields */
-    const struct field_form *block; /* that is open, or NULL */
-    size_t rows;                    /* in this round or block so far */
-    size_t rounds;                  /* Round: lines so far */
-    const struct field *opener;     /* of a round that is not open yet, or NULL */
+    struct play *play;              /* NULL until the header has been read */
+    size_t field_capacity;          /* the fields of `parsed` must not be reallocated */
+    const struct field_form *block; /* the open block, or NULL */
+    size_t rows;                    /* in the current round or block */
+    size_t rounds;                  /* number of Round: lines */
+    const struct field *opener;     /* Round: line of a round not yet opened, or NULL */
     bool is_open;                   /* a round is open */
     bool has_content;               /* a move or position of the round was read */
-    bool claims_rows;               /* a row of the round was compared with what the moves give */
-    const struct row_form *kinds;   /* of rows in this place */
+    bool claims_rows;               /* a row of the round was compared with the moves */
+    const struct row_form *kinds;   /* kinds of rows expected here */
     struct claim_line claims[MOST_CLAIMS];
     size_t claim_count;
 };
 
-/* Passes over so many bytes, and the white space behind them. */
+/* Skips this many bytes and the white space after them. */
 static struct slice skip(struct slice text, size_t count)
 {
     text.ptr += count;
@@ -236,7 +236,7 @@ static struct slice skip(struct slice text, size_t count)
     return text;
 }
 
-/* Where the next line ends; the last one may have no line feed. */
+/* The end of the next line; the last line may lack a line feed. */
 static const char *line_stop(const struct reading *reading)
 {
     return reading->line_ends < reading->line_ends_stop ? reading->origin + *reading->line_ends
@@ -249,7 +249,7 @@ static void pass_line(struct reading *reading, const char *stop)
     reading->at = stop < reading->end ? stop + 1 : stop;
 }
 
-/* True if a text is another one, with any amount of white space where that has some. */
+/* True if the texts are equal, where a space in `right` matches any amount of white space. */
 static bool is_spaced_so(struct slice text, struct slice right)
 {
     size_t at = 0;
@@ -265,7 +265,7 @@ static bool is_spaced_so(struct slice text, struct slice right)
     return at == text.len;
 }
 
-/* As memcmp, for short texts. */
+/* Like memcmp, but for short texts; true if equal. */
 static inline bool are_same(const char *a, const char *b, size_t len)
 {
     size_t i = 0;
@@ -279,7 +279,7 @@ static inline bool are_same(const char *a, const char *b, size_t len)
     return i >= len - 8 && load_eight(a + len - 8) == load_eight(b + len - 8);
 }
 
-/* True if a claim is its true value. */
+/* True if a claim matches its true value. */
 static bool is_right(const struct reading *reading, paper_writer *write, unsigned player,
                      size_t index, struct slice text)
 {
@@ -315,7 +315,7 @@ static bool claims_points(const struct reading *reading)
     return false;
 }
 
-/* True if the open block, if it is a claim, has all its rows. */
+/* True unless the open block is a claim that lacks rows. */
 static bool is_block_whole(const struct reading *reading)
 {
     const struct paper_row *paper = reading->block ? reading->block->rows[0].paper : NULL;
@@ -323,7 +323,7 @@ static bool is_block_whole(const struct reading *reading)
            (reading->rows > 0 && !paper->write(reading->play->position, 0, reading->rows).ptr);
 }
 
-/* Ends the round that is open. A round that another one follows must be over, as must one with points. */
+/* Closes the open round. A round must be over if it has points or if another one follows. */
 static bool close_round(struct reading *reading, bool is_last)
 {
     struct play *play = reading->play;
@@ -355,8 +355,8 @@ static bool close_round(struct reading *reading, bool is_last)
 }
 
 /*
- * Sizes that the rules want to be told. False if one is larger than the record, which cannot show so much: it must not
- * cost memory by itself.
+ * Passes the sizes to the rules that need them. Returns false if one exceeds the length of the record, which cannot
+ * show that many items: a large number alone must not allocate memory.
  */
 static bool set_sizes(struct reading *reading)
 {
@@ -374,7 +374,7 @@ static bool set_sizes(struct reading *reading)
     return true;
 }
 
-/* Begins the game; false if a size that it needs is not written above. */
+/* Begins the game; returns false if a required size is missing. */
 static bool begin_play(struct reading *reading)
 {
     struct parsed_record *parsed = reading->parsed;
@@ -388,7 +388,7 @@ static bool begin_play(struct reading *reading)
     return set_sizes(reading) && parsed->report->count == 0;
 }
 
-/* Opens the round whose Round: line was read, or the first one. */
+/* Opens the round of the last Round: line, or the first round. */
 static bool open_round(struct reading *reading)
 {
     const struct game *game = reading->form->game;
@@ -407,7 +407,7 @@ static bool open_round(struct reading *reading)
     return true;
 }
 
-/* A row, or a field that belongs to a round. */
+/* Opens a round, if none is open, for a row or a field that belongs to one. */
 static bool ensure_round(struct reading *reading)
 {
     return reading->is_open || open_round(reading);
@@ -435,7 +435,7 @@ static bool apply_tokens(struct reading *reading, const struct value_def *def, s
     return result == TOKEN_END;
 }
 
-/* Collects moves, as a position must not change while it passes them. */
+/* Collects moves, because the position must not change while it is passing them. */
 enum { FEW = 4 };
 struct move_list {
     struct arena *arena;
@@ -463,7 +463,7 @@ static bool stop_at_move(void *user, struct move move)
     return false;
 }
 
-/* True if a row shows the position as it is. */
+/* True if the row shows the current position. */
 static bool shows_start(const struct reading *reading, const struct paper_row *paper,
                         const struct shown *shown)
 {
@@ -476,7 +476,7 @@ static bool apply_shown(struct reading *reading, const struct shown *shown)
     struct position *position = reading->play->position;
     if (position->rules->follow)
         return position->rules->follow(position, shown);
-    struct move_list list; /* its moves need no zeros */
+    struct move_list list; /* no need to zero list.few */
     list.arena = position->arena;
     list.items = list.few;
     list.count = 0;
@@ -489,9 +489,9 @@ static bool apply_shown(struct reading *reading, const struct shown *shown)
     return true;
 }
 
-enum { WORD = 64, PIECE = 16 }; /* digits that are read at once: at most, and in one step */
+enum { WORD = 64, PIECE = 16 }; /* digits per word, and per step */
 
-/* The digits 0 and 1 that the first sixteen bytes begin with, as bits; how many there are goes to *count. */
+/* Reads the leading 0 and 1 digits among the next 16 bytes as bits; sets *count to their number. */
 #ifdef __SSE2__
 static inline uint64_t sixteen_bits(const char *at, size_t *count)
 {
@@ -503,9 +503,7 @@ static inline uint64_t sixteen_bits(const char *at, size_t *count)
     return ones & (((uint64_t)1 << *count) - 1);
 }
 #else
-/*
- * The same for eight bytes. The product gathers the lowest bit of each byte in its highest byte.
- */
+/* The same for eight bytes. The multiplication gathers the lowest bits of all bytes in the highest byte. */
 static uint64_t eight_bits(const char *at, size_t *count)
 {
     uint64_t values = load_eight(at) ^ 0x3030303030303030u, others = values & 0xfefefefefefefefeu;
@@ -528,7 +526,7 @@ static inline uint64_t sixteen_bits(const char *at, size_t *count)
 }
 #endif
 
-/* The digits 0 and 1 at a place, which may be followed by others up to `end`, as bits; at most 64 of them. */
+/* Reads up to 64 digits 0 and 1 as bits, without reading beyond `end`; returns their number. */
 static inline size_t read_word(const char *at, const char *end, uint64_t *bits)
 {
     size_t count = 0, more = PIECE;
@@ -542,7 +540,7 @@ static inline size_t read_word(const char *at, const char *end, uint64_t *bits)
     return count;
 }
 
-/* The same for any number of digits; the first 64 go to *first if there are no more. */
+/* Reads any number of digits; *bits points to *first unless there are 64 or more. */
 static size_t read_bits(const struct reading *reading, struct slice text, uint64_t *first,
                         const uint64_t **bits)
 {
@@ -558,7 +556,7 @@ static size_t read_bits(const struct reading *reading, struct slice text, uint64
     return count;
 }
 
-/* Reads an integer, and the white space behind it. */
+/* Reads an integer and the white space after it. */
 static bool take_integer(struct slice *text, const struct value_def *def, int64_t *integer)
 {
     enum { SAFE = 18 };
@@ -571,7 +569,7 @@ static bool take_integer(struct slice *text, const struct value_def *def, int64_
     return count > 0 && ends && *integer >= def->min && *integer <= def->max;
 }
 
-/* One move, whose members are the parts of the row. */
+/* Makes one move whose members are the parts of the row. */
 static bool apply_integers(struct reading *reading, const struct row_def *def, struct slice *text)
 {
     int64_t members[4] = { 0 };
@@ -625,8 +623,8 @@ static bool take_row(struct reading *reading, struct slice text)
 }
 
 /*
- * Takes the rows from the next line on, as far as they are digits of a position, up to 64, and perhaps a claim. Returns
- * false if one of them is not right; the first line that is something else is left.
+ * Reads consecutive rows of fewer than 64 digits, with or without a claim, from the next line on. Stops before the
+ * first line of another kind; returns false if a row is wrong.
  */
 static bool take_short_rows(struct reading *reading)
 {
@@ -667,7 +665,7 @@ static const struct field_def *find_field(const struct grammar *grammar,
     return NULL;
 }
 
-/* Splits the part of a line behind its key, if that says whose it is where the field says so; else returns false. */
+/* Splits a line after its key. Returns false if the field requires an owner and the line has none, or another one. */
 static bool split_behind_key(const struct field_def *def, struct slice line,
                              struct field_text *text)
 {
@@ -687,7 +685,7 @@ static bool split_behind_key(const struct field_def *def, struct slice line,
     return !def->owner || slice_is(text->owner, def->owner);
 }
 
-/* The same for a whole line: true if it is this field. */
+/* Splits a whole line; returns false if it is not this field. */
 static bool split_as(const struct reading *reading, const struct field_form *field,
                      struct slice line, struct field_text *text)
 {
@@ -699,7 +697,10 @@ static bool split_as(const struct reading *reading, const struct field_form *fie
            split_behind_key(field->def, line, text);
 }
 
-/* Splits a line that is a field of the game. Fields tend to follow each other in the same order. */
+/*
+ * Splits a line if it is a field of the game. Fields tend to follow each other in the same order, so those that
+ * followed the last one before are tried first.
+ */
 static const struct field_def *split_field(struct reading *reading, struct slice line,
                                            struct field_text *text)
 {
@@ -721,7 +722,7 @@ static const struct field_def *split_field(struct reading *reading, struct slice
     return form->fields[next].def;
 }
 
-/* What rows below mean. */
+/* Sets what kind of rows may follow a field. */
 static void pass_context(struct reading *reading, const struct field_def *def)
 {
     const struct form *form = reading->form;
@@ -733,7 +734,7 @@ static void pass_context(struct reading *reading, const struct field_def *def)
     reading->kinds = block ? block->rows : form->rows;
 }
 
-/* NULL if there are too many. */
+/* Returns NULL if there are too many. */
 static struct field *add_field(struct reading *reading, const struct field_def *def,
                                const struct field_text *text)
 {
@@ -756,7 +757,7 @@ static bool is_of_header(const struct field_def *def)
            def->id != FIELD_WINNER && def->id != FIELD_STATUS;
 }
 
-/* Reads the value of a field that is not a claim of the game, and keeps it. */
+/* Reads and keeps the value of a field that the game does not claim. */
 static bool keep_field_line(struct reading *reading, struct field *field)
 {
     struct parsed_record *parsed = reading->parsed;
@@ -775,7 +776,7 @@ static bool keep_field_line(struct reading *reading, struct field *field)
     return parsed->report->count == 0;
 }
 
-/* Fields that last, above the first Round: line, belong to that round unless a round was open before it. */
+/* Assigns the lasting fields above the first Round: line to that round, unless a round was already open. */
 static void move_lasting(struct reading *reading)
 {
     if (reading->play && reading->play->round)
@@ -799,7 +800,7 @@ static bool take_round(struct reading *reading, struct field *field)
     return true;
 }
 
-/* Keeps a claim of the round; false if it is there already, or there are too many. */
+/* Keeps a claim of the round; returns false if it is a duplicate or there are too many. */
 static bool add_claim(struct reading *reading, const struct paper_field *paper, unsigned player,
                       struct slice text)
 {
@@ -825,7 +826,7 @@ static bool take_claim(struct reading *reading, const struct field_def *def,
            is_right(reading, paper->write, player, (size_t)paper->kind, text->value);
 }
 
-/* A field that shows a position: a list of integers. */
+/* Reads a field that shows a position: a list of integers. */
 static bool take_list(struct reading *reading, const struct field_def *def,
                       const struct paper_field *paper, struct slice text)
 {
@@ -834,7 +835,7 @@ static bool take_list(struct reading *reading, const struct field_def *def,
     return shown.count > 0 && apply_shown(reading, &shown);
 }
 
-/* A field that the game's paper lists. */
+/* Reads a field that the game's paper lists. */
 static bool take_listed(struct reading *reading, const struct field_def *def,
                         const struct paper_field *paper, const struct field_text *text)
 {
@@ -856,7 +857,7 @@ static bool take_listed(struct reading *reading, const struct field_def *def,
            apply_tokens(reading, &def->value, text->value);
 }
 
-/* A block has nothing behind its colon, and stands once in a record. */
+/* Reads the first line of a block, which has no value and may occur only once. */
 static bool take_block(struct reading *reading, const struct field_def *def,
                        const struct field_text *text)
 {
@@ -913,7 +914,7 @@ static bool take_field(struct reading *reading, struct slice line)
 
 /* --- lines --- */
 
-/* Source maps are left to the judge. */
+/* Source maps are not verified here: the judge handles them. */
 static bool take_comment(const struct reading *reading, struct slice line)
 {
     static const char map[] = "line";
@@ -936,7 +937,7 @@ static bool take_line(struct reading *reading, struct slice line)
     return may_be_field ? take_field(reading, line) : c != '(' && take_row(reading, line);
 }
 
-/* True if the next row is the second or a later one in its place, and shows a position that only `follow` is asked for. */
+/* True if the next row is not the first in its place, and shows a position that only needs `follow`. */
 static bool may_take_short_rows(const struct reading *reading)
 {
     const struct row_form *row = &reading->kinds[1];

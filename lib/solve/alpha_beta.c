@@ -1,8 +1,8 @@
 #include "tree_search.h"
 
 /*
- * Looks at what is behind a move. Moves that are known to decide come first, then the one that decided here before, then
- * those that gain the most at once.
+ * Examines the position after a move, and sets the order: moves already proved to decide first, then the move that
+ * decided here before, then those with the largest immediate gain.
  */
 static void look_behind(struct search *search, struct choice *choice, int64_t before, int64_t value,
                         bool maximizing)
@@ -32,14 +32,17 @@ static void order_choices(struct search *search, size_t first, uint32_t best, in
 
 static bool choice_reaches(struct search *search, size_t index, int64_t value)
 {
-    const struct choice made = search->choices[index]; /* the stack may move */
+    const struct choice made = search->choices[index]; /* a copy: the stack may be reallocated */
     position_make(search->position, made.move);
     bool reaches = alpha_beta_reaches(search, made.key, value - made.gain);
     position_undo(search->position, made.move);
     return reaches;
 }
 
-/* Tries the moves of the group that begins at *next until one decides, which goes to *best. *next goes to the next group. */
+/*
+ * Tries the moves of the group that starts at *next until one decides; *best is set to that one. Advances *next to the
+ * next group.
+ */
 static bool try_group(struct search *search, size_t *next, int64_t value, bool maximizing,
                       uint32_t *best)
 {
@@ -56,8 +59,8 @@ static bool try_group(struct search *search, size_t *next, int64_t value, bool m
 }
 
 /*
- * True if the player to move gets what that player wants: that the value is reached, or that it is not. The opponent picks
- * the group, so that each of them needs such a move.
+ * True if the player to move achieves their aim: reaching the value if maximizing, else preventing that. The opponent
+ * picks the group, so every group must contain a move that succeeds.
  */
 static bool mover_succeeds(struct search *search, size_t first, int64_t value, bool maximizing,
                            uint32_t *best)
@@ -68,14 +71,14 @@ static bool mover_succeeds(struct search *search, size_t first, int64_t value, b
     return succeeds;
 }
 
-/* Searches the moves of a position; what is proved goes to the table. */
+/* Searches the moves of a position and stores the result in the table. */
 static bool search_moves(struct search *search, uint64_t key, struct bounds known, int64_t value)
 {
     bool maximizing = search_is_maximizing(search);
     uint64_t before = search->nodes;
     size_t first = search_push_choices(search);
     if (search->choice_count == first)
-        return value <= 0; /* nothing more can be gained */
+        return value <= 0; /* no further gain is possible */
     order_choices(search, first, known.best, value, maximizing);
     bool reaches = mover_succeeds(search, first, value, maximizing, &known.best) == maximizing;
     search->choice_count = first;

@@ -49,7 +49,7 @@ static void add(struct annotations *annotations, struct play *play, struct annot
     annotations->items[annotations->count++] = annotation;
 }
 
-/* Which of several moves in a line it is. */
+/* Identifies a move in a line that has several. */
 static const char *which_move(const struct play *play, size_t index)
 {
     switch (play->game->moves.place) {
@@ -63,7 +63,7 @@ static const char *which_move(const struct play *play, size_t index)
     }
 }
 
-/* What a move gave away, and for which player where that is the opponent of the one who made it; or NULL. */
+/* Describes how much a move gave away, and for which player if it was the opponent's choice. */
 static const char *describe(struct play *play, size_t index, int64_t lost, unsigned player,
                             struct move best)
 {
@@ -75,7 +75,7 @@ static const char *describe(struct play *play, size_t index, int64_t lost, unsig
                         player ? player_name(play, player) : "", which, move);
 }
 
-/* Compares what a choice leads to with the best one. */
+/* Adds an annotation if a choice was worse than the best one. */
 static void note_loss(struct annotator *annotator, struct play *play, size_t index, int64_t lost,
                       unsigned player, const struct valued_move *best)
 {
@@ -86,7 +86,7 @@ static void note_loss(struct annotator *annotator, struct play *play, size_t ind
                                  .text = describe(play, index, lost, player, best->move) });
 }
 
-/* Where the opponent picks the group of the move first, each choice is judged alone. */
+/* If the opponent first picks the group of the move, judges both choices separately. */
 static bool judge_group(struct annotator *annotator, struct solver *solver, struct play *play,
                         size_t index, int64_t before, int64_t after)
 {
@@ -103,7 +103,7 @@ static bool judge_group(struct annotator *annotator, struct solver *solver, stru
     return true;
 }
 
-/* Compares the value after a move with the one before it; false if that is not known. */
+/* Compares the values before and after a move; returns false if one of them is unknown. */
 static bool judge_choice(struct annotator *annotator, struct solver *solver, struct play *play,
                          size_t index, struct value *value)
 {
@@ -132,7 +132,10 @@ static bool has_illegal_move(const struct play *play)
     return false;
 }
 
-/* From the last move back to the first, as late positions are searched faster and help with earlier ones. */
+/*
+ * Works from the last move back to the first: late positions are searched faster, and their results help with earlier
+ * ones.
+ */
 static void annotate_moves(struct annotator *annotator, struct solver *solver, struct play *play)
 {
     size_t left = play->made_count;
@@ -147,7 +150,7 @@ static void annotate_moves(struct annotator *annotator, struct solver *solver, s
                                  .text = arena_printf(play->arena, "%s%s", best_play,
                                                       value_in_words(play, value.low)) });
     annotator->annotations->complete &= known;
-    for (; left < play->made_count; left++) /* the judge goes on from the position on paper */
+    for (; left < play->made_count; left++) /* the judge continues from here */
         solver_make(solver, play->made[left].move);
 }
 

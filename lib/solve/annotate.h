@@ -1,4 +1,4 @@
-/* Annotations: which moves of a record gave something away, and what would have been best. */
+/* Annotations: which moves of a record were mistakes, and what would have been best. */
 #ifndef QUIRE_ANNOTATE_H
 #define QUIRE_ANNOTATE_H
 
@@ -8,29 +8,29 @@
 /* A comment, without '#'. */
 struct annotation {
     size_t line;  /* index of the line in the record */
-    size_t move;  /* index of the move in its round: the order of comments on one line */
-    bool is_own;  /* about what the player who made the move chose, after the opponent did */
-    bool is_line; /* it is a line of its own, below that one */
+    size_t move;  /* index of the move in its round; orders the comments on a line */
+    bool is_own;  /* about the mover's choice within a group */
+    bool is_line; /* on a separate line, below that one */
     const char *text;
 };
 
 struct annotations {
-    struct annotation *items; /* in the order of lines */
+    struct annotation *items; /* sorted by line */
     size_t count, capacity;
-    const char *reason; /* why moves are not annotated, or NULL */
-    bool complete;      /* no search was given up */
+    const char *reason; /* why there are no annotations, or NULL */
+    bool complete;      /* every search finished within the limits */
 };
 
 /*
- * Annotates a record without errors. `limits` are for each round. Everything lives in the arena of the verdict's play. Below
- * the last move of a round stands the value of its first position, if it is known.
+ * Annotates a record without errors. `limits` apply to each round. All memory is in the arena of the verdict's play.
+ * The value of a round's first position, if known, is added below its last move.
  */
 struct annotations annotate(const struct verdict *verdict, const struct solve_limits *limits);
 
-/* True if a comment, from its '#' on, is an annotation. */
+/* True if a comment, including its '#', is an annotation. */
 bool is_annotation(struct slice comment);
 
-/* A value in words: "Ann wins", "Ann wins by 8", "a tie" or "3 points for Ann". */
+/* Formats a value: "Ann wins", "Ann wins by 8", "a tie" or "3 points for Ann". */
 const char *value_in_words(const struct play *play, int64_t value);
 
 #endif

@@ -1,11 +1,11 @@
 /*
- * Depth-first proof-number search (Nagai 2002). The proof number of a position is about how many positions must still be
- * searched to show that the player to move wins, its disproof number the same for a loss; 0 is a proof. The table keeps
- * both, as bounds: the proof number low and the disproof number high.
+ * Depth-first proof-number search (Nagai 2002). The proof number of a position estimates how many more positions must
+ * be searched to prove that the player to move wins, the disproof number the same for a loss; 0 means proved. The table
+ * stores them as bounds: the proof number as low, the disproof number as high.
  */
 #include "tree_search.h"
 
-enum { SURE = 1 << 30 }; /* of what is proved, the other number */
+enum { SURE = 1 << 30 }; /* the other number of a proved position */
 
 struct numbers {
     uint32_t proof, disproof;
@@ -16,7 +16,7 @@ static uint32_t at_most_sure(uint64_t number)
     return number < SURE ? (uint32_t)number : SURE;
 }
 
-/* The fewer replies there are to a move, the fewer have to be refuted. */
+/* A move with fewer replies is tried first: fewer have to be refuted. */
 static void look_behind(struct search *search, struct choice *choice)
 {
     uint32_t replies;
@@ -29,7 +29,7 @@ static void look_behind(struct search *search, struct choice *choice)
     choice->disproof = replies;
 }
 
-/* Looks at what is behind the moves, until one wins; then at what is known of it. */
+/* Examines the positions after the moves until one of them wins, then looks up what is known of each. */
 static void look_behind_all(struct search *search, size_t first)
 {
     size_t i = first;
@@ -48,7 +48,7 @@ static void look_behind_all(struct search *search, size_t first)
     }
 }
 
-/* The numbers of a position by those behind its moves: to lose, all of these must win. */
+/* Computes the numbers of a position from its successors: it is lost only if all of them win. */
 static struct numbers combine(const struct search *search, size_t first)
 {
     uint32_t proof = SURE;
@@ -61,7 +61,7 @@ static struct numbers combine(const struct search *search, size_t first)
     return (struct numbers){ proof, at_most_sure(disproof) };
 }
 
-/* The choice whose loss is the nearest, and the disproof number of the second. */
+/* Finds the choice closest to a proved loss for the opponent, and the disproof number of the second closest. */
 static size_t most_promising(const struct search *search, size_t first, uint32_t *second)
 {
     size_t best = first;
@@ -80,14 +80,14 @@ static size_t most_promising(const struct search *search, size_t first, uint32_t
 
 static struct numbers search_within(struct search *search, uint64_t key, struct numbers limits);
 
-/* Searches behind the most promising move until it is so no more, or the limits are reached. */
+/* Searches the most promising move until another one is more promising, or the limits are reached. */
 static void search_choice(struct search *search, size_t first, struct numbers limits,
                           struct numbers now)
 {
     uint32_t second;
     size_t i = most_promising(search, first, &second);
     const struct choice choice = search->choices[i];
-    uint64_t next = (uint64_t)second + second + 1; /* not to and fro between two of them */
+    uint64_t next = (uint64_t)second + second + 1; /* a margin against switching to and fro */
     struct numbers within = { at_most_sure((uint64_t)limits.disproof - now.disproof + choice.proof),
                               limits.proof < next ? limits.proof : at_most_sure(next) };
     position_make(search->position, choice.move);

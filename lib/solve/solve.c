@@ -9,7 +9,7 @@ struct solver {
     struct play *play;
 };
 
-/* --- what is searched --- */
+/* --- what to search --- */
 
 static bool note_one(void *user, struct move move)
 {
@@ -18,7 +18,7 @@ static bool note_one(void *user, struct move move)
     return false;
 }
 
-/* The game goes on, but there is no move to be tried: its size or the position is not known. */
+/* True if the game is not over but there are no moves to try, because its size or position is unknown. */
 static bool is_unknown(const struct position *position)
 {
     const struct rules *rules = position->rules;
@@ -62,7 +62,7 @@ static struct timespec time_after(double seconds)
     return time;
 }
 
-/* The key of a position on a huge board would take too much memory. */
+/* Gives up if the board is huge, because the key of its position would need too much memory. */
 static void refuse_if_huge(struct search *search)
 {
     search_push_choices(search);
@@ -119,7 +119,7 @@ bool solver_is_maximizing(const struct solver *solver)
 
 /* --- values --- */
 
-/* One of the two players wins; there is no winner if no move was made and none is legal. */
+/* One of the two players wins; there is no winner if the game has no legal first move. */
 static struct value win_or_loss(struct search *search)
 {
     const struct position *position = search->position;
@@ -133,7 +133,10 @@ static struct value win_or_loss(struct search *search)
     return wins == search_is_maximizing(search) ? (struct value){ 1, 1 } : (struct value){ -1, -1 };
 }
 
-/* What can still be gained: asks whether it is at least a guess, which moves to the bound that this proves. */
+/*
+ * Finds the value of what can still be gained: repeatedly asks whether it is at least a guess, which tightens one of
+ * the bounds.
+ */
 static struct value find_gain(struct search *search)
 {
     struct value gain = { VALUE_MIN, VALUE_MAX };
@@ -165,7 +168,7 @@ static struct value value_of_part(struct search *search)
                            gain.high == VALUE_MAX ? gain.high : gain.high + base };
 }
 
-/* The sum of two values, where they are known. */
+/* The sum of two values, as far as they are known. */
 static struct value sum_of(struct value a, struct value b)
 {
     bool has_low = a.low != VALUE_MIN && b.low != VALUE_MIN;
@@ -199,7 +202,7 @@ static struct value value_behind(struct solver *solver, struct move move)
     return value;
 }
 
-/* The values of all choices from `first` on; *complete is false if one was not found. */
+/* The values of all choices from `first` on; sets *complete to false if one could not be found. */
 static struct valued_move *value_all(struct solver *solver, size_t first, size_t *count,
                                      bool *complete)
 {
@@ -215,7 +218,7 @@ static struct valued_move *value_all(struct solver *solver, size_t first, size_t
     return moves;
 }
 
-/* What the mover gets with a group of moves, of which this is one. */
+/* The best value for the mover within a group of moves. */
 static int64_t value_of_group(const struct solver *solver, const struct valued_move *moves,
                               size_t count, int64_t group)
 {
@@ -230,7 +233,9 @@ static int64_t value_of_group(const struct solver *solver, const struct valued_m
     return best;
 }
 
-/* Keeps the moves of this value, in the group of a move or, if that is NULL, in those whose value it is. */
+/*
+ * Keeps the moves with this value: those in the same group as `in` or, if that is NULL, in every group with this value.
+ */
 static size_t keep_best(const struct solver *solver, struct valued_move *moves, size_t count,
                         int64_t value, const struct move *in)
 {
@@ -248,7 +253,7 @@ static size_t keep_best(const struct solver *solver, struct valued_move *moves, 
     return kept;
 }
 
-/* Asks no more than whether a move keeps the value. */
+/* True if a move keeps the value. Does not search for its exact value. */
 static bool keeps_value(struct solver *solver, struct move move, struct value value)
 {
     struct search *search = &solver->search;
@@ -262,7 +267,7 @@ static bool keeps_value(struct solver *solver, struct move move, struct value va
     return reaches == maximizing;
 }
 
-/* Every move is a best one if the player to move loses anyway. */
+/* In a lost position every move is equally good. */
 static bool is_lost(const struct search *search, struct value value)
 {
     return search->position->rules->scoring == LAST_MOVER_WINS &&

@@ -1,29 +1,29 @@
 /*
- * Best play: the exact value of a position, found by searching all that may follow. It names no game: everything it knows
- * comes from the rules (play/rules.h).
+ * Best play: the exact value of a position, found by exhaustive search. Independent of any game: uses only the rules
+ * (play/rules.h).
  */
 #ifndef QUIRE_SOLVE_H
 #define QUIRE_SOLVE_H
 
 #include "play/play.h"
 
-/* What a search may use. Zeroed: as much as it takes. */
+/* Limits of a search. Zeroed: unlimited. */
 struct solve_limits {
     double seconds;
-    uint64_t positions; /* how many are searched */
-    size_t memory;      /* bytes of the table of positions; 0: SOLVE_MEMORY */
+    uint64_t positions; /* number of positions to search */
+    size_t memory;      /* size of the transposition table in bytes; 0: SOLVE_MEMORY */
 };
 
 #define SOLVE_MEMORY ((size_t)1 << 28)
 
-/* Unknown bounds of a value. */
+/* Bounds of an unknown value. */
 #define VALUE_MIN (-(int64_t)INT32_MAX)
 #define VALUE_MAX ((int64_t)INT32_MAX)
 
 /*
- * The value of a position: what the maximizer gets with best play of all, from the beginning of the round or the game.
- * In games with points for each player that is player 1's lead, in a round with an offense the offense's points, and in
- * games that the last mover wins 1 if player 1 wins, else -1. low and high are equal if it was solved.
+ * The value of a position: the maximizer's result with best play by all, counted from the beginning of the round or
+ * game. If each player scores points, it is player 1's lead; in a round with an offense, the offense's points; if the
+ * last mover wins, 1 if player 1 wins, else -1. low equals high if the position was solved.
  */
 struct value {
     int64_t low, high;
@@ -37,17 +37,17 @@ static inline bool is_solved(struct value value)
 struct solver;
 
 /*
- * A solver for the position of a play, which it changes and puts back; NULL if best play is not defined or cannot be
- * found there, and *reason then says why. Free it with solver_free.
+ * Creates a solver for the position of a play, which is modified during searches and restored. If best play is
+ * undefined or cannot be found, returns NULL and sets *reason. Free it with solver_free.
  */
 struct solver *solver_new(struct play *play, const struct solve_limits *limits,
                           const char **reason);
 void solver_free(struct solver *solver);
 
-/* The value of the position as it is now. */
+/* The value of the current position. */
 struct value solver_value(struct solver *solver);
 
-/* Makes a legal move, or takes it back. */
+/* Makes or undoes a legal move. */
 void solver_make(struct solver *solver, struct move move);
 void solver_undo(struct solver *solver, struct move move);
 
@@ -63,19 +63,19 @@ struct valued_move {
 enum wish { ALL_MOVES, BEST_MOVES, ONE_BEST_MOVE };
 
 /*
- * The values of the legal moves wished for, in the arena of the play. If one could not be found, *complete is false: then
- * some are missing, or not solved.
+ * The values of the requested legal moves, in the play's arena. If one could not be found, *complete is set to false:
+ * moves may be missing or unsolved.
  */
 struct valued_move *solver_moves(struct solver *solver, enum wish wish, size_t *count,
                                  bool *complete);
 
 /*
- * Where the opponent picks the group of a move first (rules->group): the best moves of the group that has this move, in
- * the arena of the play; none if their value could not be found.
+ * For games whose opponent first picks the group of a move (rules->group): the best moves of the group that contains
+ * this move, in the play's arena; none if their value could not be found.
  */
 struct valued_move *solver_group(struct solver *solver, struct move move, size_t *count);
 
-/* The positions searched so far. */
+/* The number of positions searched so far. */
 uint64_t solver_nodes(const struct solver *solver);
 
 #endif

@@ -11,15 +11,15 @@ enum {
 };
 
 /*
- * What is known of a position: the part of its key that does not tell the bucket, and below that the effort, about the
- * logarithm of the nodes searched (0 if the entry is free), and the best move.
+ * What is known of a position. `rest` holds, from the highest bits down: the part of the key not used to find the
+ * bucket; the effort, roughly the logarithm of the nodes searched (0 if the entry is free); the best move.
  */
 struct entry {
     uint64_t rest;
     int32_t low, high;
 };
 
-/* The entries in which a key may stand. */
+/* The entries that may hold a key. */
 struct bucket {
     struct entry entries[WAYS];
 };

@@ -11,7 +11,7 @@ static bool is_past(struct timespec deadline)
            (now.tv_sec == deadline.tv_sec && now.tv_nsec >= deadline.tv_nsec);
 }
 
-/* A step may take long on a large board, so that the clock is looked at often. */
+/* A step may take long on a large board, so the clock is checked often. */
 bool search_is_given_up(struct search *search)
 {
     enum { STEPS_BETWEEN_LOOKS = 4 };
@@ -41,7 +41,7 @@ static bool add_choice(struct search *search, struct move move)
     return true;
 }
 
-/* Candidates are many on a large board, and it may take long until one of them is legal. */
+/* A large board has many candidates, and finding a legal one may take long. */
 static bool add_legal(void *user, struct move move)
 {
     struct search *search = user;
@@ -83,7 +83,7 @@ uint32_t search_count_choices(struct search *search)
     return count.legal;
 }
 
-/* A part of a game is the same whatever the other parts are. */
+/* A part of a game has the same key whatever the other parts are. */
 uint64_t search_key(const struct search *search)
 {
     const struct position *position = search->position;
@@ -120,7 +120,7 @@ static int compare_choices(const void *left, const void *right)
     return is_before(left, right) ? -1 : 1;
 }
 
-/* Most positions have so few moves that nothing is faster than to insert one after the other. */
+/* Insertion sort is fastest, because most positions have few moves. */
 void search_sort(struct search *search, size_t first)
 {
     enum { FEW = 32 };

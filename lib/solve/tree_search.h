@@ -1,6 +1,6 @@
 /*
- * What the searches share: the position that they walk through, the moves on the way, and the limits. Only for this room;
- * solve.h is for the others.
+ * Shared by the searches: the current position, the moves that lead to it, and the limits. Private to this directory;
+ * others include solve.h.
  */
 #ifndef QUIRE_TREE_SEARCH_H
 #define QUIRE_TREE_SEARCH_H
@@ -10,17 +10,17 @@
 #include "play/rules.h"
 #include "transposition.h"
 
-/* Deeper games, and positions with more moves on the way to them, cannot be searched to their end anyway. */
+/* Deeper games, or positions with more moves on the path, cannot be searched to the end anyway. */
 enum { DEPTH_MAX = 2000, CHOICES_MAX = 1 << 18 };
 
-/* A move to be tried. */
+/* A move to try. */
 struct choice {
     struct move move;
-    uint64_t key;             /* of the position behind it */
-    int64_t gain;             /* what the maximizer gains at once */
-    int64_t order;            /* smaller ones are tried first */
+    uint64_t key;             /* of the position after the move */
+    int64_t gain;             /* the maximizer's immediate gain */
+    int64_t order;            /* ascending: the smallest is tried first */
     int64_t group;            /* see rules->group */
-    uint32_t index;           /* in board order */
+    uint32_t index;           /* position in board order */
     uint32_t proof, disproof; /* see proof_number.c */
 };
 
@@ -30,28 +30,28 @@ struct search {
     struct table table;
     struct timespec deadline;
     bool has_deadline;
-    uint64_t most_nodes; /* 0: any number */
-    bool is_given_up;    /* out of time, or too large; what is found after that means nothing */
+    uint64_t most_nodes; /* 0: no limit */
+    bool is_given_up;    /* out of time or too large; later results are meaningless */
     uint64_t nodes, steps;
     unsigned depth;
-    struct choice *choices; /* of all positions on the way to the current one, as a stack */
+    struct choice *choices; /* a stack: the choices of all positions on the current path */
     size_t choice_count, choice_capacity;
-    int64_t *points; /* room for those of all players */
+    int64_t *points; /* scratch space for the points of all players */
 };
 
-/* True if the search was given up. Call it after each small piece of work: sometimes it looks at the clock. */
+/* True if the search was given up. Call it after each small step; it checks the clock now and then. */
 bool search_is_given_up(struct search *search);
 
-/* Pushes the legal moves, without what follows from them; returns where they begin. */
+/* Pushes the legal moves, without examining the positions after them; returns the index of the first. */
 size_t search_push_choices(struct search *search);
 
 /* The number of legal moves. */
 uint32_t search_count_choices(struct search *search);
 
-/* The key of the position in the table. */
+/* The transposition table key of the position. */
 uint64_t search_key(const struct search *search);
 
-/* What the maximizer has so far; in a game without points 0. */
+/* The maximizer's lead so far; 0 in a game without points. */
 int64_t search_standing(struct search *search);
 
 bool search_is_maximizing(const struct search *search);
@@ -60,12 +60,12 @@ bool search_is_maximizing(const struct search *search);
 void search_sort(struct search *search, size_t first);
 
 /*
- * Alpha-beta: true if the maximizer can gain at least `value` more from the position, which has this key. It asks
- * nothing else, so that each answer is a bound, which the table keeps.
+ * Alpha-beta: true if the maximizer can gain at least `value` more from the position with this key. Because of this
+ * null window, every answer is a bound, which the table stores.
  */
 bool alpha_beta_reaches(struct search *search, uint64_t key, int64_t value);
 
-/* Proof-number search, where the last mover wins: true if the player to move wins. */
+/* Proof-number search, for games that the last mover wins: true if the player to move wins. */
 bool proof_number_wins(struct search *search);
 
 #endif
