@@ -13,7 +13,7 @@ enum text_kind {
     TEXT_LINE,
     TEXT_HEADING, /* a heading of the page */
     TEXT_TITLE,   /* the page's title */
-    TEXT_START,   /* no text: another mail begins here */
+    TEXT_START,   /* a new mail begins here; has no text */
 };
 
 /* How a piece of text continues the previous one. */

@@ -144,7 +144,7 @@ static bool is_example(const struct example *example, const struct record_maker 
     return 2 * example->errors < example->facts + (example->facts >= MANY ? 3 : 0);
 }
 
-/* If only numbers of players are known, the highest one is their count, if the game allows it. */
+/* If only numbers of players are known, the highest one is their count, but not less than the minimum of the game. */
 static void assume_players(struct record_maker *maker)
 {
     unsigned least = maker->assembly->grammar->scan.players;

@@ -26,7 +26,7 @@ struct record_maker {
     bool omit_distant;           /* leave out items far above */
     bool omit_size;              /* leave out the size if the rows show it */
     const char *last_mover;      /* the player who made the last row, or NULL */
-    const struct verdict *known; /* the verdict on the rows alone, or NULL */
+    const struct verdict *known; /* verdict of the first judgement, or NULL */
     struct made_line *lines;
     size_t count, capacity;
     size_t block_order; /* of the open block */

@@ -219,10 +219,7 @@ static bool has_letter(struct slice text)
     return false;
 }
 
-/*
- * Writes a row of a table as a field, if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" as "A: +1
- * -2".
- */
+/* Writes a table row as a field if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" likewise. */
 static bool put_named(struct window *window, struct slice rest)
 {
     struct slice key = next_cell(&rest, '|'), values = slice_trim(rest);
