@@ -1,4 +1,4 @@
-/* Edits that need no guess: what was computed stands against what was written. */
+/* Edits that need no guess: replaces a written value by the computed one. */
 #include "edits.h"
 
 /* The line of a diagnostic, as an index in the record. */
@@ -7,7 +7,7 @@ static size_t line_of(const struct editor *editor, const struct diagnostic *diag
     return (size_t)(diagnostic->place.line - editor->outline->parsed->record->first_line);
 }
 
-/* The claim that a diagnostic is about; NULL where it is no span. */
+/* The claim that a diagnostic is about; NULL if it is not in a span. */
 static const struct span *claim_of(const struct editor *editor, const struct diagnostic *diagnostic)
 {
     const struct outline *outline = editor->outline;
@@ -20,8 +20,8 @@ static const struct span *claim_of(const struct editor *editor, const struct dia
 }
 
 /*
- * The computed value as the hand would write it: with the same between its items, where there are as
- * many. *changes is how many differ.
+ * The computed value, with the separators of the written one if both have the same number of items. *changes is the
+ * number of items that differ.
  */
 static struct slice in_the_same_hand(struct arena *scratch, const struct value_def *def,
                                      struct slice written, struct slice computed, size_t *changes)
@@ -68,9 +68,9 @@ static void offer_computed(struct editor *editor, const struct diagnostic *diagn
         offer_row(editor, span->line, slice_of(diagnostic->computed));
 }
 
-/* --- claims that cannot be compared: what would the record claim by itself? --- */
+/* --- claims that cannot be compared --- */
 
-/* The field that a line belongs to: its own, or the one that opened its block; NULL where there is none. */
+/* The field of a line: its own, or the one that opened its block; NULL if there is none. */
 static const struct field *claim_field_of(const struct outline *outline, size_t line)
 {
     size_t opener = line;
@@ -93,7 +93,7 @@ static size_t end_of_block(const struct record *record, const struct field *fiel
     return end;
 }
 
-/* What the record claims in a field when that is not written; NULL where nothing. */
+/* What the record would claim in a field if it did not have the field; NULL if nothing. */
 static const char *claimed_without(struct editor *editor, const struct field *field)
 {
     const struct record *record = editor->outline->parsed->record;
@@ -117,7 +117,7 @@ static const char *claimed_without(struct editor *editor, const struct field *fi
     return NULL;
 }
 
-/* The rows of a block against those that it should have: one that differs or is missing is offered. */
+/* Offers each computed row of a block, both to replace the written row and to insert above it. */
 static void offer_block_row(struct editor *editor, const struct field *field, struct slice rows)
 {
     const struct outline *outline = editor->outline;
@@ -155,7 +155,7 @@ static void offer_refilled(struct editor *editor, const struct diagnostic *diagn
             offer_value(editor, &outline->spans[i], slice_of(claimed));
 }
 
-/* The house plays by another reading. */
+/* Offers another reading of the rules. */
 static void offer_reading(struct editor *editor, const struct diagnostic *diagnostic)
 {
     const struct line *game = &editor->outline->parsed->record->lines[0];

@@ -1,4 +1,4 @@
-/* Edits: how they are offered, and what they are called. */
+/* Edits: offering them, and describing them. */
 #include "edits.h"
 
 static bool ends_line(char c)
@@ -6,7 +6,7 @@ static bool ends_line(char c)
     return c == '\n' || c == '\r';
 }
 
-/* Takes blanks with what changes: before the end of its line and, where something goes, beside it. */
+/* Extends an edit to blanks at the end of a line that it changes, and to those around a removed piece. */
 static void take_blanks(const struct record *record, struct edit *edit)
 {
     const char *start = record->bytes.ptr, *end = start + record->bytes.len;
@@ -31,7 +31,7 @@ void offer_edit(struct editor *editor, const struct edit *edit)
     if (editor->stop)
         return;
     take_blanks(editor->outline->parsed->record, &clean);
-    if (!edit->old.len && edit->text.len && edit->old.ptr[-1] == ':') /* there was no value */
+    if (!edit->old.len && edit->text.len && edit->old.ptr[-1] == ':') /* the field had no value */
         clean.text = slice_of(
                 arena_printf(editor->scratch, " %.*s", (int)clean.text.len, clean.text.ptr));
     editor->stop = !editor->sink(editor->user, &clean);

@@ -1,7 +1,4 @@
-/*
- * Edits: candidates that undo a typical slip of the hand. Others test whether one makes the record
- * legal.
- */
+/* Edits: candidates that undo a typical slip. The search tests whether one makes the record legal. */
 #ifndef QUIRE_EDITS_H
 #define QUIRE_EDITS_H
 
@@ -12,7 +9,7 @@
 enum slip {
     SLIP_WRONG,    /* a wrong character or word */
     SLIP_MISSING,  /* something was left out */
-    SLIP_TWICE,    /* something was written twice */
+    SLIP_TWICE,    /* something was duplicated */
     SLIP_TOO_MANY, /* something does not belong there */
     SLIP_SWAPPED,  /* two neighbours are swapped */
     SLIP_CLAIM,    /* a claim was computed wrongly */
@@ -20,8 +17,8 @@ enum slip {
 };
 
 /*
- * How likely the slip is, the likeliest first. TYPED: signs that are not of the notation, but whose
- * meaning is clear.
+ * The likelihood of a slip, from likely to unlikely. TYPED: characters that are not in the notation, but have a clear
+ * meaning.
  */
 enum likelihood { TYPED, LIKELY, POSSIBLE, REMOTE };
 
@@ -41,12 +38,12 @@ typedef bool edit_sink(void *user, const struct edit *edit);
 struct editor {
     const struct outline *outline;
     struct spelling_patterns *patterns;
-    struct probe *probe;   /* for the legal moves at a place; NULL for none */
+    struct probe *probe;   /* for the legal moves at a place, or NULL */
     struct arena *scratch; /* may be reset at any time */
-    size_t error_line;     /* index of the line with the error that has to go */
+    size_t error_line;     /* index of the line with the error to remove */
     edit_sink *sink;
     void *user;
-    bool stop; /* the sink wants no more */
+    bool stop; /* the sink returned false */
 };
 
 /* Offers to insert a row, without its line end, above a line or at the end. */
@@ -59,8 +56,7 @@ void edit_span(struct editor *editor, const struct span *span);
 void edit_parts(struct editor *editor, const struct span *span, const struct span *next);
 
 /*
- * Passes an edit to the sink, with the blanks at the ends of lines that would be left where something
- * goes, and with one behind a colon.
+ * Passes an edit to the sink. Also removes blanks that would be left at the end of a line, and adds one after a colon.
  */
 void offer_edit(struct editor *editor, const struct edit *edit);
 
@@ -70,31 +66,28 @@ void edit_line(struct editor *editor, size_t line);
 /* Offers to insert a row of several moves above a line; this takes many probes. */
 void edit_long_rows(struct editor *editor, size_t line);
 
-/* Offers to make a comment of a line that holds nothing of the game. */
+/* Offers to turn a line that has nothing to do with the game into a comment. */
 void edit_stray_line(struct editor *editor, size_t line);
 
-/* Offers what is typed differently from the notation (spellings.c): in a line, or in all at once. */
+/* Offers to correct text typed differently from the notation (spellings.c), in a line or everywhere. */
 void edit_spellings(struct editor *editor, size_t line);
 void edit_spellings_everywhere(struct editor *editor);
-/* True for the name of a player in any case, or a number. */
+/* True for a number, or the name of a player in any case. */
 bool names_player(const struct players *players, struct slice text);
 struct spelling_patterns *spelling_patterns_make(struct arena *arena);
 
-/* Offers another key for a field, and missing keys of blocks and fields that give sizes (field_edits.c). */
+/* Offers another key for a field, and missing keys of blocks and of sizes (field_edits.c). */
 void edit_keys(struct editor *editor, size_t line);
 void edit_blocks(struct editor *editor);
 void edit_sizes(struct editor *editor);
 
-/* True if a value reads as that of some field that the game has, other than free text. */
+/* True if a value is valid for some field of the game that is not free text. */
 bool reads_as_some_field(const struct grammar *grammar, struct slice value);
 
-/* Offers to remove a move number, or to renumber from here on (number_edits.c). */
+/* Offers to remove a move number, or to renumber from this line on (number_edits.c). */
 void edit_numbers(struct editor *editor, size_t line);
 
-/*
- * Offers what a diagnostic itself proposes (computed_edits.c): the computed value, a row it shows, a
- * reading.
- */
+/* Offers what a diagnostic proposes (computed_edits.c): the computed value, a row that it shows, or a reading. */
 void edit_diagnostic(struct editor *editor, const struct diagnostic *diagnostic);
 
 /* Describes an edit, such as "a digit is wrong". */

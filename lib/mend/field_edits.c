@@ -1,4 +1,4 @@
-/* Fields: the key is another one of the game's, or a field is missing. */
+/* Fields with the wrong key, and missing fields. */
 #include "base/spelling.h"
 #include "edits.h"
 #include "parse/rows.h"
@@ -11,7 +11,7 @@ static void offer_key(struct editor *editor, size_t line, struct slice old, cons
         offer_edit(editor, &edit);
 }
 
-/* A field is inserted above a line. */
+/* Offers to insert a field above a line. */
 static void offer_field(struct editor *editor, size_t line, const char *text,
                         enum likelihood likelihood)
 {
@@ -24,7 +24,7 @@ static void offer_field(struct editor *editor, size_t line, const char *text,
 
 /* --- keys --- */
 
-/* True if one field may have been meant by another: it has such a value, and as many owners. */
+/* True if one field may be mistaken for the other: same type of value, and both or neither have owners. */
 static bool are_alike(const struct field_def *one, const struct field_def *other)
 {
     return one != other && one->value.type == other->value.type && one->owned == other->owned &&
@@ -50,7 +50,7 @@ bool reads_as_some_field(const struct grammar *grammar, struct slice value)
     return false;
 }
 
-/* An unknown key for one of the game's whose value this may be, and which is no claim: "Ann: UDU", "Cards: 5 7". */
+/* Offers to replace an unknown key by a known one that fits the value and is not a claim: "Ann: UDU", "Cards: 5 7". */
 static void offer_known(struct editor *editor, const struct field *field, struct slice old,
                         const struct field_def *def)
 {
@@ -64,7 +64,7 @@ static void offer_known(struct editor *editor, const struct field *field, struct
         offer_key(editor, field->line, old, def->key, POSSIBLE);
 }
 
-/* The keys that this one looks like, above all the nearest; Game: would begin another record. */
+/* Offers keys with a similar spelling; the nearest is the likeliest. Not Game:, which would begin another record. */
 static void offer_nearest(struct editor *editor, const struct field *field)
 {
     const struct grammar *grammar = editor->outline->parsed->grammar;
@@ -85,7 +85,7 @@ static void offer_nearest(struct editor *editor, const struct field *field)
     }
 }
 
-/* "Points Ann: 4", although the points belong to no player. */
+/* Offers to remove the owner of a field that has none: "Points Ann: 4". */
 static void offer_unowned(struct editor *editor, const struct field *field)
 {
     const char *from = field->key.ptr + field->key.len;
@@ -124,9 +124,9 @@ void edit_keys(struct editor *editor, size_t line)
     }
 }
 
-/* --- fields that are missing --- */
+/* --- missing fields --- */
 
-/* The field that opens a block; NULL if there is none, or it is written. */
+/* The field that opens the block of a row; NULL if it has none, or the field is present. */
 static const struct field_def *missing_block(const struct parsed_record *parsed, const char *key)
 {
     for (size_t i = 0; key && i < parsed->field_count; i++)
@@ -138,7 +138,7 @@ static const struct field_def *missing_block(const struct parsed_record *parsed,
     return NULL;
 }
 
-/* The keys of blocks above the first rows that are like theirs. */
+/* Offers missing keys of blocks above the first of their rows. */
 void edit_blocks(struct editor *editor)
 {
     const struct parsed_record *parsed = editor->outline->parsed;

@@ -10,12 +10,12 @@ static uint64_t mix_text(uint64_t hash, struct slice text)
     return mix(hash, map_hash(text));
 }
 
-/* What a token says, whichever way it is written. */
+/* A hash of a token's value, regardless of its spelling. */
 static uint64_t token_hash(const struct span *span, const struct token *token)
 {
     int64_t a = token->a, b = token->b, c = token->c, d = token->d;
     if (span->def->type == TYPE_LETTERS && strchr(span->def->alphabet, '.'))
-        a = a > 0; /* all marks but the point mean the same */
+        a = a > 0; /* all marks other than the point are equivalent */
     if (span->def->type == TYPE_SEGMENTS && (a > c || (a == c && b > d)))
         a = token->c, b = token->d, c = token->a, d = token->b;
     uint64_t hash = mix(mix(mix(mix(0, (uint64_t)a), (uint64_t)b), (uint64_t)c), (uint64_t)d);
@@ -23,7 +23,7 @@ static uint64_t token_hash(const struct span *span, const struct token *token)
     return is_none ? mix_text(hash, token->text) : hash;
 }
 
-/* Counts the signs of an item that are written unusually. */
+/* Counts the unusual characters of an item. */
 static size_t odd_signs(struct slice text)
 {
     size_t odd = 0;
@@ -54,7 +54,7 @@ static void say_tokens(struct fingerprint *saying, const struct span *span)
         parted += end && token.text.ptr != end;
         end = token.text.ptr + token.text.len;
     }
-    bool is_one_way = span->def->type == TYPE_LETTERS && joined > parted; /* the digits of a row */
+    bool is_one_way = span->def->type == TYPE_LETTERS && joined > parted; /* joined digits */
     saying->unusual += is_one_way ? parted : joined;
     if (span->is_unordered)
         saying->hash = mix(saying->hash, bag);
@@ -65,7 +65,7 @@ static void say_tokens(struct fingerprint *saying, const struct span *span)
 static void say_span(struct fingerprint *saying, const struct span *span)
 {
     int64_t number;
-    if (span->is_number) { /* a point and then the row follow it */
+    if (span->is_number) { /* a point follows, and then the row */
         saying->unusual += !is_space(span->text.ptr[span->text.len + 1]);
         return;
     }
@@ -79,7 +79,7 @@ static void say_span(struct fingerprint *saying, const struct span *span)
     }
 }
 
-/* What a line says by its kind and its key; free text is all there is of it. */
+/* A hash of a field's kind and key, and of its value if that is free text. */
 static uint64_t field_hash(uint64_t hash, const struct field *field)
 {
     if (!field || !field->def)

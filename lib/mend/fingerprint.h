@@ -1,6 +1,4 @@
-/*
- * Fingerprints: a hash that is equal for records with the same contents, however they are written.
- */
+/* Fingerprints: a hash of a record's contents, regardless of how they are written. */
 #ifndef QUIRE_FINGERPRINT_H
 #define QUIRE_FINGERPRINT_H
 
@@ -13,8 +11,8 @@ struct fingerprint {
 };
 
 /*
- * The fingerprint of an outlined record. It ignores white space, lines in between, move numbers,
- * leading zeros, the direction of segments, the notation of suits and the order of hands.
+ * The fingerprint of an outlined record. It ignores white space, remarks and comments, move numbers, leading zeros, the
+ * direction of segments, the notation of suits and the order of hands.
  */
 struct fingerprint outline_fingerprint(const struct outline *outline);
 

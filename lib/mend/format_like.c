@@ -1,16 +1,16 @@
 #include "format_like.h"
 
-/* A row on its way to look like another one. */
+/* State of formatting a row like another one. */
 struct likeness {
     const struct row *model, *row; /* the rows: a model, and the one formatted like it */
     const struct claims *claims;   /* of the record with the new row */
     bool is_above;                 /* the model is above the row */
     struct arena *arena;
     const char *text;
-    const char *done; /* the model is written up to here */
+    const char *done; /* end of the part of the model that was copied */
 };
 
-/* The model's text up to a piece, and then another one in the place of the piece. */
+/* Copies the model's text up to `old`, and then `new` in place of it. */
 static void put_piece(struct likeness *likeness, struct slice old, struct slice new)
 {
     likeness->text =
@@ -19,7 +19,7 @@ static void put_piece(struct likeness *likeness, struct slice old, struct slice 
     likeness->done = old.ptr + old.len;
 }
 
-/* How many moves a row has: squares and segments are one each, and any other row is one. */
+/* The number of moves in a row: each square or segment is one, and any other row is one. */
 static long long moves_of(const struct row *row)
 {
     const struct value_def *def = &row->def->parts[0].value;
@@ -31,14 +31,14 @@ static long long moves_of(const struct row *row)
 static void put_number(struct likeness *likeness)
 {
     struct slice old = likeness->model->number_text;
-    if (!old.ptr || likeness->model->number > INT32_MAX) /* no record has so many moves */
+    if (!old.ptr || likeness->model->number > INT32_MAX) /* no record has that many moves */
         return;
     long long number = likeness->model->number +
                        (likeness->is_above ? moves_of(likeness->model) : -moves_of(likeness->row));
     put_piece(likeness, old, slice_of(arena_printf(likeness->arena, "%lld.", number)));
 }
 
-/* What the row has in a part, or could claim there; ptr is NULL for nothing. */
+/* The row's text for a part, or its claim there; ptr is NULL if it has neither. */
 static struct slice part_of(const struct likeness *likeness, size_t part)
 {
     const struct claims *claims = likeness->claims;
@@ -50,7 +50,7 @@ static struct slice part_of(const struct likeness *likeness, size_t part)
     return (struct slice){ NULL, 0 };
 }
 
-/* The next part of the model after those done; part_count where there is none. */
+/* The next part of the model to be written; part_count if there is none. */
 static size_t next_part(const struct likeness *likeness)
 {
     const struct row *model = likeness->model;
@@ -90,7 +90,7 @@ struct slice format_like_neighbour(const struct outline *outline, const struct p
     if (line >= with_row.parsed->record->line_count || !with_row.rows[line]->def)
         return (struct slice){ NULL, 0 };
     likeness.row = with_row.rows[line];
-    /* of two the one with a number, else the one above */
+    /* prefer the neighbour with a number, then the one above */
     for (size_t beside = line - 1; beside <= line && beside < record->line_count; beside++) {
         const struct row *row = outline->rows[beside];
         if (row->def == likeness.row->def &&

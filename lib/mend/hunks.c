@@ -1,4 +1,4 @@
-/* Lines of a record on its way to be mended, and the hunks that show what became of them. */
+/* Tracks the lines of a record through edits, and computes the hunks of a diff. */
 #include "hunks.h"
 
 struct edited_lines lines_of_text(struct arena *arena, struct slice text)
@@ -28,7 +28,7 @@ struct edited_lines track_lines(struct arena *arena, const struct edited_lines *
     while (first + last < most && slice_equal(lines.texts[lines.count - 1 - last],
                                               before->texts[before->count - 1 - last]))
         last++;
-    bool even = lines.count == before->count; /* lines changed where they stand */
+    bool even = lines.count == before->count; /* lines were changed in place */
     for (size_t i = 0; i < lines.count; i++)
         lines.origins[i] = i < first || (even && slice_equal(lines.texts[i], before->texts[i]))
                                    ? before->origins[i]

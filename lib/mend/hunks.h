@@ -1,4 +1,4 @@
-/* Mends as they are kept: the line-based difference between a record and its mended text. */
+/* Mends as results: the line-based difference between a record and its mended text. */
 #ifndef QUIRE_HUNKS_H
 #define QUIRE_HUNKS_H
 
@@ -26,9 +26,7 @@ struct mend {
     size_t untested;            /* claims that are no longer compared with anything */
 };
 
-/*
- * Where each line of a text comes from: an index in the record, or LINE_NEW for an inserted line.
- */
+/* The origin of each line of a text: its index in the record, or LINE_NEW for an inserted line. */
 #define LINE_NEW SIZE_MAX
 
 struct edited_lines {

@@ -1,4 +1,4 @@
-/* Whole lines: one is missing or duplicated, or two are swapped. */
+/* Whole lines: missing, duplicated or swapped. */
 #include "edits.h"
 #include "parse/rows.h"
 
@@ -12,7 +12,7 @@ static struct slice whole(const struct line *line)
     return (struct slice){ line->text, line->len };
 }
 
-/* A line with its end, or, of a last line without one, the end of the line above with it. */
+/* A line with its line end. If the last line has none, with that of the line above. */
 static struct slice with_end(const struct record *record, size_t index)
 {
     const char *end = index + 1 < record->line_count ? record->lines[index + 1].text
@@ -31,13 +31,13 @@ static void offer_line(struct editor *editor, size_t line, struct slice old, str
                        enum slip slip, enum likelihood likelihood)
 {
     bool is_row = editor->outline->parsed->record->lines[line].kind == LINE_ROW;
-    if (!old.len) /* what comes in tells itself */
+    if (!old.len) /* an inserted line: look at its text */
         is_row = !memchr(text.ptr, ':', text.len);
     struct edit edit = { line, old, text, slip, likelihood, is_row ? "row" : "line" };
     offer_edit(editor, &edit);
 }
 
-/* The line and the next one that says something changed places. */
+/* Offers to swap a line with the next one that is not blank or a comment. */
 static void offer_lines_swapped(struct editor *editor, size_t first, size_t second)
 {
     const struct record *record = editor->outline->parsed->record;
@@ -51,7 +51,7 @@ static void offer_lines_swapped(struct editor *editor, size_t first, size_t seco
     offer_line(editor, first, old, (struct slice){ text, old.len }, SLIP_SWAPPED, LIKELY);
 }
 
-/* Where a line begins; the end of the record for the line after the last. */
+/* The start of a line; the end of the record for the line after the last. */
 static const char *place_of(const struct record *record, size_t line)
 {
     return line < record->line_count ? record->lines[line].text
@@ -64,13 +64,13 @@ void offer_row(struct editor *editor, size_t line, struct slice text)
     const char *at = place_of(record, line);
     const char *newline = memchr(record->bytes.ptr, '\n', (size_t)(at - record->bytes.ptr));
     const char *end = newline && newline[-1] == '\r' ? "\r\n" : "\n";
-    bool cut_off = at[-1] != '\n'; /* the last line has no end */
+    bool cut_off = at[-1] != '\n'; /* the last line has no line end */
     const char *row = arena_printf(editor->scratch, "%s%.*s%s", cut_off ? end : "", (int)text.len,
                                    text.ptr, cut_off ? "" : end);
     offer_line(editor, line, (struct slice){ at, 0 }, slice_of(row), SLIP_MISSING, LIKELY);
 }
 
-/* A row of one move may be missing above a line. */
+/* Offers to insert a row of one move above a line. */
 static void offer_rows(struct editor *editor, size_t line)
 {
     const struct record *record = editor->outline->parsed->record;
@@ -87,14 +87,17 @@ static void offer_rows(struct editor *editor, size_t line)
 
 enum { ROW_MOVES_MOST = 4, ROWS_MOST = 3000 };
 
-/* A row that is being put together from legal moves. */
+/* A row being composed of legal moves. */
 struct long_row {
     struct editor *editor;
-    size_t line;  /* above which it comes in */
-    size_t moves; /* as many as it is to have */
+    size_t line;  /* insert it above this line */
+    size_t moves; /* number of moves that it will have */
 };
 
-/* Offers every row that goes on from `row`, which has `count` moves; at most ROW_MOVES_MOST deep. */
+/*
+ * Offers each row that continues `row`, which has `count` moves, with legal moves. Recurses at most ROW_MOVES_MOST
+ * deep.
+ */
 static void lengthen(const struct long_row *expected, const char *row, size_t count)
 {
     struct editor *editor = expected->editor;
@@ -115,7 +118,7 @@ static void lengthen(const struct long_row *expected, const char *row, size_t co
     }
 }
 
-/* How many moves stand in a row; 0 where that is no list of them. */
+/* The number of moves in a row; 0 if it is not a list of moves. */
 static size_t moves_in(const struct row *row)
 {
     const struct value_def *def = row->def ? &row->def->parts[0].value : NULL;
@@ -140,7 +143,7 @@ void edit_long_rows(struct editor *editor, size_t line)
 
 /* --- rows of marks --- */
 
-/* A row comes in that is like this one but for one mark; of a grid, empty but for that mark. */
+/* Offers a row equal to this one except for one mark. For a grid: a row with only one mark. */
 static void offer_like(struct editor *editor, size_t line, const struct span *span, size_t place)
 {
     struct tokens tokens = value_tokens(span->def, span->text);
@@ -157,7 +160,7 @@ static void offer_like(struct editor *editor, size_t line, const struct span *sp
     offer_row(editor, line, slice_of(row));
 }
 
-/* A row of marks is missing above a line, and looks much like the one below or above. */
+/* Offers rows of marks above a line that are similar to the row below or above. */
 static void offer_rows_of_marks(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
@@ -179,7 +182,7 @@ static void offer_rows_of_marks(struct editor *editor, size_t line)
 
 /* --- any line --- */
 
-/* True for a row, and for a field that is one to the rules. */
+/* True for a row, or a field that the rules treat as one. */
 static bool is_like_row(const struct outline *outline, size_t line)
 {
     const struct record *record = outline->parsed->record;
@@ -189,7 +192,7 @@ static bool is_like_row(const struct outline *outline, size_t line)
     return field && field->def && field->def->repeats && field->def->id >= FIELD_OF_GAME;
 }
 
-/* True if a line may hold a move: it has a digit, or reads as some row or a field of the game. */
+/* True if a line may contain a move: it has a digit, or is a valid row or field of the game. */
 static bool may_hold_moves(const struct outline *outline, size_t line)
 {
     struct slice body = line_body(&outline->parsed->record->lines[line]);
@@ -215,7 +218,7 @@ void edit_stray_line(struct editor *editor, size_t line)
                                            "a line is only a comment" });
 }
 
-/* What may be missing above a line. */
+/* Offers to insert rows above a line. */
 static void offer_missing(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;

@@ -3,7 +3,7 @@
 #include "parse/mistyped.h"
 #include "path.h"
 
-/* With more errors, what was meant cannot be told: by several edits, and by one. */
+/* Records with more errors are not mended: by several edits, and by one. */
 enum { ERRORS_MOST = 50, ERRORS_OF_ONE_EDIT = 10000 };
 
 /* --- results --- */
@@ -13,7 +13,7 @@ static void add_mend(struct search *search, struct mends *mends, struct path *pa
     mends->items[mends->count++] = *path_end(path, search);
 }
 
-/* Adds the errors of a report, but for those on the line of this index; `first` is the index of its first line. */
+/* Adds the errors of a report, except those on the line `except`. `first` is the index of the report's first line. */
 static void add_remaining(struct search *search, const struct report *report, size_t first,
                           size_t except, struct mends *mends)
 {
@@ -29,7 +29,7 @@ static void add_remaining(struct search *search, const struct report *report, si
     }
 }
 
-/* What a path came to: a mend, or one that leaves the errors which remain. */
+/* Adds the result of a path: a mend, or a partial one if errors remain. */
 static void take_path(struct search *search, struct path *path, struct mends *mends)
 {
     if (!path->mend.edit_count)
@@ -45,7 +45,7 @@ static void take_path(struct search *search, struct path *path, struct mends *me
     }
 }
 
-/* --- a Game: line that is misspelt --- */
+/* --- misspelt Game: lines --- */
 
 /* The first such line; line_count if there is none. */
 static size_t find_misspelt_game(const struct record *record, struct grammars *grammars)
@@ -56,7 +56,7 @@ static size_t find_misspelt_game(const struct record *record, struct grammars *g
     return line;
 }
 
-/* The judgement of a part of a mended text, whose first line is the record's with this index. */
+/* Judges a part of a mended text. `first_line` is the index of its first line in the record. */
 static const struct report *judge_mended(struct search *search, struct slice text,
                                          size_t first_line, bool has_game)
 {
@@ -70,10 +70,7 @@ static const struct report *judge_mended(struct search *search, struct slice tex
     return &judgement->report;
 }
 
-/*
- * Corrects the key. Both parts are judged as the records that they are then, since what is on the lines of one was read
- * as part of the other.
- */
+/* Corrects the key. This splits the record in two, so both parts are judged separately. */
 static void mend_key(struct search *search, size_t line, struct mends *mends)
 {
     const struct record *record = &search->on_paper->record;
@@ -96,7 +93,7 @@ static void mend_key(struct search *search, size_t line, struct mends *mends)
     take_path(search, &path, mends);
 }
 
-/* --- what is certain --- */
+/* --- certainty --- */
 
 static bool same_result(const struct verdict *a, const struct verdict *b)
 {
@@ -107,7 +104,7 @@ static bool same_result(const struct verdict *a, const struct verdict *b)
            (!a->score || memcmp(a->score, b->score, a->players * sizeof *a->score) == 0);
 }
 
-/* True if the mended record says another winner or score, by its rows or in a field. */
+/* True if the mended record has another winner or score, either computed or in a field. */
 static bool changes_result(const struct path *path, const struct judgement *before)
 {
     const struct verdict *was = &before->verdict, *is = &path->now->verdict;
@@ -130,13 +127,13 @@ static bool changes_players(const struct path *path, const struct judgement *bef
 {
     const struct players *was = &before->verdict.play->parsed->players;
     const struct players *is = &path->now->verdict.play->parsed->players;
-    bool is_there = edit->slip == SLIP_OTHER || edit->slip == SLIP_WRONG; /* all that was, is */
+    bool is_there = edit->slip == SLIP_OTHER || edit->slip == SLIP_WRONG; /* same count */
     if (was->unreadable)
         return !is->names || !is_there;
     return was->count && is->count && was->count != is->count;
 }
 
-/* The piece of the record that an edit is within; NULL if there is none. */
+/* The span that an edit is within; NULL if there is none. */
 static const struct span *span_of(const struct outline *outline, const struct edit *edit)
 {
     for (size_t i = outline_find(outline, edit->line);
@@ -148,7 +145,7 @@ static const struct span *span_of(const struct outline *outline, const struct ed
     return NULL;
 }
 
-/* The number in the field on a line; 0 if there is none. */
+/* The value of an integer field on a line; 0 if there is none. */
 static int64_t number_on_line(const struct parsed_record *parsed, size_t line)
 {
     int64_t number = 0;
@@ -158,7 +155,7 @@ static int64_t number_on_line(const struct parsed_record *parsed, size_t line)
     return number;
 }
 
-/* Why a change of a claim or a size is not certain, or NULL: moves may be missing instead. */
+/* Why a change of a claim or a size is not certain, or NULL. Moves may be missing instead. */
 static const char *find_doubt_of_span(const struct search *search, const struct path *path,
                                       const struct edit *edit)
 {
@@ -170,7 +167,7 @@ static const char *find_doubt_of_span(const struct search *search, const struct 
         return "the status may be right, and a size wrong or a move missing";
     if (span->is_claim && path->mend.likelihood == POSSIBLE)
         return "the claim may be right, and a move missing";
-    bool is_shown = search->first->id == DIAG_SIZE_MISMATCH; /* by all that is written */
+    bool is_shown = search->first->id == DIAG_SIZE_MISMATCH; /* the record shows its size */
     if (span->is_size && !is_shown &&
         number_on_line(path->now->verdict.play->parsed, edit->line) <
                 number_on_line(search->outline.parsed, edit->line))
@@ -178,7 +175,7 @@ static const char *find_doubt_of_span(const struct search *search, const struct 
     return NULL;
 }
 
-/* Why the first mend needs a decision; NULL if it is certain. */
+/* Why the first mend needs a decision, or NULL if it is certain. */
 static const char *find_doubt(struct search *search, struct path *path, const struct edit *edit,
                               const struct mends *mends)
 {
@@ -212,9 +209,9 @@ bool mend_is_sure(const struct mends *mends)
     return mends->count && !mends->doubt;
 }
 
-/* --- the whole --- */
+/* --- search --- */
 
-/* The mends of one edit. Returns the path to the first one. */
+/* Adds the mends of one edit. Returns the path to the first one. */
 static struct path take_singles(struct search *search, size_t most, struct mends *mends)
 {
     struct path first = { 0 };
@@ -232,7 +229,7 @@ static struct path take_singles(struct search *search, size_t most, struct mends
     return first;
 }
 
-/* One edit, or several if there is none, or none but what would leave something out. */
+/* Tries one edit, then several: if there is no mend of one edit, or only one of remote likelihood. */
 static void find_mends(struct search *search, size_t most, struct mends *mends)
 {
     const struct judgement *before = search->on_paper;
@@ -274,7 +271,7 @@ static bool can_be_mended(const struct record *record, const struct report *repo
     return record->open_remark == record->line_count;
 }
 
-/* All that is not kept is freed, also if memory runs out. */
+/* Searches, and frees all memory except `keep`, even if memory runs out. */
 static void search_with_memory(struct search *search, size_t most, struct mends *mends)
 {
     struct arena *keep = search->keep;

@@ -1,7 +1,7 @@
 #include "base/wording.h"
 #include "mend.h"
 
-/* How many lines there are, as diffs say it: 7, 7,2 or 7,0 for none below line 7. */
+/* Writes a range of lines as diff does: "7", "7,2", or "7,0" for no lines after line 7. */
 static void put_range(FILE *out, uint64_t line, size_t count)
 {
     fprintf(out, "%llu", (unsigned long long)(count ? line : line - 1));
@@ -25,7 +25,7 @@ static void put_side(FILE *out, char side, struct slice lines, bool safe)
     }
 }
 
-/* The lines of a record that a hunk takes away, with their ends. */
+/* The lines of a record that a hunk removes, with their line ends. */
 static struct slice lines_removed(const struct record *record, const struct mend_hunk *hunk)
 {
     size_t last = hunk->line + hunk->removed;
@@ -37,7 +37,7 @@ static struct slice lines_removed(const struct record *record, const struct mend
 
 static void put_hunks(FILE *out, const struct record *record, const struct mend *mend, bool safe)
 {
-    size_t shift = 0; /* how far lines have moved, modulo the size of a number */
+    size_t shift = 0; /* how far lines have moved; may wrap around */
     for (size_t i = 0; i < mend->hunk_count; i++) {
         const struct mend_hunk *hunk = &mend->hunks[i];
         uint64_t line = record->first_line + hunk->line;
@@ -58,7 +58,7 @@ static void put_place(FILE *out, const struct result *result, uint64_t line)
     fprintf(out, ":%llu: ", (unsigned long long)line);
 }
 
-/* How many mends there are, and whether the first one was written. */
+/* Writes how many mends there are, and whether the first one was applied. */
 static void put_heading(FILE *out, const struct result *result, const struct mends *mends,
                         enum mend_outcome outcome)
 {
@@ -85,7 +85,7 @@ static void put_heading(FILE *out, const struct result *result, const struct men
                 outcome == MEND_NOT_WRITTEN ? "; not written" : "");
 }
 
-/* A mend in words, and its diff. */
+/* Writes a mend: its reasons and its diff. */
 static void put_mend(FILE *out, const struct result *result, const struct mend *mend, size_t number,
                      bool safe)
 {
@@ -101,7 +101,7 @@ static void put_mend(FILE *out, const struct result *result, const struct mend *
     put_hunks(out, &result->judgement->record, mend, safe);
 }
 
-/* The errors for which there is no edit. */
+/* Writes the first errors for which there is no edit. */
 static void put_left(FILE *out, const struct result *result, const struct mends *mends)
 {
     enum { TOLD_MOST = 5 };
@@ -125,7 +125,7 @@ void write_mends_text(FILE *out, const struct result *result, const struct mends
         put_mend(out, result, &mends->items[i], i + 1, safe);
 }
 
-/* --- for programs --- */
+/* --- JSON --- */
 
 static void put_member(FILE *out, const char *key, struct slice text)
 {

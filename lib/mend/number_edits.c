@@ -1,4 +1,4 @@
-/* Numbers of moves, in front of rows. */
+/* Move numbers before rows. */
 #include <stdio.h>
 
 #include "edits.h"
@@ -16,7 +16,7 @@ static bool is_round(const struct outline *outline, size_t line)
     return field && field->def && field->def->id == FIELD_ROUND;
 }
 
-/* Removes a number and the blanks after it. */
+/* Offers to remove a number and the blanks after it. */
 static void offer_unnumbered(struct editor *editor, const struct row *row)
 {
     struct slice old = row->number_text;
@@ -33,8 +33,8 @@ static void offer_unnumbered(struct editor *editor, const struct row *row)
 }
 
 /*
- * All numbers from a line on are one higher or lower: up to the next Round: they are shifted back. One that
- * comes to be 0 goes, as its row is no move.
+ * Offers to shift all numbers by one, from a line up to the next Round. A number that would become 0 is removed,
+ * because its row is not a move.
  */
 static void offer_shifted(struct editor *editor, size_t first, int shift,
                           enum likelihood likelihood)
@@ -85,7 +85,7 @@ void edit_numbers(struct editor *editor, size_t line)
         has_row_above |= outline->parsed->record->lines[i].kind == LINE_ROW;
     }
     offer_unnumbered(editor, row);
-    if (!has_row_above || row->number > 1) /* a row that goes without is the first one */
+    if (!has_row_above || row->number > 1) /* only the first row may be unnumbered */
         offer_shifted(editor, line, -1, is_first ? LIKELY : POSSIBLE);
     offer_shifted(editor, line, 1, is_first ? LIKELY : POSSIBLE);
 }

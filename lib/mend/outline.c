@@ -6,7 +6,7 @@ static const struct value_def number_def = { .type = TYPE_INTEGER, .max = NUMBER
 #define DIGITS "0123456789"
 #define SUIT_SIGNS "\xe2\x99\xa3\xe2\x99\xa6\xe2\x99\xa5\xe2\x99\xa0"
 
-/* The letters of columns, and some more to come. */
+/* The letters of the columns in use, and some more. */
 static const char *column_letters(const struct outline *outline)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
@@ -14,7 +14,7 @@ static const char *column_letters(const struct outline *outline)
     return arena_printf(outline->arena, "%.*s", count, letters);
 }
 
-/* In a grid all marks but the point mean the same: the one that is used there. */
+/* The marks of a grid: the point, and the mark that the record uses, as all others are equivalent. */
 static const char *grid_marks(struct outline *outline, const struct value_def *def)
 {
     if (outline->grid_def == def)
@@ -40,7 +40,7 @@ static const char *marks_of(struct outline *outline, const struct value_def *def
         return strchr(def->alphabet, '.') ? grid_marks(outline, def) : def->alphabet;
     case TYPE_INTEGER:
     case TYPE_INTEGERS:
-    case TYPE_PLAYERS: /* how many; names are not made up */
+    case TYPE_PLAYERS: /* their number; names are not guessed */
         return DIGITS;
     case TYPE_SIGNED:
         return DIGITS "+-";
@@ -60,7 +60,7 @@ static const char *marks_of(struct outline *outline, const struct value_def *def
     }
 }
 
-/* --- the spans --- */
+/* --- spans --- */
 
 static struct span *add(struct outline *outline, size_t line, struct slice text,
                         const struct value_def *def)
@@ -107,7 +107,7 @@ static void add_row(struct outline *outline, const struct row *row)
     }
 }
 
-/* A line that is not what it should be is one span. */
+/* Adds an unreadable line as one span. */
 static void add_unread(struct outline *outline, size_t line)
 {
     add(outline, line, line_body(&outline->parsed->record->lines[line]), NULL)->is_read = false;
@@ -118,7 +118,7 @@ static void add_line(struct outline *outline, size_t line, const struct field *f
 {
     bool is_row = outline->parsed->record->lines[line].kind == LINE_ROW;
     outline->fields[line] = field;
-    if (field && is_row) /* its colon is missing */
+    if (field && is_row) /* a field without its colon */
         add_unread(outline, line);
     else if (field && !field->lost)
         add_field(outline, field);
@@ -147,7 +147,7 @@ static void add_lines(struct outline *outline)
     }
 }
 
-/* --- what can stand in them --- */
+/* --- possible contents --- */
 
 static void count_card(struct outline *outline, struct suit_style *suiting,
                        const struct token *card)
@@ -193,7 +193,7 @@ static void widen(struct outline *outline, const struct span *span)
     }
 }
 
-/* What can stand in any part of a row that should have been of this kind. */
+/* The marks of any part of a row of the kind expected there. */
 static const char *marks_of_row(struct outline *outline, const struct row_def *def)
 {
     const char *marks = " ";
@@ -251,7 +251,7 @@ static void add_size(struct sizes *sizes, int64_t size)
         sizes->items[sizes->count++] = size;
 }
 
-/* How many items a span has; 0 if it is not a list. */
+/* The number of items in a span; 0 if it is not a list. */
 static int64_t items_in(const struct span *span)
 {
     if (!span->def || !type_has_tokens(span->def->type))
@@ -259,7 +259,7 @@ static int64_t items_in(const struct span *span)
     return (int64_t)tokens_count(value_tokens(span->def, span->text));
 }
 
-/* How many rows and items are in each stretch without a field. */
+/* Adds the number of rows and of items in each stretch of rows. */
 static void add_stretches(const struct outline *outline, struct sizes *sizes)
 {
     int64_t rows = 0, items = 0;
@@ -279,7 +279,7 @@ static void add_stretches(const struct outline *outline, struct sizes *sizes)
     add_size(sizes, items);
 }
 
-/* The number of the last round; 0 if there is none. */
+/* The number of the last round, or 0. */
 static int64_t last_round(const struct parsed_record *parsed)
 {
     int64_t last = 0;
@@ -298,7 +298,7 @@ size_t outline_sizes(const struct outline *outline, int64_t *numbers)
         int64_t count = items_in(span);
         bool is_table = span->def && span->def->type == TYPE_CARDS && !span->is_unordered;
         if (is_table && players && sizes.count < SIZES_MOST / 3)
-            add_size(&sizes, count / players); /* so many were dealt to each */
+            add_size(&sizes, count / players); /* number of cards dealt to each player */
         if (!span->is_claim && count > widest)
             widest = count;
     }

@@ -1,4 +1,4 @@
-/* Outlines: the pieces of a record that may contain a slip, and what each may contain. */
+/* Outlines: the parts of a record that may contain a slip, and what each may contain. */
 #ifndef QUIRE_OUTLINE_H
 #define QUIRE_OUTLINE_H
 
@@ -12,9 +12,9 @@ struct span {
     const char *alphabet;        /* the characters that may occur in it */
     bool is_key;                 /* a key that the game does not have */
     bool is_claim;
-    bool is_read;      /* all of it is readable */
+    bool is_read;      /* all of it can be read */
     bool is_number;    /* a move number */
-    bool is_size;      /* a number that says how large the game is, such as n */
+    bool is_size;      /* a size of the game, such as n */
     bool is_unordered; /* a hand of cards, whose order is irrelevant */
     int part;          /* part index in the row's grammar, else -1 */
 };
@@ -25,9 +25,9 @@ struct outline {
     struct span *spans; /* sorted by line */
     size_t count, capacity;
     const struct field **fields; /* by line; NULL if the line has none */
-    const struct row **rows; /* by line; def is NULL if there is no row, and no kind is expected */
+    const struct row **rows;     /* by line; def is NULL if no kind of row is expected */
     int64_t most_number, most_column, most_row;
-    const struct value_def *grid_def; /* the cells of the grid, and their alphabet */
+    const struct value_def *grid_def; /* the grid's cells; grid_alphabet is their alphabet */
     const char *grid_alphabet;
     struct suit_style {
         size_t cards, with_suit; /* number of cards, and of cards with a suit */
@@ -42,7 +42,7 @@ void outline_make(struct outline *outline, struct arena *arena, const struct par
 /* Index of the first span of a line, or where it would be. */
 size_t outline_find(const struct outline *outline, size_t line);
 
-/* True if a field of this kind says how large the game is. */
+/* True if a field of this kind gives a size of the game. */
 bool field_is_size(const struct field_def *def);
 
 /* The sizes that the rows show; `numbers` has room for SIZES_MOST. */

@@ -54,9 +54,7 @@ const struct mend *path_end(struct path *path, struct search *search)
     return &path->mend;
 }
 
-/* --- several edits --- */
-
-/* The game that a name was meant to be, if there is no game of this name. */
+/* Corrects an unknown name of a game. */
 static void name_game(struct path *path, struct search *search)
 {
     struct field_text field;
@@ -77,11 +75,11 @@ static void name_game(struct path *path, struct search *search)
     path_judge(path, search);
 }
 
-/* True if the record on paper has all errors that it has now. */
+/* True if the original record already had all errors that remain. */
 static bool is_harmless(const struct path *path, const struct search *search)
 {
     const struct report *before = &search->on_paper->report, *now = &path->now->report;
-    bool named = !search->on_paper->verdict.play; /* nothing was judged */
+    bool named = !search->on_paper->verdict.play; /* it was not judged */
     for (size_t i = 0; i < now->count && !named; i++) {
         const struct diagnostic *left = &now->items[i];
         size_t line = path_line(path, (size_t)(left->place.line - now->record->first_line));
@@ -92,7 +90,7 @@ static bool is_harmless(const struct path *path, const struct search *search)
     return true;
 }
 
-/* The best edit for the first error that has one; false if none has. */
+/* Applies the best edit for the first error that has one; false if none has. */
 static bool next_edit(struct path *path, struct search *search, size_t *searches)
 {
     size_t errors = path->now->report.errors;

@@ -1,35 +1,38 @@
-/* Paths: a record on its way to be mended, an edit at a time. */
+/* Paths: mends a record step by step, one edit at a time. */
 #ifndef QUIRE_PATH_H
 #define QUIRE_PATH_H
 
 #include "search.h"
 
 struct path {
-    struct judgement *now; /* of the record with the edits so far, once it was judged */
+    struct judgement *now; /* the latest judgement; at first that of the original */
     struct edited_lines lines;
     struct mend mend;
-    size_t ways;     /* in how many the edits could have been chosen */
-    size_t on_paper; /* how many lines there were at first */
+    size_t ways;     /* number of equally good choices of edits */
+    size_t on_paper; /* number of lines in the original record */
 };
 
-/* Begins with the record of the search. */
+/* Begins with the original record of the search. */
 void path_begin(struct path *path, struct search *search);
 
-/* Makes an edit of the record as it is now. */
+/* Applies an edit to the current text. */
 void path_edit(struct path *path, struct search *search, const struct found_edit *found);
 
-/* Judges the record as it is now. */
+/* Judges the current text. */
 void path_judge(struct path *path, struct search *search);
 
-/* Where a line was on paper; lines that changed count on from the last that did not. */
+/*
+ * The index in the original record of a line of the current text. For a new line, counts on from the last line that was
+ * not changed.
+ */
 size_t path_line(const struct path *path, size_t line);
 
-/* The mend that the path came to. */
+/* The mend that the path has reached. */
 const struct mend *path_end(struct path *path, struct search *search);
 
 /*
- * Repeatedly makes the edit that leaves the fewest errors for the first error that can be mended, and
- * goes back to where no error is left that the record did not have before.
+ * Repeatedly applies the edit that leaves the fewest errors, for the first error that has any edit. Then returns to the
+ * last state in which all remaining errors were in the original.
  */
 void path_search(struct path *path, struct search *search);
 

@@ -13,7 +13,7 @@ struct slice text_replaced(struct arena *arena, struct slice text, struct slice 
     return (struct slice){ copy, len };
 }
 
-/* An edit may turn a line into one that begins another record; what was judged is then not one record. */
+/* True if the edited line begins another record; the verdict is then not on a single record. */
 static bool holds_another(const struct verdict *verdict)
 {
     const struct parsed_record *parsed = verdict->play ? verdict->play->parsed : NULL;

@@ -1,10 +1,10 @@
-/* Probes: judges an edited text without writing it anywhere. */
+/* Probes: judges an edited text in memory. */
 #ifndef QUIRE_PROBE_H
 #define QUIRE_PROBE_H
 
 #include "judge/judge.h"
 
-/* Ready if zeroed except for grammars and budget, with the arena's out_of_memory set. */
+/* Zero this except for grammars and budget, and set the arena's out_of_memory. */
 struct probe {
     struct arena arena; /* results of the last probe; reset by the next */
     struct grammars *grammars;
@@ -14,21 +14,17 @@ struct probe {
     jmp_buf stop;
 };
 
-/* A text in which `old`, a piece of it, is replaced; in the arena. */
+/* Replaces `old`, a piece of the text, in a copy of it in the arena. */
 struct slice text_replaced(struct arena *arena, struct slice text, struct slice old,
                            struct slice with);
 
 /*
- * Judges a text, a record from its Game: line on, and returns its number of errors. Stops at
- * `limit` errors, or when the budget is spent, and then returns the limit. `first_line` is its line
- * number in the file.
+ * Judges the text of a record, from its Game: line on, and returns the number of errors. Stops at `limit` errors, or
+ * when the budget is spent, and then returns the limit. `first_line` is the line number in the file.
  */
 size_t probe_errors(struct probe *probe, struct slice text, uint64_t first_line, size_t limit);
 
-/*
- * The legal moves at the end of a text, as written, in `keep`; returns how many, at most
- * PROBE_MOVES_MAX.
- */
+/* Finds the legal moves at the end of a text, as strings in `keep`. Returns their number, at most PROBE_MOVES_MAX. */
 enum { PROBE_MOVES_MAX = 1000 };
 size_t probe_moves(struct probe *probe, struct slice text, struct arena *keep,
                    struct slice **moves);

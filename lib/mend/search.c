@@ -17,7 +17,7 @@ static size_t count_lines(struct slice text)
     return count;
 }
 
-/* The line of an error in the record, by its line after an edit. */
+/* The line in the record for the line of an error after an edit. */
 static uint64_t line_before(const struct search *search, const struct edit *edit, uint64_t line)
 {
     if (line > search->judgement->record.first_line + edit->line)
@@ -34,9 +34,9 @@ bool report_has(const struct report *report, enum diagnostic_id id, uint64_t lin
 }
 
 /*
- * True if an error that the last trial found may be left: the record has it, and it is neither the error that has to
- * go nor on the line that is edited. What is typed differently may hide another error of its line, which is left for
- * the next step.
+ * True if an error that remains after an edit is acceptable: the record already has it, and it is neither the error to
+ * be removed nor on the edited line. Correcting a spelling may reveal another error on its line, which is left to the
+ * next step.
  */
 static bool may_be_left(const struct search *search, const struct edit *edit,
                         const struct diagnostic *left)
@@ -70,7 +70,7 @@ static void keep_edit(struct search *search, const struct edit *edit, size_t err
     search->count++;
 }
 
-/* The errors that are left after an edit; `limit` for too many. */
+/* The number of errors after an edit; `limit` if there are too many. */
 static size_t errors_after(struct search *search, struct slice text, const struct edit *edit,
                            size_t limit)
 {
@@ -84,7 +84,7 @@ static bool is_line_end(char c)
     return c == '\n' || c == '\r';
 }
 
-/* A row comes in: it is written as those beside it are, where that is right. */
+/* Formats an inserted row like its neighbours, unless that adds errors. */
 static void dress_row(struct search *search, struct edit *edit)
 {
     struct probe *study = &search->claims_probe;
@@ -108,7 +108,7 @@ static void dress_row(struct search *search, struct edit *edit)
         edit->text = bare;
 }
 
-/* What the record that was tried says. */
+/* The fingerprint of the record that was judged last. */
 static struct fingerprint saying_of(struct probe *probe)
 {
     struct outline outline;
@@ -123,7 +123,7 @@ static bool is_new_row(const struct edit *edit)
     return edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0;
 }
 
-/* Of two edits that come to the same: true where this one is the likelier, or else the plainer. */
+/* Of two edits with the same result, prefers the likelier, then the one with more usual characters. */
 static bool is_better_way(const struct edit *edit, size_t odd, const struct found_edit *same)
 {
     if (edit->likelihood != same->edit.likelihood)
@@ -152,7 +152,7 @@ static bool consider(void *user, const struct edit *edit)
         return true;
     }
     if (saying.unusual > search->unusual && edit->slip != SLIP_OTHER)
-        return true; /* few would have written that */
+        return true; /* few would write that */
     map_put(&search->seen, search->keep, saying.hash, search->count);
     struct edit kept = *edit;
     if (is_new_row(edit))
@@ -186,10 +186,10 @@ static void try_line(struct search *search, size_t line, bool near)
     arena_reset(&search->scratch);
 }
 
-/* What the diagnostics themselves propose. */
+/* Tries the edits that the diagnostics propose. */
 static void try_diagnostics(struct search *search)
 {
-    enum { MOST = 100 }; /* one slip makes no more errors than that */
+    enum { MOST = 100 }; /* one slip causes fewer errors than that */
     for (size_t i = 0; i < search->judgement->report.count && i < MOST && !search->editor.stop;
          i++) {
         edit_diagnostic(&search->editor, &search->judgement->report.items[i]);
@@ -197,12 +197,12 @@ static void try_diagnostics(struct search *search)
     }
 }
 
-/* What is known of a line while all are tried. */
+/* What was done with a line, and whether it has a diagnostic. */
 struct line_state {
-    bool is_tried, is_faulty; /* it has a diagnostic */
+    bool is_tried, is_faulty;
 };
 
-/* Tries a line once. */
+/* Tries a line, unless it was tried before. */
 static void try_once(struct search *search, struct line_state *lines, uint64_t number)
 {
     size_t line = (size_t)(number - search->judgement->record.first_line);
@@ -212,7 +212,7 @@ static void try_once(struct search *search, struct line_state *lines, uint64_t n
     try_line(search, line, lines[line].is_faulty);
 }
 
-/* Where a diagnostic stands, and what stands beside it. */
+/* Tries the line of a diagnostic, those of its notes, and their neighbours. */
 static void try_about(struct search *search, struct line_state *lines,
                       const struct diagnostic *diagnostic)
 {
@@ -224,8 +224,8 @@ static void try_about(struct search *search, struct line_state *lines,
 }
 
 /*
- * From the first errors to the fields that say what is played, as these can make every row an error,
- * then to the other errors, and then everywhere.
+ * Tries the first errors; then the fields that set up the game, since these may cause errors in every row; then the
+ * other errors, and then all lines.
  */
 static void try_lines(struct search *search)
 {
@@ -266,7 +266,7 @@ struct edit_test {
     bool tested;
 };
 
-/* Another claim instead: if it is compared with anything, that is an error. */
+/* Replaces a claim. If the claim is tested against anything, this must be an error. */
 static bool test_edit(void *user, const struct edit *edit)
 {
     struct edit_test *test_edit = user;
@@ -323,14 +323,14 @@ struct evidence find_evidence(struct search *search, struct slice text, const si
             continue;
         claims++;
         bool tested = is_tested(search, &outline, span);
-        bool is_status = span->def && span->def->type == TYPE_WORD; /* 'unfinished' proves little */
+        bool is_status = span->def && span->def->type == TYPE_WORD; /* the status proves little */
         evidence.untested += !tested && span->is_claim && !is_status;
         evidence.support += tested && supports;
     }
     return evidence;
 }
 
-/* The higher, the less likely; before all, nothing may merely be taken for no part of the game. */
+/* The rank of a result; lower is better. Turning a line into a comment comes last. */
 static size_t cost_of(const struct found_edit *found)
 {
     static const size_t costs[] = { [TYPED] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 4 };
@@ -365,7 +365,7 @@ static struct evidence evidence_for(struct search *search, const struct edit *ed
     return find_evidence(search, text, NULL);
 }
 
-/* Sorts what was found, by the evidence too if that can change what is best: it takes many probes. */
+/* Sorts the results. Also collects evidence, if that can change which is best, because it takes many probes. */
 static void rank(struct search *search)
 {
     size_t best = SIZE_MAX;

@@ -5,7 +5,7 @@
 #include "edits.h"
 #include "hunks.h"
 
-/* An edit that helps. */
+/* An edit that removes errors. */
 struct found_edit {
     struct edit edit; /* its text is kept */
     size_t errors;    /* errors that remain */
@@ -14,19 +14,19 @@ struct found_edit {
     size_t order;     /* order of the search: from the errors outwards */
 };
 
-/* Ready if zeroed except for keep and the two probes. */
+/* Zero this except for keep and the two probes. */
 struct search {
     struct arena *keep; /* for results */
     struct arena scratch;
     struct probe probe;
-    struct probe claims_probe;         /* for a mended record, while its claims are tested */
-    const struct judgement *on_paper;  /* of the record to mend */
-    const struct judgement *judgement; /* of the record as it is searched, with some edits */
+    struct probe claims_probe;         /* for testing the claims of a mended record */
+    const struct judgement *on_paper;  /* of the original record */
+    const struct judgement *judgement; /* of the current record, which may have some edits */
     struct outline outline;
     struct spelling_patterns *patterns;
     struct editor editor;
-    size_t unusual;                 /* characters in the record that few would write */
-    const struct diagnostic *first; /* the error to be removed */
+    size_t unusual;                 /* number of unusual characters in the record */
+    const struct diagnostic *first; /* the error to remove */
     size_t limit;                   /* reject edits that leave this many errors */
     bool is_step;                   /* further edits may follow */
     struct found_edit *found;       /* best first */
@@ -35,23 +35,23 @@ struct search {
 };
 
 /*
- * Searches for edits that leave fewer than `limit` errors and remove the first error after those
- * skipped. The record must have been judged with full diagnostics. Sorts the results.
+ * Searches for edits that leave fewer than `limit` errors and remove the first error after those skipped. The record
+ * must have been judged with full diagnostics. Sorts the results.
  */
 void search_edits(struct search *search, const struct judgement *judgement, size_t limit,
                   size_t skipped);
 
-/* What the claims of a mended record show; `origins` are those of its lines (hunks.h), or NULL. */
+/* How well the claims of a mended record support it. `origins` are those of its lines (hunks.h), or NULL. */
 struct evidence {
-    size_t untested; /* claims that are compared with nothing */
-    size_t support; /* claims that are true and would not be if they were different, on lines of the original */
+    size_t untested; /* claims that are not compared with anything */
+    size_t support;  /* claims on original lines that would be errors if they were different */
 };
 struct evidence find_evidence(struct search *search, struct slice text, const size_t *origins);
 
 /* True if the report has an error of this kind on this line. */
 bool report_has(const struct report *report, enum diagnostic_id id, uint64_t line);
 
-/* How many results are as good as the first one. */
+/* The number of results as good as the first one. */
 size_t search_equals(const struct search *search);
 
 #endif

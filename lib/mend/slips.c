@@ -1,4 +1,4 @@
-/* Slips of the hand among items side by side: one is wrong, missing or extra, or two are swapped. */
+/* Slips among adjacent items: one is wrong, missing or extra, or two are swapped. */
 #include "base/unicode.h"
 #include "edits.h"
 #include "games/cards.h"
@@ -12,13 +12,13 @@ struct items {
     const struct span *span;
     struct slice *texts;
     size_t count, capacity;
-    const char *thing;      /* NULL for characters: each is called by its kind */
-    struct slice separator; /* in front of an item that is inserted */
-    unsigned ways;          /* what may have happened to an item */
+    const char *thing;      /* NULL for characters, which are named by their kind */
+    struct slice separator; /* written before an inserted item */
+    unsigned ways;          /* possible slips, as flags */
     enum likelihood replaced, swapped;
 };
 
-/* --- what an item is called --- */
+/* --- names of items --- */
 
 enum mark_kind { MARK_DIGIT, MARK_SIGN, MARK_LETTER, MARK_OTHER };
 
@@ -49,9 +49,9 @@ static const char *type_thing(const struct value_def *def)
     return things[def->type] ? things[def->type] : "number";
 }
 
-/* --- characters that few would write --- */
+/* --- unusual characters --- */
 
-/* True if a number would begin with a needless zero. */
+/* True if an edit would give a number a leading zero. */
 static bool has_needless_zero(const struct items *items, const struct edit *edit)
 {
     const struct span *span = items->span;
@@ -65,7 +65,7 @@ static bool has_needless_zero(const struct items *items, const struct edit *edit
                   : behind + (i - edit->text.len) < end ? behind[i - edit->text.len]
                                                         : ' ';
     if (span->is_number && before == ' ' && next[0] == '0')
-        return true; /* no move has number 0 */
+        return true; /* move numbers begin at 1 */
     bool is_number = span->def && span->def->type != TYPE_LETTERS && span->def->type != TYPE_DATE;
     return is_number && !is_digit(before) && next[0] == '0' && is_digit(next[1]);
 }
@@ -75,7 +75,7 @@ static bool is_suit(struct slice mark)
     return mark.len && ((*mark.ptr & 0xc0) == 0xc0 || memchr("CDHS", *mark.ptr, 4));
 }
 
-/* True if a card would lose its suit, though all have one. */
+/* True if a card would lose its suit although all cards have one. */
 static bool loses_suit(const struct items *items, const struct edit *edit)
 {
     const struct span *span = items->span;
@@ -89,7 +89,7 @@ static bool loses_suit(const struct items *items, const struct edit *edit)
     return suits == 1 && is_suit(edit->old) && !is_suit(edit->text);
 }
 
-/* --- the edits of one item --- */
+/* --- edits of one item --- */
 
 static struct slice between(struct slice first, struct slice second)
 {
@@ -112,7 +112,7 @@ static void offer(const struct items *items, struct slice old, struct slice text
         bool at_edge = old.ptr == items->texts[0].ptr ||
                        old.ptr + old.len == items->span->text.ptr + items->span->text.len;
         if (is_blank)
-            edit.likelihood = POSSIBLE; /* few write a blank for a mark */
+            edit.likelihood = POSSIBLE; /* a blank is rarely written for a mark */
         if ((is_blank && at_edge) || has_needless_zero(items, &edit) || loses_suit(items, &edit))
             return;
     }
@@ -130,7 +130,7 @@ static bool like_above(const struct items *items, size_t i)
     return i > 0 && i < items->count && slice_equal(items->texts[i - 1], items->texts[i]);
 }
 
-/* An item goes, and what separates it from its neighbour. Of those that are the same, it is the one too close. */
+/* Offers to remove an item with its separator. Of equal neighbours, only the one with the smaller gap is removed. */
 static void remove_item(const struct items *items, size_t i)
 {
     struct slice text = items->texts[i], old = text;
@@ -160,7 +160,7 @@ static void swap_items(const struct items *items, size_t i)
     offer(items, old, (struct slice){ text, old.len }, SLIP_SWAPPED, items->swapped);
 }
 
-/* An item is inserted in front of item `i`, or at the end. */
+/* Offers to insert an item before item `i`, or at the end. */
 static void insert_item(const struct items *items, size_t i, struct slice text)
 {
     struct arena *scratch = items->editor->scratch;
@@ -177,7 +177,7 @@ static void insert_item(const struct items *items, size_t i, struct slice text)
     offer(items, old, text, SLIP_MISSING, LIKELY);
 }
 
-/* --- what an item may be instead --- */
+/* --- replacements --- */
 
 struct texts {
     struct arena *arena;
@@ -191,7 +191,7 @@ static void add_text(struct texts *texts, const char *text)
     texts->items[texts->count++] = slice_of(text);
 }
 
-/* The numbers of a list go a little beyond those that are there. */
+/* Adds numbers up to the largest in the record plus one, within limits. */
 static void add_numbers(struct texts *texts, const struct items *items, const char *format)
 {
     enum { MOST = 100, LEAST = 9 };
@@ -201,7 +201,7 @@ static void add_numbers(struct texts *texts, const struct items *items, const ch
         add_text(texts, arena_printf(texts->arena, format, (long long)i));
 }
 
-/* The moves that are legal where the item is. */
+/* Adds the moves that are legal in place of the item. */
 static void add_moves(struct texts *texts, const struct items *items, size_t i)
 {
     struct editor *editor = items->editor;
@@ -213,11 +213,11 @@ static void add_moves(struct texts *texts, const struct items *items, size_t i)
         texts->count = probe_moves(editor->probe, above, texts->arena, &texts->items);
 }
 
-/* Another segment next to this one. */
+/* Adds the segments one square away from this one. */
 static void add_shifted(struct texts *texts, const struct items *items, size_t i)
 {
     static const int ways[][2] = { { -1, 0 }, { 1, 0 }, { 0, -1 }, { 0, 1 } };
-    enum { MOST = 100 }; /* no board on paper has more */
+    enum { MOST = 100 }; /* larger than any board on paper */
     struct token token;
     struct tokens tokens = value_tokens(items->span->def, items->texts[i]);
     if (token_next(&tokens, &token) != TOKEN_OK || token.a > MOST || token.b > MOST ||
@@ -240,7 +240,7 @@ static void add_sizes(struct texts *texts, const struct outline *outline)
         add_text(texts, arena_printf(texts->arena, "%lld", (long long)sizes[i]));
 }
 
-/* Cards with a suit, if the others have one. */
+/* Adds all cards, with suits if the other cards have them. */
 static void add_cards(struct texts *texts, const struct items *items)
 {
     const struct outline *outline = items->editor->outline;
@@ -258,7 +258,7 @@ static void add_cards(struct texts *texts, const struct items *items)
     }
 }
 
-/* Two numbers that are nowhere in the grid: they were in a cell that is missing. */
+/* Adds cells of two numbers that the grid does not have, in case their cell is missing. */
 static void add_cells(struct texts *texts, const struct outline *outline)
 {
     enum { ABSENT_MOST = 6, NUMBERS_SEEN = 4096 };
@@ -284,7 +284,7 @@ static void add_cells(struct texts *texts, const struct outline *outline)
                                          (long long)absent[k]));
 }
 
-/* True if numbers of this kind are written with a plus. */
+/* True if numbers of this kind have a plus sign in this record. */
 static bool has_plus(const struct items *items)
 {
     const struct outline *outline = items->editor->outline;
@@ -309,7 +309,7 @@ static void add_players(struct texts *texts, const struct items *items)
                                 : arena_printf(texts->arena, "%u", i + 1));
 }
 
-/* Names that fields say without being those of players. */
+/* Adds names from other fields that are not names of players. */
 static void add_strangers(struct texts *texts, const struct outline *outline)
 {
     for (size_t i = 0; i < outline->count; i++) {
@@ -338,7 +338,7 @@ static void add_alphabet(struct texts *texts, const char *alphabet)
     }
 }
 
-/* The texts that may be in the place of item `i`, or at the end. */
+/* Collects the texts that may replace item `i`, or be appended. */
 static struct texts instead_of(const struct items *items, size_t i)
 {
     struct texts texts = { .arena = items->editor->scratch };
@@ -388,7 +388,7 @@ static struct texts instead_of(const struct items *items, size_t i)
 
 /* --- all edits of items --- */
 
-/* What can be read is replaced by characters of the same kind. */
+/* True if a character may be replaced by this one; in readable text, only by one of the same kind. */
 static bool may_replace(const struct items *items, struct slice old, struct slice text)
 {
     const struct span *span = items->span;
@@ -423,7 +423,7 @@ static void add_item(struct items *items, struct slice text)
     items->texts[items->count++] = text;
 }
 
-/* Characters that are items themselves are only replaced. */
+/* Edits the characters of an item. If characters are the items, they are only replaced. */
 static void edit_characters(struct editor *editor, const struct span *span, struct slice text,
                             bool only_replace)
 {
@@ -449,7 +449,7 @@ static void add_tokens(struct items *items, struct tokens tokens)
         add_item(items, token.text);
 }
 
-/* The value of a card is wrong, and it keeps its suit. */
+/* Edits a card's value, but not its suit. */
 static void edit_card(struct items *items, struct slice card)
 {
     size_t at = 0, len = 0;
@@ -471,7 +471,7 @@ static void edit_segment(struct items *items, size_t i)
         offer(items, items->texts[i], texts.items[k], SLIP_WRONG, POSSIBLE);
 }
 
-/* The tokens of a value, and the characters of each. */
+/* Edits the tokens of a value, and the characters of each. */
 static void edit_tokens(struct editor *editor, const struct span *span)
 {
     enum value_type type = span->def->type;
@@ -503,7 +503,7 @@ static void edit_tokens(struct editor *editor, const struct span *span)
     edit_all(&items);
 }
 
-/* Players: one is another one, is missing or extra, or two are swapped. */
+/* Edits a list of players. */
 static void edit_names(struct editor *editor, const struct span *span)
 {
     bool is_players = span->def->type == TYPE_PLAYERS;
@@ -533,7 +533,7 @@ static void edit_word(struct editor *editor, const struct span *span, const char
         offer(&items, span->text, slice_of(*words), SLIP_WRONG, LIKELY);
 }
 
-/* A row that is not what it should be, by its words. */
+/* Edits the words of an unreadable row. */
 static void edit_words(struct editor *editor, const struct span *span)
 {
     static const struct value_def numbers = { .type = TYPE_INTEGERS };

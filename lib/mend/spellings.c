@@ -1,4 +1,4 @@
-/* What is typed differently from the notation, but says what it means: one table of rewrites. */
+/* Text that is typed differently from the notation but has a clear meaning: a table of rewrites. */
 #include "base/confusables.h"
 #include "base/spelling.h"
 #include "base/text_stream.h"
@@ -11,35 +11,34 @@
 
 enum { LONGEST = 4000 }; /* longer lines are not typed by hand */
 
-/* Texts that a spelling is about. */
+/* Where a spelling applies. */
 enum text_place {
     IN_ROWS = 1,
-    IN_VALUES = 2, /* of fields, but for free text, dates and lists of players */
+    IN_VALUES = 2, /* values of fields other than free text, dates and lists of players */
     IN_DATES = 4,
     IN_NAMES = 8,    /* lists of players */
     IN_LINES = 16,   /* whole lines of notation, with their keys and numbers */
-    IN_KEYS = 32,    /* whole lines whose key is not one of the game's, or that have no colon */
+    IN_KEYS = 32,    /* whole lines with an unknown key, or without a colon */
     IN_REMARKS = 64, /* in brackets, which may be rows */
 };
 
-/* The text as it should be, or NULL. */
+/* Returns the corrected text, or NULL. */
 typedef const char *rewrite(struct editor *editor, size_t line, struct slice text);
 
 enum { STEPS_MOST = 18 };
 
 /*
- * A way to spell otherwise. Steps replace each match of a pattern, one step after the other; $1 is a group,
- * and $, for a comma as the record writes it. With `each`, single matches are also replaced by themselves; a
- * single comma is a blank where the others are.
+ * A spelling to correct. Each step replaces all matches of a pattern, one step after the other; $1 is a group, and $,
+ * is a comma spaced as elsewhere in the record. With `each`, single matches are also replaced on their own; then $, is
+ * a blank in a text without commas.
  */
 struct spelling {
     unsigned places;
     const char *reason;
     rewrite *rewrite; /* or: */
     const char *steps[STEPS_MOST][2];
-    enum likelihood each,
-            all;      /* how likely it is for a single match, TYPED for never, and for all */
-    bool unread_only; /* rows that can be read have nothing of the kind */
+    enum likelihood each, all; /* likelihood for a single match (TYPED: do not try), and for all */
+    bool unread_only;          /* does not apply to rows that can be read */
 };
 
 static struct slice between(const char *from, const char *to)
@@ -82,7 +81,7 @@ static const char *rewrite_confusables(struct editor *editor, size_t line, struc
 
 enum { DATE_NUMBERS = 3 };
 
-/* The numbers of a date, of which one may be the name of a month, and where that is; -1 for nowhere. */
+/* The numbers of a date, and the index of the one that was the name of a month, or -1. */
 struct date_parts {
     long long numbers[DATE_NUMBERS];
     int count, month;
@@ -132,7 +131,7 @@ static bool split_date(struct slice text, struct date_parts *parts)
     return parts->count >= 2;
 }
 
-/* The date if the year and the month are these of its parts. */
+/* The date in ISO format, with the year and the month at these indexes. */
 static const char *iso_date(struct arena *arena, const struct date_parts *parts, int year,
                             int month)
 {
@@ -170,7 +169,7 @@ static const char *rewrite_month_first(struct editor *editor, size_t line, struc
 
 /* --- keys and colons --- */
 
-/* A field whose colon is missing or after its value. */
+/* Adds a missing colon, or moves one that is after the value. */
 static const char *rewrite_colon(struct editor *editor, size_t line, struct slice text)
 {
     const struct field *field = editor->outline->fields[line];
@@ -191,7 +190,7 @@ static bool is_key(const struct editor *editor, struct slice word)
            known;
 }
 
-/* "Winner; Bob", "Winner - Bob": the first mark after the key, unless it is a hyphen or a minus sign. */
+/* "Winner; Bob", "Winner - Bob": replaces the first mark after the key, unless it is a hyphen or a minus sign. */
 static const char *rewrite_mark(struct editor *editor, size_t line, struct slice text)
 {
     const char *end = text.ptr + text.len, *behind = text.ptr, *word = text.ptr;
@@ -233,7 +232,7 @@ static bool is_filler(struct slice word)
     return false;
 }
 
-/* A key of the game in other words: "List A", "Mia's prediction". Its owner is what else there is. */
+/* Normalizes a key: "List A", "Mia's prediction". Words that are not part of the key are its owner. */
 static const char *rewrite_key(struct editor *editor, size_t line, struct slice text)
 {
     const char *colon = memchr(text.ptr, ':', text.len), *owner = "";
@@ -269,7 +268,7 @@ bool names_player(const struct players *players, struct slice text)
     return parse_number(text, &number) && number <= (players->count ? players->count : PLAYERS_MAX);
 }
 
-/* "Mia: 0001 3,1", "Row 3: 0001": who made a move, or where it is, is in front of its row. */
+/* "Mia: 0001 3,1", "Row 3: 0001": removes a player or a number before a row. */
 static const char *rewrite_mover(struct editor *editor, size_t line, struct slice text)
 {
     static const char *const words[] = { "move", "moves", "row", "rows", "start" };
@@ -292,7 +291,7 @@ static const char *rewrite_mover(struct editor *editor, size_t line, struct slic
                                                                 : NULL;
 }
 
-/* The words that a part of a row of this kind may be, or NULL. */
+/* The words allowed in a part of a row of this kind, or NULL. */
 static const char *const *words_of(const struct row_def *row)
 {
     for (size_t i = 0; i < row->part_count; i++)
@@ -301,7 +300,7 @@ static const char *const *words_of(const struct row_def *row)
     return NULL;
 }
 
-/* "0101 1,1,1,1 ponit": the last word of a row is nearly one that the row may have. */
+/* "0101 1,1,1,1 ponit": corrects the last word of a row. */
 static const char *rewrite_word(struct editor *editor, size_t line, struct slice text)
 {
     const struct parsed_record *parsed = editor->outline->parsed;
@@ -387,7 +386,7 @@ enum { SPELLINGS = sizeof spellings / sizeof *spellings };
 
 /* --- applying it --- */
 
-/* The patterns of the table, compiled when they are first used. */
+/* The compiled patterns of the table. Each is compiled when first used. */
 struct spelling_patterns {
     struct arena_cleanup cleanup;
     struct pattern *compiled[SPELLINGS][STEPS_MOST];
@@ -409,7 +408,7 @@ struct spelling_patterns *spelling_patterns_make(struct arena *arena)
     return patterns;
 }
 
-/* The pattern of a step; NULL if there is no memory for it. */
+/* The pattern of a step. */
 static struct pattern *pattern_of(struct editor *editor, size_t spelling, size_t step)
 {
     struct pattern **pattern = &editor->patterns->compiled[spelling][step];
@@ -421,7 +420,7 @@ static struct pattern *pattern_of(struct editor *editor, size_t spelling, size_t
     return *pattern;
 }
 
-/* True if a blank follows most commas of the record, or there are none. */
+/* True if the record has no commas, or most of them are followed by a blank. */
 static bool has_blanks(struct slice text)
 {
     size_t commas = 0, blanks = 0;
@@ -432,7 +431,7 @@ static bool has_blanks(struct slice text)
     return 2 * blanks >= commas;
 }
 
-/* Adds what a match is replaced with. */
+/* Appends the replacement of a match. */
 static const char *expand(const struct editor *editor, const char *text, const char *with,
                           const struct slice *groups, const char *comma)
 {
@@ -449,7 +448,7 @@ static const char *expand(const struct editor *editor, const char *text, const c
 
 #define ALL_MATCHES SIZE_MAX
 
-/* The text with matches of a step replaced: all, or that with the index `only`; NULL if there is none. */
+/* Replaces all matches of a step, or only the one with the index `only`. NULL if there is none. */
 static const char *substitute(struct editor *editor, size_t spelling, size_t step,
                               struct slice text, size_t only)
 {
@@ -477,7 +476,7 @@ static const char *substitute(struct editor *editor, size_t spelling, size_t ste
                : NULL;
 }
 
-/* The text as a spelling says, NULL if that is no other one. */
+/* Applies a spelling; NULL if it does not change the text. */
 static const char *respell(struct editor *editor, size_t spelling, size_t line, struct slice text,
                            size_t only)
 {
@@ -491,7 +490,7 @@ static const char *respell(struct editor *editor, size_t spelling, size_t line, 
     return changed && *changed && !slice_is(text, changed) ? changed : NULL;
 }
 
-/* A remark on one line that has no words: the hand may have meant a row. */
+/* True for a remark on one line without words, which may be meant as a row. */
 static bool may_be_row(const struct line *line, struct slice body)
 {
     bool digits = false;
@@ -507,7 +506,7 @@ static bool may_be_row(const struct line *line, struct slice body)
     return digits;
 }
 
-/* What spellings a line may have, and its value or row, without its number. */
+/* The places of spellings on a line. Sets *value to its value, or its row without the number. */
 static unsigned places_of(const struct editor *editor, size_t line, struct slice *value)
 {
     const struct outline *outline = editor->outline;
@@ -533,7 +532,7 @@ static unsigned places_of(const struct editor *editor, size_t line, struct slice
     return IN_LINES | IN_KEYS | IN_ROWS;
 }
 
-/* The places of a spelling that a line has. */
+/* The places on a line to which a spelling applies. */
 static unsigned places_for(const struct editor *editor, const struct spelling *how, size_t line,
                            struct slice *value)
 {
@@ -556,7 +555,7 @@ static void offer_spelling(struct editor *editor, size_t spelling, size_t line, 
                                        spellings[spelling].reason });
 }
 
-/* One stretch of what separates items is missing or extra. */
+/* Offers to add or remove one separator between items. */
 static void edit_gaps(struct editor *editor, size_t line, struct slice text)
 {
     bool commas = memchr(text.ptr, ',', text.len) != NULL;
@@ -605,7 +604,7 @@ void edit_spellings(struct editor *editor, size_t line)
         edit_gaps(editor, line, value);
 }
 
-/* All lines as a spelling says, if that changes more than one. */
+/* Offers to correct a spelling in all lines, if that changes more than one. */
 static void edit_every(struct editor *editor, size_t spelling)
 {
     const struct record *record = editor->outline->parsed->record;
@@ -637,7 +636,7 @@ static void edit_every(struct editor *editor, size_t spelling)
 
 void edit_spellings_everywhere(struct editor *editor)
 {
-    enum { LINES_MOST = 10000 }; /* more are not typed by hand */
+    enum { LINES_MOST = 10000 }; /* longer records are not typed by hand */
     for (size_t i = 0; i < SPELLINGS && !editor->stop; i++) {
         if (editor->outline->parsed->record->line_count <= LINES_MOST)
             edit_every(editor, i);

@@ -1,7 +1,7 @@
-/* The best mend as suggestions of the diagnostics. */
+/* Presents the best mend as suggestions of the diagnostics. */
 #include "mend.h"
 
-/* The first of the lines that come in, without its end. */
+/* The first added line, without its line end. */
 static struct slice first_added(const struct mend_hunk *hunk)
 {
     const char *end = hunk->added.len ? memchr(hunk->added.ptr, '\n', hunk->added.len) : NULL;
@@ -9,7 +9,7 @@ static struct slice first_added(const struct mend_hunk *hunk)
                                       end ? (size_t)(end - hunk->added.ptr) : hunk->added.len });
 }
 
-/* What to do about a hunk, in words. `line` is its line in the file. */
+/* Describes a hunk. `line` is its line number in the file. */
 static const char *in_words(struct report *report, const struct mend_hunk *hunk, uint64_t line)
 {
     const char *added = excerpt(report, first_added(hunk));
@@ -23,7 +23,7 @@ static const char *in_words(struct report *report, const struct mend_hunk *hunk,
     return arena_printf(report->arena, "write '%s' and so on from line %llu", added, number);
 }
 
-/* The error to show the edit of a line with: the one on it, else the first without a suggestion. */
+/* The error that an edit is shown with: the one on its line, or else the first without a suggestion. */
 static struct diagnostic *nearest_error(struct report *report, uint64_t line)
 {
     struct diagnostic *first = NULL;
@@ -39,7 +39,7 @@ static struct diagnostic *nearest_error(struct report *report, uint64_t line)
     return first;
 }
 
-/* Where a hunk is: where the error is if it is on that line. */
+/* The place of a hunk; that of the error if it is on the same line. */
 static struct place place_of_hunk(const struct record *record, const struct diagnostic *error,
                                   const struct mend_hunk *hunk)
 {
@@ -60,7 +60,7 @@ void mend_suggest(struct report *report, const struct mends *mends)
         const char *words = in_words(report, hunk, line), *others = "";
         if (mends->ties > 1)
             others = arena_printf(report->arena, " (one of %zu equally good fixes)", mends->ties);
-        /* a hint says more than a guess */
+        /* help is more useful than a remote guess */
         bool is_told = diagnostic && diagnostic->help && mend->likelihood == REMOTE;
         if (!diagnostic || is_told)
             continue;

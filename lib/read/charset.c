@@ -68,7 +68,7 @@ void charset_write(struct charset *charset, struct slice text, struct line_buffe
     }
 }
 
-/* --- signs that look alike --- */
+/* --- confusable characters --- */
 
 static void write_character(const unsigned char *at, size_t length, struct line_buffer *out)
 {

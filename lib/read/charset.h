@@ -13,14 +13,14 @@ struct charset *charset_open(const char *name);
 void charset_close(struct charset *charset);
 
 /*
- * Appends the text to `out` in UTF-8. Valid UTF-8 is kept whatever was declared: other character
- * sets hardly ever look like it.
+ * Appends the text to `out` in UTF-8. Valid UTF-8 is kept even if another character set was declared: text in other
+ * sets is hardly ever valid UTF-8.
  */
 void charset_write(struct charset *charset, struct slice text, struct line_buffer *out);
 
 /*
- * Appends UTF-8 text with plain signs instead of similar ones: spaces, dashes, quotation marks,
- * arrows, boxes, wide letters. Invisible characters and control characters are removed.
+ * Appends UTF-8 text with plain characters in place of confusable ones: spaces, dashes, quotation marks, arrows, boxes,
+ * wide letters. Drops invisible characters and control characters.
  */
 void write_plain_signs(struct slice text, struct line_buffer *out);
 

@@ -9,13 +9,13 @@
 struct document_source {
     struct document_source_options setup;
     struct documents *documents;
-    struct arena arena; /* of a document */
+    struct arena arena; /* for one document */
     struct report report;
     struct tree_reading reading;
     struct document document;
     struct json_stream stream;
-    const struct yaml_node *root; /* of the document */
-    size_t next;                  /* of its records, where it is a list of them */
+    const struct yaml_node *root; /* the document's root */
+    size_t next;                  /* index of the next record, if the root is a list */
 };
 
 struct document_source *document_source_open(const struct document_source_options *options)
@@ -46,7 +46,7 @@ void document_source_close(void *user)
     free(source);
 }
 
-/* --- a document --- */
+/* --- documents --- */
 
 static void show(struct document_source *source)
 {
@@ -71,7 +71,7 @@ static struct place place_at(const struct document *document, size_t offset)
     return place;
 }
 
-/* True where the text is UTF-8 without a NUL, which libyaml would tell with fewer words. */
+/* Checks that the text is UTF-8 without NULs, for a clearer message than libyaml's. */
 static bool check_text(struct document_source *source)
 {
     struct slice text = source->document.text;
@@ -106,7 +106,7 @@ static const struct yaml_node *parse_json(struct document_source *source, struct
     bool is_stream = source->setup.kind == DOCUMENT_JSON;
     struct json_piece piece = { document->text, document->place, document->is_last };
     if (!is_stream && piece.text.len && piece.text.ptr[piece.text.len - 1] == '\n')
-        piece.text.len--; /* what the line lacks is missing at its end */
+        piece.text.len--; /* so that a missing token is reported at the end of the line */
     return json_read(&source->arena, &piece, is_stream ? &source->stream : NULL, fault);
 }
 
@@ -129,7 +129,7 @@ static void parse(struct document_source *source)
                   fault.message);
 }
 
-/* The next document that holds something; the answer is that of its reader. */
+/* Reads the next document that is not empty, with the status of its reader. */
 static enum input_status next_document(struct document_source *source)
 {
     enum input_status got;
@@ -148,9 +148,9 @@ static enum input_status next_document(struct document_source *source)
     return INPUT_CHUNK;
 }
 
-/* --- its records --- */
+/* --- records --- */
 
-/* The next record of a document, which is one or a list of them. */
+/* The next record of the document, which is a record or a list of records. */
 static const struct yaml_node *next_record(struct document_source *source)
 {
     const struct yaml_node *root = source->root;

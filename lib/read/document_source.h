@@ -1,4 +1,4 @@
-/* Reads YAML and JSON files as if they were written in the notation: a source of chunks. */
+/* Reads YAML and JSON files as if they were in the notation: a source of chunks. */
 #ifndef QUIRE_READ_FOREIGN_H
 #define QUIRE_READ_FOREIGN_H
 
@@ -7,14 +7,14 @@
 
 struct document_source;
 
-/* Diagnostics of a document are passed to `show`. */
+/* Options; diagnostics of a document are passed to `show`. */
 struct document_source_options {
     int fd; /* closed by the caller */
     enum document_kind kind;
-    size_t max_record; /* in bytes, for a document */
+    size_t max_record; /* in bytes, for each document */
     struct grammars *grammars;
-    const jmp_buf
-            *out_of_memory; /* where to jump; set before the first call of document_source_next */
+    /* jump target, set before the first call of document_source_next */
+    const jmp_buf *out_of_memory;
     void (*show)(void *user, struct report *report);
     void *user;
 };
@@ -22,17 +22,17 @@ struct document_source_options {
 /* Returns NULL if memory is out. */
 struct document_source *document_source_open(const struct document_source_options *setup);
 
-/* As input_next. A record that cannot be converted is left out, and its errors are shown. */
+/* As input_next. A record that cannot be converted is left out after showing its errors. */
 enum input_status document_source_next(void *foreign, struct chunk *chunk);
 
-/* Whether the last chunk, once parsed, says the same as the document; if not, that is shown. */
+/* True if the last chunk, once parsed, has the same contents as the document; shows the errors otherwise. */
 bool document_source_check(struct document_source *foreign, const struct record *record,
                            const struct verdict *verdict);
 
-/* The line of the file that a line of the last chunk comes from. */
+/* The line of the file that a line of the last chunk was made from. */
 uint64_t document_source_line(const struct document_source *foreign, size_t line);
 
-/* Takes NULL. */
+/* `foreign` may be NULL. */
 void document_source_close(void *foreign);
 
 #endif

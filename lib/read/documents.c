@@ -4,28 +4,28 @@
 
 #include "base/buffer.h"
 
-/* Of the buffer, [start, scan) belongs to the document; scan is the start of a line but in JSON. */
+/* In the buffer, [start, scan) belongs to the document. Except in JSON, scan is at the start of a line. */
 struct documents {
     struct buffer buffer;
     size_t limit;
     bool (*find_end)(struct documents *documents);
     struct place place; /* of start, without source */
-    bool too_large;     /* and so the bytes in front of start are gone */
-    struct place first; /* of a document that is too large */
+    bool too_large;     /* the bytes before start were dropped */
+    struct place first; /* start of a document that is too large */
     bool ended;
 
-    /* of JSON: what is open */
+    /* JSON: parser state */
     size_t depth;
     bool in_list, in_text, is_escaped, is_stray;
-    /* of YAML */
+    /* YAML */
     bool has_content;
-    bool inside_long_line; /* the beginning of the line at scan is gone, */
+    bool inside_long_line; /* the beginning of the line at scan was dropped */
     bool ends_here;        /* and it is a mark that ends the document */
 };
 
-/* --- where a document ends --- */
+/* --- ends of documents --- */
 
-/* A value outside of which nothing is open; what is no value goes up to the end of the line. */
+/* True if this character ends a value on the top level. Anything that is not a value extends to the end of its line. */
 static bool ends_json(struct documents *documents, char c)
 {
     bool is_text = documents->in_text;
@@ -33,7 +33,7 @@ static bool ends_json(struct documents *documents, char c)
         documents->is_escaped = false;
     } else if (is_text) {
         documents->is_escaped = c == '\\';
-        documents->in_text = c != '"' && c != '\n'; /* no text goes over the end of a line */
+        documents->in_text = c != '"' && c != '\n'; /* strings end with their line */
     } else if (documents->is_stray) {
         documents->is_stray = c != '\n';
         return c == '\n';
@@ -54,7 +54,7 @@ static bool ends_json(struct documents *documents, char c)
     return false;
 }
 
-/* Passes bytes inside of a value that neither open nor end anything. */
+/* Skips bytes inside of a value that do not open or close anything. */
 static void skip_plain(const struct documents *documents, struct buffer *buffer)
 {
     const char *at = buffer->bytes + buffer->scan, *end = buffer->bytes + buffer->end;
@@ -82,7 +82,7 @@ static bool find_json(struct documents *documents)
     return ends;
 }
 
-/* The end of the line at scan, as a place in the buffer; false where it is not read yet. */
+/* Finds the end of the line at scan; false if it has not been read yet. */
 static bool find_line(struct documents *documents, size_t *stop)
 {
     struct buffer *buffer = &documents->buffer;
@@ -104,7 +104,7 @@ static bool find_jsonl(struct documents *documents)
     return true;
 }
 
-enum { MARK = 4 }; /* bytes that tell whether a line is a mark: three, and what follows them */
+enum { MARK = 4 }; /* bytes needed to recognise a mark: three, and the next one */
 
 static bool is_mark(struct slice line, const char *mark)
 {
@@ -112,22 +112,22 @@ static bool is_mark(struct slice line, const char *mark)
            (line.len == 3 || line.ptr[3] == '\n' || is_space(line.ptr[3]));
 }
 
-/* What was read so far of the line at scan. */
+/* The part of the line at scan that has been read. */
 static struct slice line_so_far(const struct documents *documents)
 {
     const struct buffer *buffer = &documents->buffer;
-    if (buffer->scan == buffer->end) /* and perhaps nothing was read */
+    if (buffer->scan == buffer->end) /* the buffer may not exist yet */
         return slice_of("");
     return (struct slice){ buffer->bytes + buffer->scan, buffer->end - buffer->scan };
 }
 
-/* True where the line is the first one of the next document. */
+/* True if this line begins the next document. */
 static bool begins_next(const struct documents *documents, struct slice line)
 {
     return documents->has_content && !documents->inside_long_line && is_mark(line, "---");
 }
 
-/* Takes a line; true where the document ends with it. */
+/* Consumes a line; true if the document ends with it. */
 static bool take_yaml_line(struct documents *documents, struct slice line)
 {
     bool is_whole = !documents->inside_long_line;
@@ -139,7 +139,7 @@ static bool take_yaml_line(struct documents *documents, struct slice line)
     return ends;
 }
 
-/* `---` begins a document and `...` ends one, wherever they begin a line. Directives belong to what follows. */
+/* `---` at the start of a line begins a document, and `...` ends one. Directives belong to the next document. */
 static bool find_yaml(struct documents *documents)
 {
     struct buffer *buffer = &documents->buffer;
@@ -154,7 +154,7 @@ static bool find_yaml(struct documents *documents)
         }
         buffer->seen = buffer->scan;
     }
-    /* a line may be long, and its end far */
+    /* do not wait for the end of a long line */
     if (!ends && line_so_far(documents).len >= MARK)
         ends = begins_next(documents, line_so_far(documents));
     documents->has_content &= !ends;
@@ -188,10 +188,9 @@ void documents_close(struct documents *documents)
     free(documents);
 }
 
-/* Moves past the bytes up to `stop` and counts their lines. */
 static void pass(struct documents *documents, size_t stop)
 {
-    if (stop == documents->buffer.start) /* perhaps nothing was read */
+    if (stop == documents->buffer.start) /* the buffer may not exist yet */
         return;
     const char *at = documents->buffer.bytes + documents->buffer.start,
                *end = documents->buffer.bytes + stop, *newline;
@@ -204,7 +203,7 @@ static void pass(struct documents *documents, size_t stop)
     documents->buffer.start = stop;
 }
 
-/* True where the line in progress is not long enough to tell whether it is a mark. */
+/* True if the line being read is too short to tell whether it is a mark. */
 static bool may_be_mark(const struct documents *documents)
 {
     struct slice line = line_so_far(documents);
@@ -212,7 +211,7 @@ static bool may_be_mark(const struct documents *documents)
            (line.len < 1 || *line.ptr == '-' || *line.ptr == '.');
 }
 
-/* Whole lines count, and of the line in progress what is certainly the document's. */
+/* Counts whole lines, and a partial line only if it certainly belongs to the document. */
 static bool is_over_limit(const struct documents *documents)
 {
     const struct buffer *buffer = &documents->buffer;
@@ -221,7 +220,7 @@ static bool is_over_limit(const struct documents *documents)
             !(documents->find_end == find_yaml && may_be_mark(documents)));
 }
 
-/* Of a document over the limit nothing is held but the line in progress, as long as it may be a mark. */
+/* Drops the bytes of a document over the limit, except a partial line that may be a mark. */
 static void drain(struct documents *documents)
 {
     struct buffer *buffer = &documents->buffer;

@@ -1,4 +1,4 @@
-/* Splits YAML, JSON and JSONL files into documents, one for each record. */
+/* Splits YAML, JSON and JSONL files into documents. */
 #ifndef QUIRE_READ_DOCUMENTS_H
 #define QUIRE_READ_DOCUMENTS_H
 
@@ -13,9 +13,9 @@ enum document_kind { DOCUMENT_YAML, DOCUMENT_JSON, DOCUMENT_JSONL };
  */
 struct document {
     struct slice text;
-    struct place place; /* where it begins, without source */
-    bool too_large;     /* above the limit: there is no text */
-    bool in_list;       /* JSON: it is inside of a list */
+    struct place place; /* where it begins; source is not set */
+    bool too_large;     /* over the limit: text is empty */
+    bool in_list;       /* JSON: inside a list */
     bool is_last;
 };
 
@@ -24,10 +24,10 @@ struct documents;
 /* Reads from a descriptor, which the caller closes. Returns NULL if memory is out. */
 struct documents *documents_open(int fd, enum document_kind kind, size_t limit);
 
-/* The next piece; the last one may be empty. On INPUT_FAILED, errno tells why. */
+/* Reads the next piece; the last one may be empty. On INPUT_FAILED, errno is set. */
 enum input_status documents_next(struct documents *documents, struct document *document);
 
-/* Takes NULL. */
+/* `documents` may be NULL. */
 void documents_close(struct documents *documents);
 
 #endif

@@ -27,7 +27,7 @@ bool looks_like_feed(struct slice text)
     return false;
 }
 
-/* The escape that the text begins with, or all of it may be the beginning of: *cut then. -1: none. */
+/* The index of the escape at the start of the text, or -1. *cut: the whole text may be the beginning of an escape. */
 static int escape_at(struct slice text, bool *cut)
 {
     *cut = false;
@@ -42,7 +42,7 @@ static int escape_at(struct slice text, bool *cut)
     return -1;
 }
 
-/* Writes what can be told by now; how much that was. */
+/* Writes all that is not part of an incomplete escape, and returns its length. */
 static size_t write_known(struct slice text, bool ends, struct line_buffer *out)
 {
     size_t at = 0;
@@ -68,7 +68,7 @@ static size_t write_known(struct slice text, bool ends, struct line_buffer *out)
 
 void feed_write(struct feed *feed, struct slice text, bool ends, struct line_buffer *out)
 {
-    /* what is held is completed first, byte by byte: it is short */
+    /* complete the pending bytes first */
     while (feed->held_len && text.len) {
         feed->held[feed->held_len++] = *text.ptr++;
         text.len--;

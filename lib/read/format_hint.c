@@ -9,7 +9,7 @@ static bool begins(struct slice text, const char *bytes, size_t len)
     return text.len >= len && memcmp(text.ptr, bytes, len) == 0;
 }
 
-/* From the first byte on that is not white space. */
+/* The text without leading white space. */
 static struct slice without_space(struct slice text)
 {
     while (text.len && (is_space(*text.ptr) || *text.ptr == '\n')) {
@@ -36,7 +36,7 @@ static bool is_packed(struct slice text)
     return false;
 }
 
-/* A mark, or every second byte of the first ones is a NUL. */
+/* True for a byte order mark, or if every second byte at the start is NUL. */
 static bool is_utf16(struct slice text)
 {
     enum { PAIRS = 8 };
@@ -96,7 +96,7 @@ static bool is_page(struct slice text)
     return begins(text, "<?xml", 5) || looks_like_html(text);
 }
 
-/* Lines of a head, such as "From: Ann", two of them known. */
+/* True if the text begins with headers such as "From: Ann", at least two of them known. */
 static bool is_mail(struct slice text)
 {
     static const char *const keys[] = { "From",       "Subject",     "To",
@@ -117,7 +117,7 @@ static bool is_mail(struct slice text)
     return known == 2;
 }
 
-/* Its first line has several words, and no colon after the first one. */
+/* True if the first line has several words, with no colon after the first. */
 static bool is_prose(struct slice text)
 {
     enum { WORDS = 5 };
@@ -153,7 +153,7 @@ const char *format_hint(struct slice text)
     };
     enum {
         OF_BYTES = 4
-    }; /* the first kinds are recognised by their first bytes, the others after white space */
+    }; /* the first kinds are recognised at byte 0, the others after white space */
     if (text.len > LOOKED_AT)
         text.len = LOOKED_AT;
     for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)

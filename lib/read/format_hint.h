@@ -1,23 +1,14 @@
-/*
- * Hints for files that are not in the notation: guesses the format, and names the tool that reads
- * it.
- */
+/* Guesses the format of a file that is not in the notation, and names the tool that reads it. */
 #ifndef QUIRE_READ_KIND_H
 #define QUIRE_READ_KIND_H
 
 #include "base/slice.h"
 #include "record/record.h"
 
-/*
- * A hint for a user who took such a file for a record; NULL if the format is unknown. `text` may be
- * only the beginning.
- */
+/* A hint for such a file, or NULL if its format is unknown. `text` may be just the beginning. */
 const char *format_hint(struct slice text);
 
-/*
- * Adds the hint to the first error of a file that does not begin with a record; does nothing for
- * other records.
- */
+/* Adds the hint to the first error of a file that does not begin with a record. Does nothing for later records. */
 void add_format_hint(const struct record *record, struct report *report);
 
 #endif

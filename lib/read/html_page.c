@@ -7,14 +7,13 @@
 #include "line_buffer.h"
 
 /*
- * What libxml2 has no limits for, or costs more than it should. Elements that stand in each other,
- * closed or not, before a new parser is begun: at each end tag all that are open are looked through.
- * Bytes after a '<' before a '>' is inserted: each attribute is compared with all before it. Bytes of a
- * comment before it is ended: it is kept in memory.
+ * Limits that libxml2 lacks. DEPTH_MAX: open elements before a new parser is started, because each end tag searches all
+ * of them. TAG_MAX: bytes of a tag before a '>' is inserted, because each attribute is compared with all previous ones.
+ * COMMENT_MAX: bytes of a comment before it is closed, because it is kept in memory.
  */
 enum { DEPTH_MAX = 200, TAG_MAX = 4096, COMMENT_MAX = 1 << 20 };
 
-/* Which line of the file the bytes from an offset on stand on. */
+/* The line of the file for the bytes from an offset on. */
 struct milestone {
     unsigned long offset;
     uint64_t line;
@@ -29,42 +28,42 @@ struct page {
     void *sink_user;
     htmlParserCtxtPtr parser;
 
-    /* what the parser reads */
+    /* input */
     struct slice pending; /* not yet passed to the parser */
     bool at_end;
     unsigned long delivered;      /* bytes, to all parsers */
-    size_t in_tag, in_comment;    /* bytes of a tag or a comment that is open, counted from '<' */
-    char last[2];                 /* the bytes before */
-    struct milestone *milestones; /* a ring */
+    size_t in_tag, in_comment;    /* length of the open tag or comment, from '<' */
+    char last[2];                 /* the two bytes before */
+    struct milestone *milestones; /* ring buffer */
     size_t first_milestone, milestone_count;
-    char *carry; /* what the last parser had read ahead and not used */
+    char *carry; /* input that the last parser read ahead but did not use */
     size_t carry_len, carry_at;
-    unsigned long base, next_base; /* offset of this parser's first byte, and of the next one's */
-    bool restart, failed;          /* memory is out */
+    unsigned long base, next_base; /* offset of the first byte of this parser, and of the next */
+    bool restart, failed;          /* failed: out of memory */
 
-    /* what becomes of it */
+    /* output */
     bool pre_always;
     unsigned pre, skip, depth;
     struct line_buffer *line;
     uint64_t line_start;
     bool space_due, blank_above;
     bool opens;   /* the next line begins an element */
-    bool in_feed; /* its entries have titles that are headings */
+    bool in_feed; /* titles of entries are headings */
     enum text_join join;
     enum text_kind kind;
     unsigned level;
-    size_t cells;     /* begun in this row of a table */
-    bool cell_broken; /* the cell has lines already */
+    size_t cells;     /* number of cells in this row of a table */
+    bool cell_broken; /* the cell already has lines */
 };
 
 /* --- elements --- */
 
 enum element_kind {
-    ELEMENT_LINE,   /* stands on lines of its own */
-    ELEMENT_BLOCK,  /* and with blank ones around */
-    ELEMENT_BREAK,  /* ends a line */
-    ELEMENT_CELL,   /* stands between bars, where a row has several */
-    ELEMENT_HIDDEN, /* is not shown */
+    ELEMENT_LINE,   /* on separate lines */
+    ELEMENT_BLOCK,  /* and with blank lines around it */
+    ELEMENT_BREAK,  /* a line break */
+    ELEMENT_CELL,   /* a table cell, separated by bars */
+    ELEMENT_HIDDEN, /* not shown */
     ELEMENT_TITLE,
     ELEMENT_OTHER
 };
@@ -127,7 +126,7 @@ static void pass_piece(struct page *page, enum text_join next)
     page->space_due = false;
 }
 
-/* Ends the line that is begun, if one is. */
+/* Ends the current line, if there is one. */
 static void end_line(struct page *page)
 {
     if (page->cells > 1)
@@ -142,7 +141,7 @@ static void end_line(struct page *page)
     page->opens = true;
 }
 
-/* A blank line, unless there is one. */
+/* Adds a blank line, unless there is one. */
 static void part_blocks(struct page *page)
 {
     end_line(page);
@@ -159,8 +158,8 @@ static unsigned long position(const struct page *page)
 }
 
 /*
- * Where the text that the parser just passed ends. What it passes because its buffer is full it passes
- * before it has stepped over the last character; where it has is seen from the bytes before it.
+ * The offset at which the text just passed by the parser ends. If its buffer is full, the parser has not yet stepped
+ * over the last character; the bytes before its position show whether that is so.
  */
 static unsigned long end_of_text(const struct page *page, const xmlChar *bytes, size_t len)
 {
@@ -170,7 +169,7 @@ static unsigned long end_of_text(const struct page *page, const xmlChar *bytes, 
     unsigned long end = position(page);
     if (len < FULL || input->cur - input->base < TAIL)
         return end;
-    bool tells = memcmp(tail, tail + 1, TAIL - 1) != 0; /* it is not one sign again and again */
+    bool tells = memcmp(tail, tail + 1, TAIL - 1) != 0; /* not one byte repeated */
     if (tells && memcmp(input->cur - TAIL, tail, TAIL) == 0)
         return end;
     size_t at = len - 1;
@@ -179,7 +178,7 @@ static unsigned long end_of_text(const struct page *page, const xmlChar *bytes, 
     return end + (unsigned long)(len - at);
 }
 
-/* The line of the file that an offset stands on; earlier ones are asked for no more. */
+/* The line of the file for an offset. Offsets must not decrease between calls. */
 static uint64_t line_at(struct page *page, unsigned long offset)
 {
     while (page->milestone_count > 1 &&
@@ -253,7 +252,7 @@ static void on_text(void *user, const xmlChar *bytes, int len)
     }
 }
 
-/* Keeps what the parser has read and not used, in front of what the one before had left. */
+/* Keeps input that the parser did not use, before what was left of the previous carry. */
 static void carry_on(struct page *page, const char *unread, size_t len)
 {
     size_t left = page->carry_len - page->carry_at;
@@ -271,7 +270,7 @@ static void carry_on(struct page *page, const char *unread, size_t len)
     page->carry_at = 0;
 }
 
-/* A parser with too many open elements gives way to another. */
+/* Restarts with a new parser if too many elements are open. */
 static void check_depth(struct page *page)
 {
     xmlParserInputPtr input = page->parser->input;
@@ -300,7 +299,7 @@ static void begin_block(struct page *page, const char *name, enum element_kind k
     }
 }
 
-/* A row of several cells is "|a|b|", so that empty ones are seen. */
+/* Writes a row of several cells as "|a|b|", which shows empty cells. */
 static void begin_cell(struct page *page)
 {
     uint64_t line = line_at(page, position(page));
@@ -316,7 +315,7 @@ static void begin_cell(struct page *page)
     put_text(page, slice_of("|"), line);
 }
 
-/* True where the cell of a table that is open has a number so far, and nothing else; digits of a list are more. */
+/* True if the open cell of a table has nothing but one number. Longer ones are digits of a list. */
 static bool has_number_in_cell(const struct page *page)
 {
     enum { DIGITS_MOST = 4 };
@@ -333,7 +332,7 @@ static void end_with_break(struct page *page)
     bool number = has_number_in_cell(page);
     page->cell_broken = true;
     if (number) {
-        page->space_due = true; /* a cell of a grid may have two, one above the other */
+        page->space_due = true; /* a cell of a grid may have two numbers, one above the other */
         return;
     }
     put_newline(page, line_at(page, position(page)), true);
@@ -371,7 +370,7 @@ static void on_end(void *user, const xmlChar *element)
     const char *name = (const char *)element;
     enum element_kind kind = kind_of(name);
     if (page->restart)
-        return; /* what was open stays open */
+        return; /* elements of the old parser stay open */
     page->depth -= page->depth > 0;
     if (kind == ELEMENT_HIDDEN) {
         page->skip -= page->skip > 0;
@@ -387,14 +386,14 @@ static void on_end(void *user, const xmlChar *element)
     }
 }
 
-/* --- what the parser reads --- */
+/* --- input --- */
 
 static void add_milestone(struct page *page, uint64_t line)
 {
     size_t last = (page->first_milestone + page->milestone_count + MILESTONES - 1) % MILESTONES;
     if (page->milestone_count && page->milestones[last].line == line)
         return;
-    if (page->milestone_count == MILESTONES) { /* it reads ahead further than is remembered */
+    if (page->milestone_count == MILESTONES) { /* the parser read too far ahead */
         page->milestones[last].line = line;
         return;
     }
@@ -417,7 +416,7 @@ static bool refill(struct page *page)
     return true;
 }
 
-/* Follows tags and comments. Returns the text to insert after this byte, or NULL. */
+/* Tracks tags and comments. Returns text to insert after this byte, or NULL. */
 static const char *watch(struct page *page, char c)
 {
     bool dashes = page->last[0] == '-' && page->last[1] == '-';
@@ -458,7 +457,7 @@ static int on_read(void *user, char *buffer, int len)
     while (page->pending.len && !insertion && count + INSERTION_MAX < (size_t)len) {
         char c = *page->pending.ptr++;
         page->pending.len--;
-        buffer[count++] = c ? c : ' '; /* a NUL is the end to libxml2 */
+        buffer[count++] = c ? c : ' '; /* libxml2 treats a NUL as the end */
         insertion = watch(page, c);
     }
     if (insertion) {
@@ -469,7 +468,7 @@ static int on_read(void *user, char *buffer, int len)
     return (int)count;
 }
 
-/* Ignore errors in the page. */
+/* Ignores errors in the page. */
 static void on_error(void *user, const char *format, ...)
 {
     (void)user;
@@ -479,12 +478,12 @@ static void on_error(void *user, const char *format, ...)
 /* --- memory --- */
 
 /*
- * Without memory libxml2 may leave out text without a word, or go round and round. So it is left where it
- * stands, with what it holds, and is not used again: whoever reads has no more memory for pages, either.
+ * When memory runs out, libxml2 may silently drop text or loop forever. So it is left by a longjmp and not used again
+ * in this process. Its memory is not freed.
  */
 static struct {
     jmp_buf jump;
-    htmlParserCtxtPtr parser; /* what is left of it, so that it is not lost */
+    htmlParserCtxtPtr parser; /* keeps the abandoned parser reachable */
     bool out;
 } memory;
 
@@ -510,7 +509,7 @@ static char *get_copy(const char *text)
     return checked(strdup(text));
 }
 
-/* --- one parser after the other --- */
+/* --- parsers --- */
 
 static bool run_parser(struct page *page)
 {
@@ -527,12 +526,12 @@ static bool run_parser(struct page *page)
     *parser->sax = handler;
     parser->userData = page;
     htmlCtxtUseOptions(parser, HTML_PARSE_RECOVER | HTML_PARSE_IGNORE_ENC | HTML_PARSE_NONET);
-    *parser->sax = handler; /* the options had a say in it */
+    *parser->sax = handler; /* htmlCtxtUseOptions changes the handlers */
     xmlParserInputBufferPtr in =
             xmlParserInputBufferCreateIO(on_read, NULL, page, XML_CHAR_ENCODING_UTF8);
     xmlParserInputPtr input = in ? xmlNewIOInputStream(parser, in, XML_CHAR_ENCODING_NONE) : NULL;
     if (input && inputPush(parser, input) >= 0) {
-        xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8); /* else it would guess */
+        xmlSwitchEncoding(parser, XML_CHAR_ENCODING_UTF8); /* prevents guessing */
         htmlParseDocument(parser);
     }
     if (in && !input)
@@ -542,7 +541,7 @@ static bool run_parser(struct page *page)
     return input && !page->failed;
 }
 
-/* One parser after the other, until the source is empty. */
+/* Runs parsers, one after the other, until the source is empty. */
 static bool run_parsers(struct page *page)
 {
     do {
@@ -557,7 +556,7 @@ static bool run_parsers(struct page *page)
     return true;
 }
 
-/* libxml2 at work, with a way out if memory runs out. */
+/* Runs libxml2; false if memory runs out. */
 static bool run_libxml(struct page *page)
 {
     if (memory.out)

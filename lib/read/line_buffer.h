@@ -1,4 +1,4 @@
-/* A line buffer of fixed size, so that no line takes more memory than another. */
+/* A line buffer of fixed size, to limit memory for long lines. */
 #ifndef QUIRE_READ_LINEBUFFER_H
 #define QUIRE_READ_LINEBUFFER_H
 

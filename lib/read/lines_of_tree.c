@@ -5,7 +5,7 @@
 #include "write/put.h"
 #include "write/write.h"
 
-/* --- lines of the text --- */
+/* --- writing lines --- */
 
 static struct expected_line *add_line(struct tree_reading *reading, enum item_kind kind,
                                       const struct yaml_node *node)
@@ -44,7 +44,7 @@ enum { FIELD_FIELD, FIELD_PLAYER, FIELD_VALUE, FIELD_TEXT, FIELD_LINES, FIELD_CO
 static const char *const field_keys[] = { "field", "player",  "value", "text",
                                           "lines", "comment", NULL };
 
-/* The field of a name as the grammar has it, such as "Sums A". */
+/* Finds a field by its full name in the grammar, such as "Sums A". */
 static const struct field_def *find_field(const struct grammar *grammar, struct slice name)
 {
     struct slice key = name, owner = { NULL, 0 };
@@ -79,7 +79,7 @@ static void unknown_field(struct tree_reading *reading, const struct yaml_node *
                         excerpt(rep, name));
 }
 
-/* What fields and rows are can only be told where the game is known. */
+/* Fields and rows can only be read if the game is known; reports an error if it is not. */
 static bool needs_game(struct tree_reading *reading, const struct yaml_node *node)
 {
     if (reading->grammar)
@@ -142,7 +142,7 @@ void put_field_line(struct tree_reading *reading, const struct yaml_node *node,
         put_char(reading->out, ' ');
     put(reading->out, owner);
     put_char(reading->out, ':');
-    if (value.len && *value.ptr != '#') /* after a space it would be a comment */
+    if (value.len && *value.ptr != '#') /* " #" would begin a comment */
         put_char(reading->out, ' ');
     put(reading->out, value);
     end_line(reading, comment);
@@ -187,7 +187,7 @@ static const struct row_def *find_row(struct tree_reading *reading, const struct
     return NULL;
 }
 
-/* The parts of a row as they are written; ptr is NULL where one is not there. */
+/* The parts of a row as written; ptr is NULL for absent parts. */
 static struct slice *read_parts(struct tree_reading *reading, const struct members *members,
                                 const struct row_def *def)
 {
@@ -307,7 +307,7 @@ static int hex_value(char c)
     return digit ? (int)(digit - digits) : -1;
 }
 
-/* Takes back what is written for bytes that are no text; false where something else is. */
+/* Decodes the \xNN escapes of a line that is not text. False for an invalid escape or a line end. */
 static bool unescape(const struct yaml_node *node, char *to, size_t *len)
 {
     *len = 0;
@@ -343,7 +343,7 @@ static void read_skipped(struct tree_reading *reading, const struct yaml_node *n
                           "'\\x' and two digits");
 }
 
-/* An item is what the first of these is that it has. */
+/* An item's kind is the first of these keys that it has. */
 static const char *const item_keys[] = { "row",     "field", "remark",  "blank",
                                          "skipped", "text",  "comment", NULL };
 static void (*const item_readers[])(struct tree_reading *reading, const struct yaml_node *node) = {
@@ -365,7 +365,7 @@ static void read_item(struct tree_reading *reading, const struct yaml_node *node
         item_readers[kind](reading, node);
 }
 
-/* Blocks are in no block, so this goes no deeper than one below itself. */
+/* Recurses at most once, since blocks are not nested. */
 void read_lines(struct tree_reading *reading, const struct yaml_node *list, bool in_block)
 {
     if (list->kind != YAML_LIST)

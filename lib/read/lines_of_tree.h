@@ -4,7 +4,7 @@
 
 #include "record_of_tree.h"
 
-/* Writes the lines of a list of items; there are no fields in a block. */
+/* Writes the lines of a list of items. Fields are errors in a block. */
 void read_lines(struct tree_reading *reading, const struct yaml_node *list, bool in_block);
 
 /* Reads the comment of an item; `node` may be NULL. */

@@ -8,7 +8,7 @@ static bool begins_with(struct slice text, const char *prefix)
     return text.len >= len && slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(prefix));
 }
 
-/* The value of a parameter such as charset="utf-8"; ptr is NULL where there is none. */
+/* The value of a parameter such as charset="utf-8"; ptr is NULL if it is absent. */
 static struct slice parameter(struct slice line, const char *name)
 {
     size_t len = strlen(name);
@@ -44,7 +44,7 @@ static void read_parameters(struct mail *mail, struct slice line)
         copy_bytes(mail->boundaries[mail->boundary_count++], BOUNDARY_MAX, boundary);
 }
 
-/* A header that tells how the part is written; false where it is none. */
+/* Reads a header about a part's encoding; false for any other line. */
 static bool read_header(struct mail *mail, struct slice line)
 {
     static const char type[] = "Content-Type:", encoding[] = "Content-Transfer-Encoding:";
@@ -88,7 +88,7 @@ static bool is_boundary(const struct mail *mail, struct slice line)
     return false;
 }
 
-/* "From " and an address, and a time later: a mail begins in a file of many. */
+/* True for a "From " line with an address and a time, which begins a mail in an mbox file. */
 static bool is_postmark(struct slice line)
 {
     size_t colons = 0;
@@ -147,7 +147,7 @@ static int hex_digit(char c)
     return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-/* =XX becomes a byte. `space` replaces an underscore. */
+/* Decodes =XX to bytes. `space` replaces an underscore. */
 static void decode_quoted(struct slice text, char space, struct line_buffer *out)
 {
     for (size_t i = 0; i < text.len; i++) {
@@ -172,7 +172,7 @@ static int base64_digit(char c)
     return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-/* Four letters are three bytes; what is not complete waits for the next line. */
+/* Decodes groups of four letters to three bytes; an incomplete group is kept for the next line. */
 static void decode_base64(unsigned *bits, unsigned *count, struct slice text,
                           struct line_buffer *out)
 {
@@ -201,7 +201,7 @@ void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_bu
         *joined = true;
     } else {
         while (ends && line.len && is_space(line.ptr[line.len - 1]))
-            line.len--; /* white space at a line's end was put there on the way */
+            line.len--; /* trailing white space was added in transport */
         if (ends && line.len && line.ptr[line.len - 1] == '=') {
             line.len--;
             *joined = true;
@@ -210,7 +210,7 @@ void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_bu
     }
 }
 
-/* Decodes one word after "=?" and returns its length, or 0; then *good is false if memory ran out. */
+/* Decodes one word after "=?" and returns its length, or 0. Clears *good if memory is out. */
 static size_t decode_word(struct slice text, struct line_buffer *out, bool *good)
 {
     size_t marks[3], count = 0, end = 0;

@@ -14,17 +14,17 @@ struct mail {
     enum transfer transfer;
     char charset[CHARSET_NAME_MAX]; /* empty if not given */
     bool html;                      /* declared as HTML */
-    bool skipped;                   /* it is not text, such as a picture */
-    struct mail_part {              /* from the headers read so far */
+    bool skipped;                   /* not text, such as a picture */
+    struct mail_part {              /* as declared by the headers read so far */
         enum transfer transfer;
         char charset[CHARSET_NAME_MAX];
         bool html, skipped;
     } next;
-    bool in_headers; /* in headers that may describe the part below */
-    bool at_top;     /* no line was read yet */
+    bool in_headers; /* within headers that may describe the part below */
+    bool at_top;     /* no line has been read yet */
     char boundaries[BOUNDARIES_MAX][BOUNDARY_MAX];
     size_t boundary_count;
-    unsigned base64_bits, base64_count; /* of an incomplete base64 group */
+    unsigned base64_bits, base64_count; /* state of an incomplete base64 group */
 };
 
 enum mail_line {
@@ -40,8 +40,8 @@ bool mail_begins(struct mail *mail, struct slice text);
 enum mail_line mail_read_line(struct mail *mail, struct slice line);
 
 /*
- * Decodes a line of the body, or a piece of one. *joined is set if the encoding inserted the line
- * end, so that the next line continues this one. Decoded text may contain line ends.
+ * Decodes a line of the body, or a piece of one. *joined is set if the line end was inserted by the encoding, so that
+ * the next line continues this one. Decoded text may contain line ends.
  */
 void mail_decode(struct mail *mail, struct slice line, bool ends, struct line_buffer *out,
                  bool *joined);

@@ -1,21 +1,21 @@
 #include "markup.h"
 
-/* How far off the other end of a mark may be, so that no line costs more than another; and how deep they stand. */
+/* SPAN_MAX: bytes searched for a closing mark, which bounds the cost of a line. DEPTH_MAX: nested marks. */
 enum { SPAN_MAX = 1024, DEPTH_MAX = 16, NAME_MAX_LEN = 24 };
 
-/* A line on its way. */
+/* The state of writing a line. */
 struct writing {
     struct markup *markup;
     struct slice text;
     size_t at;
     struct line_buffer *out;
-    struct mark { /* the other ends of marks that are open, the innermost last */
+    struct mark { /* closing marks of open ones, the innermost last */
         size_t at, len;
     } ends[DEPTH_MAX];
     size_t end_count;
-    unsigned long dropped_braces; /* one bit for each brace that is open, the innermost lowest */
+    unsigned long dropped_braces; /* a bit for each open brace, the innermost lowest */
     unsigned brace_count;
-    bool has_cells; /* of the row of a table that is written */
+    bool has_cells; /* the current row of a table has cells */
 };
 
 static char sign_at(const struct writing *writing, size_t at)
@@ -48,7 +48,7 @@ static void skip_spaces(struct writing *writing)
         writing->at++;
 }
 
-/* The white space that was written last goes. */
+/* Removes trailing white space from the output. */
 static void drop_spaces(struct writing *writing)
 {
     struct line_buffer *out = writing->out;
@@ -63,7 +63,7 @@ static bool is_word(char c)
 
 /* --- Markdown --- */
 
-/* Where the next run of this sign and length begins that may end a stretch; 0 where none does. */
+/* Where the next run of this sign and length that can close a stretch begins; 0 if there is none. */
 static size_t find_end(const struct writing *writing, char sign, size_t len)
 {
     size_t stop = writing->at + len + SPAN_MAX, run;
@@ -85,7 +85,7 @@ static size_t find_end(const struct writing *writing, char sign, size_t len)
     return 0;
 }
 
-/* Code stands as it is. A backquote without another is a quotation mark, and two may be one. */
+/* Copies code verbatim. An unpaired backquote is a quotation mark; a pair of them may be one. */
 static void write_code(struct writing *writing)
 {
     size_t len = run_length(writing, writing->at);
@@ -100,8 +100,8 @@ static void write_code(struct writing *writing)
 }
 
 /*
- * Stretches in bold or italics begin with a word, so that squares of a grid are none; in bold with a list of
- * signs, too. Between underscores, which lists have, stands a word with two letters.
+ * True if a mark may begin bold or italics. A word must follow, to exclude squares of a grid; in bold, also a list of
+ * signs. After an underscore, which is used in lists, a word of at least two letters must follow.
  */
 static bool may_begin(const struct writing *writing, char sign, size_t len)
 {
@@ -128,18 +128,18 @@ static void write_emphasis(struct writing *writing)
     writing->at += len;
 }
 
-/* True at the other end of a mark, which is left out. */
+/* Skips a closing mark; true if there was one. */
 static bool skip_end(struct writing *writing)
 {
     while (writing->end_count && writing->ends[writing->end_count - 1].at < writing->at)
-        writing->end_count--; /* it stood in a stretch of code */
+        writing->end_count--; /* it was inside code */
     if (!writing->end_count || writing->ends[writing->end_count - 1].at > writing->at)
         return false;
     writing->at += writing->ends[--writing->end_count].len;
     return true;
 }
 
-/* A line that begins or ends a block of code. */
+/* True for a line that begins or ends a block of code. */
 static bool is_fence(struct slice text)
 {
     return text.len >= 3 && memcmp(text.ptr, "```", 3) == 0 &&
@@ -148,7 +148,10 @@ static bool is_fence(struct slice text)
 
 /* --- LaTeX --- */
 
-/* Dollars around a formula: no blank just inside them, and no digit after them, as in a price. */
+/*
+ * Removes dollars around a formula. A formula does not begin or end with a blank, and no digit follows it, unlike a
+ * price.
+ */
 static void write_dollar(struct writing *writing)
 {
     size_t len = run_length(writing, writing->at);
@@ -165,7 +168,7 @@ static void write_dollar(struct writing *writing)
     writing->at++;
 }
 
-/* Braces or brackets after a name belong to it. */
+/* Skips an argument in braces or brackets. */
 static void skip_argument(struct writing *writing, char open, char close)
 {
     const char *end;
@@ -189,7 +192,7 @@ static void end_row(struct writing *writing)
     begin_row(writing);
 }
 
-/* A bar in front of the row that is being written. */
+/* Inserts a bar before the current row. */
 static void put_first_bar(struct line_buffer *out)
 {
     size_t start = out->len;
@@ -202,7 +205,7 @@ static void put_first_bar(struct line_buffer *out)
     out->len++;
 }
 
-/* Cells of a row: "a & b" is "|a|b|", as those of pages are. Where lines are aligned it is not shown. */
+/* Writes "a & b" of a table as "|a|b|", as in web pages. Elsewhere, & only aligns lines and is dropped. */
 static void write_ampersand(struct writing *writing)
 {
     writing->at++;
@@ -214,7 +217,7 @@ static void write_ampersand(struct writing *writing)
     put(writing, "|");
 }
 
-/* "\\", and what may follow it: "[2pt]", "*". */
+/* "\\", with what may follow it: "[2pt]", "*". */
 static void write_row_end(struct writing *writing)
 {
     bool is_end = writing->markup->in_display || writing->markup->in_lines;
@@ -239,7 +242,7 @@ static bool is_table(struct slice name)
     return false;
 }
 
-/* An environment begins or ends; tables say first how their columns are set. */
+/* Begins or ends an environment. That of a table begins with the layout of its columns. */
 static void write_environment(struct writing *writing, bool begins)
 {
     struct slice name = { writing->text.ptr + writing->at, 0 };
@@ -256,7 +259,7 @@ static void write_environment(struct writing *writing, bool begins)
 }
 
 static const struct {
-    const char *name, *shown; /* NULL: the text in the braces after it */
+    const char *name, *shown; /* NULL: the argument in braces */
 } commands[] = {
     { "Box", "." },         { "Rightarrow", "=>" },
     { "ast", "*" },         { "blacksquare", "*" },
@@ -293,7 +296,7 @@ static const char *shown_for(struct slice name)
     return no_command;
 }
 
-/* A name after a backslash; an unknown one stays. */
+/* Replaces a command; an unknown one is kept. */
 static void write_command(struct writing *writing)
 {
     size_t len = 0;
@@ -319,7 +322,7 @@ static void write_command(struct writing *writing)
     }
 }
 
-/* Braces in which a command has its text. */
+/* Drops braces around the argument of a command. */
 static void write_brace(struct writing *writing)
 {
     bool opens = writing->text.ptr[writing->at] == '{', drops = false;
@@ -338,7 +341,7 @@ static void write_brace(struct writing *writing)
         copy(writing, 1);
 }
 
-/* \( and \[ open a formula, \) and \] end it; blanks inside are not shown. */
+/* \( and \[ open a formula, \) and \] close it. Blanks inside are dropped. */
 static void write_formula_mark(struct writing *writing)
 {
     char sign = writing->text.ptr[writing->at + 1];
@@ -352,7 +355,7 @@ static void write_formula_mark(struct writing *writing)
         *writing->markup = (struct markup){ .in_display = opens };
 }
 
-/* A backslash makes a sign literal in both; one at the end of a line says that the line ends. */
+/* A backslash makes a sign literal in Markdown and LaTeX; at the end of a line it is a line break. */
 static void write_escape(struct writing *writing)
 {
     if (writing->at + 1 == writing->text.len) {
@@ -375,7 +378,7 @@ static void write_escape(struct writing *writing)
     }
 }
 
-/* --- a line --- */
+/* --- lines --- */
 
 bool markup_is_present(const struct markup *markup, struct slice text)
 {
@@ -395,7 +398,7 @@ bool markup_is_present(const struct markup *markup, struct slice text)
     return false;
 }
 
-/* A mark of a forum, "[b]", "[/code]" or "[quote=Ann]", goes. */
+/* Drops a forum tag: "[b]", "[/code]" or "[quote=Ann]". */
 static void write_bracket(struct writing *writing)
 {
     static const char *const words[] = { "b",   "i",   "u",     "s",     "code", "quote",  "list",
@@ -416,7 +419,7 @@ static void write_bracket(struct writing *writing)
     copy(writing, 1);
 }
 
-/* Up to the next sign that may be a mark. */
+/* Copies text up to the next sign that may be markup. */
 static void write_stretch(struct writing *writing)
 {
     size_t len = 1, most = writing->text.len - writing->at;

@@ -4,9 +4,9 @@
 
 #include "line_buffer.h"
 
-/* What is open from lines above. A zeroed struct is empty. */
+/* State kept between lines. A zeroed struct is empty. */
 struct markup {
-    bool in_display; /* a display formula: \\ ends a line there */
+    bool in_display; /* in a display formula: \\ ends a line */
     bool in_lines;   /* in an environment: & aligns lines */
     bool in_table;   /* in a table: & separates cells */
 };
@@ -15,8 +15,8 @@ struct markup {
 bool markup_is_present(const struct markup *markup, struct slice text);
 
 /*
- * Writes a line without its markup. Lines of a formula are separated by '\n', cells by bars. Markup
- * must be closed in the same line, not too far away.
+ * Writes a line without its markup. Lines of a formula are separated by '\n', cells by bars. A mark must be closed on
+ * its own line, and not too far away.
  */
 void markup_write(struct markup *markup, struct slice text, struct line_buffer *out);
 

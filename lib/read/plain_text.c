@@ -11,17 +11,17 @@
 #include "sniff.h"
 #include "source.h"
 
-/* A file while it is read. */
+/* The state of reading a file. */
 struct reader {
     struct piece_source *source;
     struct mail mail;
     struct charset *charset;
     char charset_name[CHARSET_NAME_MAX];
-    bool known_charset;                  /* charset is open, and for charset_name */
-    char page_charset[CHARSET_NAME_MAX]; /* as a page says of itself */
+    bool known_charset;                  /* charset is open for charset_name */
+    char page_charset[CHARSET_NAME_MAX]; /* as declared by the page */
     struct line_buffer *decoded, *unicode, *plain, *shown;
     struct markup markup;
-    bool row_ended; /* a row of a formula, at the end of a piece */
+    bool row_ended; /* the last piece ended with a row of a formula */
     enum text_join join;
     text_sink *sink;
     void *user;
@@ -29,7 +29,7 @@ struct reader {
     int cause;
 };
 
-/* --- a piece of a line on its way --- */
+/* --- decoding --- */
 
 static bool use_charset(struct reader *reader)
 {
@@ -45,7 +45,7 @@ static bool use_charset(struct reader *reader)
 
 enum step { STEP_TEXT, STEP_HEAD, STEP_PART, STEP_END };
 
-/* The next piece as UTF-8; *joined where what follows goes on with it, its line's end left out. */
+/* The next piece in UTF-8. *joined: its line end was dropped, and the next piece continues it. */
 static enum step next_block(struct reader *reader, struct slice *text, uint64_t *line, bool *joined)
 {
     struct piece piece;
@@ -81,14 +81,14 @@ static enum step next_block(struct reader *reader, struct slice *text, uint64_t 
 
 /* --- plain text --- */
 
-/* A bar in front of a line, and none at its end, marks quoting, too. */
+/* True for a quote mark '|': a bar before a line, with none at its end. */
 static bool is_bar(struct slice text)
 {
     return text.len > 2 && text.ptr[0] == '|' && text.ptr[1] == ' ' &&
            text.ptr[text.len - 1] != '|';
 }
 
-/* Marks of quoting: '>', with white space or a writer's initials in front; how many there are. */
+/* Removes and counts quote marks: '|', or '>' after white space or the writer's initials. */
 static struct slice without_quoting(struct slice text, unsigned *count)
 {
     for (*count = 0;; ++*count) {
@@ -106,7 +106,7 @@ static struct slice without_quoting(struct slice text, unsigned *count)
     }
 }
 
-/* "## Heading" as Markdown has it; the level, or 0. */
+/* Strips the marks of a Markdown heading such as "## Heading", and returns its level, or 0. */
 static unsigned heading_level(struct slice *text)
 {
     unsigned level = 0;
@@ -121,7 +121,7 @@ static unsigned heading_level(struct slice *text)
     return level;
 }
 
-/* Passes a line without marks of Markdown and LaTeX; rows of a formula are lines of their own. */
+/* Passes a line without Markdown and LaTeX markup. The rows of a formula become separate lines. */
 static void pass_shown(struct reader *reader, struct text_line *line)
 {
     const char *newline;
@@ -151,7 +151,7 @@ static void pass_shown(struct reader *reader, struct text_line *line)
     reader->row_ended &= !line->text.len;
 }
 
-/* What html.c and the plain text have in common: signs, quoting, and then the sink. */
+/* Common output of pages and plain text: replaces confusable characters, removes quote marks. */
 static void pass_line(void *user, const struct text_line *line)
 {
     struct reader *reader = user;
@@ -180,7 +180,7 @@ static void pass_piece(struct reader *reader, struct slice text, uint64_t line, 
     reader->join = space_due ? JOIN_SPACE : next;
 }
 
-/* A piece of a line, which may hold ends of lines where it was decoded. */
+/* Passes a piece of a line. Decoded text may contain line ends. */
 static void put_piece(struct reader *reader, struct slice text, uint64_t line, bool joined)
 {
     const char *newline;
@@ -239,7 +239,7 @@ static bool next_bytes(void *user, struct slice *bytes, uint64_t *line)
     return true;
 }
 
-/* The character set that a page says it is in, in its first bytes. */
+/* Looks for a declaration of the character set at the start of a page. */
 static void find_page_charset(struct reader *reader, struct slice text)
 {
     static const char key[] = "charset=";
@@ -259,7 +259,7 @@ static void find_page_charset(struct reader *reader, struct slice text)
     }
 }
 
-/* A page up to the end of its part. */
+/* Reads a page up to the end of its part. */
 static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
 {
     struct page_reader page = { .reader = reader, .is_feed = is_feed };
@@ -273,7 +273,7 @@ static void read_page(struct reader *reader, bool keeps_lines, bool is_feed)
 
 /* --- the file --- */
 
-/* Below headers, and at the top of a file or a part: what is the text? */
+/* Decides at the start of a file or a part, after headers, what the text is. Returns true if it read a page. */
 static bool begin_body(struct reader *reader)
 {
     struct slice text = source_peek(reader->source);
@@ -299,12 +299,12 @@ static void read_all(struct reader *reader)
     struct slice text;
     uint64_t line;
     bool joined, at_body = true;
-    /* what is no part of a mail may begin with headers, too */
+    /* a file that is not a mail may begin with headers, too */
     reader->mail.at_top = true;
     for (;;) {
         if (at_body && begin_body(reader)) {
             if (!reader->part_ended)
-                break; /* the page was the rest of the file */
+                break; /* the page extended to the end of the file */
             reader->part_ended = false;
             continue;
         }

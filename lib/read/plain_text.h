@@ -1,6 +1,6 @@
 /*
- * Extracts plain lines of text from posts, web pages and mails, each with its line number in the
- * file. Decodes HTML, quoted-printable, base64, character sets and quote marks.
+ * Extracts plain lines of text from posts, web pages and mails, each with its line number in the file. Decodes HTML,
+ * quoted-printable, base64 and character sets, and removes quote marks.
  */
 #ifndef QUIRE_PLAIN_TEXT_H
 #define QUIRE_PLAIN_TEXT_H
@@ -13,7 +13,7 @@ enum text_kind {
     TEXT_LINE,
     TEXT_HEADING, /* a heading of the page */
     TEXT_TITLE,   /* the page's title */
-    TEXT_START,   /* not text: another mail begins here */
+    TEXT_START,   /* a new mail begins here; has no text */
 };
 
 /* How a piece of text continues the previous one. */
@@ -22,14 +22,14 @@ enum text_join { JOIN_NONE, JOIN_SPACE, JOIN_CLOSE };
 /* A line of text, or a piece of one if the file breaks it. */
 struct text_line {
     struct slice text;  /* UTF-8, trimmed; confusable characters replaced by plain ones */
-    struct slice typed; /* the same, including the '#' of a heading */
+    struct slice typed; /* the same, with the '#' of a heading */
     uint64_t line;      /* in the file */
     enum text_kind kind;
     enum text_join join;
     unsigned level;  /* of a heading, 1 to 6 */
-    unsigned quotes; /* number of quote marks removed from the front */
-    bool opens;      /* in a page: it begins a block element */
-    bool cut;        /* it was longer than LINE_MAX_BYTES */
+    unsigned quotes; /* number of quote marks removed */
+    bool opens;      /* in a page: begins a block element */
+    bool cut;        /* longer than LINE_MAX_BYTES, and cut */
 };
 
 typedef void text_sink(void *user, const struct text_line *line);

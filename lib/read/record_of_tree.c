@@ -50,7 +50,7 @@ static void read_rounds(struct tree_reading *reading, const struct yaml_node *li
 
 /* --- records --- */
 
-/* The line Game:, as it was typed where that was kept. */
+/* Reads the Game: line, as typed if the tree has that. */
 static void read_game(struct tree_reading *reading, const struct yaml_node *game,
                       const struct yaml_node *typed, const struct yaml_node *comment_node)
 {

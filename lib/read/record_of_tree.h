@@ -1,6 +1,6 @@
 /*
- * Converts a document tree (see quire-formats(5)) to a record in the notation. Parsing the text
- * afterwards proves that it says the same as the tree.
+ * Converts a document tree (see quire-formats(5)) to a record in the notation. Parsing that text afterwards checks that
+ * it has the same contents.
  */
 #ifndef QUIRE_RECORD_OF_TREE_H
 #define QUIRE_RECORD_OF_TREE_H
@@ -11,26 +11,26 @@
 #include "tree/yaml_tree.h"
 #include "write/items.h"
 
-/* What a line of the text must be parsed as. */
+/* What a line of the text is expected to be parsed as. */
 struct expected_line {
     enum item_kind kind;
     const struct yaml_node *node;
-    size_t line;         /* its first one in the text */
+    size_t line;         /* its first line in the text */
     struct slice body;   /* of a comment, text or field (its value) */
     struct slice owner;  /* of a field */
-    struct slice number; /* of a row, with its dot */
+    struct slice number; /* of a row, including the dot */
     struct slice comment;
     const void *def;           /* of a field or a row */
     const struct slice *parts; /* of a row */
 };
 
-/* The state of converting a tree. All but the text lives in the report's arena. */
+/* The state of converting a tree. All of it is in the report's arena, except the text. */
 struct tree_reading {
     struct report *report;
     struct grammars *grammars;
     bool is_json;               /* strings are always quoted */
     struct text_stream *stream; /* in the arena; its text is freed with the reading */
-    FILE *out;                  /* what is written there becomes the text */
+    FILE *out;                  /* writes the text */
     struct slice text;
     bool has_game;
     const struct grammar *grammar; /* NULL if the game is unknown */
@@ -40,12 +40,12 @@ struct tree_reading {
 };
 
 /*
- * Makes the text. The reading must be zeroed except for report and grammars. On an error, which is
- * reported, returns false: there is no text. Call tree_reading_free in either case.
+ * Makes the text. The reading must be zeroed except for report and grammars. If there is an error, reports it and
+ * returns false; there is no text. Call tree_reading_free in either case.
  */
 bool tree_read(struct tree_reading *reading, const struct yaml_node *record);
 
-/* Checks that the text was parsed as intended; reports what was not. */
+/* Checks that the text was parsed as intended, and reports lines that were not. */
 bool tree_check(struct tree_reading *reading, const struct record *record,
                 const struct verdict *verdict);
 

@@ -1,4 +1,4 @@
-/* Content sniffing: guesses from its beginning what a text without a declared type is. */
+/* Content sniffing: guesses the type of a text from its beginning, if none is declared. */
 #ifndef QUIRE_READ_SNIFF_H
 #define QUIRE_READ_SNIFF_H
 

@@ -9,14 +9,14 @@ enum { RAW_SIZE = 16 * 1024, BUFFER_SIZE = 4 * PIECE_MAX };
 
 struct piece_source {
     int fd;
-    char *buffer; /* UTF-8, or what takes its place: [start, end) is to come */
+    char *buffer; /* UTF-8, or bytes passed through; [start, end) is unread */
     size_t start, end, seen;
     uint64_t line;
     bool at_begin, at_end, failed;
     int cause;
-    iconv_t wide; /* (iconv_t)-1 where the bytes are taken as they are */
+    iconv_t wide; /* (iconv_t)-1 if no conversion is needed */
     char raw[RAW_SIZE];
-    size_t raw_len; /* of a character that is not complete */
+    size_t raw_len; /* length of an incomplete character */
 };
 
 struct piece_source *source_open(int fd)
@@ -46,7 +46,7 @@ void source_close(struct piece_source *source)
     free(source);
 }
 
-/* Moves what is held to the front; there is always room for a block, converted or not. */
+/* Moves unread bytes to the front. Then there is always room for a block, even if it is converted. */
 static void make_room(struct piece_source *source)
 {
     memmove(source->buffer, source->buffer + source->start, source->end - source->start);
@@ -55,7 +55,7 @@ static void make_room(struct piece_source *source)
     source->start = 0;
 }
 
-/* UTF-16 in raw becomes UTF-8 in the buffer; what is none becomes a question mark. */
+/* Converts UTF-16 in raw to UTF-8 in the buffer; invalid characters become question marks. */
 static void convert(struct piece_source *source)
 {
     char *in = source->raw;
@@ -75,7 +75,7 @@ static void convert(struct piece_source *source)
     memmove(source->raw, in, source->raw_len);
 }
 
-/* The first bytes tell how characters are written. */
+/* Detects a byte order mark at the start of the file. */
 static void look_at_mark(struct piece_source *source)
 {
     const unsigned char *raw = (const unsigned char *)source->raw;
@@ -96,7 +96,7 @@ static void look_at_mark(struct piece_source *source)
     memmove(source->raw, source->raw + mark, source->raw_len);
 }
 
-/* Reads a block; false at the end, or where nothing can be read. */
+/* Reads a block; false at the end or on an error. */
 static bool fill(struct piece_source *source)
 {
     ssize_t got;
@@ -139,7 +139,7 @@ struct slice source_peek(struct piece_source *source)
     return (struct slice){ source->buffer + source->start, len < PIECE_MAX ? len : PIECE_MAX };
 }
 
-/* A long line is not cut in the middle of a character. */
+/* Shortens a piece so that it does not cut a character in half. */
 static size_t to_character(const char *text, size_t len)
 {
     size_t at = len;

@@ -1,7 +1,4 @@
-/*
- * Reads a file in pieces of lines, of limited size and with line numbers, whatever the file
- * contains.
- */
+/* Reads a file in pieces of lines, of limited size and with line numbers. The file may contain any bytes. */
 #ifndef QUIRE_READ_SOURCE_H
 #define QUIRE_READ_SOURCE_H
 
@@ -9,14 +6,14 @@
 
 #include "base/slice.h"
 
-/* A longer line is split into pieces of at most this many bytes. */
+/* Longer lines are split into pieces of at most this many bytes. */
 enum { PIECE_MAX = 64 * 1024 };
 
 /* A line or a part of one, without its line end. */
 struct piece {
     struct slice bytes; /* valid until the next call */
     uint64_t line;
-    bool ends; /* the line ends here */
+    bool ends; /* the piece ends with its line */
 };
 
 struct piece_source;
@@ -29,13 +26,13 @@ struct piece_source *source_open(int fd);
 
 enum source_status { SOURCE_PIECE, SOURCE_END, SOURCE_FAILED };
 
-/* The next piece. On SOURCE_FAILED, errno tells why. */
+/* Reads the next piece. On SOURCE_FAILED, errno is set. */
 enum source_status source_next(struct piece_source *source, struct piece *piece);
 
-/* The bytes ahead, at most PIECE_MAX, without consuming them. */
+/* The next bytes, at most PIECE_MAX, without consuming them. */
 struct slice source_peek(struct piece_source *source);
 
-/* Takes NULL. */
+/* `source` may be NULL. */
 void source_close(struct piece_source *source);
 
 #endif

@@ -1,6 +1,6 @@
 #include "record_of_tree.h"
 
-/* The text of a record that was made of a tree, read again, is what the tree says. */
+/* Checks that the text made from a tree is parsed as the tree says. */
 
 static const char *const kind_names[] = {
     [ITEM_BLANK] = "a blank line:",
@@ -18,7 +18,7 @@ static void bad_line(struct tree_reading *reading, const struct yaml_node *node,
     report_at(reading->report, DIAG_BAD_LINE, node->place, "%s", message);
 }
 
-/* The next byte of a text that is no white space; 0 at its end. */
+/* The next byte that is not white space; 0 at the end. */
 static char next_visible(struct slice *text)
 {
     while (text->len && is_space(*text->ptr)) {
@@ -40,7 +40,7 @@ static bool is_same_token(struct slice a, struct slice b)
     return false;
 }
 
-/* A part of a row is written with other separators than it was made with, and has the same tokens. */
+/* True if both texts have the same tokens. Separators may differ. */
 static bool is_same_part(const struct value_def *def, struct slice a, struct slice b)
 {
     if (!a.ptr || !b.ptr || !type_has_tokens(def->type))
@@ -65,7 +65,7 @@ static bool is_same_row(const struct expected_line *expected, const struct row *
     return true;
 }
 
-/* A line that is typed may be anything of one line; what is skipped may be anything, too. */
+/* A line given as text may be parsed as any single line. A skipped line is not compared. */
 static bool is_same(const struct expected_line *expected, const struct item *item)
 {
     switch (expected->kind) {
@@ -103,7 +103,7 @@ static void report_difference(struct tree_reading *reading, const struct expecte
              arena_printf(rep->arena, "in the notation this would be %s '%s'", other, text));
 }
 
-/* The game is in the first line, and no other line is one like it. */
+/* Checks that the first line is a Game: line of the expected game. */
 static bool check_game(struct tree_reading *reading, const struct record *record)
 {
     const struct expected_line *first = reading->expected;
@@ -120,7 +120,7 @@ static bool check_game(struct tree_reading *reading, const struct record *record
     return false;
 }
 
-/* What is wanted where a line of the text stands. */
+/* The expected line at a line of the text. */
 static const struct expected_line *expected_at(const struct tree_reading *reading, size_t line)
 {
     size_t low = 0, high = reading->expected_count;

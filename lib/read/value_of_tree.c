@@ -112,7 +112,7 @@ bool read_text(struct tree_reading *reading, const struct yaml_node *node, const
     return false;
 }
 
-/* A number or a word without quotes can only be a whole number. */
+/* Only a whole number may be written without quotes. */
 bool read_number(struct tree_reading *reading, const struct yaml_node *node, const char *name,
                  bool plus, struct slice *text)
 {
@@ -144,7 +144,7 @@ static bool is_list(struct tree_reading *reading, const struct yaml_node *node, 
     return false;
 }
 
-/* The items of a list as texts. */
+/* The items of a list as strings. */
 static struct slice *read_items(struct tree_reading *reading, const struct yaml_node *list,
                                 const char *name, bool numbers, bool plus)
 {
@@ -156,7 +156,7 @@ static struct slice *read_items(struct tree_reading *reading, const struct yaml_
     return good ? items : NULL;
 }
 
-/* The items with what parts them in between; in front of '#' no white space, which would make it a comment. */
+/* Joins items. No white space is written before '#', because it would begin a comment. */
 static struct slice join(struct arena *arena, const struct slice *items, size_t count,
                          const char *separator)
 {
@@ -198,7 +198,7 @@ static bool read_names(struct tree_reading *reading, const struct yaml_node *nod
     return true;
 }
 
-/* Tokens are what they were in the tree, and as many. */
+/* Checks that the text has the same tokens as the tree. */
 static bool check_tokens(struct tree_reading *reading, const struct yaml_node *node,
                          const struct value_def *def, const struct slice *items, size_t count,
                          struct slice text)

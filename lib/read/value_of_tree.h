@@ -10,7 +10,7 @@ enum { MEMBERS_MAX = 16 };
 /* A map's values for each of the allowed keys; NULL if a key is absent. */
 struct members {
     const struct yaml_node *map;
-    bool has_unknown; /* it has unknown keys, one of which may be a misspelling */
+    bool has_unknown; /* it has unknown keys, which may be misspellings */
     const struct yaml_node *value[MEMBERS_MAX];
 };
 
@@ -21,11 +21,11 @@ struct members {
 bool read_members(struct tree_reading *reading, const struct yaml_node *map,
                   const char *const *known, struct members *members);
 
-/* Reports that a value is not what the key expects. */
+/* Reports that a value is not what its key requires. */
 struct diagnostic *report_bad_member(struct tree_reading *reading, const struct yaml_node *node,
                                      const char *format, ...) __attribute__((format(printf, 3, 4)));
 
-/* Reports that a required key is missing, unless it may be misspelt. */
+/* Reports a missing required key, unless one of the unknown keys may be a misspelling of it. */
 void report_missing_member(struct tree_reading *reading, const struct members *members,
                            const char *key);
 

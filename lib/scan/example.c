@@ -3,12 +3,12 @@
 #include "judge/judge.h"
 #include "record_maker.h"
 
-/* A record with so many errors is no example, and not judged further: nobody writes one of that size by hand. */
+/* A record with more errors is not an example; judging stops there. */
 enum { ERRORS_MOST = 1000 };
 
 /*
- * Makes the record and judges it in an arena, from which the judgement before goes. Only the errors count, so nothing
- * is said of them.
+ * Makes the record and judges it in an arena; assembly->judging is reset first. Only errors are counted; no messages
+ * are built.
  */
 static void make_record(struct record_maker *maker, size_t line, struct judgement *judgement,
                         struct arena *arena)
@@ -26,12 +26,12 @@ static void make_record(struct record_maker *maker, size_t line, struct judgemen
                                      .max_errors = ERRORS_MOST };
     if (setjmp(stop) == 0)
         judge(judgement, &chunk, maker->assembly->grammars, &options);
-    judgement->report.stop = NULL; /* it lasts no longer than this call */
+    judgement->report.stop = NULL; /* its target ends with this call */
 }
 
 /*
- * A list that was told player by player stands where the first of them is told whose value is not right,
- * so that what is wrong is found there.
+ * A list given player by player is placed at the first player whose value is wrong, so that the error is reported
+ * there.
  */
 static bool move_told(struct record_maker *maker, const struct verdict *verdict)
 {
@@ -56,7 +56,7 @@ static bool move_told(struct record_maker *maker, const struct verdict *verdict)
     return false;
 }
 
-/* The number of who made the last move, where that is asked for. */
+/* The number of the player who made the last move, or NULL. */
 static const char *find_last_mover(const struct record_maker *maker, const struct verdict *verdict)
 {
     if (!verdict->players || !verdict->moves)
@@ -66,8 +66,8 @@ static const char *find_last_mover(const struct record_maker *maker, const struc
 }
 
 /*
- * True where one of the rows and fields is there that the game needs. Where the text does not name the game, these are
- * two rows, and points alone count for nothing.
+ * True if the example has one of the rows and fields that the game requires. If the text does not name the game, it
+ * needs two rows, and points alone are not enough.
  */
 static bool has_needed(const struct scan_def *scan, const struct record_maker *maker, bool named)
 {
@@ -84,7 +84,7 @@ static bool has_needed(const struct scan_def *scan, const struct record_maker *m
     return sum >= ENOUGH;
 }
 
-/* What cannot be judged is no worked example. */
+/* A record that cannot be judged is not an example. */
 static bool is_judged(const struct report *report)
 {
     if (report->errors >= ERRORS_MOST)
@@ -95,7 +95,7 @@ static bool is_judged(const struct report *report)
     return true;
 }
 
-/* True for a row of the same sign throughout, but for a slip, as the first rows of games are. */
+/* True if all signs of a row are equal except for one slip, as in the first rows of games. */
 static bool may_be_first(struct slice row)
 {
     size_t others = 0, first = 0;
@@ -106,7 +106,7 @@ static bool may_be_first(struct slice row)
     return others <= 1 || first <= 1;
 }
 
-/* True where the example has the row that one begins with, or the game has no such row. */
+/* True if the example has the game's first row, or if the game has none. */
 static bool has_beginning(const struct record_maker *maker)
 {
     const struct scan_def *scan = &maker->assembly->grammar->scan;
@@ -123,8 +123,8 @@ static bool has_beginning(const struct record_maker *maker)
 }
 
 /*
- * Rows and claims that are right speak for an example; where the text does not name the game they have to be more, and
- * many where nothing else speaks for it.
+ * Correct rows and claims are evidence for an example. If the text does not name the game, more are required, and many
+ * if there is no other evidence.
  */
 static bool is_example(const struct example *example, const struct record_maker *maker,
                        enum about about)
@@ -140,11 +140,11 @@ static bool is_example(const struct example *example, const struct record_maker 
         return false;
     if (!about && !(scan->sure && maker->proofs >= scan->sure))
         return false;
-    /* one slip in a move may show in the moves around */
+    /* one wrong move may cause errors in the moves around it */
     return 2 * example->errors < example->facts + (example->facts >= MANY ? 3 : 0);
 }
 
-/* Players that only have numbers are as many as the highest of them, where the game says so. */
+/* If only numbers of players are known, the highest one is their count, but not less than the minimum of the game. */
 static void assume_players(struct record_maker *maker)
 {
     unsigned least = maker->assembly->grammar->scan.players;
@@ -156,7 +156,7 @@ static void assume_players(struct record_maker *maker)
     maker->players.count = maker->players.highest > least ? maker->players.highest : least;
 }
 
-/* Judged by the size that the rows show it may be an example after all: then the size is the slip. */
+/* True if it is an example when judged by the size that its rows show: then the stated size is the slip. */
 static bool is_example_by_rows(const struct example *example, struct record_maker *maker,
                                enum about about)
 {
@@ -171,9 +171,9 @@ static bool is_example_by_rows(const struct example *example, struct record_make
 }
 
 /*
- * Names that turn up one by one have no order. Where the one in the text does not fit, another may: the
- * cards of the hands, the lists of the players tell. The fewest errors decide, and where they do not the text does.
- * `errors` are those of the order in the text. Returns true if another is better.
+ * Names collected one by one have no known order. If the order in the text gives errors, another may fit the hands of
+ * cards and the lists of the players. The order with the fewest errors is chosen; the order of the text wins a tie.
+ * `errors` is the number of errors of that order. Returns true if another one is better.
  */
 static bool find_order(struct record_maker *maker, size_t line, size_t errors)
 {
@@ -204,7 +204,7 @@ static bool has_far(const struct example_items *items)
     return false;
 }
 
-/* True where some of it is found in a sentence, or among words, and may be left out: all of a grid is needed. */
+/* True if some hits come from sentences and may be left out. A grid needs all of its hits. */
 static bool has_told(const struct example_items *items)
 {
     bool found = false;
@@ -236,7 +236,7 @@ static const struct example_items *without_told(const struct example_items *all,
     return rest;
 }
 
-/* True where rows, or what else the example begins with, are in the record. */
+/* True if the record has at least one core item, such as a row. */
 static bool has_core(const struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->count; i++)
@@ -246,8 +246,8 @@ static bool has_core(const struct record_maker *maker)
 }
 
 /*
- * What sentences tell may be no part of the example, such as a move that was not possible: it counts if all of it is
- * right, or more than without it.
+ * Sentences may describe something outside the example, such as an illegal move. Leaves their hits out if that lowers
+ * the number of errors.
  */
 static void try_without_told(struct record_maker *maker, size_t line, struct judgement *judgement)
 {
@@ -276,7 +276,7 @@ static void find_unread(struct record_maker *maker, const struct group *group)
     unread_find(&maker->unread, assembly->arena, assembly->window, group, hits, count);
 }
 
-/* What stands below a line that could not be read may depend on it: it goes if anything is wrong with it. */
+/* Lines below an unreadable line may depend on it: if there is any error, leave them out. */
 static void try_cut(struct record_maker *maker, size_t line, struct judgement *judgement)
 {
     struct judgement other;
@@ -287,7 +287,6 @@ static void try_cut(struct record_maker *maker, size_t line, struct judgement *j
     *judgement = other;
 }
 
-/* How many words a text has. */
 static size_t count_words(struct slice text)
 {
     size_t count = 0;
@@ -297,8 +296,8 @@ static size_t count_words(struct slice text)
 }
 
 /*
- * True where a round may be told of below the last one that was read: it is announced, or more words stand in front of
- * what is claimed of the whole game than the claims need.
+ * True if another round may be described below the last one read: a Round line announces it, or there are more words
+ * before the claims about the whole game than the claims account for.
  */
 static bool may_tell_round(const struct record_maker *maker, const struct group *group)
 {
@@ -320,7 +319,7 @@ static bool may_tell_round(const struct record_maker *maker, const struct group 
     return false;
 }
 
-/* A claim about the whole game depends on every round: it counts if the rounds that were read agree with it. */
+/* Claims about the whole game depend on every round. Keep them only if they agree with the rounds that were read. */
 static void try_without_end(struct record_maker *maker, const struct group *group,
                             struct judgement *judgement)
 {
@@ -353,7 +352,7 @@ void example_make(struct example *example, const struct assembly *assembly, size
     items_find_players(&items, assembly->grammar, &maker.players);
     assume_players(&maker);
     make_record(&maker, group->first_line, &first,
-                assembly->arena); /* its verdict is known from now on */
+                assembly->arena); /* its verdict is maker.known below */
     try_without_told(&maker, group->first_line, &first);
     find_unread(&maker, group);
     try_cut(&maker, group->first_line, &first);

@@ -4,21 +4,21 @@
 
 #include "hits.h"
 
-/* A record made from a text. Everything lives in the arena. */
+/* A record made from a text. All of it is in the arena. */
 struct example {
     const struct grammar *grammar;
     struct slice record;
-    uint64_t hash;                /* of the record's contents, wherever it is */
+    uint64_t hash;                /* of the record's contents, regardless of position */
     size_t first_line, last_line; /* in the window */
     size_t facts, errors;         /* number of moves and claims, and how many of them are wrong */
-    const size_t *unread;         /* lines of the window that could not be read */
+    const size_t *unread; /* lines of the window that look like rows but could not be read */
     size_t unread_count;
-    bool good; /* it is an example, not a table that happens to look like one */
+    bool good; /* an example, not a table that looks like one */
 };
 
 struct assembly {
     struct arena *arena;
-    struct arena *judging; /* of the judgement that was made last */
+    struct arena *judging; /* of the latest judgement */
     const struct window *window;
     struct grammars *grammars;
     const struct grammar *grammar;
@@ -28,7 +28,7 @@ struct assembly {
     const char *file;
 };
 
-/* The longest text of an example, and how many lines it has at most. */
+/* Maximum size of an example's text, in bytes and in lines. */
 enum { EXAMPLE_BYTES_MAX = 32 * 1024, EXAMPLE_LINES_MAX = 4096 };
 
 /* Makes the example of a group. */

@@ -4,7 +4,7 @@
 
 #include "parse/parsed_record.h"
 
-/* How far around an example its text is read, and where "around" is no longer "beside". */
+/* How many lines above and below an example are read, and how many of these count as near. */
 enum { REACH_LINES = 30, NEAR_LINES = 8 };
 
 static const struct field_def *field_of(const struct example_item *item)
@@ -23,7 +23,7 @@ void hit_value(struct text_out *out, const struct hit *hit)
         value_put(out, &find->field->value, find->as, hit->groups[FIND_VALUE]);
 }
 
-/* --- what is around --- */
+/* --- the text around an example --- */
 
 static void add_item(struct example_items *items, struct arena *arena, const struct hit *hit,
                      bool core)
@@ -36,14 +36,14 @@ static void add_item(struct example_items *items, struct arena *arena, const str
             (struct example_item){ .hit = hit, .core = core, .told = text_out_text(&told) };
 }
 
-/* A line that is the name of the game begins another part of the text, such as the next drawing. */
+/* A line with only the game's title begins another part of the text, such as the next drawing. */
 static bool is_title(const struct assembly *assembly, size_t line)
 {
     return slice_equal_nocase(window_text(assembly->window, line),
                               slice_of(assembly->grammar->title));
 }
 
-/* The lines whose text is read for a group: up to its neighbours, and not out of its post. */
+/* The range of lines to read for a group: up to the neighbouring groups, and within its post. */
 static void find_reach(const struct assembly *assembly, size_t index, size_t *first, size_t *last)
 {
     const struct window *window = assembly->window;
@@ -95,7 +95,7 @@ static void collect(struct example_items *items, const struct assembly *assembly
         qsort(items->items, items->count, sizeof *items->items, compare_items);
 }
 
-/* --- which of them count --- */
+/* --- selection --- */
 
 static size_t count_letters(struct slice text)
 {
@@ -105,7 +105,7 @@ static size_t count_letters(struct slice text)
     return count;
 }
 
-/* A stretch that is marked belongs to whose letters are as long; `owner` where nobody's are. */
+/* A span belongs to the player whose letters are as long as the span; `owner` if there is none. */
 static struct slice owner_of_span(const struct example_items *items,
                                   const struct example_item *span, struct arena *arena,
                                   struct slice owner)
@@ -132,7 +132,7 @@ static struct slice owner_of_span(const struct example_items *items,
     return owner;
 }
 
-/* True where a size is told between two examples, and is that of the one above, by its rows. */
+/* True if a size between two examples is that of the upper one, judging by its rows. */
 static bool is_size_above(const struct assembly *assembly, size_t index,
                           const struct example_item *item)
 {
@@ -154,7 +154,7 @@ static bool is_size_above(const struct assembly *assembly, size_t index,
     return (uint64_t)size == (field_of(item) == scan->height ? rows : width);
 }
 
-/* Rounds are counted, and what belongs to nobody by its words is the last owner's. */
+/* Numbers the rounds, and gives a field without an owner to the previous owner. */
 static void note_places(struct example_items *items, const struct assembly *assembly, size_t index)
 {
     const struct group *group = &assembly->groups->items[index];
@@ -184,7 +184,7 @@ static bool same_owner(const struct example_item *a, const struct example_item *
     return number == player_number(b->owner, &right) && (number || slice_equal_nocase(left, right));
 }
 
-/* True where both say what a record says once. */
+/* True if both give a value that a record has only once. */
 static bool are_rivals(const struct example_item *a, const struct example_item *b)
 {
     const struct field_def *field = field_of(a);
@@ -193,7 +193,7 @@ static bool are_rivals(const struct example_item *a, const struct example_item *
         return false;
     if (field->id == FIELD_PLAYERS &&
         (!a->hit->groups[FIND_VALUE].ptr || !b->hit->groups[FIND_VALUE].ptr))
-        return false; /* somebody turns up */
+        return false; /* these only mention a player */
     if ((field->in_round || field->persists) && a->round != b->round)
         return false;
     if (is_listed_by_player(a->hit) && is_listed_by_player(b->hit)) {
@@ -205,8 +205,8 @@ static bool are_rivals(const struct example_item *a, const struct example_item *
 }
 
 /*
- * Of two rivals, the one that stands in the example, else the nearest above, else the first below. A
- * claim stands below what it is about.
+ * Of two rivals, prefer the one inside the example, then the nearest above, then the first below. A claim comes after
+ * what it is about.
  */
 static bool is_better(const struct example_item *a, const struct example_item *b, size_t start)
 {
@@ -232,7 +232,7 @@ static size_t count_blanks(struct slice text)
     return count;
 }
 
-/* True where the line goes on to tell the same list anew, as long as before: "B = -1, no, B = +1". */
+/* True if the line repeats a list of the same length, as a correction: "B = -1, no, B = +1". */
 static bool is_taken_back(const struct example_items *items, size_t index)
 {
     const struct example_item *item = &items->items[index];
@@ -246,7 +246,7 @@ static bool is_taken_back(const struct example_items *items, size_t index)
     return false;
 }
 
-/* What does not count goes: claims above, and those who lose against a rival, unless both have to agree. */
+/* Rejects claims above the example and hits that lose against a rival, unless both must agree. */
 static bool counts(const struct example_items *items, size_t index, size_t start)
 {
     const struct example_item *item = &items->items[index];
@@ -270,7 +270,7 @@ static bool counts(const struct example_items *items, size_t index, size_t start
     return true;
 }
 
-/* True where rows of the grid are missing: they could not be read, and half of it says nothing. */
+/* True if rows of the grid are missing because they could not be read; an incomplete grid is useless. */
 static bool has_part_of_grid(const struct example_items *items)
 {
     size_t rows = 0, width = 0;
@@ -320,7 +320,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
         if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS &&
             items->items[i].hit->groups[FIND_VALUE].ptr)
             example_players_set(players, items->items[i].hit->groups[FIND_VALUE]);
-    if (players->count > grammar->players_max) /* the list is of others, too */
+    if (players->count > grammar->players_max) /* the list includes other people */
         *players = (struct example_players){ .count = 0 };
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
@@ -339,7 +339,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
         players->count = players->name_count;
     else if (!players->count && players->highest > 1 &&
              (moves > players->highest || told == players->highest))
-        players->count = players->highest; /* somebody moves a second time, or all are told of */
+        players->count = players->highest; /* a player moves twice, or each player has a value */
     else if (players->count && players->name_count != players->count)
         players->name_count = 0;
     if (players->name_count != players->count)

@@ -1,16 +1,16 @@
-/* Selects the hits that belong to one example. */
+/* Selects the hits that belong to an example. */
 #ifndef QUIRE_SCAN_CHOOSE_H
 #define QUIRE_SCAN_CHOOSE_H
 
 #include "example.h"
 #include "example_players.h"
 
-/* A hit as a part of an example. */
+/* A hit that belongs to an example. */
 struct example_item {
     const struct hit *hit;
     size_t round;       /* number of Round: lines above */
-    bool core;          /* it belongs to the group that the example is made from */
-    bool distant;       /* so far above that it may be about something else */
+    bool core;          /* belongs to the group that the example is made from */
+    bool distant;       /* far enough above to be about something else */
     struct slice owner; /* the owner of a field, as in the text */
     struct slice told;  /* the value of a field, in the notation */
 };
@@ -26,7 +26,7 @@ void items_choose(struct example_items *items, const struct assembly *assembly, 
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
                         struct example_players *players);
 
-/* True if the value is told player by player: "player 1 gets 4 points". */
+/* True if the value is given player by player: "player 1 gets 4 points". */
 static inline bool is_listed_by_player(const struct hit *hit)
 {
     return hit->find->field && hit->find->field->value.type == TYPE_INTEGERS &&

@@ -95,7 +95,7 @@ void example_players_add(struct example_players *players, struct slice who)
 
 bool example_players_reorder(struct example_players *players)
 {
-    /* the next permutation, by where the names stand in the text */
+    /* next permutation of the names, compared by their positions in the text */
     unsigned count = players->name_count, low = count, high = count;
     while (low > 1 && players->names[low - 2].ptr > players->names[low - 1].ptr)
         low--;

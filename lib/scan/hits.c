@@ -6,13 +6,16 @@
 #include "prose_values.h"
 #include "record/record.h"
 
-/* Lines of other text that may stand between two rows of one example, and lines of the file where they were joined. */
+/*
+ * Maximum distance between two rows of an example: lines of other text, and lines of the file for rows joined to one
+ * line.
+ */
 enum { GAP_LINES = 5, SOURCE_LINES = 30, PIECES_MAX = 64 };
 
-/* Further hits of one pattern in a post are ignored, of one that reads sentences sooner. */
+/* Maximum hits of one pattern in a post, for lines and for sentences; further ones are ignored. */
 enum { STARTS_MAX = 4096, TOLD_MAX = 512 };
 
-/* A longer line is running text, and no row. */
+/* A longer line is running text, not a row. */
 enum { ROW_BYTES_MAX = 8192 };
 
 static struct slice flow_slice(const struct window *window, size_t from, size_t to)
@@ -20,7 +23,7 @@ static struct slice flow_slice(const struct window *window, size_t from, size_t 
     return (struct slice){ window->flow + from, to - from };
 }
 
-/* True where some stretch of the text is about the game. */
+/* True if the pattern matches anywhere in the text. */
 static bool is_about(struct pattern *about, struct arena *arena, struct slice text)
 {
     struct slice whole;
@@ -68,7 +71,7 @@ static struct hit *add_hit(struct hits *hits, struct arena *arena)
     return hit;
 }
 
-/* The text that the hit is about: a row's first part, a field's value, or whatever there is. */
+/* Where the hit begins: a row's first part, a field's value, or else the whole match. */
 static const char *start_of(const struct hit *hit, struct slice whole)
 {
     if (hit->find->row && hit->parts[0].ptr)
@@ -80,7 +83,7 @@ static const char *start_of(const struct hit *hit, struct slice whole)
     return whole.ptr;
 }
 
-/* False where the hit is a list of people, and it is not sure which of the names belong to it. */
+/* Trims a list of people. False if it is uncertain which names belong to it. */
 static bool settle_people(const struct window *window, struct hit *hit, struct slice whole)
 {
     const struct field_def *field = hit->find->field;
@@ -91,11 +94,11 @@ static bool settle_people(const struct window *window, struct hit *hit, struct s
     if (!people_next(&rest, &person) || !rest.len || trim_people(window, whole, list))
         return true;
     *list = all;
-    list->len = (size_t)(person.ptr - list->ptr) + person.len; /* the first of them won, at least */
+    list->len = (size_t)(person.ptr - list->ptr) + person.len; /* at least the first person won */
     return field->value.type == TYPE_WINNER && whole.ptr < list->ptr;
 }
 
-/* A value goes no further than the block of text where it begins. */
+/* Ends a value at the end of its block of text. */
 static void end_with_block(const struct window *window, struct slice *value)
 {
     size_t from = value->len ? (size_t)(value->ptr - window->flow) : 0;
@@ -132,7 +135,7 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
 
 /* --- lines --- */
 
-/* The offset in the flow of a place in a line, or in the flow itself. */
+/* The flow offset of a position in a line, or in the flow itself. */
 static size_t flow_of(const struct window *window, size_t line, const char *at)
 {
     if (at >= window->flow && at < window->flow + WINDOW_BYTES)
@@ -143,8 +146,8 @@ static size_t flow_of(const struct window *window, size_t line, const char *at)
 enum match { MATCH_NONE, MATCH_BESIDE, MATCH_WHOLE };
 
 /*
- * Adds what the text is as a whole: one find at most, and those that may match beside another, if none of them matched
- * the line before.
+ * Adds the patterns that match the whole text: at most one, and any `also` patterns. The latter are tried only if
+ * `before`, the result for the text with its label, is MATCH_NONE.
  */
 static enum match match_row(struct hits *hits, struct arena *arena, const struct window *window,
                             const struct grammar *grammar, size_t line, struct slice text,
@@ -167,7 +170,7 @@ static enum match match_row(struct hits *hits, struct arena *arena, const struct
     return result;
 }
 
-/* True for a row with a number of each of the two players: behind the name of one it is something else. */
+/* True for a row with a number for each of the two players, which cannot follow the name of one of them. */
 static bool is_of_both(const struct hit *hit, const struct grammar *grammar)
 {
     const struct row_def *row = hit->find->row;
@@ -175,7 +178,7 @@ static bool is_of_both(const struct hit *hit, const struct grammar *grammar)
            row->parts[0].value.type == TYPE_INTEGER && row->parts[1].value.type == TYPE_INTEGER;
 }
 
-/* A row with words around it: a number, a bullet, a player's name, or any others. */
+/* A row with text around it: a number, a bullet, a player's name, or other words. */
 static bool match_labelled(struct hits *hits, struct arena *arena, const struct window *window,
                            const struct grammar *grammar, const struct label_def *label,
                            size_t line, struct slice text, enum match found)
@@ -204,7 +207,6 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
     return true;
 }
 
-/* The next piece of "1,2,1 -> 1,1,1"; false at the end. */
 static bool next_word(struct slice *rest, struct slice *piece)
 {
     if (!rest->ptr)
@@ -224,7 +226,7 @@ static bool next_word(struct slice *rest, struct slice *piece)
     return true;
 }
 
-/* Several rows on a line, with arrows between them: all of them, or none. */
+/* Several rows on a line, separated by arrows: all of them match, or none. */
 static bool match_chain(struct hits *hits, struct arena *arena, const struct window *window,
                         const struct grammar *grammar, size_t line, struct slice text)
 {
@@ -246,7 +248,7 @@ static bool match_chain(struct hits *hits, struct arena *arena, const struct win
     return true;
 }
 
-/* A list that a line's end breaks behind a comma goes on below: "1,2,1," and "1,3". */
+/* True if a list broken after a comma continues on the next line: "1,2,1," and "1,3". */
 static bool goes_on_below(const struct window *window, size_t line)
 {
     struct slice text = window_text(window, line), next;
@@ -261,7 +263,7 @@ static bool goes_on_below(const struct window *window, size_t line)
     return is_digit(next.ptr[0]);
 }
 
-/* True for a line that says what it is, such as "Score: 4, 6": no row has that in front. */
+/* True for a line such as "Score: 4, 6". A row does not begin with a key. */
 static bool is_field(const struct grammar *grammar, struct slice text)
 {
     struct field_text field;
@@ -272,7 +274,7 @@ static bool is_field(const struct grammar *grammar, struct slice text)
     return def && !def->is_block;
 }
 
-/* True where the line below is used up, too. `about` where the post is about the game. */
+/* True if the next line was consumed too. `about`: the post is about the game. */
 static bool match_line(struct hits *hits, struct arena *arena, const struct window *window,
                        const struct grammar *grammar, size_t line, bool about)
 {
@@ -292,7 +294,7 @@ static bool match_line(struct hits *hits, struct arena *arena, const struct wind
     return false;
 }
 
-/* --- all of a window --- */
+/* --- the whole window --- */
 
 static int compare_hits(const void *left, const void *right)
 {
@@ -302,7 +304,7 @@ static int compare_hits(const void *left, const void *right)
     return a->find < b->find ? -1 : a->find > b->find;
 }
 
-/* Text that may begin an example, in a post. */
+/* Finds text in a post that may begin an example. */
 static void match_post(struct hits *hits, struct arena *arena, const struct window *window,
                        const struct grammar *grammar, size_t first, size_t last)
 {
@@ -314,7 +316,7 @@ static void match_post(struct hits *hits, struct arena *arena, const struct wind
     }
 }
 
-/* What two patterns find in one place is found by the first of them. */
+/* Drops a row found by two patterns at the same offset: the first one wins. */
 static void drop_twins(struct hits *hits)
 {
     size_t kept = 0;
@@ -329,7 +331,8 @@ static void drop_twins(struct hits *hits)
 }
 
 /*
- * What a line says as a whole it does not say again by its words, unless it is among words itself and these say more.
+ * Drops matches within a line that has a whole-line match, unless that match is itself embedded in text and the others
+ * cover more.
  */
 static void drop_doubles(struct hits *hits)
 {
@@ -359,7 +362,7 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
 {
     bool used = false;
     ARENA_RESERVE(arena, hits->items, window->line_count,
-                  hits->capacity); /* most lines have one at most */
+                  hits->capacity); /* most lines have at most one */
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
         bool expected = about[post] || grammar->scan.sure;
@@ -410,7 +413,7 @@ size_t hit_width(const struct hit *hit)
     return count;
 }
 
-/* True where what is between two lines, the first above the second, lets one example have both. */
+/* True if the two lines, the first above the second, are close enough for one example. */
 static bool are_close(const struct window *window, size_t first, size_t second)
 {
     if (second > first + GAP_LINES + 1 || window->lines[first].post != window->lines[second].post)
@@ -421,14 +424,14 @@ static bool are_close(const struct window *window, size_t first, size_t second)
     return true;
 }
 
-/* What is known of a group while it grows. */
+/* The state of a growing group. */
 struct growing {
     size_t rows; /* since the last Round */
     size_t squares, width;
-    size_t row_width; /* of the last row that is written as one word; 0 where none is */
+    size_t row_width; /* width of the last row written as one word, or 0 */
     int64_t round;
-    bool round_open; /* nothing stands below the last Round yet */
-    uint64_t number; /* of the line in the file where the last row is */
+    bool round_open; /* nothing follows the last Round yet */
+    uint64_t number; /* line number in the file of the last row */
 };
 
 size_t hit_word_width(const struct hit *hit)
@@ -438,7 +441,7 @@ size_t hit_word_width(const struct hit *hit)
     return is_word ? hit->parts[0].len : 0;
 }
 
-/* Behind other text a row of another width, and not just a sign that was lost, is of another example. */
+/* After other text, a row whose width differs by more than one lost sign belongs to another example. */
 static bool is_of_another(const struct growing *growing, const struct hit *hit)
 {
     size_t width = hit_word_width(hit), above = growing->row_width;

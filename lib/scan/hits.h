@@ -5,15 +5,15 @@
 #include "grammar/grammar.h"
 #include "window.h"
 
-/* How sure it is that a post is about the game. */
+/* How certain it is that a post is about the game. */
 enum about { ABOUT_NOTHING, ABOUT_BY_WORDS, ABOUT_BY_NAME };
 
 /* A row or a field found in prose. Slices point into the window. */
 struct hit {
     const struct find_def *find;
-    bool told;   /* in a sentence, or among words: it may be no part of the example */
+    bool told;   /* in a sentence or among words: possibly not part of the example */
     size_t line; /* in the window */
-    size_t flow; /* offset in the flow where it, or its value, begins */
+    size_t flow; /* flow offset of the match or its value */
     struct slice groups[FIND_GROUP_COUNT];
     struct slice parts[PARTS_MAX];
 };
@@ -35,8 +35,8 @@ struct groups {
 };
 
 /*
- * Finds the lines and texts that may begin or form an example. Only looks in posts about the game
- * (`about`, by post), unless the grammar is sure of its lines.
+ * Finds lines and texts that may begin or form an example. Looks only in posts about the game (`about`, by post),
+ * unless the grammar's rows are unmistakable.
  */
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct grammar *grammar, const enum about *about);
@@ -44,21 +44,21 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
 /* The number of signs or cells in a row. */
 size_t hit_width(const struct hit *hit);
 
-/* The width of a row that is written as one word, which all rows of an example share; 0 for another. */
+/* The width of a row written as one word, which all rows of an example share; 0 for other rows. */
 size_t hit_word_width(const struct hit *hit);
 
 /* Divides the hits into groups. */
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
                  const struct grammar *grammar, const struct hits *hits);
 
-/* Further hits of the same pattern are ignored. */
+/* Further hits of a pattern are ignored. */
 enum { TEXT_HITS_MAX = 100 };
 
 /* Adds the matches of a text pattern in [from, to) of the flow, in order, at most `most`. */
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct find_def *find, size_t from, size_t to, size_t most);
 
-/* What the words and the title of a post, lines [first, last], tell of that. */
+/* How certain the words and the title of a post, lines [first, last], are to be about the game. */
 enum about post_about(const struct window *window, struct arena *arena,
                       const struct grammar *grammar, size_t first, size_t last);
 

@@ -12,7 +12,7 @@ static bool is_filled_sign(char c)
     return c && strchr("*xXoO#@", c);
 }
 
-/* How many signs stand from here on with a blank between each two; *filled of them are filled squares. */
+/* How many signs follow that are separated by single blanks; *filled of them are filled squares. */
 static size_t count_signs(struct slice text, size_t at, size_t *filled)
 {
     size_t count = 0;
@@ -42,7 +42,7 @@ size_t joined_find(struct slice text, struct slice *square)
         if (count < SIDE_MIN * SIDE_MIN || count > JOINED_SIDE_MAX * JOINED_SIDE_MAX)
             continue;
         size_t side = square_root(count);
-        /* a grid of which nothing is filled, or more than a row has, is something else */
+        /* not a grid if no square is filled, or more than a row can fill */
         if (side * side != count || filled == 0 || filled > 2 * side)
             continue;
         *square = (struct slice){ text.ptr + at, 2 * count - 1 };

@@ -1,4 +1,4 @@
-/* Finds grids whose rows were joined into one line, as when a copy lost its line ends. */
+/* Finds grids whose rows were joined into one line, as by a copy that lost its line ends. */
 #ifndef QUIRE_SCAN_JOINED_H
 #define QUIRE_SCAN_JOINED_H
 
@@ -6,13 +6,10 @@
 
 enum { JOINED_SIDE_MAX = 64 };
 
-/*
- * The side of a square of signs separated by blanks, somewhere in the text, and where it is; 0 if
- * there is none.
- */
+/* The side of a square of signs separated by blanks, and where it is in the text; 0 if there is none. */
 size_t joined_find(struct slice text, struct slice *square);
 
-/* A row of the square, from 0. */
+/* A row of the square, counted from 0. */
 struct slice joined_row(struct slice square, size_t side, size_t row);
 
 #endif

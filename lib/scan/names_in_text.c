@@ -1,9 +1,9 @@
 #include "names_in_text.h"
 
-/* What parts two people. Only the last three say nothing of whether more are to come. */
+/* Separators between two people. The last three do not show whether another person follows. */
 static const char *const parting_words[] = { " and ",     " & ",    " vs. ", " vs ", " versus ",
                                              " against ", " with ", "/",     ",",    ";" };
-/* A list of more people is none. */
+/* A longer list is not a list of people. */
 enum { PEOPLE_MOST = 64 };
 enum { PARTING_COUNT = sizeof parting_words / sizeof parting_words[0], FIRST_LOOSE = 8 };
 
@@ -18,7 +18,7 @@ static struct slice behind(struct slice text, size_t len)
     return slice_trim((struct slice){ text.ptr + len, text.len - len });
 }
 
-/* As people_next; *closing where a word such as "and" stands behind the person. */
+/* As people_next; *closing is set if a word such as "and" follows the person. */
 static bool next_person(struct slice *list, struct slice *person, bool *closing)
 {
     *list = slice_trim(*list);
@@ -51,12 +51,12 @@ bool people_next(struct slice *list, struct slice *person)
     return next_person(list, person, &closing);
 }
 
-/* --- what stands in front --- */
+/* --- the text before a list --- */
 
 enum front {
-    FRONT_CLEAN,  /* a sentence begins with the list, or a word that only people follow */
-    FRONT_WORD,   /* some word, or a comma: the first name may belong to that */
-    FRONT_OF_NAME /* a word that takes the first name with it: "in Vienna", "dear Tom", "New York" */
+    FRONT_CLEAN,  /* a new sentence, or a word that cannot belong to a name */
+    FRONT_WORD,   /* another word or a comma; the first name may belong to it */
+    FRONT_OF_NAME /* a word that takes the first name: "in Vienna", "dear Tom", "New York" */
 };
 
 static bool is_one_of(struct slice word, const char *const *words)
@@ -72,7 +72,7 @@ static bool is_name_letter(char c)
     return is_letter(c) || is_digit(c) || c == '\'' || (c & 0x80);
 }
 
-/* What the words of a block from `start` on, up to the list, make of its first name. */
+/* Classifies the text of a block from `start` up to the list. */
 static enum front front_of(const char *start, const char *list)
 {
     static const char *const openers[] = { "then",     "yesterday", "today",   "tonight", "later",
@@ -107,7 +107,7 @@ static enum front front_of(const char *start, const char *list)
 
 /* --- the list --- */
 
-/* Leaves of the list what stands in one block of the text: with `first` the first such stretch, else the last. */
+/* Keeps the part of a list that lies in one block of text: the first part with `first`, else the last. */
 static void keep_block(const struct window *window, struct slice *list, bool first)
 {
     size_t from = (size_t)(list->ptr - window->flow), to = from + list->len;
@@ -124,11 +124,11 @@ static void keep_block(const struct window *window, struct slice *list, bool fir
     }
 }
 
-/* How a list is put together. */
+/* How the names of a list are joined. */
 struct joints {
     size_t people;
-    bool loose, closed; /* it has commas; it has a word such as "and" */
-    size_t first_stop;  /* bytes up to a comma behind that word, or all of it */
+    bool loose, closed; /* has commas; has a word such as "and" */
+    size_t first_stop;  /* length up to the comma after that word, or of the whole list */
 };
 
 static struct joints joints_of(struct slice list)
@@ -149,7 +149,7 @@ static struct joints joints_of(struct slice list)
     return joints;
 }
 
-/* "between Ann and Bob, ...": commas alone make a list only behind a colon, and none follows an "and". */
+/* "between Ann and Bob, ...": a list with only commas must follow a colon, and no comma follows an "and". */
 static bool cut_behind(struct slice match, struct slice *list)
 {
     const char *end = list->ptr;
@@ -165,7 +165,7 @@ static bool cut_behind(struct slice match, struct slice *list)
     return joints.people > 1 && joints.people <= PEOPLE_MOST && (strong || joints.closed);
 }
 
-/* "Dear Tom, Ann and Bob played": names go that belong to what stands in front. */
+/* "Dear Tom, Ann and Bob played": drops names that belong to the text before the list. */
 static bool cut_in_front(const char *start, struct slice *list)
 {
     for (;;) {

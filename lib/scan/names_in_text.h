@@ -8,9 +8,8 @@
 bool people_next(struct slice *list, struct slice *person);
 
 /*
- * Trims a list of people: removes "On Monday" or "Dear Tom" in front, and text of other blocks.
- * `match` is the pattern's match around it; both are in the flow. Returns false if the rest is not
- * certain to be the list.
+ * Trims a list of people: removes words before it, such as "On Monday" or "Dear Tom", and text of other blocks. `match`
+ * is the pattern's match around it; both are in the flow. Returns false if the list remains uncertain.
  */
 bool trim_people(const struct window *window, struct slice match, struct slice *list);
 

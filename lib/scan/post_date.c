@@ -5,7 +5,7 @@
 
 enum { WORDS_MAX = 24 };
 
-/* A word of letters or of digits, and the sign in front of it. */
+/* A word of letters or of digits, and the separator before it. */
 struct word {
     struct slice text;
     char before;
@@ -37,7 +37,7 @@ static size_t split(struct slice text, struct word *words)
     return at < text.len ? WORDS_MAX + 1 : count;
 }
 
-/* True where the word is a name of the list, or at least three letters of it. */
+/* The index of the name that the word abbreviates with at least three letters, or -1. */
 static int find_name(struct slice text, const char *const *names)
 {
     for (int i = 0; names[i]; i++) {
@@ -54,7 +54,7 @@ static const char *const months[] = { "January",  "February", "March",  "April",
                                       "November", "December", NULL };
 static const char *const weekdays[] = { "Monday", "Tuesday",  "Wednesday", "Thursday",
                                         "Friday", "Saturday", "Sunday",    NULL };
-/* What may stand beside a date. */
+/* Words that may accompany a date. */
 static const char *const others[] = {
     "posted", "published", "written", "date", "on",   "at",  "am", "pm", "gmt", "utc", "pst",
     "pdt",    "est",       "edt",     "cet",  "cest", "the", "of", "t",  "z",   NULL
@@ -79,13 +79,13 @@ static bool is_suffix(const struct word *word)
     return false;
 }
 
-/* A date as three words, of which `used` is set. */
+/* A date, and which words it consists of. */
 struct found_date {
     long year, month, day;
     bool used[WORDS_MAX];
 };
 
-/* "3 November 2009", "November 3rd, 2009": the month is word `at`. */
+/* "3 November 2009", "November 3rd, 2009": word `at` is the month. */
 static bool read_named(const struct word *words, size_t count, size_t at, struct found_date *date)
 {
     size_t day, year, suffix;
@@ -112,8 +112,8 @@ static bool read_named(const struct word *words, size_t count, size_t at, struct
 }
 
 /*
- * "2009-11-03", "04/02/2010": the year is word `at` or the third one. Where nothing tells month and day
- * apart the day comes first, unless the time has am or pm, as where the month comes first.
+ * "2009-11-03", "04/02/2010": the year is word `at` or the third word. If month and day are ambiguous, the day comes
+ * first, unless the time has am or pm, which suggests a US date.
  */
 static bool read_numbers(const struct word *words, size_t count, size_t at, struct found_date *date)
 {
@@ -142,7 +142,7 @@ static bool read_numbers(const struct word *words, size_t count, size_t at, stru
     return date->month <= 12;
 }
 
-/* Weekdays, times of day and the like are no text beside a date. */
+/* True if a text has nothing but a date, weekdays, times of day and the like. */
 static bool is_alone(const struct word *words, size_t count, const struct found_date *date)
 {
     for (size_t i = 0; i < count; i++) {

@@ -25,7 +25,7 @@ static int read_header(struct slice text, struct slice *value)
     return -1;
 }
 
-/* Text for a title: not too long, never half a character. */
+/* Sets a title, cut at a character boundary if it is too long. */
 static void set_title(char *title, struct slice text)
 {
     size_t len = text.len < TITLE_MAX ? text.len : TITLE_MAX - 1;
@@ -69,7 +69,7 @@ static bool read_headers(struct post_outline *outline, int header, struct slice 
     return begins;
 }
 
-/* "Example", "A sample game", "For m = 2": what stands below is about what stands above. */
+/* "Example", "A sample game", "For m = 2": a heading that continues the topic above. */
 static bool is_title_of_part(struct slice text)
 {
     static const char *const words[] = { "example", "sample", NULL };
@@ -88,7 +88,7 @@ static bool is_title_of_part(struct slice text)
     return false;
 }
 
-/* A heading is the title of a post, or a part of it where it is of lower rank or says so. */
+/* A heading is a post's title; one of lower rank, or such as "Example", begins a part of a post. */
 static bool read_heading(const struct text_line *line, struct post *post)
 {
     bool begins = post->level ? line->level <= post->level && post->any : post->any;
@@ -107,7 +107,7 @@ static bool read_heading(const struct text_line *line, struct post *post)
     return begins;
 }
 
-/* The line below a date is a title where it is short and no sentence. */
+/* The line below a date is a title if it is short and not a sentence. */
 static bool may_be_title(struct slice text)
 {
     enum { LONGEST = 80 };

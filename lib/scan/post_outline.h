@@ -10,29 +10,26 @@ enum { TITLE_MAX = 120, DATE_MAX = 11 };
 struct post {
     char title[TITLE_MAX]; /* empty if the text has none */
     char date[DATE_MAX];   /* YYYY-MM-DD, or empty */
-    unsigned level;        /* level of the heading that is its title */
-    bool any;              /* it has lines besides title and date */
+    unsigned level;        /* level of its title's heading */
+    bool any;              /* it has lines other than title and date */
 };
 
 /* The state of outlining a file. Zeroed at its beginning. */
 struct post_outline {
     char page_title[TITLE_MAX];
-    bool in_headers; /* the line above is a mail header */
-    bool title_due;  /* the line above is only a date */
-    bool failed;     /* memory was out: a title is lost */
+    bool in_headers; /* the previous line is a mail header */
+    bool title_due;  /* the previous line is only a date */
+    bool failed;     /* out of memory: a title was lost */
 };
 
 /*
- * Handles a line that is not blank. Returns true if it begins a new post, *post; else fills in
- * title and date of the current one.
+ * Handles a line that is not blank. Returns true if it begins a new post, stored in *post; otherwise fills in title and
+ * date of the current one.
  */
 bool post_outline_line(struct post_outline *outline, const struct text_line *line,
                        struct post *post);
 
-/*
- * Finds a date in prose. `alone`: nothing else may be in the text. `date` must have room for
- * DATE_MAX.
- */
+/* Finds a date in prose. `alone`: the text must have nothing else. `date` must have room for DATE_MAX. */
 bool find_date(struct slice text, bool alone, char *date);
 
 #endif

@@ -57,7 +57,7 @@ static void join(struct text_out *out, size_t start, const char *with)
         text_out_put(out, slice_of(with));
 }
 
-/* The next number at or after *at, with its sign where one stands there; empty at the end. */
+/* The next number at or after *at, with its sign if it has one; empty at the end. */
 static struct slice next_number(struct slice text, size_t *at, char *sign)
 {
     *sign = '\0';
@@ -104,7 +104,7 @@ static void put_letters(struct text_out *out, const struct value_def *def, const
     }
 }
 
-/* The next stretch without any of these signs and white space; empty at the end. */
+/* The next word, ended by white space or one of these separators; empty at the end. */
 static struct slice next_word(struct slice text, size_t *at, const char *separators)
 {
     while (*at < text.len && (is_space(text.ptr[*at]) || strchr(separators, text.ptr[*at])))
@@ -115,7 +115,7 @@ static struct slice next_word(struct slice text, size_t *at, const char *separat
     return (struct slice){ text.ptr + start, *at - start };
 }
 
-/* "3,9", "[3,9]", "3, 9" and "3&9" are 3/9; cells are parted by white space and bars. */
+/* "3,9", "[3,9]", "3, 9" and "3&9" are 3/9; white space and bars separate cells. */
 static void put_cells(struct text_out *out, const struct value_def *def, const char *as,
                       struct slice text)
 {
@@ -159,7 +159,7 @@ static void put_cards(struct text_out *out, const struct value_def *def, struct 
     }
 }
 
-/* True where a word is the row of a place whose column, "1,", stands in front. */
+/* True if a number is the second one of a place: "1," comes before it. */
 static bool is_second_number(struct slice text, size_t at)
 {
     return at > 1 && is_digit(text.ptr[at]) && text.ptr[at - 1] == ',' &&

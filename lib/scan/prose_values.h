@@ -4,7 +4,7 @@
 
 #include "grammar/grammar.h"
 
-/* A growing text in an arena. */
+/* A growing string in an arena. */
 struct text_out {
     struct arena *arena;
     char *bytes;
@@ -19,18 +19,16 @@ static inline struct slice text_out_text(const struct text_out *out)
 }
 
 /*
- * Writes a value of this type in the notation. `as` are pairs of signs, the text's and the
- * notation's, or NULL.
+ * Writes a value of this type in the notation. `as` maps signs of the text to signs of the notation, in pairs; may be
+ * NULL.
  */
 void value_put(struct text_out *out, const struct value_def *def, const char *as,
                struct slice text);
 
-/*
- * Writes a span such as "4-10": the deltas between the cards, counted from the cards before them.
- */
+/* Writes the span of the deltas between `cards`, such as "4-10". `skipped` are the cards before them. */
 void span_put(struct text_out *out, struct slice skipped, struct slice cards);
 
-/* Parses a number in digits, or as a word up to twelve; false if it is neither. */
+/* Parses a number in digits, or a word up to "twelve"; false if it is neither. */
 bool parse_number_word(struct slice text, int64_t *number);
 
 #endif

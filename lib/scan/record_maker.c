@@ -34,7 +34,7 @@ static size_t moves_in(const struct hit *hit, struct slice row)
     return count ? count : 1;
 }
 
-/* The row as the grammar prints it. */
+/* The row as the grammar formats it. */
 static struct slice row_text(const struct record_maker *maker, const struct hit *hit)
 {
     const struct row_def *row = hit->find->row;
@@ -67,11 +67,11 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
     for (size_t i = 0; i < row->part_count; i++)
         maker->proofs += row->parts[i].value.is_claim && item->hit->parts[i].len;
     add_line(maker, RANK_TEXT, item->hit->flow, item, text);
-    if (row->block) /* what stands beside a grid comes below it */
+    if (row->block) /* rows beside a grid go below it */
         maker->lines[maker->count - 1].order = maker->block_order;
 }
 
-/* What a sentence says is worth more than what a line looks like. */
+/* A hit in a sentence is worth more than a line that merely looks right. */
 static size_t worth(const struct example_item *item)
 {
     return item->hit->find->whole_line ? 1 : 2;
@@ -79,7 +79,7 @@ static size_t worth(const struct example_item *item)
 
 /* --- fields --- */
 
-/* Those whom the hit names, or nothing where one of them does not play. */
+/* The players of a hit, or nothing if one of them is not playing. */
 static void put_people(const struct record_maker *maker, struct text_out *out,
                        const struct hit *hit)
 {
@@ -90,7 +90,10 @@ static void put_people(const struct record_maker *maker, struct text_out *out,
         example_players_put_list(&maker->players, out, value);
 }
 
-/* Who made the row that the text names: known of the last one; else the row itself stands there. */
+/*
+ * The player who made the row that the text names. Only the last row's player is known; for another row, writes the row
+ * itself.
+ */
 static void put_mover(const struct record_maker *maker, struct text_out *out, const struct hit *hit)
 {
     const struct hit *last = NULL;
@@ -132,7 +135,7 @@ static void put_key(const struct record_maker *maker, struct text_out *out,
     text_out_put(out, slice_of(": "));
 }
 
-/* Where in a record a field stands. */
+/* The rank of a field's line in the record. */
 static int rank_of(const struct field_def *field)
 {
     bool is_local = field->in_round || field->persists || field->repeats || field->owned ||
@@ -159,9 +162,9 @@ static void add_field(struct record_maker *maker, const struct example_item *ite
     add_line(maker, rank, item->hit->flow, item, text_out_text(&out));
 }
 
-/* --- values told player by player --- */
+/* --- values given player by player --- */
 
-/* The told value of a player in this round, and the hit that tells it; NULL where none does. */
+/* Finds a player's value in this round; NULL if the text has none. */
 static const struct example_item *find_told(const struct record_maker *maker,
                                             const struct example_item *like, unsigned player,
                                             struct slice *value)
@@ -184,7 +187,7 @@ static const struct example_item *find_told(const struct record_maker *maker,
     return NULL;
 }
 
-/* What is told of a number that nobody has, or of one player twice, is written as it stands. */
+/* Writes the value of an unknown player, or a second value of one player, unchanged. */
 static void add_odd(struct record_maker *maker, const struct example_item *item)
 {
     struct text_out out = { .arena = maker->assembly->arena };
@@ -197,7 +200,7 @@ static void add_odd(struct record_maker *maker, const struct example_item *item)
     add_line(maker, rank_of(item->hit->find->field), item->hit->flow, item, text_out_text(&out));
 }
 
-/* What somebody has by the rules, for a list of which the text tells a part; false where that is unknown. */
+/* The computed value of a player that is missing from a list; false if unknown. */
 static bool compute_value(const struct record_maker *maker, const struct example_item *like,
                           unsigned player, int64_t *number)
 {
@@ -217,7 +220,7 @@ static bool compute_value(const struct record_maker *maker, const struct example
     return true;
 }
 
-/* All of a list, in the order of the players, stands where the last of them is told. */
+/* Adds the complete list, in the order of play, at the position of its last value. */
 static void add_told(struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
@@ -264,7 +267,7 @@ static void add_players(struct record_maker *maker)
         add_line(maker, RANK_HEAD, 0, NULL, text_out_text(&out));
 }
 
-/* How many tokens the first part of a row, or the value of a field, has. */
+/* The number of tokens in the first part of a row, or in the value of a field. */
 static size_t count_tokens(const struct hit *hit)
 {
     const struct value_def *def =
@@ -280,7 +283,7 @@ static size_t count_tokens(const struct hit *hit)
     return count;
 }
 
-/* The signs of the widest row or list, and the rows of the first round. */
+/* Measures the width of the widest row or list, and the rows of the first round. */
 static void measure(const struct record_maker *maker, size_t *width, size_t *height)
 {
     *width = *height = 0;
@@ -295,7 +298,7 @@ static void measure(const struct record_maker *maker, size_t *width, size_t *hei
     }
 }
 
-/* A size that the text does not tell. */
+/* Adds a size, unless the text gives it. */
 static void add_size(struct record_maker *maker, const struct field_def *field, size_t size)
 {
     if (!field || !size)
@@ -317,7 +320,7 @@ static void add_sizes(struct record_maker *maker)
     add_size(maker, scan->share, players && width % players == 0 ? width / players : 0);
 }
 
-/* Text for a field of one line: no comment begins in it, and nothing in it does harm where it is shown. */
+/* Writes text for a field of one line, without '#' and unsafe characters. */
 static void put_free(struct text_out *out, struct slice text)
 {
     while (text.len) {
@@ -332,7 +335,7 @@ static void put_free(struct text_out *out, struct slice text)
     }
 }
 
-/* A comment for each line that could not be read; what the record leaves out below it is told, too. */
+/* Adds a comment for each line that could not be read; with `cut`, it says that the following lines are left out. */
 static void add_unread(struct record_maker *maker)
 {
     const struct window *window = maker->assembly->window;
@@ -354,7 +357,7 @@ bool is_about_game(const struct example_item *item)
     return field && rank_of(field) == RANK_END;
 }
 
-/* True for what depends on a line that could not be read: all below it, and what is claimed of the whole. */
+/* True if the item may depend on a line that could not be read: all items below it, and claims about the whole game. */
 static bool is_cut(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
@@ -365,7 +368,7 @@ static bool is_cut(const struct record_maker *maker, const struct example_item *
     return item->hit->line >= maker->unread.lines[0];
 }
 
-/* Scores of players whose number nobody knows are no claims. */
+/* Scores cannot be checked if the number of players is unknown. */
 static bool is_usable(const struct record_maker *maker, const struct field_def *field)
 {
     return maker->players.count || field->id != FIELD_SCORE;
@@ -410,7 +413,7 @@ void make_lines(struct record_maker *maker)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
 
-/* The date of a post is sometimes saved below it, as a heading with nothing in it. */
+/* Saved pages may have the date of a post in an empty heading below it. */
 static const char *date_of(const struct window *window, size_t index)
 {
     const struct post *post = &window->posts[index];

@@ -9,9 +9,9 @@
 /* A line of the record being made. */
 struct made_line {
     int rank;     /* header fields first, results last */
-    size_t order; /* of lines of equal rank: the position in the text; in a block that of its opener */
-    size_t flow; /* position in the text */
-    bool marked; /* it comes from the text */
+    size_t order; /* position in the text; within a block, that of its opener */
+    size_t flow;  /* position in the text */
+    bool marked;  /* made from the text */
     const struct example_item *item;
     struct slice text;
 };
@@ -21,19 +21,19 @@ struct record_maker {
     const struct example_items *items;
     struct example_players players;
     struct unread unread;
-    bool cut;                    /* leave out what stands below the first unread line, and claims */
-    bool omit_end;               /* leave out claims about the whole game */
-    bool omit_distant;           /* leave out what is far above */
-    bool omit_size;              /* leave out the size, if the rows show it */
-    const char *last_mover;      /* who made the last row, or NULL */
-    const struct verdict *known; /* the results of the rows after they were judged, or NULL */
+    bool cut;      /* leave out lines from the first unread line on, and claims about the game */
+    bool omit_end; /* leave out claims about the whole game */
+    bool omit_distant;           /* leave out items far above */
+    bool omit_size;              /* leave out the size if the rows show it */
+    const char *last_mover;      /* the player who made the last row, or NULL */
+    const struct verdict *known; /* verdict of the first judgement, or NULL */
     struct made_line *lines;
     size_t count, capacity;
-    size_t block_order; /* of the block that is open */
+    size_t block_order; /* of the open block */
     size_t facts, proofs;
 };
 
-/* True for a claim about the whole game, and not just a round of it. */
+/* True for a claim about the whole game rather than a round. */
 bool is_about_game(const struct example_item *item);
 
 /* Rebuilds the lines of the record, in order. */
@@ -42,7 +42,7 @@ void make_lines(struct record_maker *maker);
 /* The record's text, for an example that begins on this line of the window. */
 struct slice record_text(const struct record_maker *maker, size_t line);
 
-/* A hash of the lines' contents, wherever they are. */
+/* A hash of the lines' contents, regardless of position. */
 uint64_t hash_lines(const struct record_maker *maker);
 
 #endif

@@ -7,7 +7,7 @@
 #include "example.h"
 #include "verbatim.h"
 
-/* Lines that stay when a window is full: what stands above an example may be about it. */
+/* Lines kept when a full window is processed, as context for the next example. */
 enum { CONTEXT_LINES = 64 };
 
 struct scanner {
@@ -18,15 +18,15 @@ struct scanner {
     void *user;
     struct window window;
     struct verbatim verbatim;
-    struct arena arena;   /* of a window */
-    struct arena game;    /* of what one game's patterns find in it */
-    struct arena scratch; /* of an example while it is made */
-    struct arena judging; /* of the judgement of a record that may become one */
+    struct arena arena;   /* for the current window */
+    struct arena game;    /* for the hits of one game */
+    struct arena scratch; /* for making one example */
+    struct arena judging; /* for trial judgements */
     struct arena seen_arena;
-    struct map seen; /* hashes of the examples of a file */
+    struct map seen; /* hashes of the file's examples */
     const char *file;
-    size_t old_lines; /* of the window, that were looked through before */
-    size_t *told; /* by game: how many lines are gone since some told that the last post is of it */
+    size_t old_lines; /* lines of the window that were already scanned */
+    size_t *told; /* for each game: lines dropped since the last post was known to be about it */
     bool out_of_memory;
 };
 
@@ -35,9 +35,9 @@ struct examples {
     size_t count, capacity;
 };
 
-/* --- a window --- */
+/* --- the window --- */
 
-/* Which posts are of a game. Of the first one, lines may be gone that told so. */
+/* How certain each post is to be about a game. Evidence for the first post may be in lines already dropped. */
 static enum about *find_about(struct scanner *scanner, size_t game, bool *any)
 {
     const struct window *window = &scanner->window;
@@ -111,7 +111,7 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
     }
 }
 
-/* Of two that share lines, the one with more that is right. */
+/* Orders examples by worth; of overlapping ones the first is kept. */
 static int compare_worth(const void *left, const void *right)
 {
     const struct example *a = left, *b = right;
@@ -128,7 +128,7 @@ static int compare_lines(const void *left, const void *right)
     return a->first_line < b->first_line ? -1 : a->first_line > b->first_line;
 }
 
-/* Keeps those that have their lines for themselves. */
+/* Drops examples that overlap a better one. */
 static void part(struct scanner *scanner, struct examples *examples)
 {
     bool *taken = arena_zero(&scanner->arena, scanner->window.line_count + 1, sizeof *taken);
@@ -151,7 +151,7 @@ static void part(struct scanner *scanner, struct examples *examples)
         qsort(examples->items, kept, sizeof *examples->items, compare_lines);
 }
 
-/* False where the file had it before. */
+/* False for an example that the file has already shown. */
 static bool is_new(struct scanner *scanner, uint64_t hash)
 {
     uint64_t before;
@@ -165,14 +165,14 @@ static bool is_new(struct scanner *scanner, uint64_t hash)
     return true;
 }
 
-/* True where the lines from one on leave room for as much again. */
+/* True if keeping the lines from `line` on leaves half of the window free. */
 static bool leaves_room(const struct window *window, size_t line)
 {
     return line == window->line_count ||
            window->byte_count - window->lines[line].at < WINDOW_BYTES / 2;
 }
 
-/* Passes on an example, and which of its lines could not be read. */
+/* Passes on an example, after a warning for each line of it that could not be read. */
 static void pass_example(struct scanner *scanner, const struct example *example)
 {
     struct report report = { .arena = &scanner->arena };
@@ -187,7 +187,7 @@ static void pass_example(struct scanner *scanner, const struct example *example)
     scanner->sink(scanner->user, example->record);
 }
 
-/* The line up to which examples are passed on; one that touches the end may go on below it. */
+/* The line before which examples are complete. One that reaches the last lines may continue in the next window. */
 static size_t find_cut(const struct window *window, const struct examples *examples, bool at_end)
 {
     size_t cut = window->line_count;
@@ -200,7 +200,7 @@ static size_t find_cut(const struct window *window, const struct examples *examp
     return leaves_room(window, cut) ? cut : window->line_count;
 }
 
-/* Passes on what is found; where the text ends, or is parted, nothing goes on below. */
+/* Passes on the examples of the window. `at_end`: no example continues below it. */
 static void look_through(struct scanner *scanner, bool at_end)
 {
     struct examples examples = { 0 };
@@ -219,7 +219,7 @@ static void look_through(struct scanner *scanner, bool at_end)
     size_t first = cut > context ? cut - context : 0;
     if (!leaves_room(&scanner->window, first))
         first = cut;
-    if (first < cut) /* they tell it again */
+    if (first < cut) /* the kept lines include the evidence */
         forget_told(scanner);
     window_drop(&scanner->window, first);
     scanner->old_lines = cut - first;
@@ -236,7 +236,7 @@ static void add_line(struct scanner *scanner, const struct text_line *line)
         scanner->out_of_memory = true;
 }
 
-/* A record that is taken as it stands parts the text: examples above are complete, and none goes on below. */
+/* A verbatim record splits the text: no example continues across it. */
 static void part_text(struct scanner *scanner)
 {
     if (scanner->window.line_count > scanner->old_lines)
@@ -244,7 +244,7 @@ static void part_text(struct scanner *scanner)
     scanner->window.parted = true;
 }
 
-/* What was taken as it stands is complete. */
+/* A verbatim record is complete: passes it on. */
 static void pass_on(struct scanner *scanner)
 {
     const struct verbatim *verbatim = &scanner->verbatim;
@@ -315,7 +315,7 @@ bool scanner_read(struct scanner *scanner, const char *file, int fd)
     scanner->seen = (struct map){ .entries = NULL };
     bool good = text_read(fd, take_line, scanner);
     int cause = errno;
-    finish_file(scanner); /* what was read of it counts */
+    finish_file(scanner); /* scan what was read */
     errno = scanner->out_of_memory ? ENOMEM : cause;
     return good && !scanner->out_of_memory;
 }

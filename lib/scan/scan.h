@@ -11,18 +11,18 @@ struct scanner;
 typedef void scan_sink(void *user, struct slice record);
 
 struct scan_options {
-    bool all;                   /* also those that the file has already shown */
-    size_t max_record;          /* in bytes, for records that the file has in the notation */
+    bool all;                   /* include examples that the file has already shown */
+    size_t max_record;          /* in bytes, for records already in the notation */
     void (*read)(size_t bytes); /* called with the number of bytes read; may be NULL */
-    /* Called with the errors of such a record, which is left out. */
+    /* Called with the errors of a record that is left out. */
     void (*show)(const char *file, struct report *report);
     /* Called with a warning for each line of an example that could not be read; may be NULL. */
     void (*warn)(const char *file, const struct report *report);
 };
 
 /*
- * Opens a scanner for the games of these grammars, which the caller frees. Returns NULL if memory
- * is out or a grammar is invalid.
+ * Opens a scanner for the games of these grammars, which the caller frees. Returns NULL if memory is out or a grammar
+ * is invalid.
  */
 struct scanner *scanner_open(struct grammars *grammars, struct scan_options options,
                              scan_sink *sink, void *user);
@@ -33,7 +33,7 @@ struct scanner *scanner_open(struct grammars *grammars, struct scan_options opti
  */
 bool scanner_read(struct scanner *scanner, const char *file, int fd);
 
-/* Takes NULL. */
+/* `scanner` may be NULL. */
 void scanner_close(struct scanner *scanner);
 
 #endif

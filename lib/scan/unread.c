@@ -1,6 +1,6 @@
 #include "unread.h"
 
-/* A remark in brackets, or a border of a table: neither is a row. */
+/* A remark in brackets, or a border of a table: not a row. */
 static bool is_aside(struct slice text)
 {
     size_t known = 0;
@@ -9,7 +9,7 @@ static bool is_aside(struct slice text)
     return known == 0 || (text.ptr[0] == '(' && text.ptr[text.len - 1] == ')');
 }
 
-/* True where a word with digits is as wide as the rows: "then 0l0l?". */
+/* True if a word with a digit is as wide as the rows: "then 0l0l?". */
 static bool has_word_of_width(struct slice text, size_t width)
 {
     size_t len = 0, digits = 0;
@@ -24,7 +24,7 @@ static bool has_word_of_width(struct slice text, size_t width)
     return false;
 }
 
-/* A row has digits and signs, and hardly a word but what is as wide as the rows, if they have a width. */
+/* True if a text has a word as wide as the rows (0 if these have no width), or more digits and signs than letters. */
 static bool looks_like_row(struct slice text, size_t width)
 {
     if (width > 2 && text.ptr[0] != '(' && has_word_of_width(text, width))
@@ -39,7 +39,7 @@ static bool looks_like_row(struct slice text, size_t width)
     return digits > 0 && digits + signs >= letters && !is_aside(text);
 }
 
-/* Marks the lines that a slice of the flow reaches into, behind that where it begins. */
+/* Marks all lines that a slice of the flow covers as read. */
 static void mark_rest(const struct window *window, struct slice text, bool *read, size_t first,
                       size_t last)
 {

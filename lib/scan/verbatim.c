@@ -5,18 +5,18 @@
 #include "record/record.h"
 #include "record/source_map.h"
 
-/* Writes to the record, as long as it is not too large. */
+/* Writes to the record until it exceeds the limit. */
 static void put(struct verbatim *verbatim, struct slice text)
 {
     verbatim->size += text.len;
     verbatim->too_large |= verbatim->size > verbatim->max_record;
     if (verbatim->too_large)
-        text_stream_free(verbatim->text); /* nothing of it is printed */
+        text_stream_free(verbatim->text); /* a record that is too large is not printed */
     else
         fwrite(text.ptr, 1, text.len, verbatim->text->stream);
 }
 
-/* Adds to a piece that may come to be part of the record; false where that would be too large. */
+/* Appends to a pending piece of the record; false if it would exceed the limit. */
 static bool add(const struct verbatim *verbatim, struct text_out *piece, struct slice text)
 {
     bool fits = text.len <= verbatim->max_record && piece->len <= verbatim->max_record - text.len;
@@ -25,9 +25,9 @@ static bool add(const struct verbatim *verbatim, struct text_out *piece, struct 
     return fits;
 }
 
-/* --- which lines belong --- */
+/* --- lines of a record --- */
 
-/* A word, other than the name of a square: no row has one. */
+/* True if a text has a word other than the name of a square. Rows have none. */
 static bool has_word(struct slice text)
 {
     for (size_t i = 0; i + 1 < text.len; i++) {
@@ -47,7 +47,7 @@ static bool is_rule(struct slice text)
     return same >= 2 && strchr("-=_~`", text.ptr[0]) && (same == text.len || text.ptr[0] == '`');
 }
 
-/* A field of the game. The header of a mail is none, though it may be called Date. */
+/* True for a field of the game. A mail's Date header is not one. */
 static bool is_field(const struct grammar *grammar, struct slice text)
 {
     struct field_text field;
@@ -61,7 +61,7 @@ static bool is_field(const struct grammar *grammar, struct slice text)
     return date_parse(field.value, &date);
 }
 
-/* What stands below a blank line is of the record where it says something of the game. */
+/* True if a line below a blank line continues the record. */
 static bool goes_on(const struct grammar *grammar, struct slice text)
 {
     if (text.ptr[0] == '#')
@@ -72,7 +72,7 @@ static bool goes_on(const struct grammar *grammar, struct slice text)
            (grammar->row_count > 0 && !has_word(line_without_comment(text)));
 }
 
-/* The game that a line begins a record of, or NULL. */
+/* The game of a record that begins with this line, or NULL. */
 static struct grammar *game_of(struct verbatim *verbatim, const struct text_line *line)
 {
     struct field_text field;
@@ -91,7 +91,7 @@ static void put_mark(struct verbatim *verbatim, const char *file)
         source_map_write(verbatim->text->stream, verbatim->line_number, file);
 }
 
-/* A comment gives way to that with the number, and stands on a line of its own. */
+/* Writes a line with its source mark. A comment would follow the mark, so it gets a line of its own. */
 static void put_marked(struct verbatim *verbatim, struct slice line, struct slice comment,
                        const char *file)
 {
@@ -107,14 +107,14 @@ static void put_marked(struct verbatim *verbatim, struct slice line, struct slic
     }
 }
 
-/* True where a remark is open behind the last line. */
+/* True if the previous line is in an open remark. */
 static bool is_inside_remark(const struct verbatim *verbatim)
 {
     struct slice line = slice_trim(text_out_text(&verbatim->line));
     return line.len && (verbatim->in_remark || line.ptr[0] == '(') && line.ptr[line.len - 1] != ')';
 }
 
-/* The last line is complete. `file` for the Game: line. */
+/* Writes the previous line, which is complete. `file` for the Game: line. */
 static void put_line(struct verbatim *verbatim, const char *file)
 {
     struct slice line = slice_trim(text_out_text(&verbatim->line));
@@ -138,7 +138,7 @@ static void set_line(struct verbatim *verbatim, const struct text_line *line)
     verbatim->too_large |= !add(verbatim, &verbatim->line, line->typed);
 }
 
-/* The record was made of another text, and says so. */
+/* True if the record says which other text it was made from. */
 static bool has_origin(struct verbatim *verbatim, struct slice line)
 {
     uint64_t number;
@@ -162,7 +162,7 @@ static void begin(struct verbatim *verbatim)
     put_line(verbatim, verbatim->file);
 }
 
-/* Takes the line, with what stands above it since the last one. */
+/* Takes the line, with the blank lines and comments above it. */
 static void take(struct verbatim *verbatim, const struct text_line *line)
 {
     if (verbatim->line.len)
@@ -174,7 +174,7 @@ static void take(struct verbatim *verbatim, const struct text_line *line)
     set_line(verbatim, line);
 }
 
-/* False where there is no room for it: nothing goes on below so many comments. */
+/* Holds back a comment after a blank line. False if there is no room: the record ends there. */
 static bool take_aside(struct verbatim *verbatim, const struct text_line *line)
 {
     return add(verbatim, &verbatim->aside, line->typed) &&
@@ -231,7 +231,7 @@ static unsigned look_in_record(struct verbatim *verbatim, const struct text_line
     if ((line->kind != TEXT_LINE && !is_comment) || line_opens_record(line->typed, SIZE_MAX) ||
         is_rule(line->typed))
         return end(verbatim);
-    if (gap && is_comment) /* it may be a heading as well */
+    if (gap && is_comment) /* or a Markdown heading */
         return take_aside(verbatim, line) ? 0 : end(verbatim);
     if (gap && !goes_on(verbatim->grammar, line->typed))
         return end(verbatim);
@@ -239,7 +239,7 @@ static unsigned look_in_record(struct verbatim *verbatim, const struct text_line
     return VERBATIM_TAKEN;
 }
 
-/* A line that may begin a record waits for the next one. */
+/* A Game: line is held back until the next line is known. */
 static unsigned look_for_game(struct verbatim *verbatim, const struct text_line *line)
 {
     struct grammar *grammar = game_of(verbatim, line);

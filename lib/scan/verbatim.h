@@ -1,4 +1,4 @@
-/* Finds records that a text has in the notation already, and copies them verbatim. */
+/* Finds records in the notation within a text, and copies them verbatim. */
 #ifndef QUIRE_SCAN_VERBATIM_H
 #define QUIRE_SCAN_VERBATIM_H
 
@@ -8,20 +8,20 @@
 #include "read/plain_text.h"
 
 /*
- * The state of reading a file. Zeroed at its beginning, except for the first two members; both
- * arenas jump when memory runs out.
+ * The state of reading a file. Zeroed when a file begins, except for the first two members. Both arenas jump when
+ * memory runs out.
  */
 struct verbatim {
     struct grammars *grammars;
     size_t max_record; /* in bytes */
     const char *file;
-    struct grammar *grammar;   /* of the record that is open or may begin; NULL if there is none */
-    struct arena beside;       /* for what is not yet part of a record: */
+    struct grammar *grammar;   /* of the record that is open or may begin, or NULL */
+    struct arena beside;       /* for pending text: */
     struct text_line game;     /* its Game: line, until the record continues below it */
     struct text_out game_text; /* the text of that line */
-    struct text_out line;      /* the previous line, which may continue */
+    struct text_out line;      /* the previous line, which may be continued */
     struct text_out
-            aside; /* comments below a blank line: part of the record if it continues after them */
+            aside; /* comments after a blank line: part of the record if it continues below them */
     uint64_t line_number;
     size_t blank_lines; /* after the previous line */
     unsigned quotes;
@@ -29,19 +29,19 @@ struct verbatim {
     bool is_open, in_remark, has_origins;
     struct arena arena;       /* for the record */
     struct text_stream *text; /* the record's text; each line has its number in the file */
-    struct slice record;      /* the complete record, unless it is too large */
+    struct slice record;      /* the complete record; empty if it is too large */
     bool too_large;
     uint64_t first_line; /* in the file */
     size_t size;
-    uint64_t hash; /* of its contents, wherever it is */
+    uint64_t hash; /* of its contents, regardless of position */
 };
 
-/* What a line means for the record; a bit set. */
+/* What a line means for the record, as a bit set. */
 enum verbatim_step {
     VERBATIM_ENDED = 1, /* the record is complete, and the line is not part of it */
     VERBATIM_TEXT = 2,  /* `game` turned out to be plain text */
     VERBATIM_BEGAN = 4, /* a record has begun, and this is its second line */
-    VERBATIM_TAKEN = 8  /* the line is part of a record; else it is plain text */
+    VERBATIM_TAKEN = 8  /* the line is part of a record, not plain text */
 };
 
 /*

@@ -5,10 +5,10 @@
 #include "joined_rows.h"
 #include "read/line_buffer.h"
 
-/* Text can only become shorter on its way in, but for a space in front of each piece, and cells of tables. */
+/* Text does not grow when it is added, except for a space before each piece, and cells of tables. */
 enum { ROOM = 2 * LINE_MAX_BYTES };
 
-/* Lines that one may become, but for itself. */
+/* Maximum lines that one line can be split into, minus one. */
 enum { LINES_MORE = JOINED_SIDE_MAX + 1 };
 
 bool window_open(struct window *window)
@@ -39,7 +39,7 @@ bool window_is_full(const struct window *window)
            window->flow_count + ROOM > WINDOW_BYTES;
 }
 
-/* The array with room for one member more; NULL where memory is out. */
+/* Makes room for one more item; NULL if memory is out. */
 static void *grown(void *items, size_t count, size_t *capacity, size_t size)
 {
     if (count < *capacity)
@@ -83,14 +83,14 @@ static void put_byte(struct window *window, char c)
     window->flow[window->flow_count++] = c == '\t' ? ' ' : c;
 }
 
-/* One digit, with others nowhere beside it. */
+/* A digit without another one next to it. */
 static bool is_lone_digit(struct slice text, size_t at)
 {
     return at < text.len && is_digit(text.ptr[at]) && (at == 0 || !is_digit(text.ptr[at - 1])) &&
            (at + 1 >= text.len || !is_digit(text.ptr[at + 1]));
 }
 
-/* White space, or a bar that parts digits: "0|1|0". */
+/* White space, or a bar that separates digits: "0|1|0". */
 static bool parts_words(struct slice text, size_t at)
 {
     if (text.ptr[at] != '|')
@@ -126,7 +126,7 @@ static struct slice next_cell(struct slice *rest, char border)
     return cell;
 }
 
-/* Bars with a blank on either side, of a table without outer borders: "1 | +1 | -1". */
+/* The number of bars with a blank on both sides, in a table without outer borders: "1 | +1 | -1". */
 static size_t count_bars(struct slice text)
 {
     size_t count = 0;
@@ -135,7 +135,7 @@ static size_t count_bars(struct slice text)
     return count;
 }
 
-/* The sign between the cells of a line of a table, or NUL. The line loses its outer borders. */
+/* The separator between the cells of a table's line, or NUL. Removes its outer borders. */
 static char find_border(struct slice *text)
 {
     if (text->len > 2 && text->ptr[0] == '|' && text->ptr[text->len - 1] == '|') {
@@ -147,7 +147,7 @@ static char find_border(struct slice *text)
     return text->len && memchr(text->ptr, '\t', text->len) ? '\t' : '\0';
 }
 
-/* The line between the heading of a Markdown table and its rows: "| --- | ---: |". */
+/* True for the line below the heading of a Markdown table: "| --- | ---: |". */
 static bool is_rule(struct slice text)
 {
     size_t dashes = 0, bars = 0;
@@ -160,7 +160,7 @@ static bool is_rule(struct slice text)
     return dashes && bars;
 }
 
-/* Two numbers in a cell, "3 9" or "3, 9": where the second begins; 0 where it is anything else. */
+/* For a cell of two numbers, "3 9" or "3, 9": the offset of the second; 0 for any other cell. */
 static size_t second_number(struct slice cell, size_t *first_stop)
 {
     size_t at = 0;
@@ -175,7 +175,7 @@ static size_t second_number(struct slice cell, size_t *first_stop)
     return at < cell.len && at > *first_stop && *first_stop > 0 ? at : 0;
 }
 
-/* A grid: no cell has more than a sign, or two numbers, one above the other. */
+/* True for a grid: each cell has at most one sign, or two numbers. */
 static bool is_grid(struct slice rest, char border)
 {
     size_t count = 0, empty = 0, stop;
@@ -189,7 +189,7 @@ static bool is_grid(struct slice rest, char border)
     return count > 1 && (empty < count || border == '|');
 }
 
-/* A cell; two numbers in it are written without white space, so that they are seen to be one cell. */
+/* Writes a cell; two numbers in it are joined without white space, as one cell. */
 static void put_column(struct window *window, struct slice cell)
 {
     size_t stop, second = second_number(cell, &stop);
@@ -203,7 +203,7 @@ static void put_column(struct window *window, struct slice cell)
     put_text(window, (struct slice){ cell.ptr + second, cell.len - second });
 }
 
-/* True for what a table names in its first column: a word, and neither a square of a grid nor the name of one. */
+/* True if a cell in the first column names its row: a word other than a square of a grid or its name. */
 static bool is_key(struct slice cell)
 {
     if (!cell.len || !is_letter(cell.ptr[0]) || cell.ptr[cell.len - 1] == ':')
@@ -219,7 +219,7 @@ static bool has_letter(struct slice text)
     return false;
 }
 
-/* A table with names in its first column tells what lines would: "Points | 3" is "Points: 3", "A | +1 | -2" too. */
+/* Writes a table row as a field if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" likewise. */
 static bool put_named(struct window *window, struct slice rest)
 {
     struct slice key = next_cell(&rest, '|'), values = slice_trim(rest);
@@ -236,7 +236,7 @@ static bool put_named(struct window *window, struct slice rest)
     return true;
 }
 
-/* True for the heading of a column that numbers the rows. */
+/* True for the heading of a column of row numbers. */
 static bool counts_rows(struct slice cell)
 {
     static const char *const headings[] = { "move", "#",    "no",   "no.", "nr",     "nr.", "turn",
@@ -255,7 +255,7 @@ static bool is_number(struct slice cell)
     return true;
 }
 
-/* The first column goes if its heading says that it only numbers the rows. */
+/* Skips the first column if its heading says that it numbers the rows. */
 static struct slice skip_number(struct window *window, struct slice rest, char border)
 {
     struct slice below = rest, first = next_cell(&below, border);
@@ -266,7 +266,7 @@ static struct slice skip_number(struct window *window, struct slice rest, char b
     return rest;
 }
 
-/* The cells of a line of a table, parted by wide gaps; in a grid an empty one is a point. */
+/* Writes the cells of a table's line, separated by wide gaps. An empty cell of a grid is a point. */
 static void put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
@@ -298,7 +298,7 @@ static void put_cells(struct window *window, struct slice text)
 
 /* --- lines --- */
 
-/* A bullet in front of words: in running text a dash would be taken for a sign of the line above. */
+/* Marks a bullet: in the flow, a dash would be taken for a sign of the line above. */
 static void mark_bullet(struct window *window, const struct window_line *line)
 {
     const char *text = window->bytes + line->at;
@@ -340,12 +340,12 @@ static bool add_line(struct window *window, const struct text_line *line)
     return true;
 }
 
-/* The post that the last line belongs to, or begins. */
+/* Assigns the last line to its post, which it may begin. */
 static bool place_line(struct window *window, const struct text_line *line, struct post *post)
 {
     struct text_line shown = *line;
     shown.text = window_text(window, window->line_count - 1);
-    if (window->is_named) { /* "Date: 2024-05-11" is no header of a mail */
+    if (window->is_named) { /* "Date: 2024-05-11" here is not a mail header */
         post->any = true;
         window->posts[window->post_count - 1] = *post;
         return true;
@@ -360,7 +360,7 @@ static bool place_line(struct window *window, const struct text_line *line, stru
     return !window->outline.failed;
 }
 
-/* Adds a line, or a part of one, to the post that it belongs to. */
+/* Adds a line, or a part of one, and assigns it to its post. */
 static bool add_placed(struct window *window, const struct text_line *line, struct slice text)
 {
     struct post post = window->posts[window->post_count - 1];
@@ -369,7 +369,7 @@ static bool add_placed(struct window *window, const struct text_line *line, stru
     return part.text.len == 0 || (add_line(window, &part) && place_line(window, &part, &post));
 }
 
-/* A line; where it holds a grid, the rows of it are lines. */
+/* Adds a line. The rows of a joined grid become lines. */
 static bool add_parts(struct window *window, const struct text_line *line)
 {
     struct slice text = line->text, square;
@@ -384,7 +384,7 @@ static bool add_parts(struct window *window, const struct text_line *line)
     return good && add_placed(window, line, rest);
 }
 
-/* Where a Markdown table needs no heading, the cells of it are empty: no row of a grid. */
+/* Drops the heading of a Markdown table if it is empty: it is not a row of a grid. */
 static void drop_empty_heading(struct window *window)
 {
     size_t last = window->line_count - 1;

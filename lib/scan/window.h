@@ -4,34 +4,34 @@
 
 #include "post_outline.h"
 
-/* Longer texts are scanned piece by piece. */
+/* Longer texts are scanned in pieces. */
 enum { WINDOW_BYTES = 1 << 19, WINDOW_LINES = 1 << 13 };
 
-/* A line that is not blank. */
+/* A line of text; blank lines are not kept. */
 struct window_line {
-    size_t at, len;  /* in bytes; a tab stands for a wide gap, a space for a narrow one */
-    size_t flow;     /* offset where it begins in the flow */
+    size_t at, len;  /* in bytes; a tab is a wide gap, a space a narrow one */
+    size_t flow;     /* its offset in the flow */
     uint64_t number; /* in the file */
     size_t post;
     bool parted; /* lines above belong to other examples */
-    bool opens;  /* a block of text begins here: after a blank line, or on a page */
+    bool opens;  /* begins a block of text: after a blank line, or on a page */
 };
 
 struct window {
-    char *bytes; /* the lines, one after the other */
+    char *bytes; /* the lines, without separators */
     size_t byte_count;
     char *flow; /* the same as running text, with single spaces */
     size_t flow_count;
     struct window_line *lines;
     size_t line_count;
-    struct window_mark { /* maps the flow to lines of the file, from this offset on */
+    struct window_mark { /* maps the flow, from this offset on, to a line of the file */
         size_t flow;
         uint64_t number;
     } * marks;
     size_t mark_count, mark_capacity;
     bool blank_above, parted; /* for the next line */
-    bool is_named;            /* the last line was a row of a table that names its rows */
-    bool numbered;            /* the table that is open has a first column of numbers */
+    bool is_named;            /* the last line was a table row written as a field */
+    bool numbered;            /* the first column of the open table numbers the rows */
     struct post *posts;
     size_t post_count, post_capacity;
     struct post_outline outline;
@@ -41,7 +41,7 @@ struct window {
 bool window_open(struct window *window);
 void window_close(struct window *window);
 
-/* Adds a line, for which there must be room; false if memory is out. */
+/* Adds a line; the window must not be full. False if memory is out. */
 bool window_add(struct window *window, const struct text_line *line);
 
 /* True if another line might not fit. */
@@ -64,7 +64,7 @@ static inline size_t flow_end(const struct window *window, size_t line)
     return line + 1 < window->line_count ? window->lines[line + 1].flow - 1 : window->flow_count;
 }
 
-/* The line at an offset of the flow, and its number in the file. */
+/* The line at an offset of the flow: its index in the window, and its number in the file. */
 size_t window_line_at(const struct window *window, size_t flow);
 uint64_t window_number_at(const struct window *window, size_t flow);
 

@@ -1,20 +1,20 @@
 /*
- * Preloaded into a tool, makes calls of the C library fail: LD_PRELOAD with
+ * Makes calls of the C library fail when it is preloaded into a tool. LD_PRELOAD names this library, and:
  *
- *   FAULTS=KIND:N    the Nth call of this kind fails, and with KIND:N+ all from the Nth on
- *   FAULTS=KIND:N:S  it does not fail, but signal S comes just before it
- *   FAULTS=short     reads and writes do as little as they may: a byte, then some more
- *   FAULTS=eintr     each read is broken off by a signal first
- *   FAULTS=ways      nothing fails, but F tells of the calls that were reached on a way of their own
- *   FAULTS_REPORT=F  at the end, F gets a line "KIND CALLS" for each kind, "live BLOCKS" for the memory
- *                    that was not freed, but for what some libraries keep, and of ways
- *                    "way KIND HASH N" for the first call with each list of callers
+ *   FAULTS=KIND:N    the Nth call of this kind fails; KIND:N+: all calls from the Nth on
+ *   FAULTS=KIND:N:S  signal S is raised before the Nth call, which does not fail
+ *   FAULTS=short     reads and writes transfer as little as possible: one byte, then a few
+ *   FAULTS=eintr     each read is first interrupted by a signal
+ *   FAULTS=ways      nothing fails; the report lists each call path by which a call was reached
+ *   FAULTS_REPORT=F  at exit, writes to F a line "KIND CALLS" for each kind, "live BLOCKS" for memory not freed
+ *                    (except by libraries that keep memory), and with "ways" a line "way KIND HASH N" for each
+ *                    call path, N being the first call by it
  *
- * Streams are made of cookies, so that what stdio(3) reads and writes comes by here, too. Programs with
- * other names than quire... are left alone, and so is what a tool executes. It is for the GNU C library.
+ * Streams are implemented with fopencookie(3), so that stdio(3) uses these calls too. Programs whose names do not
+ * begin with "quire", and programs that a tool executes, are not affected. Requires the GNU C library.
  */
-#undef _FILE_OFFSET_BITS /* both names of each function are here */
-#undef _FORTIFY_SOURCE   /* and they are functions here, not inline definitions of a header */
+#undef _FILE_OFFSET_BITS /* declares both names of each function */
+#undef _FORTIFY_SOURCE   /* declares functions instead of inline definitions */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <dlfcn.h>
@@ -52,7 +52,7 @@ static struct {
     enum kind kind;
     unsigned long at;
     int signal;
-    int report; /* opened at the start: a tool may give up opening files */
+    int report; /* opened early, because a tool may give up opening files */
 } setup = { .report = -1 };
 
 static atomic_ulong calls[KINDS];
@@ -62,7 +62,7 @@ static atomic_ulong calls[KINDS];
 enum { MODULES = 32 };
 static struct module {
     uintptr_t start, end;
-    bool keeps; /* keeps memory for later use */
+    bool keeps; /* keeps memory for reuse */
 } modules[MODULES];
 static size_t module_count;
 
@@ -89,7 +89,7 @@ static int note_module(struct dl_phdr_info *info, size_t size, void *user)
     return 0;
 }
 
-/* --- ways: lists of callers, by their hashes, which are the same in each run of a program --- */
+/* --- call paths: hashes of lists of callers, the same in each run of a program --- */
 
 enum { WAYS = 1 << 14, CALLERS = 16 };
 static struct {
@@ -122,7 +122,7 @@ static void note_way(enum kind kind)
     }
 }
 
-/* True if this call must fail; sets errno. */
+/* Counts a call. If it must fail, sets errno and returns true. */
 static bool fails(enum kind kind)
 {
     unsigned long call = atomic_fetch_add(&calls[kind], 1) + 1;
@@ -138,7 +138,7 @@ static bool fails(enum kind kind)
     return true;
 }
 
-/* --- memory: live blocks are kept in a table of addresses --- */
+/* --- memory: a table of live blocks, by address --- */
 
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
@@ -155,7 +155,7 @@ static size_t slot_of(const void *memory)
     return (size_t)(((uintptr_t)memory >> 4) * 0x9e3779b97f4a7c15u >> 44);
 }
 
-/* True in a library that keeps memory for later use. */
+/* True if the caller is in a library that keeps memory for reuse. */
 static bool is_kept(const void *caller)
 {
     const struct module *module = module_of((uintptr_t)caller);
@@ -255,7 +255,7 @@ ssize_t __read_chk(int fd, void *to, size_t size, size_t room)
     return size > room ? -1 : read_some(fd, to, size);
 }
 
-/* Continues after partial writes, as stdio does on a file. */
+/* Continues after partial writes, as stdio does. */
 static ssize_t write_all(int fd, const char *from, size_t size)
 {
     size_t done = 0;
@@ -296,7 +296,7 @@ OPENS(open64, (const char *file, int flags, ...), AT_FDCWD, file)
 OPENS(openat, (int folder, const char *file, int flags, ...), folder, file)
 OPENS(openat64, (int folder, const char *file, int flags, ...), folder, file)
 
-/* Defines the function called instead, which may call the original. */
+/* Defines a wrapper, which may call the original. */
 #define WRAPS(kind, failed, result, name, parameters, ...)                                         \
     result name parameters                                                                         \
     {                                                                                              \
@@ -330,7 +330,7 @@ WRAPS(THREAD, EAGAIN, int, pthread_create,
        void *restrict argument),
       thread, attributes, run, argument)
 
-/* Reports this program's results before another one replaces it. */
+/* Reports before another program replaces this one. */
 static void end(void);
 
 int execv(const char *file, char *const *arguments)
@@ -453,7 +453,7 @@ FILE *tmpfile64(void)
     return open_temporary();
 }
 
-/* --- begin and end --- */
+/* --- start and end --- */
 
 static void read_setup(const char *text)
 {

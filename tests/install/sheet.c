@@ -1,6 +1,6 @@
 /*
- * A program that uses the library from outside: `quire-sheet FORM NAME` reads records from standard input and prints
- * each in that form. run.py compares that with what the tools print.
+ * Uses the library from outside: `quire-sheet FORM NAME` reads records from standard input and prints each in that
+ * form. run.py compares the output with that of the tools.
  */
 #include <quire.h>
 
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Texts with their lengths, as records may hold NULs. */
+/* Returns a text and its length, because records may contain NULs. */
 typedef const char *maker(quire_record *record, int form, size_t *length);
 
 static const char *make_report(quire_record *record, int form, size_t *length)
@@ -36,7 +36,7 @@ static const char *make_drawing(quire_record *record, int form, size_t *length)
     return quire_draw(record, (enum quire_drawing)form, length);
 }
 
-/* The record as it was surely meant, else as it is. */
+/* The mended record if the mend is certain, otherwise the record itself. */
 static const char *make_mended(quire_record *record, int form, size_t *length)
 {
     const struct quire_mend *mend = quire_mend_of(record, 0);
@@ -91,7 +91,7 @@ static enum quire_status print_moves(quire_record *record)
     return moves ? QUIRE_OK : QUIRE_NO_MEMORY;
 }
 
-/* A record is printed in the form, or its moves where that is NULL. */
+/* Prints the record in the form, or its moves if `form` is NULL. */
 static enum quire_status print(quire_record *record, const struct form *form)
 {
     size_t length = 0;

@@ -1,20 +1,19 @@
 """
-Judges records of pencil-and-paper games: slow, plain, written from the notation and not from the library.
+Judges records of pencil-and-paper games. Slow and simple; written from the notation, independently of the library.
 
-Of a record without errors the judge knows the result. Of any other it knows the first error alone, which is the one
-on the smallest line, and nothing of how judging goes on:
+For a record without errors, the judge computes the result. For any other record it finds only the first error, the one
+on the lowest line number, because error recovery is not specified:
 
-- A line that can't be read tears a record: nothing below it is looked at. A claim that can't be read tears nothing, nor
-  does a field that was given before.
-- A move that is wrong stops the judge. What stands above it is right, so that it is an error whatever stands below.
-- Claims, and whatever else hangs on lines that may stand below it, are judged in a record that is neither torn nor
-  stopped. Its first error then is known as well.
-- In a record that is torn or stopped such an error may all the same be found above the slip, since what was meant can
-  be guessed at or not, and n or m may stand below. The ids for which that is so are in FAR: each is allowed above the
-  first error, none is wanted. That none is found without need is seen in records without slips. A game may name single
-  errors as well, by line and id (Game.possible).
-- Where n or m is wrong and something else as well, only that there are errors is compared (UNKNOWN).
-- Boards of intersections with more than 1,000 dots a side are not compared at all.
+- An unreadable line tears a record: the lines below it are ignored. An unreadable claim or a duplicate field does not.
+- An illegal move stops the judge. All lines above it are correct, so it is an error regardless of the lines below.
+- Claims, and anything else that depends on later lines, are judged only if the record is neither torn nor stopped. The
+  first error is then known as well.
+- In a record that is torn or stopped, the library may still report such an error above the slip, because it may guess
+  the intended text, and n or m may follow below. These ids are in FAR: they are allowed above the first error, but
+  not required. Records without slips show that none is reported needlessly. A game may also allow single errors, by
+  line and id (Game.possible).
+- If n or m is wrong in addition to another error, only the presence of errors is compared (UNKNOWN).
+- Boards of intersections with more than 1,000 dots per side are not compared.
 """
 
 import re
@@ -30,7 +29,7 @@ FAR = {"row-width", "square-outside", "dot-outside", "number-range", "missing-fi
 
 
 def judge_record(record):
-    """((line, id) of the first error, those that may be found above it) or (None, result)."""
+    """((line, id) of the first error, errors allowed above it), or (None, result)."""
     kind = GAMES.get(re.sub(r"[ \t\r\v\f+-]+", "-", record.game.lower()))
     if not record.line or record.errors and record.errors[0][1] == "record-too-large":
         return min(record.errors, default=None), set()
@@ -41,5 +40,5 @@ def judge_record(record):
 
 
 def judge(data, max_line=256 << 20, max_record=1 << 30):
-    """(line of the record, *what judge_record returns) of each record of a file's bytes."""
+    """(line of the record, *result of judge_record) for each record in a file's bytes."""
     return [(record.line, *judge_record(record)) for record in read_records(data, max_line, max_record)]

@@ -1,7 +1,7 @@
-"""Augmented Backus-Naur Form (RFC 5234, RFC 7405) without recursion, as a matcher of texts.
+"""Matches texts against Augmented Backus-Naur Form (RFC 5234, RFC 7405) without recursion.
 
-A grammar becomes a nondeterministic automaton, and that a deterministic one while texts are matched: so
-what it says of a text is what the rules say, in time that grows with the text.
+A grammar is compiled to a nondeterministic automaton, which is converted to a deterministic one during
+matching. So a match takes linear time and follows the rules exactly.
 """
 
 import re
@@ -46,7 +46,7 @@ def tokens(text):
 
 
 class Rules:
-    """Trees of a grammar's rules by their names, in lower case."""
+    """The trees of a grammar's rules, by lower-case name."""
 
     def __init__(self, text):
         self.trees = {}

@@ -3,11 +3,11 @@
 
 usage: examples.py TOOLS PAGE...
 
-In a display (.Bd -literal) a line that starts with "$ " is a command, and the lines up to the next
-one are its output, standard error with it; a lone "..." stands for any number of lines. A command
-that ends with a backslash goes on in the next line. The commands of a page run in one shell, in a
-folder of its own with the project's samples/ in it. A display below a comment line `.\\" file NAME`
-is the content of the file NAME there. Prints TAP, a case for each command.
+In a display (.Bd -literal), a line that starts with "$ " is a command, and the lines up to the next
+command are its output, including standard error. A line "..." matches any number of lines. A command
+that ends with a backslash continues on the next line. The commands of a page run in one shell, in a
+separate folder with a copy of the project's samples/. A display below a comment line `.\\" file NAME`
+is the content of the file NAME in that folder. Prints TAP, a case for each command.
 """
 
 import os
@@ -77,7 +77,7 @@ def read_page(path):
 
 
 def run_page(tools, files, commands, folder):
-    """The output of each command."""
+    """Runs the commands of a page and returns the output of each."""
     home = folder / "home"
     shutil.copytree(ROOT / "samples", home / "samples")
     for name, text in files.items():
@@ -94,7 +94,7 @@ def run_page(tools, files, commands, folder):
 
 
 def matches(expected, actual):
-    """True if an output is as the page shows it; trailing white space is ignored."""
+    """True if an output matches the page; trailing white space is ignored."""
     pattern = "".join("(?:.*\n)*?" if line == "..." else re.escape(line) + "\n"
                       for line in "\n".join(expected).rstrip().split("\n"))
     return re.fullmatch(pattern, actual.rstrip() + "\n") is not None

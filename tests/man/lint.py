@@ -3,9 +3,9 @@
 
 usage: lint.py TOOLS
 
-Every page is valid mdoc and refers only to existing pages; every tool has a page with the sections below and the
-options of its --help, and every game has one with those of a game; quire-diagnostics(7) has the same ids, levels,
-texts and lines as lib/record/diagnostics.def. Prints TAP.
+Checks that every page is valid mdoc and refers only to existing pages, that every tool has a page with the required
+sections and the options of its --help, that every game has a page with a game's sections, and that
+quire-diagnostics(7) has the same ids, levels, texts and lines as lib/record/diagnostics.def. Prints TAP.
 """
 
 import ast
@@ -63,7 +63,7 @@ def check_tool(tap, tool, page):
 
 
 def read_list(path):
-    """id: (level, the strings that the page must show), from lib/record/diagnostics.def."""
+    """Reads {id: (level, strings that the page must show)} from lib/record/diagnostics.def."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
     entries = {}
     for body in re.findall(rf"^\s*DIAG\(((?:{STRING}|[^\"()])*)\)", text, re.MULTILINE):
@@ -72,12 +72,12 @@ def read_list(path):
         body = re.sub(r'(?<!\\)"\s+"', "", body)
         strings = [ast.literal_eval(f'"{string}"') for string in re.findall(STRING, body)]
         level = re.sub(STRING, "", body).replace(",", " ").split()[1].lower().rpartition("_")[2]
-        entries[strings[0]] = level, strings[-3:]  # the string before these is what was done about it
+        entries[strings[0]] = level, strings[-3:]  # the previous string describes the recovery
     return entries
 
 
 def read_entries(text):
-    """id: the running text below it, in pages such as quire-diagnostics(7)."""
+    """Reads {id: running text below it} from a page such as quire-diagnostics(7)."""
     blocks, lines = {}, None
     for line in text:
         if found := re.match(r"\.It Sy (\S+)(.*)", line):

@@ -1,4 +1,4 @@
-"""Reads as much of mdoc as the tests of the pages need."""
+"""Reads the parts of mdoc that the tests of the pages need."""
 
 import re
 
@@ -9,12 +9,12 @@ MACROS = frozenset("Ac Ad An Ao Ap Aq Ar Bc Bo Bq Brc Bro Brq Cm D1 Dc Dl Do Dq 
 
 
 def unescape(text):
-    """The text as the reader of the page sees it."""
+    """The text as rendered."""
     return re.sub(r"\\\(..|\\.", lambda match: ESCAPES.get(match[0], match[0]), text)
 
 
 def section(lines, name):
-    """The lines of a section, with the number of the first."""
+    """The lines of a section, and the number of its first line."""
     try:
         first = lines.index(f".Sh {name}") + 1
     except ValueError:
@@ -28,7 +28,7 @@ def sections(lines):
 
 
 def plain(lines):
-    """The running text of lines: without macros, Pq as parentheses, comments dropped."""
+    """The running text of lines: no macros and comments, Pq as parentheses."""
     text = []
     for line in lines:
         if line.startswith('.\\"'):
@@ -46,6 +46,6 @@ def plain(lines):
 
 
 def names_of(page):
-    """A page is found by any of its names."""
+    """All names of a page, each of which finds it."""
     _, lines = section(page.read_text(encoding="utf-8").split("\n"), "NAME")
     return {f"{line.split()[1]}{page.suffix}" for line in lines if line.startswith(".Nm ")}

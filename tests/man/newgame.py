@@ -3,9 +3,9 @@
 
 usage: newgame.py
 
-In A GAME IN AN HOUR, a display below `.\" file PATH` is a new file, and one below `.\" add PATH below TEXT`,
-`above TEXT` or `at the end` is inserted into an existing file, at the one line that begins with the text. This is
-done in a copy of the tree, which is built and must pass the tests that the page names. Prints TAP.
+In A GAME IN AN HOUR, a display below `.\" file PATH` is a new file. One below `.\" add PATH below TEXT`, `above TEXT`
+or `at the end` is inserted into an existing file, at the only line that begins with the text. This is done in a copy of
+the tree, which is built and must pass the tests named on the page. Prints TAP.
 """
 
 import re
@@ -23,7 +23,7 @@ from mdoc import section, unescape  # noqa: E402
 
 ROOT = HERE.parent.parent
 PAGE = ROOT / "man/quire-internals.7"
-# For each suite on the page, the tests that a new game is part of.
+# For each suite on the page, the tests that cover a new game.
 TESTS = {
     "spec": [["tests/spec/run.py", "TOOLS", "tests/spec/GAME.txt"]],
     "man": [["tests/man/examples.py", "TOOLS", "man/quire-GAME.7"], ["tests/man/wrong.py", "TOOLS"],
@@ -95,7 +95,7 @@ def main(arguments):
         root = Path(folder) / "quire"
         shutil.copytree(ROOT, root, symlinks=True,
                         ignore=shutil.ignore_patterns("build*", ".git", "__pycache__"))
-        # The tree's own tests are not built.
+        # Skips building the tree's own tests.
         (root / "tests/meson.build").write_text("", encoding="utf-8")
         game = None
         for what, lines in steps():

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the formal grammar of quire(5) against what the tools read.
+"""Compares the formal grammar of quire(5) with what the tools accept.
 
 usage: notation.py TOOLS SEED
 
-Records of the samples, the specs and quire-gen, each with many slips, and each field of each game with many
-values: the grammar has a record where quire-check finds nothing in it that cannot be read, and only there.
-Prints TAP.
+Uses records of the samples, the specs and quire-gen, each with many slips, and each field of each game with many
+values. The grammar must match a record if and only if quire-check finds nothing unreadable in it. Prints TAP.
 """
 
 import json
@@ -53,7 +52,7 @@ def formal_grammar():
 
 
 def parted(text):
-    """The records of a text, without the text above the first."""
+    """Splits a text into records, without the text above the first."""
     found = []
     for line in text.split("\n"):
         if OPENS.match(line):
@@ -64,7 +63,7 @@ def parted(text):
 
 
 def written(tools):
-    """Valid records, and those of the specs, many of which are invalid."""
+    """Yields valid records, and those of the specs, many of them invalid."""
     texts = [path.read_text(encoding="utf-8-sig") for path in sorted(ROOT.glob("samples/*.quire"))]
     for path in sorted(ROOT.glob("tests/spec/*.txt")):
         for example in read_spec(path)[1]:
@@ -84,7 +83,7 @@ def games():
 
 
 def probes():
-    """Each field, and each kind of row in each place, with each value."""
+    """Yields each field, and each kind of row at each position, with each value."""
     keys = set()
     for path in ROOT.glob("grammar/*.yaml"):
         part = path.read_text(encoding="utf-8").partition("\nfields:\n")[2]
@@ -102,7 +101,7 @@ def probes():
 
 
 def slip(lots, text):
-    """The text with a slip, as a hand or a machine makes them; the line of the game stays one."""
+    """Adds a typical slip of a person or a program to the text. The Game: line remains valid."""
     at = lots.randrange(len(text) + 1)
     kind = lots.randrange(6)
     other = lots.choice("0123456789 \t\r\v,.:;+-_#()/*x|abzADUSKn\nä♥")
@@ -130,7 +129,7 @@ def is_single(text):
 
 
 def judged(tools, records):
-    """For each record, the ids for unreadable text, and whether the tools read all of it."""
+    """For each record: the ids for unreadable text, and whether the tools read all of it."""
     starts, line = {}, 1
     with tempfile.NamedTemporaryFile("w", encoding="utf-8", newline="", suffix=".quire") as file:
         for index, record in enumerate(records):

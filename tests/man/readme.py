@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Runs what README.md shows, and holds it against what is there.
+"""Runs the examples in README.md, and compares its contents with the tree.
 
 usage: readme.py TOOLS             prints TAP
-       readme.py --update TOOLS    draws its pictures anew, to be looked at
+       readme.py --update TOOLS    redraws its pictures, for review
 
-A block of code in which lines start with "$ " is run as the EXAMPLES of a page are: see examples.py. Below
-a comment "file: NAME" a block is the content of that file, and below "picture: COMMAND" stands the picture
-that the command prints. A block of "sh" is for people; its commands have to be scripts that are there.
-All other blocks are refused, and so is a link that leads nowhere.
+A block of code with lines that start with "$ " is run like the EXAMPLES of a page: see examples.py. A block below
+a comment "file: NAME" is the content of that file, and the picture below "picture: COMMAND" is the output of that
+command. A block of "sh" is not run, but its commands must be existing scripts. All other blocks and dead links are
+errors.
 """
 
 import re
@@ -65,7 +65,7 @@ def check_scripts(tap, scripts):
 
 
 def check_tables(tap, text):
-    """Each tool and each game has a line in the tables."""
+    """Checks that the tables have a line for each tool and each game."""
     for what, pattern, there in (
             ("tool", r"^\| \[`(quire-[a-z]+)`\]\(man/\1\.1\) \| .+ \|$",
              [path.stem for path in ROOT.glob("tools/quire-*.c")]),
@@ -77,7 +77,7 @@ def check_tables(tap, text):
 
 
 def check_figures(tap, text):
-    """The figures for speed are those of quire-check(1)."""
+    """Checks that the speed figures are those of quire-check(1)."""
     page = (ROOT / "man/quire-check.1").read_text(encoding="utf-8")
     rows = re.findall(r"^\| .*`([a-z-]+)` \| (\d+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
     other = [" ".join(row) for row in rows

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Renders all pages to HTML and PDF, without a warning.
+"""Checks that all pages render to HTML and PDF without warnings.
 
 usage: render.py FOLDER
 
-They are left in FOLDER/html and FOLDER/pdf. In HTML all references between the pages have to lead to one.
-Where groff is installed it has to take each page as well. Prints TAP.
+The results are left in FOLDER/html and FOLDER/pdf. In HTML, each reference to a page of the project must be a valid
+link. If groff is installed, it must accept each page, too. Prints TAP.
 """
 
 import re

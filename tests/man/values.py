@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The tables of values by size in the games' pages, as quire-solve finds them.
+"""Compares the tables of values by size in the games' pages with quire-solve.
 
 usage: values.py TOOLS PAGES [--update]
 
-Prints what each size took. With --update the tables are written anew; otherwise a page whose table differs is an error.
+Prints the time for each size. With --update, rewrites the tables; otherwise a different table is an error.
 """
 
 import re

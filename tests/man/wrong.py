@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Tries the lines of quire-diagnostics(7): each wrong one has exactly its id, each right one has none.
+"""Checks the lines of quire-diagnostics(7): each wrong line must give exactly its id, and each right line none.
 
 usage: wrong.py TOOLS
 
-Also tries the lines on the pages of games, if they differ. The text around the lines is in contexts.txt in this
-folder. Prints TAP, two cases for each.
+Also checks the lines on the pages of games, if they differ. The text around the lines is in contexts.txt in this
+folder. Prints TAP, two cases for each id.
 """
 
 import re
@@ -26,7 +26,7 @@ GRAMMAR = "quire-check --grammar=FOLDER RECORD"
 
 
 def page_lines(path):
-    """id: {"wrong": line, "right": line} of a page."""
+    """Reads {id: {"wrong": line, "right": line}} from a page."""
     lines, name = {}, None
     for line in path.read_text(encoding="utf-8").split("\n"):
         if found := re.match(r"\.It Sy ([a-z0-9-]+)", line):
@@ -37,7 +37,7 @@ def page_lines(path):
 
 
 def shown_lines():
-    """The lines of quire-diagnostics(7) by id, and by ID@GAME those of the other pages that differ."""
+    """The lines of quire-diagnostics(7) by id, and differing lines of other pages by ID@GAME."""
     listed = page_lines(PAGE)
     lines = dict(listed)
     for path in sorted(PAGE.parent.glob("quire-*.7")):
@@ -48,7 +48,7 @@ def shown_lines():
 
 
 def read_contexts(path):
-    """id: (whether the page has words, {"wrong": (command, text), "right": ...})."""
+    """Reads {id: (whether the page has words, {"wrong": (command, text), "right": ...})}."""
     contexts, name = {}, None
     for line in path.read_text(encoding="utf-8").split("\n"):
         if line.startswith("=== "):
@@ -69,12 +69,12 @@ def read_contexts(path):
 
 
 def decode(text):
-    r"""Bytes; \xNN is one."""
+    r"""Converts text to bytes; \xNN is one byte."""
     return re.sub(rb"\\x([0-9a-f]{2})", lambda match: bytes([int(match[1], 16)]), text.encode())
 
 
 def run(tools, command, data, folder):
-    """The ids that a tool finds, and its output."""
+    """Runs a tool; returns the ids that it reports, and its output."""
     (folder / "procession.yaml").write_bytes(data)
     (folder / "record").write_text("Game: procession\n000\n", encoding="utf-8")
     names = {"FILE": "procession.yaml", "FOLDER": ".", "RECORD": "record"}
