@@ -14,7 +14,7 @@
 void fit_exactly(struct play *play, int id, int64_t size);
 void fit_at_least(struct play *play, int id, int64_t size);
 
-/* Each of so many moves shows that a size is at least its number, and the last one, if `is_all`, that it is just that. */
+/* A round has `count` moves, which a size must allow; if `is_all`, the size is exactly that. */
 void fit_moves(struct play *play, int id, int64_t count, bool is_all);
 
 /*

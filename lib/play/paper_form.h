@@ -11,17 +11,18 @@
 struct play;
 
 enum paper_meaning {
-    PAPER_UNKNOWN, /* left to the judge */
-    PAPER_MOVES, /* each token is a move; or the parts of the row, which are integers, are the members of one move */
-    PAPER_POSITION, /* it shows the position after the next moves: see between in rules.h */
-    PAPER_SETTING,  /* the values are passed to set in rules.h */
-    PAPER_CLAIM,    /* it is what `write` writes */
-    PAPER_KEPT      /* the game's begin or settle reads it */
+    PAPER_UNKNOWN,  /* left to the judge */
+    PAPER_MOVES,    /* each token is a move, or the integers of a row are one move */
+    PAPER_POSITION, /* the position after the next moves: see `between` in rules.h */
+    PAPER_SETTING,  /* passed to `set` in rules.h */
+    PAPER_CLAIM,    /* right if it equals what `write` writes */
+    PAPER_KEPT      /* read by the game's `begin` or `settle` */
 };
 
 /*
- * Writes the true value of a claim in canonical notation, with a NUL behind it, in position's arena: the claim of a player (0 if it is no
- * player's), or in the row at this index of its block or round, from 0. ptr is NULL if that is not known, or has no such row.
+ * Writes the true value of a claim in canonical notation, followed by a NUL, in the arena of the position. A claim
+ * belongs to a player (0: to no player) or to the row at this index of its block or round, from 0. ptr is
+ * NULL if the value is unknown or there is no such row.
  */
 typedef struct slice paper_writer(const struct position *position, unsigned player, size_t index);
 
@@ -31,8 +32,8 @@ struct paper_form {
         enum paper_meaning meaning;
         paper_writer
                 *write; /* the whole row if it is a claim; else its last part, if that is a claim */
-        bool has_start; /* the first row of a round shows the position before the first move: `between` returns this */
-        enum diagnostic_id start;
+        bool has_start; /* the first row of a round shows the position before the first move; */
+        enum diagnostic_id start; /* `between` then returns this */
     } rows[ROW_KINDS_MAX];
 
     /* The game's fields, except those that only hold a size; ends with field 0. */
@@ -40,16 +41,17 @@ struct paper_form {
         int field;
         enum paper_meaning meaning;
         paper_writer *write;
-        int kind; /* of a position, see struct shown; of a claim, it is the index for `write` */
-        bool is_secret; /* it is hidden from the other players until the round is over */
-        enum diagnostic_id
-                mismatch; /* of a claim that is wrong: see judge_listed_claims; 0, which is no error of a claim, if the game judges it */
-        unsigned doubt;   /* bits of enum doubt with which the true value is not known */
+        int kind;       /* of a position: see struct shown; of a claim: the index for `write` */
+        bool is_secret; /* hidden from the other players until the round is over */
+        /* The error for a wrong claim, see judge_listed_claims; 0 if the game judges the claim itself. */
+        enum diagnostic_id mismatch;
+        unsigned
+                doubt; /* the true value is unknown if the play has any of these bits of enum doubt */
     } fields[16];
 
     /*
-     * Called at the end of a round, before its points are taken: finds who plays and who is offense. It puts the round in
-     * doubt if it is not plainly right. NULL: nothing to do.
+     * Called at the end of a round, before its points are taken: finds the players of the round and its offense. Puts
+     * the round in doubt unless all is plainly right. NULL: nothing to do.
      */
     void (*settle)(struct play *play);
 

@@ -220,7 +220,7 @@ struct diagnostic *report_wrong(struct play *play, enum diagnostic_id id, struct
  */
 const struct field *round_fields(const struct play *play, size_t *count);
 
-/* The next usable field of this kind in the current round, below another one (NULL: the first); NULL if there is none. */
+/* The next usable field of this kind in the current round after `above` (NULL: the first); NULL if there is none. */
 const struct field *round_next(const struct play *play, int id, const struct field *above);
 
 /* The first field of this kind in the current round, readable or not; NULL if there is none. */

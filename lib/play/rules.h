@@ -90,9 +90,9 @@ struct rules {
     void (*begin_round)(struct position *position);
 
     /*
-     * A player (0: no one, or everyone) was dealt or chose something before the first move, such as a hand or a
-     * prediction, as the values of the field's tokens (see play_set_field); or something is agreed for the round. NULL: the game has no such
-     * fields.
+     * Sets what a player (0: no player, or all) was dealt or chose before the first move, such as a hand or a
+     * prediction, or what was agreed for the round: the values of the field's tokens, see play_set_field. NULL: the
+     * game has no such fields.
      */
     void (*set)(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count);
@@ -157,20 +157,20 @@ struct rules {
     unsigned (*mover)(const struct position *position);
 
     /*
-     * A move is chosen in two steps: the opponent of the mover picks a group of moves, such as those of a sign, then the
-     * mover picks one of them. This is the number of a move's group. NULL: the mover picks any move.
+     * The number of a move's group, in games in which a move is chosen in two steps: the opponent picks a group, such
+     * as a sign, then the mover picks one of its moves. NULL: the mover picks any move.
      */
     int64_t (*group)(struct move move);
 
     /*
-     * The game is the sum of so many games, each with its own moves in its own order: while position->part is one of
-     * them, candidates, over, points, mover and key are about that part alone. 0: it is one game.
+     * The number of independent games that the game consists of, each with its own moves in its own order. While
+     * position->part is one of them, candidates, over, points, mover and key are about that part alone. 0: one game.
      */
     unsigned parts;
 
     /*
-     * Why best play is not defined from this position, or cannot be found by search, such as "hands are hidden". NULL, or
-     * returning NULL: nothing stands in its way.
+     * Why best play is not defined from this position, or cannot be found by search, such as "hands are hidden".
+     * Returns NULL if it can. NULL: it always can.
      */
     const char *(*obstacle)(const struct position *position);
 

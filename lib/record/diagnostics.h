@@ -93,8 +93,8 @@ struct report {
 };
 
 /*
- * Reports `id` at `where`, a slice of the record's text, and returns the diagnostic for the functions below. The message
- * is in lower case, without a full stop; what was done about the error is appended. Cold path: keep out of line.
+ * Reports `id` at `where`, a slice of the record's text, and returns the diagnostic for the functions below. The
+ * message is in lower case, without a full stop; the action taken is appended. Cold path: keep out of line.
  */
 struct diagnostic *report(struct report *report, enum diagnostic_id id, struct slice where,
                           const char *format, ...) __attribute__((cold, format(printf, 4, 5)));

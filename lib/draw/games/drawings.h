@@ -18,7 +18,7 @@ static inline size_t draw_name_room(double taken)
 /* Ann, or player 1, or 1 if space is limited; at most `most` columns. */
 const char *draw_player(const struct play *play, unsigned player, size_t most);
 
-/* What stands in a field of the current round or of the record, by the name that the rules give it; else an empty slice. */
+/* The value of a field of the current round or of the record, by its name in the rules; empty if there is none. */
 struct slice draw_field(const struct play *play, const char *name, unsigned player);
 
 /* The width of the longest name among players 1 to `count`, each cut to `most` columns. */

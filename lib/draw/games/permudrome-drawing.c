@@ -1,6 +1,6 @@
 /*
- * Permudrome: the grid with its filled squares; below it the differences of neighbouring columns, and to the right those
- * of neighbouring rows.
+ * Permudrome: the grid with its filled squares, the differences of neighbouring columns below it, and those of
+ * neighbouring rows to its right.
  */
 #include "drawings.h"
 
