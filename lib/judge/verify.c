@@ -757,6 +757,15 @@ static bool is_of_header(const struct field_def *def)
            def->id != FIELD_WINNER && def->id != FIELD_STATUS;
 }
 
+/* True if a field names a player: those can be read only once the players are known. */
+static bool has_named_players(const struct parsed_record *parsed)
+{
+    for (size_t i = 0; i < parsed->field_count; i++)
+        if (parsed->fields[i].player > 0 || parsed->fields[i].list_count > 0)
+            return true;
+    return false;
+}
+
 /* Reads and keeps the value of a field that the game does not claim. */
 static bool keep_field_line(struct reading *reading, struct field *field)
 {
@@ -769,6 +778,8 @@ static bool keep_field_line(struct reading *reading, struct field *field)
             return false;
         pass_field(parsed, field);
     }
+    if (field->def->id == FIELD_PLAYERS && has_named_players(parsed))
+        return false;
     if (field->def->id == FIELD_PLAYERS)
         read_players(parsed, field);
     else
