@@ -1,5 +1,7 @@
 #include "run_multisets.h"
 
+#include "base/bytes.h"
+
 /* Keeps cold code out of the functions for small rows, which are only a few instructions long. */
 #define OUT_OF_LINE __attribute__((noinline))
 
@@ -400,19 +402,11 @@ static inline uint64_t four_lengths(uint64_t four)
     return four + 0x2c302c302c302c30; /* "0,0,0,0," */
 }
 
-static inline void put_eight(char *to, uint64_t bytes)
-{
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    bytes = __builtin_bswap64(bytes);
-#endif
-    memcpy(to, &bytes, sizeof bytes);
-}
-
 static size_t write_small(uint64_t all, char *to)
 {
     size_t len = 2 * (all >> COUNT_SHIFT) - 1;
     for (size_t i = 0; i < len; i += 8)
-        put_eight(to + i, four_lengths(all >> 2 * i));
+        store_eight(to + i, four_lengths(all >> 2 * i));
     return len;
 }
 

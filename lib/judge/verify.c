@@ -1,195 +1,12 @@
 #include "verify.h"
 
-#include <stdlib.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
-
+#include "base/binary_digits.h"
 #include "final_claims.h"
 #include "parse/players.h"
 #include "parse/values.h"
 #include "play/rounds.h"
 #include "record/line_index.h"
-
-/* --- grammars --- */
-
-/* A kind of row. */
-struct row_form {
-    const struct row_def *def; /* NULL: no row is expected here */
-    const struct paper_row *paper;
-    bool is_bits; /* binary digits that show a position */
-};
-
-/* The first bytes of a line, and a mask of those to compare; all others are 0. */
-enum { KEY_BYTES = 16 };
-struct key_bytes {
-    uint64_t low, high, low_mask, high_mask;
-};
-
-/* A field of the grammar. */
-struct field_form {
-    const struct field_def *def;
-    struct key_bytes key; /* mask is empty if the key is longer */
-    size_t followers[2];  /* indices of the fields that last followed this one, latest first */
-    const struct paper_field *paper; /* NULL if not listed by the game */
-    bool is_size;                    /* it gives a size of the game */
-    struct row_form rows[2];         /* the first row below it, and later rows */
-};
-
-struct form {
-    const struct grammar *grammar;
-    const struct game *game;
-    bool usable;
-    struct row_form rows[2]; /* rows outside blocks */
-    struct form *next;
-    struct field_form fields[]; /* those of the grammar, then one for Game: */
-};
-
-struct verifier {
-    struct form *forms; /* most recently used first */
-};
-
-struct verifier *verifier_new(void)
-{
-    return calloc(1, sizeof(struct verifier));
-}
-
-void verifier_free(struct verifier *verifier)
-{
-    while (verifier && verifier->forms) {
-        struct form *next = verifier->forms->next;
-        free(verifier->forms);
-        verifier->forms = next;
-    }
-    free(verifier);
-}
-
-/* The first kind of row to try in this block (NULL: outside blocks); NULL if there is none. */
-static const struct row_def *first_kind(const struct grammar *grammar, const char *block,
-                                        enum row_place place)
-{
-    for (size_t i = 0; i < grammar->row_count; i++) {
-        const struct row_def *def = &grammar->rows[i];
-        bool same_block = def->block ? block && strcmp(def->block, block) == 0 : !block;
-        if (same_block && (def->place == ROW_ANYWHERE || def->place == place))
-            return def;
-    }
-    return NULL;
-}
-
-static struct row_form find_kind(const struct grammar *grammar, const char *block,
-                                 enum row_place place)
-{
-    struct row_form row = { .def = first_kind(grammar, block, place) };
-    if (!row.def)
-        return row;
-    const struct value_def *value = &row.def->parts[0].value;
-    row.paper = &game_of(grammar)->paper->rows[row.def->id];
-    row.is_bits = row.paper->meaning == PAPER_POSITION && value->type == TYPE_LETTERS &&
-                  strcmp(value->alphabet, "01") == 0;
-    return row;
-}
-
-static void find_kinds(const struct grammar *grammar, const char *block, struct row_form rows[2])
-{
-    rows[0] = find_kind(grammar, block, ROW_FIRST);
-    rows[1] = find_kind(grammar, block, ROW_LATER);
-}
-
-/*
- * True if rows can be read in the form the grammar prints: parts in order, separated by white space, with claims at the
- * end.
- */
-static bool is_plain_row(const struct row_def *def)
-{
-    int parts = 0;
-    for (size_t i = 0; i < def->layout_count; i++) {
-        const struct layout *piece = &def->layout[i];
-        if (piece->part < 0 && slice_trim(slice_of(piece->text)).len > 0)
-            return false;
-        if (piece->part >= 0 && piece->part != parts++)
-            return false;
-    }
-    return def->id >= 0 && parts == (int)def->part_count;
-}
-
-static bool has_plain_rows(const struct grammar *grammar)
-{
-    for (size_t i = 0; i < grammar->row_count; i++)
-        if (!is_plain_row(&grammar->rows[i]))
-            return false;
-    return true;
-}
-
-/* Loads eight bytes, little-endian. */
-static inline uint64_t load_eight(const char *at)
-{
-    uint64_t bytes;
-    memcpy(&bytes, at, sizeof bytes);
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-    bytes = __builtin_bswap64(bytes);
-#endif
-    return bytes;
-}
-
-static struct key_bytes key_bytes_of(const struct field_def *def)
-{
-    char text[KEY_BYTES] = { 0 }, mask[KEY_BYTES] = { 0 };
-    size_t len = def->key_len < KEY_BYTES ? def->key_len : KEY_BYTES;
-    memcpy(text, def->key, len);
-    memset(mask, 0xff, len);
-    return (struct key_bytes){ load_eight(text), load_eight(text + 8), load_eight(mask),
-                               load_eight(mask + 8) };
-}
-
-static bool is_size(const struct game *game, int field)
-{
-    const struct game_size *size = game->sizes;
-    while (size->field && size->field != field)
-        size++;
-    return size->field;
-}
-
-static struct form *new_form(const struct grammar *grammar)
-{
-    struct form *form =
-            calloc(1, sizeof *form + (grammar->field_count + 1) * sizeof form->fields[0]);
-    if (!form)
-        return NULL;
-    form->grammar = grammar;
-    form->game = game_of(grammar);
-    form->usable = grammar->is_built_in && form->game->rules && form->game->paper &&
-                   has_plain_rows(grammar);
-    if (!form->usable)
-        return form;
-    find_kinds(grammar, NULL, form->rows);
-    for (size_t i = 0; i < grammar->field_count; i++) {
-        const struct field_def *def = &grammar->fields[i];
-        form->fields[i].def = def;
-        form->fields[i].key = key_bytes_of(def);
-        form->fields[i].paper = paper_field_of(form->game->paper, def->id);
-        form->fields[i].is_size = is_size(form->game, def->id);
-        if (def->is_block)
-            find_kinds(grammar, def->key, form->fields[i].rows);
-    }
-    return form;
-}
-
-/* Returns NULL if the grammar's game is not supported, or if out of memory. */
-static struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
-{
-    struct form **link = &verifier->forms;
-    while (*link && (*link)->grammar != grammar)
-        link = &(*link)->next;
-    struct form *form = *link ? *link : new_form(grammar);
-    if (!form)
-        return NULL;
-    if (*link)
-        *link = form->next;
-    form->next = verifier->forms;
-    verifier->forms = form;
-    return form->usable ? form : NULL;
-}
+#include "verify_form.h"
 
 /* --- a record --- */
 
@@ -489,70 +306,20 @@ static bool apply_shown(struct reading *reading, const struct shown *shown)
     return true;
 }
 
-enum { WORD = 64, PIECE = 16 }; /* digits per word, and per step */
-
-/* Reads the leading 0 and 1 digits among the next 16 bytes as bits; sets *count to their number. */
-#ifdef __SSE2__
-static inline uint64_t sixteen_bits(const char *at, size_t *count)
-{
-    const __m128i one = _mm_set1_epi8('1'), bit = _mm_set1_epi8(1);
-    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)at);
-    unsigned ones = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(bytes, one));
-    unsigned digits = (unsigned)_mm_movemask_epi8(_mm_cmpeq_epi8(_mm_or_si128(bytes, bit), one));
-    *count = (size_t)__builtin_ctz(~digits);
-    return ones & (((uint64_t)1 << *count) - 1);
-}
-#else
-/* The same for eight bytes. The multiplication gathers the lowest bits of all bytes in the highest byte. */
-static uint64_t eight_bits(const char *at, size_t *count)
-{
-    uint64_t values = load_eight(at) ^ 0x3030303030303030u, others = values & 0xfefefefefefefefeu;
-    *count = 8;
-    if (others) {
-        *count = (size_t)__builtin_ctzll(others) / 8;
-        values &= ((uint64_t)1 << (*count * 8)) - 1;
-    }
-    return values * 0x0102040810204080u >> 56;
-}
-
-static inline uint64_t sixteen_bits(const char *at, size_t *count)
-{
-    size_t more = 0;
-    uint64_t bits = eight_bits(at, count);
-    if (*count == 8)
-        bits |= eight_bits(at + 8, &more) << 8;
-    *count += more;
-    return bits;
-}
-#endif
-
-/* Reads up to 64 digits 0 and 1 as bits, without reading beyond `end`; returns their number. */
-static inline size_t read_word(const char *at, const char *end, uint64_t *bits)
-{
-    size_t count = 0, more = PIECE;
-    *bits = 0;
-    while (more == PIECE && count < WORD && end - at >= (ptrdiff_t)count + PIECE) {
-        *bits |= sixteen_bits(at + count, &more) << count;
-        count += more;
-    }
-    while (more == PIECE && count < WORD && at + count < end && (at[count] | 1) == '1')
-        *bits |= (uint64_t)(at[count] == '1') << count, count++;
-    return count;
-}
-
 /* Reads any number of digits; *bits points to *first unless there are 64 or more. */
 static size_t read_bits(const struct reading *reading, struct slice text, uint64_t *first,
                         const uint64_t **bits)
 {
-    size_t count = read_word(text.ptr, reading->end, first), more = count;
+    size_t count = read_digits(text.ptr, reading->end, first), more = count;
     *bits = first;
-    if (count < WORD)
+    if (count < DIGITS_OF_WORD)
         return count;
-    uint64_t *words = arena_alloc(reading->play->arena, (text.len / WORD + 2) * sizeof *words);
+    uint64_t *words =
+            arena_alloc(reading->play->arena, (text.len / DIGITS_OF_WORD + 2) * sizeof *words);
     words[0] = *first;
     *bits = words;
-    for (; more == WORD; count += more)
-        more = read_word(text.ptr + count, reading->end, &words[count / WORD]);
+    for (; more == DIGITS_OF_WORD; count += more)
+        more = read_digits(text.ptr + count, reading->end, &words[count / DIGITS_OF_WORD]);
     return count;
 }
 
@@ -634,11 +401,11 @@ static bool take_short_rows(struct reading *reading)
         const char *stop = line_stop(reading);
         uint64_t bits;
         struct shown shown = { .bits = &bits };
-        shown.count = read_word(reading->at, reading->end, &bits);
+        shown.count = read_digits(reading->at, reading->end, &bits);
         struct slice claim = { reading->at + shown.count,
                                (size_t)(stop - reading->at) - shown.count };
         bool is_plain = claim.len == 0 || (is_space(claim.ptr[0]) && !is_space(stop[-1]));
-        if (shown.count == WORD || !is_plain)
+        if (shown.count == DIGITS_OF_WORD || !is_plain)
             return true;
         if (!position->rules->follow(position, &shown))
             return false;

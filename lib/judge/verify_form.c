@@ -1,0 +1,135 @@
+#include "verify_form.h"
+
+#include <stdlib.h>
+
+#include "base/bytes.h"
+
+struct verifier *verifier_new(void)
+{
+    return calloc(1, sizeof(struct verifier));
+}
+
+void verifier_free(struct verifier *verifier)
+{
+    while (verifier && verifier->forms) {
+        struct form *next = verifier->forms->next;
+        free(verifier->forms);
+        verifier->forms = next;
+    }
+    free(verifier);
+}
+
+/* The first kind of row to try in this block (NULL: outside blocks); NULL if there is none. */
+static const struct row_def *first_kind(const struct grammar *grammar, const char *block,
+                                        enum row_place place)
+{
+    for (size_t i = 0; i < grammar->row_count; i++) {
+        const struct row_def *def = &grammar->rows[i];
+        bool same_block = def->block ? block && strcmp(def->block, block) == 0 : !block;
+        if (same_block && (def->place == ROW_ANYWHERE || def->place == place))
+            return def;
+    }
+    return NULL;
+}
+
+static struct row_form find_kind(const struct grammar *grammar, const char *block,
+                                 enum row_place place)
+{
+    struct row_form row = { .def = first_kind(grammar, block, place) };
+    if (!row.def)
+        return row;
+    const struct value_def *value = &row.def->parts[0].value;
+    row.paper = &game_of(grammar)->paper->rows[row.def->id];
+    row.is_bits = row.paper->meaning == PAPER_POSITION && value->type == TYPE_LETTERS &&
+                  strcmp(value->alphabet, "01") == 0;
+    return row;
+}
+
+static void find_kinds(const struct grammar *grammar, const char *block, struct row_form rows[2])
+{
+    rows[0] = find_kind(grammar, block, ROW_FIRST);
+    rows[1] = find_kind(grammar, block, ROW_LATER);
+}
+
+/*
+ * True if rows can be read in the form the grammar prints: parts in order, separated by white space, with claims at the
+ * end.
+ */
+static bool is_plain_row(const struct row_def *def)
+{
+    int parts = 0;
+    for (size_t i = 0; i < def->layout_count; i++) {
+        const struct layout *piece = &def->layout[i];
+        if (piece->part < 0 && slice_trim(slice_of(piece->text)).len > 0)
+            return false;
+        if (piece->part >= 0 && piece->part != parts++)
+            return false;
+    }
+    return def->id >= 0 && parts == (int)def->part_count;
+}
+
+static bool has_plain_rows(const struct grammar *grammar)
+{
+    for (size_t i = 0; i < grammar->row_count; i++)
+        if (!is_plain_row(&grammar->rows[i]))
+            return false;
+    return true;
+}
+
+static struct key_bytes key_bytes_of(const struct field_def *def)
+{
+    char text[KEY_BYTES] = { 0 }, mask[KEY_BYTES] = { 0 };
+    size_t len = def->key_len < KEY_BYTES ? def->key_len : KEY_BYTES;
+    memcpy(text, def->key, len);
+    memset(mask, 0xff, len);
+    return (struct key_bytes){ load_eight(text), load_eight(text + 8), load_eight(mask),
+                               load_eight(mask + 8) };
+}
+
+static bool is_size(const struct game *game, int field)
+{
+    const struct game_size *size = game->sizes;
+    while (size->field && size->field != field)
+        size++;
+    return size->field;
+}
+
+static struct form *new_form(const struct grammar *grammar)
+{
+    struct form *form =
+            calloc(1, sizeof *form + (grammar->field_count + 1) * sizeof form->fields[0]);
+    if (!form)
+        return NULL;
+    form->grammar = grammar;
+    form->game = game_of(grammar);
+    form->usable = grammar->is_built_in && form->game->rules && form->game->paper &&
+                   has_plain_rows(grammar);
+    if (!form->usable)
+        return form;
+    find_kinds(grammar, NULL, form->rows);
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        const struct field_def *def = &grammar->fields[i];
+        form->fields[i].def = def;
+        form->fields[i].key = key_bytes_of(def);
+        form->fields[i].paper = paper_field_of(form->game->paper, def->id);
+        form->fields[i].is_size = is_size(form->game, def->id);
+        if (def->is_block)
+            find_kinds(grammar, def->key, form->fields[i].rows);
+    }
+    return form;
+}
+
+struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
+{
+    struct form **link = &verifier->forms;
+    while (*link && (*link)->grammar != grammar)
+        link = &(*link)->next;
+    struct form *form = *link ? *link : new_form(grammar);
+    if (!form)
+        return NULL;
+    if (*link)
+        *link = form->next;
+    form->next = verifier->forms;
+    verifier->forms = form;
+    return form->usable ? form : NULL;
+}

@@ -1,0 +1,52 @@
+/* The verifier's view of a grammar: what its rows and fields mean, and how lines are recognised. See verify.h. */
+#ifndef QUIRE_VERIFY_FORM_H
+#define QUIRE_VERIFY_FORM_H
+
+#include "grammar/grammar.h"
+#include "play/game.h"
+#include "verify.h"
+
+/* A kind of row. */
+struct row_form {
+    const struct row_def *def; /* NULL: no row is expected here */
+    const struct paper_row *paper;
+    bool is_bits; /* binary digits that show a position */
+};
+
+/* The first bytes of a line, and a mask of those to compare; all others are 0. */
+enum { KEY_BYTES = 16 };
+struct key_bytes {
+    uint64_t low, high, low_mask, high_mask;
+};
+
+/* A field of the grammar. */
+struct field_form {
+    const struct field_def *def;
+    struct key_bytes key; /* only its beginning if the key is longer */
+    size_t followers[2];  /* indices of the fields that last followed this one, latest first */
+    const struct paper_field *paper; /* NULL if not listed by the game */
+    bool is_size;                    /* it gives a size of the game */
+    struct row_form rows[2];         /* the first row below it, and later rows */
+};
+
+/* What the verifier has to know of a grammar. */
+struct form {
+    const struct grammar *grammar;
+    const struct game *game;
+    bool usable;
+    struct row_form rows[2]; /* rows outside blocks */
+    struct form *next;
+    struct field_form fields[]; /* those of the grammar, then one for Game: */
+};
+
+struct verifier {
+    struct form *forms; /* most recently used first */
+};
+
+/*
+ * The form of a grammar, made when it is met first and owned by the verifier. Returns NULL if the grammar's game is not
+ * supported, or if out of memory.
+ */
+struct form *find_form(struct verifier *verifier, const struct grammar *grammar);
+
+#endif
