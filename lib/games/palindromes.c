@@ -181,9 +181,11 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 {
     const struct palindromes *state = play->position->state;
     if (fault == DIAG_SQUARE_OUTSIDE) {
-        struct diagnostic *found = report(play->report, fault, text, "there is no such square");
-        diagnostic_help(play->report, found, "squares go from 1 to %lld",
-                        (long long)play->position->sizes[SIZE_M]);
+        long long m = (long long)play->position->sizes[SIZE_M];
+        struct diagnostic *found = report(play->report, fault, text,
+                                          "square %lld is outside the row", (long long)move.a);
+        if (m)
+            diagnostic_help(play->report, found, "squares go from 1 to %lld", m);
         return;
     }
     long long square = move.a;
