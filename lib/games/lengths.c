@@ -57,7 +57,7 @@ static bool follow(struct position *position, const struct shown *shown)
     enum { WORD_BITS = 64 };
     struct lengths *state = position->state;
     int64_t n = position->sizes[SIZE_N];
-    if (position->moves > 0 || (int64_t)shown->count > n)
+    if (position->moves > 0 || shown->more > 0 || (int64_t)shown->count > n)
         return false;
     ARENA_RESERVE(position->arena, state->digits, shown->count, state->capacity);
     for (size_t i = 0; i < shown->count; i++)

@@ -66,8 +66,8 @@ static bool follow(struct position *position, const struct shown *shown)
 {
     struct procession *state = position->state;
     bool good = shown->count == state->runs.width && !state->is_lost &&
-                run_multisets_follow(&state->runs, shown->bits);
-    position->moves += good;
+                run_multisets_follow(&state->runs, shown->bits, shown->more + 1);
+    position->moves += shown->more + 1;
     return good;
 }
 
@@ -132,6 +132,7 @@ static struct slice write_runs(const struct position *position, unsigned player,
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_POSITION,
                 .write = write_runs,
+                .is_right = are_run_lengths,
                 .has_start = true,
                 .start = DIAG_ROW_UNCHANGED } },
     .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },
@@ -324,13 +325,22 @@ static void prepare(struct generator *generator)
     set(position, FIELD_N, 0, &position->sizes[SIZE_N], 1);
 }
 
+/* True if a digit can be changed. */
+static bool has_move(struct procession *state)
+{
+    size_t place = 0;
+    while (place < state->runs.width && run_multisets_would_repeat(&state->runs, place))
+        place++;
+    return place < state->runs.width;
+}
+
 static void finish(struct play *play)
 {
-    const struct procession *state = play->position->state;
+    struct procession *state = play->position->state;
     if (round_in_doubt(play, DOUBT_MOVES)) /* an unreadable row may have been the last one */
         doubt(play, DOUBT_WINNER | DOUBT_END);
     play->ending = ENDING_OPEN; /* without rows, the game has not begun */
-    if (!state->runs.width || state->is_lost || has_legal_move(play))
+    if (!state->runs.width || state->is_lost || has_move(state))
         return;
     play->ending = ENDING_OVER;
     if (play->players && play->moves > 0)

@@ -326,21 +326,36 @@ static bool wide_follow(struct run_multisets *set, const uint64_t *row)
     return true;
 }
 
-bool run_multisets_follow(struct run_multisets *set, const uint64_t *row)
+/* The ends of the runs in a small row. */
+static inline uint64_t small_row_ends(uint64_t row, size_t width)
 {
-    if (set->wide)
-        return wide_follow(set, row);
-    uint64_t changed = set->one_row ^ *row;
-    if (!changed || changed & (changed - 1))
-        return false;
-    uint64_t ends = small_ends(set, (size_t)__builtin_ctzll(changed));
-    unsigned number = run_set_numbers[ends];
-    uint64_t bit = (uint64_t)1 << number % WORD_BITS, *seen = &set->small[number / WORD_BITS];
-    if (*seen & bit)
-        return false;
-    *seen |= bit;
-    set->one_row = *row;
-    set->one_ends = ends;
+    return (row ^ row >> 1) | (uint64_t)1 << (width - 1);
+}
+
+static bool small_follow(struct run_multisets *set, const uint64_t *rows, size_t count)
+{
+    uint64_t above = set->one_row;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t changed = above ^ rows[i];
+        unsigned number = run_set_numbers[small_row_ends(rows[i], set->width)];
+        uint64_t bit = (uint64_t)1 << number % WORD_BITS, *seen = &set->small[number / WORD_BITS];
+        if (!changed || changed & (changed - 1) || *seen & bit)
+            return false;
+        *seen |= bit;
+        above = rows[i];
+    }
+    set->one_row = above;
+    set->one_ends = small_row_ends(above, set->width);
+    return true;
+}
+
+bool run_multisets_follow(struct run_multisets *set, const uint64_t *rows, size_t count)
+{
+    if (!set->wide)
+        return small_follow(set, rows, count);
+    for (size_t i = 0; i < count; i++)
+        if (!wide_follow(set, rows + i * words_for(set->width)))
+            return false;
     return true;
 }
 
@@ -408,6 +423,22 @@ static size_t write_small(uint64_t all, char *to)
     for (size_t i = 0; i < len; i += 8)
         store_eight(to + i, four_lengths(all >> 2 * i));
     return len;
+}
+
+bool are_run_lengths(uint64_t row, size_t width, struct slice text, const char *end)
+{
+    enum { LONGEST = 32 };
+    if (width > SMALL_WIDTH || end - text.ptr < LONGEST)
+        return false;
+    uint64_t all = run_set_lengths[small_row_ends(row, width)];
+    size_t left = 2 * (all >> COUNT_SHIFT) - 1;
+    if (all == HAS_LONG || text.len != left)
+        return false;
+    const char *at = text.ptr;
+    for (; left > 8; left -= 8, at += 8, all >>= 16)
+        if (load_eight(at) != four_lengths(all))
+            return false;
+    return (load_eight(at) ^ four_lengths(all)) << 8 * (8 - left) == 0;
 }
 
 static char *write_number(char *to, size_t number)

@@ -62,10 +62,10 @@ void run_multisets_show(struct run_multisets *set, const uint64_t *row);
 void run_multisets_change(struct run_multisets *set, size_t place);
 
 /*
- * Changes one digit so that the row equals this one, and marks its multiset as seen. If not exactly one digit differs,
- * or if the multiset has occurred before, returns false and changes nothing.
+ * Changes one digit so that the row equals the next of these, and marks its multiset as seen, for each of `count` rows.
+ * Returns false at the first one in which not exactly one digit differs or whose multiset has occurred before.
  */
-bool run_multisets_follow(struct run_multisets *set, const uint64_t *row);
+bool run_multisets_follow(struct run_multisets *set, const uint64_t *rows, size_t count);
 
 /* True if changing the digit at `place` gives a multiset that has occurred. */
 bool run_multisets_would_repeat(struct run_multisets *set, size_t place);
@@ -88,6 +88,12 @@ uint64_t run_lengths_key(const uint64_t *ends, size_t width);
  * run_lengths_size(width) bytes; bytes after the text may be overwritten.
  */
 size_t write_run_lengths(const uint64_t *ends, size_t width, char *to);
+
+/*
+ * True if a text is what write_run_lengths writes for a row. May be false even then, as only short rows are looked at.
+ * May read up to `end`.
+ */
+bool are_run_lengths(uint64_t row, size_t width, struct slice text, const char *end);
 
 static inline size_t run_lengths_size(size_t width)
 {

@@ -1,11 +1,11 @@
 #include "verify.h"
 
 #include "base/binary_digits.h"
+#include "base/bytes.h"
 #include "final_claims.h"
 #include "parse/players.h"
 #include "parse/values.h"
 #include "play/rounds.h"
-#include "record/line_index.h"
 #include "verify_form.h"
 
 /* --- a record --- */
@@ -24,7 +24,6 @@ struct reading {
     const char *at, *end;                     /* start of the next line; end of the record */
     const char *origin;                       /* base of the line-end offsets */
     const size_t *line_ends, *line_ends_stop; /* of the next and later lines; end of the array */
-    unsigned byte_kinds;                      /* in the record: bits of enum byte_kind */
     size_t last_field;                        /* index of the field read last */
     struct parsed_record *parsed;
     struct play *play;              /* NULL until the header has been read */
@@ -390,31 +389,51 @@ static bool take_row(struct reading *reading, struct slice text)
 }
 
 /*
- * Reads consecutive rows of fewer than 64 digits, with or without a claim, from the next line on. Stops before the
- * first line of another kind; returns false if a row is wrong.
+ * Reads the next rows of fewer than 64 digits, all as wide as the first, whose claims are surely right; returns their
+ * number. The first row of another kind is left for take_row.
  */
+enum { BATCH = 32 };
+static size_t read_short_rows(struct reading *reading, const struct paper_row *paper,
+                              uint64_t rows[BATCH], size_t *width)
+{
+    const char *at = reading->at, *const end = reading->end;
+    const size_t *line_end = reading->line_ends;
+    size_t count = 0;
+    *width = read_digits(at, end, &rows[0]);
+    while (count < BATCH && line_end < reading->line_ends_stop && *width < DIGITS_OF_WORD) {
+        const char *stop = reading->origin + *line_end, *claim = at + *width;
+        if (*width == 0 || read_digits(at, end, &rows[count]) != *width)
+            break;
+        while (claim < stop && *claim == ' ')
+            claim++;
+        bool is_claimed = claim<stop, is_apart = claim> at + *width;
+        struct slice text = { claim, (size_t)(stop - claim) };
+        if (is_claimed &&
+            !(is_apart && paper->is_right && paper->is_right(rows[count], *width, text, end)))
+            break;
+        at = stop + 1;
+        line_end++;
+        count++;
+    }
+    reading->at = at;
+    reading->line_ends = line_end;
+    return count;
+}
+
+/* Reads consecutive short rows; returns false if one of them is wrong. */
 static bool take_short_rows(struct reading *reading)
 {
-    const struct row_form *row = &reading->kinds[1];
     struct position *position = reading->play->position;
-    while (reading->at < reading->end && (*reading->at | 1) == '1') {
-        const char *stop = line_stop(reading);
-        uint64_t bits;
-        struct shown shown = { .bits = &bits };
-        shown.count = read_digits(reading->at, reading->end, &bits);
-        struct slice claim = { reading->at + shown.count,
-                               (size_t)(stop - reading->at) - shown.count };
-        bool is_plain = claim.len == 0 || (is_space(claim.ptr[0]) && !is_space(stop[-1]));
-        if (shown.count == DIGITS_OF_WORD || !is_plain)
-            return true;
-        if (!position->rules->follow(position, &shown))
+    uint64_t rows[BATCH];
+    size_t count;
+    do {
+        struct shown shown = { .bits = rows };
+        count = read_short_rows(reading, reading->kinds[1].paper, rows, &shown.count);
+        shown.more = count - 1;
+        if (count > 0 && !position->rules->follow(position, &shown))
             return false;
-        claim = skip(claim, 0);
-        if (claim.len > 0 && !is_right(reading, row->paper->write, 0, reading->rows, claim))
-            return false;
-        reading->rows++;
-        pass_line(reading, stop);
-    }
+        reading->rows += count;
+    } while (count == BATCH);
     return true;
 }
 
@@ -518,12 +537,6 @@ static struct field *add_field(struct reading *reading, const struct field_def *
     return field;
 }
 
-static bool is_of_header(const struct field_def *def)
-{
-    return !def->in_round && def->id != FIELD_FREE && def->id != FIELD_SCORE &&
-           def->id != FIELD_WINNER && def->id != FIELD_STATUS;
-}
-
 /* True if a field names a player: those can be read only once the players are known. */
 static bool has_named_players(const struct parsed_record *parsed)
 {
@@ -563,10 +576,12 @@ static void move_lasting(struct reading *reading)
         reading->parsed->fields[i].round = 1;
 }
 
-static bool take_round(struct reading *reading, struct field *field)
+static bool take_round(struct reading *reading, const struct field_def *def,
+                       const struct field_text *text)
 {
     struct play *play = reading->play;
-    if (reading->opener || (reading->is_open && !close_round(reading, false)))
+    struct field *field = add_field(reading, def, text);
+    if (!field || reading->opener || (reading->is_open && !close_round(reading, false)))
         return false;
     int64_t last = play && play->round ? (int64_t)play->round->number : 0;
     if (!keep_field_line(reading, field) || field->integer != last + 1)
@@ -640,19 +655,45 @@ static bool take_block(struct reading *reading, const struct field_def *def,
                        const struct field_text *text)
 {
     struct parsed_record *parsed = reading->parsed;
-    const struct paper_field *paper = reading->block->paper;
     if (text->value.len || newest_of_def(parsed, def, 0))
         return false;
     struct field *field = add_field(reading, def, text);
     if (!field)
         return false;
     pass_field(parsed, field);
-    return ensure_round(reading) && (!paper || paper->meaning != PAPER_UNKNOWN);
+    return ensure_round(reading);
 }
 
-static bool has_hash(struct slice line)
+/* Reads and keeps a field that belongs to a round, and opens the round unless the field may be above it. */
+static bool take_field_of_round(struct reading *reading, const struct field_def *def,
+                                const struct field_text *text)
 {
-    return memchr(line.ptr, '#', line.len);
+    struct field *field = add_field(reading, def, text);
+    return field && !reading->has_content &&
+           (def->persists || reading->opener || ensure_round(reading)) &&
+           keep_field_line(reading, field);
+}
+
+static bool keep_new_field(struct reading *reading, const struct field_def *def,
+                           const struct field_text *text)
+{
+    struct field *field = add_field(reading, def, text);
+    return field && keep_field_line(reading, field);
+}
+
+/* True if a text has neither '#' nor NUL, and only ASCII; may be false even then for a short one. */
+static bool is_plain(struct slice text)
+{
+    bool good = text.len >= 8 && are_plain(load_eight(text.ptr + text.len - 8));
+    for (size_t i = 0; i + 8 < text.len && good; i += 8)
+        good = are_plain(load_eight(text.ptr + i));
+    return good;
+}
+
+/* True if a line has no comment and is valid text. */
+static bool is_clean(struct slice line)
+{
+    return is_plain(line) || (!memchr(line.ptr, '#', line.len) && !find_bad_byte(line));
 }
 
 static bool take_field(struct reading *reading, struct slice line)
@@ -660,45 +701,40 @@ static bool take_field(struct reading *reading, struct slice line)
     const struct form *form = reading->form;
     struct field_text text;
     const struct field_def *def = split_field(reading, line, &text);
-    if (!def || def->id == FIELD_GAME || (reading->byte_kinds & BYTE_HASH && has_hash(line)) ||
-        (reading->byte_kinds & BYTE_NOT_ASCII && find_bad_byte(line)))
-        return false;
-    if (!is_block_whole(reading))
+    if (!def || !is_clean(line) || !is_block_whole(reading))
         return false;
     pass_context(reading, def);
-    const struct field_form *field_form = &form->fields[def - form->grammar->fields];
-    const struct paper_field *paper = field_form->paper;
-    if (def->is_block)
+    const struct field_form *field = &form->fields[def - form->grammar->fields];
+    switch (field->role) {
+    case ROLE_UNKNOWN:
+        return false;
+    case ROLE_BLOCK:
         return take_block(reading, def, &text);
-    if (paper && paper->meaning != PAPER_KEPT && !field_form->is_size)
-        return take_listed(reading, def, paper, &text);
-    if (def->id >= FIELD_OF_GAME && !paper && !field_form->is_size)
-        return false; /* only the judge knows what it means */
-    if (def->id == FIELD_POINTS)
+    case ROLE_LISTED:
+        return take_listed(reading, def, field->paper, &text);
+    case ROLE_POINTS:
         return ensure_round(reading) && add_claim(reading, NULL, 0, text.value);
-    if (reading->play && is_of_header(def) && def->id != FIELD_ROUND)
-        return false;
-    if (def->in_round && reading->has_content)
-        return false;
-    struct field *field = add_field(reading, def, &text);
-    if (!field)
-        return false;
-    if (def->id == FIELD_ROUND)
-        return take_round(reading, field);
-    if (def->in_round && !def->persists && !reading->opener && !ensure_round(reading))
-        return false;
-    return keep_field_line(reading, field);
+    case ROLE_ROUND:
+        return take_round(reading, def, &text);
+    case ROLE_HEADER:
+        return !reading->play && keep_new_field(reading, def, &text);
+    case ROLE_OF_ROUND:
+        return take_field_of_round(reading, def, &text);
+    case ROLE_ANYWHERE:
+        return keep_new_field(reading, def, &text);
+    }
+    return false;
 }
 
 /* --- lines --- */
 
 /* Source maps are not verified here: the judge handles them. */
-static bool take_comment(const struct reading *reading, struct slice line)
+static bool take_comment(struct slice line)
 {
     static const char map[] = "line";
     struct slice text = skip(line, 1);
     return (text.len < sizeof map - 1 || memcmp(text.ptr, map, sizeof map - 1) != 0) &&
-           !(reading->byte_kinds & BYTE_NOT_ASCII && find_bad_byte(line));
+           !find_bad_byte(line);
 }
 
 static bool take_line(struct reading *reading, struct slice line)
@@ -709,7 +745,7 @@ static bool take_line(struct reading *reading, struct slice line)
     if (is_digit(c))
         return take_row(reading, line);
     if (c == '#')
-        return take_comment(reading, line);
+        return take_comment(line);
     bool may_be_field =
             is_letter(c) && line.len > 1 && (is_letter(line.ptr[1]) || line.ptr[1] == ':');
     return may_be_field ? take_field(reading, line) : c != '(' && take_row(reading, line);
@@ -738,15 +774,28 @@ static bool take_lines(struct reading *reading)
 
 /* --- the whole record --- */
 
-static struct form *form_of_game(struct verifier *verifier, struct grammars *grammars,
-                                 struct slice line)
+static struct form *read_opener(struct verifier *verifier, struct grammars *grammars,
+                                struct slice line)
 {
     struct field_text game;
-    if (!field_split(line, &game) || game.owner.ptr || memchr(line.ptr, '#', line.len) ||
-        find_bad_byte(line))
+    if (!field_split(line, &game) || game.owner.ptr || !is_clean(line))
         return NULL;
     const struct grammar *grammar = grammars_find(grammars, game.value);
     return grammar ? find_form(verifier, grammar) : NULL;
+}
+
+static struct form *form_of_game(struct verifier *verifier, struct grammars *grammars,
+                                 struct slice line)
+{
+    if (slice_equal(line, (struct slice){ verifier->opener.text, verifier->opener.len }))
+        return verifier->opener.form;
+    struct form *form = read_opener(verifier, grammars, line);
+    if (form && line.len <= OPENER_MAX) {
+        memcpy(verifier->opener.text, line.ptr, line.len);
+        verifier->opener.len = line.len;
+        verifier->opener.form = form;
+    }
+    return form;
 }
 
 static bool finish(struct reading *reading, struct verdict *verdict)
@@ -782,7 +831,6 @@ static bool verify_lines(struct form *form, struct judgement *judgement, const s
     reading.end = chunk->bytes.ptr + chunk->bytes.len;
     reading.line_ends = chunk->line_ends + 1;
     reading.line_ends_stop = chunk->line_ends + chunk->line_end_count;
-    reading.byte_kinds = find_byte_kinds(chunk->bytes);
     reading.last_field = form->grammar->field_count;
     reading.parsed = parsed;
     reading.claim_count = 0;

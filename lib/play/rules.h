@@ -73,7 +73,8 @@ struct position {
 struct shown {
     const int64_t *integers;
     const uint64_t *bits;
-    size_t count;
+    size_t count; /* of integers or digits */
+    size_t more; /* further positions, for `follow`: rows of as many digits, in the words after these */
     int kind; /* which row or list it is, if the game has several; defined by the rules */
 };
 
@@ -106,8 +107,8 @@ struct rules {
                                   candidate_sink *sink, void *user);
 
     /*
-     * Makes the moves to the position shown, as between, check and make would, but faster; false if
-     * it made none, possibly because they are not the common case. NULL: there is no faster way.
+     * Makes the moves to the positions shown, one after the other, as between, check and make would, but faster; false
+     * if it could not, possibly because they are not the common case. NULL: there is no faster way.
      */
     bool (*follow)(struct position *position, const struct shown *shown);
 
