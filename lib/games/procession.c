@@ -132,7 +132,7 @@ static struct slice write_runs(const struct position *position, unsigned player,
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_POSITION,
                 .write = write_runs,
-                .is_right = are_run_lengths,
+                .count_right = count_right_lengths,
                 .has_start = true,
                 .start = DIAG_ROW_UNCHANGED } },
     .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },

@@ -326,8 +326,8 @@ static bool wide_follow(struct run_multisets *set, const uint64_t *row)
     return true;
 }
 
-/* The ends of the runs in a small row. */
-static inline uint64_t small_row_ends(uint64_t row, size_t width)
+/* The ends of the runs in a row of fewer than 64 digits. */
+static inline uint64_t row_ends(uint64_t row, size_t width)
 {
     return (row ^ row >> 1) | (uint64_t)1 << (width - 1);
 }
@@ -337,7 +337,7 @@ static bool small_follow(struct run_multisets *set, const uint64_t *rows, size_t
     uint64_t above = set->one_row;
     for (size_t i = 0; i < count; i++) {
         uint64_t changed = above ^ rows[i];
-        unsigned number = run_set_numbers[small_row_ends(rows[i], set->width)];
+        unsigned number = run_set_numbers[row_ends(rows[i], set->width)];
         uint64_t bit = (uint64_t)1 << number % WORD_BITS, *seen = &set->small[number / WORD_BITS];
         if (!changed || changed & (changed - 1) || *seen & bit)
             return false;
@@ -345,7 +345,7 @@ static bool small_follow(struct run_multisets *set, const uint64_t *rows, size_t
         above = rows[i];
     }
     set->one_row = above;
-    set->one_ends = small_row_ends(above, set->width);
+    set->one_ends = row_ends(above, set->width);
     return true;
 }
 
@@ -425,22 +425,6 @@ static size_t write_small(uint64_t all, char *to)
     return len;
 }
 
-bool are_run_lengths(uint64_t row, size_t width, struct slice text, const char *end)
-{
-    enum { LONGEST = 32 };
-    if (width > SMALL_WIDTH || end - text.ptr < LONGEST)
-        return false;
-    uint64_t all = run_set_lengths[small_row_ends(row, width)];
-    size_t left = 2 * (all >> COUNT_SHIFT) - 1;
-    if (all == HAS_LONG || text.len != left)
-        return false;
-    const char *at = text.ptr;
-    for (; left > 8; left -= 8, at += 8, all >>= 16)
-        if (load_eight(at) != four_lengths(all))
-            return false;
-    return (load_eight(at) ^ four_lengths(all)) << 8 * (8 - left) == 0;
-}
-
 static char *write_number(char *to, size_t number)
 {
     char digits[24], *at = digits + sizeof digits;
@@ -471,4 +455,48 @@ size_t write_run_lengths(const uint64_t *ends, size_t width, char *to)
             first = next;
         }
     return (size_t)(to - 1 - start);
+}
+
+/* A mask of the first bytes of eight. */
+static inline uint64_t first_bytes(size_t count)
+{
+    return count < 8 ? ((uint64_t)1 << 8 * count) - 1 : ~(uint64_t)0;
+}
+
+/* True if sixteen bytes of a text, or the first `left` if there are fewer, are those of these lengths. */
+static inline bool are_sixteen(const char *at, size_t left, uint64_t all)
+{
+    uint64_t wrong = (load_eight(at) ^ four_lengths(all)) & first_bytes(left);
+    wrong |= (load_eight(at + 8) ^ four_lengths(all >> 16)) & first_bytes(left > 8 ? left - 8 : 0);
+    return wrong == 0;
+}
+
+/* True if a text is that of these lengths. Reads whole words: the number of runs is hard to foresee. */
+static inline bool is_small(uint64_t all, struct slice text)
+{
+    size_t len = 2 * (all >> COUNT_SHIFT) - 1;
+    return text.len == len && are_sixteen(text.ptr, len, all) &&
+           (len <= 16 || are_sixteen(text.ptr + 16, len - 16, all >> 32));
+}
+
+OUT_OF_LINE static bool is_long(uint64_t ends, size_t width, struct slice text)
+{
+    char right[2 * WORD_BITS + 32];
+    return slice_equal(text, (struct slice){ right, write_run_lengths(&ends, width, right) });
+}
+
+size_t count_right_lengths(const uint64_t *rows, size_t width, const struct slice *texts,
+                           size_t count, const char *end)
+{
+    enum { LONGEST = 32 }; /* of a small row, rounded up to what is read */
+    size_t right = 0;
+    for (bool good = true; right < count && good; right += good) {
+        struct slice text = texts[right];
+        uint64_t ends = row_ends(rows[right], width);
+        uint64_t all = width <= SMALL_WIDTH && end - text.ptr >= LONGEST ? run_set_lengths[ends]
+                                                                         : HAS_LONG;
+        good = text.len == 0 ||
+               (all == HAS_LONG ? is_long(ends, width, text) : is_small(all, text));
+    }
+    return right;
 }

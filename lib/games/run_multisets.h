@@ -89,15 +89,16 @@ uint64_t run_lengths_key(const uint64_t *ends, size_t width);
  */
 size_t write_run_lengths(const uint64_t *ends, size_t width, char *to);
 
-/*
- * True if a text is what write_run_lengths writes for a row. May be false even then, as only short rows are looked at.
- * May read up to `end`.
- */
-bool are_run_lengths(uint64_t row, size_t width, struct slice text, const char *end);
-
 static inline size_t run_lengths_size(size_t width)
 {
     return 2 * width + 32;
 }
+
+/*
+ * How many of these rows of fewer than 64 digits, from the first one on, have an empty text or what write_run_lengths
+ * writes for them. May read up to `end`.
+ */
+size_t count_right_lengths(const uint64_t *rows, size_t width, const struct slice *texts,
+                           size_t count, const char *end);
 
 #endif

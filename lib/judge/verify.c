@@ -388,52 +388,53 @@ static bool take_row(struct reading *reading, struct slice text)
     return good && (text.len == 0 || is_right(reading, paper->write, 0, index, text));
 }
 
-/*
- * Reads the next rows of fewer than 64 digits, all as wide as the first, whose claims are surely right; returns their
- * number. The first row of another kind is left for take_row.
- */
+/* Rows of fewer than 64 digits, all of the same number, with their claims. */
 enum { BATCH = 32 };
-static size_t read_short_rows(struct reading *reading, const struct paper_row *paper,
-                              uint64_t rows[BATCH], size_t *width)
+struct batch {
+    uint64_t rows[BATCH];
+    struct slice claims[BATCH]; /* empty if there is none */
+    size_t width, count;
+};
+
+/* Reads the next rows, up to one of another kind. */
+static void read_batch(struct reading *reading, struct batch *batch)
 {
     const char *at = reading->at, *const end = reading->end;
-    const size_t *line_end = reading->line_ends;
-    size_t count = 0;
-    *width = read_digits(at, end, &rows[0]);
-    while (count < BATCH && line_end < reading->line_ends_stop && *width < DIGITS_OF_WORD) {
-        const char *stop = reading->origin + *line_end, *claim = at + *width;
-        if (*width == 0 || read_digits(at, end, &rows[count]) != *width)
-            break;
+    const size_t *line_end = reading->line_ends, *const last = reading->line_ends_stop;
+    size_t count = 0, width = read_digits(at, end, &batch->rows[0]);
+    while (count < BATCH && line_end < last && read_digits(at, end, &batch->rows[count]) == width) {
+        const char *stop = reading->origin + *line_end++, *claim = at + width;
         while (claim < stop && *claim == ' ')
             claim++;
-        bool is_claimed = claim<stop, is_apart = claim> at + *width;
-        struct slice text = { claim, (size_t)(stop - claim) };
-        if (is_claimed &&
-            !(is_apart && paper->is_right && paper->is_right(rows[count], *width, text, end)))
+        if (claim == at + width && claim < stop)
             break;
+        batch->claims[count++] = (struct slice){ claim, (size_t)(stop - claim) };
         at = stop + 1;
-        line_end++;
-        count++;
     }
-    reading->at = at;
-    reading->line_ends = line_end;
-    return count;
+    batch->width = width;
+    batch->count = width > 0 && width < DIGITS_OF_WORD ? count : 0;
 }
 
-/* Reads consecutive short rows; returns false if one of them is wrong. */
+/* Reads consecutive short rows with right claims; returns false if one is wrong. */
 static bool take_short_rows(struct reading *reading)
 {
+    const struct paper_row *paper = reading->kinds[1].paper;
     struct position *position = reading->play->position;
-    uint64_t rows[BATCH];
-    size_t count;
+    struct batch batch;
+    size_t right;
     do {
-        struct shown shown = { .bits = rows };
-        count = read_short_rows(reading, reading->kinds[1].paper, rows, &shown.count);
-        shown.more = count - 1;
-        if (count > 0 && !position->rules->follow(position, &shown))
+        read_batch(reading, &batch);
+        right = paper->count_right(batch.rows, batch.width, batch.claims, batch.count,
+                                   reading->end);
+        struct shown shown = { .bits = batch.rows, .count = batch.width, .more = right - 1 };
+        if (right == 0)
+            return true;
+        if (!position->rules->follow(position, &shown))
             return false;
-        reading->rows += count;
-    } while (count == BATCH);
+        reading->rows += right;
+        reading->line_ends += right;
+        reading->at = reading->origin + reading->line_ends[-1] + 1;
+    } while (right == BATCH);
     return true;
 }
 
@@ -499,7 +500,7 @@ static const struct field_def *split_field(struct reading *reading, struct slice
                     field_split(line, text) ? find_field(form->grammar, text) : NULL;
             if (!def)
                 return NULL;
-            next = (size_t)(def - form->grammar->fields);
+            next = def->index;
         }
         followers[1] = followers[0];
         followers[0] = next;
@@ -512,8 +513,7 @@ static const struct field_def *split_field(struct reading *reading, struct slice
 static void pass_context(struct reading *reading, const struct field_def *def)
 {
     const struct form *form = reading->form;
-    const struct field_form *block =
-            def->is_block ? &form->fields[def - form->grammar->fields] : NULL;
+    const struct field_form *block = def->is_block ? &form->fields[def->index] : NULL;
     if (block || reading->block || def->id == FIELD_ROUND)
         reading->rows = 0;
     reading->block = block;
@@ -681,19 +681,14 @@ static bool keep_new_field(struct reading *reading, const struct field_def *def,
     return field && keep_field_line(reading, field);
 }
 
-/* True if a text has neither '#' nor NUL, and only ASCII; may be false even then for a short one. */
-static bool is_plain(struct slice text)
+/* True if a line has no comment and is valid text; `end` is that of the record. */
+static bool is_clean(struct slice line, const char *end)
 {
-    bool good = text.len >= 8 && are_plain(load_eight(text.ptr + text.len - 8));
-    for (size_t i = 0; i + 8 < text.len && good; i += 8)
-        good = are_plain(load_eight(text.ptr + i));
-    return good;
-}
-
-/* True if a line has no comment and is valid text. */
-static bool is_clean(struct slice line)
-{
-    return is_plain(line) || (!memchr(line.ptr, '#', line.len) && !find_bad_byte(line));
+    size_t i = 0; /* look at whole words, although the last one may have bytes of the next line */
+    while (i < line.len && end - line.ptr >= (ptrdiff_t)i + 8 &&
+           are_plain(load_eight(line.ptr + i)))
+        i += 8;
+    return i >= line.len || (!memchr(line.ptr, '#', line.len) && !find_bad_byte(line));
 }
 
 static bool take_field(struct reading *reading, struct slice line)
@@ -701,10 +696,10 @@ static bool take_field(struct reading *reading, struct slice line)
     const struct form *form = reading->form;
     struct field_text text;
     const struct field_def *def = split_field(reading, line, &text);
-    if (!def || !is_clean(line) || !is_block_whole(reading))
+    if (!def || !is_clean(line, reading->end) || !is_block_whole(reading))
         return false;
     pass_context(reading, def);
-    const struct field_form *field = &form->fields[def - form->grammar->fields];
+    const struct field_form *field = &form->fields[def->index];
     switch (field->role) {
     case ROLE_UNKNOWN:
         return false;
@@ -756,7 +751,7 @@ static bool may_take_short_rows(const struct reading *reading)
 {
     const struct row_form *row = &reading->kinds[1];
     return reading->rows > 0 && reading->is_open && !reading->claims_rows && row->def &&
-           row->is_bits && reading->play->position->rules->follow;
+           row->is_bits && row->paper->count_right;
 }
 
 static bool take_lines(struct reading *reading)
@@ -778,7 +773,7 @@ static struct form *read_opener(struct verifier *verifier, struct grammars *gram
                                 struct slice line)
 {
     struct field_text game;
-    if (!field_split(line, &game) || game.owner.ptr || !is_clean(line))
+    if (!field_split(line, &game) || game.owner.ptr || !is_clean(line, line.ptr + line.len))
         return NULL;
     const struct grammar *grammar = grammars_find(grammars, game.value);
     return grammar ? find_form(verifier, grammar) : NULL;

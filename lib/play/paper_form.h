@@ -33,10 +33,11 @@ struct paper_form {
         paper_writer
                 *write; /* the whole row if it is a claim; else its last part, if that is a claim */
         /*
-         * True if the last part of a row of digits, fewer than 64, is what `write` would write; may be false even then.
-         * May read up to `end`. NULL: never true.
+         * For rows of fewer than 64 digits, which `follow` in rules.h can follow: how many of them, from the first one
+         * on, have an empty claim or what `write` would write. May read up to `end`. NULL: none.
          */
-        bool (*is_right)(uint64_t digits, size_t count, struct slice claim, const char *end);
+        size_t (*count_right)(const uint64_t *rows, size_t width, const struct slice *claims,
+                              size_t count, const char *end);
         bool has_start; /* the first row of a round shows the position before the first move; */
         enum diagnostic_id start; /* `between` then returns this */
     } rows[ROW_KINDS_MAX];

@@ -38,7 +38,7 @@ size_t line_index_portable(const char *bytes, size_t from, size_t to, size_t *en
 
 #ifdef __SSE2__
 
-enum { STEP = 64, PIECE = sizeof(__m128i) };
+enum { STEP = 64, PIECE = sizeof(__m128i), USUAL = 4 };
 
 static __m128i load_piece(const char *bytes)
 {
@@ -60,9 +60,16 @@ static uint64_t line_feed_mask(const char *bytes)
 size_t line_index(const char *bytes, size_t from, size_t to, size_t *ends)
 {
     size_t count = 0, at = from;
-    for (; to - at >= STEP; at += STEP)
-        for (uint64_t mask = line_feed_mask(bytes + at); mask; mask &= mask - 1)
+    for (; to - at >= STEP; at += STEP) {
+        uint64_t mask = line_feed_mask(bytes + at);
+        for (int i = 0; i < USUAL; i++) { /* branch-free: their number is hard to predict */
+            ends[count] = at + (size_t)__builtin_ctzll(mask | (uint64_t)1 << (STEP - 1));
+            count += mask != 0;
+            mask &= mask - 1;
+        }
+        for (; mask; mask &= mask - 1)
             ends[count++] = at + (size_t)__builtin_ctzll(mask);
+    }
     return count + index_bytes(bytes, at, to, ends + count);
 }
 
