@@ -1,6 +1,7 @@
 #include "verify.h"
 
 #include "base/binary_digits.h"
+#include "base/decimal.h"
 #include "final_claims.h"
 #include "parse/players.h"
 #include "parse/values.h"

@@ -9,7 +9,7 @@
 
 #include "grammar/grammar.h"
 #include "paper_form.h"
-#include "rules.h"
+#include "rules/rules.h"
 
 struct play;
 struct row;

@@ -6,7 +6,7 @@
 #ifndef QUIRE_PAPER_FORM_H
 #define QUIRE_PAPER_FORM_H
 
-#include "rules.h"
+#include "rules/rules.h"
 
 struct play;
 

@@ -8,7 +8,7 @@
 #ifndef QUIRE_RUN_MULTISETS_H
 #define QUIRE_RUN_MULTISETS_H
 
-#include "base/map.h"
+#include "rules.h"
 
 enum { WORD_BITS = 64, SMALL_WIDTH = 15 };
 
@@ -93,5 +93,10 @@ static inline size_t run_lengths_size(size_t width)
 {
     return 2 * width + 32;
 }
+
+/* A `between` function for rules.h: finds the move that changes one digit of the last row, at place a from 0. */
+enum diagnostic_id run_multisets_between(const struct run_multisets *runs,
+                                         const struct shown *shown, candidate_sink *sink,
+                                         void *user);
 
 #endif
