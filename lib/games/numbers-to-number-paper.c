@@ -17,7 +17,8 @@ static const char *const readings[] = { NULL };
 
 static const struct paper_form paper_form = {
     .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = numbers_write_symbol_of } },
-    .fields = { { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = numbers_write_list },
+    .fields = { { .field = FIELD_NUMBERS, .meaning = PAPER_OWN_MOVES, .is_secret = true },
+                { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = numbers_write_list },
                 { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = numbers_write_decimals } },
 };
 
@@ -578,17 +579,6 @@ static const char *write_move(const struct play *play, struct move move)
     return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
 }
 
-/* Both players write in secret, each in their own list if the round uses those. */
-static void turn(const struct play *play, struct turn *turn)
-{
-    *turn = (struct turn){ .kind = TURN_PART, .player = 1 };
-    if (!play->round || !has_papers(play) || round_last_row(play).count > 0)
-        return;
-    const struct numbers_to_number *state = play->position->state;
-    *turn = (struct turn){ TURN_FIELD, .player = state->by[1].count < state->by[0].count ? 2 : 1,
-                           .field = FIELD_NUMBERS };
-}
-
 /* --- for drawings --- */
 
 size_t numbers_count(const struct play *play)
@@ -639,5 +629,4 @@ const struct game game_numbers_to_number = {
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, ROW_PAIR },
     .sizes = { { .field = FIELD_M, .low = 2, .high = 5, .meaning = "moves in a round" } },
-    .turn = turn,
 };

@@ -332,7 +332,7 @@ static const struct paper_form paper_form = {
     .settle = settle,
 };
 
-/* --- moves as written, and whose they are --- */
+/* --- moves as written --- */
 
 static char *put_integer(char *at, int64_t integer)
 {
@@ -354,12 +354,6 @@ static const char *write_move(const struct play *play, struct move move)
             end = put_integer(end, move.b);
     } while ((at = list->nodes[at].next) != 0);
     return text;
-}
-
-static void turn(const struct play *play, struct turn *turn)
-{
-    unsigned player = position_mover(play->position);
-    *turn = (struct turn){ .player = player, .co_player = 3 - player };
 }
 
 /* --- for drawings --- */
@@ -393,5 +387,4 @@ const struct game game_permutations = {
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, 0 },
     .sizes = { { .field = FIELD_M, .low = 4, .high = 9, .meaning = "integers in each list" } },
-    .turn = turn,
 };

@@ -557,7 +557,10 @@ static void settle(struct play *play)
 
 static const struct paper_form paper_form = {
     .fields = { { .field = FIELD_HAND, .meaning = PAPER_SETTING, .is_secret = true },
-                { .field = FIELD_PREDICTION, .meaning = PAPER_SETTING, .is_secret = true },
+                { .field = FIELD_PREDICTION,
+                  .meaning = PAPER_SETTING,
+                  .is_secret = true,
+                  .is_choice = true },
                 { .field = FIELD_ROW, .meaning = PAPER_MOVES },
                 { .field = FIELD_CHANGES, .meaning = PAPER_CLAIM, .write = write_changes_of },
                 { .field = FIELD_MATCH, .meaning = PAPER_CLAIM, .write = write_match_of } },
@@ -572,30 +575,14 @@ static const char *write_move(const struct play *play, struct move move)
     return card_value_name(move.a);
 }
 
-/* Players first write their predictions, then lay their cards in turn. */
-static void turn(const struct play *play, struct turn *turn)
-{
-    const struct round *round = play->round;
-    *turn = (struct turn){ TURN_FIELD, .player = 1, .field = FIELD_PREDICTION };
-    for (unsigned i = 0; round && i < round->playing_count && round->moves_on_paper == 0; i++) {
-        turn->player = round->playing[i];
-        if (!round_field(play, FIELD_PREDICTION, round->playing[i]))
-            return;
-    }
-    if (round)
-        *turn = (struct turn){ TURN_MOVE, .player = position_mover(play->position) };
-}
-
 /* Picks short predictions and mostly U and D: long ones seldom match, and equal values are seldom adjacent. */
-static const char *pick_prediction(const struct play *play, unsigned player,
-                                   struct random_source *random)
+static const char *pick_prediction(const struct play *play, struct random_source *random)
 {
     enum { USUAL = 6 };
     static const char letters[] = "UUUDDDS";
     size_t most = most_letters(play),
            count = (size_t)random_between(random, 1, most < USUAL ? (int64_t)most : USUAL);
     char *text = arena_zero(play->arena, USUAL + 1, 1);
-    (void)player;
     for (size_t i = 0; i < count; i++)
         text[i] = letters[random_below(random, sizeof letters - 1)];
     return text;
@@ -633,7 +620,7 @@ static void deal(struct generator *generator)
                        write_hand(play->arena, deck + i * state->each, state->each));
     for (unsigned i = 0; i < round->playing_count; i++)
         generate_given(generator, FIELD_PREDICTION, round->playing[i],
-                       pick_prediction(play, round->playing[i], generator->random));
+                       pick_prediction(play, generator->random));
 }
 
 static void prepare(struct generator *generator)
@@ -698,6 +685,4 @@ const struct game game_precognition = {
     .sizes = { { .field = FIELD_DEAL, .low = 3, .high = 7, .total_max = DECK_SIZE, .meaning = "cards for each player" } },
     .players_usual = 4,
     .prepare = prepare,
-    .turn = turn,
-    .pick_field = pick_prediction,
 };
