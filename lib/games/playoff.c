@@ -2,22 +2,10 @@
 
 /* --- leaders --- */
 
-size_t playoff_tied(const unsigned *playing, const int64_t *points, size_t count, unsigned *tied)
-{
-    int64_t most = 0;
-    size_t tied_count = 0;
-    for (size_t i = 0; i < count; i++)
-        most = points[i] > most ? points[i] : most;
-    for (size_t i = 0; i < count; i++)
-        if (points[i] == most)
-            tied[tied_count++] = playing[i];
-    return tied_count;
-}
-
 static unsigned *find_tied(struct play *play, const struct round *round, unsigned *count)
 {
     unsigned *tied = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *tied);
-    *count = (unsigned)playoff_tied(round->playing, round->points, round->playing_count, tied);
+    *count = (unsigned)find_leaders(round->playing, round->points, round->playing_count, tied);
     return tied;
 }
 

@@ -2,6 +2,7 @@
 
 #include "base/binary_digits.h"
 #include "base/bytes.h"
+#include "base/decimal.h"
 #include "final_claims.h"
 #include "parse/players.h"
 #include "parse/values.h"

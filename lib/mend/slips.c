@@ -1,8 +1,8 @@
 /* Slips among adjacent items: one is wrong, missing or extra, or two are swapped. */
 #include "base/unicode.h"
 #include "edits.h"
-#include "games/cards.h"
 #include "parse/players.h"
+#include "rules/cards.h"
 
 enum { REPLACE = 1, REMOVE = 2, SWAP = 4, INSERT = 8 };
 

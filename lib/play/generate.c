@@ -386,3 +386,15 @@ struct slice generate_round_opening(struct play *play, uint64_t number)
         play->game->prepare(&generator);
     return (struct slice){ generator.text, generator.len };
 }
+
+const char *generate_choice(struct play *play, int id, unsigned player,
+                            struct random_source *random)
+{
+    struct generator generator = {
+        .arena = play->arena, .parsed = play->parsed, .play = play, .random = random
+    };
+    play->report->counts_only = true;
+    play->game->prepare(&generator);
+    const struct field *field = newest_field(play->parsed, id, player);
+    return field ? arena_string(play->arena, field->value) : NULL;
+}

@@ -6,17 +6,18 @@
 #ifndef QUIRE_PAPER_FORM_H
 #define QUIRE_PAPER_FORM_H
 
-#include "rules.h"
+#include "rules/rules.h"
 
 struct play;
 
 enum paper_meaning {
-    PAPER_UNKNOWN,  /* left to the judge */
-    PAPER_MOVES,    /* each token is a move, or the integers of a row are one move */
-    PAPER_POSITION, /* the position after the next moves: see `between` in rules.h */
-    PAPER_SETTING,  /* passed to `set` in rules.h */
-    PAPER_CLAIM,    /* right if it equals what `write` writes */
-    PAPER_KEPT      /* read by the game's `begin` or `settle` */
+    PAPER_UNKNOWN,   /* left to the judge */
+    PAPER_MOVES,     /* each token is a move, or the integers of a row are one move */
+    PAPER_POSITION,  /* the position after the next moves: see `between` in rules.h */
+    PAPER_SETTING,   /* passed to `set` in rules.h */
+    PAPER_OWN_MOVES, /* one player's share of the moves, in place of rows; left to the judge */
+    PAPER_CLAIM,     /* right if it equals what `write` writes */
+    PAPER_KEPT       /* read by the game's `begin` or `settle` */
 };
 
 /*
@@ -49,6 +50,7 @@ struct paper_form {
         paper_writer *write;
         int kind;       /* of a position: see struct shown; of a claim: the index for `write` */
         bool is_secret; /* hidden from the other players until the round is over */
+        bool is_choice; /* each player of a round writes one before its first move */
         /* The error for a wrong claim, see judge_listed_claims; 0 if the game judges the claim itself. */
         enum diagnostic_id mismatch;
         unsigned

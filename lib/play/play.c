@@ -294,18 +294,11 @@ const struct field *finish_claim(const struct play *play)
 
 void set_winners_by_score(struct play *play)
 {
-    int64_t best = 0;
-    unsigned count = 0, *winners;
+    unsigned *winners = arena_alloc(play->arena, (play->players + 1) * sizeof *winners);
     if (!play->score)
         return;
-    for (unsigned i = 0; i < play->players; i++)
-        best = play->score[i] > best ? play->score[i] : best;
-    winners = arena_alloc(play->arena, play->players * sizeof *winners);
-    for (unsigned i = 0; i < play->players; i++)
-        if (play->score[i] == best)
-            winners[count++] = i + 1;
+    play->winner_count = (unsigned)find_leaders(NULL, play->score, play->players, winners);
     play->winners = winners;
-    play->winner_count = count;
 }
 
 void set_winner(struct play *play, unsigned player)
@@ -470,18 +463,4 @@ void add_rounds(struct play *play)
 int64_t *new_points(struct play *play, unsigned count)
 {
     return arena_zero(play->arena, count ? count : 1, sizeof(int64_t));
-}
-
-const char *write_integers(struct arena *arena, const int64_t *numbers, size_t count,
-                           const char *join)
-{
-    size_t join_len = strlen(join);
-    char *text = arena_alloc(arena, count * (DECIMAL_MAX + join_len) + 1), *at = text;
-    for (size_t i = 0; i < count; i++) {
-        for (size_t k = 0; i > 0 && k < join_len; k++) /* a character or two */
-            *at++ = join[k];
-        at = put_decimal(at, numbers[i]);
-    }
-    *at = '\0';
-    return text;
 }

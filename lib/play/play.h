@@ -314,8 +314,4 @@ void add_rounds(struct play *play);
 /* An array of `count` zeros. */
 int64_t *new_points(struct play *play, unsigned count);
 
-/* A list of numbers as written in a record, in the arena. */
-const char *write_integers(struct arena *arena, const int64_t *numbers, size_t count,
-                           const char *join);
-
 #endif

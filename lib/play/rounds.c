@@ -1,5 +1,6 @@
 #include "rounds.h"
 
+#include "base/decimal.h"
 #include "claims.h"
 
 void play_open_round(struct play *play, uint64_t number, const struct field *opener)

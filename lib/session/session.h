@@ -6,6 +6,7 @@
 #define QUIRE_SESSION_H
 
 #include "play/generate.h"
+#include "play/turn.h"
 #include "write/write.h"
 
 /* The outcome of submitting a line. */

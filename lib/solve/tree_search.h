@@ -7,7 +7,7 @@
 
 #include <time.h>
 
-#include "play/rules.h"
+#include "rules/rules.h"
 #include "transposition.h"
 
 /* Deeper games, or positions with more moves on the path, cannot be searched to the end anyway. */

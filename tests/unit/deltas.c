@@ -1,4 +1,4 @@
-#include "games/deltas.h"
+#include "rules/deltas.h"
 
 #include "unit.h"
 

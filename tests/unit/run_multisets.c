@@ -1,5 +1,5 @@
 /* Sets of multisets of run lengths, compared with lists of sorted lengths. */
-#include "games/run_multisets.h"
+#include "rules/run_multisets.h"
 
 #include "unit.h"
 

@@ -2,7 +2,7 @@
  * Making Intersections: segments judged one by one and by the sweep line, and the list of legal
  * segments.
  */
-#include "games/segments.h"
+#include "rules/segments.h"
 #include "base/random.h"
 #include "games/games.h"
 #include "play/game.h"

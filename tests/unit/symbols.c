@@ -1,4 +1,4 @@
-#include "games/symbols.h"
+#include "rules/symbols.h"
 
 #include "unit.h"
 

@@ -121,3 +121,15 @@ bool position_random(const struct position *position, struct random_source *rand
     position_legal(position, pick_one, &picking);
     return picking.count > 0;
 }
+
+size_t find_leaders(const unsigned *players, const int64_t *points, size_t count, unsigned *leaders)
+{
+    int64_t most = 0;
+    size_t leader_count = 0;
+    for (size_t i = 0; i < count; i++)
+        most = points[i] > most ? points[i] : most;
+    for (size_t i = 0; i < count; i++)
+        if (points[i] == most)
+            leaders[leader_count++] = players ? players[i] : (unsigned)i + 1;
+    return leader_count;
+}

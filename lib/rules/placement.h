@@ -2,7 +2,9 @@
 #ifndef QUIRE_PLACEMENT_H
 #define QUIRE_PLACEMENT_H
 
-#include "grid.h"
+#include "base/number_map.h"
+#include "rules.h"
+#include "squares.h"
 
 /* A square is identified by its column or by its row. */
 enum { BY_COLUMN, BY_ROW };
@@ -40,15 +42,7 @@ bool placement_over(const struct position *position);
 void placement_candidates(const struct position *position, candidate_sink *sink, void *user);
 struct move placement_random(const struct position *position, struct random_source *random);
 
-/* For the game's table and its grid cells. */
-void placement_explain(struct play *play, struct move move, enum diagnostic_id fault,
-                       struct slice text);
+/* The number of the last move in a square, from 1; 0 if it is empty. */
 uint64_t placement_last_move(const struct position *position, struct square square);
-bool placement_agrees(const struct position *position, struct square square,
-                      const struct token *cell);
-void placement_read_cell(struct play *play, struct square square, const struct token *cell);
-
-/* A game's finish. `is_complete`: everything else that the points depend on is on paper. */
-void placement_finish(struct play *play, bool is_complete);
 
 #endif

@@ -1,310 +1,16 @@
-/*
- * Precognition, 19 November 2009. Players predict how card values rise and fall along a row that they lay together. The
- * longest correct prediction wins; players tied for first place play another round.
- */
+/* How Precognition is written on paper, and what is reported about it. */
 #include "base/wording.h"
-#include "cards.h"
-#include "deltas.h"
 #include "parse/expected.h"
 #include "play/claims.h"
 #include "play/generate.h"
 #include "playoff.h"
+#include "rules/precognition.h"
 #include "views.h"
-
-enum {
-    FIELD_DEAL = FIELD_OF_GAME,
-    FIELD_HAND,
-    FIELD_PREDICTION,
-    FIELD_ROW,
-    FIELD_CHANGES,
-    FIELD_MATCH
-};
-enum { SIZE_DEAL };
-enum { HAND_LENGTH, BEST_PART };
 
 static const char *const fields[] = {
     "Deal", "Hand", "Prediction", "Row", "Changes", "Match", NULL
 };
 static const char *const readings[] = { "hand-length", "best-part", NULL };
-
-/* --- the rules: a move is a card, value a and suit b --- */
-
-struct precognition {
-    unsigned *playing; /* players of the round, in turn order; NULL if unknown */
-    size_t playing_count;
-    int64_t each;             /* cards for each player, 0 if unknown */
-    struct hand *hands;       /* one for each player of the round */
-    const char **predictions; /* one for each player of the round; NULL if none */
-    struct cards laid;
-    int64_t values[DECK_SIZE]; /* values of the row, as far as known */
-    size_t count;
-    bool is_torn; /* nothing is known after an invalid card: it may be two cards */
-};
-
-/* The number of cards in the complete row; 0 if unknown. */
-static int64_t total_of(const struct precognition *state)
-{
-    int64_t total = state->each * (int64_t)state->playing_count;
-    return total <= DECK_SIZE ? total : 0;
-}
-
-/* The most cards that may be laid. */
-static size_t most_cards(const struct precognition *state)
-{
-    int64_t total = total_of(state);
-    return total ? (size_t)total : DECK_SIZE;
-}
-
-/* Sets the players of the round, with as many cards as can be dealt, until the record says otherwise. */
-static void seat(struct position *position, unsigned *playing, size_t count)
-{
-    struct precognition *state = position->state;
-    *state = (struct precognition){ .playing = playing, .playing_count = count };
-    state->hands = arena_zero(position->arena, count + 1, sizeof *state->hands);
-    state->predictions = arena_zero(position->arena, count + 1, sizeof *state->predictions);
-    for (size_t i = 0; i < count; i++)
-        state->hands[i].unknown = true;
-    state->each = position->sizes[SIZE_DEAL];
-    if (!state->each && count)
-        state->each = DECK_SIZE / (int64_t)count;
-}
-
-static bool over(const struct position *position)
-{
-    const struct precognition *state = position->state;
-    return !state->is_torn && state->count >= most_cards(state);
-}
-
-static void points(const struct position *position, int64_t *points);
-
-/* Round 1 is for all players, later rounds for those who tied for first place in the round before. */
-static void begin_round(struct position *position)
-{
-    const struct precognition *state = position->state;
-    unsigned *playing = arena_alloc(position->arena, (position->players + 1) * sizeof *playing);
-    int64_t *won = arena_zero(position->arena, position->players + 1, sizeof *won);
-    size_t count = 0;
-    for (unsigned i = 0; i < position->players && position->round == 1; i++)
-        playing[count++] = i + 1;
-    if (position->round > 1 && over(position)) {
-        points(position, won);
-        for (size_t i = 0; i < state->playing_count; i++)
-            won[i] = won[state->playing[i] - 1];
-        count = playoff_tied(state->playing, won, state->playing_count, playing);
-    }
-    seat(position, playing, count);
-}
-
-/* The index of a player among those in the round; the number of those players if not found. */
-static size_t index_of(const struct precognition *state, unsigned player)
-{
-    size_t i = 0;
-    while (i < state->playing_count && state->playing[i] != player)
-        i++;
-    return i;
-}
-
-/* Cards are passed as pairs of value and suit, letters as indices in their alphabet. */
-static void set(struct position *position, int field, unsigned player, const int64_t *values,
-                size_t count)
-{
-    struct precognition *state = position->state;
-    size_t i = index_of(state, player);
-    if (field == FIELD_PLAYING) {
-        unsigned *playing = arena_alloc(position->arena, (count + 1) * sizeof *playing);
-        for (size_t k = 0; k < count; k++)
-            playing[k] = (unsigned)values[k];
-        seat(position, playing, count);
-    } else if (field == FIELD_DEAL) {
-        state->each = values[0];
-    } else if (field == FIELD_HAND && i < state->playing_count) {
-        state->hands[i] = (struct hand){ .unknown = false };
-        for (size_t k = 0; k + 1 < count; k += 2)
-            cards_add(&state->hands[i].held, (struct card){ values[k], values[k + 1] });
-    } else if (field == FIELD_PREDICTION && i < state->playing_count) {
-        char *letters = arena_alloc(position->arena, count + 1);
-        for (size_t k = 0; k < count; k++)
-            letters[k] = DELTA_LETTERS[values[k]];
-        letters[count] = '\0';
-        state->predictions[i] = letters;
-    }
-}
-
-static unsigned player_at(const struct precognition *state, size_t place)
-{
-    return state->playing_count ? state->playing[place % state->playing_count] : 0;
-}
-
-/* The hand from which the card at this place was laid, or NULL. */
-static struct hand *hand_at(const struct precognition *state, size_t place)
-{
-    return state->playing_count ? &state->hands[place % state->playing_count] : NULL;
-}
-
-static enum diagnostic_id check(const struct position *position, struct move move)
-{
-    const struct precognition *state = position->state;
-    struct card card = { move.a, move.b };
-    const struct hand *hand = state->is_torn ? NULL : hand_at(state, state->count);
-    enum diagnostic_id fault = cards_check(&state->laid, card);
-    if (fault == DIAG_NONE && hand && !hand_has(hand, card))
-        fault = DIAG_CARD_NOT_IN_HAND;
-    return fault;
-}
-
-/* A wrong card must have been another card, so it is not removed from the hand. */
-static void make(struct position *position, struct move move)
-{
-    struct precognition *state = position->state;
-    struct card card = { move.a, move.b };
-    struct hand *hand = hand_at(state, state->count);
-    enum diagnostic_id fault = check(position, move);
-    state->is_torn |= fault == DIAG_CARD_VALUE;
-    if (fault != DIAG_CARD_VALUE)
-        cards_add(&state->laid, card);
-    if (state->is_torn)
-        return;
-    if (hand && fault == DIAG_NONE)
-        cards_add(&hand->played, card);
-    if (state->count < DECK_SIZE)
-        state->values[state->count++] = card.value;
-}
-
-static void undo(struct position *position, struct move move)
-{
-    struct precognition *state = position->state;
-    struct card card = { move.a, move.b };
-    struct hand *hand = hand_at(state, --state->count);
-    cards_remove(&state->laid, card);
-    if (hand)
-        cards_remove(&hand->played, card);
-}
-
-/* Passes each value without a suit, which matches any card of that value. */
-static void candidates(const struct position *position, candidate_sink *sink, void *user)
-{
-    for (int64_t value = 1; position->players && value <= CARD_VALUES; value++)
-        if (!sink(user, (struct move){ .a = value }))
-            return;
-}
-
-static unsigned mover(const struct position *position)
-{
-    const struct precognition *state = position->state;
-    return player_at(state, state->count);
-}
-
-/* Fills in and returns the deltas of the row. */
-static const char *find_deltas(const struct precognition *state, char deltas[DECK_SIZE])
-{
-    size_t count = 0;
-    for (size_t i = 1; i < state->count; i++)
-        deltas[count++] = delta_between(state->values[i - 1], state->values[i]);
-    deltas[count] = '\0';
-    return deltas;
-}
-
-/* Finds where a prediction matches. */
-static struct delta_span find_match(const struct position *position, const char *prediction)
-{
-    char buffer[DECK_SIZE];
-    const char *deltas = find_deltas(position->state, buffer);
-    return position_has_reading(position, BEST_PART) ? deltas_find_part(deltas, prediction)
-                                                     : deltas_find(deltas, prediction);
-}
-
-static const char *write_changes(const struct position *position)
-{
-    char deltas[DECK_SIZE];
-    return arena_string(position->arena, slice_of(find_deltas(position->state, deltas)));
-}
-
-static const char *write_match(const struct position *position, const char *prediction)
-{
-    struct delta_span match = find_match(position, prediction);
-    return match.length ? arena_printf(position->arena, "%zu-%zu", match.first + 1,
-                                       match.first + match.length)
-                        : "none";
-}
-
-static void points(const struct position *position, int64_t *points)
-{
-    const struct precognition *state = position->state;
-    for (size_t i = 0; i < state->playing_count && over(position); i++)
-        if (state->predictions[i])
-            points[state->playing[i] - 1] =
-                    (int64_t)find_match(position, state->predictions[i]).length;
-}
-
-/* Hashes cards or letters. The mirror image exchanges high and low values, and up and down. */
-static uint64_t key_of_cards(uint64_t key, const struct cards *cards, bool mirrored)
-{
-    for (int i = 1; i <= CARD_VALUES; i++) {
-        int value = mirrored ? CARD_VALUES + 1 - i : i;
-        key = map_mix(key * 3 + (cards->count[value] << 8 | cards->suits[value]));
-    }
-    return key;
-}
-
-static uint64_t key_of_letters(uint64_t key, const char *letters, bool mirrored)
-{
-    for (; *letters; letters++)
-        key = map_mix(key * 3 +
-                      (uint64_t)(mirrored && *letters != 'S' ? 'U' + 'D' - *letters : *letters));
-    return map_mix(key);
-}
-
-/* Hashes cards and predictions. Of the row, only the deltas and the last card matter. */
-static uint64_t image_key(const struct position *position, bool mirrored)
-{
-    const struct precognition *state = position->state;
-    char deltas[DECK_SIZE];
-    uint64_t key = key_of_cards((uint64_t)state->each, &state->laid, mirrored);
-    key = key_of_letters(key, find_deltas(state, deltas), mirrored);
-    if (state->count > 0) {
-        int64_t last = state->values[state->count - 1];
-        key += (uint64_t)(mirrored ? CARD_VALUES + 1 - last : last);
-    }
-    for (size_t i = 0; i < state->playing_count; i++) {
-        const struct hand *hand = &state->hands[i];
-        const char *prediction = state->predictions[i] ? state->predictions[i] : "";
-        key = key_of_letters(key + state->playing[i], prediction, mirrored);
-        key = key_of_cards(key + hand->unknown, &hand->held, mirrored);
-        key = key_of_cards(key, &hand->played, mirrored);
-    }
-    return key;
-}
-
-static uint64_t key(const struct position *position)
-{
-    uint64_t key = image_key(position, false), mirrored = image_key(position, true);
-    return key < mirrored ? key : mirrored;
-}
-
-static const char *obstacle(const struct position *position)
-{
-    const struct precognition *state = position->state;
-    for (size_t i = 0; i < state->playing_count; i++)
-        if (state->hands[i].unknown || !state->predictions[i])
-            return "hands or predictions are hidden";
-    return state->playing_count ? NULL : "who plays is not known";
-}
-
-static const struct rules rules = {
-    .state_size = sizeof(struct precognition),
-    .scoring = POINTS_OF_PLAYERS,
-    .begin_round = begin_round,
-    .set = set,
-    .check = check,
-    .make = make,
-    .undo = undo,
-    .candidates = candidates,
-    .over = over,
-    .points = points,
-    .mover = mover,
-    .obstacle = obstacle,
-    .key = key,
-};
 
 /* --- errors in a card --- */
 
@@ -334,10 +40,10 @@ static struct diagnostic *report_not_in_hand(struct play *play, size_t place, in
                                              struct slice text)
 {
     const struct precognition *state = play->position->state;
-    bool is_other = hand_at(state, place)->held.count[value] > 0;
+    bool is_other = precognition_hand(state, place)->held.count[value] > 0;
     return report(play->report, DIAG_CARD_NOT_IN_HAND, text,
                   is_other ? "%s has no other such card" : "%s has no such card",
-                  player_name(play, player_at(state, place)));
+                  player_name(play, precognition_layer(state, place)));
 }
 
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
@@ -462,11 +168,11 @@ static void begin_row(struct play *play)
     int64_t *playing = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *playing);
     for (unsigned i = 0; i < round->playing_count; i++)
         playing[i] = round->playing[i];
-    set(play->position, FIELD_PLAYING, 0, playing, round->playing_count);
+    position_set(play->position, FIELD_PLAYING, 0, playing, round->playing_count);
     struct dealt *hands = read_hands(play, &hand_count);
     int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0,
             each = judge_sizes(play, hands, hand_count, laid);
-    set(play->position, FIELD_DEAL, 0, &each, 1);
+    position_set(play->position, FIELD_DEAL, 0, &each, 1);
     const struct field *field = NULL;
     while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL)
         play_set_field(play, field);
@@ -485,9 +191,9 @@ static uint64_t find_strangers(const struct position *position, struct hand *han
     state.hands = hands;
     trial.state = &state;
     for (size_t i = 0; i < count; i++) {
-        if (check(&trial, cards[i]) == DIAG_CARD_NOT_IN_HAND)
+        if (position_check(&trial, cards[i]) == DIAG_CARD_NOT_IN_HAND)
             strangers |= (uint64_t)1 << i;
-        make(&trial, cards[i]);
+        position_make(&trial, cards[i]);
     }
     return strangers;
 }
@@ -512,7 +218,7 @@ static bool find_swap(const struct position *position, struct move *cards, size_
     for (*i = 0; *i < count; ++*i)
         for (*j = *i + 1; *j < count && strangers >> *i & 1; ++*j) {
             uint64_t both = (uint64_t)1 << *i | (uint64_t)1 << *j;
-            if (hand_at(state, *j)->unknown)
+            if (precognition_hand(state, *j)->unknown)
                 continue;
             exchange(cards, *i, *j);
             if (!(find_strangers(position, hands, cards, count) & (both | ~strangers)))
@@ -552,10 +258,10 @@ static void judge_swap(struct play *play)
     struct diagnostic *found = report_not_in_hand(play, i, cards[j].a, texts[i]);
     diagnostic_note(play->report, found, texts[j], "these two cards may be swapped");
     struct card first = { cards[j].a, cards[j].b }, second = { cards[i].a, cards[i].b };
-    cards_remove(&hand_at(state, i)->held, second);
-    cards_add(&hand_at(state, i)->held, first);
-    cards_remove(&hand_at(state, j)->held, first);
-    cards_add(&hand_at(state, j)->held, second);
+    cards_remove(&precognition_hand(state, i)->held, second);
+    cards_add(&precognition_hand(state, i)->held, first);
+    cards_remove(&precognition_hand(state, j)->held, first);
+    cards_add(&precognition_hand(state, j)->held, second);
     paper->first = i;
     paper->second = j;
 }
@@ -573,9 +279,9 @@ static void judge_row(struct play *play)
     while (!play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK) {
         struct move move = { .a = token.a, .b = token.b };
         /* the hand that determines the number of cards may lack one */
-        if (over(position) && !paper->size_is_agreed &&
-            check(position, move) == DIAG_CARD_NOT_IN_HAND)
-            set(position, FIELD_DEAL, 0, &unknown, 1);
+        if (position_is_over(position) && !paper->size_is_agreed &&
+            position_check(position, move) == DIAG_CARD_NOT_IN_HAND)
+            position_set(position, FIELD_DEAL, 0, &unknown, 1);
         play_move(play, move, token.text);
     }
 }
@@ -602,7 +308,7 @@ static bool is_torn(const struct play *play)
 static void judge_changes(struct play *play)
 {
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
-    const char *right = write_changes(play->position);
+    const char *right = precognition_changes(play->position);
     size_t count = strlen(right);
     if (!claim && count > 0 && !is_torn(play))
         claim_field(play, FIELD_CHANGES, 0, right);
@@ -617,8 +323,8 @@ static void judge_changes(struct play *play)
 /* True if the prediction, or the best part of it, matches where the claim says, as far as the row is known. */
 static bool match_agrees(const struct play *play, const char *prediction, const struct token *claim)
 {
-    const char *deltas = write_changes(play->position);
-    struct delta_span right = find_match(play->position, prediction);
+    const char *deltas = precognition_changes(play->position);
+    struct delta_span right = precognition_match(play->position, prediction);
     bool by_part = position_has_reading(play->position, BEST_PART);
     if (slice_is(claim->text, "none"))
         return right.length == 0;
@@ -637,7 +343,7 @@ static void judge_match(struct play *play, const struct field *prediction)
 {
     const struct field *claim = round_field(play, FIELD_MATCH, prediction->player);
     const char *letters = read_letters(play, prediction),
-               *right = write_match(play->position, letters);
+               *right = precognition_write_match(play->position, letters);
     if (!claim && !is_torn(play) && prediction->player <= PLAYERS_MAX)
         claim_field(play, FIELD_MATCH, prediction->player, right);
     if (!claim)
@@ -655,7 +361,7 @@ static size_t most_letters(const struct play *play)
 {
     const struct precognition *state = play->position->state;
     bool by_hand = position_has_reading(play->position, HAND_LENGTH) && state->each;
-    return by_hand ? (size_t)state->each : most_cards(state);
+    return by_hand ? (size_t)state->each : precognition_most_cards(state);
 }
 
 static void judge_length(struct play *play, const struct field *prediction, size_t count)
@@ -702,10 +408,10 @@ static enum ending find_ending(const struct play *play, bool predictions_are_kno
 {
     const struct paper *paper = play->state;
     const struct precognition *state = play->position->state;
-    if (!total_of(state) || state->is_torn || has_unreadable_field(play, FIELD_ROW) ||
+    if (!precognition_total(state) || state->is_torn || has_unreadable_field(play, FIELD_ROW) ||
         (!paper->row && has_results(play)))
         return ENDING_UNJUDGED;
-    if (!over(play->position))
+    if (!position_is_over(play->position))
         return round_in_doubt(play, DOUBT_MOVES) ? ENDING_UNJUDGED : ENDING_OPEN;
     return predictions_are_known ? ENDING_OVER : ENDING_UNJUDGED;
 }
@@ -776,7 +482,7 @@ static void judge_early_points(struct play *play)
     if (!in_doubt(play, DOUBT_END)) /* a missing Deal: makes this an error of all rounds */
         report(play->report, DIAG_POINTS_MISMATCH, claim->value,
                "the round is not over: %llu of %lld cards", (unsigned long long)play->round->moves,
-               (long long)total_of(play->position->state));
+               (long long)precognition_total(play->position->state));
     play->round->ending = ENDING_UNJUDGED;
     doubt(play, DOUBT_END);
 }
@@ -800,23 +506,23 @@ static void close_round(struct play *play)
 static struct slice write_changes_of(const struct position *position, unsigned player, size_t index)
 {
     (void)player, (void)index;
-    return slice_of(write_changes(position));
+    return slice_of(precognition_changes(position));
 }
 
 static struct slice write_match_of(const struct position *position, unsigned player, size_t index)
 {
     const struct precognition *state = position->state;
-    size_t i = index_of(state, player);
+    size_t i = precognition_index(state, player);
     (void)index;
     if (i == state->playing_count || !state->predictions[i])
         return (struct slice){ NULL, 0 };
-    return slice_of(write_match(position, state->predictions[i]));
+    return slice_of(precognition_write_match(position, state->predictions[i]));
 }
 
 static bool is_playing(const struct play *play, const struct field *field)
 {
     const struct precognition *state = play->position->state;
-    return index_of(state, field->player) < state->playing_count;
+    return precognition_index(state, field->player) < state->playing_count;
 }
 
 /* True if the right players play the round, and the cards and predictions follow the rules. */
@@ -826,7 +532,7 @@ static bool is_dealt_well(const struct play *play)
     const struct round *round = play->round;
     const struct field *deal = play_field(play, FIELD_DEAL), *field = NULL;
     struct cards taken = { .count = { 0 } };
-    bool good = deal && deal->integer == state->each && total_of(state) > 0 &&
+    bool good = deal && deal->integer == state->each && precognition_total(state) > 0 &&
                 round->playing_count == state->playing_count;
     for (size_t i = 0; i < state->playing_count && good; i++) {
         const struct hand *hand = &state->hands[i];
@@ -851,7 +557,10 @@ static void settle(struct play *play)
 
 static const struct paper_form paper_form = {
     .fields = { { .field = FIELD_HAND, .meaning = PAPER_SETTING, .is_secret = true },
-                { .field = FIELD_PREDICTION, .meaning = PAPER_SETTING, .is_secret = true },
+                { .field = FIELD_PREDICTION,
+                  .meaning = PAPER_SETTING,
+                  .is_secret = true,
+                  .is_choice = true },
                 { .field = FIELD_ROW, .meaning = PAPER_MOVES },
                 { .field = FIELD_CHANGES, .meaning = PAPER_CLAIM, .write = write_changes_of },
                 { .field = FIELD_MATCH, .meaning = PAPER_CLAIM, .write = write_match_of } },
@@ -866,30 +575,14 @@ static const char *write_move(const struct play *play, struct move move)
     return card_value_name(move.a);
 }
 
-/* Players first write their predictions, then lay their cards in turn. */
-static void turn(const struct play *play, struct turn *turn)
-{
-    const struct round *round = play->round;
-    *turn = (struct turn){ TURN_FIELD, .player = 1, .field = FIELD_PREDICTION };
-    for (unsigned i = 0; round && i < round->playing_count && round->moves_on_paper == 0; i++) {
-        turn->player = round->playing[i];
-        if (!round_field(play, FIELD_PREDICTION, round->playing[i]))
-            return;
-    }
-    if (round)
-        *turn = (struct turn){ TURN_MOVE, .player = mover(play->position) };
-}
-
 /* Picks short predictions and mostly U and D: long ones seldom match, and equal values are seldom adjacent. */
-static const char *pick_prediction(const struct play *play, unsigned player,
-                                   struct random_source *random)
+static const char *pick_prediction(const struct play *play, struct random_source *random)
 {
     enum { USUAL = 6 };
     static const char letters[] = "UUUDDDS";
     size_t most = most_letters(play),
            count = (size_t)random_between(random, 1, most < USUAL ? (int64_t)most : USUAL);
     char *text = arena_zero(play->arena, USUAL + 1, 1);
-    (void)player;
     for (size_t i = 0; i < count; i++)
         text[i] = letters[random_below(random, sizeof letters - 1)];
     return text;
@@ -927,7 +620,7 @@ static void deal(struct generator *generator)
                        write_hand(play->arena, deck + i * state->each, state->each));
     for (unsigned i = 0; i < round->playing_count; i++)
         generate_given(generator, FIELD_PREDICTION, round->playing[i],
-                       pick_prediction(play, round->playing[i], generator->random));
+                       pick_prediction(play, generator->random));
 }
 
 static void prepare(struct generator *generator)
@@ -947,17 +640,12 @@ static void prepare(struct generator *generator)
 struct precognition_row precognition_row(const struct play *play)
 {
     const struct paper *paper = play->state;
-    struct precognition_row row = { .changes = write_changes(play->position) };
+    struct precognition_row row = { .changes = precognition_changes(play->position) };
     if (paper->row) {
         row.text = paper->row->value;
         row.cards = field_tokens(paper->row);
     }
     return row;
-}
-
-unsigned precognition_player(const struct play *play, uint64_t place)
-{
-    return player_at(play->position->state, place);
 }
 
 bool precognition_prediction(const struct play *play, size_t i,
@@ -969,7 +657,7 @@ bool precognition_prediction(const struct play *play, size_t i,
     if (!field)
         return false;
     const char *letters = read_letters(play, field);
-    struct delta_span match = find_match(play->position, letters);
+    struct delta_span match = precognition_match(play->position, letters);
     *prediction = (struct precognition_prediction){ .player = field->player,
                                                     .letters = letters,
                                                     .source = field->value,
@@ -985,7 +673,7 @@ const struct game game_precognition = {
         .rows = { { NULL, { NULL } } },
         .readings = readings,
     },
-    .rules = &rules,
+    .rules = &precognition_rules,
     .paper = &paper_form,
     .explain = explain,
     .state_size = sizeof(struct paper),
@@ -997,6 +685,4 @@ const struct game game_precognition = {
     .sizes = { { .field = FIELD_DEAL, .low = 3, .high = 7, .total_max = DECK_SIZE, .meaning = "cards for each player" } },
     .players_usual = 4,
     .prepare = prepare,
-    .turn = turn,
-    .pick_field = pick_prediction,
 };

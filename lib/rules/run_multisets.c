@@ -500,3 +500,23 @@ size_t count_right_lengths(const uint64_t *rows, size_t width, const struct slic
     }
     return right;
 }
+
+enum diagnostic_id run_multisets_between(const struct run_multisets *runs,
+                                         const struct shown *shown, candidate_sink *sink,
+                                         void *user)
+{
+    size_t changes = 0, place = 0;
+    if (shown->count != runs->width)
+        return DIAG_ROW_WIDTH;
+    for (size_t i = 0; i < words_for(shown->count); i++) {
+        uint64_t changed = shown->bits[i] ^ runs->row[i];
+        if (!changed)
+            continue;
+        changes += changed & (changed - 1) ? 2 : 1;
+        place = i * WORD_BITS + (size_t)__builtin_ctzll(changed);
+    }
+    if (changes != 1)
+        return changes ? DIAG_ROW_CHANGES : DIAG_ROW_UNCHANGED;
+    sink(user, (struct move){ .a = (int64_t)place });
+    return DIAG_NONE;
+}

@@ -7,6 +7,7 @@
 
 #include "base/arena.h"
 #include "base/map.h"
+#include "grammar/notation.h"
 #include "record/diagnostics.h"
 
 struct random_source;
@@ -191,6 +192,21 @@ struct position *position_new(const struct rules *rules, struct arena *arena, un
                               uint32_t readings, const int64_t *sizes);
 void position_begin_round(struct position *position, uint64_t round);
 
+/* These call the functions of the rules that a caller may rely on. */
+static inline enum diagnostic_id position_check(const struct position *position, struct move move)
+{
+    return position->rules->check(position, move);
+}
+static inline void position_set(struct position *position, int field, unsigned player,
+                                const int64_t *values, size_t count)
+{
+    position->rules->set(position, field, player, values, count);
+}
+static inline void position_forget(struct position *position)
+{
+    position->rules->forget(position);
+}
+
 /* Makes a move if it is legal; else returns the rule that it breaks. */
 enum diagnostic_id position_apply(struct position *position, struct move move);
 
@@ -233,5 +249,12 @@ static inline bool position_has_reading(const struct position *position, int rea
 {
     return position->readings >> reading & 1;
 }
+
+/*
+ * Collects those of the players (NULL: all, from 1) who have the most points, in order; returns how many there are.
+ * `leaders` has room for all of them.
+ */
+size_t find_leaders(const unsigned *players, const int64_t *points, size_t count,
+                    unsigned *leaders);
 
 #endif

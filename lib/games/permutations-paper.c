@@ -1,303 +1,15 @@
-/*
- * Permutations Of +- Integers, 22 April 2009. The integers 1 to m are inserted one by one into each of two lists, with
- * signs picked by the opponent. Partial sums that repeat or are zero score points.
- */
+/* How Permutations Of +- Integers is written on paper, and what is reported about it. */
 #include <stdio.h>
 
 #include "base/decimal.h"
 #include "base/wording.h"
 #include "play/claims.h"
 #include "play/fit.h"
+#include "rules/permutations.h"
 #include "views.h"
-
-enum { FIELD_M = FIELD_OF_GAME, FIELD_A, FIELD_B, FIELD_SUMS_A, FIELD_SUMS_B };
-enum { SIZE_M };
-enum { ZERO_TWICE, SIGNED, FROM_ZERO };
-enum { LIST_A, LIST_B, LIST_COUNT };
 
 static const char *const fields[] = { "m", "A", "B", "Sums A", "Sums B", NULL };
 static const char *const readings[] = { "zero-twice", "signed", "from-zero", NULL };
-
-/*
- * --- the rules: a move inserts integer b into list a, after the integer of size c, or at the beginning if c is 0 ---
- */
-
-/* A list of 1 to `count`, each with a sign. Linked, so that an insertion takes constant time. */
-struct list {
-    struct node {
-        int64_t integer, next; /* `next` is the size of the next integer; 0 if last */
-    } * nodes;                 /* indexed by size; nodes[0].next is the first integer */
-    size_t count, capacity;
-    bool unknown; /* not on paper: no move in it is known to be legal */
-};
-
-struct permutations {
-    struct list lists[LIST_COUNT];
-    struct map earlier; /* scratch space for the partial sums of a list */
-};
-
-static int64_t size_of(int64_t integer)
-{
-    return integer < 0 ? -integer : integer;
-}
-
-static void begin(struct position *position)
-{
-    struct permutations *state = position->state;
-    for (int which = 0; which < LIST_COUNT; which++)
-        state->lists[which].nodes = arena_zero(position->arena, 1, sizeof(struct node));
-    state->lists[LIST_A].capacity = state->lists[LIST_B].capacity = 1;
-}
-
-/* True if this is the only list in play because the other one is not on paper. */
-static bool is_alone(const struct permutations *state, int which)
-{
-    return state->lists[which].count > 1 && state->lists[!which].count == 0;
-}
-
-/*
- * The list to play next: the shorter one, or A if they are equally long. A list on its own is continued, except after
- * its first integer. Each list is a separate part of the game.
- */
-static int next_list(const struct position *position)
-{
-    const struct permutations *state = position->state;
-    if (position->part)
-        return (int)position->part - 1;
-    if (is_alone(state, LIST_A) || is_alone(state, LIST_B))
-        return is_alone(state, LIST_A) ? LIST_A : LIST_B;
-    return state->lists[LIST_B].count < state->lists[LIST_A].count ? LIST_B : LIST_A;
-}
-
-/* True if the list belongs to the part being played. */
-static bool is_played(const struct position *position, int which)
-{
-    return !position->part || (int)position->part == which + 1;
-}
-
-/* True if no more integers can be inserted into the list. */
-static bool is_full(const struct position *position, int which)
-{
-    const struct permutations *state = position->state;
-    size_t m = (size_t)position->sizes[SIZE_M];
-    return (m && state->lists[which].count >= m) || (position->part && is_alone(state, !which));
-}
-
-/* The player who inserts the integer; the other one picks its sign. */
-static unsigned mover(const struct position *position)
-{
-    return next_list(position) == LIST_A ? 1 : 2;
-}
-
-static enum diagnostic_id check(const struct position *position, struct move move)
-{
-    const struct permutations *state = position->state;
-    int64_t count = (int64_t)state->lists[move.a].count, m = position->sizes[SIZE_M];
-    if (size_of(move.b) != count + 1)
-        return DIAG_NOT_PERMUTATION;
-    if (move.c < 0 || move.c > count)
-        return DIAG_NOT_INSERTION;
-    if (m && count >= m)
-        return DIAG_AFTER_END;
-    return move.a == next_list(position) ? DIAG_NONE : DIAG_LISTS_UNEVEN;
-}
-
-static void make(struct position *position, struct move move)
-{
-    struct list *list = &((struct permutations *)position->state)->lists[move.a];
-    ARENA_RESERVE(position->arena, list->nodes, list->count + 2, list->capacity);
-    struct node *before = &list->nodes[move.c];
-    list->nodes[++list->count] = (struct node){ move.b, before->next };
-    before->next = (int64_t)list->count;
-}
-
-static void undo(struct position *position, struct move move)
-{
-    struct list *list = &((struct permutations *)position->state)->lists[move.a];
-    list->nodes[move.c].next = list->nodes[list->count--].next;
-}
-
-static void candidates(const struct position *position, candidate_sink *sink, void *user)
-{
-    const struct permutations *state = position->state;
-    int which = next_list(position);
-    const struct list *list = &state->lists[which];
-    int64_t size = (int64_t)list->count + 1, place = 0;
-    if (list->unknown || size > position->sizes[SIZE_M])
-        return;
-    do
-        for (int64_t sign = 1; sign >= -1; sign -= 2)
-            if (!sink(user, (struct move){ .a = which, .b = sign * size, .c = place }))
-                return;
-    while ((place = list->nodes[place].next) != 0);
-}
-
-static bool over(const struct position *position)
-{
-    bool is_over = true;
-    for (int which = 0; which < LIST_COUNT; which++)
-        is_over &= !is_played(position, which) || is_full(position, which);
-    return is_over;
-}
-
-/*
- * The index of the first integer whose size is out of range (1 to the length) or a duplicate; the length if there is
- * none.
- */
-static size_t first_misfit(struct arena *arena, const struct shown *shown)
-{
-    bool *seen = arena_zero(arena, shown->count + 1, sizeof *seen);
-    for (size_t i = 0; i < shown->count; i++) {
-        int64_t size = size_of(shown->integers[i]);
-        if (size < 1 || size > (int64_t)shown->count || seen[size])
-            return i;
-        seen[size] = true;
-    }
-    return shown->count;
-}
-
-/* The size of the first integer of a list that is not shown in the same order and with the same sign; 0 if none. */
-static int64_t first_missing(const struct list *list, const struct shown *shown)
-{
-    int64_t at = list->nodes[0].next;
-    for (size_t i = 0; i < shown->count && at; i++)
-        if (shown->integers[i] == list->nodes[at].integer)
-            at = list->nodes[at].next;
-    return at;
-}
-
-static bool grows_into(const struct list *list, const struct shown *shown)
-{
-    return shown->count > list->count && !first_missing(list, shown);
-}
-
-/* Inserts each new integer after the nearest smaller one to its left, because larger ones are inserted later. */
-static void pass_insertions(struct arena *arena, const struct list *list, const struct shown *shown,
-                            candidate_sink *sink, void *user)
-{
-    int64_t count = (int64_t)list->count, base = 0;
-    size_t added = shown->count - list->count, depth = 0;
-    struct move *moves = arena_alloc(arena, added * sizeof *moves); /* indexed by size */
-    int64_t *smaller = arena_alloc(arena, added * sizeof *smaller);
-    for (size_t i = 0; i < shown->count; i++) {
-        int64_t size = size_of(shown->integers[i]);
-        if (size <= count) {
-            base = size;
-            depth = 0;
-            continue;
-        }
-        while (depth > 0 && smaller[depth - 1] > size)
-            depth--;
-        moves[size - count - 1] = (struct move){ .a = shown->kind,
-                                                 .b = shown->integers[i],
-                                                 .c = depth > 0 ? smaller[depth - 1] : base };
-        smaller[depth++] = size;
-    }
-    for (size_t i = 0; i < added; i++)
-        if (!sink(user, moves[i]))
-            return;
-}
-
-/* A single line may stand for several moves, even while the other list is shorter. */
-static enum diagnostic_id between(const struct position *position, const struct shown *shown,
-                                  candidate_sink *sink, void *user)
-{
-    const struct list *list = &((struct permutations *)position->state)->lists[shown->kind];
-    if (first_misfit(position->arena, shown) < shown->count)
-        return DIAG_NOT_PERMUTATION;
-    if (!grows_into(list, shown))
-        return DIAG_NOT_INSERTION;
-    pass_insertions(position->arena, list, shown, sink, user);
-    return DIAG_NONE;
-}
-
-/*
- * The points of the player who picked the signs: one for each partial sum that is zero or equals an earlier one in
- * size. Unless it is NULL, `each` receives the points of each place.
- */
-static int64_t score_list(const struct position *position, int which, int64_t *each)
-{
-    const struct list *list = &((struct permutations *)position->state)->lists[which];
-    struct map *earlier = &((struct permutations *)position->state)->earlier;
-    int64_t points = 0, sum = 0;
-    uint64_t unused;
-    map_clear(earlier);
-    if (position_has_reading(position, FROM_ZERO))
-        map_put(earlier, position->arena, 0, 0);
-    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next) {
-        sum += list->nodes[at].integer;
-        uint64_t key = (uint64_t)(position_has_reading(position, SIGNED) ? sum : size_of(sum));
-        bool repeats = map_get(earlier, key, &unused);
-        int64_t here = repeats || sum == 0;
-        here += repeats && sum == 0 && position_has_reading(position, ZERO_TWICE);
-        if (each)
-            *each++ = here;
-        points += here;
-        map_put(earlier, position->arena, key, 0);
-    }
-    return points;
-}
-
-static void points(const struct position *position, int64_t *points)
-{
-    for (int which = 0; which < LIST_COUNT; which++)
-        if (is_played(position, which))
-            points[!which] = score_list(position, which, NULL);
-}
-
-/* Reversing all signs of a list changes no score, now or later. */
-static uint64_t key(const struct position *position)
-{
-    const struct permutations *state = position->state;
-    uint64_t key = 0;
-    for (int which = 0; which < LIST_COUNT; which++) {
-        const struct list *list = &state->lists[which];
-        if (!is_played(position, which))
-            continue;
-        int64_t turn = list->count > 0 ? list->nodes[1].integer : 0;
-        key = map_mix(key + list->count + 1);
-        for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
-            key = map_mix(key + (uint64_t)(turn * list->nodes[at].integer));
-    }
-    return key;
-}
-
-/* The opponent of the player who places an integer picks its sign. */
-static int64_t sign_of(struct move move)
-{
-    return move.b < 0;
-}
-
-/* The partial sums of a list, formatted. */
-static const char *write_sums(const struct position *position, int which)
-{
-    const struct list *list = &((struct permutations *)position->state)->lists[which];
-    char *text = arena_alloc(position->arena, list->count * (DECIMAL_MAX + 2) + 1), *end = text;
-    int64_t sum = 0;
-    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next) {
-        sum += list->nodes[at].integer;
-        end = put_decimal(end > text ? stpcpy(end, ", ") : end, sum);
-    }
-    *end = '\0';
-    return text;
-}
-
-static const struct rules rules = {
-    .state_size = sizeof(struct permutations),
-    .scoring = POINTS_OF_PLAYERS,
-    .begin = begin,
-    .between = between,
-    .check = check,
-    .make = make,
-    .undo = undo,
-    .candidates = candidates,
-    .over = over,
-    .points = points,
-    .mover = mover,
-    .group = sign_of,
-    .parts = LIST_COUNT,
-    .key = key,
-};
 
 /* --- the paper: lines with lists, each followed by its sums --- */
 
@@ -340,19 +52,19 @@ static struct slice find_size(const struct field *field, int64_t size)
     struct tokens tokens = field_tokens(field);
     struct token token = { .a = 0 };
     while (token_next(&tokens, &token) == TOKEN_OK)
-        if (size_of(token.a) == size)
+        if (permutations_size(token.a) == size)
             break;
     return token.text;
 }
 
 static void report_misfit(struct play *play, const struct field *field, const struct shown *shown)
 {
-    size_t index = first_misfit(play->arena, shown);
+    size_t index = permutations_misfit(play->arena, shown);
     struct tokens tokens = field_tokens(field);
     struct token token = { .a = 0 };
     for (size_t i = 0; i <= index; i++)
         token_next(&tokens, &token);
-    int64_t size = size_of(token.a);
+    int64_t size = permutations_size(token.a);
     if (size >= 1 && size <= (int64_t)shown->count) {
         struct diagnostic *found = report(play->report, DIAG_NOT_PERMUTATION, token.text,
                                           "duplicate %lld", (long long)size);
@@ -369,7 +81,7 @@ static void report_insertion(struct play *play, const struct field *field,
                              const struct shown *shown)
 {
     const struct list *list = list_of(play, shown->kind);
-    int64_t missing = first_missing(list, shown);
+    int64_t missing = permutations_missing(list, shown);
     struct diagnostic *found;
     if (shown->count <= list->count)
         found = report(play->report, DIAG_NOT_INSERTION, field->value,
@@ -396,7 +108,7 @@ static bool play_one(void *user, struct move move)
     const struct playing *playing = user;
     struct play *play = playing->play;
     const struct paper *paper = play->state;
-    enum diagnostic_id fault = check(play->position, move);
+    enum diagnostic_id fault = position_check(play->position, move);
     if (fault == DIAG_AFTER_END)
         return false;
     play_make(play, move, playing->line->value, fault == DIAG_NONE && !paper->has_slips);
@@ -416,7 +128,7 @@ static void replace_list(struct play *play, int which, const struct field *line)
     struct shown shown = read_line(play, which, line);
     ((struct paper *)play->state)->has_slips = true;
     empty_list(list_of(play, which));
-    between(play->position, &shown, play_one, &playing);
+    permutations_rules.between(play->position, &shown, play_one, &playing);
 }
 
 /* Makes the moves of a line. Returns the rule it breaks, after reporting it. */
@@ -424,7 +136,8 @@ static enum diagnostic_id play_line(struct play *play, int which, const struct f
 {
     struct playing playing = { play, line };
     struct shown shown = read_line(play, which, line);
-    enum diagnostic_id fault = between(play->position, &shown, play_one, &playing);
+    enum diagnostic_id fault =
+            permutations_rules.between(play->position, &shown, play_one, &playing);
     if (fault == DIAG_NOT_PERMUTATION)
         report_misfit(play, line, &shown);
     if (fault == DIAG_NOT_INSERTION)
@@ -442,7 +155,7 @@ static void choose_line_above(struct play *play, int which, const struct field *
         empty_list(list);
     for (int i = 0; i < 2 && lines->may_be_wrong; i++) {
         struct shown shown = read_line(play, which, line);
-        if (grows_into(list, &shown))
+        if (permutations_grow(list, &shown))
             break;
         replace_list(play, which, bases[i]);
     }
@@ -492,7 +205,7 @@ static void claim_sums(struct play *play, int which)
     const struct lines *lines = lines_of(play, which);
     if (play->claims && lines->count > 0 && !lines->doubt && !lines->right_sums)
         claim_field_below(play, sums_fields[which], lines->last->line,
-                          write_sums(play->position, which));
+                          permutations_sums(play->position, which));
 }
 
 static void judge_sums(struct play *play, int which, const struct field *claim)
@@ -504,7 +217,7 @@ static void judge_sums(struct play *play, int which, const struct field *claim)
         return;
     }
     if (!again) /* written once, even if claimed more than once */
-        lines->right_sums = write_sums(play->position, which);
+        lines->right_sums = permutations_sums(play->position, which);
     struct slice right = { lines->right_sums, strlen(lines->right_sums) };
     if (tokens_equal(field_tokens(claim), value_tokens(&claim->def->value, right)))
         return;
@@ -593,7 +306,7 @@ static void finish(struct play *play)
 static struct slice write_sums_of(const struct position *position, unsigned player, size_t which)
 {
     (void)player;
-    return slice_of(write_sums(position, (int)which));
+    return slice_of(permutations_sums(position, (int)which));
 }
 
 /* Determines from the lengths of the lists whether the game is over. */
@@ -619,7 +332,7 @@ static const struct paper_form paper_form = {
     .settle = settle,
 };
 
-/* --- moves as written, and whose they are --- */
+/* --- moves as written --- */
 
 static char *put_integer(char *at, int64_t integer)
 {
@@ -643,12 +356,6 @@ static const char *write_move(const struct play *play, struct move move)
     return text;
 }
 
-static void turn(const struct play *play, struct turn *turn)
-{
-    unsigned player = mover(play->position);
-    *turn = (struct turn){ .player = player, .co_player = 3 - player };
-}
-
 /* --- for drawings --- */
 
 struct permutations_list permutations_list(struct play *play, int which)
@@ -658,7 +365,7 @@ struct permutations_list permutations_list(struct play *play, int which)
     if (!lines->last)
         return (struct permutations_list){ .count = 0 };
     if (!(lines->doubt & LIST_UNKNOWN))
-        score_list(play->position, which, points);
+        permutations_score(play->position, which, points);
     struct shown shown = read_line(play, which, lines->last);
     return (struct permutations_list){ shown.integers, points, shown.count, lines->last->value };
 }
@@ -670,7 +377,7 @@ const struct game game_permutations = {
         .rows = { { NULL, { NULL } } },
         .readings = readings,
     },
-    .rules = &rules,
+    .rules = &permutations_rules,
     .paper = &paper_form,
     .state_size = sizeof(struct paper),
     .unreadable_row = unreadable_row,
@@ -680,5 +387,4 @@ const struct game game_permutations = {
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, 0 },
     .sizes = { { .field = FIELD_M, .low = 4, .high = 9, .meaning = "integers in each list" } },
-    .turn = turn,
 };

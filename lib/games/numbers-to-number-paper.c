@@ -1,290 +1,25 @@
-/*
- * Numbers To Number, 4 February 2010. In each move both players secretly write a number; comparing the two gives the
- * next symbol of the round's list. The list, read as binary, denotes a set D of numbers, and each player scores the
- * numbers of D that they wrote in the round.
- */
+/* How Numbers To Number is written on paper, and what is reported about it. */
+#include "base/decimal.h"
 #include "base/wording.h"
 #include "play/claims.h"
 #include "play/fit.h"
 #include "play/generate.h"
-#include "symbols.h"
+#include "rules/numbers-to-number.h"
 #include "views.h"
 
-enum { FIELD_M = FIELD_OF_GAME, FIELD_NUMBERS, FIELD_LIST, FIELD_D };
-enum { SIZE_M };
 enum { ROW_PAIR };
 enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 
 static const char *const fields[] = { "m", "Numbers", "List", "D", NULL };
 static const char *const readings[] = { NULL };
 
-/* --- the rules: a move is a pair of numbers, a by player 1 and b by player 2 --- */
-
-enum { NOT_WRITTEN = -1 }; /* placeholder if only the other player's number is known */
-
-/* The numbers a player wrote during the game. */
-struct numbers {
-    int64_t *items;
-    size_t count, capacity;
-    size_t before;    /* numbers written in earlier rounds */
-    struct map index; /* number to first index in items; may have stale entries */
-};
-
-struct numbers_to_number {
-    struct numbers by[2];
-};
-
-static int64_t number_of(struct move move, int who)
-{
-    return who == 0 ? move.a : move.b;
-}
-
-/* A move with only one player's number known. */
-static struct move half_move(int who, int64_t number)
-{
-    return who == 0 ? (struct move){ .a = number, .b = NOT_WRITTEN }
-                    : (struct move){ .a = NOT_WRITTEN, .b = number };
-}
-
-/* The largest number allowed; if m is unknown, the largest in any game. */
-static int64_t largest_number(int64_t m)
-{
-    return ((int64_t)1 << (m ? m : SYMBOLS_MAX)) - 1;
-}
-
-static void begin(struct position *position)
-{
-    if (position->sizes[SIZE_M] > SYMBOLS_MAX) /* possible with a user-defined grammar */
-        position->sizes[SIZE_M] = 0;
-}
-
-static void begin_round(struct position *position)
-{
-    struct numbers_to_number *state = position->state;
-    position->doubt &= ~(unsigned)DOUBT_POSITION; /* for this list only */
-    for (int who = 0; who < 2; who++)
-        state->by[who].before = state->by[who].count;
-}
-
-static bool find_number(const struct numbers *numbers, int64_t number, uint64_t *index)
-{
-    return map_get(&numbers->index, (uint64_t)number, index) && *index < numbers->count &&
-           numbers->items[*index] == number;
-}
-
-static bool is_written(const struct position *position, int who, int64_t number)
-{
-    const struct numbers_to_number *state = position->state;
-    uint64_t index;
-    return find_number(&state->by[who], number, &index);
-}
-
-static enum diagnostic_id check(const struct position *position, struct move move)
-{
-    int64_t largest = largest_number(position->sizes[SIZE_M]);
-    for (int who = 0; who < 2; who++) {
-        int64_t number = number_of(move, who);
-        if (number != NOT_WRITTEN && (number < 1 || number > largest))
-            return DIAG_NUMBER_RANGE;
-    }
-    for (int who = 0; who < 2; who++)
-        if (is_written(position, who, number_of(move, who)))
-            return DIAG_NUMBER_REUSED;
-    return DIAG_NONE;
-}
-
-static void make(struct position *position, struct move move)
-{
-    struct numbers_to_number *state = position->state;
-    if (move.a == INT64_MAX && move.b == INT64_MAX) /* both clamped: either may be larger */
-        position->doubt |= DOUBT_POSITION;
-    for (int who = 0; who < 2; who++) {
-        struct numbers *numbers = &state->by[who];
-        int64_t number = number_of(move, who);
-        if (number == NOT_WRITTEN)
-            continue;
-        if (!is_written(position, who, number))
-            map_put(&numbers->index, position->arena, (uint64_t)number, numbers->count);
-        ARENA_PUSH(position->arena, numbers->items, numbers->count, numbers->capacity);
-        numbers->items[numbers->count++] = number;
-    }
-}
-
-static void undo(struct position *position, struct move move)
-{
-    struct numbers_to_number *state = position->state;
-    (void)move;
-    for (int who = 0; who < 2; who++)
-        state->by[who].count--;
-}
-
-/* In ascending order. Only numbers already written are illegal, so few candidates after the first legal one are. */
-static void candidates(const struct position *position, candidate_sink *sink, void *user)
-{
-    int64_t m = position->sizes[SIZE_M], largest = largest_number(m);
-    for (int64_t a = 1; m && a <= largest; a++)
-        for (int64_t b = 1; b <= largest && !is_written(position, 0, a); b++)
-            if (!sink(user, (struct move){ .a = a, .b = b }))
-                return;
-}
-
-/* A random number that the player has not written; any number if few are left. */
-static int64_t random_number(const struct position *position, int who, struct random_source *random)
-{
-    const struct numbers_to_number *state = position->state;
-    int64_t largest = largest_number(position->sizes[SIZE_M]),
-            number = random_between(random, 1, largest);
-    while ((int64_t)state->by[who].count < largest && is_written(position, who, number))
-        number = random_between(random, 1, largest);
-    return number;
-}
-
-static struct move random_candidate(const struct position *position, struct random_source *random)
-{
-    struct move move = { .a = random_number(position, 0, random) };
-    move.b = random_number(position, 1, random);
-    return move;
-}
-
-/* The number of moves in the round with both numbers known. */
-static size_t count_moves(const struct position *position)
-{
-    const struct numbers_to_number *state = position->state;
-    size_t first = state->by[0].count - state->by[0].before,
-           second = state->by[1].count - state->by[1].before;
-    return first < second ? first : second;
-}
-
-/* The numbers a player wrote in the round. */
-static const int64_t *round_numbers(const struct position *position, int who)
-{
-    const struct numbers_to_number *state = position->state;
-    return state->by[who].items + state->by[who].before;
-}
-
-static bool over(const struct position *position)
-{
-    int64_t m = position->sizes[SIZE_M];
-    return m && (int64_t)count_moves(position) >= m;
-}
-
-static const char *write_symbol(struct move move)
-{
-    return move.a > move.b ? "1" : move.a < move.b ? "0" : "_";
-}
-
-static char symbol_of(struct move move)
-{
-    return *write_symbol(move);
-}
-
-/* The i-th move of the round, counted from 0. */
-static struct move move_at(const struct position *position, size_t i)
-{
-    return (struct move){ .a = round_numbers(position, 0)[i], .b = round_numbers(position, 1)[i] };
-}
-
-static struct symbols list_of(const struct position *position)
-{
-    struct symbols list = { .count = 0 };
-    for (size_t i = 0; i < count_moves(position); i++)
-        symbols_add(&list, symbol_of(move_at(position, i)));
-    return list;
-}
-
-/* Computes the points of the round for this list. */
-static void points_by(const struct position *position, const struct symbols *list, int64_t *points)
-{
-    for (int who = 0; who < 2; who++)
-        points[who] = symbols_points(list, round_numbers(position, who), count_moves(position));
-}
-
-static void points(const struct position *position, int64_t *points)
-{
-    struct symbols list = list_of(position);
-    if (over(position))
-        points_by(position, &list, points);
-}
-
-/* Both players write at once. */
-static unsigned mover(const struct position *position)
-{
-    (void)position;
-    return 0;
-}
-
-/*
- * Hashes the list and each player's numbers, in this round and before, regardless of order. Mirror images do not apply:
- * exchanging the players gives a different set D.
- */
-static uint64_t key(const struct position *position)
-{
-    const struct numbers_to_number *state = position->state;
-    struct symbols list = list_of(position);
-    uint64_t key = map_mix(map_mix((uint64_t)list.ones) + (uint64_t)list.blanks);
-    for (int who = 0; who < 2; who++)
-        for (size_t i = 0; i < state->by[who].count; i++) {
-            uint64_t is_now = i >= state->by[who].before;
-            key += map_mix(map_mix((uint64_t)state->by[who].items[i]) + 2 * is_now + (uint64_t)who);
-        }
-    return map_mix(key + position->round);
-}
-
-static const char *obstacle(const struct position *position)
-{
-    (void)position;
-    return "both players choose in secret";
-}
-
-static const struct rules rules = {
-    .state_size = sizeof(struct numbers_to_number),
-    .scoring = POINTS_OF_PLAYERS,
-    .begin = begin,
-    .begin_round = begin_round,
-    .check = check,
-    .make = make,
-    .undo = undo,
-    .candidates = candidates,
-    .random_candidate = random_candidate,
-    .over = over,
-    .points = points,
-    .mover = mover,
-    .obstacle = obstacle,
-    .key = key,
-};
-
 /* --- claims --- */
 
-static struct slice write_list(const struct position *position, unsigned player, size_t index)
-{
-    size_t count = count_moves(position);
-    char *text = arena_alloc(position->arena, count + 1);
-    (void)player, (void)index;
-    for (size_t i = 0; i < count; i++)
-        text[i] = symbol_of(move_at(position, i));
-    text[count] = '\0';
-    return slice_of(text);
-}
-
-static struct slice write_symbol_of(const struct position *position, unsigned player, size_t index)
-{
-    (void)player;
-    return slice_of(write_symbol(move_at(position, index)));
-}
-
-static struct slice write_decimals(const struct position *position, unsigned player, size_t index)
-{
-    struct symbols list = list_of(position);
-    (void)player, (void)index;
-    if (symbols_count_numbers(&list) > SYMBOLS_WRITTEN_MAX)
-        return (struct slice){ NULL, 0 };
-    return slice_of(symbols_write_numbers(&list, position->arena));
-}
-
 static const struct paper_form paper_form = {
-    .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = write_symbol_of } },
-    .fields = { { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = write_list },
-                { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = write_decimals } },
+    .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = numbers_write_symbol_of } },
+    .fields = { { .field = FIELD_NUMBERS, .meaning = PAPER_OWN_MOVES, .is_secret = true },
+                { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = numbers_write_list },
+                { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = numbers_write_decimals } },
 };
 
 /* --- moves on paper --- */
@@ -314,18 +49,18 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     const struct paper *paper = play->state;
     struct tokens tokens = tokens_of(TYPE_INTEGERS, NULL, false, text);
     struct token number;
-    int who = number_of(move, 0) == NOT_WRITTEN;
+    int who = numbers_of_move(move, 0) == NOT_WRITTEN;
     uint64_t index;
     token_next(&tokens, &number);
-    if (check(play->position, half_move(who, number.a)) != fault) {
+    if (position_check(play->position, numbers_half_move(who, number.a)) != fault) {
         token_next(&tokens, &number);
         who = 1;
     }
     if (fault == DIAG_NUMBER_RANGE) {
         report(play->report, fault, number.text, "%s is not between 1 and %lld",
                excerpt(play->report, number.text),
-               (long long)largest_number(play->position->sizes[SIZE_M]));
-    } else if (find_number(&state->by[who], number.a, &index)) {
+               (long long)numbers_largest(play->position->sizes[SIZE_M]));
+    } else if (numbers_find(&state->by[who], number.a, &index)) {
         struct diagnostic *found =
                 report(play->report, fault, number.text, "%s wrote %lld before",
                        player_name(play, (unsigned)who + 1), (long long)number.a);
@@ -337,7 +72,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 static void fit_number(struct play *play, int64_t number)
 {
     int64_t m = 1;
-    while (m <= SYMBOLS_MAX && number > largest_number(m))
+    while (m <= SYMBOLS_MAX && number > numbers_largest(m))
         m++;
     fit_at_least(play, FIELD_M, m);
 }
@@ -361,10 +96,10 @@ static void fit_pair(struct play *play, struct move move)
 static bool is_repeated(const struct play *play, struct move move)
 {
     const struct position *position = play->position;
-    size_t count = count_moves(position);
+    size_t count = numbers_count_moves(position);
     return ((const struct paper *)play->state)->is_below_move &&
-           round_numbers(position, 0)[count - 1] == move.a &&
-           round_numbers(position, 1)[count - 1] == move.b;
+           numbers_in_round(position, 0)[count - 1] == move.a &&
+           numbers_in_round(position, 1)[count - 1] == move.b;
 }
 
 static void note_row(struct play *play, const struct row *row, struct move move)
@@ -373,13 +108,13 @@ static void note_row(struct play *play, const struct row *row, struct move move)
     struct slice symbol = row_part(row, PART_SYMBOL);
     note_number(play, 0, row_part(row, PART_FIRST));
     note_number(play, 1, row_part(row, PART_SECOND));
-    symbols_add(&paper->marks, symbol.ptr ? symbol.ptr[0] : symbol_of(move));
+    symbols_add(&paper->marks, symbol.ptr ? symbol.ptr[0] : numbers_symbol(move));
 }
 
 static void row(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
-    bool is_late = over(play->position);
+    bool is_late = position_is_over(play->position);
     struct slice text;
     struct move move = read_pair(row, &text);
     play_require(play, FIELD_M);
@@ -390,12 +125,12 @@ static void row(struct play *play, const struct row *row)
         return;
     }
     if (is_repeated(play, move)) {
-        explain(play, move, check(play->position, move), text);
+        explain(play, move, position_check(play->position, move), text);
         return;
     }
     play_move(play, move, text);
     if (!is_late || row_part(row, PART_SYMBOL).ptr)
-        judge_part(play, row, PART_SYMBOL, DIAG_SYMBOL_MISMATCH, write_symbol(move));
+        judge_part(play, row, PART_SYMBOL, DIAG_SYMBOL_MISMATCH, numbers_write_symbol(move));
     if (!is_late)
         note_row(play, row, move);
     paper->is_below_move = !is_late;
@@ -422,8 +157,8 @@ static void take_paper(struct play *play, int who, const struct field *field)
     struct token number;
     for (bool ended = false; token_next(&tokens, &number) == TOKEN_OK; count++) {
         bool is_late = m && count >= m;
-        struct move half = half_move(who, number.a);
-        enum diagnostic_id fault = check(play->position, half);
+        struct move half = numbers_half_move(who, number.a);
+        enum diagnostic_id fault = position_check(play->position, half);
         fit_number(play, number.a);
         if (fault != DIAG_NONE && !ended)
             explain(play, half, fault, number.text);
@@ -432,7 +167,7 @@ static void take_paper(struct play *play, int who, const struct field *field)
             ended = true;
         }
         if (!is_late) {
-            make(play->position, half);
+            numbers_to_number_rules.make(play->position, half);
             note_number(play, who, number.text);
         }
     }
@@ -443,7 +178,7 @@ static void pair_papers(struct play *play)
 {
     const struct numbers_to_number *state = play->position->state;
     const struct numbers *first = &state->by[0], *second = &state->by[1];
-    for (size_t i = 0; i < count_moves(play->position); i++)
+    for (size_t i = 0; i < numbers_count_moves(play->position); i++)
         count_move(play, true);
     if (first->count - first->before != second->count - second->before)
         doubt_round(play, DOUBT_POSITION);
@@ -452,8 +187,8 @@ static void pair_papers(struct play *play)
 /* Compares a player's list with the rows, which hold the same numbers. Rows after the end of the round are ignored. */
 static void compare_paper(struct play *play, int who, const struct field *field)
 {
-    const int64_t *right = round_numbers(play->position, who);
-    size_t count = count_moves(play->position), same = 0;
+    const int64_t *right = numbers_in_round(play->position, who);
+    size_t count = numbers_count_moves(play->position), same = 0;
     struct tokens tokens = field_tokens(field);
     struct token number;
     while (same < count && token_next(&tokens, &number) == TOKEN_OK && number.a == right[same])
@@ -486,14 +221,15 @@ static void judge_papers(struct play *play)
 /* True if every move so far is known, so that the list can be computed. */
 static bool list_is_known(const struct play *play)
 {
-    return count_moves(play->position) > 0 && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+    return numbers_count_moves(play->position) > 0 &&
+           !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
 }
 
 /* The list made of the symbols next to the moves. */
 static struct symbols list_of_marks(const struct play *play)
 {
     const struct paper *paper = play->state;
-    return paper->marks.count ? paper->marks : list_of(play->position);
+    return paper->marks.count ? paper->marks : numbers_list(play->position);
 }
 
 static struct symbols read_list(const struct field *claim)
@@ -510,7 +246,7 @@ static struct symbols read_list(const struct field *claim)
 static bool list_agrees(const struct play *play, const struct field *claim)
 {
     struct symbols list = read_list(claim), marks = list_of_marks(play),
-                   numbers = list_of(play->position);
+                   numbers = numbers_list(play->position);
     return list.count == numbers.count &&
            !(symbols_differ(&list, &marks) & symbols_differ(&list, &numbers));
 }
@@ -541,7 +277,7 @@ static size_t find_lists(const struct play *play, struct symbols lists[LISTS_MAX
 {
     const struct field *claim = round_field(play, FIELD_LIST, 0),
                        *d = round_field(play, FIELD_D, 0);
-    lists[0] = list_of(play->position);
+    lists[0] = numbers_list(play->position);
     lists[1] = list_of_marks(play);
     lists[2] = claim ? read_list(claim) : lists[0];
     if (claim && list_agrees(play, claim)) {
@@ -596,7 +332,7 @@ static void judge_list(struct play *play)
         keep_field(play, FIELD_D);
         return;
     }
-    struct slice right = write_list(play->position, 0, 0);
+    struct slice right = numbers_write_list(play->position, 0, 0);
     if (!claim)
         claim_field(play, FIELD_LIST, 0, right.ptr);
     else if (!list_agrees(play, claim))
@@ -648,14 +384,15 @@ static void score_round(struct play *play)
 {
     struct paper *paper = play->state;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    struct symbols lists[LISTS_MAX], numbers = list_of(play->position), marks = list_of_marks(play);
+    struct symbols lists[LISTS_MAX], numbers = numbers_list(play->position),
+                                     marks = list_of_marks(play);
     size_t count = find_lists(play, lists);
     int64_t *first = NULL, wrong = __builtin_popcountll((uint64_t)symbols_differ(&marks, &numbers));
     bool is_decided = false, differ = false;
     for (size_t i = 0; i < count && !is_decided; i++) {
         int64_t *points = new_points(play, 2),
                 slack = symbols_equal(&lists[i], &numbers) ? 0 : wrong;
-        points_by(play->position, &lists[i], points);
+        numbers_points(play->position, &lists[i], points);
         first = first ? first : points;
         differ |= slack > 0 || memcmp(points, first, 2 * sizeof *points) != 0;
         is_decided = claim && take_points(claim, points, slack);
@@ -673,7 +410,7 @@ static void score_round(struct play *play)
 
 static uint64_t rounds_of(int64_t m)
 {
-    return (uint64_t)(largest_number(m) / m);
+    return (uint64_t)(numbers_largest(m) / m);
 }
 
 static void open_round(struct play *play)
@@ -703,9 +440,9 @@ static void judge_length(struct play *play)
 {
     struct round *round = play->round;
     const struct field *points = round_first_line(play, FIELD_POINTS);
-    size_t count = count_moves(play->position);
+    size_t count = numbers_count_moves(play->position);
     round->ending = ENDING_OPEN;
-    if (over(play->position)) {
+    if (position_is_over(play->position)) {
         round->ending = ENDING_OVER;
         round->doubt &= ~(unsigned)DOUBT_MOVES; /* the unreadable row was not a move */
     } else if (!play->position->sizes[SIZE_M] || round_in_doubt(play, DOUBT_MOVES) ||
@@ -842,22 +579,11 @@ static const char *write_move(const struct play *play, struct move move)
     return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
 }
 
-/* Both players write in secret, each in their own list if the round uses those. */
-static void turn(const struct play *play, struct turn *turn)
-{
-    *turn = (struct turn){ .kind = TURN_PART, .player = 1 };
-    if (!play->round || !has_papers(play) || round_last_row(play).count > 0)
-        return;
-    const struct numbers_to_number *state = play->position->state;
-    *turn = (struct turn){ TURN_FIELD, .player = state->by[1].count < state->by[0].count ? 2 : 1,
-                           .field = FIELD_NUMBERS };
-}
-
 /* --- for drawings --- */
 
 size_t numbers_count(const struct play *play)
 {
-    return count_moves(play->position);
+    return numbers_count_moves(play->position);
 }
 
 struct numbers_pair numbers_pair(const struct play *play, size_t i)
@@ -866,7 +592,8 @@ struct numbers_pair numbers_pair(const struct play *play, size_t i)
     const struct paper *paper = play->state;
     bool has_marks = paper->marks.count && paper->marks.count <= SYMBOLS_MAX;
     struct numbers_pair shown = { .symbol = has_marks ? symbols_at(&paper->marks, i)
-                                                      : symbol_of(move_at(play->position, i)) };
+                                                      : numbers_symbol(
+                                                                numbers_move(play->position, i)) };
     for (int who = 0; who < 2; who++) {
         const struct numbers *numbers = &state->by[who];
         shown.number[who] = paper->written[who].items[numbers->before + i];
@@ -889,7 +616,7 @@ const struct game game_numbers_to_number = {
         .rows = { { "pair", { "first", "second", "symbol" } } },
         .readings = readings,
     },
-    .rules = &rules,
+    .rules = &numbers_to_number_rules,
     .paper = &paper_form,
     .explain = explain,
     .state_size = sizeof(struct paper),
@@ -902,5 +629,4 @@ const struct game game_numbers_to_number = {
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, ROW_PAIR },
     .sizes = { { .field = FIELD_M, .low = 2, .high = 5, .meaning = "moves in a round" } },
-    .turn = turn,
 };

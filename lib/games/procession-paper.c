@@ -1,137 +1,18 @@
-/*
- * Procession, 3 November 2009. The game begins with a row of n zeros. Each move changes one digit of the row above so
- * that the multiset of run lengths is new in the game. The last player to move wins.
- */
-#include "base/random.h"
+/* How Procession is written on paper, and what is reported about it. */
 #include "digit_rows.h"
 #include "play/fit.h"
 #include "play/generate.h"
+#include "rules/procession.h"
 #include "views.h"
-
-enum { FIELD_N = FIELD_OF_GAME };
-enum { SIZE_N };
-enum { START_FREE };
 
 static const char *const fields[] = { "n", NULL };
 static const char *const readings[] = { "start-free", NULL };
 
 /* --- the rules: a move changes the digit at place a, counted from 0 --- */
 
-struct procession {
-    struct run_multisets runs; /* no row until the game has begun: see set */
-    char *text;                /* buffer for a row's run lengths */
-    bool is_lost;              /* the last row is unknown */
-};
-
-/* The number of digits is agreed (field n), so the game begins with that many zeros. */
-static void set(struct position *position, int field, unsigned player, const int64_t *values,
-                size_t count)
-{
-    struct procession *state = position->state;
-    (void)field, (void)player, (void)count;
-    position->sizes[SIZE_N] = values[0];
-    run_multisets_begin(&state->runs, position->arena, (size_t)values[0]);
-    state->text = arena_alloc(position->arena, run_lengths_size((size_t)values[0]));
-    if (!position_has_reading(position, START_FREE))
-        run_multisets_add(&state->runs);
-}
-
-static enum diagnostic_id between(const struct position *position, const struct shown *shown,
-                                  candidate_sink *sink, void *user)
-{
-    const struct procession *state = position->state;
-    return digit_rows_between(&state->runs, shown, sink, user);
-}
-
-static enum diagnostic_id check(const struct position *position, struct move move)
-{
-    struct procession *state = position->state;
-    if ((uint64_t)move.a >= state->runs.width)
-        return DIAG_ROW_WIDTH;
-    return !state->is_lost && run_multisets_would_repeat(&state->runs, (size_t)move.a)
-                   ? DIAG_RUNS_REPEAT
-                   : DIAG_NONE;
-}
-
-static void make(struct position *position, struct move move)
-{
-    struct procession *state = position->state;
-    if (state->is_lost)
-        return;
-    run_multisets_change(&state->runs, (size_t)move.a);
-    run_multisets_add(&state->runs);
-}
-
-static bool follow(struct position *position, const struct shown *shown)
-{
-    struct procession *state = position->state;
-    bool good = shown->count == state->runs.width && !state->is_lost &&
-                run_multisets_follow(&state->runs, shown->bits, shown->more + 1);
-    position->moves += shown->more + 1;
-    return good;
-}
-
-static void undo(struct position *position, struct move move)
-{
-    struct procession *state = position->state;
-    run_multisets_remove(&state->runs);
-    run_multisets_change(&state->runs, (size_t)move.a);
-}
-
-static void forget(struct position *position)
-{
-    struct procession *state = position->state;
-    state->is_lost = true;
-}
-
-static void candidates(const struct position *position, candidate_sink *sink, void *user)
-{
-    const struct procession *state = position->state;
-    int64_t width = state->is_lost ? 0 : (int64_t)state->runs.width;
-    for (int64_t place = 0; place < width; place++)
-        if (!sink(user, (struct move){ .a = place }))
-            return;
-}
-
-static struct move random_candidate(const struct position *position, struct random_source *random)
-{
-    const struct procession *state = position->state;
-    size_t width = state->runs.width;
-    return (struct move){ .a = (int64_t)random_below(random, width ? width : 1) };
-}
-
-static uint64_t key(const struct position *position)
-{
-    const struct procession *state = position->state;
-    return run_multisets_key(&state->runs);
-}
-
-static const struct rules rules = {
-    .state_size = sizeof(struct procession),
-    .scoring = LAST_MOVER_WINS,
-    .set = set,
-    .between = between,
-    .follow = follow,
-    .check = check,
-    .make = make,
-    .undo = undo,
-    .forget = forget,
-    .candidates = candidates,
-    .random_candidate = random_candidate,
-    .key = key,
-};
-
-static struct slice write_runs(const struct position *position, unsigned player, size_t index)
-{
-    const struct procession *state = position->state;
-    (void)player, (void)index;
-    return (struct slice){ state->text,
-                           write_run_lengths(state->runs.ends, state->runs.width, state->text) };
-}
-
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_POSITION,
-                .write = write_runs,
+                .write = procession_runs,
                 .count_right = count_right_lengths,
                 .has_start = true,
                 .start = DIAG_ROW_UNCHANGED } },
@@ -250,7 +131,7 @@ static void start(struct play *play, struct slice digits)
 /* Reports a row whose width is not n, unless the row above has the same width. Its multiset is unknown. */
 static void judge_width(struct play *play, const struct row *row, size_t width_above)
 {
-    forget(play->position);
+    position_forget(play->position);
     doubt(play, DOUBT_END); /* the multiset is unknown */
     digit_rows_report_width(play, row, width_above);
 }
@@ -262,7 +143,7 @@ static void begin_rows(struct play *play)
     const struct procession *state = play->position->state;
     if (state->runs.width)
         return;
-    set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
+    position_set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
     if (!has_reading(play, START_FREE))
         note_place(play, state->runs.ends, state->runs.width, paper->start);
 }
@@ -322,25 +203,16 @@ static void prepare(struct generator *generator)
     memset(zeros, '0', n);
     zeros[n] = '\0';
     generate_row(generator, zeros);
-    set(position, FIELD_N, 0, &position->sizes[SIZE_N], 1);
-}
-
-/* True if a digit can be changed. */
-static bool has_move(struct procession *state)
-{
-    size_t place = 0;
-    while (place < state->runs.width && run_multisets_would_repeat(&state->runs, place))
-        place++;
-    return place < state->runs.width;
+    position_set(position, FIELD_N, 0, &position->sizes[SIZE_N], 1);
 }
 
 static void finish(struct play *play)
 {
-    struct procession *state = play->position->state;
+    const struct procession *state = play->position->state;
     if (round_in_doubt(play, DOUBT_MOVES)) /* an unreadable row may have been the last one */
         doubt(play, DOUBT_WINNER | DOUBT_END);
     play->ending = ENDING_OPEN; /* without rows, the game has not begun */
-    if (!state->runs.width || state->is_lost || has_move(state))
+    if (!state->runs.width || state->is_lost || procession_has_move(play->position))
         return;
     play->ending = ENDING_OVER;
     if (play->players && play->moves > 0)
@@ -364,7 +236,7 @@ const struct game game_procession = {
         .rows = { { "row", { "digits", "runs" } } },
         .readings = readings,
     },
-    .rules = &rules,
+    .rules = &procession_rules,
     .paper = &paper_form,
     .explain = explain,
     .state_size = sizeof(struct paper),

@@ -8,7 +8,7 @@
 #ifndef QUIRE_RUN_MULTISETS_H
 #define QUIRE_RUN_MULTISETS_H
 
-#include "base/map.h"
+#include "rules.h"
 
 enum { WORD_BITS = 64, SMALL_WIDTH = 15 };
 
@@ -100,5 +100,10 @@ static inline size_t run_lengths_size(size_t width)
  */
 size_t count_right_lengths(const uint64_t *rows, size_t width, const struct slice *texts,
                            size_t count, const char *end);
+
+/* A `between` function for rules.h: finds the move that changes one digit of the last row, at place a from 0. */
+enum diagnostic_id run_multisets_between(const struct run_multisets *runs,
+                                         const struct shown *shown, candidate_sink *sink,
+                                         void *user);
 
 #endif

@@ -1,0 +1,38 @@
+/* The rules of Making Intersections: see intersections.c. */
+#ifndef QUIRE_INTERSECTIONS_H
+#define QUIRE_INTERSECTIONS_H
+
+#include "rules.h"
+#include "segments.h"
+#include "squares.h"
+
+enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
+enum { SIZE_N, SIZE_M };
+enum { ENDS_BLOCK };
+
+struct intersections {
+    struct segments drawing; /* drawn in the round */
+    int64_t length;          /* total length drawn */
+};
+
+/* The segments of the round. */
+struct segments *intersections_drawing(const struct position *position);
+
+/* True if a dot is not on the board. */
+bool is_dot_outside(const struct position *position, int64_t column, int64_t row);
+
+/* Returns the rule about the dots alone that a move breaks, if any. */
+enum diagnostic_id intersections_check_dots(const struct position *position, struct move move);
+
+/* The segment that a move draws. */
+struct segment intersections_segment(struct move move, enum segment_role role);
+
+/*
+ * True if nothing more can be drawn. Compares lengths first: if ends block, each end rules out at most one unit. Not
+ * checked if there are very many segments.
+ */
+bool intersections_full(const struct position *position);
+
+extern const struct rules intersections_rules;
+
+#endif
