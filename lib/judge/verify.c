@@ -232,23 +232,28 @@ static bool ensure_round(struct reading *reading)
 
 /* --- rows --- */
 
-static bool apply(struct reading *reading, struct move move)
+static bool apply(struct reading *reading, const struct move *moves, size_t count)
 {
     struct position *position = reading->play->position;
-    const struct rules *rules = position->rules;
     size_t most = reading->form->game->paper->most_moves;
-    return !(most && position->moves >= most) && !(rules->over && rules->over(position)) &&
-           position_apply(position, move) == DIAG_NONE;
+    return !(most && position->moves + count > most) &&
+           position_apply_all(position, moves, count) == count;
 }
 
 static bool apply_tokens(struct reading *reading, const struct value_def *def, struct slice text)
 {
+    enum { FEW = 16 };
     struct tokens tokens = value_tokens(def, text);
-    struct token token;
+    struct token list[FEW];
+    struct move moves[FEW];
     enum token_result result;
-    while ((result = token_next(&tokens, &token)) == TOKEN_OK)
-        if (!apply(reading, (struct move){ token.a, token.b, token.c, token.d }))
+    do {
+        size_t count = tokens_read(&tokens, list, FEW, &result);
+        for (size_t i = 0; i < count; i++)
+            moves[i] = (struct move){ list[i].a, list[i].b, list[i].c, list[i].d };
+        if (!apply(reading, moves, count))
             return false;
+    } while (result == TOKEN_OK);
     return result == TOKEN_END;
 }
 
@@ -300,10 +305,7 @@ static bool apply_shown(struct reading *reading, const struct shown *shown)
     list.capacity = FEW;
     if (position->rules->between(position, shown, add_move, &list) != DIAG_NONE)
         return false;
-    for (size_t i = 0; i < list.count; i++)
-        if (!apply(reading, list.items[i]))
-            return false;
-    return true;
+    return apply(reading, list.items, list.count);
 }
 
 /* Reads any number of digits; *bits points to *first unless there are 64 or more. */
@@ -343,7 +345,8 @@ static bool apply_integers(struct reading *reading, const struct row_def *def, s
     for (size_t i = 0; i < def->part_count && !def->parts[i].value.is_claim; i++)
         if (i == 4 || !take_integer(text, &def->parts[i].value, &members[i]))
             return false;
-    return apply(reading, (struct move){ members[0], members[1], members[2], members[3] });
+    struct move move = { members[0], members[1], members[2], members[3] };
+    return apply(reading, &move, 1);
 }
 
 static bool take_moves(struct reading *reading, const struct row_def *def, struct slice *text)

@@ -245,6 +245,11 @@ static uint64_t key(const struct position *position)
     return least;
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
 const struct rules intersections_rules = {
     .state_size = sizeof(struct intersections),
     .scoring = POINTS_OF_OFFENSE,
@@ -252,6 +257,7 @@ const struct rules intersections_rules = {
     .begin_round = begin_round,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .random_candidate = random_candidate,

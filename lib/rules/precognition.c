@@ -248,6 +248,11 @@ static const char *obstacle(const struct position *position)
     return state->playing_count ? NULL : "who plays is not known";
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
 const struct rules precognition_rules = {
     .state_size = sizeof(struct precognition),
     .scoring = POINTS_OF_PLAYERS,
@@ -255,6 +260,7 @@ const struct rules precognition_rules = {
     .set = set,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .over = over,

@@ -114,6 +114,12 @@ struct rules {
     bool (*follow)(struct position *position, const struct shown *shown);
 
     /*
+     * Makes moves one after the other, as `over`, `check` and `make` say, and stops before one that cannot be made;
+     * returns how many it made. Defined with apply_each. NULL: a slower one is used.
+     */
+    size_t (*apply)(struct position *position, const struct move *moves, size_t count);
+
+    /*
      * The first rule that a move breaks, in the order of the game's list of errors; DIAG_NONE if it
      * is legal. If the position is partly unknown, a move is legal unless the known part forbids
      * it. Does not check whether the game or the round is over: see `over`.
@@ -216,6 +222,27 @@ static inline void position_make(struct position *position, struct move move)
     position->rules->make(position, move);
     position->moves++;
 }
+
+/*
+ * Makes moves until the game is over or one is illegal; returns how many it made. In line, so that a game that passes
+ * its own functions calls none.
+ */
+__attribute__((always_inline)) static inline size_t
+apply_each(struct position *position, const struct move *moves, size_t count,
+           enum diagnostic_id (*check)(const struct position *position, struct move move),
+           void (*make)(struct position *position, struct move move),
+           bool (*over)(const struct position *position))
+{
+    size_t i = 0;
+    for (; i < count && !(over && over(position)) && check(position, moves[i]) == DIAG_NONE; i++) {
+        make(position, moves[i]);
+        position->moves++;
+    }
+    return i;
+}
+
+/* The same by the rules of the position. */
+size_t position_apply_all(struct position *position, const struct move *moves, size_t count);
 
 /* Takes back the last move, which must have been legal. */
 static inline void position_undo(struct position *position, struct move move)
