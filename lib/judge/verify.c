@@ -550,19 +550,27 @@ static bool has_named_players(const struct parsed_record *parsed)
     return false;
 }
 
-/* Reads and keeps the value of a field that the game does not claim. */
-static bool keep_field_line(struct reading *reading, struct field *field)
+/* Finds the owner of a field, and makes it the newest of its kind; returns false if it is a duplicate. */
+static bool place_field(struct reading *reading, struct field *field)
 {
     struct parsed_record *parsed = reading->parsed;
     if (field->def->owned && !(field->player = find_player(parsed, field->owner)))
         return false;
-    if (!field->def->repeats && field->def->id != FIELD_ROUND) {
-        const struct field *first = newest_of_def(parsed, field->def, field->player);
-        if (first && !(field->def->in_round && first->round != field->round))
-            return false;
-        pass_field(parsed, field);
-    }
-    if (field->def->id == FIELD_PLAYERS && has_named_players(parsed))
+    if (field->def->repeats || field->def->id == FIELD_ROUND)
+        return true;
+    const struct field *first = newest_of_def(parsed, field->def, field->player);
+    if (first && !(field->def->in_round && first->round != field->round))
+        return false;
+    pass_field(parsed, field);
+    return true;
+}
+
+/* Reads and keeps a field that is no claim. */
+static bool keep_field_line(struct reading *reading, struct field *field)
+{
+    struct parsed_record *parsed = reading->parsed;
+    if (!place_field(reading, field) ||
+        (field->def->id == FIELD_PLAYERS && has_named_players(parsed)))
         return false;
     if (field->def->id == FIELD_PLAYERS)
         read_players(parsed, field);
@@ -632,6 +640,28 @@ static bool take_list(struct reading *reading, const struct field_def *def,
     return shown.count > 0 && apply_shown(reading, &shown);
 }
 
+/* Only a list of letters may be empty. */
+static bool may_be_tokens(const struct field *field)
+{
+    return field->value.len > 0 || field->def->value.type == TYPE_LETTERS;
+}
+
+/* Reads what was agreed, dealt or chosen before the moves. Tokens are checked while they are read. */
+static bool take_setting(struct reading *reading, struct field *field)
+{
+    bool good = type_has_tokens(field->def->value.type)
+                        ? place_field(reading, field) && may_be_tokens(field)
+                        : keep_field_line(reading, field);
+    return good && !reading->has_content && play_set_field(reading->play, field);
+}
+
+static bool take_move_list(struct reading *reading, struct field *field)
+{
+    reading->has_content = true;
+    return !reading->claims_rows && place_field(reading, field) && may_be_tokens(field) &&
+           apply_tokens(reading, &field->def->value, field->value);
+}
+
 /* Reads a field that the game's paper lists. */
 static bool take_listed(struct reading *reading, const struct field_def *def,
                         const struct paper_field *paper, const struct field_text *text)
@@ -643,15 +673,8 @@ static bool take_listed(struct reading *reading, const struct field_def *def,
     if (paper->meaning == PAPER_POSITION)
         return !reading->claims_rows && take_list(reading, def, paper, text->value);
     struct field *field = add_field(reading, def, text);
-    if (!field || !keep_field_line(reading, field))
-        return false;
-    if (paper->meaning == PAPER_SETTING) {
-        play_set_field(reading->play, field);
-        return !reading->has_content;
-    }
-    reading->has_content = true;
-    return paper->meaning == PAPER_MOVES && !reading->claims_rows &&
-           apply_tokens(reading, &def->value, text->value);
+    return field && (paper->meaning == PAPER_SETTING ? take_setting(reading, field)
+                                                     : take_move_list(reading, field));
 }
 
 /* Reads the first line of a block, which has no value and may occur only once. */

@@ -116,12 +116,13 @@ static enum field_role role_of_common(const struct field_def *def)
 static enum field_role role_of(const struct game *game, const struct field_def *def,
                                const struct paper_field *paper)
 {
-    enum paper_meaning meaning = paper ? paper->meaning : PAPER_UNKNOWN;
+    bool is_known = paper && paper->meaning != PAPER_UNKNOWN;
     if (def->is_block)
-        return !paper || meaning != PAPER_UNKNOWN ? ROLE_BLOCK : ROLE_UNKNOWN;
-    if (def->id < FIELD_OF_GAME || meaning == PAPER_KEPT || is_size(game, def->id))
+        return !paper || is_known ? ROLE_BLOCK : ROLE_UNKNOWN;
+    if (def->id < FIELD_OF_GAME || is_size(game, def->id) ||
+        (paper && paper->meaning == PAPER_KEPT))
         return role_of_common(def);
-    return paper ? ROLE_LISTED : ROLE_UNKNOWN;
+    return is_known ? ROLE_LISTED : ROLE_UNKNOWN;
 }
 
 static struct form *new_form(const struct grammar *grammar)
