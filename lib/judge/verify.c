@@ -69,17 +69,14 @@ static void pass_line(struct reading *reading, const char *stop)
 /* True if the texts are equal, where a space in `right` matches any amount of white space. */
 static bool is_spaced_so(struct slice text, struct slice right)
 {
-    size_t at = 0;
+    const char *at = text.ptr, *end = at + text.len;
     for (size_t i = 0; i < right.len; i++) {
-        bool is_space_here = at < text.len && is_space(text.ptr[at]);
-        if (right.ptr[i] != ' ' && (at == text.len || text.ptr[at++] != right.ptr[i]))
+        if (at == end || (right.ptr[i] == ' ' ? !is_space(*at) : *at != right.ptr[i]))
             return false;
-        if (right.ptr[i] == ' ' && !is_space_here)
-            return false;
-        while (right.ptr[i] == ' ' && at < text.len && is_space(text.ptr[at]))
+        for (at++; right.ptr[i] == ' ' && at < end && is_space(*at);)
             at++;
     }
-    return at == text.len;
+    return at == end;
 }
 
 /* Like memcmp, but for short texts; true if equal. */
