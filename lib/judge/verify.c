@@ -409,7 +409,7 @@ static void read_batch(struct reading *reading, struct batch *batch)
     size_t count = 0, width = read_digits(at, end, &batch->rows[0]);
     while (count < BATCH && line_end < last && read_digits(at, end, &batch->rows[count]) == width) {
         const char *stop = reading->origin + *line_end++, *claim = at + width;
-        while (claim < stop && *claim == ' ')
+        while (*claim == ' ') /* ends at the line feed */
             claim++;
         if (claim == at + width && claim < stop)
             break;
@@ -922,8 +922,9 @@ bool verify(struct verifier *verifier, struct judgement *judgement, const struct
                                          .open_remark = 1 };
     judgement->report.record = &judgement->record;
     judgement->verdict = (struct verdict){ .line = chunk->first_line, .grammar = form->grammar };
-    struct canonical_check canonical = { .rows = NULL };
-    if (!verify_lines(form, judgement, chunk, options->canonical_only ? &canonical : NULL))
+    struct canonical_check *canonical =
+            options->canonical_only ? arena_zero(options->arena, 1, sizeof *canonical) : NULL;
+    if (!verify_lines(form, judgement, chunk, canonical))
         return false;
     judgement->is_canonical = options->canonical_only;
     judgement->report.counts_only = options->counts_only;
