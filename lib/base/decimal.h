@@ -30,8 +30,8 @@ static inline char *put_decimal(char *at, int64_t number)
     return at;
 }
 
-/* A list of numbers as written in a record, in the arena; `join` has one or two characters. */
-const char *write_integers(struct arena *arena, const int64_t *numbers, size_t count,
-                           const char *join);
+/* A list of numbers as written in a record, NUL-terminated in the arena; `join` has one or two characters. */
+struct slice write_integers(struct arena *arena, const int64_t *numbers, size_t count,
+                            const char *join);
 
 #endif
