@@ -18,6 +18,11 @@ static inline char *put_decimal(char *at, int64_t number)
         *at = (char)('0' + number);
         return at + 1;
     }
+    if (number >= 0 && number < 100) {
+        at[0] = (char)('0' + number / 10);
+        at[1] = (char)('0' + number % 10);
+        return at + 2;
+    }
     uint64_t left = number < 0 ? -(uint64_t)number : (uint64_t)number;
     int count = 0;
     if (number < 0)
