@@ -108,7 +108,10 @@ static void dress_row(struct search *search, struct edit *edit)
         edit->text = bare;
 }
 
-/* The number of places where items of one value touch although others are apart, or the reverse; and of missing signs. */
+/*
+ * Counts what is written differently from the rest of its value: items that touch although others are apart, or the
+ * reverse, numbers without a sign, and cards with or without a suit.
+ */
 static size_t count_unusual(const struct outline *outline)
 {
     size_t unusual = 0;
@@ -118,14 +121,16 @@ static size_t count_unusual(const struct outline *outline)
             continue;
         struct tokens tokens = value_tokens(span->def, span->text);
         struct token token;
-        size_t touching = 0, apart = 0;
+        size_t touching = 0, apart = 0, suits = 0, plain = 0;
         for (const char *end = NULL; token_next(&tokens, &token) == TOKEN_OK;
              end = token.text.ptr + token.text.len) {
             touching += end == token.text.ptr;
             apart += end && end != token.text.ptr;
+            suits += span->def->type == TYPE_CARDS && token.b;
+            plain += span->def->type == TYPE_CARDS && !token.b;
             unusual += span->def->show_plus && token.a > 0 && *token.text.ptr != '+';
         }
-        unusual += touching < apart ? touching : apart;
+        unusual += (touching < apart ? touching : apart) + (suits < plain ? suits : plain);
     }
     return unusual;
 }
