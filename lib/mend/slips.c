@@ -299,6 +299,8 @@ static bool may_replace(const struct list *list, size_t i, struct slice option)
         return true;
     if (span->def && span->def->type == TYPE_PLAYERS && is_gap(option))
         return is_space(*old.ptr);
+    if (span->is_number && i == 0 && *option.ptr == '0') /* moves are numbered from 1 */
+        return false;
     if (!strchr(span->alphabet, *old.ptr))
         return !is_gap(old); /* it cannot be right */
     if (is_gap(option))
@@ -312,7 +314,8 @@ static bool may_replace(const struct list *list, size_t i, struct slice option)
 static bool may_be_missing(const struct list *list, size_t i, struct slice option)
 {
     const struct span *span = list->span;
-    bool has_order = !list->thing || !(span->is_unordered || (span->def && span->def->type >= TYPE_PLAYERS));
+    bool has_order =
+            !list->thing || !(span->is_unordered || (span->def && span->def->type >= TYPE_PLAYERS));
     if (!has_order)
         return i == list->count;
     return list->thing || !is_gap(option) ||
@@ -327,8 +330,9 @@ static void remove_item(const struct list *list, size_t i)
     if (list->count == 1 || (i + 1 < list->count && slice_equal(text, list->items[i + 1])))
         return;
     bool is_separator = !list->thing && is_gap(text);
-    offer(list, i ? reach(between(list->items[i - 1], text), text)
-                  : reach(text, between(text, list->items[1])),
+    offer(list,
+          i ? reach(between(list->items[i - 1], text), text)
+            : reach(text, between(text, list->items[1])),
           slice_of(""), is_twice ? SLIP_TWICE : SLIP_TOO_MANY,
           is_twice || is_separator ? LIKELY : POSSIBLE);
 }
@@ -337,8 +341,8 @@ static void swap_items(const struct list *list, size_t i)
 {
     struct slice first = list->items[i], second = list->items[i + 1];
     struct slice gap = between(first, second);
-    const char *text = arena_printf(list->editor->scratch, "%.*s%.*s%.*s", (int)second.len, second.ptr,
-                                    (int)gap.len, gap.ptr, (int)first.len, first.ptr);
+    const char *text = arena_printf(list->editor->scratch, "%.*s%.*s%.*s", (int)second.len,
+                                    second.ptr, (int)gap.len, gap.ptr, (int)first.len, first.ptr);
     if (!slice_equal(first, second))
         offer(list, reach(first, second), slice_of(text), SLIP_SWAPPED, list->swapped);
 }
@@ -351,9 +355,9 @@ static void insert_item(const struct list *list, size_t i, struct slice text)
     if (list->count) {
         struct slice next = list->items[at_end ? i - 1 : i];
         old.ptr = at_end ? next.ptr + next.len : next.ptr;
-        text = slice_of(arena_printf(list->editor->scratch, "%.*s%.*s", (int)(at_end ? sep : text).len,
-                                     (at_end ? sep : text).ptr, (int)(at_end ? text : sep).len,
-                                     (at_end ? text : sep).ptr));
+        text = slice_of(arena_printf(list->editor->scratch, "%.*s%.*s",
+                                     (int)(at_end ? sep : text).len, (at_end ? sep : text).ptr,
+                                     (int)(at_end ? text : sep).len, (at_end ? text : sep).ptr));
     }
     offer(list, old, text, SLIP_MISSING, LIKELY);
 }
@@ -387,7 +391,8 @@ static void add_item(struct list *list, struct slice text)
     list->items[list->count++] = text;
 }
 
-static struct list list_of(struct editor *editor, const struct span *span, const struct item_kind *kind)
+static struct list list_of(struct editor *editor, const struct span *span,
+                           const struct item_kind *kind)
 {
     return (struct list){ .editor = editor,
                           .span = span,
@@ -418,7 +423,8 @@ static void add_items(struct list *list, enum value_type type)
 {
     const struct span *span = list->span;
     struct slice rest = span->text, name;
-    struct tokens tokens = type == TYPE_TEXT ? tokens_of(TYPE_CARDS, NULL, false, span->text) : (struct tokens){ 0 };
+    struct tokens tokens = type == TYPE_TEXT ? tokens_of(TYPE_CARDS, NULL, false, span->text)
+                                             : (struct tokens){ 0 };
     if (type >= TYPE_PLAYERS) {
         list->separator = slice_of(", ");
         while (next_piece(&rest, &name))

@@ -37,7 +37,7 @@ struct spelling {
     rewrite *rewrite; /* or: */
     const char *steps[STEPS_MOST][2];
     enum likelihood likelihood;
-    bool unread_only;          /* does not apply to rows that can be read */
+    bool unread_only; /* does not apply to rows that can be read */
 };
 
 static struct slice between(const char *from, const char *to)
@@ -343,7 +343,8 @@ static const struct spelling spellings[] = {
     { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*/\\s*", "$," } } },
     { IN_VALUES | IN_NAMES, "an extra mark at the end", .steps = { { "\\s*[,;.:|]+$", "" } },
       .likelihood = LIKELY },
-    { IN_ROWS, "an extra mark at the end", .steps = { { "\\s*[,;]+$", "" } }, .likelihood = LIKELY },
+    { IN_ROWS, "an extra mark at the end", .steps = { { "\\s*[,;]+$", "" } },
+      .likelihood = LIKELY },
     { IN_VALUES | IN_ROWS, "capitals are in place of small letters", .rewrite = rewrite_small },
     { IN_VALUES | IN_ROWS, "small letters are in place of capitals", .rewrite = rewrite_capital },
     { IN_VALUES | IN_ROWS, "letters are in place of digits",
@@ -538,10 +539,11 @@ static struct slice text_in(const struct editor *editor, unsigned places, size_t
     return is_whole ? line_body(&editor->outline->parsed->record->lines[line]) : value;
 }
 
-static void offer_spelling(struct editor *editor, size_t spelling, size_t line, struct slice old, struct slice text)
+static void offer_spelling(struct editor *editor, size_t spelling, size_t line, struct slice old,
+                           struct slice text)
 {
-    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER,
-                                       spellings[spelling].likelihood, spellings[spelling].reason });
+    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, spellings[spelling].likelihood,
+                                       spellings[spelling].reason });
 }
 
 void edit_spellings(struct editor *editor, size_t line)
@@ -569,8 +571,7 @@ static void edit_every(struct editor *editor, size_t spelling)
         struct slice value, text;
         unsigned places = places_for(editor, &spellings[spelling], line, &value);
         text = text_in(editor, spellings[spelling].places, line, value);
-        const char *changed =
-                places && text.len ? respell(editor, spelling, line, text) : NULL;
+        const char *changed = places && text.len ? respell(editor, spelling, line, text) : NULL;
         if (!changed)
             continue;
         if (!start) {
