@@ -29,16 +29,15 @@ enum { STEPS_MOST = 18 };
 
 /*
  * A spelling to correct. Each step replaces all matches of a pattern, one step after the other; $1 is a group, and $,
- * is a comma spaced as elsewhere in the record. With `each`, single matches are also replaced on their own; then $, is
- * a blank in a text without commas.
+ * is a comma spaced as elsewhere in the record.
  */
 struct spelling {
     unsigned places;
     const char *reason;
     rewrite *rewrite; /* or: */
     const char *steps[STEPS_MOST][2];
-    enum likelihood each, all; /* likelihood for a single match (TYPED: do not try), and for all */
-    bool unread_only;          /* does not apply to rows that can be read */
+    enum likelihood likelihood;
+    bool unread_only; /* does not apply to rows that can be read */
 };
 
 static struct slice between(const char *from, const char *to)
@@ -336,16 +335,16 @@ static const struct spelling spellings[] = {
                    "[,;]?\\s(?:-|\xe2\x80\x93|\xe2\x80\x94)(?=\\s)|\\s*,?\\s*[;/|:&+.])\\s+",
                    ", " },
                  { "(?<=\\S)[;/|:&+](?=\\S)", ", " } } },
-    { IN_NAMES, commas, .steps = { { "(?<![,;\\s])\\s+", ", " } }, .each = LIKELY, .all = LIKELY },
+    { IN_NAMES, commas, .steps = { { "(?<![,;\\s])\\s+", ", " } }, .likelihood = LIKELY },
     { IN_VALUES | IN_ROWS, commas,
-      .steps = { { "\\s*(?:[;|:]|\\s(?:and|-|\xe2\x80\x93|\xe2\x80\x94)\\s)\\s*", "$," } },
-      .each = LIKELY },
-    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*\\.\\s*", "$," } }, .each = LIKELY },
-    { IN_LINES, commas, .steps = { { "^(\\d+)\\.(?=\\S)", "$1 " } }, .all = LIKELY },
-    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*/\\s*", "$," } }, .each = LIKELY },
+      .steps = { { "\\s*(?:[;|:]|\\s(?:and|-|\xe2\x80\x93|\xe2\x80\x94)\\s)\\s*", "$," } } },
+    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*\\.\\s*", "$," } } },
+    { IN_LINES, commas, .steps = { { "^(\\d+)\\.(?=\\S)", "$1 " } }, .likelihood = LIKELY },
+    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*/\\s*", "$," } } },
     { IN_VALUES | IN_NAMES, "an extra mark at the end", .steps = { { "\\s*[,;.:|]+$", "" } },
-      .all = LIKELY },
-    { IN_ROWS, "an extra mark at the end", .steps = { { "\\s*[,;]+$", "" } }, .all = LIKELY },
+      .likelihood = LIKELY },
+    { IN_ROWS, "an extra mark at the end", .steps = { { "\\s*[,;]+$", "" } },
+      .likelihood = LIKELY },
     { IN_VALUES | IN_ROWS, "capitals are in place of small letters", .rewrite = rewrite_small },
     { IN_VALUES | IN_ROWS, "small letters are in place of capitals", .rewrite = rewrite_capital },
     { IN_VALUES | IN_ROWS, "letters are in place of digits",
@@ -446,30 +445,23 @@ static const char *expand(const struct editor *editor, const char *text, const c
     return text;
 }
 
-#define ALL_MATCHES SIZE_MAX
-
-/* Replaces all matches of a step, or only the one with the index `only`. NULL if there is none. */
+/* Replaces all matches of a step. NULL if there is none. */
 static const char *substitute(struct editor *editor, size_t spelling, size_t step,
-                              struct slice text, size_t only)
+                              struct slice text)
 {
     struct pattern *pattern = pattern_of(editor, spelling, step);
     const char *with = spellings[spelling].steps[step][1], *changed = "";
     struct slice groups[2] = { { NULL, 0 }, { NULL, 0 } };
-    bool has_commas = only == ALL_MATCHES || memchr(text.ptr, ',', text.len);
-    const char *comma = !has_commas                                          ? " "
-                        : has_blanks(editor->outline->parsed->record->bytes) ? ", "
-                                                                             : ",";
-    size_t from = 0, count = 0;
+    const char *comma = has_blanks(editor->outline->parsed->record->bytes) ? ", " : ",";
+    size_t from = 0;
     bool any = false;
     while (pattern_matched(pattern_find(pattern, text, from, groups, 2), editor->scratch)) {
         size_t start = (size_t)(groups[0].ptr - text.ptr), end = start + groups[0].len;
-        bool here = only == ALL_MATCHES || only == count++;
-        changed = arena_printf(editor->scratch, "%s%.*s", changed,
-                               (int)((here ? start : end) - from), text.ptr + from);
-        if (here)
-            changed = expand(editor, changed, with, groups, comma);
-        any |= here;
+        changed = arena_printf(editor->scratch, "%s%.*s", changed, (int)(start - from),
+                               text.ptr + from);
+        changed = expand(editor, changed, with, groups, comma);
         from = end;
+        any = true;
     }
     return any ? arena_printf(editor->scratch, "%s%.*s", changed, (int)(text.len - from),
                               text.ptr + from)
@@ -477,14 +469,13 @@ static const char *substitute(struct editor *editor, size_t spelling, size_t ste
 }
 
 /* Applies a spelling; NULL if it does not change the text. */
-static const char *respell(struct editor *editor, size_t spelling, size_t line, struct slice text,
-                           size_t only)
+static const char *respell(struct editor *editor, size_t spelling, size_t line, struct slice text)
 {
     const struct spelling *how = &spellings[spelling];
     const char *changed = how->rewrite ? how->rewrite(editor, line, text) : NULL;
     for (size_t step = 0; step < STEPS_MOST && how->steps[step][0]; step++) {
         struct slice so_far = changed ? slice_of(changed) : text;
-        const char *next = substitute(editor, spelling, step, so_far, only);
+        const char *next = substitute(editor, spelling, step, so_far);
         changed = next ? next : changed;
     }
     return changed && *changed && !slice_is(text, changed) ? changed : NULL;
@@ -549,59 +540,24 @@ static struct slice text_in(const struct editor *editor, unsigned places, size_t
 }
 
 static void offer_spelling(struct editor *editor, size_t spelling, size_t line, struct slice old,
-                           struct slice text, enum likelihood likelihood)
+                           struct slice text)
 {
-    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, likelihood,
+    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, spellings[spelling].likelihood,
                                        spellings[spelling].reason });
-}
-
-/* Offers to add or remove one separator between items. */
-static void edit_gaps(struct editor *editor, size_t line, struct slice text)
-{
-    bool commas = memchr(text.ptr, ',', text.len) != NULL;
-    struct edit edit = { .line = line, .likelihood = LIKELY };
-    for (size_t i = 1; i < text.len && !editor->stop; i++) {
-        bool gap = is_space(text.ptr[i]) || text.ptr[i] == ',';
-        bool gap_before = is_space(text.ptr[i - 1]) || text.ptr[i - 1] == ',';
-        edit.old = (struct slice){ text.ptr + i, 0 };
-        while (gap && !gap_before && i + edit.old.len < text.len &&
-               (is_space(text.ptr[i + edit.old.len]) || text.ptr[i + edit.old.len] == ','))
-            edit.old.len++;
-        if (edit.old.len && i + edit.old.len < text.len) {
-            edit.text = slice_of("");
-            edit.slip = SLIP_TOO_MANY;
-            edit.thing = commas ? "comma" : "blank";
-            offer_edit(editor, &edit);
-        }
-        if (gap || gap_before || text.ptr[i] & 0x80 || text.ptr[i - 1] & 0x80)
-            continue;
-        edit.slip = SLIP_MISSING;
-        for (int comma = commas; comma >= 0; comma--) {
-            edit.text = slice_of(comma ? "," : " ");
-            edit.thing = comma ? "comma" : "blank";
-            offer_edit(editor, &edit);
-        }
-    }
 }
 
 void edit_spellings(struct editor *editor, size_t line)
 {
     struct slice value;
-    unsigned places = places_of(editor, line, &value);
     for (size_t i = 0; i < SPELLINGS && !editor->stop; i++) {
+        unsigned places = places_for(editor, &spellings[i], line, &value);
         struct slice text = text_in(editor, spellings[i].places, line, value);
         const char *changed;
-        if (!places_for(editor, &spellings[i], line, &value) || !text.len)
+        if (!places || !text.len)
             continue;
-        for (size_t k = 0;
-             spellings[i].each && !editor->stop && (changed = respell(editor, i, line, text, k));
-             k++)
-            offer_spelling(editor, i, line, text, slice_of(changed), spellings[i].each);
-        if ((changed = respell(editor, i, line, text, ALL_MATCHES)))
-            offer_spelling(editor, i, line, text, slice_of(changed), spellings[i].all);
+        if ((changed = respell(editor, i, line, text)))
+            offer_spelling(editor, i, line, text, slice_of(changed));
     }
-    if (places & (IN_VALUES | IN_ROWS) && value.len)
-        edit_gaps(editor, line, value);
 }
 
 /* Offers to correct a spelling in all lines, if that changes more than one. */
@@ -615,8 +571,7 @@ static void edit_every(struct editor *editor, size_t spelling)
         struct slice value, text;
         unsigned places = places_for(editor, &spellings[spelling], line, &value);
         text = text_in(editor, spellings[spelling].places, line, value);
-        const char *changed =
-                places && text.len ? respell(editor, spelling, line, text, ALL_MATCHES) : NULL;
+        const char *changed = places && text.len ? respell(editor, spelling, line, text) : NULL;
         if (!changed)
             continue;
         if (!start) {
@@ -630,8 +585,7 @@ static void edit_every(struct editor *editor, size_t spelling)
     }
     struct slice text = text_stream_close(to);
     if (changes > 1)
-        offer_spelling(editor, spelling, first, between(start, done), text,
-                       spellings[spelling].all);
+        offer_spelling(editor, spelling, first, between(start, done), text);
 }
 
 void edit_spellings_everywhere(struct editor *editor)
