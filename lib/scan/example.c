@@ -245,7 +245,7 @@ static bool mark_wrong(struct record_maker *maker, const struct report *report)
                                                   ? maker->lines[line - LINES_BEFORE].item
                                                   : NULL;
         if (!item || !item->hit->find->field || !item->hit->find->field->value.is_claim ||
-            (!is_about_game(item) && item->hit->line < maker->unread.doubt))
+            !may_depend(maker, item))
             continue;
         found |= !item->wrong;
         maker->items->items[item - maker->items->items].wrong = true;

@@ -41,16 +41,22 @@ bool is_about_game(const struct example_item *item)
     return field && rank_of(field) == RANK_END;
 }
 
+bool may_depend(const struct record_maker *maker, const struct example_item *item)
+{
+    const struct unread *unread = &maker->unread;
+    return unread->doubtful && (item->hit->line >= unread->doubt || (is_about_game(item) && unread->inside));
+}
+
 static bool is_left_out(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
     bool is_head = field && rank_of(field) == RANK_HEAD;
     return (maker->omit_told && item->hit->told) || (maker->omit_parts && item->is_part) ||
            (maker->omit_wrong && item->wrong) ||
-           (is_about_game(item) && (maker->cut || maker->omit_end)) ||
+           (is_about_game(item) && maker->omit_end) ||
            (is_head && maker->omit_distant && item->distant) ||
            (field && field == maker->assembly->grammar->scan.width && maker->omit_size) ||
-           (maker->cut && !is_head && item->hit->line >= maker->unread.doubt);
+           (maker->cut && !is_head && may_depend(maker, item));
 }
 
 /* --- rows --- */

@@ -41,6 +41,9 @@ struct record_maker {
 /* True for a claim about the whole game rather than a round. */
 bool is_about_game(const struct example_item *item);
 
+/* True if the item may depend on something that was not read. */
+bool may_depend(const struct record_maker *maker, const struct example_item *item);
+
 /* Rebuilds the lines of the record, in order. */
 void make_lines(struct record_maker *maker);
 

@@ -8,6 +8,7 @@ struct cover {
     const struct window *window;
     bool *read;
     size_t from, to;
+    bool in_remark; /* a remark in brackets goes on at the next line */
 };
 
 /* --- what was read --- */
@@ -60,11 +61,13 @@ struct tally {
     size_t words;  /* other words */
 };
 
+/* A cardinal number, not an ordinal such as "first". */
 static bool is_number_word(struct slice word)
 {
     int64_t number;
-    bool is_ordinal = word.len > 2 && parse_number_word(word, &number) && number > 0;
-    return is_ordinal && !is_digit(word.ptr[0]);
+    const char *end = word.ptr + word.len;
+    return word.len > 2 && is_letter(word.ptr[0]) && parse_number_word(word, &number) &&
+           end[-1] != 't' && end[-1] != 'd' && !(end[-1] == 'h' && end[-2] == 't');
 }
 
 static size_t count_letters(struct slice word)
@@ -108,26 +111,27 @@ static bool has_unread_digit(const struct cover *cover, size_t at, size_t len)
     return false;
 }
 
-/* The end of a remark in brackets that begins here, if it has a word: "(10111 is not possible)". */
-static size_t skip_remark(const struct cover *cover, size_t at, size_t end)
+/* Skips a remark in brackets, if it has a word: "(10111 is not possible)". It may go on at the next line. */
+static size_t skip_remark(struct cover *cover, size_t at, size_t end)
 {
     const char *flow = cover->window->flow, *close = memchr(flow + at, ')', end - at);
     size_t stop = close ? (size_t)(close - flow) + 1 : end;
-    for (size_t i = at + 1; i < stop; i++) {
+    bool is_remark = cover->in_remark;
+    for (size_t i = at + 1, len; i < stop && !is_remark; i += len + 1) {
         struct slice word = word_at(cover, i, stop);
-        if (is_word(word))
-            return stop;
-        i += word.len;
+        is_remark = is_word(word);
+        len = word.len;
     }
-    return at;
+    cover->in_remark = is_remark && !close;
+    return is_remark ? stop : at;
 }
 
-static struct tally count_unread(const struct cover *cover, size_t line)
+static struct tally count_unread(struct cover *cover, size_t line)
 {
     size_t end = flow_end(cover->window, line), signs = 0, numbers = 0;
     struct tally tally = { 0 };
     for (size_t at = cover->window->lines[line].flow; at < end; at++) {
-        if (cover->window->flow[at] == '(' && !is_read(cover, at))
+        if ((cover->window->flow[at] == '(' && !is_read(cover, at)) || cover->in_remark)
             at = skip_remark(cover, at, end);
         struct slice word = word_at(cover, at, end);
         if (word.len && !is_read(cover, at) && is_signs(word)) {
@@ -162,7 +166,7 @@ static bool has_word_of_width(const struct cover *cover, size_t line, size_t wid
 }
 
 /* True if the line may tell of a move. Among rows (`inside`) any value may; elsewhere it must have more values than words. */
-static bool may_tell(const struct cover *cover, size_t line, size_t width, bool inside)
+static bool may_tell(struct cover *cover, size_t line, size_t width, bool inside)
 {
     struct tally tally = count_unread(cover, line);
     if (inside)
@@ -250,8 +254,9 @@ void unread_find(struct unread *unread, const struct assembly *assembly, size_t 
     while (above > 0 && group->first_line - above < LINES_ABOVE &&
            goes_on(window, group->first_line, above - 1))
         above--;
-    size_t below = goes_on(window, last, last + 1) ? last + 1 : last;
-    struct cover cover = { window, NULL, window->lines[above].flow, flow_end(window, below) };
+    struct cover cover = { .window = window,
+                           .from = window->lines[above].flow,
+                           .to = flow_end(window, last) };
     cover.read = arena_zero(assembly->arena, cover.to - cover.from + 1, sizeof *cover.read);
     for (size_t i = 0; i < items->count; i++)
         cover_hit(&cover, items->items[i].hit);
@@ -261,9 +266,10 @@ void unread_find(struct unread *unread, const struct assembly *assembly, size_t 
     *unread = (struct unread){ .lines = NULL };
     find_rows(unread, assembly->arena, &cover, group, width);
     mark_parts(&cover, items);
-    for (size_t line = above; line <= below && !unread->doubtful; line++) {
+    for (size_t line = above; line <= last && !unread->doubtful; line++) {
         bool inside = line >= group->first_line && line <= group->last_line;
         unread->doubtful = may_tell(&cover, line, width, inside);
         unread->doubt = line;
+        unread->inside = line <= group->last_line;
     }
 }

@@ -10,6 +10,7 @@ struct unread {
     size_t count;
     bool doubtful; /* something may be missing: */
     size_t doubt;  /* the first line that may tell of something that was not read */
+    bool inside;   /* it is above the last row */
 };
 
 /*
