@@ -33,6 +33,12 @@ struct paper_form {
         enum paper_meaning meaning;
         paper_writer
                 *write; /* the whole row if it is a claim; else its last part, if that is a claim */
+        /*
+         * For rows of fewer than 64 digits, which `follow` in rules.h can follow: how many of them, from the first one
+         * on, have an empty claim or what `write` would write. May read up to `end`. NULL: none.
+         */
+        size_t (*count_right)(const uint64_t *rows, size_t width, const struct slice *claims,
+                              size_t count, const char *end);
         bool has_start; /* the first row of a round shows the position before the first move; */
         enum diagnostic_id start; /* `between` then returns this */
     } rows[ROW_KINDS_MAX];

@@ -49,8 +49,8 @@ static bool follow(struct position *position, const struct shown *shown)
 {
     struct procession *state = position->state;
     bool good = shown->count == state->runs.width && !state->is_lost &&
-                run_multisets_follow(&state->runs, shown->bits);
-    position->moves += good;
+                run_multisets_follow(&state->runs, shown->bits, shown->more + 1);
+    position->moves += shown->more + 1;
     return good;
 }
 
@@ -87,6 +87,15 @@ static uint64_t key(const struct position *position)
 {
     const struct procession *state = position->state;
     return run_multisets_key(&state->runs);
+}
+
+bool procession_has_move(const struct position *position)
+{
+    struct procession *state = position->state;
+    size_t place = 0;
+    while (place < state->runs.width && run_multisets_would_repeat(&state->runs, place))
+        place++;
+    return place < state->runs.width;
 }
 
 const struct rules procession_rules = {

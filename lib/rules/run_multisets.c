@@ -326,21 +326,36 @@ static bool wide_follow(struct run_multisets *set, const uint64_t *row)
     return true;
 }
 
-bool run_multisets_follow(struct run_multisets *set, const uint64_t *row)
+/* The ends of the runs in a row of fewer than 64 digits. */
+static inline uint64_t row_ends(uint64_t row, size_t width)
 {
-    if (set->wide)
-        return wide_follow(set, row);
-    uint64_t changed = set->one_row ^ *row;
-    if (!changed || changed & (changed - 1))
-        return false;
-    uint64_t ends = small_ends(set, (size_t)__builtin_ctzll(changed));
-    unsigned number = run_set_numbers[ends];
-    uint64_t bit = (uint64_t)1 << number % WORD_BITS, *seen = &set->small[number / WORD_BITS];
-    if (*seen & bit)
-        return false;
-    *seen |= bit;
-    set->one_row = *row;
-    set->one_ends = ends;
+    return (row ^ row >> 1) | (uint64_t)1 << (width - 1);
+}
+
+static bool small_follow(struct run_multisets *set, const uint64_t *rows, size_t count)
+{
+    uint64_t above = set->one_row;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t changed = above ^ rows[i];
+        unsigned number = run_set_numbers[row_ends(rows[i], set->width)];
+        uint64_t bit = (uint64_t)1 << number % WORD_BITS, *seen = &set->small[number / WORD_BITS];
+        if (!changed || changed & (changed - 1) || *seen & bit)
+            return false;
+        *seen |= bit;
+        above = rows[i];
+    }
+    set->one_row = above;
+    set->one_ends = row_ends(above, set->width);
+    return true;
+}
+
+bool run_multisets_follow(struct run_multisets *set, const uint64_t *rows, size_t count)
+{
+    if (!set->wide)
+        return small_follow(set, rows, count);
+    for (size_t i = 0; i < count; i++)
+        if (!wide_follow(set, rows + i * words_for(set->width)))
+            return false;
     return true;
 }
 
@@ -440,6 +455,50 @@ size_t write_run_lengths(const uint64_t *ends, size_t width, char *to)
             first = next;
         }
     return (size_t)(to - 1 - start);
+}
+
+/* A mask of the first bytes of eight. */
+static inline uint64_t first_bytes(size_t count)
+{
+    return count < 8 ? ((uint64_t)1 << 8 * count) - 1 : ~(uint64_t)0;
+}
+
+/* True if sixteen bytes of a text, or the first `left` if there are fewer, are those of these lengths. */
+static inline bool are_sixteen(const char *at, size_t left, uint64_t all)
+{
+    uint64_t wrong = (load_eight(at) ^ four_lengths(all)) & first_bytes(left);
+    wrong |= (load_eight(at + 8) ^ four_lengths(all >> 16)) & first_bytes(left > 8 ? left - 8 : 0);
+    return wrong == 0;
+}
+
+/* True if a text is that of these lengths. Reads whole words: the number of runs is hard to foresee. */
+static inline bool is_small(uint64_t all, struct slice text)
+{
+    size_t len = 2 * (all >> COUNT_SHIFT) - 1;
+    return text.len == len && are_sixteen(text.ptr, len, all) &&
+           (len <= 16 || are_sixteen(text.ptr + 16, len - 16, all >> 32));
+}
+
+OUT_OF_LINE static bool is_long(uint64_t ends, size_t width, struct slice text)
+{
+    char right[2 * WORD_BITS + 32];
+    return slice_equal(text, (struct slice){ right, write_run_lengths(&ends, width, right) });
+}
+
+size_t count_right_lengths(const uint64_t *rows, size_t width, const struct slice *texts,
+                           size_t count, const char *end)
+{
+    enum { LONGEST = 32 }; /* of a small row, rounded up to what is read */
+    size_t right = 0;
+    for (bool good = true; right < count && good; right += good) {
+        struct slice text = texts[right];
+        uint64_t ends = row_ends(rows[right], width);
+        uint64_t all = width <= SMALL_WIDTH && end - text.ptr >= LONGEST ? run_set_lengths[ends]
+                                                                         : HAS_LONG;
+        good = text.len == 0 ||
+               (all == HAS_LONG ? is_long(ends, width, text) : is_small(all, text));
+    }
+    return right;
 }
 
 enum diagnostic_id run_multisets_between(const struct run_multisets *runs,

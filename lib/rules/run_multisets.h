@@ -62,10 +62,10 @@ void run_multisets_show(struct run_multisets *set, const uint64_t *row);
 void run_multisets_change(struct run_multisets *set, size_t place);
 
 /*
- * Changes one digit so that the row equals this one, and marks its multiset as seen. If not exactly one digit differs,
- * or if the multiset has occurred before, returns false and changes nothing.
+ * Changes one digit so that the row equals the next of these, and marks its multiset as seen, for each of `count` rows.
+ * Returns false at the first one in which not exactly one digit differs or whose multiset has occurred before.
  */
-bool run_multisets_follow(struct run_multisets *set, const uint64_t *row);
+bool run_multisets_follow(struct run_multisets *set, const uint64_t *rows, size_t count);
 
 /* True if changing the digit at `place` gives a multiset that has occurred. */
 bool run_multisets_would_repeat(struct run_multisets *set, size_t place);
@@ -93,6 +93,13 @@ static inline size_t run_lengths_size(size_t width)
 {
     return 2 * width + 32;
 }
+
+/*
+ * How many of these rows of fewer than 64 digits, from the first one on, have an empty text or what write_run_lengths
+ * writes for them. May read up to `end`.
+ */
+size_t count_right_lengths(const uint64_t *rows, size_t width, const struct slice *texts,
+                           size_t count, const char *end);
 
 /* A `between` function for rules.h: finds the move that changes one digit of the last row, at place a from 0. */
 enum diagnostic_id run_multisets_between(const struct run_multisets *runs,
