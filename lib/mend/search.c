@@ -441,8 +441,7 @@ void search_edits(struct search *search, const struct judgement *judgement, size
                                       .user = search };
     try_diagnostics(search);
     edit_spellings_everywhere(&search->editor);
-    edit_blocks(&search->editor);
-    edit_sizes(&search->editor);
+    edit_missing_fields(&search->editor);
     arena_reset(&search->scratch);
     try_lines(search);
     if (!search->count && limit == 1)
