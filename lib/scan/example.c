@@ -234,6 +234,16 @@ static bool omit_parts(struct record_maker *maker)
     return maker->omit_parts = true;
 }
 
+/* True if an error about the item may be due to something that was not read. */
+static bool may_be_wrong(const struct record_maker *maker, const struct example_item *item,
+                         enum diagnostic_id id)
+{
+    bool is_claim = item->hit->find->field->value.is_claim;
+    if (is_claim && is_about_game(item) && !maker->players.certain)
+        return true;
+    return may_depend(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
+}
+
 /* Marks the claims with errors that may depend on what was not read. False if there are none. */
 static bool mark_wrong(struct record_maker *maker, const struct report *report)
 {
@@ -244,8 +254,7 @@ static bool mark_wrong(struct record_maker *maker, const struct report *report)
         const struct example_item *item = line >= LINES_BEFORE && line - LINES_BEFORE < maker->count
                                                   ? maker->lines[line - LINES_BEFORE].item
                                                   : NULL;
-        if (!item || !item->hit->find->field || !item->hit->find->field->value.is_claim ||
-            !may_depend(maker, item))
+        if (!item || !item->hit->find->field || !may_be_wrong(maker, item, report->items[i].id))
             continue;
         found |= !item->wrong;
         maker->items->items[item - maker->items->items].wrong = true;
@@ -257,7 +266,7 @@ static bool mark_wrong(struct record_maker *maker, const struct report *report)
 static bool omit_wrong(struct record_maker *maker)
 {
     struct judgement judgement;
-    if (!maker->unread.doubtful)
+    if (!maker->unread.doubtful && maker->players.certain)
         return false;
     maker->omit_wrong = true;
     while (count_errors(maker, &judgement) > 0)
@@ -384,7 +393,8 @@ void example_make(struct example *example, const struct assembly *assembly, size
     items_find_players(&items, assembly->grammar, &maker.players);
     assume_players(&maker);
     unread_find(&maker.unread, assembly, index, &items);
-    make_record(&maker, &first, assembly->arena); /* its verdict is maker.known below */
+    repair_record(&maker);
+    make_record(&maker, &first, assembly->arena);
     maker.known = &first.verdict;
     repair_record(&maker);
     check_end(&maker, group);

@@ -306,20 +306,40 @@ static size_t count_tokens(const struct hit *hit)
     return count;
 }
 
+/* The largest column or row of a square or a segment. */
+static size_t largest_place(const struct record_maker *maker, const struct hit *hit)
+{
+    struct tokens tokens = value_tokens(&hit->find->row->parts[0].value, row_text(maker, hit));
+    struct token token;
+    int64_t largest = 0;
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        const int64_t places[] = { token.a, token.b, token.c, token.d };
+        for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+            largest = places[i] > largest ? places[i] : largest;
+    }
+    return (size_t)largest;
+}
+
+static size_t width_of(const struct record_maker *maker, const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    enum value_type type = row ? row->parts[0].value.type : TYPE_TEXT;
+    if (type == TYPE_SQUARES || type == TYPE_SEGMENTS)
+        return largest_place(maker, hit);
+    return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
+}
+
 /* Measures the width of the widest row or list, and the rows of the first round. */
 static void measure(const struct record_maker *maker, size_t *width, size_t *height)
 {
     *width = *height = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        const struct find_def *find = item->hit->find;
         if (is_left_out(maker, item))
             continue;
-        size_t count = item->core && (find->row || type_has_tokens(find->field->value.type))
-                               ? count_tokens(item->hit)
-                               : 0;
-        *width = count > *width ? count : *width;
-        *height += find->row && item->round <= 1;
+        size_t size = item->core ? width_of(maker, item->hit) : 0;
+        *width = size > *width ? size : *width;
+        *height += item->hit->find->row && item->round <= 1;
     }
 }
 
