@@ -8,7 +8,7 @@
 static const char *const fields[] = { "n", NULL };
 static const char *const readings[] = { "start-free", NULL };
 
-/* --- the rules: a move changes the digit at place a, counted from 0 --- */
+/* --- for the verifier --- */
 
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_POSITION,

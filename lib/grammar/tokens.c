@@ -363,8 +363,8 @@ static bool scan_square(const char **at, const char *end, struct token *token)
 }
 
 /* Reads the next token after this kind of separator. */
-static inline enum token_result next_parted(struct tokens *tokens, struct token *token,
-                                            enum separator separator, scanner *scan)
+static inline enum token_result next_separated(struct tokens *tokens, struct token *token,
+                                               enum separator separator, scanner *scan)
 {
     if (tokens->at == tokens->end)
         return TOKEN_END;
@@ -386,7 +386,7 @@ static inline enum token_result next_parted(struct tokens *tokens, struct token 
 #define READER(name, separator, scan)                                                              \
     static enum token_result name(struct tokens *tokens, struct token *token)                      \
     {                                                                                              \
-        return next_parted(tokens, token, separator, scan);                                        \
+        return next_separated(tokens, token, separator, scan);                                     \
     }
 READER(next_integer, SEPARATOR_COMMA, scan_integer)
 READER(next_signed, SEPARATOR_SIGN, scan_signed)

@@ -18,9 +18,9 @@ struct lengths_list {
 struct lengths {
     int64_t *digits; /* written in the round, one for each move */
     size_t capacity;
-    struct lengths_list list; /* the last list written */
-    size_t list_number;       /* its place below the digits; SIZE_MAX after another move */
-    int64_t *scratch;         /* scratch space for it */
+    struct lengths_list list; /* cache: a list below the digits */
+    size_t list_number;       /* its place, 0 for the digits; SIZE_MAX if there is none */
+    int64_t *scratch;         /* its items */
     size_t scratch_capacity;
 };
 
