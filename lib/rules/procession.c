@@ -1,6 +1,8 @@
 /*
  * Procession, 3 November 2009. The game begins with a row of n zeros. Each move changes one digit of the row above so
  * that the multiset of run lengths is new in the game. The last player to move wins.
+ *
+ * A move changes the digit at place a, counted from 0.
  */
 #include "procession.h"
 

@@ -36,9 +36,7 @@ enum doubt {
     DOUBT_WINNER = 1 << 3,
     DOUBT_END = 1 << 4,    /* whether the game is over */
     DOUBT_ROUNDS = 1 << 5, /* which rounds were played: one may be missing */
-    DOUBT_TURNS =
-            1
-            << 6 /* whether the players were the offense equally often: no claim shows that the game is over */
+    DOUBT_TURNS = 1 << 6   /* who had to play or be on offense */
 };
 
 /* How points are counted. */

@@ -149,10 +149,10 @@ static size_t first_of_run(const struct run_multisets *set, size_t place)
 static size_t last_of_run(const struct run_multisets *set, size_t place)
 {
     size_t i = place / WORD_BITS;
-    uint64_t behind = set->ends[i] >> place % WORD_BITS << place % WORD_BITS;
-    while (!behind)
-        behind = set->ends[++i];
-    return i * WORD_BITS + (size_t)__builtin_ctzll(behind);
+    uint64_t after = set->ends[i] >> place % WORD_BITS << place % WORD_BITS;
+    while (!after)
+        after = set->ends[++i];
+    return i * WORD_BITS + (size_t)__builtin_ctzll(after);
 }
 
 /* The run that contains a digit. The result is cached, because finding a long run takes time. */
@@ -168,13 +168,13 @@ static struct run run_at(struct run_multisets *set, size_t place)
 static struct run_change change_at(struct run_multisets *set, size_t place)
 {
     struct run run = run_at(set, place);
-    size_t left = place - run.first, right = run.last - place, before = 0, behind = 0;
+    size_t left = place - run.first, right = run.last - place, before = 0, after = 0;
     if (left == 0 && run.first > 0)
         before = run.first - first_of_run(set, run.first - 1);
     if (right == 0 && run.last + 1 < set->width)
-        behind = last_of_run(set, run.last + 1) - run.last;
-    return (struct run_change){ { left + 1 + right, before, behind },
-                                { left, right, before + 1 + behind } };
+        after = last_of_run(set, run.last + 1) - run.last;
+    return (struct run_change){ { left + 1 + right, before, after },
+                                { left, right, before + 1 + after } };
 }
 
 OUT_OF_LINE static bool wide_would_repeat(struct run_multisets *set, size_t place)
