@@ -106,6 +106,22 @@ static uint64_t key(const struct position *position)
     return run_multisets_key(&state->runs);
 }
 
+/*
+ * The player to move wins sooner if a move leaves the opponent few choices, and loses sooner with few choices of their
+ * own.
+ */
+static bool estimate(const struct position *position, uint32_t *win, uint32_t *loss)
+{
+    struct procession *state = position->state;
+    unsigned least, count;
+    if (state->runs.width > SMALL_WIDTH)
+        return false;
+    count = run_multisets_count_new(&state->runs, &least);
+    *win = count ? least : UINT32_MAX;
+    *loss = count * count;
+    return true;
+}
+
 static const struct rules rules = {
     .state_size = sizeof(struct procession),
     .scoring = LAST_MOVER_WINS,
@@ -119,6 +135,7 @@ static const struct rules rules = {
     .candidates = candidates,
     .random_candidate = random_candidate,
     .key = key,
+    .estimate = estimate,
 };
 
 static struct slice write_runs(const struct position *position, unsigned player, size_t index)
