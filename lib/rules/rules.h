@@ -186,6 +186,12 @@ struct rules {
      * probability of 2^-64.
      */
     uint64_t (*key)(const struct position *position);
+
+    /*
+     * For games that the last mover wins: how hard it seems to prove that the player to move wins, and loses; 0 if it
+     * is certain. Guides the search, so it must be fast. Returns false if it does not know. NULL: it never knows.
+     */
+    bool (*estimate)(const struct position *position, uint32_t *win, uint32_t *loss);
 };
 
 /*
