@@ -175,6 +175,8 @@ static bool consider(void *user, const struct edit *edit)
         return false;
     if (errors >= limit || !is_cleared(search, edit))
         return true;
+    if (edit->slip != SLIP_OTHER && unusual_after(&search->probe) > search->unusual)
+        return true; /* few would write that */
     uint64_t saying = saying_of(&search->probe);
     if (map_get(&search->seen, saying, &place)) {
         struct edit *same = &search->found[place].edit;
@@ -184,8 +186,6 @@ static bool consider(void *user, const struct edit *edit)
         }
         return true;
     }
-    if (edit->slip != SLIP_OTHER && unusual_after(&search->probe) > search->unusual)
-        return true; /* few would write that */
     map_put(&search->seen, search->keep, saying, search->count);
     struct edit kept = *edit;
     if (is_new_row(edit))

@@ -123,25 +123,11 @@ static void add_signed(struct options *options, const struct list *list, size_t 
 /* The numbers, and pairs of those that the grid does not have, in case their cell is missing. */
 static void add_cells(struct options *options, const struct list *list, size_t i)
 {
-    enum { ABSENT_MOST = 6, NUMBERS_SEEN = 4096 };
-    const struct outline *outline = list->editor->outline;
-    int64_t absent[ABSENT_MOST], most = outline->most_number;
-    size_t count = 0;
+    int64_t absent[ABSENT_MOST];
+    size_t count = outline_absent(list->editor->outline, 0, absent);
     (void)i;
     add(options, ".");
     add_integers(options, list, "%lld");
-    bool *seen = arena_zero(options->arena, NUMBERS_SEEN, sizeof *seen);
-    for (size_t k = 0; k < outline->count && most < NUMBERS_SEEN; k++) {
-        const struct span *span = &outline->spans[k];
-        if (!span->def || span->def->type != TYPE_CELLS)
-            continue;
-        struct tokens tokens = value_tokens(span->def, span->text);
-        for (struct token token; token_next(&tokens, &token) == TOKEN_OK;)
-            seen[token.a] = seen[token.b] = true;
-    }
-    for (int64_t k = 1; k <= most && most < NUMBERS_SEEN && count < ABSENT_MOST; k++)
-        if (!seen[k])
-            absent[count++] = k;
     for (size_t k = 0; k < count; k++)
         for (size_t m = k + 1; m < count; m++)
             add(options, arena_printf(options->arena, "%lld/%lld", (long long)absent[k],
@@ -301,8 +287,10 @@ static bool may_replace(const struct list *list, size_t i, struct slice option)
         return is_space(*old.ptr);
     if (span->is_number && i == 0 && *option.ptr == '0') /* moves are numbered from 1 */
         return false;
+    if (is_gap(old))
+        return !span->is_read && is_gap(option) && *old.ptr != *option.ptr;
     if (!strchr(span->alphabet, *old.ptr))
-        return !is_gap(old); /* it cannot be right */
+        return true; /* it cannot be right */
     if (is_gap(option))
         return false;
     bool any = !span->is_read || !span->def || span->def->type == TYPE_CARDS ||
