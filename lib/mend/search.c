@@ -96,16 +96,19 @@ static void dress_row(struct search *search, struct edit *edit)
     study->wants_claims = true;
     if (probe_errors(study, text, record->first_line, search->limit) >= search->limit)
         return;
-    struct slice row = format_like_neighbour(&search->outline, study, edit->line, &study->arena);
-    if (!row.ptr)
-        return;
     for (; body.len && is_line_end(*body.ptr); body.len--)
         body.ptr++;
     while (body.len && is_line_end(body.ptr[body.len - 1]))
         body.len--;
-    edit->text = text_replaced(search->keep, bare, body, row);
-    if (errors_after(search, record->bytes, edit, search->limit) >= search->limit)
-        edit->text = bare;
+    const size_t beside[] = { edit->line - 1, edit->line, SIZE_MAX };
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        struct slice row = format_like_neighbour(&search->outline, study, edit->line, beside[i],
+                                                 &study->arena);
+        edit->text = row.ptr ? text_replaced(search->keep, bare, body, row) : bare;
+        if (errors_after(search, record->bytes, edit, search->limit) < search->limit)
+            return;
+    }
+    edit->text = bare;
 }
 
 /*
@@ -229,58 +232,56 @@ static void try_diagnostics(struct search *search)
     }
 }
 
-/* What was done with a line, and whether it has a diagnostic. */
+/*
+ * When a line is tried: those of the first errors, with their notes and neighbours; then the fields that set up the game,
+ * since these may cause errors in every row; then the other errors, and then all lines.
+ */
 struct line_state {
-    bool is_tried, is_faulty;
+    enum { AT_FIRST_ERRORS, IN_SET_UP, AT_ERRORS, ELSEWHERE, TIMES } when;
+    bool is_faulty; /* it has a diagnostic */
 };
 
-/* Tries a line, unless it was tried before. */
-static void try_once(struct search *search, struct line_state *lines, uint64_t number)
+static void set_time(struct line_state *lines, size_t count, size_t line, int when)
 {
-    size_t line = (size_t)(number - search->judgement->record.first_line);
-    if (line >= search->judgement->record.line_count || lines[line].is_tried || search->editor.stop)
-        return;
-    lines[line].is_tried = true;
-    try_line(search, line, lines[line].is_faulty);
+    if (line < count && (int)lines[line].when > when)
+        lines[line].when = when;
 }
 
-/* Tries the line of a diagnostic, those of its notes, and their neighbours. */
-static void try_about(struct search *search, struct line_state *lines,
-                      const struct diagnostic *diagnostic)
-{
-    try_once(search, lines, diagnostic->place.line);
-    for (size_t k = 0; k < diagnostic->note_count; k++)
-        try_once(search, lines, diagnostic->notes[k].place.line);
-    try_once(search, lines, diagnostic->place.line - 1);
-    try_once(search, lines, diagnostic->place.line + 1);
-}
-
-/*
- * Tries the first errors; then the fields that set up the game, since these may cause errors in every row; then the
- * other errors, and then all lines.
- */
-static void try_lines(struct search *search)
+static struct line_state *plan_lines(const struct search *search, size_t count)
 {
     enum { FIRST = 3 };
     const struct report *report = &search->judgement->report;
     const struct parsed_record *parsed = search->outline.parsed;
     uint64_t first = search->judgement->record.first_line;
-    size_t count = search->judgement->record.line_count;
     struct line_state *lines = arena_zero(search->keep, count, sizeof *lines);
-    for (size_t i = 0; i < report->count; i++)
-        lines[report->items[i].place.line - first].is_faulty = true;
-    for (size_t i = 0; i < report->count && i < FIRST; i++)
-        try_about(search, lines, &report->items[i]);
-    for (size_t i = 0; i < parsed->field_count; i++) {
-        const struct field *field = &parsed->fields[i];
-        if (field->def && !field->def->in_round && !field->def->repeats &&
-            !field->def->value.is_claim)
-            try_once(search, lines, first + field->line);
-    }
-    for (size_t i = FIRST; i < report->count; i++)
-        try_about(search, lines, &report->items[i]);
     for (size_t i = 0; i < count; i++)
-        try_once(search, lines, first + i);
+        lines[i].when = ELSEWHERE;
+    for (size_t i = 0; i < parsed->field_count; i++) {
+        const struct field_def *def = parsed->fields[i].def;
+        if (def && !def->in_round && !def->repeats && !def->value.is_claim)
+            set_time(lines, count, parsed->fields[i].line, IN_SET_UP);
+    }
+    for (size_t i = 0; i < report->count; i++) {
+        const struct diagnostic *diagnostic = &report->items[i];
+        size_t line = (size_t)(diagnostic->place.line - first);
+        int when = i < FIRST ? AT_FIRST_ERRORS : AT_ERRORS;
+        lines[line].is_faulty = true;
+        for (size_t k = line ? line - 1 : 0; k <= line + 1; k++)
+            set_time(lines, count, k, when);
+        for (size_t k = 0; k < diagnostic->note_count; k++)
+            set_time(lines, count, (size_t)(diagnostic->notes[k].place.line - first), when);
+    }
+    return lines;
+}
+
+static void try_lines(struct search *search)
+{
+    size_t count = search->judgement->record.line_count;
+    struct line_state *lines = plan_lines(search, count);
+    for (int when = 0; when < TIMES; when++)
+        for (size_t i = 0; i < count && !search->editor.stop; i++)
+            if ((int)lines[i].when == when)
+                try_line(search, i, lines[i].is_faulty);
 }
 
 static void try_long_rows(struct search *search)

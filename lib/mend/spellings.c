@@ -252,6 +252,8 @@ static const struct spelling spellings[] = {
     { remark,
       .steps = { { "\\s(?=(?:--+|\xe2\x80\x93|\xe2\x80\x94|//|;)\\s*[A-Za-z]{2}|\\([^0-9()]*\\)$)",
                    " # " } } },
+    { "a word is duplicated", .unread_only = true,
+      .steps = { { "\\b([a-z]+)[\\s,]+\\1$", "$1" } } },
     { "a word is misspelt", .rewrite = rewrite_word, .unread_only = true },
     { remark, .unread_only = true,
       .steps = { { "\\s(?=[A-Za-z']{3,}(?:[\\s,.!?]+[A-Za-z']*)*$)", " # " } } },
