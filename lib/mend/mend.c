@@ -165,6 +165,11 @@ static const char *find_doubt_of_span(const struct search *search, const struct 
     bool is_status = span->def && span->def->type == TYPE_WORD && span->is_read;
     if (is_status && edit->slip != SLIP_OTHER)
         return "the status may be right, and a size wrong or a move missing";
+    const struct field *field = search->outline.fields[edit->line];
+    if (field && field->def && field->def->id == FIELD_ROUND)
+        for (size_t i = 1; i < search->count; i++)
+            if (search->found[i].edit.likelihood == edit->likelihood)
+                return "another round may have the wrong number";
     if (span->is_claim && path->mend.likelihood == POSSIBLE)
         return "the claim may be right, and a move missing";
     bool is_shown = search->first->id == DIAG_SIZE_MISMATCH; /* the record shows its size */

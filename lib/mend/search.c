@@ -233,11 +233,11 @@ static void try_diagnostics(struct search *search)
 }
 
 /*
- * When a line is tried: those of the first errors, with their notes and neighbours; then the fields that set up the game,
+ * When a line is tried: those of the first errors and of their notes, then their neighbours; then the fields that set up the game,
  * since these may cause errors in every row; then the other errors, and then all lines.
  */
 struct line_state {
-    enum { AT_FIRST_ERRORS, IN_SET_UP, AT_ERRORS, ELSEWHERE, TIMES } when;
+    enum { AT_FIRST_ERRORS, BESIDE_THEM, IN_SET_UP, AT_ERRORS, ELSEWHERE, TIMES } when;
     bool is_faulty; /* it has a diagnostic */
 };
 
@@ -266,8 +266,9 @@ static struct line_state *plan_lines(const struct search *search, size_t count)
         size_t line = (size_t)(diagnostic->place.line - first);
         int when = i < FIRST ? AT_FIRST_ERRORS : AT_ERRORS;
         lines[line].is_faulty = true;
-        for (size_t k = line ? line - 1 : 0; k <= line + 1; k++)
-            set_time(lines, count, k, when);
+        set_time(lines, count, line, when);
+        set_time(lines, count, line - 1, i < FIRST ? BESIDE_THEM : AT_ERRORS);
+        set_time(lines, count, line + 1, i < FIRST ? BESIDE_THEM : AT_ERRORS);
         for (size_t k = 0; k < diagnostic->note_count; k++)
             set_time(lines, count, (size_t)(diagnostic->notes[k].place.line - first), when);
     }
