@@ -34,6 +34,49 @@ void offer_row(struct editor *editor, size_t line, struct slice text)
                                        is_field ? "line" : "row" });
 }
 
+enum { ROW_MOVES_MOST = 6, ROWS_MOST = 3000 };
+
+/* A row being composed of legal moves. */
+struct long_row {
+    struct editor *editor;
+    size_t line;  /* insert it above this line */
+    size_t moves; /* number of moves that it will have */
+};
+
+/*
+ * Offers each row that continues `row`, which has `count` moves, with legal moves. Recurses at most ROW_MOVES_MOST
+ * deep.
+ */
+static void lengthen(const struct long_row *expected, const char *row, size_t count)
+{
+    struct editor *editor = expected->editor;
+    const struct record *record = editor->outline->parsed->record;
+    int above = (int)(place_of(record, expected->line) - record->bytes.ptr);
+    const char *text = arena_printf(editor->scratch, "%.*s%s%s%s", above, record->bytes.ptr,
+                                    count ? "\n" : "", row, count ? "\n" : "");
+    struct slice *moves;
+    size_t number = probe_moves(editor->probe, slice_of(text), editor->scratch, &moves), rows = 1;
+    for (size_t i = count; i < expected->moves; i++)
+        rows *= number < ROWS_MOST ? number : ROWS_MOST;
+    for (size_t i = 0; i < number && rows <= ROWS_MOST && !editor->stop; i++) {
+        const char *longer =
+                arena_printf(editor->scratch, "%s%s%s", row, count ? " " : "", moves[i].ptr);
+        if (count + 1 == expected->moves)
+            offer_row(editor, expected->line, slice_of(longer));
+        else
+            lengthen(expected, longer, count + 1);
+    }
+}
+
+/* The number of moves in a row; 0 if it is not a list of moves. */
+static size_t moves_in(const struct row *row)
+{
+    const struct value_def *def = row->def ? &row->def->parts[0].value : NULL;
+    if (!def || (def->type != TYPE_SQUARES && def->type != TYPE_SEGMENTS))
+        return 0;
+    return tokens_count(value_tokens(def, row->shown[0]));
+}
+
 /* The number of cells in a row of a grid of numbers; 1 below the key of one without rows; else 0. */
 static size_t cells_on(const struct outline *outline, size_t line)
 {
@@ -55,11 +98,10 @@ static size_t cells_on(const struct outline *outline, size_t line)
 static void offer_cells(struct editor *editor, size_t line, size_t cells, const int64_t *numbers,
                         size_t count)
 {
-    enum { MOST = 3000 };
     size_t ways = 1, offered = 0;
     for (size_t i = 0; i < count; i++)
         ways *= ways * cells < 1 << 20 ? cells : 0;
-    for (size_t way = 0; way < ways && offered < MOST && !editor->stop; way++) {
+    for (size_t way = 0; way < ways && offered < ROWS_MOST && !editor->stop; way++) {
         const char *row = "";
         bool fits = true;
         for (size_t cell = 0; cell < cells && fits; cell++) {
@@ -79,7 +121,7 @@ static void offer_cells(struct editor *editor, size_t line, size_t cells, const 
 }
 
 /* Offers rows of a grid of numbers, whose last numbers may be missing as well. */
-void edit_rows_of_cells(struct editor *editor, size_t line)
+static void offer_rows_of_cells(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
     size_t beside = cells_on(outline, line), above = cells_on(outline, line - 1);
@@ -89,15 +131,16 @@ void edit_rows_of_cells(struct editor *editor, size_t line)
         offer_cells(editor, line, cells, numbers, outline_absent(outline, more, numbers));
 }
 
-/* Offers rows of one legal move. */
-static void offer_legal_rows(struct editor *editor, size_t line)
+void edit_long_rows(struct editor *editor, size_t line)
 {
-    const struct record *record = editor->outline->parsed->record;
-    struct slice above = record->bytes, *moves;
-    above.len = (size_t)(place_of(record, line) - above.ptr);
-    size_t count = probe_moves(editor->probe, above, editor->scratch, &moves);
-    for (size_t i = 0; i < count && !editor->stop; i++)
-        offer_row(editor, line, moves[i]);
+    const struct outline *outline = editor->outline;
+    size_t most = 0;
+    bool is_beside = moves_in(outline->rows[line]) || moves_in(outline->rows[line - 1]);
+    for (size_t i = 0; i < outline->parsed->record->line_count && is_beside; i++)
+        most = moves_in(outline->rows[i]) > most ? moves_in(outline->rows[i]) : most;
+    for (size_t moves = 2; moves <= most && moves <= ROW_MOVES_MOST && !editor->stop; moves++)
+        lengthen(&(struct long_row){ editor, line, moves }, "", 0);
+    offer_rows_of_cells(editor, line);
 }
 
 /* True for a row, or a field that the rules treat as one. */
@@ -148,7 +191,7 @@ static void offer_missing(struct editor *editor, size_t line)
     const struct outline *outline = editor->outline;
     const struct span *marks = marks_on(outline, line);
     if (is_like_row(outline, line) || is_like_row(outline, line - 1))
-        offer_legal_rows(editor, line);
+        lengthen(&(struct long_row){ editor, line, 1 }, "", 0);
     marks = marks ? marks : marks_on(outline, line - 1);
     if (marks)
         offer_similar(editor, line, marks);

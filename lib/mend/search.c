@@ -286,10 +286,10 @@ static void try_lines(struct search *search)
 }
 
 /* These are many, so they are tried last. */
-static void try_rows_of_cells(struct search *search)
+static void try_long_rows(struct search *search)
 {
     for (size_t i = 1; i <= search->judgement->record.line_count && !search->editor.stop; i++) {
-        edit_rows_of_cells(&search->editor, i);
+        edit_long_rows(&search->editor, i);
         arena_reset(&search->scratch);
     }
 }
@@ -448,6 +448,6 @@ void search_edits(struct search *search, const struct judgement *judgement, size
     arena_reset(&search->scratch);
     try_lines(search);
     if (!search->count && limit == 1)
-        try_rows_of_cells(search);
+        try_long_rows(search);
     rank(search);
 }

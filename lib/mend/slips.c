@@ -292,7 +292,7 @@ static bool may_replace(const struct list *list, size_t i, struct slice option)
     if (!strchr(span->alphabet, *old.ptr))
         return true; /* it cannot be right */
     if (is_gap(option))
-        return false;
+        return !span->is_read;
     bool any = !span->is_read || !span->def || span->def->type == TYPE_CARDS ||
                span->def->type == TYPE_LETTERS;
     return any || kind_of(*old.ptr) == kind_of(*option.ptr);
