@@ -170,6 +170,16 @@ static void add_cards(struct options *options, const struct list *list, size_t i
     }
 }
 
+/* For unreadable text: numbers, and the words of the rows expected there. */
+static void add_text(struct options *options, const struct list *list, size_t i)
+{
+    const struct row_def *row = list->editor->outline->rows[list->span->line]->def;
+    add_numbers(options, list, i);
+    for (size_t k = 0; row && k < row->part_count; k++)
+        for (const char *const *word = row->parts[k].value.words; word && *word; word++)
+            add(options, *word);
+}
+
 static void add_words(struct options *options, const struct list *list, size_t i)
 {
     const struct value_def *def = list->span->def;
@@ -223,7 +233,7 @@ static const struct item_kind {
     bool by_character; /* slips are made with the characters of the value, too */
 } kinds[TYPE_COUNT] = {
     /* for unreadable text, whose items are words */
-    [TYPE_TEXT] = { "word", REMOVE | SWAP | INSERT, POSSIBLE, LIKELY, add_numbers, true },
+    [TYPE_TEXT] = { "word", ALL, LIKELY, LIKELY, add_text, true },
     [TYPE_DATE] = { "date", 0, POSSIBLE, LIKELY, NULL, true },
     [TYPE_INTEGER] = { "number", REPLACE, POSSIBLE, LIKELY, add_numbers, true },
     [TYPE_INTEGERS] = { "number", ALL, POSSIBLE, LIKELY, add_numbers, true },
@@ -279,6 +289,8 @@ static bool may_replace(const struct list *list, size_t i, struct slice option)
 {
     const struct span *span = list->span;
     struct slice old = list->items[i];
+    if (!span->def && list->thing)
+        return is_letter(*old.ptr) && is_letter(*option.ptr);
     if (list->thing && span->def->type == TYPE_CARDS) /* a suit is a character */
         return !card_of(old).a || card_of(old).b == card_of(option).b;
     if (list->thing)
