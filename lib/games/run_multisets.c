@@ -294,8 +294,7 @@ struct neighbours {
 OUT_OF_LINE static void find_neighbours(struct run_multisets *set)
 {
     size_t last = (size_t)1 << (set->width - 1);
-    struct neighbours *all =
-            arena_zero(set->arena, 1, sizeof *all + last * sizeof all->numbers[0]);
+    struct neighbours *all = arena_zero(set->arena, 1, sizeof *all + last * sizeof all->numbers[0]);
     for (uint64_t inner = 0; inner < last; inner++)
         for (size_t place = 0; place < set->width; place++)
             mark_bit(all->numbers[inner], run_set_numbers[small_ends(set, inner | last, place)]);

@@ -21,10 +21,11 @@ static double y_of(const struct scene *scene, int64_t square)
 }
 
 static void draw_digit(const struct palindromes_view *view, struct play *play, struct scene *scene,
-                       size_t i)
+                       size_t i, struct slice source)
 {
     struct move move = view->moves[i];
     double x = x_of(move.a - 1), y = y_of(scene, move.a - 1);
+    scene_area(scene, x - ACROSS / 2.0, y - 1, x + ACROSS / 2.0, y + 1, source);
     struct mark *mark = scene_text(scene, x, y, move.b ? "1" : "0");
     mark->align = ALIGN_CENTER;
     mark->look = LOOK_STRONG;
@@ -48,8 +49,9 @@ void draw_palindromes(struct play *play, struct scene *scene)
         double x = x_of(square), y = y_of(scene, square);
         scene_box(scene, x - ACROSS / 2.0, y - 1, x + ACROSS / 2.0, y + 1)->look = LOOK_GRID;
     }
-    for (size_t i = 0; i < view.count; i++)
-        draw_digit(&view, play, scene, i);
+    for (size_t i = 0, made = 0; i < view.count && made < play->made_count; made++)
+        if (play->made[made].legal) /* an illegal move fills no square */
+            draw_digit(&view, play, scene, i++, play->made[made].text);
     if (view.m)
         scene->y = y_of(scene, view.m - 1) + (view.is_ordered ? 3 : 2);
 }
