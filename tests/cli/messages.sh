@@ -110,7 +110,7 @@ says 'words behind a name' lengths 'Players: Ann, Bob\nn: 2\nRound: 1\nOffense: 
     "5:10: unknown player 'Ann this time' [unknown-player]" "put # in front of a comment: '# this time'"
 
 # --- rules ---
-says 'a turn back' superposition 'm: 2\na1 a2 a1\n' '3:7: a1 is where 1 is, and 3 may not go back there [u-turn]' ''
+says 'a turn back' superposition 'm: 2\na1 a2 a1\n' '3:7: 3 may not go back to a1, where 1 is [u-turn]' ''
 says 'the run lengths of the first row' procession '00\n01\n11\n' \
     '4:1: run lengths {2} occurred before [runs-repeat]' \
     "the first row counts, except in the reading 'start-free'"
