@@ -32,7 +32,7 @@ static const struct tool_option options[] = {
       .parse = parse_seed, .target = &game },
     { "size", 0, "KEY=RANGE,...", .help = "sizes, such as n=5-12,m=3", .parse = parse_sizes,
       .target = &game },
-    { "unfinished", .help = "stop each game before its end", .flag = &game.wishes.unfinished },
+    { "unfinished", .help = "stop each game before its end", .flag = &game.generate.unfinished },
     { 0 },
 };
 
@@ -85,7 +85,7 @@ static bool make_record(struct grammar *grammar, struct arena *arena, size_t *wr
         grammar = random_game();
     if (!grammar)
         return false;
-    struct slice text = generate(grammar, &game.wishes, &random, arena, &fault);
+    struct slice text = generate(grammar, &game.generate, &random, arena, &fault);
     if (!text.ptr)
         return report_failure("%s: %s", grammar->name, fault);
     write_record(text, arena);

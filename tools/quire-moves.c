@@ -81,14 +81,14 @@ static void print_legal_move(struct listing *listing, const char *text)
 }
 
 /* True if there are more moves than were counted. */
-static bool is_uncounted(const struct listing *listing)
+static bool is_over_limit(const struct listing *listing)
 {
     return count_only && max_moves == SIZE_MAX && listing->count > COUNT_LIMIT;
 }
 
 static bool is_complete(const struct listing *listing)
 {
-    return listing->count >= max_moves || is_uncounted(listing) || ferror(stdout);
+    return listing->count >= max_moves || is_over_limit(listing) || ferror(stdout);
 }
 
 static bool take_move(void *user, const char *text)
@@ -137,7 +137,7 @@ static void handle_record(const struct result *result)
     separate_records();
     if (is_known)
         list_moves(&listing, &verdict);
-    if (is_uncounted(&listing)) {
+    if (is_over_limit(&listing)) {
         report_failure("%s:%" PRIu64 ": more than %d moves; count fewer with --head=N",
                        result->file, result->judgement->verdict.line, COUNT_LIMIT);
     } else if (count_only && is_known) {

@@ -126,7 +126,7 @@ static struct source open_source(struct run *run, int fd)
 }
 
 /* A regular file without records is probably the wrong file; an empty pipe is normal. */
-static void notice_emptiness(const struct run *run, int fd)
+static void warn_if_empty(const struct run *run, int fd)
 {
     struct stat info;
     if (!run->has_records && !run->tool->quiet_if_empty && !run->tool->stop &&
@@ -152,7 +152,7 @@ static void read_source(struct run *run, int fd)
     if (!run->has_broken_grammar)
         run->has_broken_grammar = !check_grammars(tool->grammars);
     if (complete && is_quire)
-        notice_emptiness(run, fd);
+        warn_if_empty(run, fd);
     if (tool->end_file)
         tool->end_file(run->file, complete);
 }

@@ -92,7 +92,7 @@ struct symbols numbers_list_of_decimals(const struct play *play)
 }
 
 /* Checks a list without numbers, which can only be too long. */
-static void judge_bare_list(struct play *play, const struct field *claim)
+static void judge_list_alone(struct play *play, const struct field *claim)
 {
     int64_t m = play->position->sizes[SIZE_M], count = (int64_t)tokens_count(field_tokens(claim));
     fit_at_least(play, FIELD_M, count);
@@ -109,7 +109,7 @@ void numbers_judge_list(struct play *play)
     const struct field *claim = round_field(play, FIELD_LIST, 0);
     if (!numbers_list_known(play)) {
         if (claim && !round_in_doubt(play, DOUBT_MOVES))
-            judge_bare_list(play, claim);
+            judge_list_alone(play, claim);
         keep_field(play, FIELD_LIST); /* no other record of the list */
         keep_field(play, FIELD_D);
         return;

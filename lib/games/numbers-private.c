@@ -15,17 +15,17 @@ static void take_paper(struct play *play, int who, const struct field *field)
     struct tokens tokens = field_tokens(field);
     struct token number;
     for (bool ended = false; token_next(&tokens, &number) == TOKEN_OK; count++) {
-        bool is_late = m && count >= m;
+        bool is_after_end = m && count >= m;
         struct move half = numbers_half_move(who, number.a);
         enum diagnostic_id fault = position_check(play->position, half);
         numbers_fit(play, number.a);
         if (fault != DIAG_NONE && !ended)
             numbers_explain(play, half, fault, number.text);
-        if (fault == DIAG_NONE && is_late) {
+        if (fault == DIAG_NONE && is_after_end) {
             report_after_end(play, number.text, excerpt(play->report, number.text));
             ended = true;
         }
-        if (!is_late) {
+        if (!is_after_end) {
             numbers_to_number_rules.make(play->position, half);
             numbers_note(play, who, number.text);
         }

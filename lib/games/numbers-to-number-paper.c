@@ -11,7 +11,7 @@ enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 static const char *const fields[] = { "m", "Numbers", "List", "D", NULL };
 static const char *const readings[] = { NULL };
 
-/* --- claims --- */
+/* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
     .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = numbers_write_symbol_of } },
@@ -100,7 +100,7 @@ static void note_row(struct play *play, const struct row *row, struct move move)
 static void row(struct play *play, const struct row *row)
 {
     struct numbers_paper *paper = play->state;
-    bool is_late = position_is_over(play->position);
+    bool is_after_end = position_is_over(play->position);
     struct slice text;
     struct move move = read_pair(row, &text);
     play_require(play, FIELD_M);
@@ -115,11 +115,11 @@ static void row(struct play *play, const struct row *row)
         return;
     }
     play_move(play, move, text);
-    if (!is_late || row_part(row, PART_SYMBOL).ptr)
+    if (!is_after_end || row_part(row, PART_SYMBOL).ptr)
         judge_part(play, row, PART_SYMBOL, DIAG_SYMBOL_MISMATCH, numbers_write_symbol(move));
-    if (!is_late)
+    if (!is_after_end)
         note_row(play, row, move);
-    paper->is_below_move = !is_late;
+    paper->is_below_move = !is_after_end;
 }
 
 static void unreadable_row(struct play *play, int kind)

@@ -105,9 +105,9 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
     bool is_dealt, differ = false;
     int64_t each = find_size(play, hands, count, &is_dealt),
             total = each * play->round->playing_count;
-    unsigned alike = is_dealt;
+    unsigned matching = is_dealt;
     for (size_t i = 0; i < count; i++) {
-        alike += each > 0 && hands[i].size == each;
+        matching += each > 0 && hands[i].size == each;
         if (each == 0 || hands[i].size == 0 || hands[i].size == each)
             continue;
         report(play->report, DIAG_HAND_SIZE, hands[i].field->value, "%lld %s, expected %lld",
@@ -115,7 +115,7 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
                (long long)each);
         hands[i].is_wrong = differ = true;
     }
-    *is_agreed = alike >= 2;
+    *is_agreed = matching >= 2;
     bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may be playing */
     for (size_t i = 0; i < count; i++)
         if (!hands[i].is_wrong && (!differ || *is_agreed) && !(is_doubtful && laid > total))

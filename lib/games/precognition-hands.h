@@ -5,7 +5,7 @@
 #include "play/generate.h"
 #include "rules/precognition.h"
 
-/* Reports a card that does not exist, or one too many of its kind. */
+/* Reports a card that does not exist, or that the deck has no more of. */
 void precognition_report_card(struct play *play, enum diagnostic_id fault,
                               const struct cards *cards, const struct token *token);
 

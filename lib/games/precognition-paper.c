@@ -83,9 +83,9 @@ static const char *read_letters(const struct play *play, const struct field *fie
     return text;
 }
 
-static bool is_torn(const struct play *play)
+static bool has_invalid_card(const struct play *play)
 {
-    return ((const struct precognition *)play->position->state)->is_torn;
+    return ((const struct precognition *)play->position->state)->has_invalid_card;
 }
 
 static void judge_changes(struct play *play)
@@ -93,12 +93,12 @@ static void judge_changes(struct play *play)
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
     const char *right = precognition_changes(play->position);
     size_t count = strlen(right);
-    if (!claim && count > 0 && !is_torn(play))
+    if (!claim && count > 0 && !has_invalid_card(play))
         claim_field(play, FIELD_CHANGES, 0, right);
     if (!claim)
         return;
     const char *claimed = read_letters(play, claim);
-    if (strncmp(right, claimed, count) == 0 && (claimed[count] == '\0' || is_torn(play)))
+    if (strncmp(right, claimed, count) == 0 && (claimed[count] == '\0' || has_invalid_card(play)))
         return;
     report_claim(play, DIAG_CHANGES_MISMATCH, claim, right, count > 0 ? right : "none");
 }
@@ -115,10 +115,11 @@ static bool match_agrees(const struct play *play, const char *prediction, const 
         return false;
     struct delta_span claimed = { (size_t)claim->a - 1, (size_t)(claim->b - claim->a) + 1 };
     size_t expected = by_part ? right.length : strlen(prediction);
-    if (claimed.length != expected && !(by_part && is_torn(play) && claimed.length > expected))
+    if (claimed.length != expected &&
+        !(by_part && has_invalid_card(play) && claimed.length > expected))
         return false;
     if (claim->b > (int64_t)strlen(deltas))
-        return is_torn(play);
+        return has_invalid_card(play);
     return deltas_match_part(deltas, claimed, prediction);
 }
 
@@ -127,7 +128,7 @@ static void judge_match(struct play *play, const struct field *prediction)
     const struct field *claim = round_field(play, FIELD_MATCH, prediction->player);
     const char *letters = read_letters(play, prediction),
                *right = precognition_write_match(play->position, letters);
-    if (!claim && !is_torn(play) && prediction->player <= PLAYERS_MAX)
+    if (!claim && !has_invalid_card(play) && prediction->player <= PLAYERS_MAX)
         claim_field(play, FIELD_MATCH, prediction->player, right);
     if (!claim)
         return;
@@ -191,8 +192,8 @@ static enum ending find_ending(const struct play *play, bool predictions_are_kno
 {
     const struct paper *paper = play->state;
     const struct precognition *state = play->position->state;
-    if (!precognition_total(state) || state->is_torn || has_unreadable_field(play, FIELD_ROW) ||
-        (!paper->row && has_results(play)))
+    if (!precognition_total(state) || state->has_invalid_card ||
+        has_unreadable_field(play, FIELD_ROW) || (!paper->row && has_results(play)))
         return ENDING_UNJUDGED;
     if (!position_is_over(play->position))
         return round_in_doubt(play, DOUBT_MOVES) ? ENDING_UNJUDGED : ENDING_OPEN;
@@ -284,7 +285,7 @@ static void close_round(struct play *play)
     judge_early_points(play);
 }
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static struct slice write_changes_of(const struct position *position, unsigned player, size_t index)
 {
@@ -309,7 +310,7 @@ static bool is_playing(const struct play *play, const struct field *field)
 }
 
 /* True if the right players play the round, and the cards and predictions follow the rules. */
-static bool is_dealt_well(const struct play *play)
+static bool deal_is_legal(const struct play *play)
 {
     const struct precognition *state = play->position->state;
     const struct round *round = play->round;
@@ -334,7 +335,7 @@ static bool is_dealt_well(const struct play *play)
 static void settle(struct play *play)
 {
     playoff_begin(play);
-    if (!is_dealt_well(play))
+    if (!deal_is_legal(play))
         doubt_round(play, DOUBT_POSITION);
 }
 

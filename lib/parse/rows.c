@@ -87,10 +87,10 @@ static bool is_missing(const struct part_def *part, struct slice text)
 }
 
 static void bad_row(const struct parsed_record *parsed, struct row *row, struct slice where,
-                    const char *why)
+                    const char *reason)
 {
     row->result = ROW_BAD;
-    report(parsed->report, DIAG_BAD_ROW, where, "%s: row skipped", why);
+    report(parsed->report, DIAG_BAD_ROW, where, "%s: row skipped", reason);
     row->error = parsed->report->count;
 }
 

@@ -13,6 +13,8 @@ enum { ENDS_BLOCK };
 struct intersections {
     struct segments drawing; /* drawn in the round */
     int64_t length;          /* total length drawn */
+    uint8_t *dots;           /* what is drawn at each dot of a small board, row by row */
+    int64_t side;            /* of that board; 0 if the board is large or its size unknown */
 };
 
 /* The segments of the round. */
@@ -27,10 +29,7 @@ enum diagnostic_id intersections_check_dots(const struct position *position, str
 /* The segment that a move draws. */
 struct segment intersections_segment(struct move move, enum segment_role role);
 
-/*
- * True if nothing more can be drawn. Compares lengths first: if ends block, each end rules out at most one unit. Not
- * checked if there are very many segments.
- */
+/* True if nothing more can be drawn. Always false if there are very many segments: that would take too long. */
 bool intersections_full(const struct position *position);
 
 extern const struct rules intersections_rules;

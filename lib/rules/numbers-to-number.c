@@ -2,6 +2,8 @@
  * Numbers To Number, 4 February 2010. In each move both players secretly write a number; comparing the two gives the
  * next symbol of the round's list. The list, read as binary, denotes a set D of numbers, and each player scores the
  * numbers of D that they wrote in the round.
+ *
+ * A move is a pair of numbers, a by player 1 and b by player 2.
  */
 #include "numbers-to-number.h"
 
@@ -205,6 +207,11 @@ static const char *obstacle(const struct position *position)
     return "both players choose in secret";
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
 const struct rules numbers_to_number_rules = {
     .state_size = sizeof(struct numbers_to_number),
     .scoring = POINTS_OF_PLAYERS,
@@ -212,6 +219,7 @@ const struct rules numbers_to_number_rules = {
     .begin_round = begin_round,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .random_candidate = random_candidate,

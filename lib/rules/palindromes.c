@@ -1,6 +1,8 @@
 /*
  * Palindromes In Sequence. Two players write 0 or 1 into the empty squares of a row of m. In the full row, player 1
  * scores the lengths of all palindromes of even length, and player 2 those of all antipalindromes.
+ *
+ * A move writes digit b into square a, counted from 1.
  */
 #include "palindromes.h"
 
@@ -109,11 +111,17 @@ static uint64_t key(const struct position *position)
     return least;
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
 const struct rules palindromes_rules = {
     .state_size = sizeof(struct palindromes),
     .scoring = POINTS_OF_PLAYERS,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .random_candidate = random_candidate,

@@ -1,6 +1,8 @@
 /*
  * Permutations Of +- Integers, 22 April 2009. The integers 1 to m are inserted one by one into each of two lists, with
  * signs picked by the opponent. Partial sums that repeat or are zero score points.
+ *
+ * A move inserts integer b into list a, after the integer of size c, or at the beginning if c is 0.
  */
 #include "permutations.h"
 
@@ -243,6 +245,11 @@ const char *permutations_sums(const struct position *position, int which)
     return text;
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
 const struct rules permutations_rules = {
     .state_size = sizeof(struct permutations),
     .scoring = POINTS_OF_PLAYERS,
@@ -250,6 +257,7 @@ const struct rules permutations_rules = {
     .between = between,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .over = over,

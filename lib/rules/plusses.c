@@ -2,6 +2,9 @@
  * Plusses And Minuses, 8 September 2010. Both players predict n-1 signs; then they fill n squares of an n by n grid, no
  * two in the same row or column. The winner is the player whose signs best match the steps of the permutation (player
  * 1) or of its inverse (player 2).
+ *
+ * A move fills the square in column a, row b. Before that, moves are predictions: player c adds sign d to a
+ * prediction.
  */
 #include "plusses.h"
 
@@ -227,6 +230,11 @@ static uint64_t key(const struct position *position)
     return least;
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, placement_over);
+}
+
 const struct rules plusses_rules = {
     .state_size = sizeof(struct plusses),
     .scoring = POINTS_OF_PLAYERS,
@@ -234,6 +242,7 @@ const struct rules plusses_rules = {
     .set = set,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .random_candidate = random_candidate,

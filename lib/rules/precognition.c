@@ -1,6 +1,8 @@
 /*
  * Precognition, 19 November 2009. Players predict how card values rise and fall along a row that they lay together. The
  * longest correct prediction wins; players tied for first place play another round.
+ *
+ * A move is a card of value a and suit b.
  */
 #include "precognition.h"
 
@@ -17,7 +19,7 @@ size_t precognition_most_cards(const struct precognition *state)
 }
 
 /* Sets the players of the round, with as many cards as can be dealt, until the record says otherwise. */
-static void seat(struct position *position, unsigned *playing, size_t count)
+static void set_playing(struct position *position, unsigned *playing, size_t count)
 {
     struct precognition *state = position->state;
     *state = (struct precognition){ .playing = playing, .playing_count = count };
@@ -33,7 +35,7 @@ static void seat(struct position *position, unsigned *playing, size_t count)
 static bool over(const struct position *position)
 {
     const struct precognition *state = position->state;
-    return !state->is_torn && state->count >= precognition_most_cards(state);
+    return !state->has_invalid_card && state->count >= precognition_most_cards(state);
 }
 
 static void points(const struct position *position, int64_t *points);
@@ -53,7 +55,7 @@ static void begin_round(struct position *position)
             won[i] = won[state->playing[i] - 1];
         count = find_leaders(state->playing, won, state->playing_count, playing);
     }
-    seat(position, playing, count);
+    set_playing(position, playing, count);
 }
 
 size_t precognition_index(const struct precognition *state, unsigned player)
@@ -74,7 +76,7 @@ static void set(struct position *position, int field, unsigned player, const int
         unsigned *playing = arena_alloc(position->arena, (count + 1) * sizeof *playing);
         for (size_t k = 0; k < count; k++)
             playing[k] = (unsigned)values[k];
-        seat(position, playing, count);
+        set_playing(position, playing, count);
     } else if (field == FIELD_DEAL) {
         state->each = values[0];
     } else if (field == FIELD_HAND && i < state->playing_count) {
@@ -104,7 +106,8 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 {
     const struct precognition *state = position->state;
     struct card card = { move.a, move.b };
-    const struct hand *hand = state->is_torn ? NULL : precognition_hand(state, state->count);
+    const struct hand *hand =
+            state->has_invalid_card ? NULL : precognition_hand(state, state->count);
     enum diagnostic_id fault = cards_check(&state->laid, card);
     if (fault == DIAG_NONE && hand && !hand_has(hand, card))
         fault = DIAG_CARD_NOT_IN_HAND;
@@ -118,10 +121,10 @@ static void make(struct position *position, struct move move)
     struct card card = { move.a, move.b };
     struct hand *hand = precognition_hand(state, state->count);
     enum diagnostic_id fault = check(position, move);
-    state->is_torn |= fault == DIAG_CARD_VALUE;
+    state->has_invalid_card |= fault == DIAG_CARD_VALUE;
     if (fault != DIAG_CARD_VALUE)
         cards_add(&state->laid, card);
-    if (state->is_torn)
+    if (state->has_invalid_card)
         return;
     if (hand && fault == DIAG_NONE)
         cards_add(&hand->played, card);
@@ -163,12 +166,17 @@ static const char *find_deltas(const struct precognition *state, char deltas[DEC
     return deltas;
 }
 
-struct delta_span precognition_match(const struct position *position, const char *prediction)
+static struct delta_span match_in(const struct position *position, const char *deltas,
+                                  const char *prediction)
 {
-    char buffer[DECK_SIZE];
-    const char *deltas = find_deltas(position->state, buffer);
     return position_has_reading(position, BEST_PART) ? deltas_find_part(deltas, prediction)
                                                      : deltas_find(deltas, prediction);
+}
+
+struct delta_span precognition_match(const struct position *position, const char *prediction)
+{
+    char deltas[DECK_SIZE];
+    return match_in(position, find_deltas(position->state, deltas), prediction);
 }
 
 const char *precognition_changes(const struct position *position)
@@ -188,10 +196,14 @@ const char *precognition_write_match(const struct position *position, const char
 static void points(const struct position *position, int64_t *points)
 {
     const struct precognition *state = position->state;
-    for (size_t i = 0; i < state->playing_count && over(position); i++)
+    char deltas[DECK_SIZE];
+    if (!over(position))
+        return;
+    find_deltas(state, deltas);
+    for (size_t i = 0; i < state->playing_count; i++)
         if (state->predictions[i])
             points[state->playing[i] - 1] =
-                    (int64_t)precognition_match(position, state->predictions[i]).length;
+                    (int64_t)match_in(position, deltas, state->predictions[i]).length;
 }
 
 /* Hashes cards or letters. The mirror image exchanges high and low values, and up and down. */
@@ -248,6 +260,11 @@ static const char *obstacle(const struct position *position)
     return state->playing_count ? NULL : "who plays is not known";
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
 const struct rules precognition_rules = {
     .state_size = sizeof(struct precognition),
     .scoring = POINTS_OF_PLAYERS,
@@ -255,6 +272,7 @@ const struct rules precognition_rules = {
     .set = set,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .over = over,

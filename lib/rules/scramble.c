@@ -2,6 +2,8 @@
  * Binary Scramble, 17 August 2011. The players write a list of n digits, one digit each turn; then each changes one
  * digit, and no list may occur twice. A player scores a point if the multiset of run lengths has occurred before. The
  * game ends when a player reaches the agreed number of points or there is no legal move.
+ *
+ * A move appends digit a until the list has n digits; then it changes the digit at place a, counted from 0.
  */
 #include "scramble.h"
 
@@ -152,6 +154,11 @@ static uint64_t key(const struct position *position)
     return key;
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
 const struct rules scramble_rules = {
     .state_size = sizeof(struct scramble),
     .scoring = POINTS_OF_PLAYERS,
@@ -159,6 +166,7 @@ const struct rules scramble_rules = {
     .between = between,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .forget = forget,
     .candidates = candidates,

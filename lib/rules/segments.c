@@ -34,7 +34,7 @@ void segments_remove(struct segments *segments)
 
 void *segments_scratch(struct segments *segments, int use, size_t count, size_t size)
 {
-    struct scratch_buffer *room = &segments->rooms[use];
+    struct scratch_buffer *room = &segments->scratch[use];
     size_t expected = (count + 1) * size;
     if (room->size < expected) {
         room->size = expected > 2 * room->size ? expected : 2 * room->size;
@@ -244,10 +244,10 @@ static struct intervals find_joints(struct segments *segments, const struct side
     struct intervals joints = new_intervals(segments, SCRATCH_JOINTS, side->end_count);
     for (size_t i = 1; i < side->end_count; i++) {
         const struct end *end = &side->ends[i];
-        size_t before = end[-1].painted, behind = end->painted;
-        if (before != NEVER && behind != NEVER)
+        size_t before = end[-1].painted, after = end->painted;
+        if (before != NEVER && after != NEVER)
             joints.items[joints.count++] = (struct interval){ end->line, end->at, end->at,
-                                                              before > behind ? before : behind };
+                                                              before > after ? before : after };
     }
     return joints;
 }

@@ -2,6 +2,8 @@
  * Number Superposition, 2 April 2009. On an m by m grid each number is written next to the previous one. A square holds
  * up to two numbers; the player who writes the second one scores their difference. The game ends when there is no
  * square for the next number.
+ *
+ * A move writes the next number into the square in column a, row b.
  */
 #include "superposition.h"
 
@@ -186,12 +188,18 @@ static uint64_t key(const struct position *position)
     return least;
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, NULL);
+}
+
 const struct rules superposition_rules = {
     .state_size = sizeof(struct superposition),
     .scoring = POINTS_OF_PLAYERS,
     .begin = begin,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .forget = forget,
     .candidates = candidates,

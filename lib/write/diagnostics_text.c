@@ -142,8 +142,9 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
         if (style.source && note->place.source.ptr != diagnostic->place.source.ptr)
             write_source(out, &note->place, style);
     }
-    bool is_said = style.said && diagnostic->help && strcmp(style.said, diagnostic->help) == 0;
-    write_help(out, file, &diagnostic->place, is_said ? NULL : diagnostic->help, style);
+    bool is_repeated = style.previous_help && diagnostic->help &&
+                       strcmp(style.previous_help, diagnostic->help) == 0;
+    write_help(out, file, &diagnostic->place, is_repeated ? NULL : diagnostic->help, style);
     write_help(out, file, diagnostic->suggestion_place, diagnostic->suggestion, style);
 }
 
