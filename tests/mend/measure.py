@@ -74,7 +74,7 @@ def normal(lines):
     players = next((line.partition(":")[2].split("#")[0] for line in lines
                     if line.startswith("Players")), "")
     numbers = {name.strip(): str(place) for place, name in enumerate(players.split(","), 1)}
-    said = []
+    normalized = []
     for line in lines:
         line = re.sub(r"^\s*\d+\.\s+|(^|\s)#.*", "", line).strip()
         if line.startswith("Winner:"):
@@ -93,8 +93,8 @@ def normal(lines):
         if re.fullmatch(r"[.*\s,]+", line):  # cells of plusses need no blanks
             line = re.sub(r"[\s,]+", "", line)
         if line:
-            said.append(" ".join(re.split(r"[\s,]+", line)))
-    return said
+            normalized.append(" ".join(re.split(r"[\s,]+", line)))
+    return normalized
 
 
 def mended(lines, first, hunks):
@@ -154,12 +154,12 @@ class Measurement:
         rng = random.Random(f"{game} {seed}")
         self.all, self.by_slip, self.unseen, self.misses = Figures(), {}, 0, []
         self.mended = []  # records as the first mends of each make them
-        true, slipped, whats, firsts, line = [], [], [], [], 1
+        true, slipped, kinds_of_slip, firsts, line = [], [], [], [], 1
         for record in records(tools, game, count, seed):
             what, lines = slip(rng, record)
             true.append(record)
             slipped.append(lines)
-            whats.append(what)
+            kinds_of_slip.append(what)
             firsts.append(line)
             line += len(lines)
         text = "".join(line + "\n" for lines in slipped for line in lines)
@@ -174,7 +174,7 @@ class Measurement:
             found.setdefault(mend["line"], []).append(mend)
         self.seconds = time.monotonic() - start
         self.written = []  # (what was done, the true record, the record with the slip, and as it is written)
-        for record, lines, what, first in zip(true, slipped, whats, firsts):
+        for record, lines, what, first in zip(true, slipped, kinds_of_slip, firsts):
             self.judge(record, lines, what, found.get(first), first)
         self.harmful = self.find_harm(tools)
         for harm in self.harmful:
@@ -219,14 +219,14 @@ def show_harm(reason, what, true, lines, after):
     print("\n".join(f"  {line}" for line in lines))
     print("  true:   ", [line for line in true if line not in lines])
     print("  written:", [line for line in after if line not in lines])
-    print("  gone:   ", [line for line in lines if line not in after])
+    print("  removed:", [line for line in lines if line not in after])
 
 
 def show_miss(what, place, record, lines, mends):
     print(f"--- {what}: {place}")
     print("\n".join(f"  {line}" for line in lines))
-    gone = [line for line in record if line not in lines]
-    print(f"  true: {gone}")
+    lost_lines = [line for line in record if line not in lines]
+    print(f"  true: {lost_lines}")
     for mend in mends[:3]:
         print("  ", mend["likelihood"], mend["untested"], [edit["reason"] for edit in mend["edits"]],
               [(hunk["removed"], hunk["added"]) for hunk in mend["hunks"]])

@@ -43,26 +43,26 @@ def game(record):
 
 class Measure:
     def __init__(self):
-        self.right, self.printed, self.wanted = Counter(), Counter(), Counter()
+        self.right, self.printed, self.expected = Counter(), Counter(), Counter()
 
-    def add(self, wanted, printed):
-        left = list(wanted)
+    def add(self, expected, printed):
+        left = list(expected)
         for record in printed:
             self.printed[game(record)] += 1
             if record in left:
                 left.remove(record)
                 self.right[game(record)] += 1
-        for record in wanted:
-            self.wanted[game(record)] += 1
+        for record in expected:
+            self.expected[game(record)] += 1
 
     def report(self, tap):
-        for name in sorted(self.wanted | self.printed):
-            right, printed, wanted = self.right[name], self.printed[name], self.wanted[name]
+        for name in sorted(self.expected | self.printed):
+            right, printed, expected = self.right[name], self.printed[name], self.expected[name]
             precision = right / printed if printed else 1.0
-            recall = right / wanted if wanted else 1.0
+            recall = right / expected if expected else 1.0
             tap.case(precision >= LEAST["precision"] and recall >= LEAST["recall"],
                      f"{name}: precision {precision:.2f} ({right} of {printed}), "
-                     f"recall {recall:.2f} ({right} of {wanted})")
+                     f"recall {recall:.2f} ({right} of {expected})")
 
 
 def scan(tools, path):
@@ -71,14 +71,14 @@ def scan(tools, path):
 
 def try_text(tap, tools, path, measure):
     label = path.with_suffix(".quire")
-    wanted = records(label.read_text(encoding="utf-8")) if label.exists() else []
+    expected = records(label.read_text(encoding="utf-8")) if label.exists() else []
     run = scan(tools, path)
     printed = records(run.stdout.decode())
-    measure.add(wanted, printed)
-    show = ["\n".join(("wanted:", *record)) for record in wanted if record not in printed]
-    show += ["\n".join(("printed:", *record)) for record in printed if record not in wanted]
-    unread = any(line.startswith("# not read") for record in wanted for line in record)
-    good = printed == wanted and run.returncode == (0 if wanted else 1) and \
+    measure.add(expected, printed)
+    show = ["\n".join(("expected:", *record)) for record in expected if record not in printed]
+    show += ["\n".join(("printed:", *record)) for record in printed if record not in expected]
+    unread = any(line.startswith("# not read") for record in expected for line in record)
+    good = printed == expected and run.returncode == (0 if expected else 1) and \
         (b"[unread-line]" in run.stderr if unread else not run.stderr)
     tap.case(good, f"{path.parent.name}/{path.stem}",
              "\n".join([*show, run.stderr.decode(), f"exit status {run.returncode}"]))

@@ -184,8 +184,8 @@ class Intersections:
                 if len(moves) < m and not any(clash(self.units(move), other) for other in drawn)]
 
     def value(self, size, moves):
-        met = Counter(dot for move in moves for unit in self.units(move)[0] for dot in unit)
-        return sum(count >= 3 for count in met.values())
+        units_at = Counter(dot for move in moves for unit in self.units(move)[0] for dot in unit)
+        return sum(count >= 3 for count in units_at.values())
 
     def maximizes(self, moves):
         return len(moves) % 2 == 1
