@@ -69,13 +69,13 @@ run() {
 # status NAME CODE COMMAND...: passes if the command exits with CODE.
 status() {
     name=$1
-    wanted=$2
+    expected=$2
     shift 2
     run "$@"
-    if [ "$code" = "$wanted" ]; then
+    if [ "$code" = "$expected" ]; then
         pass "$name"
     else
-        fail "$name" "exit status $code, not $wanted: $*
+        fail "$name" "exit status $code, not $expected: $*
 $(head -n 20 "$tmp/err")"
     fi
 }
