@@ -5,10 +5,10 @@
 # play NAME CODE SCRIPT OPTION...: writes SCRIPT, lines separated by '|', to quire-play.
 play() {
     name=$1
-    expected=$2
+    expected_status=$2
     printf '%s\n' "$3" | tr '|' '\n' >script
     shift 3
-    status "$name" "$expected" sh -c 'exec quire-play "$@" <script' sh "$@"
+    status "$name" "$expected_status" sh -c 'exec quire-play "$@" <script' sh "$@"
 }
 
 # A whole game of each kind; the result is printed at the end.
