@@ -18,7 +18,8 @@ static struct tool tool;
 
 static const struct tool_option options[] = {
     { "quiet", 'q', .help = "print nothing; only set the exit status", .flag = &tool.quiet },
-    { "format", 't', "FORMAT", .help = "of diagnostics", .words = formats, .choice = &format },
+    { "format", 't', "FORMAT", .help = "format of diagnostics", .words = formats,
+      .choice = &format },
     { "pass", .help = "copy the valid records to standard output", .flag = &pass },
     { "reject", 0, "FILE", .help = "copy the others to FILE", .completion = COMPLETE_FILES,
       .text = &reject_file },

@@ -16,7 +16,7 @@ static size_t count = SIZE_MAX, max_bytes = SIZE_MAX;
 static struct random_source random;
 
 static const struct tool_option options[] = {
-    { "bytes", 'b', "BYTES", .help = "stop after so many bytes, at the end of a record",
+    { "bytes", 'b', "BYTES", .help = "stop after BYTES, at the end of a record",
       .number = &max_bytes, .min = 1, .is_size = true },
     { "claims", 0, "MODE", .help = "claims that can be computed", .words = claims_words,
       .old_words = old_claims_words, .choice = &claims },
@@ -24,7 +24,7 @@ static const struct tool_option options[] = {
       .text = &game_name },
     { "head", 'n', "N", .help = "at most N records (default 1)", .number = &count,
       .second_name = "count" },
-    { "moves", 0, "RANGE", .help = "stop each game after so many moves", .parse = parse_moves,
+    { "moves", 0, "RANGE", .help = "stop each game after this many moves", .parse = parse_moves,
       .target = &game },
     { "players", 'p', "RANGE|NAME,...", .help = "number of players, or their names",
       .parse = parse_players, .target = &game },

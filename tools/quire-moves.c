@@ -24,12 +24,11 @@ static bool parse_moment(const struct tool_option *option, const char *value)
 static const struct tool_option options[] = {
     { "at", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round",
       .parse = parse_moment },
-    { "count", 'c', .help = "print the number of moves only", .flag = &count_only },
-    { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "count", 'c', .help = "print only the number of moves", .flag = &count_only },
+    { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { "head", 'n', "N", .help = "at most N moves per record", .number = &max_moves },
     { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
-    { "with-place", 'H', .help = "start lines with FILE:LINE:, as for several files",
-      .flag = &with_place },
+    { "with-place", 'H', .help = "start each line with FILE:LINE:", .flag = &with_place },
     { 0 },
 };
 

@@ -16,7 +16,7 @@ static struct play_session session;
 static const char *const opponents[] = { "player", "best", NULL };
 
 static const struct tool_option options[] = {
-    { "against", 0, "WHO", .help = "the last player (default player)", .words = opponents,
+    { "against", 0, "WHO", .help = "who plays last (default player)", .words = opponents,
       .choice = &session.opponent },
     { "output", 'o', "FILE", .help = "file for a new record (default GAME.quire)",
       .completion = COMPLETE_FILES, .text = &session.output, .min = 1 },

@@ -8,6 +8,8 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "slice.h"
 
@@ -53,7 +55,13 @@ static inline void *arena_alloc(struct arena *arena, size_t size)
 }
 
 /* As arena_alloc, for `count` zeroed members of `size` bytes; an overflow counts as out of memory. */
-void *arena_zero(struct arena *arena, size_t count, size_t size);
+static inline void *arena_zero(struct arena *arena, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / 2 / size)
+        longjmp(arena->out_of_memory, 1);
+    void *memory = arena_alloc(arena, count * size);
+    return memset(memory, 0, count * size);
+}
 
 /*
  * Grows `array` in place if it was the last allocation, else copies it; `old_size` and `size` are

@@ -30,7 +30,7 @@ static inline char *put_decimal(char *at, int64_t number)
     return at;
 }
 
-/* A list of numbers as written in a record, in the arena. */
+/* A list of numbers as written in a record, in the arena; `join` has one or two characters. */
 const char *write_integers(struct arena *arena, const int64_t *numbers, size_t count,
                            const char *join);
 

@@ -30,7 +30,7 @@ static struct lengths_list copy_of(struct arena *arena, struct lengths_list list
     return copy;
 }
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
     .rows = { [ROW_DIGITS] = { .meaning = PAPER_POSITION },

@@ -11,7 +11,7 @@ enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 static const char *const fields[] = { "m", "Numbers", "List", "D", NULL };
 static const char *const readings[] = { NULL };
 
-/* --- claims --- */
+/* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
     .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = numbers_write_symbol_of } },

@@ -10,7 +10,7 @@ enum { EMPTY = 2 }; /* index of '_' in the alphabet "01_" */
 static const char *const fields[] = { "m", "Row", NULL };
 static const char *const readings[] = { NULL };
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static struct slice write_squares(const struct position *position, unsigned player, size_t index)
 {

@@ -52,7 +52,7 @@ static void close_round(struct play *play)
     judge_listed_claims(play);
 }
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static struct slice write_grid(const struct position *position, unsigned player, size_t index)
 {

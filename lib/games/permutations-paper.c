@@ -301,7 +301,7 @@ static void finish(struct play *play)
     finish_by_points(play, is_known);
 }
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static struct slice write_sums_of(const struct position *position, unsigned player, size_t which)
 {

@@ -285,7 +285,7 @@ static void close_round(struct play *play)
     judge_early_points(play);
 }
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static struct slice write_changes_of(const struct position *position, unsigned player, size_t index)
 {

@@ -8,11 +8,12 @@
 static const char *const fields[] = { "n", NULL };
 static const char *const readings[] = { "start-free", NULL };
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_POSITION,
                 .write = procession_runs,
+                .count_right = count_right_lengths,
                 .has_start = true,
                 .start = DIAG_ROW_UNCHANGED } },
     .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },
@@ -211,7 +212,7 @@ static void finish(struct play *play)
     if (round_in_doubt(play, DOUBT_MOVES)) /* an unreadable row may have been the last one */
         doubt(play, DOUBT_WINNER | DOUBT_END);
     play->ending = ENDING_OPEN; /* without rows, the game has not begun */
-    if (!state->runs.width || state->is_lost || has_legal_move(play))
+    if (!state->runs.width || state->is_lost || procession_has_move(play->position))
         return;
     play->ending = ENDING_OVER;
     if (play->players && play->moves > 0)

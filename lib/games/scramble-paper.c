@@ -9,7 +9,7 @@ enum { PART_POINT = PART_RUNS + 1 };
 static const char *const fields[] = { "n", "Target", NULL };
 static const char *const readings[] = { NULL };
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_POSITION, .write = scramble_claims } },

@@ -25,6 +25,7 @@ struct field_def {
     const struct field_def
             *next;     /* chain of fields whose keys have the same length: see by_length */
     const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
+    size_t index;      /* among the fields of the grammar */
     int id;            /* enum field_id, or FIELD_OF_GAME + its index in the rules */
     bool owned;        /* the key is followed by a player */
     bool in_round;     /* it belongs to a round */

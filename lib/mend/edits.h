@@ -78,8 +78,7 @@ struct spelling_patterns *spelling_patterns_make(struct arena *arena);
 
 /* Offers another key for a field, and missing keys of blocks and of sizes (field_edits.c). */
 void edit_keys(struct editor *editor, size_t line);
-void edit_blocks(struct editor *editor);
-void edit_sizes(struct editor *editor);
+void edit_missing_fields(struct editor *editor);
 
 /* True if a value is valid for some field of the game that is not free text. */
 bool reads_as_some_field(const struct grammar *grammar, struct slice value);

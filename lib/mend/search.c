@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "fingerprint.h"
 #include "format_like.h"
+#include "write/write.h"
 
 enum { FOUND_MOST = 1000, STUDIED_MOST = 100, CLAIMS_MOST = 100 };
 
@@ -108,14 +108,47 @@ static void dress_row(struct search *search, struct edit *edit)
         edit->text = bare;
 }
 
-/* The fingerprint of the record that was judged last. */
-static struct fingerprint saying_of(struct probe *probe)
+/*
+ * Counts what is written differently from the rest of its value: items that touch although others are apart, or the
+ * reverse, numbers without a sign, and cards with or without a suit.
+ */
+static size_t count_unusual(const struct outline *outline)
+{
+    size_t unusual = 0;
+    for (size_t i = 0; i < outline->count; i++) {
+        const struct span *span = &outline->spans[i];
+        if (!span->def || !type_has_tokens(span->def->type))
+            continue;
+        struct tokens tokens = value_tokens(span->def, span->text);
+        struct token token;
+        size_t touching = 0, apart = 0, suits = 0, plain = 0;
+        for (const char *end = NULL; token_next(&tokens, &token) == TOKEN_OK;
+             end = token.text.ptr + token.text.len) {
+            touching += end == token.text.ptr;
+            apart += end && end != token.text.ptr;
+            suits += span->def->type == TYPE_CARDS && token.b;
+            plain += span->def->type == TYPE_CARDS && !token.b;
+            unusual += span->def->show_plus && token.a > 0 && *token.text.ptr != '+';
+        }
+        unusual += (touching < apart ? touching : apart) + (suits < plain ? suits : plain);
+    }
+    return unusual;
+}
+
+static size_t unusual_after(struct probe *probe)
 {
     struct outline outline;
     if (!probe->judgement.verdict.play)
-        return (struct fingerprint){ map_hash(probe->judgement.record.bytes), 0 };
+        return 0;
     outline_make(&outline, &probe->arena, probe->judgement.verdict.play->parsed);
-    return outline_fingerprint(&outline);
+    return count_unusual(&outline);
+}
+
+/* A hash of what the record that was judged last says, however it is written. */
+static uint64_t saying_of(struct probe *probe)
+{
+    struct result result = { "", "", &probe->judgement };
+    return digest_record(&result).a;
 }
 
 static bool is_new_row(const struct edit *edit)
@@ -123,12 +156,13 @@ static bool is_new_row(const struct edit *edit)
     return edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0;
 }
 
-/* Of two edits with the same result, prefers the likelier, then the one with more usual characters. */
-static bool is_better_way(const struct edit *edit, size_t odd, const struct found_edit *same)
+/* Of two edits with the same result, prefers the likelier, then the shorter. */
+static bool is_better_way(const struct edit *edit, const struct edit *same)
 {
-    if (edit->likelihood != same->edit.likelihood)
-        return edit->likelihood < same->edit.likelihood;
-    return !is_new_row(&same->edit) && odd < same->unusual;
+    size_t length = edit->text.len + same->old.len, other = same->text.len + edit->old.len;
+    if (edit->likelihood != same->likelihood)
+        return edit->likelihood < same->likelihood;
+    return !is_new_row(same) && length < other;
 }
 
 static bool consider(void *user, const struct edit *edit)
@@ -141,24 +175,22 @@ static bool consider(void *user, const struct edit *edit)
         return false;
     if (errors >= limit || !is_cleared(search, edit))
         return true;
-    struct fingerprint saying = saying_of(&search->probe);
-    if (map_get(&search->seen, saying.hash, &place)) {
-        struct found_edit *same = &search->found[place];
-        if (is_better_way(edit, saying.unusual, same)) {
-            same->edit = *edit;
-            same->unusual = saying.unusual;
-            same->edit.text.ptr = arena_string(search->keep, edit->text);
+    uint64_t saying = saying_of(&search->probe);
+    if (map_get(&search->seen, saying, &place)) {
+        struct edit *same = &search->found[place].edit;
+        if (is_better_way(edit, same)) {
+            *same = *edit;
+            same->text.ptr = arena_string(search->keep, edit->text);
         }
         return true;
     }
-    if (saying.unusual > search->unusual && edit->slip != SLIP_OTHER)
+    if (edit->slip != SLIP_OTHER && unusual_after(&search->probe) > search->unusual)
         return true; /* few would write that */
-    map_put(&search->seen, search->keep, saying.hash, search->count);
+    map_put(&search->seen, search->keep, saying, search->count);
     struct edit kept = *edit;
     if (is_new_row(edit))
         dress_row(search, &kept);
     keep_edit(search, &kept, errors);
-    search->found[search->count - 1].unusual = saying.unusual;
     return search->count < FOUND_MOST;
 }
 
@@ -398,7 +430,7 @@ void search_edits(struct search *search, const struct judgement *judgement, size
     if (!search->first)
         return;
     outline_make(&search->outline, search->keep, judgement->verdict.play->parsed);
-    search->unusual = outline_fingerprint(&search->outline).unusual;
+    search->unusual = count_unusual(&search->outline);
     search->editor = (struct editor){ .outline = &search->outline,
                                       .patterns = search->patterns,
                                       .probe = &search->probe,
@@ -409,8 +441,7 @@ void search_edits(struct search *search, const struct judgement *judgement, size
                                       .user = search };
     try_diagnostics(search);
     edit_spellings_everywhere(&search->editor);
-    edit_blocks(&search->editor);
-    edit_sizes(&search->editor);
+    edit_missing_fields(&search->editor);
     arena_reset(&search->scratch);
     try_lines(search);
     if (!search->count && limit == 1)

@@ -10,7 +10,6 @@ struct found_edit {
     struct edit edit; /* its text is kept */
     size_t errors;    /* errors that remain */
     size_t untested;  /* claims that are no longer compared with anything */
-    size_t unusual;   /* unusual characters in the edited record */
     size_t order;     /* order of the search: from the errors outwards */
 };
 
@@ -25,7 +24,7 @@ struct search {
     struct outline outline;
     struct spelling_patterns *patterns;
     struct editor editor;
-    size_t unusual;                 /* number of unusual characters in the record */
+    size_t unusual;                 /* see count_unusual; of the record */
     const struct diagnostic *first; /* the error to remove */
     size_t limit;                   /* reject edits that leave this many errors */
     bool is_step;                   /* further edits may follow */

@@ -127,12 +127,23 @@ static inline struct tokens value_tokens(const struct value_def *def, struct sli
     return tokens_of(def->type, def->alphabet, def->spaced, value);
 }
 
-/* The field of this kind and player (0: no player) that was passed last, or NULL. */
-struct field *newest_field(const struct parsed_record *parsed, int id, unsigned player);
+/* The field with this definition in the grammar and of this player (0: no player) that was passed last, or NULL. */
+static inline struct field *newest_of_def(const struct parsed_record *parsed,
+                                          const struct field_def *def, unsigned player)
+{
+    const struct slot *slot = &parsed->slots[def->index];
+    if (player == 0)
+        return slot->shared;
+    return player < slot->capacity ? slot->fields[player] : NULL;
+}
 
-/* As newest_field, by the field's definition in the grammar. */
-struct field *newest_of_def(const struct parsed_record *parsed, const struct field_def *def,
-                            unsigned player);
+/* The same for a kind of field. */
+static inline struct field *newest_field(const struct parsed_record *parsed, int id,
+                                         unsigned player)
+{
+    const struct field_def *def = parsed->grammar->by_id[id];
+    return def ? newest_of_def(parsed, def, player) : NULL;
+}
 
 /* Marks a field, the first of its kind, as passed: it is now the newest. */
 void pass_field(struct parsed_record *parsed, struct field *field);

@@ -240,9 +240,9 @@ static void check_remark(const struct row_context *context, size_t line)
         return;
     struct diagnostic *found =
             report(parsed->report, DIAG_ROW_IN_REMARK, body,
-                   "a line in brackets is a remark, but this one looks like a row");
+                   "a line in parentheses is a remark, but this one looks like a row");
     diagnostic_help(parsed->report, found,
-                    "remove the brackets if it is a row; otherwise add a word");
+                    "remove the parentheses if it is a row; otherwise add a word");
 }
 
 /* --- all rows --- */

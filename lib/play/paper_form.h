@@ -33,6 +33,12 @@ struct paper_form {
         enum paper_meaning meaning;
         /* For a row that is a claim: the whole row. Otherwise its last part, or NULL if that is not a claim. */
         paper_writer *write;
+        /*
+         * For rows of fewer than 64 digits, which `follow` in rules.h can follow: how many of them, from the first one
+         * on, have an empty claim or what `write` would write. May read up to `end`. NULL: none.
+         */
+        size_t (*count_right)(const uint64_t *rows, size_t width, const struct slice *claims,
+                              size_t count, const char *end);
         /* True if the first row of a round shows the position before the first move. `between` then returns `start`. */
         bool has_start;
         enum diagnostic_id start;

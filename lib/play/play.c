@@ -349,17 +349,18 @@ void play_lost_move(struct play *play)
         play->position->rules->forget(play->position);
 }
 
-void play_set_field(struct play *play, const struct field *field)
+bool play_set_field(struct play *play, const struct field *field)
 {
     struct position *position = play->position;
     const struct value_def *def = &field->def->value;
     const int64_t *values = &field->integer;
     size_t count = 1;
+    enum token_result result = TOKEN_END;
     if (type_has_tokens(def->type)) {
         struct tokens tokens = field_tokens(field);
         struct token token;
-        int64_t *list = arena_alloc(play->arena, (2 * tokens_count(tokens) + 1) * sizeof *list);
-        for (count = 0; token_next(&tokens, &token) == TOKEN_OK;) {
+        int64_t *list = arena_alloc(play->arena, (2 * field->value.len + 1) * sizeof *list);
+        for (count = 0; (result = token_next(&tokens, &token)) == TOKEN_OK;) {
             list[count++] = token.a;
             if (def->type == TYPE_CARDS)
                 list[count++] = token.b;
@@ -367,6 +368,7 @@ void play_set_field(struct play *play, const struct field *field)
         values = list;
     }
     position->rules->set(position, field->def->id, field->player, values, count);
+    return result == TOKEN_END;
 }
 
 void play_set(struct play *play, int id, unsigned player)

@@ -13,6 +13,8 @@ enum { ENDS_BLOCK };
 struct intersections {
     struct segments drawing; /* drawn in the round */
     int64_t length;          /* total length drawn */
+    uint8_t *dots;           /* what is drawn at each dot of a small board, row by row */
+    int64_t side;            /* of that board; 0 if the board is large or its size unknown */
 };
 
 /* The segments of the round. */

@@ -8,6 +8,7 @@
 #include "lengths.h"
 
 #include "base/decimal.h"
+#include "run_multisets.h"
 
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
@@ -26,22 +27,24 @@ static void make(struct position *position, struct move move)
 {
     struct lengths *state = position->state;
     size_t count = position->moves;
-    ARENA_PUSH(position->arena, state->digits, count, state->capacity);
-    state->digits[count] = move.a;
+    ARENA_RESERVE(position->arena, state->digits, words_for(count + 1), state->digits_capacity);
+    if (count % WORD_BITS == 0)
+        state->digits[count / WORD_BITS] = 0;
+    if (bit_at(state->digits, count) != (move.a == 1))
+        flip_bit(state->digits, count);
     state->list_number = SIZE_MAX;
 }
 
 /* Makes all the moves of a round at once. */
 static bool follow(struct position *position, const struct shown *shown)
 {
-    enum { WORD_BITS = 64 };
     struct lengths *state = position->state;
     int64_t n = position->sizes[SIZE_N];
-    if (position->moves > 0 || (int64_t)shown->count > n)
+    size_t words = words_for(shown->count);
+    if (position->moves > 0 || shown->more > 0 || (int64_t)shown->count > n)
         return false;
-    ARENA_RESERVE(position->arena, state->digits, shown->count, state->capacity);
-    for (size_t i = 0; i < shown->count; i++)
-        state->digits[i] = shown->bits[i / WORD_BITS] >> i % WORD_BITS & 1;
+    ARENA_RESERVE(position->arena, state->digits, words, state->digits_capacity);
+    memcpy(state->digits, shown->bits, words * sizeof *state->digits);
     position->moves = shown->count;
     state->list_number = SIZE_MAX;
     return true;
@@ -105,21 +108,56 @@ bool lengths_shorten(const struct position *position, struct lengths_list *list,
     return true;
 }
 
+static bool are_digits_ones(const struct position *position)
+{
+    const struct lengths *state = position->state;
+    size_t count = 0;
+    while (count < position->moves && bit_at(state->digits, count))
+        count++;
+    return count == position->moves;
+}
+
+/* Lists the run lengths of the digits. */
+static void list_runs(const struct position *position)
+{
+    struct lengths *state = position->state;
+    size_t words = words_for(position->moves), first = 0, count = 0;
+    ARENA_RESERVE(position->arena, state->ends, words, state->ends_capacity);
+    find_run_ends(state->digits, position->moves, state->ends);
+    for (size_t i = 0; i < words; i++)
+        for (uint64_t word = state->ends[i]; word; word &= word - 1) {
+            size_t next = i * WORD_BITS + (size_t)__builtin_ctzll(word) + 1;
+            state->scratch[count++] = (int64_t)(next - first);
+            first = next;
+        }
+    state->list = (struct lengths_list){ state->scratch, count };
+    state->list_number = 1;
+}
+
+/* Begins with the list below the digits, or with the digits if they are the last list. */
+static void begin_lists(const struct position *position)
+{
+    struct lengths *state = position->state;
+    size_t count = position->moves;
+    ARENA_RESERVE(position->arena, state->scratch, count, state->scratch_capacity);
+    if (!are_digits_ones(position) || position_has_reading(position, ONES_GO_ON)) {
+        list_runs(position);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        state->scratch[i] = 1;
+    state->list = (struct lengths_list){ state->scratch, count };
+    state->list_number = 0;
+}
+
 /*
- * Finds the list at a place below the digits, which are at place 0. If the lists end before it, finds the last one and
- * returns false.
+ * Finds the list at a place below the digits, from 1. If the lists end before it, finds the last one and returns false.
  */
 static bool find_list(const struct position *position, size_t number)
 {
     struct lengths *state = position->state;
-    size_t count = position->moves;
-    if (number <= state->list_number || state->list_number == SIZE_MAX) {
-        ARENA_RESERVE(position->arena, state->scratch, count, state->scratch_capacity);
-        if (count > 0)
-            memcpy(state->scratch, state->digits, count * sizeof *state->digits);
-        state->list = (struct lengths_list){ state->scratch, count };
-        state->list_number = 0;
-    }
+    if (number < state->list_number || state->list_number == SIZE_MAX)
+        begin_lists(position);
     for (; state->list_number < number; state->list_number++)
         if (!lengths_shorten(position, &state->list, state->list_number == 0))
             return false;
@@ -145,11 +183,11 @@ static uint64_t key(const struct position *position)
     const struct lengths *state = position->state;
     uint64_t key = 1, changes = 0;
     for (size_t i = 0; i < position->moves; i++) {
-        uint64_t change = (uint64_t)(state->digits[i] ^ state->digits[0]);
+        uint64_t change = bit_at(state->digits, i) != bit_at(state->digits, 0);
         key = map_mix(2 * key + change);
         changes += change;
     }
-    return position->moves && !changes ? map_mix(key) + (uint64_t)state->digits[0] : key;
+    return position->moves && !changes ? map_mix(key) + bit_at(state->digits, 0) : key;
 }
 
 const struct rules lengths_rules = {

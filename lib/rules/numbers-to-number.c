@@ -207,6 +207,11 @@ static const char *obstacle(const struct position *position)
     return "both players choose in secret";
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
 const struct rules numbers_to_number_rules = {
     .state_size = sizeof(struct numbers_to_number),
     .scoring = POINTS_OF_PLAYERS,
@@ -214,6 +219,7 @@ const struct rules numbers_to_number_rules = {
     .begin_round = begin_round,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .random_candidate = random_candidate,

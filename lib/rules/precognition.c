@@ -166,12 +166,17 @@ static const char *find_deltas(const struct precognition *state, char deltas[DEC
     return deltas;
 }
 
-struct delta_span precognition_match(const struct position *position, const char *prediction)
+static struct delta_span match_in(const struct position *position, const char *deltas,
+                                  const char *prediction)
 {
-    char buffer[DECK_SIZE];
-    const char *deltas = find_deltas(position->state, buffer);
     return position_has_reading(position, BEST_PART) ? deltas_find_part(deltas, prediction)
                                                      : deltas_find(deltas, prediction);
+}
+
+struct delta_span precognition_match(const struct position *position, const char *prediction)
+{
+    char deltas[DECK_SIZE];
+    return match_in(position, find_deltas(position->state, deltas), prediction);
 }
 
 const char *precognition_changes(const struct position *position)
@@ -191,10 +196,14 @@ const char *precognition_write_match(const struct position *position, const char
 static void points(const struct position *position, int64_t *points)
 {
     const struct precognition *state = position->state;
-    for (size_t i = 0; i < state->playing_count && over(position); i++)
+    char deltas[DECK_SIZE];
+    if (!over(position))
+        return;
+    find_deltas(state, deltas);
+    for (size_t i = 0; i < state->playing_count; i++)
         if (state->predictions[i])
             points[state->playing[i] - 1] =
-                    (int64_t)precognition_match(position, state->predictions[i]).length;
+                    (int64_t)match_in(position, deltas, state->predictions[i]).length;
 }
 
 /* Hashes cards or letters. The mirror image exchanges high and low values, and up and down. */
@@ -251,6 +260,11 @@ static const char *obstacle(const struct position *position)
     return state->playing_count ? NULL : "who plays is not known";
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
 const struct rules precognition_rules = {
     .state_size = sizeof(struct precognition),
     .scoring = POINTS_OF_PLAYERS,
@@ -258,6 +272,7 @@ const struct rules precognition_rules = {
     .set = set,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .over = over,

@@ -51,8 +51,8 @@ static bool follow(struct position *position, const struct shown *shown)
 {
     struct procession *state = position->state;
     bool good = shown->count == state->runs.width && !state->is_lost &&
-                run_multisets_follow(&state->runs, shown->bits);
-    position->moves += good;
+                run_multisets_follow(&state->runs, shown->bits, shown->more + 1);
+    position->moves += shown->more + 1;
     return good;
 }
 
@@ -91,6 +91,31 @@ static uint64_t key(const struct position *position)
     return run_multisets_key(&state->runs);
 }
 
+bool procession_has_move(const struct position *position)
+{
+    struct procession *state = position->state;
+    size_t place = 0;
+    while (place < state->runs.width && run_multisets_would_repeat(&state->runs, place))
+        place++;
+    return place < state->runs.width;
+}
+
+/*
+ * The player to move wins sooner if a move leaves the opponent few choices, and loses sooner with few choices of their
+ * own.
+ */
+static bool estimate(const struct position *position, uint32_t *win, uint32_t *loss)
+{
+    struct procession *state = position->state;
+    unsigned least, count;
+    if (state->runs.width > SMALL_WIDTH)
+        return false;
+    count = run_multisets_count_new(&state->runs, &least);
+    *win = count ? least : UINT32_MAX;
+    *loss = count * count;
+    return true;
+}
+
 const struct rules procession_rules = {
     .state_size = sizeof(struct procession),
     .scoring = LAST_MOVER_WINS,
@@ -104,6 +129,7 @@ const struct rules procession_rules = {
     .candidates = candidates,
     .random_candidate = random_candidate,
     .key = key,
+    .estimate = estimate,
 };
 
 struct slice procession_runs(const struct position *position, unsigned player, size_t index)

@@ -17,6 +17,9 @@ struct procession {
 /* The true run lengths of the last row, see paper_form.h. */
 struct slice procession_runs(const struct position *position, unsigned player, size_t index);
 
+/* True if a digit can be changed. */
+bool procession_has_move(const struct position *position);
+
 extern const struct rules procession_rules;
 
 #endif

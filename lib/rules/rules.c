@@ -35,6 +35,14 @@ enum diagnostic_id position_apply(struct position *position, struct move move)
     return fault;
 }
 
+size_t position_apply_all(struct position *position, const struct move *moves, size_t count)
+{
+    const struct rules *rules = position->rules;
+    return rules->apply
+                   ? rules->apply(position, moves, count)
+                   : apply_each(position, moves, count, rules->check, rules->make, rules->over);
+}
+
 /* Passes on the moves that are legal. */
 struct filter {
     const struct position *position;

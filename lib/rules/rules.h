@@ -72,7 +72,8 @@ struct position {
 struct shown {
     const int64_t *integers;
     const uint64_t *bits;
-    size_t count;
+    size_t count; /* of integers or digits */
+    size_t more; /* further positions, for `follow`: rows of as many digits, in the words after these */
     int kind; /* which row or list it is, if the game has several; defined by the rules */
 };
 
@@ -105,10 +106,16 @@ struct rules {
                                   candidate_sink *sink, void *user);
 
     /*
-     * Makes the moves to the position shown, as between, check and make would, but faster; false if
-     * it made none, possibly because they are not the common case. NULL: there is no faster way.
+     * Makes the moves to the positions shown, one after the other, as between, check and make would, but faster; false
+     * if it could not, possibly because they are not the common case. NULL: there is no faster way.
      */
     bool (*follow)(struct position *position, const struct shown *shown);
+
+    /*
+     * Makes moves one after the other, as `over`, `check` and `make` say, and stops before one that cannot be made;
+     * returns how many it made. Defined with apply_each. NULL: a slower one is used.
+     */
+    size_t (*apply)(struct position *position, const struct move *moves, size_t count);
 
     /*
      * The first rule that a move breaks, in the order of the game's list of errors; DIAG_NONE if it
@@ -179,6 +186,12 @@ struct rules {
      * probability of 2^-64.
      */
     uint64_t (*key)(const struct position *position);
+
+    /*
+     * For games that the last mover wins: how hard it seems to prove that the player to move wins, and loses; 0 if it
+     * is certain. Guides the search, so it must be fast. Returns false if it does not know. NULL: it never knows.
+     */
+    bool (*estimate)(const struct position *position, uint32_t *win, uint32_t *loss);
 };
 
 /*
@@ -213,6 +226,27 @@ static inline void position_make(struct position *position, struct move move)
     position->rules->make(position, move);
     position->moves++;
 }
+
+/*
+ * Makes moves until the game is over or one is illegal; returns how many it made. In line, so that a game that passes
+ * its own functions calls none.
+ */
+__attribute__((always_inline)) static inline size_t
+apply_each(struct position *position, const struct move *moves, size_t count,
+           enum diagnostic_id (*check)(const struct position *position, struct move move),
+           void (*make)(struct position *position, struct move move),
+           bool (*over)(const struct position *position))
+{
+    size_t i = 0;
+    for (; i < count && !(over && over(position)) && check(position, moves[i]) == DIAG_NONE; i++) {
+        make(position, moves[i]);
+        position->moves++;
+    }
+    return i;
+}
+
+/* The same by the rules of the position. */
+size_t position_apply_all(struct position *position, const struct move *moves, size_t count);
 
 /* Takes back the last move, which must have been legal. */
 static inline void position_undo(struct position *position, struct move move)

@@ -1,5 +1,7 @@
 #include "run_multisets.h"
 
+#include <limits.h>
+
 #include "base/bytes.h"
 
 /* Keeps cold code out of the functions for small rows, which are only a few instructions long. */
@@ -244,11 +246,11 @@ void run_multisets_show(struct run_multisets *set, const uint64_t *row)
         count_runs(set);
 }
 
-/* The ends of a small row after changing a digit. */
-static inline uint64_t small_ends(const struct run_multisets *set, size_t place)
+/* The ends of a small row after changing a digit of one with these ends. */
+static inline uint64_t small_ends(const struct run_multisets *set, uint64_t ends, size_t place)
 {
     uint64_t inner = ((uint64_t)1 << (set->width - 1)) - 1;
-    return set->one_ends ^ ((uint64_t)3 << place >> 1 & inner);
+    return ends ^ ((uint64_t)3 << place >> 1 & inner);
 }
 
 OUT_OF_LINE static void change_wide(struct run_multisets *set, size_t place)
@@ -270,15 +272,72 @@ void run_multisets_change(struct run_multisets *set, size_t place)
         return;
     }
     set->one_row ^= (uint64_t)1 << place;
-    set->one_ends = small_ends(set, place);
+    set->one_ends = small_ends(set, set->one_ends, place);
 }
 
 bool run_multisets_would_repeat(struct run_multisets *set, size_t place)
 {
     if (set->wide)
         return wide_would_repeat(set, place);
-    unsigned number = run_set_numbers[small_ends(set, place)];
+    unsigned number = run_set_numbers[small_ends(set, set->one_ends, place)];
     return set->small[number / WORD_BITS] >> number % WORD_BITS & 1;
+}
+
+/* --- new multisets near a small row --- */
+
+/* For each set of inner ends: the numbers of the multisets of the rows that differ in one digit, as bits. */
+struct neighbours {
+    size_t words; /* in use */
+    uint64_t numbers[][SMALL_WORDS];
+};
+
+OUT_OF_LINE static void find_neighbours(struct run_multisets *set)
+{
+    size_t last = (size_t)1 << (set->width - 1);
+    struct neighbours *all = arena_zero(set->arena, 1, sizeof *all + last * sizeof all->numbers[0]);
+    for (uint64_t inner = 0; inner < last; inner++)
+        for (size_t place = 0; place < set->width; place++)
+            mark_bit(all->numbers[inner], run_set_numbers[small_ends(set, inner | last, place)]);
+    all->words = words_for(run_set_numbers[last] + 1u); /* the highest number: a single run */
+    set->neighbours = all;
+}
+
+static unsigned count_bits(uint64_t bits)
+{
+    bits -= bits >> 1 & 0x5555555555555555;
+    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333);
+    bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (unsigned)(bits * 0x0101010101010101 >> 56);
+}
+
+/* The number of multisets near a row that are neither seen nor this one. */
+static unsigned count_near(const struct run_multisets *set, uint64_t ends, unsigned number)
+{
+    const struct neighbours *all = set->neighbours;
+    const uint64_t *near = all->numbers[ends & (((uint64_t)1 << (set->width - 1)) - 1)];
+    unsigned count = 0;
+    for (size_t i = 0; i < all->words; i++) {
+        uint64_t own = number / WORD_BITS == i ? (uint64_t)1 << number % WORD_BITS : 0;
+        count += count_bits(near[i] & ~set->small[i] & ~own);
+    }
+    return count;
+}
+
+unsigned run_multisets_count_new(struct run_multisets *set, unsigned *least)
+{
+    if (!set->neighbours)
+        find_neighbours(set);
+    unsigned count = count_near(set, set->one_ends, 0);
+    *least = count ? UINT_MAX : 0;
+    for (size_t place = 0; place < set->width && *least; place++) {
+        uint64_t ends = small_ends(set, set->one_ends, place);
+        unsigned number = run_set_numbers[ends];
+        if (set->small[number / WORD_BITS] >> number % WORD_BITS & 1)
+            continue;
+        unsigned next = count_near(set, ends, number);
+        *least = next < *least ? next : *least;
+    }
+    return count;
 }
 
 void run_multisets_add(struct run_multisets *set)
@@ -326,21 +385,36 @@ static bool wide_follow(struct run_multisets *set, const uint64_t *row)
     return true;
 }
 
-bool run_multisets_follow(struct run_multisets *set, const uint64_t *row)
+/* The ends of the runs in a row of fewer than 64 digits. */
+static inline uint64_t row_ends(uint64_t row, size_t width)
 {
-    if (set->wide)
-        return wide_follow(set, row);
-    uint64_t changed = set->one_row ^ *row;
-    if (!changed || changed & (changed - 1))
-        return false;
-    uint64_t ends = small_ends(set, (size_t)__builtin_ctzll(changed));
-    unsigned number = run_set_numbers[ends];
-    uint64_t bit = (uint64_t)1 << number % WORD_BITS, *seen = &set->small[number / WORD_BITS];
-    if (*seen & bit)
-        return false;
-    *seen |= bit;
-    set->one_row = *row;
-    set->one_ends = ends;
+    return (row ^ row >> 1) | (uint64_t)1 << (width - 1);
+}
+
+static bool small_follow(struct run_multisets *set, const uint64_t *rows, size_t count)
+{
+    uint64_t above = set->one_row;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t changed = above ^ rows[i];
+        unsigned number = run_set_numbers[row_ends(rows[i], set->width)];
+        uint64_t bit = (uint64_t)1 << number % WORD_BITS, *seen = &set->small[number / WORD_BITS];
+        if (!changed || changed & (changed - 1) || *seen & bit)
+            return false;
+        *seen |= bit;
+        above = rows[i];
+    }
+    set->one_row = above;
+    set->one_ends = row_ends(above, set->width);
+    return true;
+}
+
+bool run_multisets_follow(struct run_multisets *set, const uint64_t *rows, size_t count)
+{
+    if (!set->wide)
+        return small_follow(set, rows, count);
+    for (size_t i = 0; i < count; i++)
+        if (!wide_follow(set, rows + i * words_for(set->width)))
+            return false;
     return true;
 }
 
@@ -359,7 +433,7 @@ static uint64_t small_key(const struct run_multisets *set)
 {
     uint64_t inner = set->one_ends & (((uint64_t)1 << (set->width - 1)) - 1), key = set->width;
     uint64_t image = reversed(inner, set->width - 1);
-    for (int i = 0; i < 4; i++)
+    for (size_t i = 0; i < words_for(run_set_numbers[(size_t)1 << (set->width - 1)] + 1u); i++)
         key = map_mix(key + set->small[i]);
     return map_mix(key + (inner < image ? inner : image));
 }
@@ -440,6 +514,50 @@ size_t write_run_lengths(const uint64_t *ends, size_t width, char *to)
             first = next;
         }
     return (size_t)(to - 1 - start);
+}
+
+/* A mask of the first bytes of eight. */
+static inline uint64_t first_bytes(size_t count)
+{
+    return count < 8 ? ((uint64_t)1 << 8 * count) - 1 : ~(uint64_t)0;
+}
+
+/* True if sixteen bytes of a text, or the first `left` if there are fewer, are those of these lengths. */
+static inline bool are_sixteen(const char *at, size_t left, uint64_t all)
+{
+    uint64_t wrong = (load_eight(at) ^ four_lengths(all)) & first_bytes(left);
+    wrong |= (load_eight(at + 8) ^ four_lengths(all >> 16)) & first_bytes(left > 8 ? left - 8 : 0);
+    return wrong == 0;
+}
+
+/* True if a text is that of these lengths. Reads whole words: the number of runs is hard to foresee. */
+static inline bool is_small(uint64_t all, struct slice text)
+{
+    size_t len = 2 * (all >> COUNT_SHIFT) - 1;
+    return text.len == len && are_sixteen(text.ptr, len, all) &&
+           (len <= 16 || are_sixteen(text.ptr + 16, len - 16, all >> 32));
+}
+
+OUT_OF_LINE static bool is_long(uint64_t ends, size_t width, struct slice text)
+{
+    char right[2 * WORD_BITS + 32];
+    return slice_equal(text, (struct slice){ right, write_run_lengths(&ends, width, right) });
+}
+
+size_t count_right_lengths(const uint64_t *rows, size_t width, const struct slice *texts,
+                           size_t count, const char *end)
+{
+    enum { LONGEST = 32 }; /* of a small row, rounded up to what is read */
+    size_t right = 0;
+    for (bool good = true; right < count && good; right += good) {
+        struct slice text = texts[right];
+        uint64_t ends = row_ends(rows[right], width);
+        uint64_t all = width <= SMALL_WIDTH && end - text.ptr >= LONGEST ? run_set_lengths[ends]
+                                                                         : HAS_LONG;
+        good = text.len == 0 ||
+               (all == HAS_LONG ? is_long(ends, width, text) : is_small(all, text));
+    }
+    return right;
 }
 
 enum diagnostic_id run_multisets_between(const struct run_multisets *runs,

@@ -188,12 +188,18 @@ static uint64_t key(const struct position *position)
     return least;
 }
 
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, NULL);
+}
+
 const struct rules superposition_rules = {
     .state_size = sizeof(struct superposition),
     .scoring = POINTS_OF_PLAYERS,
     .begin = begin,
     .check = check,
     .make = make,
+    .apply = apply,
     .undo = undo,
     .forget = forget,
     .candidates = candidates,

@@ -96,17 +96,29 @@ void write_value(FILE *out, const struct value_def *def, struct slice value, siz
         write_list(out, def, value);
 }
 
+/* A segment is the same from either end. */
+static void order_ends(struct token *token)
+{
+    if (token->a > token->c || (token->a == token->c && token->b > token->d))
+        *token = (struct token){ token->text, token->c, token->d, token->a, token->b };
+}
+
 void write_normalized(FILE *out, const struct value_def *def, struct slice value)
 {
     struct tokens tokens = value_tokens(def, value);
     struct token token;
-    if (def->type == TYPE_LETTERS || !type_has_tokens(def->type)) {
+    bool is_grid = def->type == TYPE_LETTERS && def->alphabet[0] == '.';
+    if ((def->type == TYPE_LETTERS && !is_grid) || !type_has_tokens(def->type)) {
         write_value(out, def, value, 0);
         return;
     }
     while (token_next(&tokens, &token) == TOKEN_OK) {
         put_char(out, ' ');
-        if (token.a || token.b)
+        if (def->type == TYPE_SEGMENTS)
+            order_ends(&token);
+        if (is_grid) /* any mark but the first fills a square */
+            put_char(out, token.a ? 'x' : '.');
+        else if (token.a || token.b)
             fprintf(out, "%lld/%lld/%lld/%lld", (long long)token.a, (long long)token.b,
                     (long long)token.c, (long long)token.d);
         else /* not a number, such as an invalid card */

@@ -127,6 +127,9 @@ def check_film(tap, tools):
     script, end, after = rest.partition("</script>\n")
     tap.case(bool(begin and end) and "<script" not in before + after, "film.html: has one script, at its end")
     check_xml(tap, "film.html without it", before + after)
+    tap.case("<figure>" in before and "<figure hidden" not in before,
+             "film.html: without scripts all frames are shown")
+    check_script(tap, page)
     browser = shutil.which("chromium")
     if not browser:
         tap.skip("film.html: keys move it", "chromium is not installed")
@@ -144,6 +147,19 @@ def check_film(tap, tools):
                               "--dump-dom", file.as_uri()], capture_output=True, check=False, timeout=120)
     shown = re.findall(r"<figure>\s*<figcaption>([^<]*)", run.stdout.decode("utf-8", "replace"))
     tap.case(shown == ["after 2 moves"], "film.html: keys move it", f"{shown}\n{run.stderr.decode()[-500:]}")
+
+
+def check_script(tap, page):
+    """What the keys and the slider do, without a browser."""
+    name = "film.html: keys and the slider choose the frame"
+    if not shutil.which("node"):
+        tap.skip(name, "node is not installed")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "film.html")
+        file.write_text(page, encoding="utf-8")
+        run = subprocess.run(["node", HERE / "film.js", file], capture_output=True, check=False, timeout=60)
+    tap.case(run.stdout == b"3 2 0 0 1 1 3 3 2\n", name, (run.stdout + run.stderr).decode())
 
 
 def check_short_prediction(tap, tools):
@@ -167,19 +183,33 @@ def check_latex(tap, text):
     body = text.partition("\\begin{document}")[2]
     tap.case(not re.search(r"\\input|\\end\{tikzpicture\}[^\n]|\$|(?<!\\)[%&~^_]", body),
              "games.tex: nothing in a name is a command")
+
+
+# Its pages are those of the pictures, as with the real class.
+STANDALONE = r"""\ProvidesClass{standalone}\LoadClass{article}\RequirePackage{tikz}
+\setlength\textheight{400cm}\setlength\textwidth{400cm}
+\AddToHook{env/tikzpicture/before}{\clearpage}
+"""
+
+
+def compile_latex(tap, name, text):
+    """A page for each picture; with a simple class where standalone, of a large package, is missing."""
+    name, pages = f"{name}: compiles", text.count("\\begin{tikzpicture}")
     if not shutil.which("pdflatex"):
-        tap.skip("games.tex: compiles", "pdflatex is not installed")
+        tap.skip(name, "pdflatex is not installed")
         return
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "games.tex").write_text(text, encoding="utf-8")
+        if subprocess.run(["kpsewhich", "standalone.cls"], capture_output=True, check=False).returncode:
+            Path(folder, "standalone.cls").write_text(STANDALONE, encoding="utf-8")
         run = subprocess.run(["pdflatex", "-halt-on-error", "-interaction=nonstopmode", "games.tex"],
                              cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, check=False,
                              timeout=300)
     log = run.stdout.decode("utf-8", "replace")
-    if "`standalone.cls' not found" in log or "`tikz' not found" in log:
-        tap.skip("games.tex: compiles", "pdflatex has no standalone class or no TikZ")
+    if "`tikz' not found" in log or "`tikz.sty' not found" in log:
+        tap.skip(name, "pdflatex has no TikZ")
         return
-    tap.case(run.returncode == 0 and "10 pages" in log, "games.tex: compiles", log[-2000:])
+    tap.case(run.returncode == 0 and f"({pages} pages" in log, name, log[-2000:])
 
 
 def main(arguments):
@@ -198,6 +228,8 @@ def main(arguments):
     check_film(tap, tools)
     check_short_prediction(tap, tools)
     check_latex(tap, found["games.tex"])
+    compile_latex(tap, "games.tex", found["games.tex"])
+    compile_latex(tap, "film.tex", draw(tools, GAMES, "--to=latex", "--moves"))
     return tap.done()
 
 

@@ -90,7 +90,7 @@ def normal(lines):
             line = key + " " + " ".join(sorted(cards) if key != "Row" else cards)  # as of a hand
         if re.fullmatch(r"[./\d\s,]+", line):  # nor do empty cells of superposition
             line = line.replace(".", " . ").strip()
-        if re.fullmatch(r"[.*\s,]+", line):  # cells of plusses need no blanks
+        if re.fullmatch(r"[.*x\s,]+", line):  # cells of plusses need no blanks
             line = re.sub(r"[\s,]+", "", line)
         if line:
             normalized.append(" ".join(re.split(r"[\s,]+", line)))

@@ -34,21 +34,3 @@ Test(line_index, fast_and_portable_code_agree)
         cr_assert(memcmp(other, right, count * sizeof *ends) == 0);
     }
 }
-
-Test(line_index, finds_the_kinds_of_bytes)
-{
-    char text[100];
-    for (size_t len = 0; len <= sizeof text; len++)
-        for (size_t at = 0; at < len; at++) {
-            static const char kinds[] = { '#', '\x80', '\xff', '\0', '\x7f', '\n' };
-            static const unsigned right[] = { BYTE_HASH, BYTE_NOT_ASCII, BYTE_NOT_ASCII,
-                                              BYTE_NOT_ASCII };
-            memset(text, 'a', sizeof text);
-            for (size_t i = 0; i < sizeof kinds; i++) {
-                text[at] = kinds[i];
-                unsigned expected = i < 4 ? right[i] : 0;
-                cr_assert(find_byte_kinds((struct slice){ text, len }) == expected);
-                cr_assert(find_byte_kinds_portable((struct slice){ text, len }) == expected);
-            }
-        }
-}
