@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Records with slips, and what quire-mend makes of each: tests/mend/cases.txt.
+"""Checks what quire-mend makes of records with slips: tests/mend/cases.txt.
 
 usage: cases.py TOOLS [NAME]
 
-Each case of the file begins with a line '=== OUTCOME: NAME', and is a record. A line '>>>' is followed by what
-the record is meant to be. The outcome is one of
+A case begins with a line '=== OUTCOME: NAME', followed by a record. The intended record follows a line '>>>'. OUTCOME is
+one of
 
-  written   --in-place writes it
-  offered   --in-place writes nothing, and it is among the best mends, of which there are several
-  first     --in-place writes nothing, and it is the first mend
-  kept      --in-place writes nothing, and no mend takes a line away that stands here (no '>>>')
+  written   --in-place writes the intended record
+  offered   --in-place writes nothing; the intended record is one of several equally good first mends
+  first     --in-place writes nothing; the intended record is the first mend
+  kept      --in-place writes nothing, and no mend removes a line of the record (no '>>>')
 
-Whatever the outcome, no mend that is shown leaves a line out but one that stands there twice. Prints TAP.
+In any case, a mend may remove only duplicate lines. Prints TAP.
 """
 
 import json

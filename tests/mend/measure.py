@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Measures how often quire-mend finds what was meant.
+"""Measures how often quire-mend finds the intended record.
 
-usage: measure.py TOOLS GAME|all COUNT SEED [--slips] [--misses]
+usage: measure.py TOOLS GAME|all COUNT SEED [--slips] [--misses] [--harm]
 
-Takes random legal records with all their claims, makes one slip in each as a hand makes it, and asks
-for mends. Printed for each game, of the slips that break a rule or a claim: in how many of a hundred the true
-record is the first mend, among the first three, and among those that are as good as the first one; in
-how many no mend is it; in how many --in-place writes the first mend, and in how many of these it is not the
-true record. Last, how many do harm: what is written has an error, another result than the true record, or no
-longer says what a line without a slip says.
-With --slips also by what was done, with --misses what was not found, with --harm what does harm.
+Takes random legal records with all their claims, makes one slip in each as a person copying by hand would, and asks for
+mends. Prints for each game, in per cent of the slips that break a rule or a claim: how often the true record is the
+first mend, among the first three, or as good as the first; how often no mend is; how often --in-place writes the first
+mend, and how many of these are wrong; and how many do harm, that is, the written record has an error, another result, or
+changes what a line without a slip says. --slips adds figures for each kind of slip, --misses shows slips that were not
+mended, --harm those that did harm.
 """
 
 import argparse
