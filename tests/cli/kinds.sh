@@ -5,14 +5,14 @@
 # looks NAME FILE HINT: the file is invalid, and the hint occurs once.
 looks() {
     run quire-check "$2"
-    is "$1 is told" "$3" "$(sed -n "s/^$2:[0-9]*:[0-9]*: help: //p" "$tmp/err")"
-    [ "$code" = 1 ] || [ "$code" = 0 ] || fail "$1 is no trouble" "exit status $code"
+    is "$1: the hint names the format" "$3" "$(sed -n "s/^$2:[0-9]*:[0-9]*: help: //p" "$tmp/err")"
+    [ "$code" = 1 ] || [ "$code" = 0 ] || fail "$1: exit status 0 or 1" "exit status $code"
 }
 
 # no NAME FILE: a file without such a hint.
 no() {
     run quire-check "$2"
-    is "$1: nothing is guessed" '' "$(grep -a 'looks like' "$tmp/err")"
+    is "$1: no format is named" '' "$(grep -a 'looks like' "$tmp/err")"
 }
 
 record='Game: procession\nPlayers: Ann, Bob\n00\n01\n'
@@ -83,13 +83,13 @@ status '--strict makes it an error' 1 quire-check --strict empty.quire
 ok 'blank lines alone are not an error' sh -c 'echo | quire-check'
 is 'and do not count as an empty file' '-:1:1: warning: no record here [no-record]' "$(cat "$tmp/err")"
 for tool in score fmt tally mend moves draw; do
-    ok "quire-$tool: an empty file is no error" quire-$tool empty.quire
+    ok "quire-$tool: an empty file is not an error" quire-$tool empty.quire
     is 'but is reported' "quire-$tool: empty.quire: no record here: the file is empty" "$(cat "$tmp/err")"
-    ok "quire-$tool: nor is one without records" quire-$tool asides.quire
+    ok "quire-$tool: a file without records is not an error" quire-$tool asides.quire
     is 'but is reported' "quire-$tool: asides.quire: no record here" "$(cat "$tmp/err")"
-    ok "quire-$tool: an empty pipe says nothing" sh -c "cat empty.quire | quire-$tool"
+    ok "quire-$tool: an empty pipe has no message" sh -c "cat empty.quire | quire-$tool"
     is 'nothing is printed' '' "$(cat "$tmp/err")"
-    ok "quire-$tool: nor does a good file" quire-$tool good.quire
+    ok "quire-$tool: a valid file has no message" quire-$tool good.quire
     is 'nothing is printed' '' "$(cat "$tmp/err")"
 done
 status 'quire-select -q of an empty file' 1 quire-select -q empty.quire

@@ -18,7 +18,7 @@ for tool in quire-check quire-draw quire-fmt quire-mend quire-score quire-tally;
         ok "$tool $option" $tool $option
         is 'prints the version' "$tool (quire) $version" "$(cat "$tmp/out")"
     done
-    ok "$tool --help before a file that is not there" $tool --help missing.quire
+    ok "$tool --help with a missing file" $tool --help missing.quire
 
     for option in --nope -Z --grammar --max-line --help=x; do
         status "$tool $option is a usage error" 2 $tool $option
@@ -26,9 +26,9 @@ for tool in quire-check quire-draw quire-fmt quire-mend quire-score quire-tally;
         is 'and prints nothing' '' "$(cat "$tmp/out")"
     done
     for value in '' x -1 1x 1KK 99999999999999999999 17179869184G; do
-        status "$tool --max-record='$value' is none" 2 $tool "--max-record=$value" good.quire
+        status "$tool --max-record='$value' is invalid" 2 $tool "--max-record=$value" good.quire
         has 'and is reported' "$tool: --max-record: invalid value '$value'" "$(cat "$tmp/err")"
-        status "$tool --max-line='$value' is none" 2 $tool "--max-line=$value" good.quire
+        status "$tool --max-line='$value' is invalid" 2 $tool "--max-line=$value" good.quire
     done
     for value in 100 1K 1M 1G; do
         ok "$tool --max-record=$value" $tool --max-record=$value good.quire
@@ -38,22 +38,22 @@ for tool in quire-check quire-draw quire-fmt quire-mend quire-score quire-tally;
     ok "$tool reads a file" $tool good.quire
     cp "$tmp/out" "$tmp/one"
     ok "$tool reads standard input" $tool <good.quire
-    ok "$tool reads it by its name" $tool - <good.quire
+    ok "$tool reads - as standard input" $tool - <good.quire
     ok "$tool reads a pipe" sh -c "cat good.quire | $tool"
-    ok "$tool reads a file behind --" $tool -- good.quire
+    ok "$tool reads a file after --" $tool -- good.quire
     cp good.quire ./-x
-    ok "$tool reads a file with a dash in front" $tool -- -x
+    ok "$tool reads a file whose name begins with a dash" $tool -- -x
     ok "$tool reads an empty file" $tool /dev/null
-    ok "$tool takes options behind files" $tool good.quire -q
-    status "$tool: an error is 1" 1 $tool bad.quire
-    status "$tool: wherever it stands" 1 $tool bad.quire good.quire
-    status "$tool: a file that is not there is trouble" 2 $tool missing.quire
+    ok "$tool accepts options after files" $tool good.quire -q
+    status "$tool: an error gives exit status 1" 1 $tool bad.quire
+    status "$tool: in any position" 1 $tool bad.quire good.quire
+    status "$tool: a missing file is trouble" 2 $tool missing.quire
     is 'and is reported' "$tool: missing.quire: No such file or directory" "$(cat "$tmp/err")"
     status "$tool: a folder is trouble" 2 $tool .
     has 'and is reported' "$tool: .: Is a directory" "$(cat "$tmp/err")"
     status "$tool: trouble is more than an error" 2 $tool missing.quire bad.quire
     status "$tool: in any order" 2 $tool bad.quire missing.quire
-    status "$tool: the other files are read" 2 $tool missing.quire good.quire .
+    status "$tool: other files are still read" 2 $tool missing.quire good.quire .
     same 'and their results are printed' "$tmp/one" "$tmp/out"
 
     cp good.quire secret.quire

@@ -103,7 +103,7 @@ count 'a field of another player' 0 -k 'Prediction Bob'
 count 'a claim' 1 -k Winner=1
 count 'Game: as written' 1 -k Game=chess
 for field in '' = =x 1 Event: 'E-v=x' 'Event=~(club' 'Event=~*' 'Event=~a{2,1}' 'Event=~\'; do
-    status "--field='$field' is none" 2 quire-select --field="$field" games.quire
+    status "--field='$field' is invalid" 2 quire-select --field="$field" games.quire
     has 'is reported' 'quire-select: --field: ' "$(cat "$tmp/err")"
 done
 status 'a pattern that does not compile' 2 quire-select -k 'Event=~club)' games.quire
@@ -126,7 +126,7 @@ count 'from a month to a day' 2 --date=2009-02..2010-02-28
 count 'up to a day that is too early' 1 --date=2009-02..2010-02-27
 count 'two ranges' 3 --date=2009 --date=2010
 for range in '' .. x 2009-13 2009...2010 2010..2009 2009-11-03..x; do
-    status "--date='$range' is none" 2 quire-select --date="$range" games.quire
+    status "--date='$range' is invalid" 2 quire-select --date="$range" games.quire
     has 'is reported' "quire-select: --date: '$range': " "$(cat "$tmp/err")"
 done
 
@@ -151,7 +151,7 @@ count 'a score of players by a pattern with colons' 0 --score='~^(?:X|Y)$:1'
 count 'a negative score' 0 --score=..-1
 for range in '' .. x 3..2 3-4 -; do
     for option in moves rounds score; do
-        status "--$option='$range' is none" 2 quire-select --$option="$range" games.quire
+        status "--$option='$range' is invalid" 2 quire-select --$option="$range" games.quire
         has 'is reported' "quire-select: --$option: '$range': " "$(cat "$tmp/err")"
     done
 done
@@ -174,7 +174,7 @@ is 'after that many records' 3 "$(wc -l <"$tmp/out" | tr -d ' ')"
 ok '--head with --count' quire-select -c -n 2 games.quire
 is 'counts up to that number' 2 "$(cat "$tmp/out")"
 for value in 0 x '' -1; do
-    status "--head='$value' is none" 2 quire-select --head="$value" games.quire
+    status "--head='$value' is invalid" 2 quire-select --head="$value" games.quire
 done
 ok '-q' quire-select -q --valid games.quire
 is 'prints nothing' '' "$(cat "$tmp/out" "$tmp/err")"
@@ -265,7 +265,7 @@ ok 'sorted records whose last line has no end' quire-select --sort=date odd.quir
 printf 'Game: procession\r\n00\r\n\r\n# end\n\n 01\nGame: procession\r\n00\r\n\r\n# end\n\n 01' >expected.quire
 same 'are separated by line ends' expected.quire "$tmp/out"
 for key in '' - a-b 'Event=x' --date; do
-    status "--sort='$key' is none" 2 quire-select --sort="$key" games.quire
+    status "--sort='$key' is invalid" 2 quire-select --sort="$key" games.quire
 done
 status 'a temporary file that cannot be created' 2 env TMPDIR=/nonexistent quire-select --sort=date games.quire
 has 'is reported' 'temporary file: No such file or directory' "$(cat "$tmp/err")"
