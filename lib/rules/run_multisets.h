@@ -93,6 +93,33 @@ uint64_t run_multisets_key(const struct run_multisets *set);
 /* Finds the ends of a row's runs; `ends` must have room for as many words as the row. */
 void find_run_ends(const uint64_t *row, size_t width, uint64_t *ends);
 
+/* The runs of a row, from its ends: next_run returns the length of the next one, then 0. */
+struct run_cursor {
+    const uint64_t *ends;
+    size_t words, i;
+    uint64_t word;
+    size_t first;
+};
+
+static inline struct run_cursor first_run(const uint64_t *ends, size_t width)
+{
+    return (struct run_cursor){ .ends = ends, .words = words_for(width), .word = ends[0] };
+}
+
+static inline size_t next_run(struct run_cursor *runs)
+{
+    while (!runs->word) {
+        if (++runs->i >= runs->words)
+            return 0;
+        runs->word = runs->ends[runs->i];
+    }
+    size_t next = runs->i * WORD_BITS + (size_t)__builtin_ctzll(runs->word) + 1;
+    size_t length = next - runs->first;
+    runs->word &= runs->word - 1;
+    runs->first = next;
+    return length;
+}
+
 /* A hash of the multiset of run lengths for these ends. */
 uint64_t run_lengths_key(const uint64_t *ends, size_t width);
 

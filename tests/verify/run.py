@@ -6,6 +6,8 @@ differs.
 """
 
 import itertools
+import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -87,6 +89,31 @@ def rows(tap, program, game):
     tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} short rows are verified, all correctly", wrong)
 
 
+def respace(record, lots):
+    """A record with one more, one less or another space, comma or line end."""
+    places = [at for at, c in enumerate(record) if c in " ,\n"] if lots.random() < 0.7 else range(len(record))
+    at = lots.choice(places)
+    piece = lots.choice(["", " ", "  ", ", ", ",", "\t", "\n", "\n\n", "\r\n", "#", record[at] + " ", " " + record[at]])
+    return record[:at] + piece + record[at + lots.randrange(2):]
+
+
+def formatted(tap, tools, game, count):
+    """quire-fmt, which only looks whether the verified records are in canonical form, writes what it writes without."""
+    lots = random.Random(11)
+    made = [Shares(None, tools).generate(game, *words).decode() for words in (["--claims=fill"], ["--claims=strip"],
+            ["--unfinished", "--players=Ann,Zoë Bee"])]
+    whole = subprocess.run([f"{tools}/quire-fmt", "-q"], input="\n".join(made).encode(), capture_output=True,
+                           check=True).stdout.decode()
+    records = whole.rstrip("\n").split("\n\nGame: ")
+    records = [records[0]] + [f"Game: {record}" for record in records[1:]]
+    texts = [lots.choice(records) + "\n\n" for _ in range(count)]
+    text = "".join(respace(text, lots) if lots.random() < 0.8 else text for text in texts).encode()
+    outputs = [subprocess.run([f"{tools}/quire-fmt", "-q"], input=text, capture_output=True, check=False,
+                              env={**os.environ, **more}).stdout for more in ({}, {"QUIRE_NO_VERIFIER": "1"})]
+    tap.case(outputs[0] == outputs[1] and len(outputs[0]) > len(text) / 2,
+             f"{game}: quire-fmt writes the same without the verifier, {count} records")
+
+
 def hash_of(row):
     return sum(ord(c) * (i + 1) for i, c in enumerate(row))
 
@@ -98,6 +125,7 @@ def main(program, tools, game, count):
     canonical(tap, counter, game)
     mutants(tap, counter, game, count)
     rows(tap, counter, game)
+    formatted(tap, tools, game, 2000)
     return tap.done()
 
 
