@@ -14,7 +14,7 @@ static struct tool tool;
 static const struct tool_option options[] = {
     { "claims", 0, "MODE", .help = "claims that can be computed", .words = claims_words,
       .choice = &claims },
-    { "check", .help = "print nothing; exit with 1 if a file would change", .flag = &check },
+    { "check", .help = "list files that are not in canonical form", .flag = &check },
     { "diff", .help = "show what would change", .flag = &diff },
     { "in-place", 'i', .help = "change the files themselves", .flag = &in_place },
     { "quiet", 'q', .help = "do not print diagnostics", .flag = &tool.quiet },

@@ -106,10 +106,10 @@ char *arena_string(struct arena *arena, struct slice text)
     return copy;
 }
 
-void arena_add_cleanup(struct arena *arena, struct arena_cleanup *guest)
+void arena_add_cleanup(struct arena *arena, struct arena_cleanup *cleanup)
 {
-    guest->next = arena->cleanups;
-    arena->cleanups = guest;
+    cleanup->next = arena->cleanups;
+    arena->cleanups = cleanup;
 }
 
 static void run_cleanups(struct arena *arena)

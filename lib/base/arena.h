@@ -18,7 +18,7 @@ struct arena_block;
 /* A cleanup: frees something outside the arena when the arena is reset or freed. */
 struct arena_cleanup {
     struct arena_cleanup *next;
-    void (*run)(struct arena_cleanup *guest);
+    void (*run)(struct arena_cleanup *cleanup);
 };
 
 /*
@@ -84,7 +84,7 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list args);
 char *arena_string(struct arena *arena, struct slice text);
 
 /* Registers a cleanup, which must live in this arena. */
-void arena_add_cleanup(struct arena *arena, struct arena_cleanup *guest);
+void arena_add_cleanup(struct arena *arena, struct arena_cleanup *cleanup);
 
 /* Frees everything allocated, but keeps one block of ordinary size for the next record. */
 void arena_reset(struct arena *arena);

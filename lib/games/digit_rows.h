@@ -20,7 +20,7 @@ struct digit_rows {
     char *runs; /* the correct run lengths */
     size_t runs_capacity;
     bool has_wrong_runs;   /* the run lengths on paper differ from these */
-    const uint64_t *above; /* the row above the last if that does not follow from it; else NULL */
+    const uint64_t *above; /* the row above, if the last row does not follow from it; else NULL */
 };
 
 /* Reads the digits of the next row; until this call, `digits` holds those of the row above. */

@@ -36,7 +36,7 @@ static void report_outside_dot(struct play *play, struct move move, struct slice
 static void report_clash(struct play *play, const struct segment *segment, struct slice text)
 {
     const struct segment *other = &intersections_drawing(play->position)->items[segment->other];
-    bool upright = segment->axis == AXIS_COLUMN;
+    bool is_vertical = segment->axis == AXIS_COLUMN;
     struct diagnostic *found;
     if (segment->fault == SEGMENT_COINCIDES) {
         found = report(play->report, DIAG_COINCIDES, text, "part of this segment is already drawn");
@@ -44,8 +44,8 @@ static void report_clash(struct play *play, const struct segment *segment, struc
         return;
     }
     found = report(play->report, DIAG_CROSSES, text, "this crosses an earlier segment at %s",
-                   square_name(play->arena, upright ? segment->line : other->line,
-                               upright ? other->line : segment->line));
+                   square_name(play->arena, is_vertical ? segment->line : other->line,
+                               is_vertical ? other->line : segment->line));
     diagnostic_note(play->report, found, other->text, "this one");
 }
 
@@ -75,11 +75,11 @@ static int64_t larger(int64_t a, int64_t b)
 /* Makes the board large enough for both dots of a segment. A dot in row or column 0 is on no board. */
 static void fit_side(struct play *play, struct move ends)
 {
-    bool is_somewhere = is_on_grid((struct square){ ends.a, ends.b }, 0) &&
-                        is_on_grid((struct square){ ends.c, ends.d }, 0);
+    bool has_square_dots = is_on_grid((struct square){ ends.a, ends.b }, 0) &&
+                           is_on_grid((struct square){ ends.c, ends.d }, 0);
     fit_at_least(play, FIELD_N,
-                 is_somewhere ? larger(larger(ends.a, ends.b), larger(ends.c, ends.d))
-                              : SIDE_MAX + 1);
+                 has_square_dots ? larger(larger(ends.a, ends.b), larger(ends.c, ends.d))
+                                 : SIDE_MAX + 1);
 }
 
 /* Draws a segment as written, legal or not. */
@@ -91,20 +91,20 @@ static void draw(struct play *play, struct move move)
 }
 
 /* Keeps a segment after the m-th for drawings only. */
-static void add_late(struct play *play, struct move move)
+static void add_extra(struct play *play, struct move move)
 {
-    bool is_stray = intersections_check_dots(play->position, move) != DIAG_NONE;
+    bool is_invalid = intersections_check_dots(play->position, move) != DIAG_NONE;
     segments_add(intersections_drawing(play->position),
-                 intersections_segment(move, is_stray ? SEGMENT_IGNORED : SEGMENT_CANDIDATE));
+                 intersections_segment(move, is_invalid ? SEGMENT_IGNORED : SEGMENT_CANDIDATE));
 }
 
 /* Draws one of very many segments. A sweep line finds the clashes at the end of the round. */
-static void take_unjudged(struct play *play, struct move move, struct slice text, bool is_late)
+static void take_unjudged(struct play *play, struct move move, struct slice text, bool is_after_end)
 {
     enum diagnostic_id fault = intersections_check_dots(play->position, move);
     if (fault != DIAG_NONE && !play->round->reported_after_end)
         explain(play, move, fault, text);
-    if (!is_late)
+    if (!is_after_end)
         draw(play, move);
     else
         count_move(play, false);
@@ -114,10 +114,11 @@ static void take_segment(struct play *play, struct move move, struct slice text)
 {
     struct segments *drawing = intersections_drawing(play->position);
     int64_t m = play->position->sizes[SIZE_M];
-    bool is_late = m && play->round->moves >= (uint64_t)m;
+    bool is_after_end = m && play->round->moves >= (uint64_t)m;
     if (drawing->count >= SEGMENTS_FEW) {
-        take_unjudged(play, move, text, is_late);
-    } else if (!is_late && intersections_full(play->position)) { /* illegal, but drawn on paper */
+        take_unjudged(play, move, text, is_after_end);
+    } else if (!is_after_end &&
+               intersections_full(play->position)) { /* illegal, but drawn on paper */
         explain(play, move, position_check(play->position, move), text);
         draw(play, move);
     } else if (play->round->reported_after_end) {
@@ -125,8 +126,8 @@ static void take_segment(struct play *play, struct move move, struct slice text)
     } else {
         play_move(play, move, text);
     }
-    if (is_late)
-        add_late(play, move);
+    if (is_after_end)
+        add_extra(play, move);
     drawing->items[drawing->count - 1].text = text;
 }
 
@@ -171,7 +172,7 @@ static void report_length(struct play *play, const struct field *closer)
 }
 
 /* True if nothing more can be drawn, counting segments after the m-th. */
-static bool is_full_with_late(const struct segments *drawing, int64_t n)
+static bool is_full_with_extra(const struct segments *drawing, int64_t n)
 {
     struct segments all = { .arena = drawing->arena, .ends_block = drawing->ends_block };
     for (size_t i = 0; i < drawing->count; i++) {
@@ -197,7 +198,7 @@ static void close_round(struct play *play)
     bool known = n && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
     fit_moves(play, FIELD_M, (int64_t)round->moves_on_paper,
               closer && known && !full &&
-                      !(round->reported_after_end && is_full_with_late(drawing, n)));
+                      !(round->reported_after_end && is_full_with_extra(drawing, n)));
     round->ending = ENDING_UNJUDGED;
     if (full || (m && round->moves == (uint64_t)m)) {
         round->ending = ENDING_OVER;

@@ -10,7 +10,7 @@
 static const char *const fields[] = { "n", NULL };
 static const char *const readings[] = { "ones-go-on", NULL };
 
-/* --- the rules: a move is a digit, a = 0 or 1 --- */
+/* --- lists --- */
 
 /* The length of the last list of the round, computed from this one, which is overwritten. */
 static int64_t last_length(const struct position *position, struct lengths_list list,
@@ -30,7 +30,7 @@ static struct lengths_list copy_of(struct arena *arena, struct lengths_list list
     return copy;
 }
 
-/* --- the claims --- */
+/* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
     .rows = { [ROW_DIGITS] = { .meaning = PAPER_POSITION },

@@ -1,10 +1,8 @@
 /* How Numbers To Number is written on paper, and what is reported about it. */
-#include "base/decimal.h"
 #include "base/wording.h"
+#include "numbers-paper.h"
 #include "play/claims.h"
 #include "play/fit.h"
-#include "play/generate.h"
-#include "rules/numbers-to-number.h"
 #include "views.h"
 
 enum { ROW_PAIR };
@@ -13,7 +11,7 @@ enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 static const char *const fields[] = { "m", "Numbers", "List", "D", NULL };
 static const char *const readings[] = { NULL };
 
-/* --- claims --- */
+/* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
     .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = numbers_write_symbol_of } },
@@ -24,29 +22,18 @@ static const struct paper_form paper_form = {
 
 /* --- moves on paper --- */
 
-struct paper {
-    struct written {
-        struct slice *items; /* text of each number in the rules' lists */
-        size_t count, capacity;
-    } written[2];
-    struct symbols marks;  /* as written, else computed; empty without rows */
-    struct symbols scored; /* list used for scoring; empty until the round is over */
-    bool is_below_move;    /* the line above is a move in this round */
-};
-
-static void note_number(struct play *play, int who, struct slice text)
+void numbers_note(struct play *play, int who, struct slice text)
 {
-    struct written *written = &((struct paper *)play->state)->written[who];
+    struct written *written = &((struct numbers_paper *)play->state)->written[who];
     ARENA_PUSH(play->arena, written->items, written->count, written->capacity);
     written->items[written->count++] = text;
 }
 
-/* Explains an illegal move; `text` is the numbers known. */
-static void explain(struct play *play, struct move move, enum diagnostic_id fault,
-                    struct slice text)
+void numbers_explain(struct play *play, struct move move, enum diagnostic_id fault,
+                     struct slice text)
 {
     const struct numbers_to_number *state = play->position->state;
-    const struct paper *paper = play->state;
+    const struct numbers_paper *paper = play->state;
     struct tokens tokens = tokens_of(TYPE_INTEGERS, NULL, false, text);
     struct token number;
     int who = numbers_of_move(move, 0) == NOT_WRITTEN;
@@ -68,8 +55,7 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     }
 }
 
-/* Raises the lower bound of m to fit this number. */
-static void fit_number(struct play *play, int64_t number)
+void numbers_fit(struct play *play, int64_t number)
 {
     int64_t m = 1;
     while (m <= SYMBOLS_MAX && number > numbers_largest(m))
@@ -89,7 +75,7 @@ static struct move read_pair(const struct row *row, struct slice *text)
 
 static void fit_pair(struct play *play, struct move move)
 {
-    fit_number(play, move.a > move.b ? move.a : move.b);
+    numbers_fit(play, move.a > move.b ? move.a : move.b);
 }
 
 /* True if the row directly above has the same numbers, so this one was probably typed twice. */
@@ -97,24 +83,24 @@ static bool is_repeated(const struct play *play, struct move move)
 {
     const struct position *position = play->position;
     size_t count = numbers_count_moves(position);
-    return ((const struct paper *)play->state)->is_below_move &&
+    return ((const struct numbers_paper *)play->state)->is_below_move &&
            numbers_in_round(position, 0)[count - 1] == move.a &&
            numbers_in_round(position, 1)[count - 1] == move.b;
 }
 
 static void note_row(struct play *play, const struct row *row, struct move move)
 {
-    struct paper *paper = play->state;
+    struct numbers_paper *paper = play->state;
     struct slice symbol = row_part(row, PART_SYMBOL);
-    note_number(play, 0, row_part(row, PART_FIRST));
-    note_number(play, 1, row_part(row, PART_SECOND));
+    numbers_note(play, 0, row_part(row, PART_FIRST));
+    numbers_note(play, 1, row_part(row, PART_SECOND));
     symbols_add(&paper->marks, symbol.ptr ? symbol.ptr[0] : numbers_symbol(move));
 }
 
 static void row(struct play *play, const struct row *row)
 {
-    struct paper *paper = play->state;
-    bool is_late = position_is_over(play->position);
+    struct numbers_paper *paper = play->state;
+    bool is_after_end = position_is_over(play->position);
     struct slice text;
     struct move move = read_pair(row, &text);
     play_require(play, FIELD_M);
@@ -125,285 +111,21 @@ static void row(struct play *play, const struct row *row)
         return;
     }
     if (is_repeated(play, move)) {
-        explain(play, move, position_check(play->position, move), text);
+        numbers_explain(play, move, position_check(play->position, move), text);
         return;
     }
     play_move(play, move, text);
-    if (!is_late || row_part(row, PART_SYMBOL).ptr)
+    if (!is_after_end || row_part(row, PART_SYMBOL).ptr)
         judge_part(play, row, PART_SYMBOL, DIAG_SYMBOL_MISMATCH, numbers_write_symbol(move));
-    if (!is_late)
+    if (!is_after_end)
         note_row(play, row, move);
-    paper->is_below_move = !is_late;
+    paper->is_below_move = !is_after_end;
 }
 
 static void unreadable_row(struct play *play, int kind)
 {
     (void)kind;
-    ((struct paper *)play->state)->is_below_move = false;
-}
-
-/* --- numbers written by each player separately --- */
-
-static bool has_papers(const struct play *play)
-{
-    return round_field(play, FIELD_NUMBERS, 1) || round_field(play, FIELD_NUMBERS, 2);
-}
-
-/* Judges each number on its own: an error in the other player's number is reported separately. */
-static void take_paper(struct play *play, int who, const struct field *field)
-{
-    int64_t m = play->position->sizes[SIZE_M], count = 0;
-    struct tokens tokens = field_tokens(field);
-    struct token number;
-    for (bool ended = false; token_next(&tokens, &number) == TOKEN_OK; count++) {
-        bool is_late = m && count >= m;
-        struct move half = numbers_half_move(who, number.a);
-        enum diagnostic_id fault = position_check(play->position, half);
-        fit_number(play, number.a);
-        if (fault != DIAG_NONE && !ended)
-            explain(play, half, fault, number.text);
-        if (fault == DIAG_NONE && is_late) {
-            report_after_end(play, number.text, excerpt(play->report, number.text));
-            ended = true;
-        }
-        if (!is_late) {
-            numbers_to_number_rules.make(play->position, half);
-            note_number(play, who, number.text);
-        }
-    }
-}
-
-/* Makes moves of the numbers, up to the length of the shorter list. */
-static void pair_papers(struct play *play)
-{
-    const struct numbers_to_number *state = play->position->state;
-    const struct numbers *first = &state->by[0], *second = &state->by[1];
-    for (size_t i = 0; i < numbers_count_moves(play->position); i++)
-        count_move(play, true);
-    if (first->count - first->before != second->count - second->before)
-        doubt_round(play, DOUBT_POSITION);
-}
-
-/* Compares a player's list with the rows, which hold the same numbers. Rows after the end of the round are ignored. */
-static void compare_paper(struct play *play, int who, const struct field *field)
-{
-    const int64_t *right = numbers_in_round(play->position, who);
-    size_t count = numbers_count_moves(play->position), same = 0;
-    struct tokens tokens = field_tokens(field);
-    struct token number;
-    while (same < count && token_next(&tokens, &number) == TOKEN_OK && number.a == right[same])
-        same++;
-    bool may_go_on = play->round->moves_on_paper > count;
-    if (same == count && (may_go_on || tokens_count(tokens) == 0))
-        return;
-    const char *rows = write_integers(play->arena, right, count, ", ").ptr;
-    report(play->report, DIAG_BAD_FIELD, field->value, "claimed %s, but the rows have %s",
-           excerpt(play->report, field->value), excerpt(play->report, slice_of(rows)));
-}
-
-/* Makes moves of the players' lists if the round has no rows. */
-static void judge_papers(struct play *play)
-{
-    bool has_rows = play->round->moves_on_paper > 0;
-    for (int who = 0; who < 2; who++) {
-        const struct field *field = round_field(play, FIELD_NUMBERS, (unsigned)who + 1);
-        if (field && !has_rows)
-            take_paper(play, who, field);
-        else if (field && !round_in_doubt(play, DOUBT_MOVES))
-            compare_paper(play, who, field);
-    }
-    if (!has_rows)
-        pair_papers(play);
-}
-
-/* --- which list to score --- */
-
-/* True if every move so far is known, so that the list can be computed. */
-static bool list_is_known(const struct play *play)
-{
-    return numbers_count_moves(play->position) > 0 &&
-           !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
-}
-
-/* The list made of the symbols next to the moves. */
-static struct symbols list_of_marks(const struct play *play)
-{
-    const struct paper *paper = play->state;
-    return paper->marks.count ? paper->marks : numbers_list(play->position);
-}
-
-static struct symbols read_list(const struct field *claim)
-{
-    struct symbols list = { .count = 0 };
-    struct tokens letters = field_tokens(claim);
-    struct token letter;
-    while (token_next(&letters, &letter) == TOKEN_OK)
-        symbols_add(&list, letter.text.ptr[0]);
-    return list;
-}
-
-/* True if each symbol of List: is the computed one or the one next to the move. */
-static bool list_agrees(const struct play *play, const struct field *claim)
-{
-    struct symbols list = read_list(claim), marks = list_of_marks(play),
-                   numbers = numbers_list(play->position);
-    return list.count == numbers.count &&
-           !(symbols_differ(&list, &marks) & symbols_differ(&list, &numbers));
-}
-
-/* Finds the first number in D: that is not in the set or is repeated; all of D: if numbers are missing. */
-static struct slice find_wrong_decimal(const struct play *play, const struct field *claim,
-                                       const struct symbols *list)
-{
-    struct tokens tokens = field_tokens(claim);
-    struct token number;
-    struct map seen = { .count = 0 };
-    uint64_t unused = 0;
-    while (token_next(&tokens, &number) == TOKEN_OK)
-        if (!symbols_contain(list, number.a) ||
-            !map_add(&seen, play->arena, (uint64_t)number.a, &unused))
-            return number.text;
-    bool is_all = (int64_t)seen.count == symbols_count_numbers(list);
-    return is_all ? (struct slice){ NULL, 0 } : claim->value;
-}
-
-enum { LISTS_MAX = 3 };
-
-/*
- * Finds the possible lists of the round, most likely first: computed from the numbers, from the symbols next to them,
- * and List:. If List: or D: confirms one, returns only that. Returns how many there are.
- */
-static size_t find_lists(const struct play *play, struct symbols lists[LISTS_MAX])
-{
-    const struct field *claim = round_field(play, FIELD_LIST, 0),
-                       *d = round_field(play, FIELD_D, 0);
-    lists[0] = numbers_list(play->position);
-    lists[1] = list_of_marks(play);
-    lists[2] = claim ? read_list(claim) : lists[0];
-    if (claim && list_agrees(play, claim)) {
-        lists[0] = lists[2];
-        return 1;
-    }
-    for (size_t i = 0; i < 2 && d && !round_first_line(play, FIELD_LIST); i++)
-        if (lists[i].count <= SYMBOLS_MAX && !find_wrong_decimal(play, d, &lists[i]).ptr) {
-            lists[0] = lists[i];
-            return 1;
-        }
-    return lists[2].count > 0 && lists[2].count <= SYMBOLS_MAX ? 3 : 2;
-}
-
-/* The list to compare D: with: as written, else the round's. Empty if unknown. */
-static struct symbols list_of_decimals(const struct play *play)
-{
-    const struct paper *paper = play->state;
-    const struct field *written = round_first_line(play, FIELD_LIST);
-    struct symbols lists[LISTS_MAX] = { { .count = 0 } };
-    if (written && written->usable)
-        lists[0] = read_list(written);
-    else if (!written && paper->scored.count)
-        lists[0] = paper->scored;
-    else if (!written && list_is_known(play))
-        find_lists(play, lists);
-    return lists[0].count <= SYMBOLS_MAX ? lists[0] : (struct symbols){ .count = 0 };
-}
-
-/* --- claims about the round --- */
-
-/* Checks a list without numbers, which can only be too long. */
-static void judge_bare_list(struct play *play, const struct field *claim)
-{
-    int64_t m = play->position->sizes[SIZE_M], count = (int64_t)tokens_count(field_tokens(claim));
-    fit_at_least(play, FIELD_M, count);
-    if (m && count > m)
-        report(play->report, DIAG_LIST_MISMATCH, claim->value,
-               "%lld symbols, expected at most %lld (m)", (long long)count, (long long)m);
-    else if (!m && count > SYMBOLS_MAX)
-        report(play->report, DIAG_BAD_FIELD, claim->value, "%lld symbols, expected at most %d",
-               (long long)count, SYMBOLS_MAX);
-}
-
-static void judge_list(struct play *play)
-{
-    const struct field *claim = round_field(play, FIELD_LIST, 0);
-    if (!list_is_known(play)) {
-        if (claim && !round_in_doubt(play, DOUBT_MOVES))
-            judge_bare_list(play, claim);
-        keep_field(play, FIELD_LIST); /* no other record of the list */
-        keep_field(play, FIELD_D);
-        return;
-    }
-    struct slice right = numbers_write_list(play->position, 0, 0);
-    if (!claim)
-        claim_field(play, FIELD_LIST, 0, right.ptr);
-    else if (!list_agrees(play, claim))
-        report_wrong(play, DIAG_LIST_MISMATCH, field_place(claim), claim->value, right.ptr);
-}
-
-static void judge_decimals(struct play *play)
-{
-    const struct field *claim = round_field(play, FIELD_D, 0);
-    struct symbols list = list_of_decimals(play);
-    if (list.count == 0)
-        return;
-    struct slice wrong = claim ? find_wrong_decimal(play, claim, &list) : (struct slice){ NULL, 0 };
-    if (wrong.ptr) {
-        report_wrong(play, DIAG_DECIMALS_MISMATCH, wrong, claim->value,
-                     symbols_write_numbers(&list, play->arena));
-    } else if (!claim && play->claims && symbols_count_numbers(&list) <= SYMBOLS_WRITTEN_MAX) {
-        claim_field(play, FIELD_D, 0, symbols_write_numbers(&list, play->arena));
-    }
-}
-
-/* --- points --- */
-
-/* True if Points: matches within `slack`; if so, replaces the points with those written. */
-static bool take_points(const struct field *claim, int64_t *points, int64_t slack)
-{
-    struct tokens tokens = field_tokens(claim);
-    struct token written[2];
-    if (tokens_count(tokens) != 2)
-        return false;
-    for (int who = 0; who < 2; who++) {
-        token_next(&tokens, &written[who]);
-        int64_t more = written[who].a - points[who];
-        slack -= more < 0 ? -more : more;
-        if (slack < 0)
-            return false;
-    }
-    points[0] = written[0].a;
-    points[1] = written[1].a;
-    return true;
-}
-
-/*
- * Scores the list computed from the numbers, unless Points: matches another possible list. For a list other than the
- * computed one, each wrong symbol may be a wrong number, so the points may be off by one for each. If the candidate
- * lists give different points and Points: does not decide, everything that depends on the points is left unjudged.
- */
-static void score_round(struct play *play)
-{
-    struct paper *paper = play->state;
-    const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    struct symbols lists[LISTS_MAX], numbers = numbers_list(play->position),
-                                     marks = list_of_marks(play);
-    size_t count = find_lists(play, lists);
-    int64_t *first = NULL, wrong = __builtin_popcountll((uint64_t)symbols_differ(&marks, &numbers));
-    bool is_decided = false, differ = false;
-    for (size_t i = 0; i < count && !is_decided; i++) {
-        int64_t *points = new_points(play, 2),
-                slack = symbols_equal(&lists[i], &numbers) ? 0 : wrong;
-        numbers_points(play->position, &lists[i], points);
-        first = first ? first : points;
-        differ |= slack > 0 || memcmp(points, first, 2 * sizeof *points) != 0;
-        is_decided = claim && take_points(claim, points, slack);
-        if (i == 0 || is_decided) {
-            play->round->points = points;
-            paper->scored = lists[i];
-        }
-    }
-    play->round->point_count = 2;
-    if (differ && !is_decided)
-        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+    ((struct numbers_paper *)play->state)->is_below_move = false;
 }
 
 /* --- rounds --- */
@@ -415,7 +137,7 @@ static uint64_t rounds_of(int64_t m)
 
 static void open_round(struct play *play)
 {
-    struct paper *paper = play->state;
+    struct numbers_paper *paper = play->state;
     paper->marks = paper->scored = (struct symbols){ .count = 0 };
     paper->is_below_move = false;
 }
@@ -478,15 +200,15 @@ static void fit_round(struct play *play)
 
 static void close_round(struct play *play)
 {
-    judge_papers(play);
+    numbers_judge_papers(play);
     fit_round(play);
-    if (has_papers(play))
+    if (numbers_has_papers(play))
         play_require(play, FIELD_M);
     judge_length(play);
-    if (play->round->ending == ENDING_OVER && list_is_known(play))
-        score_round(play);
-    judge_list(play);
-    judge_decimals(play);
+    if (play->round->ending == ENDING_OVER && numbers_list_known(play))
+        numbers_score_round(play);
+    numbers_judge_list(play);
+    numbers_judge_decimals(play);
     if (!play->round->points)
         keep_field(play, FIELD_POINTS);
 }
@@ -506,7 +228,7 @@ static void fit_field(struct play *play, const struct field *field)
     struct tokens tokens = field_tokens(field);
     struct token token;
     while (field->def->id == FIELD_NUMBERS && token_next(&tokens, &token) == TOKEN_OK)
-        fit_number(play, token.a);
+        numbers_fit(play, token.a);
     fit_at_least(play, FIELD_M, (int64_t)tokens_count(field_tokens(field)));
 }
 
@@ -589,7 +311,7 @@ size_t numbers_count(const struct play *play)
 struct numbers_pair numbers_pair(const struct play *play, size_t i)
 {
     const struct numbers_to_number *state = play->position->state;
-    const struct paper *paper = play->state;
+    const struct numbers_paper *paper = play->state;
     bool has_marks = paper->marks.count && paper->marks.count <= SYMBOLS_MAX;
     struct numbers_pair shown = { .symbol = has_marks ? symbols_at(&paper->marks, i)
                                                       : numbers_symbol(
@@ -605,7 +327,7 @@ struct numbers_pair numbers_pair(const struct play *play, size_t i)
 
 const char *numbers_decimals(const struct play *play)
 {
-    struct symbols list = list_of_decimals(play);
+    struct symbols list = numbers_list_of_decimals(play);
     return list.count ? symbols_write_numbers(&list, play->arena) : NULL;
 }
 
@@ -618,8 +340,8 @@ const struct game game_numbers_to_number = {
     },
     .rules = &numbers_to_number_rules,
     .paper = &paper_form,
-    .explain = explain,
-    .state_size = sizeof(struct paper),
+    .explain = numbers_explain,
+    .state_size = sizeof(struct numbers_paper),
     .may_open = may_open,
     .open_round = open_round,
     .row = row,

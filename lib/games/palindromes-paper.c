@@ -10,7 +10,7 @@ enum { EMPTY = 2 }; /* index of '_' in the alphabet "01_" */
 static const char *const fields[] = { "m", "Row", NULL };
 static const char *const readings[] = { NULL };
 
-/* --- the rules: a move writes digit b into square a, counted from 1 --- */
+/* --- what rows and fields mean --- */
 
 static struct slice write_squares(const struct position *position, unsigned player, size_t index)
 {

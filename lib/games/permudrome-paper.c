@@ -52,7 +52,7 @@ static void close_round(struct play *play)
     judge_listed_claims(play);
 }
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static struct slice write_grid(const struct position *position, unsigned player, size_t index)
 {
@@ -60,10 +60,10 @@ static struct slice write_grid(const struct position *position, unsigned player,
     return grid_paper_row(position, &cells, index, false);
 }
 
-static struct slice write_differences(const struct position *position, unsigned player, size_t way)
+static struct slice write_differences(const struct position *position, unsigned player, size_t axis)
 {
     int64_t n = position->sizes[SIZE_N];
-    const int64_t *differences = n > 1 ? permudrome_differences(position, (int)way) : NULL;
+    const int64_t *differences = n > 1 ? permudrome_differences(position, (int)axis) : NULL;
     (void)player;
     return differences ? write_integers(position->arena, differences, (size_t)n - 1, ", ")
                        : (struct slice){ NULL, 0 };

@@ -162,8 +162,8 @@ static void choose_line_above(struct play *play, int which, const struct field *
 }
 
 /* Ignores a line of more than m integers. Unless the line above it has exactly m, the list is then unknown. */
-static void pass_late_line(struct play *play, struct lines *lines, const struct field *line,
-                           enum diagnostic_id fault)
+static void skip_line_after_end(struct play *play, struct lines *lines, const struct field *line,
+                                enum diagnostic_id fault)
 {
     int64_t m = play->position->sizes[SIZE_M];
     bool is_known = lines->count == (size_t)m && !lines->may_be_wrong;
@@ -182,7 +182,7 @@ static void take_line(struct play *play, int which, const struct field *line)
     choose_line_above(play, which, line);
     enum diagnostic_id fault = play_line(play, which, line);
     if (m && (int64_t)count > m) {
-        pass_late_line(play, lines, line, fault);
+        skip_line_after_end(play, lines, line, fault);
         return;
     }
     if (fault == DIAG_NOT_INSERTION)
@@ -277,10 +277,10 @@ static bool has_short_list(size_t a, size_t b, size_t m)
 /* Reports lists of different lengths in a game that is over. */
 static void judge_lengths(struct play *play, size_t a, size_t b)
 {
-    const struct field *said = finish_claim(play);
-    if (!said || a == 0 || b == 0 || a == b || in_doubt(play, DOUBT_END))
+    const struct field *claim = finish_claim(play);
+    if (!claim || a == 0 || b == 0 || a == b || in_doubt(play, DOUBT_END))
         return;
-    report(play->report, DIAG_LISTS_UNEVEN, said->value,
+    report(play->report, DIAG_LISTS_UNEVEN, claim->value,
            "the game is not over: list A has %zu integers, and list B %zu", a, b);
 }
 
@@ -301,7 +301,7 @@ static void finish(struct play *play)
     finish_by_points(play, is_known);
 }
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static struct slice write_sums_of(const struct position *position, unsigned player, size_t which)
 {

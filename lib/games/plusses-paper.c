@@ -79,7 +79,7 @@ static void close_round(struct play *play)
     judge_predictions(play);
 }
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static struct slice write_grid(const struct position *position, unsigned player, size_t index)
 {

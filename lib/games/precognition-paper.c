@@ -1,9 +1,9 @@
 /* How Precognition is written on paper, and what is reported about it. */
-#include "base/wording.h"
-#include "parse/expected.h"
 #include "play/claims.h"
 #include "play/generate.h"
 #include "playoff.h"
+#include "precognition-hands.h"
+#include "precognition-swap.h"
 #include "rules/precognition.h"
 #include "views.h"
 
@@ -12,39 +12,11 @@ static const char *const fields[] = {
 };
 static const char *const readings[] = { "hand-length", "best-part", NULL };
 
-/* --- errors in a card --- */
-
 struct paper {
     const struct field *row;
-    size_t first, second; /* places of two cards that may be swapped; both 0 if none */
-    bool size_is_agreed;  /* Deal: and a hand, or two hands, agree on the number of cards */
+    struct swapped swap; /* two cards that may be swapped */
+    bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
-
-/* Reports a card that does not exist, or one too many of its kind. */
-static void report_card(struct play *play, enum diagnostic_id fault, const struct cards *cards,
-                        const struct token *token)
-{
-    static const struct value_def def = { .type = TYPE_CARDS };
-    if (fault == DIAG_CARD_VALUE) {
-        struct diagnostic *found = report(play->report, fault, token->text, "no such card: '%s'",
-                                          excerpt(play->report, token->text));
-        hint_case(play->report, found, &def, token->text);
-    } else if (cards->suits[token->a] >> token->b & 1 && token->b) {
-        report(play->report, fault, token->text, "duplicate card");
-    } else {
-        report(play->report, fault, token->text, "a fifth card of this value");
-    }
-}
-
-static struct diagnostic *report_not_in_hand(struct play *play, size_t place, int64_t value,
-                                             struct slice text)
-{
-    const struct precognition *state = play->position->state;
-    bool is_other = precognition_hand(state, place)->held.count[value] > 0;
-    return report(play->report, DIAG_CARD_NOT_IN_HAND, text,
-                  is_other ? "%s has no other such card" : "%s has no such card",
-                  player_name(play, precognition_layer(state, place)));
-}
 
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text)
@@ -52,230 +24,41 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
     const struct precognition *state = play->position->state;
     struct token token = { .text = text, .a = move.a, .b = move.b };
     if (fault == DIAG_CARD_NOT_IN_HAND)
-        report_not_in_hand(play, state->count, move.a, text);
+        precognition_report_not_in_hand(play, state->count, move.a, text);
     else
-        report_card(play, fault, &state->laid, &token);
+        precognition_report_card(play, fault, &state->laid, &token);
 }
 
-/* --- hands on paper --- */
-
-/* A hand as written. */
-struct dealt {
-    const struct field *field;
-    struct cards cards;
-    int64_t size;  /* 0 if it contains a wrong card: its size is then unknown */
-    bool is_wrong; /* cards played from it are not judged */
-};
-
-/* Checks the cards of a hand; returns a bit mask of the values that occur too often. */
-static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *all)
-{
-    struct tokens tokens = field_tokens(dealt->field);
-    struct token token;
-    unsigned excess = 0;
-    for (; token_next(&tokens, &token) == TOKEN_OK; dealt->size++) {
-        struct card card = { token.a, token.b };
-        enum diagnostic_id fault = cards_check(all, card);
-        if (fault != DIAG_NONE)
-            report_card(play, fault, all, &token);
-        dealt->is_wrong |= fault != DIAG_NONE;
-        excess |= fault == DIAG_CARD_COUNT ? 1u << card.value : 0;
-        if (fault == DIAG_CARD_VALUE)
-            continue;
-        cards_add(all, card);
-        cards_add(&dealt->cards, card);
-    }
-    if (dealt->is_wrong)
-        dealt->size = 0;
-    return excess;
-}
-
-/* Reads the hands of the round. If two hands contain the same card, either may be wrong. */
-static struct dealt *read_hands(struct play *play, size_t *count)
-{
-    struct dealt *hands = NULL;
-    size_t capacity = 0;
-    unsigned excess = 0;
-    struct cards all = { .count = { 0 } };
-    const struct field *field = NULL;
-    *count = 0;
-    while ((field = round_next(play, FIELD_HAND, field)) != NULL) {
-        ARENA_PUSH(play->arena, hands, *count, capacity);
-        hands[*count] = (struct dealt){ .field = field };
-        excess |= read_hand(play, &hands[(*count)++], &all);
-    }
-    for (size_t i = 0; i < *count; i++)
-        for (int value = 1; value <= CARD_VALUES; value++)
-            hands[i].is_wrong |= excess >> value & 1 && hands[i].cards.count[value] > 0;
-    return hands;
-}
-
-/* The number of cards for each player: from Deal:, else from the first hand; 0 if unknown. */
-static int64_t find_size(struct play *play, const struct dealt *hands, size_t count, bool *is_dealt)
-{
-    const struct field *deal = newest_field(play->parsed, FIELD_DEAL, 0); /* the last one counts */
-    int64_t playing = play->round->playing_count;
-    bool has_deal = deal && deal->round <= play->round->index;
-    *is_dealt = has_deal && deal->usable && deal->integer * playing <= DECK_SIZE;
-    if (*is_dealt)
-        return deal->integer;
-    if (has_deal && deal->usable)
-        report(play->report, DIAG_HAND_SIZE, deal->value,
-               "%lld cards for each of %lld players, but there are %d", (long long)deal->integer,
-               (long long)playing, DECK_SIZE);
-    for (size_t i = 0; i < count; i++)
-        if (hands[i].size > 0)
-            return hands[i].size;
-    return playing && !has_deal && !round_first_line(play, FIELD_HAND) ? DECK_SIZE / playing : 0;
-}
-
-/*
- * Checks the sizes of the hands and passes those that are right to the rules. If sizes differ, the number of cards is
- * unknown, unless two sources (Deal: and the hands) agree and the length of the row matches.
- */
-static int64_t judge_sizes(struct play *play, struct dealt *hands, size_t count, int64_t laid)
-{
-    struct paper *paper = play->state;
-    bool is_dealt, differ = false;
-    int64_t each = find_size(play, hands, count, &is_dealt),
-            total = each * play->round->playing_count;
-    unsigned alike = is_dealt;
-    for (size_t i = 0; i < count; i++) {
-        alike += each > 0 && hands[i].size == each;
-        if (each == 0 || hands[i].size == 0 || hands[i].size == each)
-            continue;
-        report(play->report, DIAG_HAND_SIZE, hands[i].field->value, "%lld %s, expected %lld",
-               (long long)hands[i].size, plural((uint64_t)hands[i].size, "card", "cards"),
-               (long long)each);
-        hands[i].is_wrong = differ = true;
-    }
-    paper->size_is_agreed = alike >= 2;
-    bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may be playing */
-    for (size_t i = 0; i < count; i++)
-        if (!hands[i].is_wrong && (!differ || alike >= 2) && !(is_doubtful && laid > total))
-            play_set_field(play, hands[i].field);
-    bool is_known = laid == total || (!is_doubtful && !differ);
-    return is_known && (!differ || alike >= 2) ? each : 0;
-}
+/* --- what is dealt and predicted --- */
 
 /* Passes the players of the round, their cards and predictions to the rules. */
 static void begin_row(struct play *play)
 {
     const struct round *round = play->round;
     struct paper *paper = play->state;
-    size_t hand_count;
     playoff_begin(play);
     int64_t *playing = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *playing);
     for (unsigned i = 0; i < round->playing_count; i++)
         playing[i] = round->playing[i];
     position_set(play->position, FIELD_PLAYING, 0, playing, round->playing_count);
-    struct dealt *hands = read_hands(play, &hand_count);
     int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0,
-            each = judge_sizes(play, hands, hand_count, laid);
+            each = precognition_judge_hands(play, laid, &paper->size_is_agreed);
     position_set(play->position, FIELD_DEAL, 0, &each, 1);
     const struct field *field = NULL;
     while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL)
         play_set_field(play, field);
 }
 
-/* --- two cards swapped --- */
-
-/* A bit mask of the places whose cards are not in hand. `hands` has room for the hands of the round. */
-static uint64_t find_strangers(const struct position *position, struct hand *hands,
-                               const struct move *cards, size_t count)
-{
-    struct precognition state = *(const struct precognition *)position->state;
-    struct position trial = *position;
-    uint64_t strangers = 0;
-    memcpy(hands, state.hands, state.playing_count * sizeof *hands);
-    state.hands = hands;
-    trial.state = &state;
-    for (size_t i = 0; i < count; i++) {
-        if (position_check(&trial, cards[i]) == DIAG_CARD_NOT_IN_HAND)
-            strangers |= (uint64_t)1 << i;
-        position_make(&trial, cards[i]);
-    }
-    return strangers;
-}
-
-static void exchange(struct move *cards, size_t i, size_t j)
-{
-    struct move card = cards[i];
-    cards[i] = cards[j];
-    cards[j] = card;
-}
-
-/*
- * Looks for two cards that, once exchanged, are both in hand, so that no other card is wrong. The first of them must be
- * wrong as it is. Leaves them exchanged; returns false if there are none.
- */
-static bool find_swap(const struct position *position, struct move *cards, size_t count, size_t *i,
-                      size_t *j)
-{
-    const struct precognition *state = position->state;
-    struct hand *hands = arena_alloc(position->arena, (state->playing_count + 1) * sizeof *hands);
-    uint64_t strangers = find_strangers(position, hands, cards, count);
-    for (*i = 0; *i < count; ++*i)
-        for (*j = *i + 1; *j < count && strangers >> *i & 1; ++*j) {
-            uint64_t both = (uint64_t)1 << *i | (uint64_t)1 << *j;
-            if (precognition_hand(state, *j)->unknown)
-                continue;
-            exchange(cards, *i, *j);
-            if (!(find_strangers(position, hands, cards, count) & (both | ~strangers)))
-                return true;
-            exchange(cards, *i, *j);
-        }
-    return false;
-}
-
-/* Reads the cards of the row, up to the first that cannot be in any hand; returns how many there are. */
-static size_t read_row(const struct field *row, struct move moves[DECK_SIZE],
-                       struct slice texts[DECK_SIZE])
-{
-    struct tokens tokens = field_tokens(row);
-    struct cards laid = { .count = { 0 } };
-    struct token token;
-    size_t count = 0;
-    while (count < DECK_SIZE && token_next(&tokens, &token) == TOKEN_OK &&
-           cards_check(&laid, (struct card){ token.a, token.b }) == DIAG_NONE) {
-        cards_add(&laid, (struct card){ token.a, token.b });
-        moves[count] = (struct move){ .a = token.a, .b = token.b };
-        texts[count++] = token.text;
-    }
-    return count;
-}
-
-/* Reports two swapped cards, each from the other's hand, as one error. */
-static void judge_swap(struct play *play)
-{
-    const struct precognition *state = play->position->state;
-    struct paper *paper = play->state;
-    struct move cards[DECK_SIZE];
-    struct slice texts[DECK_SIZE];
-    size_t count = read_row(paper->row, cards, texts), i, j;
-    if (!find_swap(play->position, cards, count, &i, &j))
-        return;
-    struct diagnostic *found = report_not_in_hand(play, i, cards[j].a, texts[i]);
-    diagnostic_note(play->report, found, texts[j], "these two cards may be swapped");
-    struct card first = { cards[j].a, cards[j].b }, second = { cards[i].a, cards[i].b };
-    cards_remove(&precognition_hand(state, i)->held, second);
-    cards_add(&precognition_hand(state, i)->held, first);
-    cards_remove(&precognition_hand(state, j)->held, first);
-    cards_add(&precognition_hand(state, j)->held, second);
-    paper->first = i;
-    paper->second = j;
-}
-
 /* --- the row --- */
 
 static void judge_row(struct play *play)
 {
-    const struct paper *paper = play->state;
+    struct paper *paper = play->state;
     struct position *position = play->position;
     struct tokens tokens = field_tokens(paper->row);
     struct token token;
     const int64_t unknown = 0;
-    judge_swap(play);
+    paper->swap = precognition_judge_swap(play, paper->row);
     while (!play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK) {
         struct move move = { .a = token.a, .b = token.b };
         /* the hand that determines the number of cards may lack one */
@@ -300,9 +83,9 @@ static const char *read_letters(const struct play *play, const struct field *fie
     return text;
 }
 
-static bool is_torn(const struct play *play)
+static bool has_invalid_card(const struct play *play)
 {
-    return ((const struct precognition *)play->position->state)->is_torn;
+    return ((const struct precognition *)play->position->state)->has_invalid_card;
 }
 
 static void judge_changes(struct play *play)
@@ -310,12 +93,12 @@ static void judge_changes(struct play *play)
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
     const char *right = precognition_changes(play->position);
     size_t count = strlen(right);
-    if (!claim && count > 0 && !is_torn(play))
+    if (!claim && count > 0 && !has_invalid_card(play))
         claim_field(play, FIELD_CHANGES, 0, right);
     if (!claim)
         return;
     const char *claimed = read_letters(play, claim);
-    if (strncmp(right, claimed, count) == 0 && (claimed[count] == '\0' || is_torn(play)))
+    if (strncmp(right, claimed, count) == 0 && (claimed[count] == '\0' || has_invalid_card(play)))
         return;
     report_claim(play, DIAG_CHANGES_MISMATCH, claim, right, count > 0 ? right : "none");
 }
@@ -332,10 +115,11 @@ static bool match_agrees(const struct play *play, const char *prediction, const 
         return false;
     struct delta_span claimed = { (size_t)claim->a - 1, (size_t)(claim->b - claim->a) + 1 };
     size_t expected = by_part ? right.length : strlen(prediction);
-    if (claimed.length != expected && !(by_part && is_torn(play) && claimed.length > expected))
+    if (claimed.length != expected &&
+        !(by_part && has_invalid_card(play) && claimed.length > expected))
         return false;
     if (claim->b > (int64_t)strlen(deltas))
-        return is_torn(play);
+        return has_invalid_card(play);
     return deltas_match_part(deltas, claimed, prediction);
 }
 
@@ -344,7 +128,7 @@ static void judge_match(struct play *play, const struct field *prediction)
     const struct field *claim = round_field(play, FIELD_MATCH, prediction->player);
     const char *letters = read_letters(play, prediction),
                *right = precognition_write_match(play->position, letters);
-    if (!claim && !is_torn(play) && prediction->player <= PLAYERS_MAX)
+    if (!claim && !has_invalid_card(play) && prediction->player <= PLAYERS_MAX)
         claim_field(play, FIELD_MATCH, prediction->player, right);
     if (!claim)
         return;
@@ -408,8 +192,8 @@ static enum ending find_ending(const struct play *play, bool predictions_are_kno
 {
     const struct paper *paper = play->state;
     const struct precognition *state = play->position->state;
-    if (!precognition_total(state) || state->is_torn || has_unreadable_field(play, FIELD_ROW) ||
-        (!paper->row && has_results(play)))
+    if (!precognition_total(state) || state->has_invalid_card ||
+        has_unreadable_field(play, FIELD_ROW) || (!paper->row && has_results(play)))
         return ENDING_UNJUDGED;
     if (!position_is_over(play->position))
         return round_in_doubt(play, DOUBT_MOVES) ? ENDING_UNJUDGED : ENDING_OPEN;
@@ -443,9 +227,9 @@ static void exchange_values(const struct play *play)
 {
     const struct paper *paper = play->state;
     struct precognition *state = play->position->state;
-    int64_t value = state->values[paper->first];
-    state->values[paper->first] = state->values[paper->second];
-    state->values[paper->second] = value;
+    int64_t value = state->values[paper->swap.first];
+    state->values[paper->swap.first] = state->values[paper->swap.second];
+    state->values[paper->swap.second] = value;
 }
 
 /* Checks the claims again with the two cards exchanged, after discarding the errors found before. */
@@ -494,14 +278,14 @@ static void close_round(struct play *play)
     begin_row(play);
     if (paper->row)
         judge_row(play);
-    if (paper->second > 0)
+    if (paper->swap.second > 0)
         judge_orders(play);
     else
         judge_claims(play);
     judge_early_points(play);
 }
 
-/* --- for the verifier --- */
+/* --- what rows and fields mean --- */
 
 static struct slice write_changes_of(const struct position *position, unsigned player, size_t index)
 {
@@ -526,7 +310,7 @@ static bool is_playing(const struct play *play, const struct field *field)
 }
 
 /* True if the right players play the round, and the cards and predictions follow the rules. */
-static bool is_dealt_well(const struct play *play)
+static bool deal_is_legal(const struct play *play)
 {
     const struct precognition *state = play->position->state;
     const struct round *round = play->round;
@@ -551,7 +335,7 @@ static bool is_dealt_well(const struct play *play)
 static void settle(struct play *play)
 {
     playoff_begin(play);
-    if (!is_dealt_well(play))
+    if (!deal_is_legal(play))
         doubt_round(play, DOUBT_POSITION);
 }
 
@@ -588,39 +372,16 @@ static const char *pick_prediction(const struct play *play, struct random_source
     return text;
 }
 
-/* Writes the next cards of the deck as a hand. */
-static const char *write_hand(struct arena *arena, const int *deck, int64_t count)
-{
-    const char *list = "";
-    for (int64_t i = 0; i < count; i++)
-        list = arena_printf(arena, "%s%s%s%c", list, i ? " " : "",
-                            card_value_name(deck[i] / CARD_SUITS + 1),
-                            card_suit_letter(deck[i] % CARD_SUITS + 1));
-    return list;
-}
-
-static void generate_given(struct generator *generator, int id, unsigned player, const char *value)
-{
-    generate_field(generator, id, player, value);
-    play_set(generator->play, id, player);
-}
-
 /* Deals the cards and generates predictions. */
 static void deal(struct generator *generator)
 {
-    struct play *play = generator->play;
-    const struct precognition *state = play->position->state;
-    const struct round *round = play->round;
-    int deck[DECK_SIZE];
-    for (int i = 0; i < DECK_SIZE; i++)
-        deck[i] = i;
-    random_shuffle(generator->random, deck, DECK_SIZE);
-    for (unsigned i = 0; i < round->playing_count; i++)
-        generate_given(generator, FIELD_HAND, round->playing[i],
-                       write_hand(play->arena, deck + i * state->each, state->each));
-    for (unsigned i = 0; i < round->playing_count; i++)
-        generate_given(generator, FIELD_PREDICTION, round->playing[i],
-                       pick_prediction(play, generator->random));
+    const struct round *round = generator->play->round;
+    precognition_deal_hands(generator);
+    for (unsigned i = 0; i < round->playing_count; i++) {
+        generate_field(generator, FIELD_PREDICTION, round->playing[i],
+                       pick_prediction(generator->play, generator->random));
+        play_set(generator->play, FIELD_PREDICTION, round->playing[i]);
+    }
 }
 
 static void prepare(struct generator *generator)

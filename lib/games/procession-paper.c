@@ -8,7 +8,7 @@
 static const char *const fields[] = { "n", NULL };
 static const char *const readings[] = { "start-free", NULL };
 
-/* --- the rules: a move changes the digit at place a, counted from 0 --- */
+/* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_POSITION,
@@ -65,7 +65,7 @@ static void report_repeat(struct play *play, struct slice digits)
     diagnostic_note(play->report, found, paper->places[index], "here first");
     if (index == 0 && !has_reading(play, START_FREE))
         diagnostic_help(play->report, found,
-                        "the first row counts, except in the reading 'start-free'");
+                        "the first row counts, except under the reading 'start-free'");
 }
 
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,

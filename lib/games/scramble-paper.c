@@ -9,7 +9,7 @@ enum { PART_POINT = PART_RUNS + 1 };
 static const char *const fields[] = { "n", "Target", NULL };
 static const char *const readings[] = { NULL };
 
-/* --- the rules: a move appends digit a until the list has n, then changes the digit at place a, counted from 0 --- */
+/* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_POSITION, .write = scramble_claims } },

@@ -12,6 +12,7 @@ size_t procession_run(const char *at, const char *end);
 struct lengths_list;
 struct lengths_list lengths_read(const struct play *play, const struct row *row);
 
+/* True if a row has digits, not run lengths. */
 bool lengths_is_digits(const struct row *row);
 
 /* True if rows continue after the end of the round, so that nothing below them is judged. */
@@ -41,14 +42,14 @@ struct numbers_pair {
     bool in_d[2];
     char symbol;
 };
-size_t numbers_count(const struct play *play);
+size_t numbers_count(const struct play *play); /* of moves */
 struct numbers_pair numbers_pair(const struct play *play, size_t i);
 
 /* D as written; NULL if unknown. */
 const char *numbers_decimals(const struct play *play);
 
 /* The value of a field, or an empty slice. */
-static inline struct slice draw_source(const struct field *field)
+static inline struct slice field_source(const struct field *field)
 {
     return field ? field->value : (struct slice){ NULL, 0 };
 }

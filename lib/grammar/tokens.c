@@ -363,8 +363,8 @@ static bool scan_square(const char **at, const char *end, struct token *token)
 }
 
 /* Reads the next token after this kind of separator. */
-static inline enum token_result next_parted(struct tokens *tokens, struct token *token,
-                                            enum separator separator, scanner *scan)
+static inline enum token_result next_separated(struct tokens *tokens, struct token *token,
+                                               enum separator separator, scanner *scan)
 {
     if (tokens->at == tokens->end)
         return TOKEN_END;
@@ -382,13 +382,14 @@ static inline enum token_result next_parted(struct tokens *tokens, struct token 
     return TOKEN_OK;
 }
 
-/* Reads tokens until `list` is full; *result is that of the last call of next_parted. */
-static inline size_t read_parted(struct tokens *tokens, struct token *list, size_t most,
-                                 enum token_result *result, enum separator separator, scanner *scan)
+/* Reads tokens until `list` is full; *result is that of the last call of next_separated. */
+static inline size_t read_separated(struct tokens *tokens, struct token *list, size_t most,
+                                    enum token_result *result, enum separator separator,
+                                    scanner *scan)
 {
     size_t count = 0;
     do
-        *result = next_parted(tokens, &list[count], separator, scan);
+        *result = next_separated(tokens, &list[count], separator, scan);
     while (*result == TOKEN_OK && ++count < most);
     return count;
 }
@@ -398,7 +399,7 @@ static inline size_t read_parted(struct tokens *tokens, struct token *list, size
     static size_t name(struct tokens *tokens, struct token *list, size_t most,                     \
                        enum token_result *result)                                                  \
     {                                                                                              \
-        return read_parted(tokens, list, most, result, separator, scan);                           \
+        return read_separated(tokens, list, most, result, separator, scan);                        \
     }
 READER(read_integers, SEPARATOR_COMMA, scan_integer)
 READER(read_signed, SEPARATOR_SIGN, scan_signed)

@@ -117,7 +117,7 @@ static enum field_role role_of_common(const struct field_def *def)
 static enum field_role role_of(const struct game *game, const struct field_def *def,
                                const struct paper_field *paper)
 {
-    bool is_known = paper && paper->meaning != PAPER_UNKNOWN;
+    bool is_known = paper && paper->meaning != PAPER_UNKNOWN && paper->meaning != PAPER_OWN_MOVES;
     if (def->is_block)
         return !paper || is_known ? ROLE_BLOCK : ROLE_UNKNOWN;
     if (def->id < FIELD_OF_GAME || is_size(game, def->id) ||

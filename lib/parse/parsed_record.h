@@ -54,11 +54,10 @@ struct row {
     size_t line;               /* index in the record */
     struct slice text;         /* without the move number */
     struct slice
-            number_text; /* the move number in the text, with its full stop; ptr is NULL if there is none */
-    int64_t number; /* of the row's first move */
-    const struct slice
-            *shown; /* its parts, in the grammar's order; ptr is NULL if absent or unreadable */
-    size_t error;   /* as in struct field */
+            number_text; /* the move number as typed, such as "3."; ptr is NULL if there is none */
+    int64_t number;      /* of the row's first move */
+    const struct slice *shown; /* its parts, in the grammar's order; ptr is NULL if there is none */
+    size_t error;              /* as in struct field */
     enum row_result result;
 };
 
@@ -68,17 +67,16 @@ struct parsed_record {
     struct arena *arena;
     struct report *report;
     struct players players;
-    uint32_t readings; /* bits of the game's readings */
-    struct field *
-            fields; /* in order: the field lines after Game:, and rows that look like mistyped fields */
+    uint32_t readings;    /* bits of the game's readings */
+    struct field *fields; /* the field lines after Game:, and rows that look like mistyped fields */
     size_t field_count;
     struct row *rows; /* in order */
     size_t row_count;
     size_t line_count; /* up to and including a misspelt Game: line, which begins another record */
     const char *cut_block; /* key of the block that an unterminated remark cut off, or NULL */
     bool lost_field;       /* a field on an invalid line could not be identified */
-    const char **
-            keys; /* all keys of the game, NULL-terminated, for suggestions; built on the first unknown key */
+    const char *
+            *keys; /* all keys of the game, NULL-terminated; NULL before the first unknown key */
     struct slot {
         struct field *shared;  /* the newest one without an owner */
         struct field **fields; /* the newest one of each player, from 1 on */

@@ -1,8 +1,8 @@
 /*
- * The game interface: the functions that each game's rules implement.
+ * The game interface: how a game looks on paper. Each game implements it in games/NAME-paper.c, on top of its rules
+ * (rules/rules.h).
  *
- * A game sees the parsed record, its own zeroed state and the report; it knows nothing about files
- * and formats.
+ * A game sees the parsed record, its own zeroed state and the report; it knows nothing about files and formats.
  */
 #ifndef QUIRE_GAME_H
 #define QUIRE_GAME_H
@@ -117,7 +117,7 @@ static inline int64_t size_step(const struct game_size *size, unsigned players)
     return size->multiple_of ? size->multiple_of : 1;
 }
 
-/* The rules of a grammar's game. */
+/* The game of a grammar. */
 static inline const struct game *game_of(const struct grammar *grammar)
 {
     return (const struct game *)grammar->notation;

@@ -256,9 +256,10 @@ static const char *expected_size(struct arena *arena, const struct game_size *si
     if (is_in_limits && size->multiple_of)
         return arena_printf(arena, "%s must be a multiple of %lld", def->key,
                             (long long)size->multiple_of);
-    const char *whose = size->total_max ? arena_printf(arena, " for %u players", players) : "";
+    const char *for_players =
+            size->total_max ? arena_printf(arena, " for %u players", players) : "";
     return arena_printf(arena, "%s must be between %lld and %lld%s", def->key, (long long)least,
-                        (long long)most, whose);
+                        (long long)most, for_players);
 }
 
 static const char *add_size(struct generator *generator, const struct game_size *size,

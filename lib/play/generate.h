@@ -63,7 +63,7 @@ struct slice generate_round_opening(struct play *play, uint64_t number);
 const char *generate_choice(struct play *play, int id, unsigned player,
                             struct random_source *random);
 
-/* --- for the rules of the games --- */
+/* --- for the games --- */
 
 /* A record being generated, and the current position. */
 struct generator {

@@ -31,16 +31,17 @@ struct paper_form {
     /* The kinds of rows, as the rules number them. */
     struct paper_row {
         enum paper_meaning meaning;
-        paper_writer
-                *write; /* the whole row if it is a claim; else its last part, if that is a claim */
+        /* For a row that is a claim: the whole row. Otherwise its last part, or NULL if that is not a claim. */
+        paper_writer *write;
         /*
          * For rows of fewer than 64 digits, which `follow` in rules.h can follow: how many of them, from the first one
          * on, have an empty claim or what `write` would write. May read up to `end`. NULL: none.
          */
         size_t (*count_right)(const uint64_t *rows, size_t width, const struct slice *claims,
                               size_t count, const char *end);
-        bool has_start; /* the first row of a round shows the position before the first move; */
-        enum diagnostic_id start; /* `between` then returns this */
+        /* True if the first row of a round shows the position before the first move. `between` then returns `start`. */
+        bool has_start;
+        enum diagnostic_id start;
     } rows[ROW_KINDS_MAX];
 
     /* The game's fields, except those that only hold a size; ends with field 0. */
@@ -53,8 +54,7 @@ struct paper_form {
         bool is_choice; /* each player of a round writes one before its first move */
         /* The error for a wrong claim, see judge_listed_claims; 0 if the game judges the claim itself. */
         enum diagnostic_id mismatch;
-        unsigned
-                doubt; /* the true value is unknown if the play has any of these bits of enum doubt */
+        unsigned doubt; /* bits of enum doubt that make the true value unknown */
     } fields[16];
 
     /*
@@ -66,7 +66,7 @@ struct paper_form {
     size_t most_moves; /* longer rounds are left to the judge; 0: no limit */
 };
 
-/* What a table says of a field, or NULL; the table may be NULL. */
+/* The entry for a field, or NULL. `form` may be NULL. */
 static inline const struct paper_field *paper_field_of(const struct paper_form *form, int id)
 {
     for (size_t i = 0; form && form->fields[i].field; i++)

@@ -329,16 +329,16 @@ bool play_move(struct play *play, struct move move, struct slice text)
     struct position *position = play->position;
     const struct rules *rules = position->rules;
     enum diagnostic_id fault = rules->check(position, move);
-    bool is_late = rules->over && rules->over(position);
+    bool is_over = rules->over && rules->over(position);
     if (fault != DIAG_NONE)
         play->game->explain(play, move, fault, text);
-    else if (is_late)
+    else if (is_over)
         report_after_end(play, text, excerpt(play->report, text));
-    if (is_late)
+    if (is_over)
         count_move(play, false);
     else
         play_make(play, move, text, fault == DIAG_NONE);
-    return fault == DIAG_NONE && !is_late;
+    return fault == DIAG_NONE && !is_over;
 }
 
 void play_unknown_move(struct play *play)

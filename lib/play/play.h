@@ -72,7 +72,7 @@ struct play {
         bool legal;
     } * made; /* the moves of the round so far */
     size_t made_count, made_capacity;
-    bool is_unordered; /* paper shows what was moved, but not in which order */
+    bool is_unordered; /* paper shows which moves were made, but not in which order */
     void *state;       /* the game's own state for judging rows and fields */
     unsigned players;  /* 0 if unknown */
     uint32_t readings;
@@ -85,7 +85,7 @@ struct play {
     unsigned doubt;             /* bits of enum doubt */
     struct fit fits[SIZES_MAX]; /* of each of the game's sizes */
     bool has_content;           /* the record has more than a header */
-    bool stopped;               /* there was a round too many: nothing is judged from there on */
+    bool stopped;               /* after an extra round: nothing is judged from there on */
 
     /* Results, set by the game's finish. */
     enum ending ending;
@@ -303,12 +303,10 @@ void set_winner(struct play *play, unsigned player);
 /* True if the game has a legal move. */
 bool has_legal_move(struct play *play);
 
-/* The round has the points that the position tells: of the offense, or of those who play. */
+/* Sets the round's points from the position: those of the offense, or of the players in the round. */
 void play_take_points(struct play *play);
 
-/*
- * The score is the sum of the rounds that are over. Where one is not judged, or has no points, the score is in doubt.
- */
+/* Sets the score to the sum of the rounds that are over. If one of them has no judged points, the score is in doubt. */
 void add_rounds(struct play *play);
 
 /* An array of `count` zeros. */

@@ -2,6 +2,8 @@
  * Making Intersections, 15 April 2009. On n by n dots the players draw m straight segments in a round,
  * none of which coincides with or crosses another; the offense scores the dots where three or four
  * units of length meet.
+ *
+ * A move is a segment from the dot in column a, row b to the dot in column c, row d.
  */
 #include "intersections.h"
 
@@ -131,11 +133,11 @@ enum diagnostic_id intersections_check_dots(const struct position *position, str
 
 struct segment intersections_segment(struct move move, enum segment_role role)
 {
-    bool upright = move.a == move.c;
-    int64_t one = upright ? move.b : move.a, other = upright ? move.d : move.c;
+    bool is_vertical = move.a == move.c;
+    int64_t one = is_vertical ? move.b : move.a, other = is_vertical ? move.d : move.c;
     return (struct segment){ .role = role,
-                             .axis = upright ? AXIS_COLUMN : AXIS_ROW,
-                             .line = upright ? move.a : move.b,
+                             .axis = is_vertical ? AXIS_COLUMN : AXIS_ROW,
+                             .line = is_vertical ? move.a : move.b,
                              .low = one < other ? one : other,
                              .high = one < other ? other : one };
 }
@@ -157,9 +159,9 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     if (has_dots(position) && !drawing->ends_block && is_clear(position->state, &segment))
         return DIAG_NONE;
     /* faster for a short segment among very many */
-    bool is_quicker = drawing->is_judged && drawing->count > SEGMENTS_FEW &&
-                      segment.high - segment.low < SEGMENTS_FEW;
-    if (is_quicker && segments_allow(drawing, &segment))
+    bool is_faster = drawing->is_judged && drawing->count > SEGMENTS_FEW &&
+                     segment.high - segment.low < SEGMENTS_FEW;
+    if (is_faster && segments_allow(drawing, &segment))
         return DIAG_NONE;
     segments_judge_one(drawing, &segment);
     return fault_of(segment.fault);
@@ -169,14 +171,14 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 static void make(struct position *position, struct move move)
 {
     struct intersections *state = position->state;
-    bool is_stray = intersections_check_dots(position, move) != DIAG_NONE;
+    bool is_invalid = intersections_check_dots(position, move) != DIAG_NONE;
     struct segment segment =
-            intersections_segment(move, is_stray ? SEGMENT_IGNORED : SEGMENT_DRAWN);
-    if (is_stray)
+            intersections_segment(move, is_invalid ? SEGMENT_IGNORED : SEGMENT_DRAWN);
+    if (is_invalid)
         position->doubt |= DOUBT_POSITION | DOUBT_SCORE;
     else
         state->length += segment.high - segment.low;
-    if (!is_stray && has_dots(position))
+    if (!is_invalid && has_dots(position))
         mark_dots(state, &segment, true);
     segments_add(&state->drawing, segment);
 }
@@ -194,9 +196,9 @@ static void undo(struct position *position, struct move move)
 bool intersections_full(const struct position *position)
 {
     const struct intersections *state = position->state;
-    int64_t n = position->sizes[SIZE_N], blocked = (int64_t)(2 * state->drawing.count);
-    if (!state->drawing.ends_block)
-        blocked = 0;
+    /* if ends block, each end rules out at most one unit */
+    int64_t n = position->sizes[SIZE_N],
+            blocked = state->drawing.ends_block ? (int64_t)(2 * state->drawing.count) : 0;
     return n && state->length + blocked >= 2 * n * (n - 1) &&
            state->drawing.count <= SEGMENTS_FEW &&
            segments_are_complete(intersections_drawing(position), n);
@@ -232,7 +234,7 @@ static bool pass_segment(const struct listing *listing, int64_t line, int64_t fr
 }
 
 /* True if ends block and a segment that ends here would close a dot that another segment passes through. */
-static bool is_end_barred(const struct listing *listing, int64_t line, int64_t at)
+static bool is_end_blocked(const struct listing *listing, int64_t line, int64_t at)
 {
     return listing->drawing->ends_block &&
            segments_pass_through(listing->drawing, listing->across, at, line);
@@ -242,8 +244,9 @@ static bool is_end_barred(const struct listing *listing, int64_t line, int64_t a
 static bool list_from(const struct listing *listing, int64_t line, int64_t from, int64_t gap_end)
 {
     for (int64_t to = from + 1; to <= gap_end; to++) {
-        bool barred = to == gap_end && gap_end < listing->n && is_end_barred(listing, line, to);
-        if (!barred && !pass_segment(listing, line, from, to))
+        bool is_blocked =
+                to == gap_end && gap_end < listing->n && is_end_blocked(listing, line, to);
+        if (!is_blocked && !pass_segment(listing, line, from, to))
             return false;
         if (segments_block(listing->drawing, listing->across, to, line))
             break;
@@ -254,7 +257,7 @@ static bool list_from(const struct listing *listing, int64_t line, int64_t from,
 static bool list_gap(const struct listing *listing, int64_t line, int64_t low, int64_t high)
 {
     for (int64_t from = low; from < high; from++) {
-        if (from == low && low > 1 && is_end_barred(listing, line, from))
+        if (from == low && low > 1 && is_end_blocked(listing, line, from))
             continue;
         if (!list_from(listing, line, from, high))
             return false;
@@ -303,7 +306,7 @@ static struct move random_candidate(const struct position *position, struct rand
         return (struct move){ .a = 0 };
     int64_t line = random_between(random, 1, n), low = random_between(random, 1, n),
             high = random_between(random, 1, n - 1);
-    bool upright = random_below(random, 2);
+    bool is_vertical = random_below(random, 2);
     if (high >= low) { /* two different dots */
         high++;
     } else {
@@ -311,8 +314,8 @@ static struct move random_candidate(const struct position *position, struct rand
         high = low;
         low = lower;
     }
-    return upright ? (struct move){ line, low, line, high }
-                   : (struct move){ low, line, high, line };
+    return is_vertical ? (struct move){ line, low, line, high }
+                       : (struct move){ low, line, high, line };
 }
 
 /* --- the key of a position --- */
@@ -320,12 +323,12 @@ static struct move random_candidate(const struct position *position, struct rand
 /* One of a segment's eight images: mirrored along its line, mirrored across it, and with rows and columns swapped. */
 static uint64_t image_key(const struct segment *segment, int64_t n, unsigned image)
 {
-    bool upright = segment->axis == AXIS_COLUMN;
-    bool along = image & (upright ? 2 : 1), across = image & (upright ? 1 : 2);
+    bool is_vertical = segment->axis == AXIS_COLUMN;
+    bool along = image & (is_vertical ? 2 : 1), across = image & (is_vertical ? 1 : 2);
     uint64_t low = (uint64_t)(along ? n + 1 - segment->high : segment->low);
     uint64_t line = (uint64_t)(across ? n + 1 - segment->line : segment->line);
     uint64_t length = (uint64_t)(segment->high - segment->low);
-    return map_mix(map_mix(low << 32 | line) + (length << 1 | (upright != (image >> 2 & 1))));
+    return map_mix(map_mix(low << 32 | line) + (length << 1 | (is_vertical != (image >> 2 & 1))));
 }
 
 static uint64_t key(const struct position *position)

@@ -2,6 +2,8 @@
  * Lengths Of Lengths Of Lengths, 18 September 2010. The players write n digits in turn. Below the digits is the list of
  * their run lengths, below that the run lengths of that list, and so on until a list is all 1's. The length of that
  * last list is the offense's points.
+ *
+ * A move is a digit: a is 0 or 1.
  */
 #include "lengths.h"
 
@@ -199,7 +201,7 @@ const struct rules lengths_rules = {
     .key = key,
 };
 
-/* --- the claims --- */
+/* --- claims --- */
 
 struct slice lengths_write(const struct position *position, unsigned player, size_t index)
 {

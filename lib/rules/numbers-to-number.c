@@ -2,6 +2,8 @@
  * Numbers To Number, 4 February 2010. In each move both players secretly write a number; comparing the two gives the
  * next symbol of the round's list. The list, read as binary, denotes a set D of numbers, and each player scores the
  * numbers of D that they wrote in the round.
+ *
+ * A move is a pair of numbers, a by player 1 and b by player 2.
  */
 #include "numbers-to-number.h"
 

@@ -1,6 +1,8 @@
 /*
  * Palindromes In Sequence. Two players write 0 or 1 into the empty squares of a row of m. In the full row, player 1
  * scores the lengths of all palindromes of even length, and player 2 those of all antipalindromes.
+ *
+ * A move writes digit b into square a, counted from 1.
  */
 #include "palindromes.h"
 

@@ -2,6 +2,8 @@
  * Permudrome, 21 December 2010. Two players fill n squares of an n by n grid, two in each turn, with no two in the same
  * row or column. Player 1 scores the longest palindrome in the height differences of neighbouring columns, player 2
  * that in the differences of neighbouring rows.
+ *
+ * A move fills the square in column a, row b.
  */
 #include "permudrome.h"
 
@@ -13,7 +15,7 @@ static unsigned mover(const struct position *position)
     return (unsigned)(state->placement.count / IN_A_TURN % 2) + 1;
 }
 
-const int64_t *permudrome_differences(const struct position *position, int way)
+const int64_t *permudrome_differences(const struct position *position, int axis)
 {
     struct permudrome *state = position->state;
     int64_t n = position->sizes[SIZE_N], last = 0;
@@ -22,10 +24,10 @@ const int64_t *permudrome_differences(const struct position *position, int way)
     ARENA_RESERVE(position->arena, state->differences, (size_t)n, state->differences_capacity);
     for (int64_t k = 1; k <= n; k++) {
         const struct placed *at =
-                placement_first(&state->placement, way, way == BY_ROW ? n + 1 - k : k);
+                placement_first(&state->placement, axis, axis == BY_ROW ? n + 1 - k : k);
         if (!at || at->shared[BY_COLUMN] || at->shared[BY_ROW])
             return NULL;
-        int64_t height = way == BY_ROW ? at->square.column : at->square.row;
+        int64_t height = axis == BY_ROW ? at->square.column : at->square.row;
         if (k > 1)
             state->differences[k - 2] = height > last ? height - last : last - height;
         last = height;
@@ -47,12 +49,12 @@ static void points(const struct position *position, int64_t *points)
 {
     struct permudrome *state = position->state;
     size_t n = (size_t)position->sizes[SIZE_N];
-    for (int way = 0; way < 2; way++) {
-        const int64_t *differences = permudrome_differences(position, way);
+    for (int axis = 0; axis < 2; axis++) {
+        const int64_t *differences = permudrome_differences(position, axis);
         if (!differences)
             return;
         ARENA_RESERVE(position->arena, state->reach, 2 * n, state->reach_capacity);
-        points[way] = longest_palindrome(differences, (int64_t)n - 1, state->reach);
+        points[axis] = longest_palindrome(differences, (int64_t)n - 1, state->reach);
     }
 }
 

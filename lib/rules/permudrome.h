@@ -18,7 +18,7 @@ struct permudrome {
  * A player's n - 1 differences: of columns from the left, or of rows from the top. NULL unless each column and row has
  * exactly one square.
  */
-const int64_t *permudrome_differences(const struct position *position, int way);
+const int64_t *permudrome_differences(const struct position *position, int axis);
 
 extern const struct rules permudrome_rules;
 

@@ -1,6 +1,8 @@
 /*
  * Permutations Of +- Integers, 22 April 2009. The integers 1 to m are inserted one by one into each of two lists, with
  * signs picked by the opponent. Partial sums that repeat or are zero score points.
+ *
+ * A move inserts integer b into list a, after the integer of size c, or at the beginning if c is 0.
  */
 #include "permutations.h"
 

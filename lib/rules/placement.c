@@ -7,8 +7,8 @@ void placement_begin(struct position *position)
     enum { FEW_LINES = 1024 };
     struct placement *placement = position->state;
     int64_t n = position->sizes[0];
-    for (int way = 0; way < 2; way++)
-        number_map_begin(&placement->lines[way], position->arena,
+    for (int axis = 0; axis < 2; axis++)
+        number_map_begin(&placement->lines[axis], position->arena,
                          n < FEW_LINES ? (size_t)n + 1 : 0);
     number_map_begin(&placement->filled, position->arena, small_squares(n));
 }
@@ -29,15 +29,15 @@ enum diagnostic_id placement_check(const struct position *position, struct move 
 static void fill(struct position *position, struct square square)
 {
     struct placement *placement = position->state;
-    for (int way = 0; way < 2; way++) {
-        struct placed *first = placement_first(placement, way, square_line(square, way));
+    for (int axis = 0; axis < 2; axis++) {
+        struct placed *first = placement_first(placement, axis, square_line(square, axis));
         if (first) {
-            first->shared[way] = true;
+            first->shared[axis] = true;
             position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
         } else {
-            number_map_put(&placement->lines[way], position->arena,
-                           (uint64_t)square_line(square, way), placement->count);
-            placement->taken[way]++;
+            number_map_put(&placement->lines[axis], position->arena,
+                           (uint64_t)square_line(square, axis), placement->count);
+            placement->taken[axis]++;
         }
     }
     number_map_put(&placement->filled, position->arena, square_number(square, position->sizes[0]),
@@ -62,10 +62,10 @@ void placement_undo(struct position *position, struct move move)
 {
     struct placement *placement = position->state;
     struct square square = { move.a, move.b };
-    for (int way = 0; way < 2; way++) {
-        number_map_put(&placement->lines[way], position->arena, (uint64_t)square_line(square, way),
-                       0);
-        placement->taken[way]--;
+    for (int axis = 0; axis < 2; axis++) {
+        number_map_put(&placement->lines[axis], position->arena,
+                       (uint64_t)square_line(square, axis), 0);
+        placement->taken[axis]--;
     }
     number_map_put(&placement->filled, position->arena, square_number(square, position->sizes[0]),
                    0);
@@ -90,13 +90,13 @@ void placement_candidates(const struct position *position, candidate_sink *sink,
                 return;
 }
 
-static int64_t random_free_line(const struct position *position, int way,
+static int64_t random_free_line(const struct position *position, int axis,
                                 struct random_source *random)
 {
     int64_t line;
     do
         line = random_between(random, 1, position->sizes[0]);
-    while (placement_first(position->state, way, line));
+    while (placement_first(position->state, axis, line));
     return line;
 }
 

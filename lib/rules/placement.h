@@ -21,20 +21,20 @@ struct placement {
     size_t outside;             /* number of squares outside the grid */
     struct number_map lines[2]; /* for each column and each row: number of its first square */
     size_t taken[2];            /* number of columns and rows in use */
-    struct number_map filled;   /* by square_number: the last number in the square */
+    struct number_map filled;   /* by square_number: the last move in the square, from 1 */
 };
 
 /* The column or row of a square. */
-static inline int64_t square_line(struct square square, int way)
+static inline int64_t square_line(struct square square, int axis)
 {
-    return way == BY_COLUMN ? square.column : square.row;
+    return axis == BY_COLUMN ? square.column : square.row;
 }
 
 /* The first square in a column or row; NULL if there is none. */
-static inline struct placed *placement_first(const struct placement *placement, int way,
+static inline struct placed *placement_first(const struct placement *placement, int axis,
                                              int64_t line)
 {
-    uint64_t number = number_map_get(&placement->lines[way], (uint64_t)line);
+    uint64_t number = number_map_get(&placement->lines[axis], (uint64_t)line);
     return number ? &placement->squares[number - 1] : NULL;
 }
 

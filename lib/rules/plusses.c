@@ -2,6 +2,9 @@
  * Plusses And Minuses, 8 September 2010. Both players predict n-1 signs; then they fill n squares of an n by n grid, no
  * two in the same row or column. The winner is the player whose signs best match the steps of the permutation (player
  * 1) or of its inverse (player 2).
+ *
+ * A move fills the square in column a, row b. Before that, moves are predictions: player c adds sign d to a
+ * prediction.
  */
 #include "plusses.h"
 

@@ -1,6 +1,8 @@
 /*
  * Precognition, 19 November 2009. Players predict how card values rise and fall along a row that they lay together. The
  * longest correct prediction wins; players tied for first place play another round.
+ *
+ * A move is a card of value a and suit b.
  */
 #include "precognition.h"
 
@@ -19,7 +21,7 @@ size_t precognition_most_cards(const struct precognition *state)
 }
 
 /* Sets the players of the round, with as many cards as can be dealt, until the record says otherwise. */
-static void seat(struct position *position, unsigned *playing, size_t count)
+static void set_playing(struct position *position, unsigned *playing, size_t count)
 {
     struct precognition *state = position->state;
     *state = (struct precognition){ .playing = playing, .playing_count = count };
@@ -35,7 +37,7 @@ static void seat(struct position *position, unsigned *playing, size_t count)
 static bool over(const struct position *position)
 {
     const struct precognition *state = position->state;
-    return !state->is_torn && state->count >= precognition_most_cards(state);
+    return !state->has_invalid_card && state->count >= precognition_most_cards(state);
 }
 
 static void points(const struct position *position, int64_t *points);
@@ -55,7 +57,7 @@ static void begin_round(struct position *position)
             won[i] = won[state->playing[i] - 1];
         count = find_leaders(state->playing, won, state->playing_count, playing);
     }
-    seat(position, playing, count);
+    set_playing(position, playing, count);
 }
 
 size_t precognition_index(const struct precognition *state, unsigned player)
@@ -76,7 +78,7 @@ static void set(struct position *position, int field, unsigned player, const int
         unsigned *playing = arena_alloc(position->arena, (count + 1) * sizeof *playing);
         for (size_t k = 0; k < count; k++)
             playing[k] = (unsigned)values[k];
-        seat(position, playing, count);
+        set_playing(position, playing, count);
     } else if (field == FIELD_DEAL) {
         state->each = values[0];
     } else if (field == FIELD_HAND && i < state->playing_count) {
@@ -106,7 +108,8 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 {
     const struct precognition *state = position->state;
     struct card card = { move.a, move.b };
-    const struct hand *hand = state->is_torn ? NULL : precognition_hand(state, state->count);
+    const struct hand *hand =
+            state->has_invalid_card ? NULL : precognition_hand(state, state->count);
     enum diagnostic_id fault = cards_check(&state->laid, card);
     if (fault == DIAG_NONE && hand && !hand_has(hand, card))
         fault = DIAG_CARD_NOT_IN_HAND;
@@ -120,10 +123,10 @@ static void make(struct position *position, struct move move)
     struct card card = { move.a, move.b };
     struct hand *hand = precognition_hand(state, state->count);
     enum diagnostic_id fault = check(position, move);
-    state->is_torn |= fault == DIAG_CARD_VALUE;
+    state->has_invalid_card |= fault == DIAG_CARD_VALUE;
     if (fault != DIAG_CARD_VALUE)
         cards_add(&state->laid, card);
-    if (state->is_torn)
+    if (state->has_invalid_card)
         return;
     if (hand && fault == DIAG_NONE)
         cards_add(&hand->played, card);

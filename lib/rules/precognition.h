@@ -26,7 +26,7 @@ struct precognition {
     struct cards laid;
     int64_t values[DECK_SIZE]; /* values of the row, as far as known */
     size_t count;
-    bool is_torn; /* nothing is known after an invalid card: it may be two cards */
+    bool has_invalid_card; /* after an invalid card, which may be two: later places are unknown */
 };
 
 /* The number of cards in the complete row; 0 if unknown. */

@@ -1,6 +1,8 @@
 /*
  * Procession, 3 November 2009. The game begins with a row of n zeros. Each move changes one digit of the row above so
  * that the multiset of run lengths is new in the game. The last player to move wins.
+ *
+ * A move changes the digit at place a, counted from 0.
  */
 #include "procession.h"
 
@@ -98,6 +100,22 @@ bool procession_has_move(const struct position *position)
     return place < state->runs.width;
 }
 
+/*
+ * The player to move wins sooner if a move leaves the opponent few choices, and loses sooner with few choices of their
+ * own.
+ */
+static bool estimate(const struct position *position, uint32_t *win, uint32_t *loss)
+{
+    struct procession *state = position->state;
+    unsigned least, count;
+    if (state->runs.width > SMALL_WIDTH)
+        return false;
+    count = run_multisets_count_new(&state->runs, &least);
+    *win = count ? least : UINT32_MAX;
+    *loss = count * count;
+    return true;
+}
+
 const struct rules procession_rules = {
     .state_size = sizeof(struct procession),
     .scoring = LAST_MOVER_WINS,
@@ -111,6 +129,7 @@ const struct rules procession_rules = {
     .candidates = candidates,
     .random_candidate = random_candidate,
     .key = key,
+    .estimate = estimate,
 };
 
 struct slice procession_runs(const struct position *position, unsigned player, size_t index)

@@ -108,17 +108,17 @@ struct random_pick {
  */
 static bool pick_one(void *user, struct move move)
 {
-    struct random_pick *picking = user;
-    if (random_below(picking->random, ++picking->count) == 0)
-        *picking->move = move;
-    return picking->count < PICKED_MOST;
+    struct random_pick *pick = user;
+    if (random_below(pick->random, ++pick->count) == 0)
+        *pick->move = move;
+    return pick->count < PICKED_MOST;
 }
 
 bool position_random(const struct position *position, struct random_source *random,
                      struct move *move)
 {
     const struct rules *rules = position->rules;
-    struct random_pick picking = { random, move, 0 };
+    struct random_pick pick = { random, move, 0 };
     if (rules->over && rules->over(position))
         return false;
     for (int i = 0; rules->random_candidate && i < TRIES; i++) {
@@ -126,8 +126,8 @@ bool position_random(const struct position *position, struct random_source *rand
         if (rules->check(position, *move) == DIAG_NONE)
             return true;
     }
-    position_legal(position, pick_one, &picking);
-    return picking.count > 0;
+    position_legal(position, pick_one, &pick);
+    return pick.count > 0;
 }
 
 size_t find_leaders(const unsigned *players, const int64_t *points, size_t count, unsigned *leaders)

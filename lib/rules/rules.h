@@ -36,9 +36,7 @@ enum doubt {
     DOUBT_WINNER = 1 << 3,
     DOUBT_END = 1 << 4,    /* whether the game is over */
     DOUBT_ROUNDS = 1 << 5, /* which rounds were played: one may be missing */
-    DOUBT_TURNS =
-            1
-            << 6 /* whether the players were the offense equally often: no claim shows that the game is over */
+    DOUBT_TURNS = 1 << 6   /* who had to play or be on offense */
 };
 
 /* How points are counted. */
@@ -188,6 +186,12 @@ struct rules {
      * probability of 2^-64.
      */
     uint64_t (*key)(const struct position *position);
+
+    /*
+     * For games that the last mover wins: how hard it seems to prove that the player to move wins, and loses; 0 if it
+     * is certain. Guides the search, so it must be fast. Returns false if it does not know. NULL: it never knows.
+     */
+    bool (*estimate)(const struct position *position, uint32_t *win, uint32_t *loss);
 };
 
 /*

@@ -1,5 +1,7 @@
 #include "run_multisets.h"
 
+#include <limits.h>
+
 #include "base/bytes.h"
 #include "base/decimal.h"
 
@@ -127,10 +129,10 @@ static size_t first_of_run(const struct run_multisets *set, size_t place)
 static size_t last_of_run(const struct run_multisets *set, size_t place)
 {
     size_t i = place / WORD_BITS;
-    uint64_t behind = set->ends[i] >> place % WORD_BITS << place % WORD_BITS;
-    while (!behind)
-        behind = set->ends[++i];
-    return i * WORD_BITS + (size_t)__builtin_ctzll(behind);
+    uint64_t after = set->ends[i] >> place % WORD_BITS << place % WORD_BITS;
+    while (!after)
+        after = set->ends[++i];
+    return i * WORD_BITS + (size_t)__builtin_ctzll(after);
 }
 
 /* The run that contains a digit. The result is cached, because finding a long run takes time. */
@@ -146,13 +148,13 @@ static struct run run_at(struct run_multisets *set, size_t place)
 static struct run_change change_at(struct run_multisets *set, size_t place)
 {
     struct run run = run_at(set, place);
-    size_t left = place - run.first, right = run.last - place, before = 0, behind = 0;
+    size_t left = place - run.first, right = run.last - place, before = 0, after = 0;
     if (left == 0 && run.first > 0)
         before = run.first - first_of_run(set, run.first - 1);
     if (right == 0 && run.last + 1 < set->width)
-        behind = last_of_run(set, run.last + 1) - run.last;
-    return (struct run_change){ { left + 1 + right, before, behind },
-                                { left, right, before + 1 + behind } };
+        after = last_of_run(set, run.last + 1) - run.last;
+    return (struct run_change){ { left + 1 + right, before, after },
+                                { left, right, before + 1 + after } };
 }
 
 static void flip_digit(struct run_multisets *set, size_t place)
@@ -212,11 +214,11 @@ void run_multisets_show(struct run_multisets *set, const uint64_t *row)
         set->wide->key = run_lengths_key(set->ends, set->width);
 }
 
-/* The ends of a small row after changing a digit. */
-static inline uint64_t small_ends(const struct run_multisets *set, size_t place)
+/* The ends of a small row after changing a digit of one with these ends. */
+static inline uint64_t small_ends(const struct run_multisets *set, uint64_t ends, size_t place)
 {
     uint64_t inner = ((uint64_t)1 << (set->width - 1)) - 1;
-    return set->one_ends ^ ((uint64_t)3 << place >> 1 & inner);
+    return ends ^ ((uint64_t)3 << place >> 1 & inner);
 }
 
 OUT_OF_LINE static void change_wide(struct run_multisets *set, size_t place)
@@ -234,15 +236,72 @@ void run_multisets_change(struct run_multisets *set, size_t place)
         return;
     }
     set->one_row ^= (uint64_t)1 << place;
-    set->one_ends = small_ends(set, place);
+    set->one_ends = small_ends(set, set->one_ends, place);
 }
 
 bool run_multisets_would_repeat(struct run_multisets *set, size_t place)
 {
     if (set->wide)
         return wide_would_repeat(set, place);
-    unsigned number = run_set_numbers[small_ends(set, place)];
+    unsigned number = run_set_numbers[small_ends(set, set->one_ends, place)];
     return set->small[number / WORD_BITS] >> number % WORD_BITS & 1;
+}
+
+/* --- new multisets near a small row --- */
+
+/* For each set of inner ends: the numbers of the multisets of the rows that differ in one digit, as bits. */
+struct neighbours {
+    size_t words; /* in use */
+    uint64_t numbers[][SMALL_WORDS];
+};
+
+OUT_OF_LINE static void find_neighbours(struct run_multisets *set)
+{
+    size_t last = (size_t)1 << (set->width - 1);
+    struct neighbours *all = arena_zero(set->arena, 1, sizeof *all + last * sizeof all->numbers[0]);
+    for (uint64_t inner = 0; inner < last; inner++)
+        for (size_t place = 0; place < set->width; place++)
+            mark_bit(all->numbers[inner], run_set_numbers[small_ends(set, inner | last, place)]);
+    all->words = words_for(run_set_numbers[last] + 1u); /* the highest number: a single run */
+    set->neighbours = all;
+}
+
+static unsigned count_bits(uint64_t bits)
+{
+    bits -= bits >> 1 & 0x5555555555555555;
+    bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333);
+    bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0f;
+    return (unsigned)(bits * 0x0101010101010101 >> 56);
+}
+
+/* The number of multisets near a row that are neither seen nor this one. */
+static unsigned count_near(const struct run_multisets *set, uint64_t ends, unsigned number)
+{
+    const struct neighbours *all = set->neighbours;
+    const uint64_t *near = all->numbers[ends & (((uint64_t)1 << (set->width - 1)) - 1)];
+    unsigned count = 0;
+    for (size_t i = 0; i < all->words; i++) {
+        uint64_t own = number / WORD_BITS == i ? (uint64_t)1 << number % WORD_BITS : 0;
+        count += count_bits(near[i] & ~set->small[i] & ~own);
+    }
+    return count;
+}
+
+unsigned run_multisets_count_new(struct run_multisets *set, unsigned *least)
+{
+    if (!set->neighbours)
+        find_neighbours(set);
+    unsigned count = count_near(set, set->one_ends, 0);
+    *least = count ? UINT_MAX : 0;
+    for (size_t place = 0; place < set->width && *least; place++) {
+        uint64_t ends = small_ends(set, set->one_ends, place);
+        unsigned number = run_set_numbers[ends];
+        if (set->small[number / WORD_BITS] >> number % WORD_BITS & 1)
+            continue;
+        unsigned next = count_near(set, ends, number);
+        *least = next < *least ? next : *least;
+    }
+    return count;
 }
 
 void run_multisets_add(struct run_multisets *set)
@@ -344,7 +403,7 @@ static uint64_t small_key(const struct run_multisets *set)
 {
     uint64_t inner = set->one_ends & (((uint64_t)1 << (set->width - 1)) - 1), key = set->width;
     uint64_t image = reversed(inner, set->width - 1);
-    for (int i = 0; i < 4; i++)
+    for (size_t i = 0; i < words_for(run_set_numbers[(size_t)1 << (set->width - 1)] + 1u); i++)
         key = map_mix(key + set->small[i]);
     return map_mix(key + (inner < image ? inner : image));
 }

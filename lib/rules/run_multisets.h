@@ -10,7 +10,7 @@
 
 #include "rules.h"
 
-enum { WORD_BITS = 64, SMALL_WIDTH = 15 };
+enum { WORD_BITS = 64, SMALL_WIDTH = 15, SMALL_WORDS = 4 };
 
 static inline size_t words_for(size_t width)
 {
@@ -25,6 +25,11 @@ static inline bool bit_at(const uint64_t *words, size_t i)
 static inline void flip_bit(uint64_t *words, size_t i)
 {
     words[i / WORD_BITS] ^= (uint64_t)1 << i % WORD_BITS;
+}
+
+static inline void mark_bit(uint64_t *words, size_t i)
+{
+    words[i / WORD_BITS] |= (uint64_t)1 << i % WORD_BITS;
 }
 
 /*
@@ -45,10 +50,11 @@ struct run_multisets {
     struct arena *arena;
     size_t width; /* in digits; 0 if there is no row */
     uint64_t *row, *ends;
-    uint64_t one_row, one_ends; /* storage for row and ends if they fit in a word */
-    uint64_t small[4]; /* for up to SMALL_WIDTH digits: bit k is set if multiset k occurred */
+    uint64_t one_row, one_ends;  /* storage for row and ends if they fit in a word */
+    uint64_t small[SMALL_WORDS]; /* up to SMALL_WIDTH digits: bit k is set if multiset k occurred */
     struct wide_multisets *wide; /* for wider rows */
-    struct run found;            /* cache: the run found last, for listing moves in order */
+    struct neighbours *neighbours; /* of each small row; NULL until they are needed */
+    struct run found;              /* cache: the run found last, for listing moves in order */
     bool has_found;
 };
 
@@ -69,6 +75,12 @@ bool run_multisets_follow(struct run_multisets *set, const uint64_t *rows, size_
 
 /* True if changing the digit at `place` gives a multiset that has occurred. */
 bool run_multisets_would_repeat(struct run_multisets *set, size_t place);
+
+/*
+ * The number of new multisets that changing one digit gives; *least becomes the smallest such number after one of these
+ * changes, or 0 if there are none. Only for rows of up to SMALL_WIDTH digits.
+ */
+unsigned run_multisets_count_new(struct run_multisets *set, unsigned *least);
 
 /* Marks the row's multiset as seen, or undoes that. */
 void run_multisets_add(struct run_multisets *set);

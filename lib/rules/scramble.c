@@ -2,6 +2,8 @@
  * Binary Scramble, 17 August 2011. The players write a list of n digits, one digit each turn; then each changes one
  * digit, and no list may occur twice. A player scores a point if the multiset of run lengths has occurred before. The
  * game ends when a player reaches the agreed number of points or there is no legal move.
+ *
+ * A move appends digit a until the list has n digits; then it changes the digit at place a, counted from 0.
  */
 #include "scramble.h"
 

@@ -44,7 +44,8 @@ bool segments_block(const struct segments *segments, enum axis axis, int64_t lin
  * True if ends block and a segment that ends here would join another one at a dot which a third segment passes
  * through.
  */
-static bool is_end_barred(const struct segments *segments, enum axis axis, int64_t line, int64_t at)
+static bool is_end_blocked(const struct segments *segments, enum axis axis, int64_t line,
+                           int64_t at)
 {
     return segments->ends_block && interval_at(&segments->sides[axis].covers, line, at) &&
            segments_pass_through(segments, other_axis(axis), at, line);
@@ -60,8 +61,8 @@ bool segments_allow(const struct segments *segments, const struct segment *segme
     for (int64_t at = segment->low + 1; at < segment->high; at++)
         if (segments_block(segments, across, at, segment->line))
             return false;
-    return !is_end_barred(segments, axis, segment->line, segment->low) &&
-           !is_end_barred(segments, axis, segment->line, segment->high);
+    return !is_end_blocked(segments, axis, segment->line, segment->low) &&
+           !is_end_blocked(segments, axis, segment->line, segment->high);
 }
 
 /* True if an interval drawn in this line has an end here. */
@@ -109,24 +110,24 @@ int64_t segments_points(struct segments *segments)
  * If ends block: counts the undrawn units that cannot be drawn, because they would end at a dot that is passed through,
  * opposite a drawn segment.
  */
-static int64_t count_barred(const struct segments *segments, enum axis axis, int64_t n)
+static int64_t count_blocked(const struct segments *segments, enum axis axis, int64_t n)
 {
     const struct intervals *covers = &segments->sides[axis].covers;
     enum axis across = other_axis(axis);
-    int64_t barred = 0, line = 0, at = 0; /* end of the last barred unit */
+    int64_t blocked = 0, line = 0, at = 0; /* end of the last blocked unit */
     for (size_t i = 0; i < covers->count; i++) {
         const struct interval *cover = &covers->items[i];
         bool counted = line == cover->line && at == cover->low;
         if (cover->low > 1 && !counted &&
             segments_pass_through(segments, across, cover->low, cover->line))
-            barred++;
+            blocked++;
         if (cover->high == n || !segments_pass_through(segments, across, cover->high, cover->line))
             continue;
-        barred++;
+        blocked++;
         line = cover->line;
         at = cover->high + 1;
     }
-    return barred;
+    return blocked;
 }
 
 bool segments_are_complete(struct segments *segments, int64_t n)
@@ -138,7 +139,7 @@ bool segments_are_complete(struct segments *segments, int64_t n)
         for (size_t i = 0; i < covers->count; i++)
             units += covers->items[i].high - covers->items[i].low;
         if (segments->ends_block)
-            units += count_barred(segments, axis, n);
+            units += count_blocked(segments, axis, n);
     }
     return units == 2 * n * (n - 1); /* no overflow: n is at most 10^9 */
 }

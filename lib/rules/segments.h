@@ -73,7 +73,7 @@ struct segments {
     struct scratch_buffer {
         void *bytes;
         size_t size;
-    } rooms[SCRATCH_COUNT];
+    } scratch[SCRATCH_COUNT];
 };
 
 /* Removes all segments. */

@@ -2,6 +2,8 @@
  * Number Superposition, 2 April 2009. On an m by m grid each number is written next to the previous one. A square holds
  * up to two numbers; the player who writes the second one scores their difference. The game ends when there is no
  * square for the next number.
+ *
+ * A move writes the next number into the square in column a, row b.
  */
 #include "superposition.h"
 

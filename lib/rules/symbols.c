@@ -26,10 +26,10 @@ int64_t symbols_count_numbers(const struct symbols *list)
 
 void symbols_list_numbers(const struct symbols *list, int64_t *numbers)
 {
-    int64_t size = symbols_count_numbers(list), filling = 0;
+    int64_t size = symbols_count_numbers(list), digits = 0;
     for (int64_t i = 0; i < size; i++) {
-        numbers[i] = list->ones | filling;
-        filling = (filling - list->blanks) & list->blanks; /* count in binary on the blank bits */
+        numbers[i] = list->ones | digits;
+        digits = (digits - list->blanks) & list->blanks; /* count in binary on the blank bits */
     }
 }
 

@@ -137,7 +137,7 @@ struct turn session_turn(const struct session *session)
 }
 
 /* Judges the record again, in the spare arena, for callers that modify the position. */
-static struct judgement *judge_once_more(struct session *session)
+static struct judgement *rejudge(struct session *session)
 {
     session->refused = NULL;
     arena_reset(session->spare);
@@ -155,7 +155,7 @@ const char *part_of_move(const struct play *play, struct move move, unsigned pla
 const char *session_hint(struct session *session, struct random_source *random)
 {
     struct turn turn = session_turn(session);
-    struct play *play = judge_once_more(session)->verdict.play;
+    struct play *play = rejudge(session)->verdict.play;
     struct move move;
     if (!play->round || play->round->ending == ENDING_UNJUDGED)
         return NULL; /* nothing is known about the position after a round of bare results */
@@ -171,7 +171,7 @@ const char *session_hint(struct session *session, struct random_source *random)
 
 void session_moves(struct session *session, move_sink *sink, void *user)
 {
-    struct play *play = judge_once_more(session)->verdict.play;
+    struct play *play = rejudge(session)->verdict.play;
     if (!session->current->verdict.finished)
         legal_moves(play, sink, user);
 }
@@ -208,7 +208,7 @@ struct judgement *session_public_record(struct session *session)
 {
     const struct play *play = session->current->verdict.play;
     const struct record *record = &session->current->record;
-    struct judgement *judgement = judge_once_more(session);
+    struct judgement *judgement = rejudge(session);
     struct cursor cursor = { 0 };
     size_t len = 0;
     bool hides = false;

@@ -290,13 +290,13 @@ static void put_closing(FILE *out, const struct row_def *def, size_t piece)
 void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
                const struct row_widths *widths)
 {
-    size_t last = 0, due = 0;
+    size_t last = 0, spaces = 0;
     for (size_t i = 0; i < def->layout_count; i++)
         if (def->layout[i].part >= 0 && parts[def->layout[i].part].ptr)
             last = i;
     for (size_t i = 0; i <= last; i++) {
-        put_spaces(out, due);
-        due = 0;
+        put_spaces(out, spaces);
+        spaces = 0;
         if (def->layout[i].part < 0) {
             fputs(def->layout[i].text, out);
             continue;
@@ -307,10 +307,10 @@ void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
         size_t width = column && has_width(def, i, last)
                                ? value_width(value, parts[part], WIDTH_MAX)
                                : column;
-        due = width < column ? column - width : 0;
+        spaces = width < column ? column - width : 0;
         if (value->type == TYPE_INTEGER) {
-            put_spaces(out, due);
-            due = 0;
+            put_spaces(out, spaces);
+            spaces = 0;
         }
         if (parts[part].ptr)
             write_value(out, value, parts[part], def->aligned ? widths->token : 0);

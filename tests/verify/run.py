@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The verifier agrees with the judge, and leaves few records to it. usage: run.py SHARES TOOLS GAME MUTANTS
+"""Checks that the verifier agrees with the judge and leaves few records to it. usage: run.py SHARES TOOLS GAME MUTANTS
 
 SHARES is the program built from shares.c, which fails if the verifier accepts an invalid record or its verdict
 differs.
@@ -23,7 +23,7 @@ WAYS = [("as it is", ALL, []), ("with claims", ALL, ["--claims=fill"]), ("withou
         ("with names", ALL, ["--claims=fill", "--players=Ann,Zoë"]), ("unfinished", MOST, ["--unfinished"]),
         ("unfinished, with claims", MOST, ["--unfinished", "--claims=fill"])]
 
-# The lines before rows, and the characters of all short rows. A field's value may be a row too.
+# {game: (lines above the rows, characters of rows, their maximum length)}. A row may be the value of a field.
 ROWS = {
     "intersections": ("Players: 2\nn: 2\nm: 2\nRound: 1\n", "ab12- ,", 6),
     "lengths": ("Players: 2\nn: 4\nRound: 1\n0011\n", "0123, .", 5),
@@ -75,7 +75,7 @@ def canonical(tap, program, game):
 def mutants(tap, program, game, count):
     made = program.generate(game, "--claims=fill") + program.generate(game, "--unfinished")
     records, verified, wrong = program.count(made, "-m", str(count))
-    tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} mutants are verified, and right", wrong)
+    tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} mutants are verified, all correctly", wrong)
 
 
 def rows(tap, program, game):
@@ -86,7 +86,7 @@ def rows(tap, program, game):
              if length < longest or hash_of(row) % 7 == 0)
     data = "".join(f"{begin}{text}\n" for text in texts)
     records, verified, wrong = program.count(data.encode())
-    tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} short rows are verified, and right", wrong)
+    tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} short rows are verified, all correctly", wrong)
 
 
 def respace(record, lots):
