@@ -48,7 +48,7 @@ def games(context):
     files = Table("quire-check -q on each game: processor time, and how many times that of others",
                   ["game", "MB", "check ms", "MB/s", "/ pcre2grep -c", "/ wc -l", "/ cat",
                    "/ mawk rules"],
-                  "pcre2grep counts lines that match the game's rows; mawk knows the rules of procession")
+                  "all rows have claims; pcre2grep counts the rows that match; mawk knows the rules of procession")
     moves = Table("one move: quire-check -q against pgn-extract -r on games of chess",
                   ["game", "moves", "ns per move", "/ chess"])
     chess = measure_chess(context, moves)
