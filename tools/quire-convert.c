@@ -137,8 +137,7 @@ static void report_oversize(const struct result *result)
     struct report report = { .arena = result->judgement->report.arena, .record = record };
     struct slice where = record->line_count ? line_body(&record->lines[0]) : record->bytes;
     report_at(&report, DIAG_RECORD_TOO_LARGE, record_place(record, where),
-              "the record is larger than the limit; %s",
-              to == QUIRE ? "left unchanged" : "record skipped");
+              "the record is larger than the limit");
     report_skipped_record(result->file, &report);
 }
 

@@ -172,10 +172,10 @@ static const char *option_name(enum query_kind question)
 /* Ends the tool if a pattern takes too long. */
 static void give_up(const struct result *result, const struct query_term *failed)
 {
-    report_failure("%s:%llu: --%s=%s: %s: given up", result->file,
+    report_failure("%s:%llu: --%s=%s: %s", result->file,
                    (unsigned long long)result->judgement->verdict.line, option_name(failed->kind),
                    failed->argument,
-                   errno == ENOMEM ? "out of memory" : "the pattern takes too long here");
+                   errno == ENOMEM ? "out of memory" : "the pattern takes too long");
     is_failed = tool.stop = true;
 }
 

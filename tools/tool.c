@@ -40,8 +40,7 @@ static bool check_grammars(const struct grammars *grammars)
     return false;
 }
 
-/* Searches the folder of --grammar first, then those of the environment variable. */
-static struct grammars *open_grammars(void)
+struct grammars *open_grammars(void)
 {
     const char *path = getenv("QUIRE_GRAMMAR_PATH");
     const char *folder = common_options()->grammar_folder;
@@ -188,7 +187,8 @@ static void read_files(struct run *run, char **files)
     const struct tool *tool = run->tool;
     remember_output_error(); /* `start` may have written output */
     progress_begin(&(struct progress_options){ tool->command.name, files,
-                                               common_options()->progress, tool->buffers_output });
+                                               common_options()->progress, tool->clears_progress,
+                                               tool->buffers_output });
     run->has_broken_grammar = !check_grammars(tool->grammars);
     for (; *files && goes_on(run); files++) {
         run->file = *files;

@@ -105,7 +105,7 @@ static void judge_rounds(struct play *play)
         return;
     doubt(play, DOUBT_END);
     report(play->report, DIAG_ROUNDS_MULTIPLE, claim->value,
-           "%llu %s for %u players, but all must be offense equally often",
+           "%llu %s for %u players, but all must be the offense equally often",
            (unsigned long long)last_number(play), plural(last_number(play), "round", "rounds"),
            play->players);
 }
@@ -129,7 +129,7 @@ static void report_turns(struct play *play, const struct field *claim)
 {
     report_about(play->report, claim->key.ptr); /* the winner may be wrong, too */
     report(play->report, DIAG_OFFENSE_ORDER, claim->value,
-           "the players were not offense equally often in %zu %s", play->round_count,
+           "the players were not the offense equally often in %zu %s", play->round_count,
            plural(play->round_count, "round", "rounds"));
     report_about(play->report, NULL);
 }

@@ -65,7 +65,7 @@ static void report_repeat(struct play *play, struct slice digits)
     diagnostic_note(play->report, found, paper->places[index], "here first");
     if (index == 0 && !has_reading(play, START_FREE))
         diagnostic_help(play->report, found,
-                        "the first row counts, except in the reading 'start-free'");
+                        "the first row counts, except under the reading 'start-free'");
 }
 
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,

@@ -41,9 +41,8 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
                     superposition_last(state, square));
     } else {
         note_number(play,
-                    report(play->report, fault, text,
-                           "%s is where %lld is, and %lld may not go back there", here, number - 2,
-                           number),
+                    report(play->report, fault, text, "%lld may not go back to %s, where %lld is",
+                           number, here, number - 2),
                     number - 2);
     }
 }

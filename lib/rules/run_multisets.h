@@ -50,10 +50,9 @@ struct run_multisets {
     struct arena *arena;
     size_t width; /* in digits; 0 if there is no row */
     uint64_t *row, *ends;
-    uint64_t one_row, one_ends; /* storage for row and ends if they fit in a word */
-    uint64_t small
-            [SMALL_WORDS]; /* for up to SMALL_WIDTH digits: bit k is set if multiset k occurred */
-    struct wide_multisets *wide;   /* for wider rows */
+    uint64_t one_row, one_ends;  /* storage for row and ends if they fit in a word */
+    uint64_t small[SMALL_WORDS]; /* up to SMALL_WIDTH digits: bit k is set if multiset k occurred */
+    struct wide_multisets *wide; /* for wider rows */
     struct neighbours *neighbours; /* of each small row; NULL until they are needed */
     struct run found;              /* cache: the run found last, for listing moves in order */
     bool has_found;

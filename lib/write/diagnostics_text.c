@@ -109,7 +109,7 @@ void write_message(FILE *out, const struct diagnostic *diagnostic,
     bool is_short = diagnostic->claimed && strlen(diagnostic->claimed) <= MOST;
     fputs("; ", out);
     put(out, slice_of(!diagnostic->computed ? "allowed" : is_short ? diagnostic->claimed : "true"));
-    fprintf(out, " under the reading `%s`", diagnostic->reading);
+    fprintf(out, " under the reading '%s'", diagnostic->reading);
 }
 
 static void write_help(FILE *out, const char *file, const struct place *place, const char *help,

@@ -24,7 +24,7 @@ bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
 bad.quire:3:1: note: here first
    00
    ^~
-bad.quire:6:1: help: the first row counts, except in the reading '\''start-free'\''' "$(cat "$tmp/err")"
+bad.quire:6:1: help: the first row counts, except under the reading '\''start-free'\''' "$(cat "$tmp/err")"
 ok 'several files' quire-check good.quire open.quire good.quire
 is 'have their verdicts in order' 'good.quire open.quire good.quire' \
     "$(cut -d : -f 1 "$tmp/out" | tr '\n' ' ' | sed 's/ $//')"
@@ -180,7 +180,7 @@ is 'prints diagnostics without source lines' 'bad.quire:4:1: error: 2 digits cha
 bad.quire:3:1: note: the row above
 bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
 bad.quire:3:1: note: here first
-bad.quire:6:1: help: the first row counts, except in the reading '\''start-free'\''' "$(cat "$tmp/err")"
+bad.quire:6:1: help: the first row counts, except under the reading '\''start-free'\''' "$(cat "$tmp/err")"
 # Exactly this many players, and no more.
 printf 'Game: procession\nPlayers: %s\n0\n' "$(seq -s ', ' -f 'p%.0f' 1000)" >crowd.quire
 ok 'a thousand players' quire-check -q crowd.quire

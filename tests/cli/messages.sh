@@ -110,10 +110,10 @@ says 'words after a name' lengths 'Players: Ann, Bob\nn: 2\nRound: 1\nOffense: A
     "5:10: unknown player 'Ann this time' [unknown-player]" "put # in front of a comment: '# this time'"
 
 # --- rules ---
-says 'a U-turn' superposition 'm: 2\na1 a2 a1\n' '3:7: a1 is where 1 is, and 3 may not go back there [u-turn]' ''
+says 'a U-turn' superposition 'm: 2\na1 a2 a1\n' '3:7: 3 may not go back to a1, where 1 is [u-turn]' ''
 says 'the run lengths of the first row' procession '00\n01\n11\n' \
     '4:1: run lengths {2} occurred before [runs-repeat]' \
-    "the first row counts, except in the reading 'start-free'"
+    "the first row counts, except under the reading 'start-free'"
 says 'an empty claim' plusses 'n: 2\nMoves:\na1 b2\nTruth 1:\n' '5:1: claimed none, computed + [truth-mismatch]' ''
 says 'too few rounds' lengths 'Players: 2\nn: 4\nRounds: 2\n1111\nWinner: 1\n' \
     '6:9: the game is not over: 1 of 2 rounds is over [winner-mismatch]' ''

@@ -36,7 +36,7 @@ cp "$tmp/out" annotated.quire
 is 'writes comments on the moves and below them' 'Game: superposition
 Players: Ann, Bob
 m: 3
-a2 a1 b1 b2 a2 a3  # loses 10 points with a2: a1 was best # loses 4 points with a2: b3 was best # loses 2 points with a3: a1 was best
+a2 a1 b1 b2 a2 a3  # loses 10 points with move 1: a1 was best # loses 4 points with move 5: b3 was best # loses 2 points with a3: a1 was best
 # best play: Ann wins by 8
 Status: unfinished' "$(cat annotated.quire)"
 ok 'quire-fmt of an annotated record' quire-fmt annotated.quire
@@ -103,6 +103,17 @@ printf 'Game: permudrome\nPlayers: 2\nn: 4\nGrid:\nx . . .\n. . x .\n. x . .\n. 
 ok 'a grid' quire-solve --annotate grid.quire
 is 'has no annotations of moves' 1 "$(grep -c '#' "$tmp/out")"
 has 'but has a value' '# best play: a tie' "$(cat "$tmp/out")"
+ok 'two threads' quire-solve -j 2 -a game.quire three.quire choices.quire
+cp "$tmp/out" threads.txt
+ok 'one thread' quire-solve -a game.quire three.quire choices.quire
+same 'find the same' threads.txt "$tmp/out"
+ok 'annotations on two threads' quire-solve -j 2 --annotate three.quire choices.quire
+cp "$tmp/out" threads.txt
+ok 'and on one' quire-solve --annotate three.quire choices.quire
+same 'are the same' threads.txt "$tmp/out"
+printf 'Game: procession\nPlayers: 2\n000000000\n' >long.quire
+status 'progress' 1 quire-solve --progress=always --limit=0.5 --memory=64M long.quire
+has 'tells how many positions were searched' 'quire-solve: record 1, ' "$(cat "$tmp/err")"
 ok 'a small transposition table' quire-solve --memory=1K --after=0 three.quire
 has 'gives the same value' 'Ann wins by 8' "$(cat "$tmp/out")"
 printf 'Game: superposition\nPlayers: 2\nm: 2\na1 b2\n' >wrong.quire

@@ -97,7 +97,7 @@ Test(scene, faults)
     scene_area(&scene, 0, 0, 1, 1, (struct slice){ line, 7 });
     scene_area(&scene, 0, 0, 1, 1, (struct slice){ line + 4, 3 });
     scene_area(&scene, 0, 0, 1, 1, (struct slice){ NULL, 0 });
-    scene_place_faults(&scene);
+    scene_place_signs(&scene);
     cr_expect_eq(scene.fault_count, 3);
     cr_expect_eq(scene.marks[0].fault, 2);
     cr_expect_eq(scene.marks[1].fault, 1);
