@@ -404,7 +404,9 @@ void example_make(struct example *example, const struct assembly *assembly, size
 {
     const struct group *group = &assembly->groups->items[index];
     struct example_items items = { 0 };
-    struct record_maker maker = { .assembly = assembly, .items = &items, .line = group->first_line };
+    struct record_maker maker = { .assembly = assembly,
+                                  .items = &items,
+                                  .line = group->first_line };
     struct judgement first;
     *example = (struct example){ .grammar = assembly->grammar,
                                  .first_line = group->first_line,

@@ -301,6 +301,17 @@ static size_t last_item_line(const struct example_items *items, size_t line)
     return line;
 }
 
+/* The first line of the block in which the example begins, or the line above if each row is a block. */
+static size_t first_near(const struct window *window, const struct group *group)
+{
+    size_t first = group->first_line, line = first;
+    bool apart = first < group->last_line && window->lines[first + 1].opens;
+    while (line > 0 && first - line < LINES_ABOVE && goes_on(window, first, line - 1) &&
+           (!window->lines[line].opens || (apart && line == first)))
+        line--;
+    return line;
+}
+
 /* The group without the sentences below it: they may be about moves that were not possible. */
 static struct group without_told(const struct assembly *assembly, struct group group)
 {
@@ -315,12 +326,11 @@ static struct group without_told(const struct assembly *assembly, struct group g
 void unread_find(struct unread *unread, const struct assembly *assembly, size_t index,
                  struct example_items *items)
 {
-    const struct group rows = without_told(assembly, assembly->groups->items[index]), *group = &rows;
+    const struct group rows = without_told(assembly, assembly->groups->items[index]),
+                       *group = &rows;
     const struct window *window = assembly->window;
-    size_t above = group->first_line, last = last_item_line(items, group->last_line), width = 0;
-    while (above > 0 && group->first_line - above < LINES_ABOVE &&
-           goes_on(window, group->first_line, above - 1))
-        above--;
+    size_t above = first_near(window, group), last = last_item_line(items, group->last_line);
+    size_t width = 0;
     struct cover cover = { .window = window,
                            .from = window->lines[above].flow,
                            .to = flow_end(window, last) };
