@@ -13,6 +13,7 @@ struct example_item {
     bool distant; /* far enough above to be about something else */
     bool is_part; /* its word continues with something that was not read */
     bool wrong; /* a claim that may depend on something that was not read, and that the judge finds wrong */
+    bool guessed;       /* its owner is that of the field above */
     struct slice owner; /* the owner of a field, as in the text */
     struct slice told;  /* the value of a field, in the notation */
 };

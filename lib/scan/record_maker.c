@@ -347,7 +347,7 @@ static void measure(const struct record_maker *maker, size_t *width, size_t *hei
 /* Adds a size, unless the text gives it. */
 static void add_size(struct record_maker *maker, const struct field_def *field, size_t size)
 {
-    if (!field || !size)
+    if (!field || !size || maker->omit_fills)
         return;
     for (size_t i = 0; i < maker->count; i++)
         if (maker->lines[i].item && maker->lines[i].item->hit->find->field == field)

@@ -32,6 +32,7 @@ struct record_maker {
     bool omit_end;               /* claims about the whole game */
     bool omit_distant;           /* items far above */
     bool omit_size;              /* the size, if the rows show it */
+    bool omit_fills;             /* sizes that the text does not give */
     unsigned last_mover;         /* the player who made the last row, or 0 */
     const struct verdict *known; /* verdict of the first judgement, or NULL */
     struct made_line *lines;
