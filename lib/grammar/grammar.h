@@ -97,6 +97,7 @@ struct find_def {
     bool told;         /* it matches a sentence; it counts only in an example without errors */
     const char *value; /* a fixed value for the field; NULL: taken from the text */
     const char *as;    /* pairs of signs, from the text to the notation; or NULL */
+    bool is_ready;     /* the groups are known: see find_prepare */
     int groups[FIND_GROUP_COUNT]; /* group numbers in the pattern, -1 if absent */
     int parts[PARTS_MAX];         /* of a row: group numbers by part index */
 };
@@ -105,11 +106,9 @@ struct find_def {
 struct scan_def {
     struct pattern *named; /* matches texts that name this game; may be NULL */
     struct pattern *about; /* matches texts that may be about it */
-    struct label_def {
-        struct pattern *pattern; /* what may surround a row, or NULL */
-        int player, rest;        /* group numbers in the pattern */
-    } label, loose;              /* `loose` only in texts that are about this game */
-    unsigned sure;               /* this many rows and claims make an example anywhere; 0: never */
+    struct pattern *label; /* what may surround a row, or NULL */
+    struct pattern *loose; /* the same, only in texts that are about this game */
+    unsigned sure;         /* this many rows and claims make an example anywhere; 0: never */
     const char *const
             *needs; /* keys, at least one of which an example must have; NULL-terminated, or NULL */
     unsigned players; /* the number of players if the text has only player numbers; 0 if unknown */
@@ -120,6 +119,9 @@ struct scan_def {
     struct find_def *finds;
     size_t find_count;
 };
+
+/* Looks up the groups of the pattern, which may compile it. */
+void find_prepare(struct find_def *find);
 
 struct grammars;
 
