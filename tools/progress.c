@@ -159,8 +159,8 @@ static int columns(void)
 static bool has_terminal(void)
 {
     struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
-    pid_t front = tcgetpgrp(STDERR_FILENO);
-    if (front > 0 && front != getpgrp())
+    pid_t foreground = tcgetpgrp(STDERR_FILENO);
+    if (foreground > 0 && foreground != getpgrp())
         return false;
     return !isatty(STDERR_FILENO) || fcntl(STDERR_FILENO, F_SETLK, &lock) == 0 ||
            (errno != EAGAIN && errno != EACCES);

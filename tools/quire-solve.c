@@ -44,7 +44,7 @@ static const struct tool_option options[] = {
     { "all-moves", 'a', .help = "the value of every legal move", .flag = &all_moves },
     { "annotate", 0, .help = "copy the records, with a comment on each mistake",
       .flag = &annotates },
-    { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { "jobs", 'j', "N", .help = "use N threads (default 1)", .number = &threads, .min = 1,
       .max = JOBS_MAX },
     { "limit", 0, "TIME", .help = "seconds per record (default 60), or such as 5m",

@@ -46,6 +46,7 @@ struct tool {
     bool counts_errors;   /* finally print the number of records with errors */
     bool skips_judging;   /* verdicts contain only the line and the grammar */
     bool verdict_only;    /* for valid records, only the first line is needed */
+    bool canonical_only;  /* the same, if they are in canonical form */
     bool sandboxed;       /* sandbox the tool: it reads complex formats and writes no files */
     size_t jobs;          /* number of judging threads; 0 means 1 */
 

@@ -2,7 +2,10 @@
 #ifndef QUIRE_DECIMAL_H
 #define QUIRE_DECIMAL_H
 
+#include <stddef.h>
 #include <stdint.h>
+
+#include "arena.h"
 
 /* The maximum length of a number in characters. */
 enum { DECIMAL_MAX = 20 };
@@ -26,5 +29,9 @@ static inline char *put_decimal(char *at, int64_t number)
         *at++ = digits[--count];
     return at;
 }
+
+/* A list of numbers as written in a record, in the arena; `join` has one or two characters. */
+const char *write_integers(struct arena *arena, const int64_t *numbers, size_t count,
+                           const char *join);
 
 #endif

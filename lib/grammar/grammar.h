@@ -7,27 +7,6 @@
 #include "record/diagnostics.h"
 #include "tokens.h"
 
-/*
- * What a field means to the checker. The ids before FIELD_OF_GAME are common to all games;
- * FIELD_OF_GAME + i is the i-th field in the game's rules.
- */
-enum field_id {
-    FIELD_FREE, /* free text, which no rule looks at */
-    FIELD_GAME,
-    FIELD_PLAYERS,
-    FIELD_READING,
-    FIELD_ROUND,
-    FIELD_ROUNDS,
-    FIELD_OFFENSE,
-    FIELD_PLAYING,
-    FIELD_POINTS,
-    FIELD_SCORE,
-    FIELD_WINNER,
-    FIELD_STATUS,
-    FIELD_OF_GAME,
-    FIELD_ID_COUNT = FIELD_OF_GAME + 32
-};
-
 /* The type of a value and its restrictions. Strings live as long as the grammars. */
 struct value_def {
     enum value_type type;
@@ -46,6 +25,7 @@ struct field_def {
     const struct field_def
             *next;     /* chain of fields whose keys have the same length: see by_length */
     const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
+    size_t index;      /* among the fields of the grammar */
     int id;            /* enum field_id, or FIELD_OF_GAME + its index in the rules */
     bool owned;        /* the key is followed by a player */
     bool in_round;     /* it belongs to a round */

@@ -1,5 +1,6 @@
 #include "final_claims.h"
 
+#include "base/decimal.h"
 #include "base/wording.h"
 #include "play/claims.h"
 

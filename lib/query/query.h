@@ -35,7 +35,7 @@ struct query_term {
     struct slice key, owner;       /* of a field; owner.ptr is NULL for any owner */
     struct text_match test;        /* for texts, or for the player in PLAYER:RANGE */
     int64_t min, max;              /* inclusive range */
-    bool yes;                      /* for yes or no */
+    bool is_true;                  /* for yes or no */
     const struct grammar *grammar; /* for QUERY_GAME; set by query_find_games */
 };
 

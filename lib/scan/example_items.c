@@ -311,6 +311,37 @@ static bool tells_order(const struct example_item *item)
                      (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
 }
 
+/* True if the players of the rows take turns. The first rows may have no player. */
+static bool take_turns(const struct example_items *items, const struct example_players *players)
+{
+    size_t named = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        if (!hit->find->row || (!named && !hit->groups[FIND_PLAYER].len))
+            continue;
+        if (example_players_find(players, hit->groups[FIND_PLAYER]) !=
+            named++ % players->name_count + 1)
+            return false;
+    }
+    return named > 1;
+}
+
+/* True if each player has something in the example, such as a prediction. */
+static bool all_own(const struct example_items *items, const struct example_players *players)
+{
+    unsigned owners = 0;
+    for (unsigned i = 0; i < players->name_count; i++)
+        for (size_t k = 0; k < items->count; k++) {
+            const struct hit *hit = items->items[k].hit;
+            if (hit->find->field && hit->find->field->owned &&
+                example_players_find(players, hit->groups[FIND_PLAYER]) == i + 1) {
+                owners++;
+                break;
+            }
+        }
+    return owners == players->name_count;
+}
+
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
                         struct example_players *players)
 {
@@ -348,4 +379,6 @@ void items_find_players(const struct example_items *items, const struct grammar 
         players->count = grammar->players_min;
         players->name_count = 0;
     }
+    players->certain = !players->name_count || players->is_list || take_turns(items, players) ||
+                       all_own(items, players);
 }

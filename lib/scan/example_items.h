@@ -11,6 +11,8 @@ struct example_item {
     size_t round;       /* number of Round: lines above */
     bool core;          /* belongs to the group that the example is made from */
     bool distant;       /* far enough above to be about something else */
+    bool is_part;       /* its word continues with something that was not read */
+    bool wrong;         /* a claim that may depend on something that was not read, and that the judge finds wrong */
     struct slice owner; /* the owner of a field, as in the text */
     struct slice told;  /* the value of a field, in the notation */
 };

@@ -57,10 +57,13 @@ static void copy_groups(struct hit *hit, const struct find_def *find, const stru
 {
     hit->find = find;
     hit->told = find->told;
+    hit->span = groups[0];
     for (int i = 0; i < FIND_GROUP_COUNT; i++)
         hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : (struct slice){ NULL, 0 };
     for (size_t i = 0; i < PARTS_MAX; i++)
         hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : (struct slice){ NULL, 0 };
+    if (find->also) /* another pattern reads the rest of the line */
+        hit->span = hit->groups[FIND_VALUE];
 }
 
 static struct hit *add_hit(struct hits *hits, struct arena *arena)
@@ -201,6 +204,8 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
             return false;
         }
         hit->told = label == &grammar->scan.loose;
+        if (!hit->told && !hit->find->also) /* the label was read, too */
+            hit->span.len += (size_t)(hit->span.ptr - text.ptr), hit->span.ptr = text.ptr;
         if (!hit->groups[FIND_PLAYER].ptr)
             hit->groups[FIND_PLAYER] = player;
     }
@@ -287,6 +292,9 @@ static bool match_line(struct hits *hits, struct arena *arena, const struct wind
                   flow_slice(window, start, flow_end(window, line + 1)), MATCH_NONE))
         return true;
     enum match found = match_row(hits, arena, window, grammar, line, text, MATCH_NONE);
+    if (!found && text.len > 2 && strchr("-*+o", text.ptr[0]) && text.ptr[1] == ' ') /* a bullet */
+        found = match_row(hits, arena, window, grammar, line,
+                          (struct slice){ text.ptr + 2, text.len - 2 }, MATCH_NONE);
     if (found != MATCH_WHOLE && !is_field(grammar, text) &&
         !match_labelled(hits, arena, window, grammar, &grammar->scan.label, line, text, found) &&
         !match_chain(hits, arena, window, grammar, line, text) && about)

@@ -14,6 +14,7 @@ struct hit {
     bool told;   /* in a sentence or among words: possibly not part of the example */
     size_t line; /* in the window */
     size_t flow; /* flow offset of the match or its value */
+    struct slice span; /* all that was read to find it */
     struct slice groups[FIND_GROUP_COUNT];
     struct slice parts[PARTS_MAX];
 };

@@ -1,6 +1,6 @@
 /*
  * Best play: the exact value of a position, found by exhaustive search. Independent of any game: uses only the rules
- * (play/rules.h).
+ * (rules/rules.h).
  */
 #ifndef QUIRE_SOLVE_H
 #define QUIRE_SOLVE_H

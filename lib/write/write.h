@@ -24,7 +24,7 @@ struct result {
  */
 struct text_style {
     bool source, color;
-    const char *said; /* the previous diagnostic's help, which is not repeated; or NULL */
+    const char *previous_help; /* the previous diagnostic's help, which is not repeated; or NULL */
 };
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
                            struct text_style style);

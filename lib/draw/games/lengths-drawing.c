@@ -1,6 +1,7 @@
 /* Lengths Of Lengths Of Lengths: the pyramid of lists, with a bracket from each run to its length. */
 #include "base/wording.h"
 #include "drawings.h"
+#include "rules/lengths.h"
 
 enum { PART_LIST };
 enum { DIGITS_MAX = 400 };
@@ -78,7 +79,7 @@ static void draw_digits(struct pyramid *pyramid)
     char *text = arena_alloc(pyramid->play->arena, list->count + 1);
     for (size_t i = 0; i < list->count; i++)
         text[i] = (char)('0' + list->items[i]);
-    bool is_one_run = list->count > 0 && !lengths_shorten(pyramid->play, &runs, true);
+    bool is_one_run = list->count > 0 && !lengths_shorten(pyramid->play->position, &runs, true);
     if (is_one_run) {
         runs.items[0] = (int64_t)list->count;
         runs.count = 1;
@@ -152,7 +153,7 @@ static void draw_points(struct pyramid *pyramid)
 static void draw_rest(struct pyramid *pyramid)
 {
     struct lengths_list list = copy_list(pyramid->play->arena, pyramid->list);
-    while (lengths_shorten(pyramid->play, &list, pyramid->digits)) {
+    while (lengths_shorten(pyramid->play->position, &list, pyramid->digits)) {
         pyramid->digits = false;
         draw_list(pyramid, list, (struct slice){ NULL, 0 });
         list = copy_list(pyramid->play->arena, list);
