@@ -119,14 +119,14 @@ class Tests:
 
     def questions(self):
         t = self.start("lengths", "-o", "lengths.quire")
-        players, digits = r"Players, number or names \[2\]: ", r"n, digits in a round \[12\]: "
+        players, digits = r"Players \(number or names\) \[2\]: ", r"n \(digits in a round\) \[12\]: "
         self.case("it is asked who plays", t.expect(players), t)
         self.case("what cannot be is asked again", t.enter("Ann", players), t)
         self.case("help tells what can be answered", t.enter("?", r"names, such as Ann, Bob.*\n" + players), t)
         self.case("also what is no number", t.enter("0", r"expected a number of players.*\n" + players), t)
         self.case("sizes are offered, and explained", t.enter("Ann, Bob, Cleo", digits), t)
         self.case("with the reason why one cannot be", t.enter("4", r"must be a multiple of 3.*\n" + digits), t)
-        self.case("an answer is taken", t.enter("3", r"Rounds, rounds in the game \[3\]: "), t)
+        self.case("an answer is taken", t.enter("3", r"Rounds \(rounds in the game\) \[3\]: "), t)
         self.case("and an empty one takes the offer", t.enter("", r"Ann> "), t)
         self.case("the position is shown", "offense Ann" in t.seen and "lengths.quire keeps" in t.seen, t)
         self.case("the next one is asked", t.enter("1", r"Bob> "), t)
