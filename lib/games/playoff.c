@@ -23,7 +23,7 @@ static unsigned find_single_leader(struct play *play)
 /* --- players of a round --- */
 
 /* Sets the players of the round to those named, ignoring duplicates. */
-static void take_named(struct play *play, const struct field *named)
+static void set_named_players(struct play *play, const struct field *named)
 {
     struct round *round = play->round;
     bool *seen = arena_zero(play->arena, play->players + 1, sizeof *seen);
@@ -90,7 +90,7 @@ void playoff_begin(struct play *play)
     }
     if (expected && !lists_players(named, expected, count))
         report_playing(play, named, expected, count);
-    take_named(play, named);
+    set_named_players(play, named);
 }
 
 /* --- from round to round --- */

@@ -49,7 +49,7 @@ struct numbers_pair numbers_pair(const struct play *play, size_t i);
 const char *numbers_decimals(const struct play *play);
 
 /* The value of a field, or an empty slice. */
-static inline struct slice draw_source(const struct field *field)
+static inline struct slice field_source(const struct field *field)
 {
     return field ? field->value : (struct slice){ NULL, 0 };
 }

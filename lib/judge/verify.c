@@ -3,6 +3,7 @@
 #include "base/binary_digits.h"
 #include "base/bytes.h"
 #include "base/decimal.h"
+#include "canonical_check.h"
 #include "final_claims.h"
 #include "parse/players.h"
 #include "parse/values.h"
@@ -39,6 +40,8 @@ struct reading {
     const struct row_form *kinds;   /* kinds of rows expected here */
     struct claim_line claims[MOST_CLAIMS];
     size_t claim_count;
+    struct slice line;                 /* the current one, without its line end */
+    struct canonical_check *canonical; /* NULL: the form does not matter */
 };
 
 /* Skips this many bytes and the white space after them. */
@@ -69,17 +72,14 @@ static void pass_line(struct reading *reading, const char *stop)
 /* True if the texts are equal, where a space in `right` matches any amount of white space. */
 static bool is_spaced_so(struct slice text, struct slice right)
 {
-    size_t at = 0;
+    const char *at = text.ptr, *end = at + text.len;
     for (size_t i = 0; i < right.len; i++) {
-        bool is_space_here = at < text.len && is_space(text.ptr[at]);
-        if (right.ptr[i] != ' ' && (at == text.len || text.ptr[at++] != right.ptr[i]))
+        if (at == end || (right.ptr[i] == ' ' ? !is_space(*at) : *at != right.ptr[i]))
             return false;
-        if (right.ptr[i] == ' ' && !is_space_here)
-            return false;
-        while (right.ptr[i] == ' ' && at < text.len && is_space(text.ptr[at]))
+        for (at++; right.ptr[i] == ' ' && at < end && is_space(*at);)
             at++;
     }
-    return at == text.len;
+    return at == end;
 }
 
 /* Like memcmp, but for short texts; true if equal. */
@@ -375,7 +375,8 @@ static bool take_position(struct reading *reading, const struct row_form *row, s
 static bool take_row(struct reading *reading, struct slice text)
 {
     const struct row_form *row = &reading->kinds[reading->rows > 0];
-    if (!row->def || !ensure_round(reading))
+    if (!row->def || !ensure_round(reading) ||
+        (reading->canonical && !canonical_row(reading->canonical, row->def, reading->line)))
         return false;
     const struct paper_row *paper = row->paper;
     size_t index = reading->rows++;
@@ -408,7 +409,7 @@ static void read_batch(struct reading *reading, struct batch *batch)
     size_t count = 0, width = read_digits(at, end, &batch->rows[0]);
     while (count < BATCH && line_end < last && read_digits(at, end, &batch->rows[count]) == width) {
         const char *stop = reading->origin + *line_end++, *claim = at + width;
-        while (claim < stop && *claim == ' ')
+        while (*claim == ' ') /* ends at the line feed */
             claim++;
         if (claim == at + width && claim < stop)
             break;
@@ -417,6 +418,19 @@ static void read_batch(struct reading *reading, struct batch *batch)
     }
     batch->width = width;
     batch->count = width > 0 && width < DIGITS_OF_WORD ? count : 0;
+}
+
+static bool are_canonical(const struct reading *reading, size_t rows)
+{
+    const char *at = reading->at;
+    for (size_t i = 0; i < rows; i++) {
+        const char *stop = reading->origin + reading->line_ends[i];
+        if (!canonical_row(reading->canonical, reading->kinds[1].def,
+                           (struct slice){ at, (size_t)(stop - at) }))
+            return false;
+        at = stop + 1;
+    }
+    return true;
 }
 
 /* Reads consecutive short rows with right claims; returns false if one is wrong. */
@@ -433,7 +447,8 @@ static bool take_short_rows(struct reading *reading)
         struct shown shown = { .bits = batch.rows, .count = batch.width, .more = right - 1 };
         if (right == 0)
             return true;
-        if (!position->rules->follow(position, &shown))
+        if (!position->rules->follow(position, &shown) ||
+            (reading->canonical && !are_canonical(reading, right)))
             return false;
         reading->rows += right;
         reading->line_ends += right;
@@ -723,7 +738,8 @@ static bool take_field(struct reading *reading, struct slice line)
     const struct form *form = reading->form;
     struct field_text text;
     const struct field_def *def = split_field(reading, line, &text);
-    if (!def || !is_clean(line, reading->end) || !is_block_whole(reading))
+    if (!def || !is_clean(line, reading->end) || !is_block_whole(reading) ||
+        (reading->canonical && !canonical_field(reading->canonical, def, &text, reading->line)))
         return false;
     pass_context(reading, def);
     const struct field_form *field = &form->fields[def->index];
@@ -759,15 +775,16 @@ static bool take_comment(struct slice line)
            !find_bad_byte(line);
 }
 
-static bool take_line(struct reading *reading, struct slice line)
+static bool take_line(struct reading *reading)
 {
+    struct slice line = slice_trim(reading->line);
     if (line.len == 0)
-        return true;
+        return !reading->canonical || canonical_blank(reading->canonical, reading->line);
     char c = line.ptr[0];
     if (is_digit(c))
         return take_row(reading, line);
     if (c == '#')
-        return take_comment(line);
+        return !reading->canonical && take_comment(line);
     bool may_be_field =
             is_letter(c) && line.len > 1 && (is_letter(line.ptr[1]) || line.ptr[1] == ':');
     return may_be_field ? take_field(reading, line) : c != '(' && take_row(reading, line);
@@ -784,14 +801,15 @@ static bool may_take_short_rows(const struct reading *reading)
 static bool take_lines(struct reading *reading)
 {
     while (reading->at < reading->end) {
-        const char *line = reading->at, *stop = line_stop(reading);
+        const char *stop = line_stop(reading);
+        reading->line = (struct slice){ reading->at, (size_t)(stop - reading->at) };
         pass_line(reading, stop);
-        if (!take_line(reading, slice_trim((struct slice){ line, (size_t)(stop - line) })))
+        if (!take_line(reading))
             return false;
         if (may_take_short_rows(reading) && !take_short_rows(reading))
             return false;
     }
-    return true;
+    return !reading->canonical || canonical_end(reading->canonical);
 }
 
 /* --- the whole record --- */
@@ -835,7 +853,8 @@ static bool finish(struct reading *reading, struct verdict *verdict)
     return true;
 }
 
-static bool verify_lines(struct form *form, struct judgement *judgement, const struct chunk *chunk)
+static bool verify_lines(struct form *form, struct judgement *judgement, const struct chunk *chunk,
+                         struct canonical_check *canonical)
 {
     struct report *report = &judgement->report;
     struct parsed_record *parsed = arena_alloc(report->arena, sizeof *parsed);
@@ -856,11 +875,23 @@ static bool verify_lines(struct form *form, struct judgement *judgement, const s
     reading.last_field = form->grammar->field_count;
     reading.parsed = parsed;
     reading.claim_count = 0;
+    reading.canonical = canonical;
     reading.kinds = form->rows;
     reading.field_capacity =
             chunk->line_end_count < MOST_FIELDS ? chunk->line_end_count + 1 : MOST_FIELDS;
     parsed->fields = arena_alloc(parsed->arena, reading.field_capacity * sizeof *parsed->fields);
     return take_lines(&reading) && finish(&reading, &judgement->verdict);
+}
+
+/* True if the first line is as write_quire writes it, and the last line ends. */
+static bool begins_canonically(const struct chunk *chunk, const struct form *form,
+                               struct slice first)
+{
+    static const char key[] = "Game: ";
+    size_t len = sizeof key - 1;
+    return first.len > len && memcmp(first.ptr, key, len) == 0 &&
+           slice_is((struct slice){ first.ptr + len, first.len - len }, form->grammar->name) &&
+           chunk->bytes.ptr[chunk->bytes.len - 1] == '\n';
 }
 
 bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,
@@ -874,7 +905,7 @@ bool verify(struct verifier *verifier, struct judgement *judgement, const struct
     struct slice text = { first, chunk->line_ends[0] - chunk->origin };
     struct slice body = slice_trim(text);
     struct form *form = form_of_game(verifier, grammars, body);
-    if (!form)
+    if (!form || (options->canonical_only && !begins_canonically(chunk, form, text)))
         return false;
     struct line *line = arena_zero(options->arena, 1, sizeof *line);
     *line = (struct line){ .text = first, .len = (uint32_t)text.len, .kind = LINE_FIELD };
@@ -891,8 +922,11 @@ bool verify(struct verifier *verifier, struct judgement *judgement, const struct
                                          .open_remark = 1 };
     judgement->report.record = &judgement->record;
     judgement->verdict = (struct verdict){ .line = chunk->first_line, .grammar = form->grammar };
-    if (!verify_lines(form, judgement, chunk))
+    struct canonical_check *canonical =
+            options->canonical_only ? arena_zero(options->arena, 1, sizeof *canonical) : NULL;
+    if (!verify_lines(form, judgement, chunk, canonical))
         return false;
+    judgement->is_canonical = options->canonical_only;
     judgement->report.counts_only = options->counts_only;
     judgement->report.stop = options->stop;
     judgement->report.max_errors = options->max_errors;

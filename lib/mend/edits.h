@@ -63,7 +63,7 @@ void offer_edit(struct editor *editor, const struct edit *edit);
 /* Offers edits of a whole line (line_edits.c): remove a duplicate, insert one above, swap with the next. */
 void edit_line(struct editor *editor, size_t line);
 
-/* Offers to insert a row of several moves above a line; this takes many probes. */
+/* Offers to insert a row of several moves, or of the numbers that a grid lacks, above a line; this takes many probes. */
 void edit_long_rows(struct editor *editor, size_t line);
 
 /* Offers to turn a line that has nothing to do with the game into a comment. */

@@ -22,23 +22,20 @@ static bool has_part(const struct outline *outline, const struct row_def *def, s
     return false;
 }
 
-/* Writes the number that follows from a neighbour with one, and the blanks before it. */
-static void put_number(FILE *out, const struct outline *outline, const struct row *row)
+/* Writes the number that follows from that of another row, and the blanks before it. */
+static void put_number(FILE *out, const struct record *record, const struct row *row,
+                       const struct row *other)
 {
-    for (size_t beside = row->line - 1; beside <= row->line; beside++) {
-        const struct row *model = outline->rows[beside];
-        if (model->def != row->def || !model->number_text.ptr || model->number > INT32_MAX)
-            continue;
-        const char *start = outline->parsed->record->lines[beside].text;
-        int64_t by = beside < row->line ? moves_of(model) : -moves_of(row);
-        fprintf(out, "%.*s%lld. ", (int)(model->number_text.ptr - start), start,
-                (long long)(model->number + by));
+    const char *start = record->lines[other->line].text;
+    if (other->def != row->def || !other->number_text.ptr || other->number > INT32_MAX)
         return;
-    }
+    int64_t number = other->line < row->line ? other->number + moves_of(other)
+                                             : other->number - moves_of(row);
+    fprintf(out, "%.*s%lld. ", (int)(other->number_text.ptr - start), start, (long long)number);
 }
 
 struct slice format_like_neighbour(const struct outline *outline, const struct probe *probe,
-                                   size_t line, struct arena *arena)
+                                   size_t line, size_t beside, struct arena *arena)
 {
     struct outline with_row;
     const struct claims *claims = &probe->judgement.claims;
@@ -55,7 +52,8 @@ struct slice format_like_neighbour(const struct outline *outline, const struct p
             parts[claim->part] = slice_of(claim->text);
     }
     struct text_stream *text = text_stream_open(arena);
-    put_number(text->stream, outline, row);
+    if (beside < outline->parsed->record->line_count)
+        put_number(text->stream, outline->parsed->record, row, outline->rows[beside]);
     write_row(text->stream, row->def, parts, &(struct row_widths){ .number = 0 });
     return text_stream_close(text);
 }

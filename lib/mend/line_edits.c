@@ -34,7 +34,7 @@ void offer_row(struct editor *editor, size_t line, struct slice text)
                                        is_field ? "line" : "row" });
 }
 
-enum { ROW_MOVES_MOST = 4, ROWS_MOST = 3000 };
+enum { ROW_MOVES_MOST = 6, ROWS_MOST = 3000 };
 
 /* A row being composed of legal moves. */
 struct long_row {
@@ -77,16 +77,70 @@ static size_t moves_in(const struct row *row)
     return tokens_count(value_tokens(def, row->shown[0]));
 }
 
+/* The number of cells in a row of a grid of numbers; 1 below the key of one without rows; else 0. */
+static size_t cells_on(const struct outline *outline, size_t line)
+{
+    const struct row *row = outline->rows[line];
+    const struct field *field = outline->fields[line];
+    const struct grammar *grammar = outline->parsed->grammar;
+    if (row->def && row->result == ROW_READ && row->def->parts[0].value.type == TYPE_CELLS)
+        return tokens_count(value_tokens(&row->def->parts[0].value, row->shown[0]));
+    for (size_t i = 0; field && field->def && field->def->is_block && i < grammar->row_count; i++) {
+        const struct row_def *def = &grammar->rows[i];
+        if (def->block && strcmp(def->block, field->def->key) == 0 &&
+            def->parts[0].value.type == TYPE_CELLS)
+            return 1;
+    }
+    return 0;
+}
+
+/* Offers rows of cells with all numbers that the grid lacks, at most two in a cell; `ways` numbers the ways to do so. */
+static void offer_cells(struct editor *editor, size_t line, size_t cells, const int64_t *numbers,
+                        size_t count)
+{
+    size_t ways = 1, offered = 0;
+    for (size_t i = 0; i < count; i++)
+        ways *= ways * cells < 1 << 20 ? cells : 0;
+    for (size_t way = 0; way < ways && offered < ROWS_MOST && !editor->stop; way++) {
+        const char *row = "";
+        bool fits = true;
+        for (size_t cell = 0; cell < cells && fits; cell++) {
+            size_t rest = way, held = 0;
+            const char *gap = cell ? " " : "";
+            for (size_t i = 0; i < count; i++, rest /= cells)
+                if (rest % cells == cell)
+                    row = arena_printf(editor->scratch, "%s%s%lld", row, held++ ? "/" : gap,
+                                       (long long)numbers[i]);
+            fits = held <= 2;
+            row = held ? row : arena_printf(editor->scratch, "%s%s.", row, gap);
+        }
+        offered += fits;
+        if (fits)
+            offer_row(editor, line, slice_of(row));
+    }
+}
+
+/* Offers rows of a grid of numbers, whose last numbers may be missing as well. */
+static void offer_rows_of_cells(struct editor *editor, size_t line)
+{
+    const struct outline *outline = editor->outline;
+    size_t beside = cells_on(outline, line), above = cells_on(outline, line - 1);
+    size_t cells = beside > above ? beside : above;
+    int64_t numbers[ABSENT_MOST];
+    for (size_t more = 0; more <= 2 * cells && !editor->stop; more++)
+        offer_cells(editor, line, cells, numbers, outline_absent(outline, more, numbers));
+}
+
 void edit_long_rows(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
     size_t most = 0;
-    if (!moves_in(outline->rows[line]) && !moves_in(outline->rows[line - 1]))
-        return;
-    for (size_t i = 0; i < outline->parsed->record->line_count; i++)
+    bool is_beside = moves_in(outline->rows[line]) || moves_in(outline->rows[line - 1]);
+    for (size_t i = 0; i < outline->parsed->record->line_count && is_beside; i++)
         most = moves_in(outline->rows[i]) > most ? moves_in(outline->rows[i]) : most;
     for (size_t moves = 2; moves <= most && moves <= ROW_MOVES_MOST && !editor->stop; moves++)
         lengthen(&(struct long_row){ editor, line, moves }, "", 0);
+    offer_rows_of_cells(editor, line);
 }
 
 /* True for a row, or a field that the rules treat as one. */

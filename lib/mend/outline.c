@@ -258,3 +258,29 @@ bool field_is_size(const struct field_def *def)
 {
     return def->value.type == TYPE_INTEGER && !def->value.is_claim && def->id != FIELD_ROUND;
 }
+
+/* --- grids of numbers --- */
+
+size_t outline_absent(const struct outline *outline, size_t more, int64_t *numbers)
+{
+    enum { NUMBERS_SEEN = 4096 };
+    bool *seen = arena_zero(outline->arena, NUMBERS_SEEN, sizeof *seen);
+    int64_t most = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < outline->count; i++) {
+        const struct span *span = &outline->spans[i];
+        if (!span->def || span->def->type != TYPE_CELLS)
+            continue;
+        struct tokens tokens = value_tokens(span->def, span->text);
+        for (struct token token; token_next(&tokens, &token) == TOKEN_OK;) {
+            if (token.a >= NUMBERS_SEEN || token.b >= NUMBERS_SEEN)
+                return 0;
+            seen[token.a] = seen[token.b] = true;
+            widen(&most, token.a > token.b ? token.a : token.b);
+        }
+    }
+    for (int64_t i = 1; i <= most + (int64_t)more && count < ABSENT_MOST; i++)
+        if (i > most || !seen[i])
+            numbers[count++] = i;
+    return count;
+}

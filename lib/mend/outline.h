@@ -44,4 +44,8 @@ bool field_is_size(const struct field_def *def);
 enum { SIZES_MOST = 12 };
 size_t outline_sizes(const struct outline *outline, int64_t *numbers);
 
+/* The numbers from 1 on that the cells of a grid lack, and as many beyond as `more` says; at most ABSENT_MOST. */
+enum { ABSENT_MOST = 8 };
+size_t outline_absent(const struct outline *outline, size_t more, int64_t *numbers);
+
 #endif

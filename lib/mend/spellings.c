@@ -188,33 +188,6 @@ static const char *rewrite_mover(struct editor *editor, size_t line, struct slic
                                                                 : NULL;
 }
 
-/* The words allowed in a part of a row of this kind, or NULL. */
-static const char *const *words_of(const struct row_def *row)
-{
-    for (size_t i = 0; i < row->part_count; i++)
-        if (row->parts[i].value.type == TYPE_WORD)
-            return row->parts[i].value.words;
-    return NULL;
-}
-
-/* "0101 1,1,1,1 ponit": corrects the last word of a row. */
-static const char *rewrite_word(struct editor *editor, size_t line, struct slice text)
-{
-    const struct parsed_record *parsed = editor->outline->parsed;
-    size_t start = text.len;
-    (void)line;
-    while (start > 0 && !is_space(text.ptr[start - 1]))
-        start--;
-    for (size_t i = 0; i < parsed->grammar->row_count && start < text.len; i++) {
-        const char *const *words = words_of(&parsed->grammar->rows[i]);
-        const char *word =
-                words ? nearest_word(words, between(text.ptr + start, text.ptr + text.len)) : NULL;
-        if (word)
-            return arena_printf(editor->scratch, "%.*s%s", (int)start, text.ptr, word);
-    }
-    return NULL;
-}
-
 /* --- the table --- */
 
 static const char commas[] = "another sign is in place of a comma";
@@ -252,8 +225,9 @@ static const struct spelling spellings[] = {
     { remark,
       .steps = { { "\\s(?=(?:--+|\xe2\x80\x93|\xe2\x80\x94|//|;)\\s*[A-Za-z]{2}|\\([^0-9()]*\\)$)",
                    " # " } } },
-    { "a word is misspelt", .rewrite = rewrite_word, .unread_only = true },
-    { remark, .unread_only = true,
+    { "a word is duplicated", .unread_only = true,
+      .steps = { { "\\b([a-z]+)[\\s,]+\\1$", "$1" } } },
+    { remark, .unread_only = true, .likelihood = LIKELY,
       .steps = { { "\\s(?=[A-Za-z']{3,}(?:[\\s,.!?]+[A-Za-z']*)*$)", " # " } } },
     { "cards are written in words", .steps = { { "(?i)\\bace\\b", "A" },
                                                { "(?i)\\bjack\\b", "J" },
@@ -372,20 +346,6 @@ static struct slice substitute(struct editor *editor, size_t spelling, size_t st
                 : text;
 }
 
-/* True for a remark on one line without words, which may be meant as a row. */
-static bool may_be_row(struct slice body)
-{
-    bool digits = false;
-    for (size_t i = 0; i < body.len; i++) {
-        bool letter = is_letter(body.ptr[i]);
-        digits |= is_digit(body.ptr[i]);
-        if ((letter && is_letter(body.ptr[i - 1])) ||
-            (!is_digit(body.ptr[i]) && !letter && !memchr("() ,-/", body.ptr[i], 6)))
-            return false;
-    }
-    return digits;
-}
-
 /* The text of a line that a spelling may be in: all of it, a value, or a row without its number. Empty if none. */
 static struct slice text_on(const struct outline *outline, const struct spelling *how, size_t line)
 {
@@ -395,7 +355,7 @@ static struct slice text_on(const struct outline *outline, const struct spelling
     struct slice body = slice_trim((struct slice){ said->text, said->len }), none = { "", 0 };
     if (said->len > LONGEST || line == 0 || (how->unread_only && row->result == ROW_READ))
         return none;
-    if (said->kind == LINE_REMARK && body.len > 2 && *body.ptr == '(' && may_be_row(body))
+    if (said->kind == LINE_REMARK) /* it may be a row in brackets */
         return body;
     bool is_free = field && field->def && field->def->value.type == TYPE_TEXT && !field->mistyped;
     if ((said->kind != LINE_ROW && said->kind != LINE_FIELD) || is_free)

@@ -12,7 +12,7 @@ static unsigned find_chooser(const struct play *play, int field)
     return 0;
 }
 
-/* The player whose own list of moves is shortest; 0 if nobody has one or the round has rows. */
+/* The player whose own list of moves is shortest; 0 if there are no such lists or the round has rows. */
 static unsigned find_shortest(const struct play *play, int id)
 {
     unsigned player = 0;
@@ -30,7 +30,7 @@ static unsigned find_shortest(const struct play *play, int id)
     return has_list && round_last_row(play).count == 0 ? player : 0;
 }
 
-/* The turn of a player who writes the value of this field, if it is one's turn to do so; else a player of 0. */
+/* The turn if a player must write the value of this field next; else a turn of player 0. */
 static struct turn turn_of_field(const struct play *play, const struct paper_field *field)
 {
     unsigned player = field->is_choice                    ? find_chooser(play, field->field)

@@ -122,7 +122,7 @@ static bool read_numbers(struct query_term *term, struct slice text, struct quer
                       fault);
 }
 
-/* How many players, or who one of them is: no name is a number. */
+/* A number of players, or the name of one of them: names are never numbers. */
 static bool read_players_asked(struct query_term *term, struct slice text,
                                struct query_error *fault)
 {

@@ -21,7 +21,7 @@ static bool in_range(const struct query_term *term, int64_t first, int64_t last)
     return first >= term->min && last <= term->max;
 }
 
-/* Whether one of the names in a list with commas is the one; a number names a player without a name. */
+/* Matches the names of a comma-separated list. A number stands for a player without a name. */
 static enum pattern_result match_names(const struct text_match *test, struct slice list)
 {
     enum pattern_result result = PATTERN_NO_MATCH;
@@ -34,7 +34,7 @@ static enum pattern_result match_names(const struct text_match *test, struct sli
     return result;
 }
 
-/* How many players there are: a number, names, or as many as the game always has; 0 if unknown. */
+/* The number of players, from Players: or, if the game allows only one number, from the grammar; 0 if unknown. */
 static int64_t player_count(const struct judgement *judgement)
 {
     const struct grammar *grammar = judgement->verdict.grammar;

@@ -31,7 +31,7 @@ struct input;
 
 /*
  * Reads from a descriptor, which the caller closes. `spill` (may be NULL) receives the bytes of
- * records that are too large, in order, so that they are not lost. Returns NULL if memory is out.
+ * records that are too large, in order, so that they are not lost. Returns NULL if out of memory.
  */
 struct input *input_open(int fd, struct input_limits limits,
                          void (*spill)(void *user, struct slice bytes), void *user);

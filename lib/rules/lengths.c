@@ -121,15 +121,12 @@ static bool are_digits_ones(const struct position *position)
 static void list_runs(const struct position *position)
 {
     struct lengths *state = position->state;
-    size_t words = words_for(position->moves), first = 0, count = 0;
-    ARENA_RESERVE(position->arena, state->ends, words, state->ends_capacity);
+    size_t count = 0;
+    ARENA_RESERVE(position->arena, state->ends, words_for(position->moves), state->ends_capacity);
     find_run_ends(state->digits, position->moves, state->ends);
-    for (size_t i = 0; i < words; i++)
-        for (uint64_t word = state->ends[i]; word; word &= word - 1) {
-            size_t next = i * WORD_BITS + (size_t)__builtin_ctzll(word) + 1;
-            state->scratch[count++] = (int64_t)(next - first);
-            first = next;
-        }
+    struct run_cursor runs = first_run(state->ends, position->moves);
+    for (size_t length; (length = next_run(&runs)) > 0;)
+        state->scratch[count++] = (int64_t)length;
     state->list = (struct lengths_list){ state->scratch, count };
     state->list_number = 1;
 }
@@ -140,7 +137,7 @@ static void begin_lists(const struct position *position)
     struct lengths *state = position->state;
     size_t count = position->moves;
     ARENA_RESERVE(position->arena, state->scratch, count, state->scratch_capacity);
-    if (!are_digits_ones(position) || position_has_reading(position, ONES_GO_ON)) {
+    if (count > 0 && (!are_digits_ones(position) || position_has_reading(position, ONES_GO_ON))) {
         list_runs(position);
         return;
     }

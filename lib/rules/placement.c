@@ -13,12 +13,6 @@ void placement_begin(struct position *position)
     number_map_begin(&placement->filled, position->arena, small_squares(n));
 }
 
-struct placed *placement_first(const struct placement *placement, int axis, int64_t line)
-{
-    uint64_t number = number_map_get(&placement->lines[axis], (uint64_t)line);
-    return number ? &placement->squares[number - 1] : NULL;
-}
-
 enum diagnostic_id placement_check(const struct position *position, struct move move)
 {
     const struct placement *placement = position->state;
@@ -111,10 +105,4 @@ struct move placement_random(const struct position *position, struct random_sour
     struct move move = { .a = random_free_line(position, BY_COLUMN, random) };
     move.b = random_free_line(position, BY_ROW, random);
     return move;
-}
-
-uint64_t placement_last_move(const struct position *position, struct square square)
-{
-    const struct placement *placement = position->state;
-    return number_map_get(&placement->filled, square_number(square, position->sizes[0]));
 }

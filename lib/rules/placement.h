@@ -31,7 +31,12 @@ static inline int64_t square_line(struct square square, int axis)
 }
 
 /* The first square in a column or row; NULL if there is none. */
-struct placed *placement_first(const struct placement *placement, int axis, int64_t line);
+static inline struct placed *placement_first(const struct placement *placement, int axis,
+                                             int64_t line)
+{
+    uint64_t number = number_map_get(&placement->lines[axis], (uint64_t)line);
+    return number ? &placement->squares[number - 1] : NULL;
+}
 
 /* For the table of rules. The game is over when no column or no row is free. */
 void placement_begin(struct position *position);
@@ -43,6 +48,10 @@ void placement_candidates(const struct position *position, candidate_sink *sink,
 struct move placement_random(const struct position *position, struct random_source *random);
 
 /* The number of the last move in a square, from 1; 0 if it is empty. */
-uint64_t placement_last_move(const struct position *position, struct square square);
+static inline uint64_t placement_last_move(const struct position *position, struct square square)
+{
+    const struct placement *placement = position->state;
+    return number_map_get(&placement->filled, square_number(square, position->sizes[0]));
+}
 
 #endif

@@ -3,6 +3,7 @@
 #include <limits.h>
 
 #include "base/bytes.h"
+#include "base/decimal.h"
 
 /* Keeps cold code out of the functions for small rows, which are only a few instructions long. */
 #define OUT_OF_LINE __attribute__((noinline))
@@ -12,35 +13,24 @@
 /* In run_set_lengths, the number of runs is stored above their lengths. */
 enum {
     COUNT_SHIFT = 60,
-    LENGTH_MAX = 9,
     HAS_LONG = 1 /* the entry for lengths of two digits */
 };
 
-/* --- wide rows: an incrementally updated multiset --- */
-
-/* A run length and how often it occurs. */
-struct tally {
-    size_t length;
-    uint32_t count;
-};
+/* --- wide rows: an incrementally updated key --- */
 
 /*
  * Multisets are looked up by a key, the sum of a number for each run, so that it does not depend on the order and a
  * changed digit changes only a few terms. Multisets with equal keys are compared.
  */
 struct wide_multisets {
-    uint32_t *counts;  /* number of runs of each length */
-    uint64_t *present; /* bit mask of the lengths whose count is not 0 */
     uint64_t key;      /* key of the row's multiset */
-    uint64_t seen_key; /* key of all multisets seen, also a sum */
-    struct map by_key; /* key to index in seen; on a collision the next key is used */
-    struct seen {
-        size_t first_tally, tally_count;
-        bool has_occurred; /* not undone */
-    } * seen;
-    size_t seen_count, seen_capacity;
-    struct tally *tallies; /* of all multisets seen */
-    size_t tally_count, tally_capacity;
+    uint64_t seen_key; /* key of all multisets that occurred, also a sum */
+    struct map by_key; /* key to index in occurred; on a collision the next key is used */
+    bool *occurred;    /* false if that was undone */
+    size_t count, capacity;
+    uint64_t *ends; /* for each of these, the ends of a row that has the multiset */
+    size_t ends_capacity;
+    uint32_t *counts; /* scratch, zeroed: number of runs of each length */
 };
 
 /* The runs that a change removes, and those that it adds; length 0 if there are fewer. */
@@ -54,85 +44,73 @@ static uint64_t run_key(size_t length)
     return map_mix(length);
 }
 
-static void add_run(struct wide_multisets *wide, size_t length)
-{
-    if (!length)
-        return;
-    if (wide->counts[length]++ == 0)
-        flip_bit(wide->present, length);
-    wide->key += run_key(length);
-}
-
-static void remove_run(struct wide_multisets *wide, size_t length)
-{
-    if (!length)
-        return;
-    if (--wide->counts[length] == 0)
-        flip_bit(wide->present, length);
-    wide->key -= run_key(length);
-}
-
-static void replace_runs(struct wide_multisets *wide, const size_t old[3], const size_t new[3])
+static uint64_t changed_key(uint64_t key, const struct run_change *change)
 {
     for (int i = 0; i < 3; i++)
-        remove_run(wide, old[i]);
-    for (int i = 0; i < 3; i++)
-        add_run(wide, new[i]);
+        key += run_key(change->new[i]) - run_key(change->old[i]);
+    return key;
 }
 
-/* True if the row has this multiset. Both have the same sum, so the row cannot have any other lengths. */
-static bool is_multiset(const struct wide_multisets *wide, const struct seen *seen)
+/* True if two rows have the same run lengths. */
+static bool has_same_runs(const struct run_multisets *set, const uint64_t *left,
+                          const uint64_t *right)
 {
-    const struct tally *tally = wide->tallies + seen->first_tally;
-    for (size_t i = 0; i < seen->tally_count; i++)
-        if (wide->counts[tally[i].length] != tally[i].count)
-            return false;
-    return true;
+    uint32_t *counts = set->wide->counts;
+    struct run_cursor runs = first_run(left, set->width);
+    bool is_same = true;
+    for (size_t length; (length = next_run(&runs)) > 0;)
+        counts[length]++;
+    runs = first_run(right, set->width);
+    for (size_t length; (length = next_run(&runs)) > 0;)
+        counts[length]--;
+    runs = first_run(left, set->width);
+    for (size_t length; (length = next_run(&runs)) > 0; counts[length] = 0)
+        is_same = is_same && counts[length] == 0;
+    runs = first_run(right, set->width);
+    for (size_t length; (length = next_run(&runs)) > 0; counts[length] = 0)
+        is_same = is_same && counts[length] == 0;
+    return is_same;
 }
 
-/* Finds the row's multiset among those seen, or returns NULL; *key becomes the key to use for it. */
-static struct seen *find_seen(const struct wide_multisets *wide, uint64_t *key)
+/* Finds the row's multiset among those of a map; *key is its key, and becomes the one under which it is or can be. */
+static bool find_seen(const struct run_multisets *set, uint64_t *key, uint64_t *index)
 {
-    uint64_t index;
-    for (*key = wide->key; map_get(&wide->by_key, *key, &index); ++*key)
-        if (is_multiset(wide, &wide->seen[index]))
-            return &wide->seen[index];
-    return NULL;
+    const struct wide_multisets *wide = set->wide;
+    for (; map_get(&wide->by_key, *key, index); ++*key)
+        if (has_same_runs(set, set->ends, wide->ends + *index * words_for(set->width)))
+            return true;
+    return false;
 }
 
-/* Appends the lengths in one word of `present`. */
-static void add_tallies(struct run_multisets *set, uint64_t present, size_t first)
+/* Stores the row's multiset, which is in the map as the next one. */
+static void add_seen(struct run_multisets *set)
 {
     struct wide_multisets *wide = set->wide;
-    for (; present; present &= present - 1) {
-        size_t length = first + (size_t)__builtin_ctzll(present);
-        ARENA_PUSH(set->arena, wide->tallies, wide->tally_count, wide->tally_capacity);
-        wide->tallies[wide->tally_count++] = (struct tally){ length, wide->counts[length] };
-    }
+    size_t words = words_for(set->width);
+    ARENA_PUSH(set->arena, wide->occurred, wide->count, wide->capacity);
+    ARENA_RESERVE(set->arena, wide->ends, (wide->count + 1) * words, wide->ends_capacity);
+    memcpy(wide->ends + wide->count * words, set->ends, words * sizeof *wide->ends);
+    wide->occurred[wide->count++] = false;
 }
 
-static struct seen *add_seen(struct run_multisets *set, uint64_t key)
+static void mark_seen(struct wide_multisets *wide, size_t index, bool has_occurred)
 {
-    struct wide_multisets *wide = set->wide;
-    size_t first = wide->tally_count;
-    for (size_t i = 0; i < words_for(set->width + 1); i++)
-        add_tallies(set, wide->present[i], i * WORD_BITS);
-    map_put(&wide->by_key, set->arena, key, wide->seen_count);
-    ARENA_PUSH(set->arena, wide->seen, wide->seen_count, wide->seen_capacity);
-    wide->seen[wide->seen_count] = (struct seen){ first, wide->tally_count - first, false };
-    return &wide->seen[wide->seen_count++];
+    uint64_t term = map_mix(wide->key + 1);
+    if (wide->occurred[index] != has_occurred)
+        wide->seen_key += has_occurred ? term : -term;
+    wide->occurred[index] = has_occurred;
 }
 
 OUT_OF_LINE static void set_occurred(struct run_multisets *set, bool has_occurred)
 {
     struct wide_multisets *wide = set->wide;
-    uint64_t key, term = map_mix(wide->key + 1);
-    struct seen *seen = find_seen(wide, &key);
-    if (!seen)
-        seen = add_seen(set, key);
-    if (seen->has_occurred != has_occurred)
-        wide->seen_key += has_occurred ? term : -term;
-    seen->has_occurred = has_occurred;
+    uint64_t key = wide->key, index;
+    if (!find_seen(set, &key, &index)) {
+        index = wide->count;
+        map_put(&wide->by_key, set->arena, key, index);
+        add_seen(set);
+    }
+    mark_seen(wide, index, has_occurred);
 }
 
 /* The first and last digit of the run that contains a digit. */
@@ -179,34 +157,25 @@ static struct run_change change_at(struct run_multisets *set, size_t place)
                                 { left, right, before + 1 + after } };
 }
 
-OUT_OF_LINE static bool wide_would_repeat(struct run_multisets *set, size_t place)
+static void flip_digit(struct run_multisets *set, size_t place)
 {
-    struct wide_multisets *wide = set->wide;
-    struct run_change change = change_at(set, place);
-    uint64_t key = wide->key, index;
-    for (int i = 0; i < 3; i++)
-        key += run_key(change.new[i]) - run_key(change.old[i]);
-    if (!map_get(&wide->by_key, key, &index))
-        return false;
-    replace_runs(wide, change.old, change.new);
-    const struct seen *seen = find_seen(wide, &key);
-    replace_runs(wide, change.new, change.old);
-    return seen && seen->has_occurred;
+    flip_bit(set->row, place);
+    if (place > 0)
+        flip_bit(set->ends, place - 1);
+    if (place + 1 < set->width)
+        flip_bit(set->ends, place);
 }
 
-/* Recounts the runs of the row. */
-static void count_runs(struct run_multisets *set)
+OUT_OF_LINE static bool wide_would_repeat(struct run_multisets *set, size_t place)
 {
-    struct wide_multisets *wide = set->wide;
-    for (size_t i = 0; i < words_for(set->width + 1); i++) {
-        for (; wide->present[i]; wide->present[i] &= wide->present[i] - 1)
-            wide->counts[i * WORD_BITS + (size_t)__builtin_ctzll(wide->present[i])] = 0;
-    }
-    wide->key = 0;
-    for (size_t first = 0, last; first < set->width; first = last + 1) {
-        last = last_of_run(set, first);
-        add_run(wide, last + 1 - first);
-    }
+    struct run_change change = change_at(set, place);
+    uint64_t key = changed_key(set->wide->key, &change), index;
+    if (!map_get(&set->wide->by_key, key, &index))
+        return false;
+    flip_digit(set, place);
+    bool is_seen = find_seen(set, &key, &index);
+    flip_digit(set, place);
+    return is_seen && set->wide->occurred[index];
 }
 
 /* --- all widths --- */
@@ -233,8 +202,7 @@ void run_multisets_begin(struct run_multisets *set, struct arena *arena, size_t 
         return;
     set->wide = arena_zero(arena, 1, sizeof *set->wide);
     set->wide->counts = arena_zero(arena, width + 1, sizeof *set->wide->counts);
-    set->wide->present = arena_zero(arena, words_for(width + 1), sizeof *set->wide->present);
-    count_runs(set);
+    set->wide->key = run_lengths_key(set->ends, width);
 }
 
 void run_multisets_show(struct run_multisets *set, const uint64_t *row)
@@ -243,7 +211,7 @@ void run_multisets_show(struct run_multisets *set, const uint64_t *row)
     find_run_ends(set->row, set->width, set->ends);
     set->has_found = false;
     if (set->wide)
-        count_runs(set);
+        set->wide->key = run_lengths_key(set->ends, set->width);
 }
 
 /* The ends of a small row after changing a digit of one with these ends. */
@@ -256,12 +224,8 @@ static inline uint64_t small_ends(const struct run_multisets *set, uint64_t ends
 OUT_OF_LINE static void change_wide(struct run_multisets *set, size_t place)
 {
     struct run_change change = change_at(set, place);
-    replace_runs(set->wide, change.old, change.new);
-    flip_bit(set->row, place);
-    if (place > 0)
-        flip_bit(set->ends, place - 1);
-    if (place + 1 < set->width)
-        flip_bit(set->ends, place);
+    set->wide->key = changed_key(set->wide->key, &change);
+    flip_digit(set, place);
     set->has_found = false;
 }
 
@@ -375,13 +339,19 @@ static size_t changed_digit(const struct run_multisets *set, const uint64_t *row
     return place;
 }
 
+/* A key that is new is that of a new multiset. */
 static bool wide_follow(struct run_multisets *set, const uint64_t *row)
 {
+    struct wide_multisets *wide = set->wide;
     size_t place = changed_digit(set, row);
-    if (place == set->width || wide_would_repeat(set, place))
+    uint64_t index = wide->count;
+    if (place == set->width)
         return false;
-    run_multisets_change(set, place);
-    set_occurred(set, true);
+    change_wide(set, place);
+    if (!map_add(&wide->by_key, set->arena, wide->key, &index))
+        return false;
+    add_seen(set);
+    mark_seen(wide, index, true);
     return true;
 }
 
@@ -456,14 +426,10 @@ uint64_t run_multisets_key(const struct run_multisets *set)
 
 uint64_t run_lengths_key(const uint64_t *ends, size_t width)
 {
+    struct run_cursor runs = first_run(ends, width);
     uint64_t key = 0;
-    size_t first = 0;
-    for (size_t i = 0; i < words_for(width); i++)
-        for (uint64_t word = ends[i]; word; word &= word - 1) {
-            size_t next = i * WORD_BITS + (size_t)__builtin_ctzll(word) + 1;
-            key += run_key(next - first);
-            first = next;
-        }
+    for (size_t length; (length = next_run(&runs)) > 0;)
+        key += run_key(length);
     return key;
 }
 
@@ -484,35 +450,15 @@ static size_t write_small(uint64_t all, char *to)
     return len;
 }
 
-static char *write_number(char *to, size_t number)
-{
-    char digits[24], *at = digits + sizeof digits;
-    do
-        *--at = (char)('0' + number % 10);
-    while (number /= 10);
-    size_t len = (size_t)(digits + sizeof digits - at);
-    memcpy(to, at, len);
-    return to + len;
-}
-
 size_t write_run_lengths(const uint64_t *ends, size_t width, char *to)
 {
     uint64_t all = width <= SMALL_WIDTH ? run_set_lengths[ends[0]] : HAS_LONG;
     char *start = to;
-    size_t first = 0;
     if (all != HAS_LONG)
         return write_small(all, to);
-    for (size_t i = 0; i < words_for(width); i++)
-        for (uint64_t word = ends[i]; word; word &= word - 1) {
-            size_t next = i * WORD_BITS + (size_t)__builtin_ctzll(word) + 1;
-            size_t length = next - first;
-            if (length <= LENGTH_MAX)
-                *to++ = (char)('0' + length);
-            else
-                to = write_number(to, length);
-            *to++ = ',';
-            first = next;
-        }
+    struct run_cursor runs = first_run(ends, width);
+    for (size_t length; (length = next_run(&runs)) > 0; *to++ = ',')
+        to = put_decimal(to, (int64_t)length);
     return (size_t)(to - 1 - start);
 }
 

@@ -50,10 +50,9 @@ struct run_multisets {
     struct arena *arena;
     size_t width; /* in digits; 0 if there is no row */
     uint64_t *row, *ends;
-    uint64_t one_row, one_ends; /* storage for row and ends if they fit in a word */
-    uint64_t small
-            [SMALL_WORDS]; /* for up to SMALL_WIDTH digits: bit k is set if multiset k occurred */
-    struct wide_multisets *wide;   /* for wider rows */
+    uint64_t one_row, one_ends;  /* storage for row and ends if they fit in a word */
+    uint64_t small[SMALL_WORDS]; /* up to SMALL_WIDTH digits: bit k is set if multiset k occurred */
+    struct wide_multisets *wide; /* for wider rows */
     struct neighbours *neighbours; /* of each small row; NULL until they are needed */
     struct run found;              /* cache: the run found last, for listing moves in order */
     bool has_found;
@@ -92,6 +91,33 @@ uint64_t run_multisets_key(const struct run_multisets *set);
 
 /* Finds the ends of a row's runs; `ends` must have room for as many words as the row. */
 void find_run_ends(const uint64_t *row, size_t width, uint64_t *ends);
+
+/* The runs of a row, from its ends: next_run returns the length of the next one, then 0. */
+struct run_cursor {
+    const uint64_t *ends;
+    size_t words, i;
+    uint64_t word;
+    size_t first;
+};
+
+static inline struct run_cursor first_run(const uint64_t *ends, size_t width)
+{
+    return (struct run_cursor){ .ends = ends, .words = words_for(width), .word = ends[0] };
+}
+
+static inline size_t next_run(struct run_cursor *runs)
+{
+    while (!runs->word) {
+        if (++runs->i >= runs->words)
+            return 0;
+        runs->word = runs->ends[runs->i];
+    }
+    size_t next = runs->i * WORD_BITS + (size_t)__builtin_ctzll(runs->word) + 1;
+    size_t length = next - runs->first;
+    runs->word &= runs->word - 1;
+    runs->first = next;
+    return length;
+}
 
 /* A hash of the multiset of run lengths for these ends. */
 uint64_t run_lengths_key(const uint64_t *ends, size_t width);

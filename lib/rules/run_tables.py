@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Writes the tables of run_multisets.c: usage: run_tables.py OUTPUT.
+"""Writes the tables of run_multisets.c. usage: run_tables.py OUTPUT
 
-The runs of a row of up to 15 digits end at a set of digits; that set, as bits, is the index. Its highest bit is the
-row's last digit.
+The index is a bit mask of the digits where the runs of a row end, for rows of up to 15 digits. The highest bit set is
+that of the last digit.
 """
 
 import sys
@@ -15,7 +15,7 @@ HAS_LONG = 1
 
 @cache
 def partitions(number, most):
-    """How many partitions a number has into parts of at most `most`."""
+    """The number of partitions into parts of at most `most`."""
     if number == 0:
         return 1
     return sum(partitions(number - part, part) for part in range(1, min(number, most) + 1))
@@ -33,7 +33,7 @@ def run_lengths(ends):
 
 
 def multiset_number(lengths):
-    """The place of a multiset among all of the same sum, from 1: those whose longest run is shorter come first."""
+    """The place of a multiset, from 1, among those with the same sum, which are ordered by their longest runs."""
     number, left = 1, sum(lengths)
     for length in sorted(lengths, reverse=True):
         number += partitions(left, length - 1)
@@ -42,7 +42,8 @@ def multiset_number(lengths):
 
 
 def packed(lengths):
-    """4 bits for each length, the first run's lowest, and their count above; HAS_LONG if one has two digits."""
+    """4 bits for each length, the first run lowest, and the number of runs in the highest 4; HAS_LONG if a length has two
+    digits."""
     if not lengths or max(lengths) > LENGTH_MAX:
         return HAS_LONG
     return sum(length << 4 * i for i, length in enumerate(lengths)) | len(lengths) << 60

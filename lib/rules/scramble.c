@@ -183,7 +183,9 @@ struct slice scramble_claims(const struct position *position, unsigned player, s
     uint64_t *ends = arena_alloc(position->arena, words_for(state->length) * sizeof *ends);
     char *runs = arena_alloc(position->arena, run_lengths_size(state->length));
     find_run_ends(row, state->length, ends);
-    int len = (int)write_run_lengths(ends, state->length, runs);
-    return slice_of(arena_printf(position->arena, "%.*s%s", len, runs,
-                                 seen_lists_repeats_runs(&state->seen) ? " point" : ""));
+    size_t len = write_run_lengths(ends, state->length, runs);
+    runs[len] = '\0';
+    if (seen_lists_repeats_runs(&state->seen))
+        memcpy(runs + len, " point", sizeof " point");
+    return slice_of(runs);
 }

@@ -105,7 +105,7 @@ static void find_ends(struct segments *segments, enum axis axis)
 /* --- the cells --- */
 
 /* The first unpainted cell from this one on. The cell of the last end is never painted. */
-static size_t free_cell(struct end *ends, size_t cell)
+static size_t next_unpainted_cell(struct end *ends, size_t cell)
 {
     while (ends[cell].next != cell) {
         ends[cell].next = ends[ends[cell].next].next;
@@ -119,7 +119,7 @@ static size_t paint(struct end *ends, const struct segment *segment, size_t time
 {
     size_t other = NEVER, cell = segment->first_end;
     while (cell < segment->last_end) {
-        size_t next = free_cell(ends, cell);
+        size_t next = next_unpainted_cell(ends, cell);
         if (next != cell && other == NEVER)
             other = ends[cell].painted;
         if (next < segment->last_end) {
@@ -150,7 +150,7 @@ static void paint_all(struct segments *segments)
 }
 
 /* Makes the links point to the next painted cell instead of the next free one. */
-static void turn_links(struct side *side)
+static void link_painted_cells(struct side *side)
 {
     size_t next = NEVER;
     for (size_t i = side->end_count; i-- > 0;) {
@@ -160,7 +160,7 @@ static void turn_links(struct side *side)
     }
 }
 
-static void judge_asked(struct segments *segments)
+static void judge_candidates(struct segments *segments)
 {
     for (size_t i = 0; i < segments->count; i++) {
         struct segment *segment = &segments->items[i];
@@ -254,8 +254,8 @@ static struct intervals find_joints(struct segments *segments, const struct side
 
 /* --- crossings --- */
 
-static void ask_segments(struct segments *segments, struct intervals walls,
-                         struct crossing_query *queries, size_t count)
+static void query_segments(struct segments *segments, struct intervals walls,
+                           struct crossing_query *queries, size_t count)
 {
     sweep_line_answer(segments, walls, queries, count);
     for (size_t i = 0; i < count; i++)
@@ -264,8 +264,8 @@ static void ask_segments(struct segments *segments, struct intervals walls,
 }
 
 /* Adds queries for the dots that the segments of an axis pass through. */
-static size_t ask_within(const struct segments *segments, enum axis axis,
-                         struct crossing_query *queries)
+static size_t add_queries_within(const struct segments *segments, enum axis axis,
+                                 struct crossing_query *queries)
 {
     size_t count = 0;
     for (size_t i = 0; i < segments->count; i++) {
@@ -280,8 +280,8 @@ static size_t ask_within(const struct segments *segments, enum axis axis,
 }
 
 /* Adds queries for ends at which an earlier segment ends on the opposite side. */
-static size_t ask_at_ends(const struct segments *segments, enum axis axis,
-                          struct crossing_query *queries)
+static size_t add_queries_at_ends(const struct segments *segments, enum axis axis,
+                                  struct crossing_query *queries)
 {
     const struct end *ends = segments->sides[axis].ends;
     size_t count = 0;
@@ -307,12 +307,12 @@ static void find_crossings(struct segments *segments, enum axis axis)
     size_t most = (segments->ends_block ? 2 : 1) * count_of(segments, axis);
     struct crossing_query *queries =
             segments_scratch(segments, SCRATCH_QUERIES, most, sizeof *queries);
-    ask_segments(segments, across->passes, queries, ask_within(segments, axis, queries));
+    query_segments(segments, across->passes, queries, add_queries_within(segments, axis, queries));
     if (!segments->ends_block)
         return;
-    ask_segments(segments, find_joints(segments, across), queries,
-                 ask_within(segments, axis, queries));
-    ask_segments(segments, across->passes, queries, ask_at_ends(segments, axis, queries));
+    query_segments(segments, find_joints(segments, across), queries,
+                   add_queries_within(segments, axis, queries));
+    query_segments(segments, across->passes, queries, add_queries_at_ends(segments, axis, queries));
 }
 
 void segments_judge(struct segments *segments)
@@ -325,10 +325,10 @@ void segments_judge(struct segments *segments)
     find_ends(segments, AXIS_COLUMN);
     paint_all(segments);
     for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++) {
-        turn_links(&segments->sides[axis]);
+        link_painted_cells(&segments->sides[axis]);
         find_passes(segments, axis);
     }
-    judge_asked(segments);
+    judge_candidates(segments);
     find_crossings(segments, AXIS_ROW);
     find_crossings(segments, AXIS_COLUMN);
     merge(&segments->sides[AXIS_ROW].passes);

@@ -16,11 +16,6 @@ static void begin(struct position *position)
     number_map_begin(&state->last, position->arena, small_squares(state->side));
 }
 
-int64_t superposition_last(const struct superposition *state, struct square square)
-{
-    return (int64_t)number_map_get(&state->last, square_number(square, state->side));
-}
-
 size_t superposition_count(const struct superposition *state, struct square square)
 {
     int64_t last = superposition_last(state, square);
@@ -149,8 +144,11 @@ static struct move random_candidate(const struct position *position, struct rand
 static void points(const struct position *position, int64_t *points)
 {
     const struct superposition *state = position->state;
-    for (size_t i = 0; i < state->count; i++)
-        points[i % position->players] += superposition_points(state, (int64_t)i + 1);
+    unsigned player = 0;
+    for (size_t i = 0; i < state->count; i++) {
+        points[player++] += superposition_points(state, (int64_t)i + 1);
+        player = player < position->players ? player : 0;
+    }
 }
 
 /*

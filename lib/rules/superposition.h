@@ -25,7 +25,10 @@ struct superposition {
 };
 
 /* The last number in a square; 0 if it is empty. */
-int64_t superposition_last(const struct superposition *state, struct square square);
+static inline int64_t superposition_last(const struct superposition *state, struct square square)
+{
+    return (int64_t)number_map_get(&state->last, square_number(square, state->side));
+}
 
 /* The number of numbers in a square. */
 size_t superposition_count(const struct superposition *state, struct square square);

@@ -102,7 +102,7 @@ static void add_events(struct sweep *sweep, size_t query_count)
 }
 
 /* Answers one query by looking at every wall. */
-static void answer_alone(const struct intervals *walls, struct crossing_query *query)
+static void answer_by_comparing(const struct intervals *walls, struct crossing_query *query)
 {
     query->count = 0;
     for (size_t i = 0; i < walls->count; i++) {
@@ -125,7 +125,7 @@ void sweep_line_answer(struct segments *segments, struct intervals walls,
         queries[i].earliest = NEVER;
     if (walls.count * count <= PAIRS_FEW || walls.count == 0) {
         for (size_t i = 0; i < count; i++)
-            answer_alone(&walls, &queries[i]);
+            answer_by_comparing(&walls, &queries[i]);
         return;
     }
     sweep.events = segments_scratch(segments, SCRATCH_EVENTS, 2 * walls.count + count,

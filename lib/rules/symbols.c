@@ -1,6 +1,6 @@
 #include "symbols.h"
 
-#include <stdio.h>
+#include "base/decimal.h"
 
 void symbols_add(struct symbols *list, char symbol)
 {
@@ -35,15 +35,11 @@ void symbols_list_numbers(const struct symbols *list, int64_t *numbers)
 
 const char *symbols_write_numbers(const struct symbols *list, struct arena *arena)
 {
-    enum { LENGTH_MAX = 24 };
     int64_t size = symbols_count_numbers(list), numbers[SYMBOLS_WRITTEN_MAX];
     if (size > SYMBOLS_WRITTEN_MAX)
         return arena_printf(arena, "%lld numbers", (long long)size);
-    char *text = arena_alloc(arena, (size_t)size * LENGTH_MAX), *end = text;
     symbols_list_numbers(list, numbers);
-    for (int64_t i = 0; i < size; i++)
-        end += sprintf(end, "%s%lld", i ? ", " : "", (long long)numbers[i]);
-    return text;
+    return write_integers(arena, numbers, (size_t)size, ", ");
 }
 
 static bool is_among(const int64_t *numbers, size_t count, int64_t number)

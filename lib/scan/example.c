@@ -186,18 +186,31 @@ static bool is_example_by_rows(const struct example *example, struct record_make
 /* Each repair changes what is read. It is kept if the record has fewer errors then. False: there is nothing to change. */
 typedef bool repair(struct record_maker *maker);
 
-/* Sentences may describe something outside the example, such as an illegal move. A grid needs all of its hits. */
-static bool omit_told(struct record_maker *maker)
+/* True if what is left without such hits is still an example. A grid needs all of its hits. */
+static bool can_omit(const struct record_maker *maker, bool loose)
 {
     bool found = false, has_core = false;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        if (item->hit->told && item->hit->find->square)
+        bool told = loose ? item->hit->told : item->hit->find->told;
+        if (told && item->hit->find->square)
             return false;
-        found |= item->hit->told;
-        has_core |= item->core && !item->hit->told;
+        found |= told;
+        has_core |= item->core && !told;
     }
-    return maker->omit_told = found && has_core;
+    return found && has_core;
+}
+
+/* Sentences may describe something outside the example, such as an illegal move. */
+static bool omit_told(struct record_maker *maker)
+{
+    return maker->omit_told = can_omit(maker, false);
+}
+
+/* So may rows with words around them. */
+static bool omit_loose(struct record_maker *maker)
+{
+    return maker->omit_told = maker->omit_loose = can_omit(maker, true);
 }
 
 /*
@@ -281,10 +294,19 @@ static bool cut(struct record_maker *maker)
     return maker->cut = maker->unread.doubtful;
 }
 
+/* A grid with a row that was not read, or not as one, is useless. */
+static bool omit_grid(struct record_maker *maker)
+{
+    bool has_grid = false;
+    for (size_t i = 0; i < maker->items->count; i++)
+        has_grid |= maker->items->items[i].hit->find->square;
+    return maker->omit_grid = maker->omit_end = has_grid && maker->unread.doubtful;
+}
+
 static void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { omit_told,  find_order, omit_distant,
-                                       omit_parts, omit_wrong, cut };
+    static repair *const repairs[] = { omit_told,  omit_loose, find_order, omit_distant,
+                                       omit_parts, omit_wrong, cut,        omit_grid };
     struct judgement judgement;
     size_t errors = count_errors(maker, &judgement);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {

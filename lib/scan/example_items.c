@@ -311,23 +311,19 @@ static bool tells_order(const struct example_item *item)
                      (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
 }
 
-/* True if each row but the first names its player, and they take turns. */
+/* True if the players of the rows take turns. The first rows may have no player. */
 static bool take_turns(const struct example_items *items, const struct example_players *players)
 {
-    size_t rows = 0, named = 0;
+    size_t named = 0;
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
-        if (!hit->find->row)
-            continue;
-        rows++;
-        if (!hit->groups[FIND_PLAYER].len)
+        if (!hit->find->row || (!named && !hit->groups[FIND_PLAYER].len))
             continue;
         if (example_players_find(players, hit->groups[FIND_PLAYER]) !=
-            named % players->name_count + 1)
+            named++ % players->name_count + 1)
             return false;
-        named++;
     }
-    return named > 0 && named + 1 >= rows;
+    return named > 1;
 }
 
 /* True if each player has something in the example, such as a prediction. */

@@ -51,7 +51,8 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
 {
     const struct field_def *field = item->hit->find->field;
     bool is_head = field && rank_of(field) == RANK_HEAD;
-    return (maker->omit_told && item->hit->told) || (maker->omit_parts && item->is_part) ||
+    return (maker->omit_told && item->hit->find->told) ||
+           (maker->omit_loose && item->hit->told) || (maker->omit_grid && item->hit->find->square) || (maker->omit_parts && item->is_part) ||
            (maker->omit_wrong && item->wrong) ||
            (is_about_game(item) && maker->omit_end) ||
            (is_head && maker->omit_distant && item->distant) ||

@@ -25,6 +25,8 @@ struct record_maker {
     /* What to leave out: */
     bool cut;           /* the doubtful line and all below it, and claims about the game */
     bool omit_told;     /* hits from sentences */
+    bool omit_loose;    /* hits with words around them */
+    bool omit_grid;     /* the rows of a grid */
     bool omit_parts;    /* values that are only parts of words */
     bool omit_wrong;    /* claims marked as wrong */
     bool omit_end;      /* claims about the whole game */

@@ -59,6 +59,7 @@ static bool has_read(const struct cover *cover, size_t line)
 struct tally {
     size_t values; /* numbers, squares, signs: values as in a row */
     size_t words;  /* other words */
+    size_t row;    /* the most values one after another */
 };
 
 /* A cardinal number, not an ordinal such as "first". */
@@ -66,8 +67,10 @@ static bool is_number_word(struct slice word)
 {
     int64_t number;
     const char *end = word.ptr + word.len;
-    return word.len > 2 && is_letter(word.ptr[0]) && parse_number_word(word, &number) &&
-           end[-1] != 't' && end[-1] != 'd' && !(end[-1] == 'h' && end[-2] == 't');
+    bool is_ordinal = word.len > 4 && (memcmp(end - 2, "st", 2) == 0 || end[-1] == 'd' ||
+                                       memcmp(end - 2, "th", 2) == 0);
+    return word.len > 2 && is_letter(word.ptr[0]) && !is_ordinal &&
+           parse_number_word(word, &number);
 }
 
 static size_t count_letters(struct slice word)
@@ -111,42 +114,67 @@ static bool has_unread_digit(const struct cover *cover, size_t at, size_t len)
     return false;
 }
 
-/* Skips a remark in brackets, if it has a word: "(10111 is not possible)". It may go on at the next line. */
+static struct tally count_words(const struct cover *cover, size_t at, size_t end)
+{
+    struct tally tally = { 0 };
+    size_t signs = 0, numbers = 0, row = 0;
+    while (at < end) {
+        struct slice word = word_at(cover, at, end);
+        bool read = word.len && is_read(cover, at), is_value = false;
+        at += word.len + 1;
+        if (!word.len)
+            continue;
+        if (!read && is_signs(word)) {
+            is_value = signs++ > 0 || word.len > 1;
+        } else {
+            signs = 0;
+            while (word.len > 1 && strchr(",.;:!\"')", word.ptr[word.len - 1]))
+                word.len--;
+            while (word.len > 1 && strchr("\"'(", word.ptr[0]))
+                word = (struct slice){ word.ptr + 1, word.len - 1 };
+            numbers += is_number_word(word) && !read;
+            is_value = has_unread_digit(cover, (size_t)(word.ptr - cover->window->flow), word.len);
+            tally.words += is_word(word) && !read;
+        }
+        tally.values += is_value;
+        row = is_value ? row + 1 : 0;
+        tally.row = row > tally.row ? row : tally.row;
+    }
+    tally.values += numbers > 1 ? numbers : 0;
+    if (signs == 1 && !tally.words && !tally.values) /* a lone sign is a part of a row */
+        tally.values = 1;
+    return tally;
+}
+
+/* The end of a remark in brackets that begins here: "(10111 is not possible)". It has more words than values. */
 static size_t skip_remark(struct cover *cover, size_t at, size_t end)
 {
     const char *flow = cover->window->flow, *close = memchr(flow + at, ')', end - at);
     size_t stop = close ? (size_t)(close - flow) + 1 : end;
-    bool is_remark = cover->in_remark;
-    for (size_t i = at + 1, len; i < stop && !is_remark; i += len + 1) {
-        struct slice word = word_at(cover, i, stop);
-        is_remark = is_word(word);
-        len = word.len;
-    }
+    struct tally tally = count_words(cover, at, stop);
+    bool is_remark = cover->in_remark || tally.words > tally.values;
     cover->in_remark = is_remark && !close;
     return is_remark ? stop : at;
 }
 
 static struct tally count_unread(struct cover *cover, size_t line)
 {
-    size_t end = flow_end(cover->window, line), signs = 0, numbers = 0;
+    const char *flow = cover->window->flow;
+    size_t at = cover->window->lines[line].flow, end = flow_end(cover->window, line);
     struct tally tally = { 0 };
-    for (size_t at = cover->window->lines[line].flow; at < end; at++) {
-        if ((cover->window->flow[at] == '(' && !is_read(cover, at)) || cover->in_remark)
+    while (at < end) {
+        if ((flow[at] == '(' && !is_read(cover, at)) || cover->in_remark)
             at = skip_remark(cover, at, end);
-        struct slice word = word_at(cover, at, end);
-        if (word.len && !is_read(cover, at) && is_signs(word)) {
-            tally.values += signs++ > 0 || word.len > 1;
-        } else if (word.len) {
-            signs = 0;
-            while (word.len && strchr(",.;:!\"'", word.ptr[word.len - 1]) && word.len > 1)
-                word.len--;
-            numbers += is_number_word(word) && !is_read(cover, at);
-            tally.values += has_unread_digit(cover, at, word.len);
-            tally.words += is_word(word) && !is_read(cover, at);
-        }
-        at += word.len;
+        if (at >= end)
+            break;
+        const char *open = at + 1 < end ? memchr(flow + at + 1, '(', end - at - 1) : NULL;
+        size_t stop = open ? (size_t)(open - flow) : end;
+        struct tally part = count_words(cover, at, stop);
+        tally.values += part.values;
+        tally.words += part.words;
+        tally.row = part.row > tally.row ? part.row : tally.row;
+        at = stop;
     }
-    tally.values += numbers > 1 ? numbers : 0;
     return tally;
 }
 
@@ -165,14 +193,30 @@ static bool has_word_of_width(const struct cover *cover, size_t line, size_t wid
     return false;
 }
 
-/* True if the line may tell of a move. Among rows (`inside`) any value may; elsewhere it must have more values than words. */
-static bool may_tell(struct cover *cover, size_t line, size_t width, bool inside)
+/* Where a line is. Lines next to the rows, in the same block, are more likely to be rows than other text. */
+enum part { IN_TEXT, NEXT_TO_ROWS, AMONG_ROWS };
+
+static enum part part_of(const struct window *window, const struct group *group, size_t line)
+{
+    size_t first = line < group->first_line ? line : group->last_line;
+    size_t last = line < group->first_line ? group->first_line : line;
+    if (line >= group->first_line && line <= group->last_line)
+        return AMONG_ROWS;
+    for (size_t i = first + 1; i <= last; i++)
+        if (window->lines[i].opens)
+            return IN_TEXT;
+    return NEXT_TO_ROWS;
+}
+
+/* True if the line may tell of a move. */
+static bool may_tell(struct cover *cover, size_t line, size_t width, enum part part)
 {
     struct tally tally = count_unread(cover, line);
-    if (inside)
+    if (part == AMONG_ROWS)
         return tally.values > 0;
     return (tally.values > 1 && tally.values > tally.words) ||
-           (width > 2 && has_word_of_width(cover, line, width));
+           (part == NEXT_TO_ROWS &&
+            (tally.row > 1 || (width > 2 && has_word_of_width(cover, line, width))));
 }
 
 /* --- lines that look like rows --- */
@@ -222,18 +266,30 @@ static void find_rows(struct unread *unread, struct arena *arena, const struct c
 
 /* --- the example --- */
 
-/* A number that is only a part of a word, such as "1~2", may be another number. */
+/* True if a list goes on behind what was read of it: "1, 2 / 3". */
+static bool goes_on_behind(const struct cover *cover, size_t at)
+{
+    while (at < cover->to && strchr(" ,;:/~<|-", cover->window->flow[at]) && !is_read(cover, at))
+        at++;
+    return at < cover->to && is_digit(cover->window->flow[at]) && !is_read(cover, at);
+}
+
+/* A value that goes on with something that was not read, such as "1~2", may be another value. */
 static void mark_parts(const struct cover *cover, struct example_items *items)
 {
     const char *flow = cover->window->flow;
     for (size_t i = 0; i < items->count; i++) {
-        struct slice value = items->items[i].hit->groups[FIND_VALUE];
+        const struct hit *hit = items->items[i].hit;
+        struct slice value = hit->groups[FIND_VALUE];
         if (value.ptr < flow + cover->from || value.ptr >= flow + cover->to)
             continue;
         size_t at = (size_t)(value.ptr - flow);
+        bool is_list = hit->find->field->value.type != TYPE_INTEGER;
+        bool goes_on = is_list && goes_on_behind(cover, at + value.len);
         while (at > cover->from && !is_space(flow[at - 1]))
             at--;
-        items->items[i].is_part = has_unread_digit(cover, at, word_at(cover, at, cover->to).len);
+        items->items[i].is_part =
+                goes_on || has_unread_digit(cover, at, word_at(cover, at, cover->to).len);
     }
 }
 
@@ -245,10 +301,21 @@ static size_t last_item_line(const struct example_items *items, size_t line)
     return line;
 }
 
+/* The group without the sentences below it: they may be about moves that were not possible. */
+static struct group without_told(const struct assembly *assembly, struct group group)
+{
+    size_t stop = group.stop;
+    while (stop > group.first && assembly->hits->items[stop - 1].find->told)
+        stop--;
+    if (stop > group.first)
+        group.last_line = assembly->hits->items[stop - 1].line;
+    return group;
+}
+
 void unread_find(struct unread *unread, const struct assembly *assembly, size_t index,
                  struct example_items *items)
 {
-    const struct group *groups = assembly->groups->items, *group = &groups[index];
+    const struct group rows = without_told(assembly, assembly->groups->items[index]), *group = &rows;
     const struct window *window = assembly->window;
     size_t above = group->first_line, last = last_item_line(items, group->last_line), width = 0;
     while (above > 0 && group->first_line - above < LINES_ABOVE &&
@@ -267,8 +334,7 @@ void unread_find(struct unread *unread, const struct assembly *assembly, size_t 
     find_rows(unread, assembly->arena, &cover, group, width);
     mark_parts(&cover, items);
     for (size_t line = above; line <= last && !unread->doubtful; line++) {
-        bool inside = line >= group->first_line && line <= group->last_line;
-        unread->doubtful = may_tell(&cover, line, width, inside);
+        unread->doubtful = may_tell(&cover, line, width, part_of(window, group, line));
         unread->doubt = line;
         unread->inside = line <= group->last_line;
     }

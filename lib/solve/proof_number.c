@@ -32,11 +32,14 @@ static void look_behind(struct search *search, struct choice *choice)
 {
     position_make(search->position, choice->move);
     choice->key = search_key(search);
-    table_prefetch(&search->table, choice->key);
+    table_prefetch(search->table, choice->key);
     struct numbers numbers = estimate(search);
     position_undo(search->position, choice->move);
     choice->proof = numbers.proof;
     choice->disproof = numbers.disproof;
+    if (search->member && choice->disproof &&
+        choice->disproof < SURE) /* go another way than the other threads */
+        choice->disproof += choice->rank % 4;
 }
 
 /* True if an earlier choice leads to an equivalent position. */
@@ -67,7 +70,7 @@ static void look_behind_all(struct search *search, size_t first)
     }
     for (size_t i = first; i < search->choice_count; i++) {
         struct choice *choice = &search->choices[i];
-        struct bounds known = table_get(&search->table, choice->key);
+        struct bounds known = table_get(search->table, choice->key);
         if (known.low == -BOUND_MAX)
             continue;
         choice->proof = (uint32_t)known.low;
@@ -139,7 +142,7 @@ static struct numbers search_within(struct search *search, uint64_t key, struct 
     search->depth--;
     search->choice_count = first;
     if (!search->is_given_up)
-        table_put(&search->table, key,
+        table_put(search->table, key,
                   (struct bounds){ (int32_t)now.proof, (int32_t)now.disproof, BEST_UNKNOWN },
                   search->nodes - before);
     return now;
@@ -148,7 +151,7 @@ static struct numbers search_within(struct search *search, uint64_t key, struct 
 bool proof_number_wins(struct search *search)
 {
     uint64_t key = search_key(search);
-    struct bounds known = table_get(&search->table, key);
+    struct bounds known = table_get(search->table, key);
     struct numbers now = { (uint32_t)known.low, (uint32_t)known.high };
     while (now.proof && now.disproof && !search->is_given_up)
         now = search_within(search, key, (struct numbers){ SURE, SURE });

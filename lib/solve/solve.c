@@ -1,5 +1,6 @@
 #include "solve.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "tree_search.h"
@@ -7,7 +8,41 @@
 struct solver {
     struct search search; /* must be first */
     struct play *play;
+    struct table own_table; /* unless it is a team's */
 };
+
+/* --- teams --- */
+
+struct solve_team {
+    struct table table;
+    atomic_bool stop;
+};
+
+static size_t memory_or_default(size_t memory)
+{
+    return memory ? memory : SOLVE_MEMORY;
+}
+
+struct solve_team *solve_team_new(size_t memory)
+{
+    struct solve_team *team = calloc(1, sizeof *team);
+    if (team && table_init(&team->table, memory_or_default(memory)))
+        return team;
+    free(team);
+    return NULL;
+}
+
+void solve_team_free(struct solve_team *team)
+{
+    if (team)
+        table_free(&team->table);
+    free(team);
+}
+
+void solve_team_stop(struct solve_team *team)
+{
+    atomic_store(&team->stop, true);
+}
 
 /* --- what to search --- */
 
@@ -69,6 +104,21 @@ static void refuse_if_huge(struct search *search)
     search->choice_count = 0;
 }
 
+/* The rounds of a record share the table of a team, but not what is known of a position. */
+static bool use_table(struct solver *solver, const struct solve_limits *limits)
+{
+    struct search *search = &solver->search;
+    if (!limits->team) {
+        search->table = &solver->own_table;
+        return table_init(search->table, memory_or_default(limits->memory));
+    }
+    search->table = &limits->team->table;
+    search->salt = solver->play->round ? map_mix((uint64_t)solver->play->round->number) : 0;
+    search->stop = &limits->team->stop;
+    search->member = limits->member;
+    return true;
+}
+
 struct solver *solver_new(struct play *play, const struct solve_limits *limits, const char **reason)
 {
     *reason = find_obstacle(play);
@@ -82,8 +132,9 @@ struct solver *solver_new(struct play *play, const struct solve_limits *limits, 
                              .most_nodes = limits->positions,
                              .has_deadline = limits->seconds > 0,
                              .deadline = time_after(limits->seconds),
+                             .watch = limits->watch,
                              .points = arena_zero(play->arena, play->players, sizeof(int64_t)) };
-    if (!table_init(&solver->search.table, limits->memory ? limits->memory : SOLVE_MEMORY)) {
+    if (!use_table(solver, limits)) {
         *reason = "not enough memory for the table of positions";
         return NULL;
     }
@@ -94,7 +145,7 @@ struct solver *solver_new(struct play *play, const struct solve_limits *limits, 
 void solver_free(struct solver *solver)
 {
     if (solver)
-        table_free(&solver->search.table);
+        table_free(&solver->own_table);
 }
 
 uint64_t solver_nodes(const struct solver *solver)
@@ -149,7 +200,7 @@ static struct value find_gain(struct search *search)
             gain.low = guess;
         else
             gain.high = guess - 1;
-        struct bounds known = table_get(&search->table, key);
+        struct bounds known = table_get(search->table, key);
         gain.low = known.low > gain.low ? known.low : gain.low;
         gain.high = known.high < gain.high ? known.high : gain.high;
         guess = reaches ? gain.low + 1 : gain.high;

@@ -14,10 +14,16 @@ static bool is_past(struct timespec deadline)
 /* A step may take long on a large board, so the clock is checked often. */
 bool search_is_given_up(struct search *search)
 {
-    enum { STEPS_BETWEEN_LOOKS = 4 };
-    if (search->has_deadline && !search->is_given_up && search->steps++ % STEPS_BETWEEN_LOOKS == 0)
-        search->is_given_up = is_past(search->deadline);
-    search->is_given_up |= search->most_nodes && search->nodes > search->most_nodes;
+    enum { STEPS_BETWEEN_LOOKS = 16, STEPS_BETWEEN_REPORTS = 1 << 16 };
+    uint64_t step = search->steps++;
+    if (search->is_given_up || step % STEPS_BETWEEN_LOOKS)
+        return search->is_given_up;
+    if (search->watch && step % STEPS_BETWEEN_REPORTS == 0)
+        search->watch(search->nodes);
+    search->is_given_up =
+            (search->has_deadline && is_past(search->deadline)) ||
+            (search->most_nodes && search->nodes > search->most_nodes) ||
+            (search->stop && atomic_load_explicit(search->stop, memory_order_relaxed));
     return search->is_given_up;
 }
 
@@ -57,8 +63,12 @@ size_t search_push_choices(struct search *search)
     size_t first = search->choice_count;
     if (!position->rules->over || !position->rules->over(position))
         position->rules->candidates(position, add_legal, search);
-    for (size_t i = first; i < search->choice_count; i++)
-        search->choices[i].index = (uint32_t)(i - first);
+    for (size_t i = first; i < search->choice_count; i++) {
+        uint32_t index = (uint32_t)(i - first);
+        search->choices[i].index = index;
+        search->choices[i].rank =
+                search->member ? (uint32_t)map_mix(index + search->member) : index;
+    }
     return first;
 }
 
@@ -87,8 +97,9 @@ uint32_t search_count_choices(struct search *search)
 uint64_t search_key(const struct search *search)
 {
     const struct position *position = search->position;
-    return position->part ? map_mix(position->rules->key(position) + position->part)
-                          : position_key(position);
+    uint64_t key = position->part ? map_mix(position->rules->key(position) + position->part)
+                                  : position_key(position);
+    return key ^ search->salt;
 }
 
 int64_t search_standing(struct search *search)
@@ -112,7 +123,7 @@ static bool is_before(const struct choice *a, const struct choice *b)
 {
     if (a->group != b->group)
         return a->group < b->group;
-    return a->order != b->order ? a->order < b->order : a->index < b->index;
+    return a->order != b->order ? a->order < b->order : a->rank < b->rank;
 }
 
 static int compare_choices(const void *left, const void *right)

@@ -5,6 +5,7 @@
 #ifndef QUIRE_TREE_SEARCH_H
 #define QUIRE_TREE_SEARCH_H
 
+#include <stdatomic.h>
 #include <time.h>
 
 #include "rules/rules.h"
@@ -21,13 +22,18 @@ struct choice {
     int64_t order;            /* ascending: the smallest is tried first */
     int64_t group;            /* see rules->group */
     uint32_t index;           /* position in board order */
+    uint32_t rank;            /* among choices that are equal otherwise; differs between threads */
     uint32_t proof, disproof; /* see proof_number.c */
 };
 
 struct search {
     struct position *position;
     unsigned maximizer;
-    struct table table;
+    struct table *table;
+    uint64_t salt; /* differs between solvers that use the same table for different positions */
+    const atomic_bool *stop; /* or NULL */
+    unsigned member;         /* of a team, from 0 */
+    void (*watch)(uint64_t nodes);
     struct timespec deadline;
     bool has_deadline;
     uint64_t most_nodes; /* 0: no limit */

@@ -462,6 +462,16 @@ void layout_pass(struct quire_layout *layout, struct slice bytes)
     *layout = (struct quire_layout){ .any = true, .blank_written = blank };
 }
 
+/* Writes a record that is in canonical form, and ends with at most one blank line. */
+static void copy_record(struct printer *printer)
+{
+    struct slice bytes = printer->record->bytes;
+    bool is_above_blank = bytes.len > 1 && bytes.ptr[bytes.len - 2] == '\n';
+    begin_line(printer, false);
+    put(printer->out, (struct slice){ bytes.ptr, bytes.len - is_above_blank });
+    printer->layout->blank_due = is_above_blank;
+}
+
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout)
 {
@@ -482,6 +492,10 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
     if (result->judgement->record.has_game && layout->any && !layout->comment &&
         !layout->blank_written)
         layout->blank_due = true;
+    if (result->judgement->is_canonical) {
+        copy_record(&printer);
+        return;
+    }
     for (size_t i = 0; i < result->judgement->record.line_count; i++) {
         if (i == 0 && printer.play) {
             begin_line(&printer, false);

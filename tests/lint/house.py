@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks that the project's parts agree, and its house rules.
+"""Checks that the parts of the project agree and that the code follows the house rules.
 
 usage: house.py [ROOT]
 
@@ -19,7 +19,7 @@ from tap import Tap  # noqa: E402
 
 LONGEST = 100
 FORMATTER = 14  # other versions of clang-format format differently
-# What the rules of a game must not see: stems of headers, or folders.
+# What the rules of a game must not include: names of headers without .h, or folders.
 UPSTREAM = ("input", "write", "read", "yaml", "pattern", "pcre2", "pcre2posix", "quire")
 # The files that may include a library's header: one reads, one writes.
 ONLY_IN = {"yaml.h": ("lib/tree/yaml_tree.c", "lib/write/yaml.c"), "pcre2.h": ("lib/base/pattern.c",),
@@ -195,7 +195,7 @@ class House:
             run = subprocess.run(["clang-format", "--version"], capture_output=True, text=True,
                                  check=True)
         except (OSError, subprocess.CalledProcessError):
-            self.tap.skip(name, "clang-format is not here")
+            self.tap.skip(name, "clang-format is not installed")
             return
         version = re.search(r"version (\d+)", run.stdout)
         if not version or int(version[1]) != FORMATTER:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares quire-solve with a search that tries everything, on small games.
+"""Compares quire-solve with an exhaustive search of small games.
 
 usage: brute.py TOOLS GAME
 
-The rules below are written from the posts, in the plainest way, and share nothing with the library. Each game has
-the record of a list of moves, its legal moves and the value of a position with none left. Prints TAP.
+The rules below are written from the posts, as simply as possible, and share nothing with the library. Each game has the
+record for a list of moves, the legal moves, and the value of a position without legal moves. Prints TAP.
 """
 
 import json
@@ -23,7 +23,7 @@ from tap import Tap  # noqa: E402
 
 class Superposition:
     sizes, walks = (2, 3), 12
-    least = {3: 5}  # moves before the search begins, by size
+    least = {3: 5}  # number of moves before the search, by size
 
     def record(self, m, moves):
         return f"Game: superposition\nPlayers: 2\nm: {m}\n" + " ".join(moves)
@@ -106,7 +106,7 @@ class Permutations:
                 for place in range(size) for sign in (1, -1) if size <= m]
 
     def groups(self, m, moves):
-        """By the sign of the new integer, which the opponent picks."""
+        """The moves grouped by the sign of the new integer, which the opponent picks."""
         number = len(moves) // 2 + 1
         legal = self.legal(m, moves)
         return [[move for move in legal if f"{sign}{number}" in move.split()] for sign in "+-"] if legal else []
@@ -184,8 +184,8 @@ class Intersections:
                 if len(moves) < m and not any(clash(self.units(move), other) for other in drawn)]
 
     def value(self, size, moves):
-        met = Counter(dot for move in moves for unit in self.units(move)[0] for dot in unit)
-        return sum(count >= 3 for count in met.values())
+        units_at = Counter(dot for move in moves for unit in self.units(move)[0] for dot in unit)
+        return sum(count >= 3 for count in units_at.values())
 
     def maximizes(self, moves):
         return len(moves) % 2 == 1
@@ -229,7 +229,7 @@ def groups_of(game, size, moves):
 
 
 def solve(game, size):
-    """A function that gives the value of the position after some moves."""
+    """Returns the function that computes the value of the position after a list of moves."""
     @lru_cache(maxsize=None)
     def value(moves):
         best, worst = (max, min) if game.maximizes(moves) else (min, max)
@@ -249,7 +249,7 @@ def walk(game, size, length, source):
 
 
 def positions(game, size):
-    """Some positions of a size: the beginning, if that is small, and what random moves lead to."""
+    """Positions of a size: the beginning, if that is small enough, and some after random moves."""
     source = random.Random(str(size))
     least = game.least.get(size, 0)
     return [walk(game, size, least + source.randrange(0, 8) * (i > 0), source) for i in range(game.walks)]

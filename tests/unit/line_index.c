@@ -15,7 +15,7 @@ static size_t find_each(const char *bytes, size_t from, size_t to, size_t *ends)
     return count;
 }
 
-Test(line_index, all_ways_find_the_same)
+Test(line_index, fast_and_portable_code_agree)
 {
     static const char near[] =
             "\n\n\x0b\x09\x8a\x0a\x00 a\xff"; /* includes characters that differ from a line feed in one bit */

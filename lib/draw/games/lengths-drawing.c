@@ -92,6 +92,17 @@ static void draw_digits(struct pyramid *pyramid)
     }
 }
 
+/* A digit that was a mistake has a place of its own in the row. */
+static void add_mistaken(struct pyramid *pyramid)
+{
+    const struct play *play = pyramid->play;
+    struct scene *scene = pyramid->scene;
+    for (size_t i = 0; i < play->made_count && i < pyramid->list.count; i++)
+        if (scene_is_mistake(scene, play->made[i].text.ptr))
+            scene_area(scene, pyramid->left[i] - 0.5, scene->y - 0.5, pyramid->left[i] + 0.5,
+                       scene->y + 0.5, play->made[i].text);
+}
+
 static void draw_list(struct pyramid *pyramid, struct lengths_list list, struct slice source)
 {
     struct scene *scene = pyramid->scene;
@@ -101,8 +112,10 @@ static void draw_list(struct pyramid *pyramid, struct lengths_list list, struct 
         place_below(pyramid, list);
     pyramid->list = list;
     pyramid->any = true;
-    if (pyramid->digits)
+    if (pyramid->digits) {
         draw_digits(pyramid);
+        add_mistaken(pyramid);
+    }
     for (size_t i = 0; i < list.count && !pyramid->digits; i++) {
         struct mark *mark =
                 scene_format(scene, middle(pyramid, i), scene->y, "%lld", (long long)list.items[i]);

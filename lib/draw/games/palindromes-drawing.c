@@ -21,9 +21,11 @@ static double y_of(const struct scene *scene, int64_t square)
     return scene->y + (double)(square / IN_A_LINE) * DOWN + 1;
 }
 
-static void draw_digit(struct play *play, struct scene *scene, struct move move, size_t i)
+static void draw_digit(struct play *play, struct scene *scene, struct move move, size_t i,
+                       struct slice source)
 {
     double x = x_of(move.a - 1), y = y_of(scene, move.a - 1);
+    scene_area(scene, x - ACROSS / 2.0, y - 1, x + ACROSS / 2.0, y + 1, source);
     struct mark *mark = scene_text(scene, x, y, move.b ? "1" : "0");
     mark->align = ALIGN_CENTER;
     mark->look = LOOK_STRONG;
@@ -48,8 +50,11 @@ void draw_palindromes(struct play *play, struct scene *scene)
         double x = x_of(square), y = y_of(scene, square);
         scene_box(scene, x - ACROSS / 2.0, y - 1, x + ACROSS / 2.0, y + 1)->look = LOOK_GRID;
     }
-    for (size_t i = 0; i < state->count; i++)
-        draw_digit(play, scene, state->filled[i], i);
+    for (size_t i = 0, made = 0; i < state->count && made < play->made_count; made++)
+        if (play->made[made].legal) { /* an illegal move fills no square */
+            draw_digit(play, scene, state->filled[i], i, play->made[made].text);
+            i++;
+        }
     if (m)
         scene->y = y_of(scene, m - 1) + (draw_is_ordered(play) ? 3 : 2);
 }
