@@ -95,19 +95,18 @@ struct find_def {
     bool told;         /* it matches a sentence; it counts only in an example without errors */
     const char *value; /* a fixed value for the field; NULL: taken from the text */
     const char *as;    /* pairs of signs, from the text to the notation; or NULL */
+    bool is_ready;     /* the groups are known: see find_prepare */
     int groups[FIND_GROUP_COUNT]; /* group numbers in the pattern, -1 if absent */
     int parts[PARTS_MAX];         /* of a row: group numbers by part index */
 };
 
 /* How to find examples of the game in prose; finds is NULL if the grammar file has no scan part. */
 struct scan_def {
-    struct pattern *named; /* matches texts that name this game; may be NULL */
-    struct pattern *about; /* matches texts that may be about it */
-    struct label_def {
-        struct pattern *pattern; /* what may surround a row, or NULL */
-        int player, rest;        /* group numbers in the pattern */
-    } label, loose;              /* `loose` only in texts that are about this game */
-    unsigned sure;               /* this many rows and claims make an example anywhere; 0: never */
+    struct pattern *named;    /* matches texts that name this game; may be NULL */
+    struct pattern *about;    /* matches texts that may be about it */
+    struct pattern *label;    /* what may surround a row, or NULL */
+    struct pattern *loose;    /* the same, only in texts that are about this game */
+    unsigned sure;            /* this many rows and claims make an example anywhere; 0: never */
     const char *const *needs; /* an example must have one of these keys; NULL-terminated, or NULL */
     unsigned players; /* the number of players if the text has only player numbers; 0 if unknown */
     /* Fields that can be deduced if the text does not give them, or NULL: */
@@ -117,6 +116,9 @@ struct scan_def {
     struct find_def *finds;
     size_t find_count;
 };
+
+/* Looks up the groups of the pattern, which may compile it. */
+void find_prepare(struct find_def *find);
 
 struct grammars;
 

@@ -37,11 +37,10 @@ static void free_patterns(struct grammar *grammar)
         pattern_free(grammar->scan.finds[i].pattern);
     pattern_free(grammar->scan.named);
     pattern_free(grammar->scan.about);
-    pattern_free(grammar->scan.label.pattern);
-    pattern_free(grammar->scan.loose.pattern);
+    pattern_free(grammar->scan.label);
+    pattern_free(grammar->scan.loose);
     grammar->row_count = grammar->scan.find_count = 0;
-    grammar->scan.named = grammar->scan.about = grammar->scan.label.pattern =
-            grammar->scan.loose.pattern = NULL;
+    grammar->scan.named = grammar->scan.about = grammar->scan.label = grammar->scan.loose = NULL;
 }
 
 static void set_fault(struct grammars *grammars, const char *file, const struct report *report,
