@@ -16,8 +16,8 @@ struct grammars {
     struct arena arena;
     const struct notation *const *games;
     struct grammar *loaded[GRAMMARS_MAX + 1]; /* those from the path first */
-    const struct embedded_grammar *unscanned
-            [GRAMMARS_MAX]; /* for each built-in grammar whose scan part has not been read */
+    /* by index in `loaded`: built-in grammars whose scan part has not been read */
+    const struct embedded_grammar *unscanned[GRAMMARS_MAX];
     size_t count;
     const struct yaml_node *common;       /* the part above `scan` */
     const struct yaml_node *common_whole; /* the whole file; NULL until needed */
