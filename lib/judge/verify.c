@@ -1,11 +1,13 @@
 #include "verify.h"
 
 #include "base/binary_digits.h"
+#include "base/bytes.h"
+#include "base/decimal.h"
+#include "canonical_check.h"
 #include "final_claims.h"
 #include "parse/players.h"
 #include "parse/values.h"
 #include "play/rounds.h"
-#include "record/line_index.h"
 #include "verify_form.h"
 
 /* --- a record --- */
@@ -24,7 +26,6 @@ struct reading {
     const char *at, *end;                     /* start of the next line; end of the record */
     const char *origin;                       /* base of the line-end offsets */
     const size_t *line_ends, *line_ends_stop; /* of the next and later lines; end of the array */
-    unsigned byte_kinds;                      /* in the record: bits of enum byte_kind */
     size_t last_field;                        /* index of the field read last */
     struct parsed_record *parsed;
     struct play *play;              /* NULL until the header has been read */
@@ -39,6 +40,8 @@ struct reading {
     const struct row_form *kinds;   /* kinds of rows expected here */
     struct claim_line claims[MOST_CLAIMS];
     size_t claim_count;
+    struct slice line;                 /* the current one, without its line end */
+    struct canonical_check *canonical; /* NULL: the form does not matter */
 };
 
 /* Skips this many bytes and the white space after them. */
@@ -69,17 +72,14 @@ static void pass_line(struct reading *reading, const char *stop)
 /* True if the texts are equal, where a space in `right` matches any amount of white space. */
 static bool is_spaced_so(struct slice text, struct slice right)
 {
-    size_t at = 0;
+    const char *at = text.ptr, *end = at + text.len;
     for (size_t i = 0; i < right.len; i++) {
-        bool is_space_here = at < text.len && is_space(text.ptr[at]);
-        if (right.ptr[i] != ' ' && (at == text.len || text.ptr[at++] != right.ptr[i]))
+        if (at == end || (right.ptr[i] == ' ' ? !is_space(*at) : *at != right.ptr[i]))
             return false;
-        if (right.ptr[i] == ' ' && !is_space_here)
-            return false;
-        while (right.ptr[i] == ' ' && at < text.len && is_space(text.ptr[at]))
+        for (at++; right.ptr[i] == ' ' && at < end && is_space(*at);)
             at++;
     }
-    return at == text.len;
+    return at == end;
 }
 
 /* Like memcmp, but for short texts; true if equal. */
@@ -112,9 +112,8 @@ static bool is_right(const struct reading *reading, paper_writer *write, unsigne
 static bool points_are_right(const struct reading *reading, struct slice text)
 {
     const struct round *round = reading->play->round;
-    return round->points &&
-           is_spaced_so(text, slice_of(write_integers(reading->play->arena, round->points,
-                                                      round->point_count, ", ")));
+    return round->points && is_spaced_so(text, write_integers(reading->play->arena, round->points,
+                                                              round->point_count, ", "));
 }
 
 static void end_round(struct play *play, bool is_over)
@@ -232,23 +231,28 @@ static bool ensure_round(struct reading *reading)
 
 /* --- rows --- */
 
-static bool apply(struct reading *reading, struct move move)
+static bool apply(struct reading *reading, const struct move *moves, size_t count)
 {
     struct position *position = reading->play->position;
-    const struct rules *rules = position->rules;
     size_t most = reading->form->game->paper->most_moves;
-    return !(most && position->moves >= most) && !(rules->over && rules->over(position)) &&
-           position_apply(position, move) == DIAG_NONE;
+    return !(most && position->moves + count > most) &&
+           position_apply_all(position, moves, count) == count;
 }
 
 static bool apply_tokens(struct reading *reading, const struct value_def *def, struct slice text)
 {
+    enum { FEW = 16 };
     struct tokens tokens = value_tokens(def, text);
-    struct token token;
+    struct token list[FEW];
+    struct move moves[FEW];
     enum token_result result;
-    while ((result = token_next(&tokens, &token)) == TOKEN_OK)
-        if (!apply(reading, (struct move){ token.a, token.b, token.c, token.d }))
+    do {
+        size_t count = tokens_read(&tokens, list, FEW, &result);
+        for (size_t i = 0; i < count; i++)
+            moves[i] = (struct move){ list[i].a, list[i].b, list[i].c, list[i].d };
+        if (!apply(reading, moves, count))
             return false;
+    } while (result == TOKEN_OK);
     return result == TOKEN_END;
 }
 
@@ -300,10 +304,7 @@ static bool apply_shown(struct reading *reading, const struct shown *shown)
     list.capacity = FEW;
     if (position->rules->between(position, shown, add_move, &list) != DIAG_NONE)
         return false;
-    for (size_t i = 0; i < list.count; i++)
-        if (!apply(reading, list.items[i]))
-            return false;
-    return true;
+    return apply(reading, list.items, list.count);
 }
 
 /* Reads any number of digits; *bits points to *first unless there are 64 or more. */
@@ -343,7 +344,8 @@ static bool apply_integers(struct reading *reading, const struct row_def *def, s
     for (size_t i = 0; i < def->part_count && !def->parts[i].value.is_claim; i++)
         if (i == 4 || !take_integer(text, &def->parts[i].value, &members[i]))
             return false;
-    return apply(reading, (struct move){ members[0], members[1], members[2], members[3] });
+    struct move move = { members[0], members[1], members[2], members[3] };
+    return apply(reading, &move, 1);
 }
 
 static bool take_moves(struct reading *reading, const struct row_def *def, struct slice *text)
@@ -372,7 +374,8 @@ static bool take_position(struct reading *reading, const struct row_form *row, s
 static bool take_row(struct reading *reading, struct slice text)
 {
     const struct row_form *row = &reading->kinds[reading->rows > 0];
-    if (!row->def || !ensure_round(reading))
+    if (!row->def || !ensure_round(reading) ||
+        (reading->canonical && !canonical_row(reading->canonical, row->def, reading->line)))
         return false;
     const struct paper_row *paper = row->paper;
     size_t index = reading->rows++;
@@ -389,32 +392,67 @@ static bool take_row(struct reading *reading, struct slice text)
     return good && (text.len == 0 || is_right(reading, paper->write, 0, index, text));
 }
 
-/*
- * Reads consecutive rows of fewer than 64 digits, with or without a claim, from the next line on. Stops before the
- * first line of another kind; returns false if a row is wrong.
- */
+/* Rows of fewer than 64 digits, all of the same number, with their claims. */
+enum { BATCH = 32 };
+struct batch {
+    uint64_t rows[BATCH];
+    struct slice claims[BATCH]; /* empty if there is none */
+    size_t width, count;
+};
+
+/* Reads the next rows, up to one of another kind. */
+static void read_batch(struct reading *reading, struct batch *batch)
+{
+    const char *at = reading->at, *const end = reading->end;
+    const size_t *line_end = reading->line_ends, *const last = reading->line_ends_stop;
+    size_t count = 0, width = read_digits(at, end, &batch->rows[0]);
+    while (count < BATCH && line_end < last && read_digits(at, end, &batch->rows[count]) == width) {
+        const char *stop = reading->origin + *line_end++, *claim = at + width;
+        while (*claim == ' ') /* ends at the line feed */
+            claim++;
+        if (claim == at + width && claim < stop)
+            break;
+        batch->claims[count++] = (struct slice){ claim, (size_t)(stop - claim) };
+        at = stop + 1;
+    }
+    batch->width = width;
+    batch->count = width > 0 && width < DIGITS_OF_WORD ? count : 0;
+}
+
+static bool are_canonical(const struct reading *reading, size_t rows)
+{
+    const char *at = reading->at;
+    for (size_t i = 0; i < rows; i++) {
+        const char *stop = reading->origin + reading->line_ends[i];
+        if (!canonical_row(reading->canonical, reading->kinds[1].def,
+                           (struct slice){ at, (size_t)(stop - at) }))
+            return false;
+        at = stop + 1;
+    }
+    return true;
+}
+
+/* Reads consecutive short rows with right claims; returns false if one is wrong. */
 static bool take_short_rows(struct reading *reading)
 {
-    const struct row_form *row = &reading->kinds[1];
+    const struct paper_row *paper = reading->kinds[1].paper;
     struct position *position = reading->play->position;
-    while (reading->at < reading->end && (*reading->at | 1) == '1') {
-        const char *stop = line_stop(reading);
-        uint64_t bits;
-        struct shown shown = { .bits = &bits };
-        shown.count = read_digits(reading->at, reading->end, &bits);
-        struct slice claim = { reading->at + shown.count,
-                               (size_t)(stop - reading->at) - shown.count };
-        bool is_plain = claim.len == 0 || (is_space(claim.ptr[0]) && !is_space(stop[-1]));
-        if (shown.count == DIGITS_OF_WORD || !is_plain)
+    struct batch batch;
+    size_t right;
+    do {
+        read_batch(reading, &batch);
+        right = paper->count_right(batch.rows, batch.width, batch.claims, batch.count,
+                                   reading->end);
+        struct shown shown = { .bits = batch.rows, .count = batch.width, .more = right - 1 };
+        if (right == 0)
             return true;
-        if (!position->rules->follow(position, &shown))
+        if (!position->rules->follow(position, &shown) ||
+            (reading->canonical && !are_canonical(reading, right)))
             return false;
-        claim = skip(claim, 0);
-        if (claim.len > 0 && !is_right(reading, row->paper->write, 0, reading->rows, claim))
-            return false;
-        reading->rows++;
-        pass_line(reading, stop);
-    }
+        reading->rows += right;
+        reading->line_ends += right;
+        reading->at = reading->origin + reading->line_ends[-1] + 1;
+    } while (right == BATCH);
     return true;
 }
 
@@ -480,7 +518,7 @@ static const struct field_def *split_field(struct reading *reading, struct slice
                     field_split(line, text) ? find_field(form->grammar, text) : NULL;
             if (!def)
                 return NULL;
-            next = (size_t)(def - form->grammar->fields);
+            next = def->index;
         }
         followers[1] = followers[0];
         followers[0] = next;
@@ -493,8 +531,7 @@ static const struct field_def *split_field(struct reading *reading, struct slice
 static void pass_context(struct reading *reading, const struct field_def *def)
 {
     const struct form *form = reading->form;
-    const struct field_form *block =
-            def->is_block ? &form->fields[def - form->grammar->fields] : NULL;
+    const struct field_form *block = def->is_block ? &form->fields[def->index] : NULL;
     if (block || reading->block || def->id == FIELD_ROUND)
         reading->rows = 0;
     reading->block = block;
@@ -518,12 +555,6 @@ static struct field *add_field(struct reading *reading, const struct field_def *
     return field;
 }
 
-static bool is_of_header(const struct field_def *def)
-{
-    return !def->in_round && def->id != FIELD_FREE && def->id != FIELD_SCORE &&
-           def->id != FIELD_WINNER && def->id != FIELD_STATUS;
-}
-
 /* True if a field names a player: those can be read only once the players are known. */
 static bool has_named_players(const struct parsed_record *parsed)
 {
@@ -533,19 +564,27 @@ static bool has_named_players(const struct parsed_record *parsed)
     return false;
 }
 
-/* Reads and keeps the value of a field that the game does not claim. */
-static bool keep_field_line(struct reading *reading, struct field *field)
+/* Finds the owner of a field, and makes it the newest of its kind; returns false if it is a duplicate. */
+static bool place_field(struct reading *reading, struct field *field)
 {
     struct parsed_record *parsed = reading->parsed;
     if (field->def->owned && !(field->player = find_player(parsed, field->owner)))
         return false;
-    if (!field->def->repeats && field->def->id != FIELD_ROUND) {
-        const struct field *first = newest_of_def(parsed, field->def, field->player);
-        if (first && !(field->def->in_round && first->round != field->round))
-            return false;
-        pass_field(parsed, field);
-    }
-    if (field->def->id == FIELD_PLAYERS && has_named_players(parsed))
+    if (field->def->repeats || field->def->id == FIELD_ROUND)
+        return true;
+    const struct field *first = newest_of_def(parsed, field->def, field->player);
+    if (first && !(field->def->in_round && first->round != field->round))
+        return false;
+    pass_field(parsed, field);
+    return true;
+}
+
+/* Reads and keeps a field that is no claim. */
+static bool keep_field_line(struct reading *reading, struct field *field)
+{
+    struct parsed_record *parsed = reading->parsed;
+    if (!place_field(reading, field) ||
+        (field->def->id == FIELD_PLAYERS && has_named_players(parsed)))
         return false;
     if (field->def->id == FIELD_PLAYERS)
         read_players(parsed, field);
@@ -563,10 +602,12 @@ static void move_lasting(struct reading *reading)
         reading->parsed->fields[i].round = 1;
 }
 
-static bool take_round(struct reading *reading, struct field *field)
+static bool take_round(struct reading *reading, const struct field_def *def,
+                       const struct field_text *text)
 {
     struct play *play = reading->play;
-    if (reading->opener || (reading->is_open && !close_round(reading, false)))
+    struct field *field = add_field(reading, def, text);
+    if (!field || reading->opener || (reading->is_open && !close_round(reading, false)))
         return false;
     int64_t last = play && play->round ? (int64_t)play->round->number : 0;
     if (!keep_field_line(reading, field) || field->integer != last + 1)
@@ -613,6 +654,28 @@ static bool take_list(struct reading *reading, const struct field_def *def,
     return shown.count > 0 && apply_shown(reading, &shown);
 }
 
+/* Only a list of letters may be empty. */
+static bool may_be_tokens(const struct field *field)
+{
+    return field->value.len > 0 || field->def->value.type == TYPE_LETTERS;
+}
+
+/* Reads what was agreed, dealt or chosen before the moves. Tokens are checked while they are read. */
+static bool take_setting(struct reading *reading, struct field *field)
+{
+    bool good = type_has_tokens(field->def->value.type)
+                        ? place_field(reading, field) && may_be_tokens(field)
+                        : keep_field_line(reading, field);
+    return good && !reading->has_content && play_set_field(reading->play, field);
+}
+
+static bool take_move_list(struct reading *reading, struct field *field)
+{
+    reading->has_content = true;
+    return !reading->claims_rows && place_field(reading, field) && may_be_tokens(field) &&
+           apply_tokens(reading, &field->def->value, field->value);
+}
+
 /* Reads a field that the game's paper lists. */
 static bool take_listed(struct reading *reading, const struct field_def *def,
                         const struct paper_field *paper, const struct field_text *text)
@@ -624,15 +687,8 @@ static bool take_listed(struct reading *reading, const struct field_def *def,
     if (paper->meaning == PAPER_POSITION)
         return !reading->claims_rows && take_list(reading, def, paper, text->value);
     struct field *field = add_field(reading, def, text);
-    if (!field || !keep_field_line(reading, field))
-        return false;
-    if (paper->meaning == PAPER_SETTING) {
-        play_set_field(reading->play, field);
-        return !reading->has_content;
-    }
-    reading->has_content = true;
-    return paper->meaning == PAPER_MOVES && !reading->claims_rows &&
-           apply_tokens(reading, &def->value, text->value);
+    return field && (paper->meaning == PAPER_SETTING ? take_setting(reading, field)
+                                                     : take_move_list(reading, field));
 }
 
 /* Reads the first line of a block, which has no value and may occur only once. */
@@ -640,19 +696,40 @@ static bool take_block(struct reading *reading, const struct field_def *def,
                        const struct field_text *text)
 {
     struct parsed_record *parsed = reading->parsed;
-    const struct paper_field *paper = reading->block->paper;
     if (text->value.len || newest_of_def(parsed, def, 0))
         return false;
     struct field *field = add_field(reading, def, text);
     if (!field)
         return false;
     pass_field(parsed, field);
-    return ensure_round(reading) && (!paper || paper->meaning != PAPER_UNKNOWN);
+    return ensure_round(reading);
 }
 
-static bool has_hash(struct slice line)
+/* Reads and keeps a field that belongs to a round, and opens the round unless the field may be above it. */
+static bool take_field_of_round(struct reading *reading, const struct field_def *def,
+                                const struct field_text *text)
 {
-    return memchr(line.ptr, '#', line.len);
+    struct field *field = add_field(reading, def, text);
+    return field && !reading->has_content &&
+           (def->persists || reading->opener || ensure_round(reading)) &&
+           keep_field_line(reading, field);
+}
+
+static bool keep_new_field(struct reading *reading, const struct field_def *def,
+                           const struct field_text *text)
+{
+    struct field *field = add_field(reading, def, text);
+    return field && keep_field_line(reading, field);
+}
+
+/* True if a line has no comment and is valid text; `end` is that of the record. */
+static bool is_clean(struct slice line, const char *end)
+{
+    size_t i = 0; /* look at whole words, although the last one may have bytes of the next line */
+    while (i < line.len && end - line.ptr >= (ptrdiff_t)i + 8 &&
+           are_plain(load_eight(line.ptr + i)))
+        i += 8;
+    return i >= line.len || (!memchr(line.ptr, '#', line.len) && !find_bad_byte(line));
 }
 
 static bool take_field(struct reading *reading, struct slice line)
@@ -660,56 +737,53 @@ static bool take_field(struct reading *reading, struct slice line)
     const struct form *form = reading->form;
     struct field_text text;
     const struct field_def *def = split_field(reading, line, &text);
-    if (!def || def->id == FIELD_GAME || (reading->byte_kinds & BYTE_HASH && has_hash(line)) ||
-        (reading->byte_kinds & BYTE_NOT_ASCII && find_bad_byte(line)))
-        return false;
-    if (!is_block_whole(reading))
+    if (!def || !is_clean(line, reading->end) || !is_block_whole(reading) ||
+        (reading->canonical && !canonical_field(reading->canonical, def, &text, reading->line)))
         return false;
     pass_context(reading, def);
-    const struct field_form *field_form = &form->fields[def - form->grammar->fields];
-    const struct paper_field *paper = field_form->paper;
-    if (def->is_block)
+    const struct field_form *field = &form->fields[def->index];
+    switch (field->role) {
+    case ROLE_UNKNOWN:
+        return false;
+    case ROLE_BLOCK:
         return take_block(reading, def, &text);
-    if (paper && paper->meaning != PAPER_KEPT && !field_form->is_size)
-        return take_listed(reading, def, paper, &text);
-    if (def->id >= FIELD_OF_GAME && !paper && !field_form->is_size)
-        return false; /* only the judge knows what it means */
-    if (def->id == FIELD_POINTS)
+    case ROLE_LISTED:
+        return take_listed(reading, def, field->paper, &text);
+    case ROLE_POINTS:
         return ensure_round(reading) && add_claim(reading, NULL, 0, text.value);
-    if (reading->play && is_of_header(def) && def->id != FIELD_ROUND)
-        return false;
-    if (def->in_round && reading->has_content)
-        return false;
-    struct field *field = add_field(reading, def, &text);
-    if (!field)
-        return false;
-    if (def->id == FIELD_ROUND)
-        return take_round(reading, field);
-    if (def->in_round && !def->persists && !reading->opener && !ensure_round(reading))
-        return false;
-    return keep_field_line(reading, field);
+    case ROLE_ROUND:
+        return take_round(reading, def, &text);
+    case ROLE_HEADER:
+        return !reading->play && keep_new_field(reading, def, &text);
+    case ROLE_OF_ROUND:
+        return take_field_of_round(reading, def, &text);
+    case ROLE_ANYWHERE:
+        return keep_new_field(reading, def, &text);
+    }
+    return false;
 }
 
 /* --- lines --- */
 
 /* Source maps are not verified here: the judge handles them. */
-static bool take_comment(const struct reading *reading, struct slice line)
+static bool take_comment(struct slice line)
 {
     static const char map[] = "line";
     struct slice text = skip(line, 1);
     return (text.len < sizeof map - 1 || memcmp(text.ptr, map, sizeof map - 1) != 0) &&
-           !(reading->byte_kinds & BYTE_NOT_ASCII && find_bad_byte(line));
+           !find_bad_byte(line);
 }
 
-static bool take_line(struct reading *reading, struct slice line)
+static bool take_line(struct reading *reading)
 {
+    struct slice line = slice_trim(reading->line);
     if (line.len == 0)
-        return true;
+        return !reading->canonical || canonical_blank(reading->canonical, reading->line);
     char c = line.ptr[0];
     if (is_digit(c))
         return take_row(reading, line);
     if (c == '#')
-        return take_comment(reading, line);
+        return !reading->canonical && take_comment(line);
     bool may_be_field =
             is_letter(c) && line.len > 1 && (is_letter(line.ptr[1]) || line.ptr[1] == ':');
     return may_be_field ? take_field(reading, line) : c != '(' && take_row(reading, line);
@@ -719,34 +793,47 @@ static bool take_line(struct reading *reading, struct slice line)
 static bool may_take_short_rows(const struct reading *reading)
 {
     const struct row_form *row = &reading->kinds[1];
-    return reading->rows > 0 && reading->is_open && !reading->claims_rows && row->def &&
-           row->is_bits && reading->play->position->rules->follow;
+    return row->has_batches && reading->rows > 0 && reading->is_open && !reading->claims_rows;
 }
 
 static bool take_lines(struct reading *reading)
 {
     while (reading->at < reading->end) {
-        const char *line = reading->at, *stop = line_stop(reading);
+        const char *stop = line_stop(reading);
+        reading->line = (struct slice){ reading->at, (size_t)(stop - reading->at) };
         pass_line(reading, stop);
-        if (!take_line(reading, slice_trim((struct slice){ line, (size_t)(stop - line) })))
+        if (!take_line(reading))
             return false;
         if (may_take_short_rows(reading) && !take_short_rows(reading))
             return false;
     }
-    return true;
+    return !reading->canonical || canonical_end(reading->canonical);
 }
 
 /* --- the whole record --- */
 
-static struct form *form_of_game(struct verifier *verifier, struct grammars *grammars,
-                                 struct slice line)
+static struct form *read_opener(struct verifier *verifier, struct grammars *grammars,
+                                struct slice line)
 {
     struct field_text game;
-    if (!field_split(line, &game) || game.owner.ptr || memchr(line.ptr, '#', line.len) ||
-        find_bad_byte(line))
+    if (!field_split(line, &game) || game.owner.ptr || !is_clean(line, line.ptr + line.len))
         return NULL;
     const struct grammar *grammar = grammars_find(grammars, game.value);
     return grammar ? find_form(verifier, grammar) : NULL;
+}
+
+static struct form *form_of_game(struct verifier *verifier, struct grammars *grammars,
+                                 struct slice line)
+{
+    if (slice_equal(line, (struct slice){ verifier->opener.text, verifier->opener.len }))
+        return verifier->opener.form;
+    struct form *form = read_opener(verifier, grammars, line);
+    if (form && line.len <= OPENER_MAX) {
+        memcpy(verifier->opener.text, line.ptr, line.len);
+        verifier->opener.len = line.len;
+        verifier->opener.form = form;
+    }
+    return form;
 }
 
 static bool finish(struct reading *reading, struct verdict *verdict)
@@ -764,7 +851,8 @@ static bool finish(struct reading *reading, struct verdict *verdict)
     return true;
 }
 
-static bool verify_lines(struct form *form, struct judgement *judgement, const struct chunk *chunk)
+static bool verify_lines(struct form *form, struct judgement *judgement, const struct chunk *chunk,
+                         struct canonical_check *canonical)
 {
     struct report *report = &judgement->report;
     struct parsed_record *parsed = arena_alloc(report->arena, sizeof *parsed);
@@ -782,15 +870,26 @@ static bool verify_lines(struct form *form, struct judgement *judgement, const s
     reading.end = chunk->bytes.ptr + chunk->bytes.len;
     reading.line_ends = chunk->line_ends + 1;
     reading.line_ends_stop = chunk->line_ends + chunk->line_end_count;
-    reading.byte_kinds = find_byte_kinds(chunk->bytes);
     reading.last_field = form->grammar->field_count;
     reading.parsed = parsed;
     reading.claim_count = 0;
+    reading.canonical = canonical;
     reading.kinds = form->rows;
     reading.field_capacity =
             chunk->line_end_count < MOST_FIELDS ? chunk->line_end_count + 1 : MOST_FIELDS;
     parsed->fields = arena_alloc(parsed->arena, reading.field_capacity * sizeof *parsed->fields);
     return take_lines(&reading) && finish(&reading, &judgement->verdict);
+}
+
+/* True if the first line is as write_quire writes it, and the last line ends. */
+static bool begins_canonically(const struct chunk *chunk, const struct form *form,
+                               struct slice first)
+{
+    static const char key[] = "Game: ";
+    size_t len = sizeof key - 1;
+    return first.len > len && memcmp(first.ptr, key, len) == 0 &&
+           slice_is((struct slice){ first.ptr + len, first.len - len }, form->grammar->name) &&
+           chunk->bytes.ptr[chunk->bytes.len - 1] == '\n';
 }
 
 bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,
@@ -804,7 +903,7 @@ bool verify(struct verifier *verifier, struct judgement *judgement, const struct
     struct slice text = { first, chunk->line_ends[0] - chunk->origin };
     struct slice body = slice_trim(text);
     struct form *form = form_of_game(verifier, grammars, body);
-    if (!form)
+    if (!form || (options->canonical_only && !begins_canonically(chunk, form, text)))
         return false;
     struct line *line = arena_zero(options->arena, 1, sizeof *line);
     *line = (struct line){ .text = first, .len = (uint32_t)text.len, .kind = LINE_FIELD };
@@ -821,8 +920,11 @@ bool verify(struct verifier *verifier, struct judgement *judgement, const struct
                                          .open_remark = 1 };
     judgement->report.record = &judgement->record;
     judgement->verdict = (struct verdict){ .line = chunk->first_line, .grammar = form->grammar };
-    if (!verify_lines(form, judgement, chunk))
+    struct canonical_check *canonical =
+            options->canonical_only ? arena_zero(options->arena, 1, sizeof *canonical) : NULL;
+    if (!verify_lines(form, judgement, chunk, canonical))
         return false;
+    judgement->is_canonical = options->canonical_only;
     judgement->report.counts_only = options->counts_only;
     judgement->report.stop = options->stop;
     judgement->report.max_errors = options->max_errors;

@@ -10,13 +10,13 @@ enum { ERRORS_MOST = 1000 };
  * Makes the record and judges it in an arena; assembly->judging is reset first. Only errors are counted; no messages
  * are built.
  */
-static void make_record(struct record_maker *maker, size_t line, struct judgement *judgement,
+static void make_record(struct record_maker *maker, struct judgement *judgement,
                         struct arena *arena)
 {
     if (arena == maker->assembly->judging)
         arena_reset(arena);
     make_lines(maker);
-    struct slice text = record_text(maker, line);
+    struct slice text = record_text(maker);
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
     jmp_buf stop;
     struct judge_options options = { .arena = arena,
@@ -56,13 +56,12 @@ static bool move_told(struct record_maker *maker, const struct verdict *verdict)
     return false;
 }
 
-/* The number of the player who made the last move, or NULL. */
-static const char *find_last_mover(const struct record_maker *maker, const struct verdict *verdict)
+/* The number of the player who made the last move, or 0. */
+static unsigned find_last_mover(const struct verdict *verdict)
 {
     if (!verdict->players || !verdict->moves)
-        return NULL;
-    return arena_printf(maker->assembly->arena, "%llu",
-                        (unsigned long long)((verdict->moves - 1) % verdict->players + 1));
+        return 0;
+    return (unsigned)((verdict->moves - 1) % verdict->players) + 1;
 }
 
 /*
@@ -156,6 +155,19 @@ static void assume_players(struct record_maker *maker)
     maker->players.count = maker->players.highest > least ? maker->players.highest : least;
 }
 
+/* The errors of the record as it would be made now. The winner may depend on who made the last row. */
+static size_t count_errors(struct record_maker *maker, struct judgement *judgement)
+{
+    for (size_t tries = 0; tries < 2; tries++) {
+        make_record(maker, judgement, maker->assembly->judging);
+        unsigned mover = find_last_mover(&judgement->verdict);
+        if (mover == maker->last_mover)
+            break;
+        maker->last_mover = mover;
+    }
+    return judgement->report.errors;
+}
+
 /* True if it is an example when judged by the size that its rows show: then the stated size is the slip. */
 static bool is_example_by_rows(const struct example *example, struct record_maker *maker,
                                enum about about)
@@ -165,126 +177,165 @@ static bool is_example_by_rows(const struct example *example, struct record_make
     if (!example->grammar->scan.width)
         return false;
     maker->omit_size = true;
-    make_record(maker, example->first_line, &judgement, maker->assembly->judging);
-    other.errors = judgement.report.errors;
+    other.errors = count_errors(maker, &judgement);
     return is_example(&other, maker, about);
+}
+
+/* --- repairs --- */
+
+/* Each repair changes what is read. It is kept if the record has fewer errors then. False: there is nothing to change. */
+typedef bool repair(struct record_maker *maker);
+
+/* True if what is left without such hits is still an example. A grid needs all of its hits. */
+static bool can_omit(const struct record_maker *maker, bool loose)
+{
+    bool found = false, has_core = false;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        bool told = loose ? item->hit->told : item->hit->find->told;
+        if (told && item->hit->find->square)
+            return false;
+        found |= told;
+        has_core |= item->core && !told;
+    }
+    return found && has_core;
+}
+
+/* Sentences may describe something outside the example, such as an illegal move. */
+static bool omit_told(struct record_maker *maker)
+{
+    return maker->omit_told = can_omit(maker, false);
+}
+
+/* So may rows with words around them. */
+static bool omit_loose(struct record_maker *maker)
+{
+    return maker->omit_told = maker->omit_loose = can_omit(maker, true);
 }
 
 /*
  * Names collected one by one have no known order. If the order in the text gives errors, another may fit the hands of
- * cards and the lists of the players. The order with the fewest errors is chosen; the order of the text wins a tie.
- * `errors` is the number of errors of that order. Returns true if another one is better.
+ * cards and the lists of the players. The order with the fewest errors is chosen.
  */
-static bool find_order(struct record_maker *maker, size_t line, size_t errors)
+static bool find_order(struct record_maker *maker)
 {
     enum { NAMES_MOST = 4 };
     struct example_players best = maker->players;
-    bool is_other = false;
+    struct judgement judgement;
     if (maker->players.ordered || maker->players.name_count < 2 ||
         maker->players.name_count > NAMES_MOST)
         return false;
-    while (errors && example_players_reorder(&maker->players)) {
-        struct judgement judgement;
-        make_record(maker, line, &judgement, maker->assembly->judging);
-        if (judgement.report.errors < errors) {
-            errors = judgement.report.errors;
+    size_t least = count_errors(maker, &judgement);
+    while (example_players_reorder(&maker->players)) {
+        size_t errors = count_errors(maker, &judgement);
+        if (errors < least)
             best = maker->players;
-            is_other = true;
-        }
+        least = errors < least ? errors : least;
     }
     maker->players = best;
-    return is_other;
+    return true;
 }
 
-static bool has_far(const struct example_items *items)
+static bool omit_distant(struct record_maker *maker)
 {
-    for (size_t i = 0; i < items->count; i++)
-        if (items->items[i].distant)
-            return true;
-    return false;
+    return maker->omit_distant = true;
 }
 
-/* True if some hits come from sentences and may be left out. A grid needs all of its hits. */
-static bool has_told(const struct example_items *items)
+/* A number that is only a part of a word may be another one. */
+static bool omit_parts(struct record_maker *maker)
 {
+    return maker->omit_parts = true;
+}
+
+/* True if an error about the item may be due to something that was not read. */
+static bool may_be_wrong(const struct record_maker *maker, const struct example_item *item,
+                         enum diagnostic_id id)
+{
+    bool is_claim = item->hit->find->field->value.is_claim;
+    if (is_claim && (item->guessed || (is_about_game(item) && !maker->players.certain)))
+        return true;
+    return may_depend(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
+}
+
+/* Marks the claims with errors that may depend on what was not read. False if there are none. */
+static bool mark_wrong(struct record_maker *maker, const struct report *report)
+{
+    enum { LINES_BEFORE = 3 }; /* Game:, Source:, and lines count from 1 */
     bool found = false;
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
-        if (hit->told && hit->find->square)
-            return false;
-        found |= hit->told;
+    for (size_t i = 0; i < report->count; i++) {
+        size_t line = (size_t)report->items[i].place.line;
+        const struct example_item *item = line >= LINES_BEFORE && line - LINES_BEFORE < maker->count
+                                                  ? maker->lines[line - LINES_BEFORE].item
+                                                  : NULL;
+        if (!item || !item->hit->find->field || !may_be_wrong(maker, item, report->items[i].id))
+            continue;
+        found |= !item->wrong;
+        maker->items->items[item - maker->items->items].wrong = true;
     }
     return found;
 }
 
-static bool is_told(const struct record_maker *maker)
+/* Claims may depend on what was not read: leaves out those that are wrong, if then nothing else is. */
+static bool omit_wrong(struct record_maker *maker)
 {
-    for (size_t i = 0; i < maker->count; i++)
-        if (maker->lines[i].item && maker->lines[i].item->hit->find->told)
-            return true;
-    return false;
+    struct judgement judgement;
+    maker->omit_wrong = true;
+    while (count_errors(maker, &judgement) > 0)
+        if (!mark_wrong(maker, &judgement.report))
+            return false;
+    return true;
 }
 
-static const struct example_items *without_told(const struct example_items *all,
-                                                struct arena *arena)
+/* Moves may depend on what was not read, too. */
+static bool cut(struct record_maker *maker)
 {
-    struct example_items *rest = arena_zero(arena, 1, sizeof *rest);
-    rest->items = arena_zero(arena, all->count, sizeof *rest->items);
-    for (size_t i = 0; i < all->count; i++)
-        if (!all->items[i].hit->told)
-            rest->items[rest->count++] = all->items[i];
-    return rest;
+    return maker->cut = maker->unread.doubtful;
 }
 
-/* True if the record has at least one core item, such as a row. */
-static bool has_core(const struct record_maker *maker)
+/* True if several rows of the grid are not as wide as the first: they were hardly typed so. */
+static bool is_ragged(const struct example_items *items)
 {
-    for (size_t i = 0; i < maker->count; i++)
-        if (maker->lines[i].item && maker->lines[i].item->core)
-            return true;
-    return false;
-}
-
-/*
- * Sentences may describe something outside the example, such as an illegal move. Leaves their hits out if that lowers
- * the number of errors.
- */
-static void try_without_told(struct record_maker *maker, size_t line, struct judgement *judgement)
-{
-    struct judgement other;
-    const struct example_items *all = maker->items;
-    if (!judgement->report.errors || !has_told(all))
-        return;
-    maker->items = without_told(all, maker->assembly->arena);
-    make_record(maker, line, &other, maker->assembly->arena);
-    if (other.report.errors < judgement->report.errors && has_core(maker)) {
-        *judgement = other;
-        return;
+    size_t width = 0, others = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        if (!hit->find->square)
+            continue;
+        width = width ? width : hit_width(hit);
+        others += hit_width(hit) != width;
     }
-    maker->items = all;
+    return others > 1;
 }
 
-static void find_unread(struct record_maker *maker, const struct group *group)
+/* A grid with a row that was not read, or not as one, is useless. */
+static bool omit_grid(struct record_maker *maker)
 {
-    const struct assembly *assembly = maker->assembly;
-    size_t count = 0, own = group->stop - group->first;
-    const struct hit **hits = arena_zero(assembly->arena, maker->items->count + own, sizeof *hits);
+    bool has_grid = false;
     for (size_t i = 0; i < maker->items->count; i++)
-        hits[count++] = maker->items->items[i].hit;
-    for (size_t i = 0; i < own; i++)
-        hits[count++] = &assembly->hits->items[group->first + i];
-    unread_find(&maker->unread, assembly->arena, assembly->window, group, hits, count);
+        has_grid |= maker->items->items[i].hit->find->square;
+    return maker->omit_grid = maker->omit_end =
+                   has_grid && (maker->unread.doubtful || is_ragged(maker->items));
 }
 
-/* Lines below an unreadable line may depend on it: if there is any error, leave them out. */
-static void try_cut(struct record_maker *maker, size_t line, struct judgement *judgement)
+/* Sizes that the text does not give may be others than those of what was read. */
+static bool omit_fills(struct record_maker *maker)
 {
-    struct judgement other;
-    if (!judgement->report.errors || !maker->unread.count)
-        return;
-    maker->cut = true;
-    make_record(maker, line, &other, maker->assembly->arena);
-    *judgement = other;
+    return maker->omit_fills = true;
+}
+
+static void repair_record(struct record_maker *maker)
+{
+    static repair *const repairs[] = { omit_told,  omit_loose, find_order, omit_distant, omit_parts,
+                                       omit_fills, omit_wrong, cut,        omit_grid };
+    struct judgement judgement;
+    size_t errors = count_errors(maker, &judgement);
+    for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {
+        struct record_maker before = *maker;
+        size_t left = repairs[i](maker) ? count_errors(maker, &judgement) : errors;
+        if (left >= errors)
+            *maker = before;
+        else
+            errors = left;
+    }
 }
 
 static size_t count_words(struct slice text)
@@ -320,65 +371,92 @@ static bool may_tell_round(const struct record_maker *maker, const struct group 
 }
 
 /* Claims about the whole game depend on every round. Keep them only if they agree with the rounds that were read. */
-static void try_without_end(struct record_maker *maker, const struct group *group,
-                            struct judgement *judgement)
+static void check_end(struct record_maker *maker, const struct group *group)
 {
-    struct judgement other;
+    struct judgement judgement;
     if (!maker->assembly->grammar->has_rounds || !may_tell_round(maker, group))
         return;
+    size_t errors = count_errors(maker, &judgement);
+    bool is_over = judgement.verdict.winner_known;
     maker->omit_end = true;
-    make_record(maker, group->first_line, &other, maker->assembly->arena);
-    maker->omit_end =
-            !judgement->verdict.winner_known || other.report.errors < judgement->report.errors;
-    if (maker->omit_end)
-        *judgement = other;
+    maker->omit_end = !is_over || count_errors(maker, &judgement) < errors;
+}
+
+static bool is_short(const struct window *window, const struct group *group)
+{
+    return flow_end(window, group->last_line) - window->lines[group->first_line].flow <=
+                   EXAMPLE_BYTES_MAX &&
+           group->last_line - group->first_line < EXAMPLE_LINES_MAX;
+}
+
+/* True if a part of the record comes from a sentence. */
+static bool is_told(const struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->count; i++)
+        if (maker->lines[i].item && maker->lines[i].item->hit->find->told)
+            return true;
+    return false;
+}
+
+/* True if the post names another game: then it is not about this one, which it does not name. */
+static bool names_another(const struct record_maker *maker)
+{
+    const struct assembly *assembly = maker->assembly;
+    const struct window *window = assembly->window;
+    size_t first = maker->line, last = first, post = window->lines[first].post;
+    while (first > 0 && window->lines[first - 1].post == post)
+        first--;
+    while (last + 1 < window->line_count && window->lines[last + 1].post == post)
+        last++;
+    for (struct grammar *const *game = assembly->games; *game; game++)
+        if (*game != assembly->grammar &&
+            post_about(window, assembly->arena, *game, first, last) == ABOUT_BY_NAME)
+            return true;
+    return false;
+}
+
+static void take_record(struct example *example, struct record_maker *maker)
+{
+    struct judgement last;
+    make_record(maker, &last, maker->assembly->judging);
+    example->record = last.record.bytes;
+    if (move_told(maker, &last.verdict))
+        example->record = record_text(maker);
+    example->hash = hash_lines(maker);
+    if (maker->cut)
+        maker->unread.lines[0] = maker->unread.doubt;
+    example->unread = maker->unread.lines;
+    example->unread_count = maker->cut ? 1 : maker->unread.between;
+    example->facts = maker->facts;
+    example->errors = last.report.errors;
+    enum about about = maker->assembly->about[maker->assembly->window->lines[maker->line].post];
+    if ((last.report.errors && is_told(maker)) || (!about && names_another(maker)))
+        return;
+    example->good = is_judged(&last.report) && (is_example(example, maker, about) ||
+                                                is_example_by_rows(example, maker, about));
 }
 
 void example_make(struct example *example, const struct assembly *assembly, size_t index)
 {
     const struct group *group = &assembly->groups->items[index];
     struct example_items items = { 0 };
-    struct record_maker maker = { .assembly = assembly, .items = &items };
-    struct judgement first, last;
+    struct record_maker maker = { .assembly = assembly,
+                                  .items = &items,
+                                  .line = group->first_line };
+    struct judgement first;
     *example = (struct example){ .grammar = assembly->grammar,
                                  .first_line = group->first_line,
                                  .last_line = group->last_line };
-    if (flow_end(assembly->window, group->last_line) -
-                        assembly->window->lines[group->first_line].flow >
-                EXAMPLE_BYTES_MAX ||
-        group->last_line - group->first_line >= EXAMPLE_LINES_MAX)
+    if (!is_short(assembly->window, group))
         return;
     items_choose(&items, assembly, index);
     items_find_players(&items, assembly->grammar, &maker.players);
     assume_players(&maker);
-    make_record(&maker, group->first_line, &first,
-                assembly->arena); /* its verdict is maker.known below */
-    try_without_told(&maker, group->first_line, &first);
-    find_unread(&maker, group);
-    try_cut(&maker, group->first_line, &first);
-    try_without_end(&maker, group, &first);
+    unread_find(&maker.unread, assembly, index, &items);
+    repair_record(&maker);
+    make_record(&maker, &first, assembly->arena);
     maker.known = &first.verdict;
-    bool reordered = find_order(&maker, group->first_line, first.report.errors);
-    if (reordered)
-        make_record(&maker, group->first_line, &last, assembly->judging);
-    maker.last_mover = find_last_mover(&maker, reordered ? &last.verdict : &first.verdict);
-    if (first.report.errors && has_far(&items)) {
-        maker.omit_distant = true;
-        make_record(&maker, group->first_line, &last, assembly->judging);
-        maker.omit_distant = last.report.errors < first.report.errors;
-    }
-    make_record(&maker, group->first_line, &last, assembly->judging);
-    example->record = last.record.bytes;
-    if (move_told(&maker, &last.verdict))
-        example->record = record_text(&maker, group->first_line);
-    example->hash = hash_lines(&maker);
-    example->unread = maker.unread.lines;
-    example->unread_count = maker.cut ? 1 : maker.unread.between;
-    example->facts = maker.facts;
-    example->errors = last.report.errors;
-    enum about about = assembly->about[assembly->window->lines[group->first_line].post];
-    if (last.report.errors && is_told(&maker))
-        return;
-    example->good = is_judged(&last.report) && (is_example(example, &maker, about) ||
-                                                is_example_by_rows(example, &maker, about));
+    repair_record(&maker);
+    check_end(&maker, group);
+    take_record(example, &maker);
 }

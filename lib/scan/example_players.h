@@ -13,6 +13,7 @@ struct example_players {
     unsigned name_count;
     bool is_list; /* the names are a list in the order of play; otherwise they were collected one by one */
     bool ordered;     /* the text says who plays first */
+    bool certain;     /* it is certain who plays, and in which order */
     unsigned highest; /* the highest player number mentioned */
 };
 

@@ -23,6 +23,43 @@ static void add_line(struct record_maker *maker, int rank, size_t flow,
                                                        .text = text };
 }
 
+/* --- what to leave out --- */
+
+/* The rank of a field's line in the record. */
+static int rank_of(const struct field_def *field)
+{
+    bool is_local = field->in_round || field->persists || field->repeats || field->owned ||
+                    field->id == FIELD_ROUND;
+    if (is_local)
+        return RANK_TEXT;
+    return field->value.is_claim ? RANK_END : RANK_HEAD;
+}
+
+bool is_about_game(const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    return field && rank_of(field) == RANK_END;
+}
+
+bool may_depend(const struct record_maker *maker, const struct example_item *item)
+{
+    const struct unread *unread = &maker->unread;
+    return unread->doubtful &&
+           (item->hit->line >= unread->doubt || (is_about_game(item) && unread->inside));
+}
+
+static bool is_left_out(const struct record_maker *maker, const struct example_item *item)
+{
+    const struct field_def *field = item->hit->find->field;
+    bool is_head = field && rank_of(field) == RANK_HEAD;
+    return (maker->omit_told && item->hit->find->told) || (maker->omit_loose && item->hit->told) ||
+           (maker->omit_grid && item->hit->find->square) || (maker->omit_parts && item->is_part) ||
+           (maker->omit_wrong && item->wrong) || (is_about_game(item) && maker->omit_end) ||
+           (is_head && maker->omit_distant && item->distant) ||
+           (field && field == maker->assembly->grammar->scan.width && maker->omit_size) ||
+           (maker->cut && !is_head && may_depend(maker, item));
+}
+
 /* --- rows --- */
 
 /* A row of squares or segments is several moves. */
@@ -98,11 +135,11 @@ static void put_mover(const struct record_maker *maker, struct text_out *out, co
 {
     const struct hit *last = NULL;
     for (size_t i = 0; i < maker->items->count; i++)
-        if (maker->items->items[i].hit->find->row)
+        if (maker->items->items[i].hit->find->row && !is_left_out(maker, &maker->items->items[i]))
             last = maker->items->items[i].hit;
     bool is_last = last && slice_equal(slice_trim(last->parts[0]), hit->groups[FIND_LAST]);
-    text_out_put(out, is_last && maker->last_mover ? slice_of(maker->last_mover)
-                                                   : hit->groups[FIND_LAST]);
+    const char *mover = arena_printf(out->arena, "%u", maker->last_mover);
+    text_out_put(out, is_last && maker->last_mover ? slice_of(mover) : hit->groups[FIND_LAST]);
 }
 
 static struct slice field_value(const struct record_maker *maker, const struct hit *hit)
@@ -135,24 +172,11 @@ static void put_key(const struct record_maker *maker, struct text_out *out,
     text_out_put(out, slice_of(": "));
 }
 
-/* The rank of a field's line in the record. */
-static int rank_of(const struct field_def *field)
-{
-    bool is_local = field->in_round || field->persists || field->repeats || field->owned ||
-                    field->id == FIELD_ROUND;
-    if (is_local)
-        return RANK_TEXT;
-    return field->value.is_claim ? RANK_END : RANK_HEAD;
-}
-
 static void add_field(struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
     struct text_out out = { .arena = maker->assembly->arena };
     int rank = rank_of(field);
-    if (rank == RANK_HEAD && ((item->distant && maker->omit_distant) ||
-                              (maker->omit_size && field == maker->assembly->grammar->scan.width)))
-        return;
     struct slice value = field_value(maker, item->hit);
     if (!value.len || (field->owned && !example_players_include(&maker->players, item->owner)))
         return;
@@ -173,7 +197,7 @@ static const struct example_item *find_told(const struct record_maker *maker,
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         if (item->hit->find->field != field || !is_listed_by_player(item->hit) ||
-            (field->in_round && item->round != like->round))
+            is_left_out(maker, item) || (field->in_round && item->round != like->round))
             continue;
         unsigned who = example_players_find(&maker->players, item->hit->groups[FIND_PLAYER]);
         *value = item->hit->groups[FIND_VALUE];
@@ -283,25 +307,47 @@ static size_t count_tokens(const struct hit *hit)
     return count;
 }
 
+/* The largest column or row of a square or a segment. */
+static size_t largest_place(const struct record_maker *maker, const struct hit *hit)
+{
+    struct tokens tokens = value_tokens(&hit->find->row->parts[0].value, row_text(maker, hit));
+    struct token token;
+    int64_t largest = 0;
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        const int64_t places[] = { token.a, token.b, token.c, token.d };
+        for (size_t i = 0; i < sizeof places / sizeof places[0]; i++)
+            largest = places[i] > largest ? places[i] : largest;
+    }
+    return (size_t)largest;
+}
+
+static size_t width_of(const struct record_maker *maker, const struct hit *hit)
+{
+    const struct row_def *row = hit->find->row;
+    enum value_type type = row ? row->parts[0].value.type : TYPE_TEXT;
+    if (type == TYPE_SQUARES || type == TYPE_SEGMENTS)
+        return largest_place(maker, hit);
+    return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
+}
+
 /* Measures the width of the widest row or list, and the rows of the first round. */
 static void measure(const struct record_maker *maker, size_t *width, size_t *height)
 {
     *width = *height = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        const struct find_def *find = item->hit->find;
-        size_t count = item->core && (find->row || type_has_tokens(find->field->value.type))
-                               ? count_tokens(item->hit)
-                               : 0;
-        *width = count > *width ? count : *width;
-        *height += find->row && item->round <= 1;
+        if (is_left_out(maker, item))
+            continue;
+        size_t size = item->core ? width_of(maker, item->hit) : 0;
+        *width = size > *width ? size : *width;
+        *height += item->hit->find->row && item->round <= 1;
     }
 }
 
 /* Adds a size, unless the text gives it. */
 static void add_size(struct record_maker *maker, const struct field_def *field, size_t size)
 {
-    if (!field || !size)
+    if (!field || !size || maker->omit_fills)
         return;
     for (size_t i = 0; i < maker->count; i++)
         if (maker->lines[i].item && maker->lines[i].item->hit->find->field == field)
@@ -341,7 +387,8 @@ static void add_unread(struct record_maker *maker)
     const struct window *window = maker->assembly->window;
     size_t count = maker->cut ? 1 : maker->unread.between;
     for (size_t i = 0; i < count; i++) {
-        size_t line = maker->unread.lines[i], flow = window->lines[line].flow;
+        size_t line = maker->cut ? maker->unread.doubt : maker->unread.lines[i],
+               flow = window->lines[line].flow;
         struct text_out out = { .arena = maker->assembly->arena };
         text_out_put(&out,
                      slice_of(maker->cut ? "# not read, nor what follows: " : "# not read: "));
@@ -349,23 +396,6 @@ static void add_unread(struct record_maker *maker)
         add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out));
         maker->lines[maker->count - 1].marked = true;
     }
-}
-
-bool is_about_game(const struct example_item *item)
-{
-    const struct field_def *field = item->hit->find->field;
-    return field && rank_of(field) == RANK_END;
-}
-
-/* True if the item may depend on a line that could not be read: all items below it, and claims about the whole game. */
-static bool is_cut(const struct record_maker *maker, const struct example_item *item)
-{
-    const struct field_def *field = item->hit->find->field;
-    if (is_about_game(item))
-        return maker->cut || maker->omit_end;
-    if (!maker->cut || (field && rank_of(field) == RANK_HEAD))
-        return false;
-    return item->hit->line >= maker->unread.lines[0];
 }
 
 /* Scores cannot be checked if the number of players is unknown. */
@@ -394,7 +424,7 @@ void make_lines(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item->hit->find->field;
-        if (is_cut(maker, item))
+        if (is_left_out(maker, item))
             continue;
         if (!field) {
             add_row(maker, item, &block);
@@ -451,9 +481,10 @@ static void write_mark(FILE *out, uint64_t line, const char *file)
     source_map_write(out, line, file);
 }
 
-struct slice record_text(const struct record_maker *maker, size_t line)
+struct slice record_text(const struct record_maker *maker)
 {
     const struct window *window = maker->assembly->window;
+    size_t line = maker->line;
     struct text_stream *text = text_stream_open(maker->assembly->arena);
     fprintf(text->stream, "Game: %s", maker->assembly->grammar->name);
     write_mark(text->stream, window->lines[line].number, maker->assembly->file);

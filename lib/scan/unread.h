@@ -1,21 +1,23 @@
-/* Lines among the rows of an example that look like rows but could not be read. */
+/* What could not be read in and around an example: lines that look like rows, and places that may tell of moves. */
 #ifndef QUIRE_SCAN_UNREAD_H
 #define QUIRE_SCAN_UNREAD_H
 
-#include "hits.h"
+#include "example_items.h"
 
-/* Lines of the window, in order. */
 struct unread {
-    size_t *lines;
+    size_t *lines;  /* of the window, in order: they look like rows, and nothing in them was read */
     size_t between; /* number of lines between rows; one more may be below the last row */
     size_t count;
+    bool doubtful; /* something may be missing: */
+    size_t doubt;  /* the first line that may tell of something that was not read */
+    bool inside;   /* it is above the last row */
 };
 
 /*
- * Finds the lines that look like rows, from the first row of an example to the line below the last. `hits` are those
- * that were read.
+ * Finds what was not read from a little above the first row of an example to the last of its items. Marks items that
+ * are only a part of a word.
  */
-void unread_find(struct unread *unread, struct arena *arena, const struct window *window,
-                 const struct group *group, const struct hit *const *hits, size_t hit_count);
+void unread_find(struct unread *unread, const struct assembly *assembly, size_t index,
+                 struct example_items *items);
 
 #endif

@@ -11,7 +11,7 @@ static void look_behind(struct search *search, struct choice *choice, int64_t be
     choice->key = search_key(search);
     choice->gain = search_standing(search) - before;
     position_undo(search->position, choice->move);
-    struct bounds known = table_get(&search->table, choice->key);
+    struct bounds known = table_get(search->table, choice->key);
     bool decides =
             maximizing ? known.low >= value - choice->gain : known.high < value - choice->gain;
     choice->order = decides ? INT64_MIN : maximizing ? -choice->gain : choice->gain;
@@ -88,13 +88,13 @@ static bool search_moves(struct search *search, uint64_t key, struct bounds know
         known.low = (int32_t)value;
     else
         known.high = (int32_t)value - 1;
-    table_put(&search->table, key, known, search->nodes - before);
+    table_put(search->table, key, known, search->nodes - before);
     return reaches;
 }
 
 bool alpha_beta_reaches(struct search *search, uint64_t key, int64_t value)
 {
-    struct bounds known = table_get(&search->table, key);
+    struct bounds known = table_get(search->table, key);
     search->nodes++;
     if (known.low >= value)
         return true;

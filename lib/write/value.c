@@ -59,25 +59,25 @@ static bool is_canonically_separated(struct slice before, const char *start, str
  */
 static void write_list(FILE *out, const struct value_def *def, struct slice value)
 {
-    struct slice join = slice_of(def->separator), stretch = { NULL, 0 };
+    struct slice join = slice_of(def->separator), span = { NULL, 0 };
     struct tokens tokens = value_tokens(def, value);
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK) {
         bool is_whole = !has_separator(token.text);
-        if (is_whole && is_canonically_separated(stretch, token.text.ptr, join)) {
-            stretch.len += join.len + token.text.len;
+        if (is_whole && is_canonically_separated(span, token.text.ptr, join)) {
+            span.len += join.len + token.text.len;
             continue;
         }
-        put(out, stretch);
-        if (stretch.ptr)
+        put(out, span);
+        if (span.ptr)
             put(out, join);
-        stretch = token.text;
+        span = token.text;
         if (is_whole)
             continue;
         put_token(out, &token);
-        stretch = (struct slice){ token.text.ptr + token.text.len, 0 };
+        span = (struct slice){ token.text.ptr + token.text.len, 0 };
     }
-    put(out, stretch);
+    put(out, span);
 }
 
 bool value_is_written(const struct value_def *def, struct slice value)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""quire-mend finds what was meant, and proposes and writes nothing that is wrong.
+"""Checks that quire-mend finds most intended records, and writes no wrong ones.
 
 usage: finds.py TOOLS GAME COUNT SEED
 
-As measure.py, with how much has to be found, which is somewhat less than what is. Prints TAP.
+Measures like measure.py, with required figures somewhat below the measured ones. Prints TAP.
 """
 
 import sys

@@ -1,5 +1,5 @@
 /* Sets of multisets of run lengths, compared with lists of sorted lengths. */
-#include "games/run_multisets.h"
+#include "rules/run_multisets.h"
 
 #include "unit.h"
 
@@ -138,7 +138,7 @@ Test(run_multisets, repeats_are_found)
 }
 
 /* Compares all rows of 10 digits: different multisets of one width have different numbers. */
-Test(run_multisets, small_rows_are_told_apart)
+Test(run_multisets, different_multisets_have_different_numbers)
 {
     enum { WIDTH = 10, ROWS = 1 << (WIDTH - 1) };
     struct arena arena = { .next = NULL };
