@@ -1,4 +1,4 @@
-/* How Lengths Of Lengths Of Lengths is written on paper, and what is reported about it. */
+/* Lengths Of Lengths Of Lengths on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
 #include "base/wording.h"
 #include "offense.h"
@@ -95,7 +95,8 @@ static void report_after_ones(struct play *play, const struct list *list, const 
 static void report_lengths(struct play *play, const struct list *list, const struct list *above)
 {
     const struct paper *paper = play->state;
-    const char *right = write_integers(play->arena, paper->right.items, paper->right.count, ",");
+    const char *right =
+            write_integers(play->arena, paper->right.items, paper->right.count, ",").ptr;
     struct diagnostic *found =
             report_wrong(play, DIAG_LENGTHS_MISMATCH, list->text, list->text, right);
     diagnostic_note(play->report, found, above->text, "the list above");
@@ -185,7 +186,8 @@ static void claim_lists(struct play *play)
     struct lengths_list list = copy_of(play->arena, paper->last.numbers);
     bool is_digits = paper->last.is_digits;
     for (; lengths_shorten(play->position, &list, is_digits); is_digits = false)
-        claim_row(play, paper->last.line, write_integers(play->arena, list.items, list.count, ","));
+        claim_row(play, paper->last.line,
+                  write_integers(play->arena, list.items, list.count, ",").ptr);
 }
 
 /*

@@ -55,7 +55,7 @@ static void compare_paper(struct play *play, int who, const struct field *field)
     bool may_go_on = play->round->moves_on_paper > count;
     if (same == count && (may_go_on || tokens_count(tokens) == 0))
         return;
-    const char *rows = write_integers(play->arena, right, count, ", ");
+    const char *rows = write_integers(play->arena, right, count, ", ").ptr;
     report(play->report, DIAG_BAD_FIELD, field->value, "claimed %s, but the rows have %s",
            excerpt(play->report, field->value), excerpt(play->report, slice_of(rows)));
 }

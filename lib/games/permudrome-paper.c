@@ -1,4 +1,4 @@
-/* How Permudrome is written on paper, and what is reported about it. */
+/* Permudrome on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
 #include "placement-paper.h"
 #include "play/claims.h"
@@ -65,7 +65,7 @@ static struct slice write_differences(const struct position *position, unsigned 
     int64_t n = position->sizes[SIZE_N];
     const int64_t *differences = n > 1 ? permudrome_differences(position, (int)axis) : NULL;
     (void)player;
-    return differences ? slice_of(write_integers(position->arena, differences, (size_t)n - 1, ", "))
+    return differences ? write_integers(position->arena, differences, (size_t)n - 1, ", ")
                        : (struct slice){ NULL, 0 };
 }
 

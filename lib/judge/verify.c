@@ -112,9 +112,8 @@ static bool is_right(const struct reading *reading, paper_writer *write, unsigne
 static bool points_are_right(const struct reading *reading, struct slice text)
 {
     const struct round *round = reading->play->round;
-    return round->points &&
-           is_spaced_so(text, slice_of(write_integers(reading->play->arena, round->points,
-                                                      round->point_count, ", ")));
+    return round->points && is_spaced_so(text, write_integers(reading->play->arena, round->points,
+                                                              round->point_count, ", "));
 }
 
 static void end_round(struct play *play, bool is_over)
@@ -794,8 +793,7 @@ static bool take_line(struct reading *reading)
 static bool may_take_short_rows(const struct reading *reading)
 {
     const struct row_form *row = &reading->kinds[1];
-    return reading->rows > 0 && reading->is_open && !reading->claims_rows && row->def &&
-           row->is_bits && row->paper->count_right;
+    return row->has_batches && reading->rows > 0 && reading->is_open && !reading->claims_rows;
 }
 
 static bool take_lines(struct reading *reading)

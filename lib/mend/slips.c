@@ -90,10 +90,10 @@ static bool may_replace(const struct list *list, size_t i, struct slice option)
         return false;
     if (is_gap(old))
         return !span->is_read && is_gap(option) && *old.ptr != *option.ptr;
+    if (is_gap(option))
+        return kind_of(*old.ptr) == MARK_OTHER && !span->is_read && i > 0 && i + 1 < list->count;
     if (!strchr(span->alphabet, *old.ptr))
         return true; /* it cannot be right */
-    if (is_gap(option))
-        return !span->is_read;
     bool any = !span->is_read || !span->def || span->def->type == TYPE_CARDS ||
                span->def->type == TYPE_LETTERS;
     return any || kind_of(*old.ptr) == kind_of(*option.ptr);

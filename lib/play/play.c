@@ -154,9 +154,13 @@ static size_t fields_before(const struct parsed_record *parsed, size_t index)
 
 const struct field *round_fields(const struct play *play, size_t *count)
 {
-    size_t first = fields_before(play->parsed, play->round->index);
-    *count = fields_before(play->parsed, play->round->index + 1) - first;
-    return *count > 0 ? &play->parsed->fields[first] : NULL;
+    const struct parsed_record *parsed = play->parsed;
+    size_t index = play->round->index, stop = parsed->field_count;
+    if (stop > 0 && parsed->fields[stop - 1].round > index)
+        stop = fields_before(parsed, index + 1);
+    size_t first = fields_before(parsed, index);
+    *count = stop - first;
+    return *count > 0 ? &parsed->fields[first] : NULL;
 }
 
 const struct field *round_next(const struct play *play, int id, const struct field *above)
@@ -351,6 +355,7 @@ void play_lost_move(struct play *play)
 
 bool play_set_field(struct play *play, const struct field *field)
 {
+    enum { FEW = 16 };
     struct position *position = play->position;
     const struct value_def *def = &field->def->value;
     const int64_t *values = &field->integer;
@@ -358,13 +363,17 @@ bool play_set_field(struct play *play, const struct field *field)
     enum token_result result = TOKEN_END;
     if (type_has_tokens(def->type)) {
         struct tokens tokens = field_tokens(field);
-        struct token token;
+        struct token few[FEW];
         int64_t *list = arena_alloc(play->arena, (2 * field->value.len + 1) * sizeof *list);
-        for (count = 0; (result = token_next(&tokens, &token)) == TOKEN_OK;) {
-            list[count++] = token.a;
-            if (def->type == TYPE_CARDS)
-                list[count++] = token.b;
-        }
+        count = 0;
+        do {
+            size_t read = tokens_read(&tokens, few, FEW, &result);
+            for (size_t i = 0; i < read; i++) {
+                list[count++] = few[i].a;
+                if (def->type == TYPE_CARDS)
+                    list[count++] = few[i].b;
+            }
+        } while (result == TOKEN_OK);
         values = list;
     }
     position->rules->set(position, field->def->id, field->player, values, count);

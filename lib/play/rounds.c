@@ -27,7 +27,8 @@ static void judge_points(struct play *play)
         keep_field(play, FIELD_POINTS);
     if (is_written || !may_open_round)
         judge_claim(play, FIELD_POINTS, 0, DIAG_POINTS_MISMATCH,
-                    points ? write_integers(play->arena, points, round->point_count, ", ") : NULL);
+                    points ? write_integers(play->arena, points, round->point_count, ", ").ptr
+                           : NULL);
 }
 
 void play_close_round(struct play *play)

@@ -209,5 +209,5 @@ struct slice lengths_write(const struct position *position, unsigned player, siz
     (void)player;
     if (!find_list(position, index))
         return (struct slice){ NULL, 0 };
-    return slice_of(write_integers(position->arena, state->list.items, state->list.count, ","));
+    return write_integers(position->arena, state->list.items, state->list.count, ",");
 }

@@ -6,6 +6,8 @@
  */
 #include "precognition.h"
 
+#include "base/decimal.h"
+
 int64_t precognition_total(const struct precognition *state)
 {
     int64_t total = state->each * (int64_t)state->playing_count;
@@ -188,9 +190,13 @@ const char *precognition_changes(const struct position *position)
 const char *precognition_write_match(const struct position *position, const char *prediction)
 {
     struct delta_span match = precognition_match(position, prediction);
-    return match.length ? arena_printf(position->arena, "%zu-%zu", match.first + 1,
-                                       match.first + match.length)
-                        : "none";
+    char *text = arena_alloc(position->arena, 2 * DECIMAL_MAX + 2), *at = text;
+    if (match.length == 0)
+        return "none";
+    at = put_decimal(at, (int64_t)match.first + 1);
+    *at++ = '-';
+    *put_decimal(at, (int64_t)(match.first + match.length)) = '\0';
+    return text;
 }
 
 static void points(const struct position *position, int64_t *points)

@@ -468,42 +468,48 @@ static inline uint64_t first_bytes(size_t count)
     return count < 8 ? ((uint64_t)1 << 8 * count) - 1 : ~(uint64_t)0;
 }
 
-/* True if sixteen bytes of a text, or the first `left` if there are fewer, are those of these lengths. */
-static inline bool are_sixteen(const char *at, size_t left, uint64_t all)
+/*
+ * True if sixteen bytes of a text, or the first `len` if there are fewer, are these lengths of 4 bits, 0 for those that
+ * the text has not. Branch-free: the number of runs is hard to predict.
+ */
+static inline bool are_sixteen(const char *at, size_t len, uint64_t lengths)
 {
-    uint64_t wrong = (load_eight(at) ^ four_lengths(all)) & first_bytes(left);
-    wrong |= (load_eight(at + 8) ^ four_lengths(all >> 16)) & first_bytes(left > 8 ? left - 8 : 0);
-    return wrong == 0;
+    const uint64_t zeros = 0x2c302c302c302c30, digits = 0x000f000f000f000f; /* "0,0,0,0," */
+    const uint64_t gather = 0x1001001001000; /* moves four digits to the highest 16 bits */
+    uint64_t low = (load_eight(at) ^ zeros) & first_bytes(len);
+    uint64_t high = (load_eight(at + 8) ^ zeros) & first_bytes(len > 8 ? len - 8 : 0);
+    uint64_t all = low * gather >> 48 | high * gather >> 48 << 16;
+    return (((low | high) & ~digits) | (all ^ lengths)) == 0;
 }
 
-/* True if a text is that of these lengths. Reads whole words: the number of runs is hard to foresee. */
+/* True if a text is that of a small row, all of whose lengths have one digit. */
 static inline bool is_small(uint64_t all, struct slice text)
 {
-    size_t len = 2 * (all >> COUNT_SHIFT) - 1;
-    return text.len == len && are_sixteen(text.ptr, len, all) &&
-           (len <= 16 || are_sixteen(text.ptr + 16, len - 16, all >> 32));
+    uint64_t count = all >> COUNT_SHIFT, lengths = all ^ count << COUNT_SHIFT;
+    return text.len == 2 * count - 1 && are_sixteen(text.ptr, text.len, (uint32_t)lengths) &&
+           (text.len <= 16 || are_sixteen(text.ptr + 16, text.len - 16, lengths >> 32));
 }
 
 OUT_OF_LINE static bool is_long(uint64_t ends, size_t width, struct slice text)
 {
     char right[2 * WORD_BITS + 32];
-    return slice_equal(text, (struct slice){ right, write_run_lengths(&ends, width, right) });
+    return text.len == 0 ||
+           slice_equal(text, (struct slice){ right, write_run_lengths(&ends, width, right) });
 }
 
 size_t count_right_lengths(const uint64_t *rows, size_t width, const struct slice *texts,
                            size_t count, const char *end)
 {
     enum { LONGEST = 32 }; /* of a small row, rounded up to what is read */
-    size_t right = 0;
-    for (bool good = true; right < count && good; right += good) {
-        struct slice text = texts[right];
-        uint64_t ends = row_ends(rows[right], width);
-        uint64_t all = width <= SMALL_WIDTH && end - text.ptr >= LONGEST ? run_set_lengths[ends]
-                                                                         : HAS_LONG;
-        good = text.len == 0 ||
-               (all == HAS_LONG ? is_long(ends, width, text) : is_small(all, text));
+    bool has_table = width <= SMALL_WIDTH && count > 0 && end - texts[count - 1].ptr >= LONGEST;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t ends = row_ends(rows[i], width),
+                 all = has_table ? run_set_lengths[ends] : HAS_LONG;
+        if (all == HAS_LONG ? !is_long(ends, width, texts[i])
+                            : texts[i].len > 0 && !is_small(all, texts[i]))
+            return i;
     }
-    return right;
+    return count;
 }
 
 enum diagnostic_id run_multisets_between(const struct run_multisets *runs,

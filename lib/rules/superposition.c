@@ -22,15 +22,6 @@ size_t superposition_count(const struct superposition *state, struct square squa
     return last ? state->numbers[last - 1].place + 1 : 0;
 }
 
-void superposition_pair(const struct superposition *state, struct square square, int64_t pair[2])
-{
-    int64_t number = superposition_last(state, square);
-    pair[0] = pair[1] = 0;
-    for (; number; number = state->numbers[number - 1].below)
-        if (state->numbers[number - 1].place < 2)
-            pair[state->numbers[number - 1].place] = number;
-}
-
 struct square superposition_square(const struct superposition *state, size_t back)
 {
     size_t known = state->count - state->lost;

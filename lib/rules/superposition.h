@@ -34,7 +34,15 @@ static inline int64_t superposition_last(const struct superposition *state, stru
 size_t superposition_count(const struct superposition *state, struct square square);
 
 /* The first two numbers in a square; 0 for a missing one. */
-void superposition_pair(const struct superposition *state, struct square square, int64_t pair[2]);
+static inline void superposition_pair(const struct superposition *state, struct square square,
+                                      int64_t pair[2])
+{
+    int64_t number = superposition_last(state, square);
+    pair[0] = pair[1] = 0;
+    for (; number; number = state->numbers[number - 1].below)
+        if (state->numbers[number - 1].place < 2)
+            pair[state->numbers[number - 1].place] = number;
+}
 
 /* The square of the number `back` places before the last; column 0 if unknown. */
 struct square superposition_square(const struct superposition *state, size_t back);

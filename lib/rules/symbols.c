@@ -39,7 +39,7 @@ const char *symbols_write_numbers(const struct symbols *list, struct arena *aren
     if (size > SYMBOLS_WRITTEN_MAX)
         return arena_printf(arena, "%lld numbers", (long long)size);
     symbols_list_numbers(list, numbers);
-    return write_integers(arena, numbers, (size_t)size, ", ");
+    return write_integers(arena, numbers, (size_t)size, ", ").ptr;
 }
 
 static bool is_among(const int64_t *numbers, size_t count, int64_t number)
