@@ -96,9 +96,9 @@ static bool ask(struct play_session *session, struct grammar *grammar,
     static const char *const help[] = { "help", "h", "?", NULL };
     struct slice name = size ? size->key : slice_of("Players"), line;
     const char *meaning = size ? size->meaning : "number or names";
-    const char *prompt =
-            arena_printf(&session->game.lasting, "%.*s%s%s [%" PRId64 "]: ", (int)name.len,
-                         name.ptr, meaning ? ", " : "", meaning ? meaning : "", standard);
+    const char *prompt = arena_printf(
+            &session->game.lasting, "%.*s%s%s%s [%" PRId64 "]: ", (int)name.len, name.ptr,
+            meaning ? " (" : "", meaning ? meaning : "", meaning ? ")" : "", standard);
     for (;;) {
         struct game_options before = session->options;
         enum prompt_result got = play_session_read_line(session, prompt, false, &line);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "judge/position.h"
+#include "mixed_output.h"
 #include "play/annotation.h"
 #include "progress.h"
 #include "solve/annotate.h"
@@ -256,12 +257,17 @@ static void print_jsonl(const struct solution *solution)
     printf(",\"positions\":%" PRIu64 "}\n", solution->nodes);
 }
 
-static void print_tsv(const struct solution *solution)
+static void print_heading(void)
 {
-    const struct verdict *verdict = &solution->result->judgement->verdict;
     if (!has_heading)
         puts("file\tline\tgame\tlow\thigh\tbest\tbest_line");
     has_heading = true;
+}
+
+static void print_tsv(const struct solution *solution)
+{
+    const struct verdict *verdict = &solution->result->judgement->verdict;
+    print_heading();
     put_safe(stdout, slice_of(solution->result->file));
     printf("\t%" PRIu64 "\t%s\t", verdict->line, verdict->grammar->name);
     print_bound(solution->value.low, VALUE_MIN);
@@ -338,6 +344,28 @@ static void solve(const struct result *result, struct play *play)
     solver_free(solver);
 }
 
+/* For a game whose players choose in secret. */
+static void solve_secret(const struct result *result, struct play *play)
+{
+    struct mixed_solution solution;
+    const char *reason;
+    if (!solve_mixed(play, &limits, &solution, &reason)) {
+        report_limit(result, reason);
+        return;
+    }
+    progress_clear();
+    if (format == FORMAT_JSONL) {
+        print_mixed_jsonl(result, play, &solution);
+    } else if (format == FORMAT_TSV) {
+        print_heading();
+        print_mixed_tsv(result, play, &solution);
+    } else {
+        print_mixed_text(result, play, &solution);
+    }
+    if (!fraction_is_known(solution.value))
+        raise_exit_status(EXIT_ERRORS);
+}
+
 /* --- threads --- */
 
 /* Searches what the main thread searches, but prints nothing. */
@@ -371,12 +399,15 @@ static void handle_record(const struct result *result)
         print_diagnostics(result->file, report);
     if (report->errors)
         raise_exit_status(EXIT_ERRORS);
-    if (is_known && !strips)
+    bool is_secret = is_known && verdict.play->position->rules->is_last_round;
+    if (is_known && !strips && !is_secret)
         helpers_begin(threads - 1, &result->judgement->record, help, &limits);
     if (strips)
         print_stripped(&result->judgement->record);
     else if (annotates)
         print_with_annotations(result, report->errors == 0 && verdict.play);
+    else if (is_secret)
+        solve_secret(result, verdict.play);
     else if (is_known)
         solve(result, verdict.play);
     helpers_end(&limits);

@@ -71,6 +71,7 @@ static const struct confusable {
     { 0x2610, 0, NULL, "." },
     { 0x2611, 1, NULL, "*" },
     { 0x2713, 5, NULL, "*" },
+    { 0x274c, 0, NULL, "*" },
     { 0x2795, 0, "HEAVY PLUS SIGN", "+" },
     { 0x2796, 0, "HEAVY MINUS SIGN", "-" },
     { 0x27f6, 0, NULL, "->" },

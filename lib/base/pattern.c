@@ -35,7 +35,9 @@ enum { STEPS = 2000000, STEPS_A_BYTE = 64 };
 enum { REACH = 4096 };
 
 struct pattern {
-    pcre2_code *code;
+    struct slice text;
+    uint32_t options;
+    pcre2_code *code; /* NULL until the pattern is used */
     pcre2_match_data *data;
     pcre2_match_context *context;
     pcre2_jit_stack *stack;
@@ -53,41 +55,65 @@ static void explain(struct pattern_fault *fault, int error, size_t offset)
     pcre2_get_error_message(error, (PCRE2_UCHAR *)fault->message, sizeof fault->message);
 }
 
-static struct pattern *compile(struct slice text, uint32_t options, struct pattern_fault *fault)
+static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
 {
     int error = PCRE2_ERROR_NOMEMORY;
     PCRE2_SIZE offset = 0;
-    struct pattern *pattern = calloc(1, sizeof *pattern);
-    if (!pattern) {
-        explain(fault, error, 0);
-        return NULL;
-    }
-    pattern->code = pcre2_compile((PCRE2_SPTR)text.ptr, text.len, options, &error, &offset, NULL);
+    pattern->code = pcre2_compile((PCRE2_SPTR)pattern->text.ptr, pattern->text.len,
+                                  pattern->options, &error, &offset, NULL);
     if (pattern->code) {
         pattern->data = pcre2_match_data_create_from_pattern(pattern->code, NULL);
         pattern->context = pcre2_match_context_create(NULL);
     }
     if (!pattern->data || !pattern->context) {
         explain(fault, pattern->code ? PCRE2_ERROR_NOMEMORY : error, offset);
-        pattern_free(pattern);
-        return NULL;
+        return false;
     }
-    pcre2_set_match_limit(pattern->context, ROW_STEPS);
+    pcre2_set_match_limit(pattern->context,
+                          pattern->options & PCRE2_USE_OFFSET_LIMIT ? FIND_LIMIT : ROW_STEPS);
     pcre2_set_heap_limit(pattern->context, HEAP_LIMIT_KIB);
+    return true;
+}
+
+static struct pattern *begin(struct slice text, uint32_t options)
+{
+    struct pattern *pattern = calloc(1, sizeof *pattern);
+    if (pattern) {
+        pattern->text = text;
+        pattern->options = options;
+    }
     return pattern;
 }
 
+static struct pattern *compile(struct slice text, uint32_t options, struct pattern_fault *fault)
+{
+    struct pattern *pattern = begin(text, options);
+    if (!pattern)
+        explain(fault, PCRE2_ERROR_NOMEMORY, 0);
+    if (pattern && prepare(pattern, fault))
+        return pattern;
+    pattern_free(pattern);
+    return NULL;
+}
+
+enum {
+    ROW_OPTIONS = PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF,
+    WITHIN_OPTIONS = PCRE2_NEVER_UTF | PCRE2_USE_OFFSET_LIMIT
+};
+
 struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault)
 {
-    return compile(text, PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF, fault);
+    return compile(text, ROW_OPTIONS, fault);
 }
 
 struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault)
 {
-    struct pattern *pattern = compile(text, PCRE2_NEVER_UTF | PCRE2_USE_OFFSET_LIMIT, fault);
-    if (pattern)
-        pcre2_set_match_limit(pattern->context, FIND_LIMIT);
-    return pattern;
+    return compile(text, WITHIN_OPTIONS, fault);
+}
+
+struct pattern *pattern_compile_later(struct slice text, bool within)
+{
+    return begin(text, within ? WITHIN_OPTIONS : ROW_OPTIONS);
 }
 
 static int count_step(pcre2_callout_block *block, void *user)
@@ -121,8 +147,17 @@ void pattern_free(struct pattern *pattern)
     free(pattern);
 }
 
-int pattern_group(const struct pattern *pattern, const char *name)
+/* False if memory is out. */
+static bool is_prepared(struct pattern *pattern)
 {
+    struct pattern_fault fault;
+    return pattern->code || prepare(pattern, &fault);
+}
+
+int pattern_group(struct pattern *pattern, const char *name)
+{
+    if (!is_prepared(pattern))
+        return -1;
     int number = pcre2_substring_number_from_name(pattern->code, (PCRE2_SPTR)name);
     return number > 0 ? number : -1;
 }
@@ -217,6 +252,8 @@ enum pattern_result pattern_match(struct pattern *pattern, struct slice text, st
         errno = 0;
         return PATTERN_FAILED;
     }
+    if (!is_prepared(pattern))
+        return result_of(PCRE2_ERROR_NOMEMORY);
     pattern->steps = pattern->position = 0;
     pattern->steps_max = STEPS + STEPS_A_BYTE * text.len;
     if (!pattern->is_search)
@@ -245,7 +282,7 @@ static int find_within_reach(struct pattern *pattern, struct slice text, size_t 
 enum pattern_result pattern_find(struct pattern *pattern, struct slice text, size_t from,
                                  struct slice *groups, int count)
 {
-    int matched = PCRE2_ERROR_NOMATCH;
+    int matched = is_prepared(pattern) ? PCRE2_ERROR_NOMATCH : PCRE2_ERROR_NOMEMORY;
     for (; from <= text.len && matched == PCRE2_ERROR_NOMATCH; from += REACH)
         matched = find_within_reach(pattern, text, from);
     if (matched > 0)

@@ -33,8 +33,14 @@ void pattern_free(struct pattern *pattern);
 /* Compiles a pattern that may match anywhere in a text, for pattern_find. */
 struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault);
 
+/*
+ * As pattern_compile, or pattern_compile_within if it may match `within` a text, for a pattern that is known to compile:
+ * it is compiled when it is first used. The text must outlive the pattern. Returns NULL if memory is out.
+ */
+struct pattern *pattern_compile_later(struct slice text, bool within);
+
 /* The number of the named group, or -1. */
-int pattern_group(const struct pattern *pattern, const char *name);
+int pattern_group(struct pattern *pattern, const char *name);
 
 /* The name of group `number` (from 1 to the group count), or NULL if it has none. */
 const char *pattern_group_name(const struct pattern *pattern, int number);

@@ -1,4 +1,4 @@
-/* How Making Intersections is written on paper, and what is reported about it. */
+/* Making Intersections on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "offense.h"
 #include "play/fit.h"
 #include "rules/intersections.h"

@@ -1,4 +1,4 @@
-/* How Lengths Of Lengths Of Lengths is written on paper, and what is reported about it. */
+/* Lengths Of Lengths Of Lengths on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
 #include "base/wording.h"
 #include "offense.h"

@@ -1,4 +1,4 @@
-/* How Numbers To Number is written on paper, and what is reported about it. */
+/* Numbers To Number on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/wording.h"
 #include "numbers-paper.h"
 #include "play/claims.h"

@@ -1,4 +1,4 @@
-/* How Palindromes In Sequence is written on paper, and what is reported about it. */
+/* Palindromes In Sequence on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "play/claims.h"
 #include "play/fit.h"
 #include "rules/palindromes.h"

@@ -1,4 +1,4 @@
-/* How Permudrome is written on paper, and what is reported about it. */
+/* Permudrome on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
 #include "placement-paper.h"
 #include "play/claims.h"

@@ -1,4 +1,4 @@
-/* How Permutations Of +- Integers is written on paper, and what is reported about it. */
+/* Permutations Of +- Integers on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include <stdio.h>
 
 #include "base/decimal.h"

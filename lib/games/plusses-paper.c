@@ -1,4 +1,4 @@
-/* How Plusses And Minuses is written on paper, and what is reported about it. */
+/* Plusses And Minuses on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/wording.h"
 #include "placement-paper.h"
 #include "play/claims.h"

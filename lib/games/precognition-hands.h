@@ -1,4 +1,4 @@
-/* Precognition: hands and cards on paper, and what is reported about them. */
+/* Precognition: reads and judges hands and cards on paper. */
 #ifndef QUIRE_PRECOGNITION_HANDS_H
 #define QUIRE_PRECOGNITION_HANDS_H
 

@@ -1,4 +1,4 @@
-/* How Precognition is written on paper, and what is reported about it. */
+/* Precognition on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "play/claims.h"
 #include "play/generate.h"
 #include "playoff.h"

@@ -28,8 +28,8 @@ static void exchange(struct move *cards, size_t i, size_t j)
 }
 
 /*
- * Looks for two cards that, once exchanged, are both in hand, so that no other card is wrong. The first of them must be
- * wrong as it is. Leaves them exchanged; returns false if there are none.
+ * Finds two cards of the row whose exchange leaves only cards that their players have; the first of them must be wrong
+ * now. Leaves them exchanged; returns false if there are none.
  */
 static bool find_swap(const struct position *position, struct move *cards, size_t count, size_t *i,
                       size_t *j)

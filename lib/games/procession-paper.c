@@ -1,4 +1,4 @@
-/* How Procession is written on paper, and what is reported about it. */
+/* Procession on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "digit_rows.h"
 #include "play/fit.h"
 #include "play/generate.h"

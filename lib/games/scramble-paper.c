@@ -1,4 +1,4 @@
-/* How Binary Scramble is written on paper, and what is reported about it. */
+/* Binary Scramble on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "digit_rows.h"
 #include "play/claims.h"
 #include "play/fit.h"

@@ -1,4 +1,4 @@
-/* How Number Superposition is written on paper, and what is reported about it. */
+/* Number Superposition on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include <stdlib.h>
 
 #include "base/decimal.h"

@@ -22,8 +22,7 @@ struct value_def {
 struct field_def {
     const char *key;
     size_t key_len;
-    const struct field_def
-            *next;     /* chain of fields whose keys have the same length: see by_length */
+    const struct field_def *next; /* the next field with a key of this length: see by_length */
     const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
     size_t index;      /* among the fields of the grammar */
     int id;            /* enum field_id, or FIELD_OF_GAME + its index in the rules */
@@ -44,8 +43,7 @@ enum row_place { ROW_ANYWHERE, ROW_FIRST, ROW_LATER };
 /* A kind of row: a pattern for its text, and the meanings of the pattern's named groups. */
 struct row_def {
     const char *name;
-    const char
-            *block; /* key of the field that opens its block, or NULL if it is outside any block */
+    const char *block;                /* key of the field that opens its block, or NULL */
     enum row_place place;             /* where in its round or block it may be */
     int id;                           /* index of this kind of row in the game's rules, or -1 */
     bool numbered;                    /* a move number may precede it */
@@ -97,21 +95,19 @@ struct find_def {
     bool told;         /* it matches a sentence; it counts only in an example without errors */
     const char *value; /* a fixed value for the field; NULL: taken from the text */
     const char *as;    /* pairs of signs, from the text to the notation; or NULL */
+    bool is_ready;     /* the groups are known: see find_prepare */
     int groups[FIND_GROUP_COUNT]; /* group numbers in the pattern, -1 if absent */
     int parts[PARTS_MAX];         /* of a row: group numbers by part index */
 };
 
 /* How to find examples of the game in prose; finds is NULL if the grammar file has no scan part. */
 struct scan_def {
-    struct pattern *named; /* matches texts that name this game; may be NULL */
-    struct pattern *about; /* matches texts that may be about it */
-    struct label_def {
-        struct pattern *pattern; /* what may surround a row, or NULL */
-        int player, rest;        /* group numbers in the pattern */
-    } label, loose;              /* `loose` only in texts that are about this game */
-    unsigned sure;               /* this many rows and claims make an example anywhere; 0: never */
-    const char *const
-            *needs; /* keys, at least one of which an example must have; NULL-terminated, or NULL */
+    struct pattern *named;    /* matches texts that name this game; may be NULL */
+    struct pattern *about;    /* matches texts that may be about it */
+    struct pattern *label;    /* what may surround a row, or NULL */
+    struct pattern *loose;    /* the same, only in texts that are about this game */
+    unsigned sure;            /* this many rows and claims make an example anywhere; 0: never */
+    const char *const *needs; /* an example must have one of these keys; NULL-terminated, or NULL */
     unsigned players; /* the number of players if the text has only player numbers; 0 if unknown */
     /* Fields that can be deduced if the text does not give them, or NULL: */
     const struct field_def *width;  /* the number of signs in its widest row or list */
@@ -120,6 +116,9 @@ struct scan_def {
     struct find_def *finds;
     size_t find_count;
 };
+
+/* Looks up the groups of the pattern, which may compile it. */
+void find_prepare(struct find_def *find);
 
 struct grammars;
 
@@ -137,10 +136,8 @@ struct grammar {
     bool has_playing; /* some players may sit out a round */
     struct field_def *fields;
     size_t field_count;
-    const struct field_def
-            *by_id[FIELD_ID_COUNT]; /* fields that the rules know; NULL if the grammar lacks one */
-    const struct field_def
-            *by_length[KEY_LENGTHS]; /* of the key, modulo KEY_LENGTHS: the first ones */
+    const struct field_def *by_id[FIELD_ID_COUNT];  /* NULL if the grammar has no such field */
+    const struct field_def *by_length[KEY_LENGTHS]; /* first field by key length % KEY_LENGTHS */
     struct row_def *rows;
     size_t row_count;
     struct scan_def scan;

@@ -16,8 +16,8 @@ struct grammars {
     struct arena arena;
     const struct notation *const *games;
     struct grammar *loaded[GRAMMARS_MAX + 1]; /* those from the path first */
-    const struct embedded_grammar *unscanned
-            [GRAMMARS_MAX]; /* for each built-in grammar whose scan part has not been read */
+    /* by index in `loaded`: built-in grammars whose scan part has not been read */
+    const struct embedded_grammar *unscanned[GRAMMARS_MAX];
     size_t count;
     const struct yaml_node *common;       /* the part above `scan` */
     const struct yaml_node *common_whole; /* the whole file; NULL until needed */
@@ -37,11 +37,10 @@ static void free_patterns(struct grammar *grammar)
         pattern_free(grammar->scan.finds[i].pattern);
     pattern_free(grammar->scan.named);
     pattern_free(grammar->scan.about);
-    pattern_free(grammar->scan.label.pattern);
-    pattern_free(grammar->scan.loose.pattern);
+    pattern_free(grammar->scan.label);
+    pattern_free(grammar->scan.loose);
     grammar->row_count = grammar->scan.find_count = 0;
-    grammar->scan.named = grammar->scan.about = grammar->scan.label.pattern =
-            grammar->scan.loose.pattern = NULL;
+    grammar->scan.named = grammar->scan.about = grammar->scan.label = grammar->scan.loose = NULL;
 }
 
 static void set_fault(struct grammars *grammars, const char *file, const struct report *report,

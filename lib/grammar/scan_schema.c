@@ -95,6 +95,12 @@ static struct pattern *read_find_pattern(struct loader *loader, struct dictionar
                                          const char **text)
 {
     *text = read_expanded(loader, dictionary, node);
+    if (loader->grammar->is_built_in) { /* compiling them all would take most of a tool's time */
+        struct pattern *pattern = pattern_compile_later(slice_of(*text), !whole);
+        if (!pattern)
+            longjmp(loader->arena->out_of_memory, 1);
+        return pattern;
+    }
     return load_pattern(loader, node, *text, whole ? pattern_compile : pattern_compile_within);
 }
 
@@ -122,8 +128,7 @@ static const struct field_def *find_field(const struct grammar *grammar, const c
     return NULL;
 }
 
-/* Looks up the meaning of each named group. */
-static void read_groups(struct loader *loader, const struct yaml_node *node, struct find_def *find)
+void find_prepare(struct find_def *find)
 {
     for (int i = 0; i < FIND_GROUP_COUNT; i++)
         find->groups[i] = pattern_group(find->pattern, group_names[i]);
@@ -131,6 +136,13 @@ static void read_groups(struct loader *loader, const struct yaml_node *node, str
         find->parts[i] = find->row && i < find->row->part_count
                                  ? pattern_group(find->pattern, find->row->parts[i].name)
                                  : -1;
+    find->is_ready = true;
+}
+
+/* Checks the meaning of each named group. */
+static void check_groups(struct loader *loader, const struct yaml_node *node, struct find_def *find)
+{
+    find_prepare(find);
     for (int group = 1; group <= pattern_group_count(find->pattern); group++) {
         const char *name = pattern_group_name(find->pattern, group);
         bool known = !name;
@@ -223,8 +235,8 @@ static bool read_form(struct loader *loader, struct dictionary *dictionary,
     find->whole_line = line != NULL;
     find->pattern = read_find_pattern(loader, dictionary, line ? line : text, find->whole_line,
                                       &find->pattern_text);
-    if (find->pattern)
-        read_groups(loader, line ? line : text, find);
+    if (find->pattern && !loader->grammar->is_built_in)
+        check_groups(loader, line ? line : text, find);
     return find->pattern != NULL;
 }
 
@@ -309,18 +321,6 @@ static const struct field_def *read_size(struct loader *loader, const struct yam
     return field;
 }
 
-/* What may surround rows is the same for all games. */
-static void read_label(struct loader *loader, struct dictionary *dictionary,
-                       const struct yaml_node *node, struct label_def *label)
-{
-    const char *text;
-    if (!node)
-        return;
-    label->pattern = read_find_pattern(loader, dictionary, node, true, &text);
-    label->player = label->pattern ? pattern_group(label->pattern, "player") : -1;
-    label->rest = label->pattern ? pattern_group(label->pattern, "rest") : -1;
-}
-
 static void read_scan(struct loader *loader, const struct yaml_node *root,
                       const struct yaml_node *common_root)
 {
@@ -355,8 +355,10 @@ static void read_scan(struct loader *loader, const struct yaml_node *root,
     if ((at = yaml_get(node, "needs")))
         read_needs(loader, at);
     if (common) {
-        read_label(loader, &dictionary, yaml_get(common, "label"), &scan->label);
-        read_label(loader, &dictionary, yaml_get(common, "loose"), &scan->loose);
+        scan->label =
+                read_find_pattern(loader, &dictionary, yaml_get(common, "label"), true, &text);
+        scan->loose =
+                read_find_pattern(loader, &dictionary, yaml_get(common, "loose"), true, &text);
     }
     if ((at = require_key(loader, node, "find")))
         read_finds(loader, &dictionary, at, false);

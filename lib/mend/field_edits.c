@@ -15,14 +15,6 @@ static bool reads_as(const struct field_def *def, struct slice value)
     return def->value.type != TYPE_CARDS || (token_next(&tokens, &token) == TOKEN_OK && token.a);
 }
 
-bool reads_as_some_field(const struct grammar *grammar, struct slice value)
-{
-    for (size_t i = 0; i < grammar->field_count; i++)
-        if (reads_as(&grammar->fields[i], value))
-            return true;
-    return false;
-}
-
 /* True if one field may be mistaken for the other: same type of value, and both or neither have owners. */
 static bool are_alike(const struct field_def *one, const struct field_def *other)
 {

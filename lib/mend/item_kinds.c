@@ -1,7 +1,7 @@
 #include "item_kinds.h"
 
-#include "rules/cards.h"
 #include "parse/players.h"
+#include "rules/cards.h"
 
 /* --- options --- */
 

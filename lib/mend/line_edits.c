@@ -1,6 +1,5 @@
-/* Whole lines: missing, duplicated, swapped, or only a comment. */
+/* Whole lines: missing, duplicated or swapped. */
 #include "edits.h"
-#include "parse/rows.h"
 
 static bool is_said(const struct line *line)
 {
@@ -198,25 +197,6 @@ static void offer_missing(struct editor *editor, size_t line)
 }
 
 /* --- other lines --- */
-
-void edit_stray_line(struct editor *editor, size_t line)
-{
-    const struct parsed_record *parsed = editor->outline->parsed;
-    const struct field *field = editor->outline->fields[line];
-    struct slice body = line_body(&parsed->record->lines[line]);
-    bool may_be_said = any_row_kind_matches(parsed, body) || (field && field->def) ||
-                       (field && (any_row_kind_matches(parsed, field->value) ||
-                                  reads_as_some_field(parsed->grammar, field->value)));
-    for (size_t i = 0; i < body.len; i++)
-        may_be_said |= is_digit(body.ptr[i]);
-    if (is_said(&parsed->record->lines[line]) && !may_be_said)
-        offer_edit(editor, &(struct edit){ line,
-                                           { body.ptr, 0 },
-                                           slice_of("# "),
-                                           SLIP_OTHER,
-                                           REMOTE,
-                                           "a line is only a comment" });
-}
 
 void edit_line(struct editor *editor, size_t line)
 {

@@ -118,11 +118,11 @@ static struct path take_singles(struct search *search, size_t most, struct mends
     return first;
 }
 
-/* Tries one edit, then several: if there is no mend of one edit, or only one of remote likelihood. */
+/* Tries one edit, then several. */
 static void find_mends(struct search *search, size_t most, struct mends *mends)
 {
     const struct judgement *before = search->on_paper;
-    struct path path = { 0 }, steps;
+    struct path path = { 0 };
     struct edit edit = { .slip = SLIP_OTHER };
     if (before->verdict.play)
         search_edits(search, before, 1, 0);
@@ -130,20 +130,12 @@ static void find_mends(struct search *search, size_t most, struct mends *mends)
         edit = search->found[0].edit;
         path = take_singles(search, most, mends);
         path_judge(&path, search);
-    }
-    bool is_guess = search->count && edit.likelihood == REMOTE;
-    if ((!mends->count || is_guess) && before->report.errors <= ERRORS_MOST) {
-        path_search(&steps, search);
-        if (!steps.now->report.errors && !(is_guess && steps.mend.likelihood == REMOTE)) {
-            path = steps;
-            *mends = (struct mends){ 0 };
-            take_path(search, &path, mends);
-        } else if (!mends->count) {
-            add_remaining(search, &steps.now->report, 0, SIZE_MAX, mends);
-            for (size_t i = 0; i < mends->remaining_count; i++)
-                mends->remaining[i].line = path_line(&steps, mends->remaining[i].line);
-            take_path(search, &steps, mends);
-        }
+    } else if (before->report.errors <= ERRORS_MOST) {
+        path_search(&path, search);
+        add_remaining(search, &path.now->report, 0, SIZE_MAX, mends);
+        for (size_t i = 0; i < mends->remaining_count; i++)
+            mends->remaining[i].line = path_line(&path, mends->remaining[i].line);
+        take_path(search, &path, mends);
     }
     mends->complete = search->probe.budget > 0;
     if (mends->count)

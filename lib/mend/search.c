@@ -215,8 +215,6 @@ static void try_line(struct search *search, size_t line, bool near)
     edit_numbers(&search->editor, line);
     if (!search->editor.stop)
         edit_line(&search->editor, line);
-    if (near && line > 0 && !search->editor.stop)
-        edit_stray_line(&search->editor, line);
     arena_reset(&search->scratch);
 }
 
@@ -295,14 +293,13 @@ static void try_long_rows(struct search *search)
 
 /* --- ranking --- */
 
-/* The rank of a result; lower is better. Turning a line into a comment comes last. */
+/* The rank of a result; lower is better. */
 static size_t cost_of(const struct found_edit *found)
 {
-    static const size_t costs[] = { [TYPED] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 4 };
-    enum { MOST = 1000 };
+    static const size_t costs[] = { [TYPED] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 500 };
+    enum { MOST = 400 };
     size_t untested = found->untested < MOST ? found->untested : MOST;
-    size_t errors = found->edit.likelihood == REMOTE ? SIZE_MAX / 2 / MOST : found->errors;
-    return errors * 2 * MOST + costs[found->edit.likelihood] + untested;
+    return found->errors * 1000 + costs[found->edit.likelihood] + untested;
 }
 
 static int compare_found(const void *left, const void *right)

@@ -21,8 +21,8 @@ enum { STEPS_MOST = 22, GROUPS = 4 };
  */
 struct spelling {
     const char *reason;
-    bool whole_lines;
-    rewrite *rewrite; /* or: */
+    bool whole_lines, names; /* it may be in lists of players */
+    rewrite *rewrite;        /* or: */
     const char *steps[STEPS_MOST][2];
     enum likelihood likelihood;
     bool unread_only; /* does not apply to rows that can be read */
@@ -206,16 +206,17 @@ static const struct spelling spellings[] = {
     { "the key has other words", .whole_lines = true, .rewrite = rewrite_key },
     { "a key is before a row", .whole_lines = true, .rewrite = rewrite_mover },
     { "brackets around a row or value", .steps = { { "[][(){}<>]", "" } } },
-    { commas,
+    { commas, .names = true,
       .steps = { { "\\s*(?:[,;]?\\s(?i:and|und|et|vs|versus|against|v)\\b\\.?|"
                    "[,;]?\\s(?:-|\xe2\x80\x93|\xe2\x80\x94)(?=\\s)|\\s*,?\\s*[;/|:&+.])\\s+",
                    "$," },
                  { "(?<=\\S)[;/|:&+](?=\\S)", "$," } } },
-    { commas, .steps = { { "(?<![,;\\s])\\s+", ", " } }, .likelihood = LIKELY },
+    { commas, .names = true, .steps = { { "(?<![,;\\s])\\s+", ", " } }, .likelihood = LIKELY },
     { commas, .steps = { { "(?<=\\d)\\s*\\.\\s*(?=\\w)", "$," } } },
     { commas, .whole_lines = true, .steps = { { "^(\\d+)\\.(?=\\S)", "$1 " } },
       .likelihood = LIKELY },
-    { "an extra mark at the end", .steps = { { "\\s*[,;.:|]+$", "" } }, .likelihood = LIKELY },
+    { "an extra mark at the end", .names = true, .steps = { { "\\s*[,;.:|]+$", "" } },
+      .likelihood = LIKELY },
     { "capitals are in place of small letters", .rewrite = rewrite_small },
     { "small letters are in place of capitals", .rewrite = rewrite_capital },
     { "letters are in place of digits", .steps = { { "[Oo]", "0" }, { "[lI|]", "1" } } },
@@ -362,6 +363,8 @@ static struct slice text_on(const struct outline *outline, const struct spelling
         return none;
     if (how->whole_lines)
         return line_body(said);
+    if (field && field->def && field->def->value.type >= TYPE_PLAYERS && !how->names)
+        return none;
     return field ? field->value : row->text.ptr ? row->text : line_body(said);
 }
 

@@ -53,9 +53,8 @@ struct row {
     const struct row_def *def; /* the kind that was read or expected, or NULL */
     size_t line;               /* index in the record */
     struct slice text;         /* without the move number */
-    struct slice
-            number_text; /* the move number as typed, such as "3."; ptr is NULL if there is none */
-    int64_t number;      /* of the row's first move */
+    struct slice number_text;  /* the move number, such as "3."; ptr is NULL if there is none */
+    int64_t number;            /* of the row's first move */
     const struct slice *shown; /* its parts, in the grammar's order; ptr is NULL if there is none */
     size_t error;              /* as in struct field */
     enum row_result result;
@@ -75,8 +74,7 @@ struct parsed_record {
     size_t line_count; /* up to and including a misspelt Game: line, which begins another record */
     const char *cut_block; /* key of the block that an unterminated remark cut off, or NULL */
     bool lost_field;       /* a field on an invalid line could not be identified */
-    const char *
-            *keys; /* all keys of the game, NULL-terminated; NULL before the first unknown key */
+    const char **keys;     /* all keys of the game, for suggestions; NULL until needed */
     struct slot {
         struct field *shared;  /* the newest one without an owner */
         struct field **fields; /* the newest one of each player, from 1 on */

@@ -87,8 +87,11 @@ static void undo(struct position *position, struct move move)
 {
     struct numbers_to_number *state = position->state;
     (void)move;
-    for (int who = 0; who < 2; who++)
-        state->by[who].count--;
+    for (int who = 0; who < 2; who++) {
+        struct numbers *numbers = &state->by[who];
+        if (numbers->before == numbers->count--) /* the last move of the round before */
+            numbers->before -= (size_t)position->sizes[SIZE_M];
+    }
 }
 
 /* In ascending order. Only numbers already written are illegal, so few candidates after the first legal one are. */
@@ -192,7 +195,8 @@ static uint64_t key(const struct position *position)
 {
     const struct numbers_to_number *state = position->state;
     struct symbols list = numbers_list(position);
-    uint64_t key = map_mix(map_mix((uint64_t)list.ones) + (uint64_t)list.blanks);
+    /* mixed once more than a number, so that a list and a number never change places in the sum */
+    uint64_t key = map_mix(map_mix(map_mix((uint64_t)list.ones) + (uint64_t)list.blanks));
     for (int who = 0; who < 2; who++)
         for (size_t i = 0; i < state->by[who].count; i++) {
             uint64_t is_now = i >= state->by[who].before;
@@ -201,10 +205,19 @@ static uint64_t key(const struct position *position)
     return map_mix(key + position->round);
 }
 
+static bool is_last_round(const struct position *position)
+{
+    int64_t m = position->sizes[SIZE_M];
+    return (int64_t)position->round >= numbers_largest(m) / m;
+}
+
+/* What was written matters to the end of the game. */
 static const char *obstacle(const struct position *position)
 {
-    (void)position;
-    return "both players choose in secret";
+    const struct numbers_to_number *state = position->state;
+    uint64_t count = (position->round - 1) * (uint64_t)position->sizes[SIZE_M] + position->moves;
+    bool is_whole = state->by[0].count == count && state->by[1].count == count;
+    return is_whole ? NULL : "the numbers of a move or of an earlier round are missing";
 }
 
 static size_t apply(struct position *position, const struct move *moves, size_t count)
@@ -226,6 +239,7 @@ const struct rules numbers_to_number_rules = {
     .over = over,
     .points = points,
     .mover = mover,
+    .is_last_round = is_last_round,
     .obstacle = obstacle,
     .key = key,
 };

@@ -130,7 +130,10 @@ struct rules {
      */
     void (*make)(struct position *position, struct move move);
 
-    /* Takes back the last move, which must have been legal, and restores the position exactly. */
+    /*
+     * Takes back the last move, which must have been legal, and restores the position exactly. If players choose in
+     * secret, also takes back the beginning of a round that has no moves.
+     */
     void (*undo)(struct position *position, struct move move);
 
     /*
@@ -161,6 +164,13 @@ struct rules {
 
     /* Who moves next, from 1; 0 if unknown. NULL: the players in turn. */
     unsigned (*mover)(const struct position *position);
+
+    /*
+     * For games in which two players choose at once, in secret: a move's a is the choice of player 1, its b that of
+     * player 2, and all pairs of legal choices are legal. True if no round follows this one. NULL: the players move in
+     * turn.
+     */
+    bool (*is_last_round)(const struct position *position);
 
     /*
      * The number of a move's group, in games in which a move is chosen in two steps: the opponent picks a group, such

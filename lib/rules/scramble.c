@@ -121,7 +121,7 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
             return;
 }
 
-/* The last move is enough to check: before it, nobody had reached the target. */
+/* Only the last mover can have reached the target: otherwise the game would have been over before. */
 static bool over(const struct position *position)
 {
     const struct scramble *state = position->state;

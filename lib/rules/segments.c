@@ -3,8 +3,7 @@
 #include "sweep_line.h"
 
 /*
- * A dot where a segment of a line ends. Its cell extends to the next such dot, so what is drawn in the line is a set of
- * whole cells.
+ * A dot where a segment of a line ends. Its cell extends to the next such dot, so segments cover whole cells.
  */
 struct end {
     int64_t line, at;

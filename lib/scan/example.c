@@ -252,7 +252,7 @@ static bool may_be_wrong(const struct record_maker *maker, const struct example_
                          enum diagnostic_id id)
 {
     bool is_claim = item->hit->find->field->value.is_claim;
-    if (is_claim && is_about_game(item) && !maker->players.certain)
+    if (is_claim && (item->guessed || (is_about_game(item) && !maker->players.certain)))
         return true;
     return may_depend(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
 }
@@ -279,8 +279,6 @@ static bool mark_wrong(struct record_maker *maker, const struct report *report)
 static bool omit_wrong(struct record_maker *maker)
 {
     struct judgement judgement;
-    if (!maker->unread.doubtful && maker->players.certain)
-        return false;
     maker->omit_wrong = true;
     while (count_errors(maker, &judgement) > 0)
         if (!mark_wrong(maker, &judgement.report))
@@ -294,19 +292,40 @@ static bool cut(struct record_maker *maker)
     return maker->cut = maker->unread.doubtful;
 }
 
+/* True if several rows of the grid are not as wide as the first: they were hardly typed so. */
+static bool is_ragged(const struct example_items *items)
+{
+    size_t width = 0, others = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        if (!hit->find->square)
+            continue;
+        width = width ? width : hit_width(hit);
+        others += hit_width(hit) != width;
+    }
+    return others > 1;
+}
+
 /* A grid with a row that was not read, or not as one, is useless. */
 static bool omit_grid(struct record_maker *maker)
 {
     bool has_grid = false;
     for (size_t i = 0; i < maker->items->count; i++)
         has_grid |= maker->items->items[i].hit->find->square;
-    return maker->omit_grid = maker->omit_end = has_grid && maker->unread.doubtful;
+    return maker->omit_grid = maker->omit_end =
+                   has_grid && (maker->unread.doubtful || is_ragged(maker->items));
+}
+
+/* Sizes that the text does not give may be others than those of what was read. */
+static bool omit_fills(struct record_maker *maker)
+{
+    return maker->omit_fills = true;
 }
 
 static void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { omit_told,  omit_loose, find_order, omit_distant,
-                                       omit_parts, omit_wrong, cut,        omit_grid };
+    static repair *const repairs[] = { omit_told,  omit_loose, find_order, omit_distant, omit_parts,
+                                       omit_fills, omit_wrong, cut,        omit_grid };
     struct judgement judgement;
     size_t errors = count_errors(maker, &judgement);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {
@@ -379,6 +398,23 @@ static bool is_told(const struct record_maker *maker)
     return false;
 }
 
+/* True if the post names another game: then it is not about this one, which it does not name. */
+static bool names_another(const struct record_maker *maker)
+{
+    const struct assembly *assembly = maker->assembly;
+    const struct window *window = assembly->window;
+    size_t first = maker->line, last = first, post = window->lines[first].post;
+    while (first > 0 && window->lines[first - 1].post == post)
+        first--;
+    while (last + 1 < window->line_count && window->lines[last + 1].post == post)
+        last++;
+    for (struct grammar *const *game = assembly->games; *game; game++)
+        if (*game != assembly->grammar &&
+            post_about(window, assembly->arena, *game, first, last) == ABOUT_BY_NAME)
+            return true;
+    return false;
+}
+
 static void take_record(struct example *example, struct record_maker *maker)
 {
     struct judgement last;
@@ -394,7 +430,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->facts = maker->facts;
     example->errors = last.report.errors;
     enum about about = maker->assembly->about[maker->assembly->window->lines[maker->line].post];
-    if (last.report.errors && is_told(maker))
+    if ((last.report.errors && is_told(maker)) || (!about && names_another(maker)))
         return;
     example->good = is_judged(&last.report) && (is_example(example, maker, about) ||
                                                 is_example_by_rows(example, maker, about));
@@ -404,7 +440,9 @@ void example_make(struct example *example, const struct assembly *assembly, size
 {
     const struct group *group = &assembly->groups->items[index];
     struct example_items items = { 0 };
-    struct record_maker maker = { .assembly = assembly, .items = &items, .line = group->first_line };
+    struct record_maker maker = { .assembly = assembly,
+                                  .items = &items,
+                                  .line = group->first_line };
     struct judgement first;
     *example = (struct example){ .grammar = assembly->grammar,
                                  .first_line = group->first_line,

@@ -21,6 +21,7 @@ struct assembly {
     struct arena *judging; /* of the latest judgement */
     const struct window *window;
     struct grammars *grammars;
+    struct grammar *const *games; /* all of them, NULL-terminated */
     const struct grammar *grammar;
     const struct hits *hits;
     const struct groups *groups;

@@ -105,10 +105,9 @@ static size_t count_letters(struct slice text)
     return count;
 }
 
-/* A span belongs to the player whose letters are as long as the span; `owner` if there is none. */
-static struct slice owner_of_span(const struct example_items *items,
-                                  const struct example_item *span, struct arena *arena,
-                                  struct slice owner)
+/* A span belongs to the player whose letters are as long as the span. False if there is none. */
+static bool owner_of_span(const struct example_items *items, const struct example_item *span,
+                          struct arena *arena, struct slice *owner)
 {
     struct text_out out = { .arena = arena };
     struct value_def numbers = { .type = TYPE_INTEGERS, .separator = "," };
@@ -116,20 +115,20 @@ static struct slice owner_of_span(const struct example_items *items,
     struct token from, to;
     hit_value(&out, span->hit);
     if (!out.len)
-        return owner;
+        return false;
     for (size_t i = 0; i < out.len; i++)
         out.bytes[i] = out.bytes[i] == '-' ? ',' : out.bytes[i];
     tokens = value_tokens(&numbers, text_out_text(&out));
     if (token_next(&tokens, &from) != TOKEN_OK || token_next(&tokens, &to) != TOKEN_OK)
-        return owner;
+        return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
         const struct field_def *field = field_of(item);
         if (field && field->owned && field->value.type == TYPE_LETTERS && item->owner.len &&
             (int64_t)count_letters(item->hit->groups[FIND_VALUE]) - 1 == to.a - from.a)
-            return item->owner;
+            return *owner = item->owner, true;
     }
-    return owner;
+    return false;
 }
 
 /* True if a size between two examples is that of the upper one, judging by its rows. */
@@ -172,7 +171,7 @@ static void note_places(struct example_items *items, const struct assembly *asse
         if (item->hit->groups[FIND_PLAYER].len)
             owner = item->hit->groups[FIND_PLAYER];
         else if (field->value.type == TYPE_SPAN)
-            owner = owner_of_span(items, item, assembly->arena, owner);
+            item->guessed = !owner_of_span(items, item, assembly->arena, &owner);
         item->owner = owner;
     }
 }

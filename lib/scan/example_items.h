@@ -8,11 +8,12 @@
 /* A hit that belongs to an example. */
 struct example_item {
     const struct hit *hit;
-    size_t round;       /* number of Round: lines above */
-    bool core;          /* belongs to the group that the example is made from */
-    bool distant;       /* far enough above to be about something else */
-    bool is_part;       /* its word continues with something that was not read */
-    bool wrong;         /* a claim that may depend on something that was not read, and that the judge finds wrong */
+    size_t round; /* number of Round: lines above */
+    bool core;    /* belongs to the group that the example is made from */
+    bool distant; /* far enough above to be about something else */
+    bool is_part; /* its word continues with something that was not read */
+    bool wrong; /* a claim that may depend on something that was not read, and that the judge finds wrong */
+    bool guessed;       /* its owner is that of the field above */
     struct slice owner; /* the owner of a field, as in the text */
     struct slice told;  /* the value of a field, in the notation */
 };

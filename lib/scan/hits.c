@@ -53,8 +53,23 @@ enum about post_about(const struct window *window, struct arena *arena,
 
 /* --- hits --- */
 
-static void copy_groups(struct hit *hit, const struct find_def *find, const struct slice *groups)
+/* The end of what was read of a match: not that of words behind a wide gap. */
+static const char *end_of_groups(const struct hit *hit)
 {
+    const char *last = hit->span.ptr, *end = hit->span.ptr + hit->span.len;
+    for (size_t i = 0; i < FIND_GROUP_COUNT + PARTS_MAX; i++) {
+        struct slice group =
+                i < FIND_GROUP_COUNT ? hit->groups[i] : hit->parts[i - FIND_GROUP_COUNT];
+        if (group.ptr && group.ptr + group.len > last)
+            last = group.ptr + group.len;
+    }
+    return last > hit->span.ptr && last < end && *last == '\t' ? last : end;
+}
+
+static void copy_groups(struct hit *hit, struct find_def *find, const struct slice *groups)
+{
+    if (!find->is_ready)
+        find_prepare(find);
     hit->find = find;
     hit->told = find->told;
     hit->span = groups[0];
@@ -62,6 +77,7 @@ static void copy_groups(struct hit *hit, const struct find_def *find, const stru
         hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : (struct slice){ NULL, 0 };
     for (size_t i = 0; i < PARTS_MAX; i++)
         hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : (struct slice){ NULL, 0 };
+    hit->span.len = (size_t)(end_of_groups(hit) - hit->span.ptr);
     if (find->also) /* another pattern reads the rest of the line */
         hit->span = hit->groups[FIND_VALUE];
 }
@@ -116,7 +132,7 @@ static void end_with_block(const struct window *window, struct slice *value)
 }
 
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct find_def *find, size_t from, size_t to, size_t most)
+                  struct find_def *find, size_t from, size_t to, size_t most)
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1];
     struct slice text = flow_slice(window, 0, to);
@@ -159,7 +175,7 @@ static enum match match_row(struct hits *hits, struct arena *arena, const struct
     struct slice groups[PATTERN_GROUPS_MAX + 1];
     enum match result = MATCH_NONE;
     for (size_t i = 0; i < grammar->scan.find_count; i++) {
-        const struct find_def *find = &grammar->scan.finds[i];
+        struct find_def *find = &grammar->scan.finds[i];
         if (!find->whole_line || (find->also ? before != MATCH_NONE : result == MATCH_WHOLE) ||
             !pattern_matched(pattern_match(find->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
                              arena))
@@ -183,16 +199,15 @@ static bool is_of_both(const struct hit *hit, const struct grammar *grammar)
 
 /* A row with text around it: a number, a bullet, a player's name, or other words. */
 static bool match_labelled(struct hits *hits, struct arena *arena, const struct window *window,
-                           const struct grammar *grammar, const struct label_def *label,
-                           size_t line, struct slice text, enum match found)
+                           const struct grammar *grammar, struct pattern *label, size_t line,
+                           struct slice text, enum match found)
 {
     struct slice groups[PATTERN_GROUPS_MAX + 1];
-    if (!label->pattern || label->rest < 0 ||
-        !pattern_matched(pattern_match(label->pattern, text, groups, PATTERN_GROUPS_MAX + 1),
-                         arena))
+    if (!label ||
+        !pattern_matched(pattern_match(label, text, groups, PATTERN_GROUPS_MAX + 1), arena))
         return false;
-    struct slice rest = groups[label->rest];
-    struct slice player = label->player >= 0 ? groups[label->player] : (struct slice){ NULL, 0 };
+    struct slice rest = groups[pattern_group(label, "rest")];
+    struct slice player = groups[pattern_group(label, "player")];
     size_t before = hits->count;
     if (!rest.len || rest.len == text.len ||
         !match_row(hits, arena, window, grammar, line, rest, found))
@@ -203,7 +218,7 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
             hits->count = before;
             return false;
         }
-        hit->told = label == &grammar->scan.loose;
+        hit->told = label == grammar->scan.loose;
         if (!hit->told && !hit->find->also) /* the label was read, too */
             hit->span.len += (size_t)(hit->span.ptr - text.ptr), hit->span.ptr = text.ptr;
         if (!hit->groups[FIND_PLAYER].ptr)
@@ -244,7 +259,7 @@ static bool match_chain(struct hits *hits, struct arena *arena, const struct win
                             ? pieces == 0
                             : match_row(hits, arena, window, grammar, line, piece, MATCH_NONE) ||
                                       match_labelled(hits, arena, window, grammar,
-                                                     &grammar->scan.loose, line, piece, MATCH_NONE);
+                                                     grammar->scan.loose, line, piece, MATCH_NONE);
         if (!good || ++pieces > PIECES_MAX) {
             hits->count = before;
             return false;
@@ -296,9 +311,9 @@ static bool match_line(struct hits *hits, struct arena *arena, const struct wind
         found = match_row(hits, arena, window, grammar, line,
                           (struct slice){ text.ptr + 2, text.len - 2 }, MATCH_NONE);
     if (found != MATCH_WHOLE && !is_field(grammar, text) &&
-        !match_labelled(hits, arena, window, grammar, &grammar->scan.label, line, text, found) &&
+        !match_labelled(hits, arena, window, grammar, grammar->scan.label, line, text, found) &&
         !match_chain(hits, arena, window, grammar, line, text) && about)
-        match_labelled(hits, arena, window, grammar, &grammar->scan.loose, line, text, found);
+        match_labelled(hits, arena, window, grammar, grammar->scan.loose, line, text, found);
     return false;
 }
 
@@ -317,7 +332,7 @@ static void match_post(struct hits *hits, struct arena *arena, const struct wind
                        const struct grammar *grammar, size_t first, size_t last)
 {
     for (size_t i = 0; i < grammar->scan.find_count; i++) {
-        const struct find_def *find = &grammar->scan.finds[i];
+        struct find_def *find = &grammar->scan.finds[i];
         if (!find->whole_line && find->starts)
             hits_in_text(hits, arena, window, find, window->lines[first].flow,
                          flow_end(window, last), find->told ? TOLD_MAX : STARTS_MAX);

@@ -11,9 +11,9 @@ enum about { ABOUT_NOTHING, ABOUT_BY_WORDS, ABOUT_BY_NAME };
 /* A row or a field found in prose. Slices point into the window. */
 struct hit {
     const struct find_def *find;
-    bool told;   /* in a sentence or among words: possibly not part of the example */
-    size_t line; /* in the window */
-    size_t flow; /* flow offset of the match or its value */
+    bool told;         /* in a sentence or among words: possibly not part of the example */
+    size_t line;       /* in the window */
+    size_t flow;       /* flow offset of the match or its value */
     struct slice span; /* all that was read to find it */
     struct slice groups[FIND_GROUP_COUNT];
     struct slice parts[PARTS_MAX];
@@ -57,7 +57,7 @@ enum { TEXT_HITS_MAX = 100 };
 
 /* Adds the matches of a text pattern in [from, to) of the flow, in order, at most `most`. */
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct find_def *find, size_t from, size_t to, size_t most);
+                  struct find_def *find, size_t from, size_t to, size_t most);
 
 /* How certain the words and the title of a post, lines [first, last], are to be about the game. */
 enum about post_about(const struct window *window, struct arena *arena,

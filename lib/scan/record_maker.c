@@ -44,17 +44,17 @@ bool is_about_game(const struct example_item *item)
 bool may_depend(const struct record_maker *maker, const struct example_item *item)
 {
     const struct unread *unread = &maker->unread;
-    return unread->doubtful && (item->hit->line >= unread->doubt || (is_about_game(item) && unread->inside));
+    return unread->doubtful &&
+           (item->hit->line >= unread->doubt || (is_about_game(item) && unread->inside));
 }
 
 static bool is_left_out(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
     bool is_head = field && rank_of(field) == RANK_HEAD;
-    return (maker->omit_told && item->hit->find->told) ||
-           (maker->omit_loose && item->hit->told) || (maker->omit_grid && item->hit->find->square) || (maker->omit_parts && item->is_part) ||
-           (maker->omit_wrong && item->wrong) ||
-           (is_about_game(item) && maker->omit_end) ||
+    return (maker->omit_told && item->hit->find->told) || (maker->omit_loose && item->hit->told) ||
+           (maker->omit_grid && item->hit->find->square) || (maker->omit_parts && item->is_part) ||
+           (maker->omit_wrong && item->wrong) || (is_about_game(item) && maker->omit_end) ||
            (is_head && maker->omit_distant && item->distant) ||
            (field && field == maker->assembly->grammar->scan.width && maker->omit_size) ||
            (maker->cut && !is_head && may_depend(maker, item));
@@ -347,7 +347,7 @@ static void measure(const struct record_maker *maker, size_t *width, size_t *hei
 /* Adds a size, unless the text gives it. */
 static void add_size(struct record_maker *maker, const struct field_def *field, size_t size)
 {
-    if (!field || !size)
+    if (!field || !size || maker->omit_fills)
         return;
     for (size_t i = 0; i < maker->count; i++)
         if (maker->lines[i].item && maker->lines[i].item->hit->find->field == field)
@@ -387,7 +387,8 @@ static void add_unread(struct record_maker *maker)
     const struct window *window = maker->assembly->window;
     size_t count = maker->cut ? 1 : maker->unread.between;
     for (size_t i = 0; i < count; i++) {
-        size_t line = maker->cut ? maker->unread.doubt : maker->unread.lines[i], flow = window->lines[line].flow;
+        size_t line = maker->cut ? maker->unread.doubt : maker->unread.lines[i],
+               flow = window->lines[line].flow;
         struct text_out out = { .arena = maker->assembly->arena };
         text_out_put(&out,
                      slice_of(maker->cut ? "# not read, nor what follows: " : "# not read: "));
@@ -396,8 +397,6 @@ static void add_unread(struct record_maker *maker)
         maker->lines[maker->count - 1].marked = true;
     }
 }
-
-
 
 /* Scores cannot be checked if the number of players is unknown. */
 static bool is_usable(const struct record_maker *maker, const struct field_def *field)

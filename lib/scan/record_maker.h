@@ -23,16 +23,17 @@ struct record_maker {
     size_t line; /* of the window, where the example begins */
     struct unread unread;
     /* What to leave out: */
-    bool cut;           /* the doubtful line and all below it, and claims about the game */
-    bool omit_told;     /* hits from sentences */
-    bool omit_loose;    /* hits with words around them */
-    bool omit_grid;     /* the rows of a grid */
-    bool omit_parts;    /* values that are only parts of words */
-    bool omit_wrong;    /* claims marked as wrong */
-    bool omit_end;      /* claims about the whole game */
-    bool omit_distant;  /* items far above */
-    bool omit_size;     /* the size, if the rows show it */
-    unsigned last_mover;          /* the player who made the last row, or 0 */
+    bool cut;                    /* the doubtful line and all below it, and claims about the game */
+    bool omit_told;              /* hits from sentences */
+    bool omit_loose;             /* hits with words around them */
+    bool omit_grid;              /* the rows of a grid */
+    bool omit_parts;             /* values that are only parts of words */
+    bool omit_wrong;             /* claims marked as wrong */
+    bool omit_end;               /* claims about the whole game */
+    bool omit_distant;           /* items far above */
+    bool omit_size;              /* the size, if the rows show it */
+    bool omit_fills;             /* sizes that the text does not give */
+    unsigned last_mover;         /* the player who made the last row, or 0 */
     const struct verdict *known; /* verdict of the first judgement, or NULL */
     struct made_line *lines;
     size_t count, capacity;

@@ -89,6 +89,7 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
                                  .judging = &scanner->judging,
                                  .window = &scanner->window,
                                  .grammars = scanner->grammars,
+                                 .games = scanner->games,
                                  .grammar = grammar,
                                  .hits = &hits,
                                  .groups = &groups,

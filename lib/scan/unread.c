@@ -193,8 +193,11 @@ static bool has_word_of_width(const struct cover *cover, size_t line, size_t wid
     return false;
 }
 
-/* Where a line is. Lines next to the rows, in the same block, are more likely to be rows than other text. */
-enum part { IN_TEXT, NEXT_TO_ROWS, AMONG_ROWS };
+/*
+ * Where a line is. Next to the rows are the lines of the same block, and the line above if each row is a block. They
+ * are more likely to be rows than other text.
+ */
+enum part { ABOVE, BELOW, NEXT_TO_ROWS, AMONG_ROWS };
 
 static enum part part_of(const struct window *window, const struct group *group, size_t line)
 {
@@ -202,9 +205,10 @@ static enum part part_of(const struct window *window, const struct group *group,
     size_t last = line < group->first_line ? group->first_line : line;
     if (line >= group->first_line && line <= group->last_line)
         return AMONG_ROWS;
+    bool apart = group->first_line < group->last_line && window->lines[group->first_line + 1].opens;
     for (size_t i = first + 1; i <= last; i++)
-        if (window->lines[i].opens)
-            return IN_TEXT;
+        if (window->lines[i].opens && !(apart && i == group->first_line))
+            return line < group->first_line ? ABOVE : BELOW;
     return NEXT_TO_ROWS;
 }
 
@@ -212,11 +216,11 @@ static enum part part_of(const struct window *window, const struct group *group,
 static bool may_tell(struct cover *cover, size_t line, size_t width, enum part part)
 {
     struct tally tally = count_unread(cover, line);
-    if (part == AMONG_ROWS)
-        return tally.values > 0;
-    return (tally.values > 1 && tally.values > tally.words) ||
-           (part == NEXT_TO_ROWS &&
-            (tally.row > 1 || (width > 2 && has_word_of_width(cover, line, width))));
+    bool is_wide = width > 2 && part != BELOW && has_word_of_width(cover, line, width);
+    if (part == AMONG_ROWS || part == ABOVE)
+        return part == ABOVE ? is_wide : tally.values > 0;
+    return is_wide || (tally.values > 1 && tally.values > tally.words) ||
+           (part == NEXT_TO_ROWS && tally.row > 1);
 }
 
 /* --- lines that look like rows --- */
@@ -301,6 +305,15 @@ static size_t last_item_line(const struct example_items *items, size_t line)
     return line;
 }
 
+/* The first line that may be about the beginning of the example. */
+static size_t first_near(const struct window *window, const struct group *group)
+{
+    size_t first = group->first_line, line = first;
+    while (line > 0 && first - line < LINES_ABOVE && goes_on(window, first, line - 1))
+        line--;
+    return line;
+}
+
 /* The group without the sentences below it: they may be about moves that were not possible. */
 static struct group without_told(const struct assembly *assembly, struct group group)
 {
@@ -315,12 +328,11 @@ static struct group without_told(const struct assembly *assembly, struct group g
 void unread_find(struct unread *unread, const struct assembly *assembly, size_t index,
                  struct example_items *items)
 {
-    const struct group rows = without_told(assembly, assembly->groups->items[index]), *group = &rows;
+    const struct group rows = without_told(assembly, assembly->groups->items[index]),
+                       *group = &rows;
     const struct window *window = assembly->window;
-    size_t above = group->first_line, last = last_item_line(items, group->last_line), width = 0;
-    while (above > 0 && group->first_line - above < LINES_ABOVE &&
-           goes_on(window, group->first_line, above - 1))
-        above--;
+    size_t above = first_near(window, group), last = last_item_line(items, group->last_line);
+    size_t width = 0;
     struct cover cover = { .window = window,
                            .from = window->lines[above].flow,
                            .to = flow_end(window, last) };

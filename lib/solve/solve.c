@@ -46,55 +46,9 @@ void solve_team_stop(struct solve_team *team)
 
 /* --- what to search --- */
 
-static bool note_one(void *user, struct move move)
-{
-    (void)move;
-    *(bool *)user = true;
-    return false;
-}
-
-/* True if the game is not over but there are no moves to try, because its size or position is unknown. */
-static bool is_unknown(const struct position *position)
-{
-    const struct rules *rules = position->rules;
-    bool is_known = rules->over && rules->over(position);
-    if (!is_known)
-        rules->candidates(position, note_one, &is_known);
-    return !is_known || position->doubt & (DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE);
-}
-
-static const char *find_obstacle(const struct play *play)
-{
-    const struct position *position = play->position;
-    const struct rules *rules = position->rules;
-    const char *obstacle = rules->obstacle ? rules->obstacle(position) : NULL;
-    if (obstacle)
-        return obstacle;
-    if (!play->players)
-        return "the number of players is unknown";
-    if (rules->scoring == POINTS_OF_OFFENSE && (!play->round || !play->round->offense))
-        return "the offense is unknown";
-    if (rules->scoring != POINTS_OF_OFFENSE && play->players != 2)
-        return "best play is not defined for more than 2 players";
-    return is_unknown(position) ? "the position is unknown" : NULL;
-}
-
 static unsigned find_maximizer(const struct play *play)
 {
     return play->position->rules->scoring == POINTS_OF_OFFENSE ? play->round->offense : 1;
-}
-
-static struct timespec time_after(double seconds)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    time.tv_sec += (time_t)seconds;
-    time.tv_nsec += (long)((seconds - (double)(time_t)seconds) * 1e9);
-    if (time.tv_nsec >= 1000000000) {
-        time.tv_nsec -= 1000000000;
-        time.tv_sec++;
-    }
-    return time;
 }
 
 /* Gives up if the board is huge, because the key of its position would need too much memory. */
@@ -121,19 +75,15 @@ static bool use_table(struct solver *solver, const struct solve_limits *limits)
 
 struct solver *solver_new(struct play *play, const struct solve_limits *limits, const char **reason)
 {
-    *reason = find_obstacle(play);
+    *reason = search_obstacle(play);
+    if (!*reason && play->position->rules->is_last_round)
+        *reason = "both players choose in secret";
     if (*reason)
         return NULL;
     struct solver *solver = arena_zero(play->arena, 1, sizeof *solver);
     solver->play = play;
-    solver->search =
-            (struct search){ .position = play->position,
-                             .maximizer = find_maximizer(play),
-                             .most_nodes = limits->positions,
-                             .has_deadline = limits->seconds > 0,
-                             .deadline = time_after(limits->seconds),
-                             .watch = limits->watch,
-                             .points = arena_zero(play->arena, play->players, sizeof(int64_t)) };
+    search_begin(&solver->search, play, limits);
+    solver->search.maximizer = find_maximizer(play);
     if (!use_table(solver, limits)) {
         *reason = "not enough memory for the table of positions";
         return NULL;

@@ -3,6 +3,62 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool note_one(void *user, struct move move)
+{
+    (void)move;
+    *(bool *)user = true;
+    return false;
+}
+
+/* True if the game is not over but there are no moves to try, because its size or position is unknown. */
+static bool is_unknown(const struct position *position)
+{
+    const struct rules *rules = position->rules;
+    bool is_known = rules->over && rules->over(position);
+    if (!is_known)
+        rules->candidates(position, note_one, &is_known);
+    return !is_known || position->doubt & (DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE);
+}
+
+const char *search_obstacle(const struct play *play)
+{
+    const struct position *position = play->position;
+    const struct rules *rules = position->rules;
+    const char *obstacle = rules->obstacle ? rules->obstacle(position) : NULL;
+    if (obstacle)
+        return obstacle;
+    if (!play->players)
+        return "the number of players is unknown";
+    if (rules->scoring == POINTS_OF_OFFENSE && (!play->round || !play->round->offense))
+        return "the offense is unknown";
+    if (rules->scoring != POINTS_OF_OFFENSE && play->players != 2)
+        return "best play is not defined for more than 2 players";
+    return is_unknown(position) ? "the position is unknown" : NULL;
+}
+
+static struct timespec time_after(double seconds)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_sec += (time_t)seconds;
+    time.tv_nsec += (long)((seconds - (double)(time_t)seconds) * 1e9);
+    if (time.tv_nsec >= 1000000000) {
+        time.tv_nsec -= 1000000000;
+        time.tv_sec++;
+    }
+    return time;
+}
+
+void search_begin(struct search *search, struct play *play, const struct solve_limits *limits)
+{
+    *search = (struct search){ .position = play->position,
+                               .most_nodes = limits->positions,
+                               .has_deadline = limits->seconds > 0,
+                               .deadline = time_after(limits->seconds),
+                               .watch = limits->watch,
+                               .points = arena_zero(play->arena, play->players, sizeof(int64_t)) };
+}
+
 static bool is_past(struct timespec deadline)
 {
     struct timespec now;

@@ -8,7 +8,8 @@
 #include <stdatomic.h>
 #include <time.h>
 
-#include "rules/rules.h"
+#include "play/play.h"
+#include "solve_limits.h"
 #include "transposition.h"
 
 /* Deeper games, or positions with more moves on the path, cannot be searched to the end anyway. */
@@ -44,6 +45,12 @@ struct search {
     size_t choice_count, choice_capacity;
     int64_t *points; /* scratch space for the points of all players */
 };
+
+/* Why best play from this position cannot be searched, or NULL. */
+const char *search_obstacle(const struct play *play);
+
+/* Begins a search without a table. */
+void search_begin(struct search *search, struct play *play, const struct solve_limits *limits);
 
 /* True if the search was given up. Call it after each small step; it checks the clock now and then. */
 bool search_is_given_up(struct search *search);

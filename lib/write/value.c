@@ -107,7 +107,12 @@ void write_normalized(FILE *out, const struct value_def *def, struct slice value
 {
     struct tokens tokens = value_tokens(def, value);
     struct token token;
+    int64_t number;
     bool is_grid = def->type == TYPE_LETTERS && def->alphabet[0] == '.';
+    if (def->type == TYPE_INTEGER && parse_number(value, &number)) {
+        fprintf(out, "%lld", (long long)number);
+        return;
+    }
     if ((def->type == TYPE_LETTERS && !is_grid) || !type_has_tokens(def->type)) {
         write_value(out, def, value, 0);
         return;

@@ -158,7 +158,7 @@ meant 'a sign that is not seen' 'a sign only looks' "-0${hidden}01  2,1|+001  2,
     "Game: procession\n000  3\n0${hidden}01  2,1\n101  1,1,1\n"
 meant 'a wide comma' 'a sign only looks' '-001  2、1|+001  2,1|' \
     'Game: procession\n000  3\n001  2、1\n101  1,1,1\n'
-meant 'rows in brackets' 'brackets make a remark of a row' '-(1,1)|-(2,2)|-(3,3)|+1,1|+2,2|+3,3|' \
+meant 'rows in brackets' 'brackets around a row' '-(1,1)|-(2,2)|-(3,3)|+1,1|+2,2|+3,3|' \
     'Game: plusses\nn: 3\nPrediction 1: + +\nPrediction 2: + +\nMoves:\n(1,1)\n(2,2)\n(3,3)\nScore: 2, 2\n'
 
 # Fields, and the numbers of moves.

@@ -49,9 +49,24 @@ same 'keeps them' game.quire "$tmp/out"
 printf 'Game: superposition\nm: 3\nPlayers: 3\na1\n' >three-players.quire
 status 'three players' 1 quire-solve three-players.quire
 has 'have no best play' 'best play is not defined for more than 2 players' "$(cat "$tmp/err")"
-printf 'Game: numbers-to-number\nm: 3\n5 3\n' >secret.quire
-status 'numbers chosen in secret' 1 quire-solve secret.quire
-has 'have no best play' 'both players choose in secret' "$(cat "$tmp/err")"
+printf 'Game: numbers-to-number\nPlayers: Ann, Bob\nm: 3\n' >secret.quire
+ok 'numbers chosen in secret' quire-solve secret.quire
+is 'have a value on average, and choices with weights' 'secret.quire:1: numbers-to-number: with best play Ann is ahead by 397/2279 on average
+  Ann: 4 (598/2279), 6 (1681/2279)
+  Bob: 4 (680/2279), 5 (1599/2279)' "$(cat "$tmp/out")"
+ok 'for programs' quire-solve -t jsonl secret.quire
+has 'a fraction is text' '"value":"397/2279","strategies":' "$(cat "$tmp/out")"
+ok 'a table' quire-solve -t tsv secret.quire
+has 'has it, too' 'numbers-to-number	397/2279	397/2279	4 (598/2279), 6 (1681/2279); 4 (680/2279), 5 (1599/2279)	' "$(cat "$tmp/out")"
+echo '5 3' >>secret.quire
+status 'annotations' 1 quire-solve --annotate secret.quire
+has 'need moves in turn' 'both players choose in secret' "$(cat "$tmp/err")"
+printf 'Game: numbers-to-number\nm: 3\nRound: 2\n5 3\n' >fragment.quire
+status 'a fragment' 1 quire-solve fragment.quire
+has 'does not show what may still be written' 'the numbers of a move or of an earlier round are missing' "$(cat "$tmp/err")"
+printf 'Game: numbers-to-number\nm: 4\n' >secret.quire
+status 'a larger game of secrets' 1 quire-solve --limit=0.2 secret.quire
+has 'is not solved' 'not solved within the limit' "$(cat "$tmp/out")"
 printf 'Game: precognition\nPlayers: 2\nDeal: 2\nHand 1: 2 3\nPrediction 1: U\nPrediction 2: D\nRow: 2\n' >hidden.quire
 status 'a hidden hand' 1 quire-solve hidden.quire
 has 'has no best play' 'hands or predictions are hidden' "$(cat "$tmp/err")"

@@ -119,14 +119,14 @@ class Tests:
 
     def questions(self):
         t = self.start("lengths", "-o", "lengths.quire")
-        players, digits = r"Players, number or names \[2\]: ", r"n, digits in a round \[12\]: "
+        players, digits = r"Players \(number or names\) \[2\]: ", r"n \(digits in a round\) \[12\]: "
         self.case("it asks who plays", t.expect(players), t)
         self.case("an impossible answer is asked for again", t.enter("Ann", players), t)
         self.case("help explains the possible answers", t.enter("?", r"names, such as Ann, Bob.*\n" + players), t)
         self.case("so is an answer that is not a number", t.enter("0", r"expected a number of players.*\n" + players), t)
         self.case("default sizes are offered and explained", t.enter("Ann, Bob, Cleo", digits), t)
         self.case("an impossible size is refused with the reason", t.enter("4", r"must be a multiple of 3.*\n" + digits), t)
-        self.case("an answer is accepted", t.enter("3", r"Rounds, rounds in the game \[3\]: "), t)
+        self.case("an answer is accepted", t.enter("3", r"Rounds \(rounds in the game\) \[3\]: "), t)
         self.case("an empty answer accepts the default", t.enter("", r"Ann> "), t)
         self.case("the position is shown", "offense Ann" in t.seen and "lengths.quire keeps" in t.seen, t)
         self.case("the next player is asked", t.enter("1", r"Bob> "), t)
