@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the static library: one object that shows no symbols but those of quire.h.
+"""Makes the static library: a single object that exports only the symbols of quire.h.
 
 usage: archive.py OUTPUT OBJCOPY AR CALLS CORE -- COMPILER...
 
-All of the archive CALLS goes in, and of CORE what that needs. Everything that is not visible in the
-shared library becomes local to the object.
+The object has all of the archive CALLS, and the parts of CORE that these need. Symbols that are hidden in the shared
+library become local to the object.
 """
 
 import os

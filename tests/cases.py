@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Compares the tools' results with a folder of expected ones.
+"""Compares the tools' results with a folder of expected results.
 
 usage: cases.py FOLDER [TOOLS]
 
-For each X.quire with an X.expected.jsonl, whose lines are either those of quire-score --format=jsonl
-or the line and id of each error that quire-check finds. Prints "N passed, N failed"; exit status 1
-where a line failed or there was none.
+The lines of X.expected.jsonl are either those that quire-score --format=jsonl prints for X.quire, or the line and id
+of each error that quire-check reports in it. Prints "N passed, N failed". The exit status is 1 if a line failed or if
+there was none.
 """
 
 import json
@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def results(tool, path):
-    """The objects that a tool prints about a file, named as the bare name."""
+    """The objects that a tool prints for a file, which it sees under its base name."""
     run = subprocess.run([tool, "--format=jsonl", path.name], cwd=path.parent, capture_output=True,
                          check=False, timeout=60)
     if run.returncode not in (0, 1):

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Valgrind over each tool: usage: tests/memory.sh TOOLS. Prints TAP.
-# A tool reads all samples at once, then the examples of all specs, so that this takes seconds.
-# Valid or not does not matter here, only status 98 (an error or a leak) and death by a signal.
+# Runs each tool under Valgrind. usage: tests/memory.sh TOOLS. Prints TAP.
+# Each tool reads all samples in one run, then the examples of all specs, which takes only seconds.
+# A run fails if its status is 98 (a memory error or leak) or if a signal ends it.
 
 tools=$(cd "$1" && pwd) || exit 2
 cd "$(dirname "$0")/.." || exit 2

@@ -1,11 +1,10 @@
 #!/usr/bin/env python3
-"""Counts the cases of test logs and shows the failed ones.
+"""Counts the cases of test logs and shows those that failed.
 
 usage: tally.py LABEL=FILE...
 
-A FILE is a testlog.json of meson, where each program prints TAP or is one case by itself, or plain
-TAP. Prints a line for each suite, then "N passed, N failed[, N skipped]". Exit status 1 where a
-case failed or a log has none.
+FILE is TAP, or a testlog.json of Meson, in which each program prints TAP or is a single case. Prints a line for each
+suite, then "N passed, N failed[, N skipped]". The exit status is 1 if a case failed or if a log has none.
 """
 
 import json
@@ -17,7 +16,7 @@ from pathlib import Path
 CASE = re.compile(r"(not )?ok\b\s*\d*\s*-?\s*([^#]*)(?:#\s*(SKIP|TODO)\b)?", re.IGNORECASE)
 PLAN = re.compile(r"1\.\.(\d+)(\s*#\s*SKIP)?", re.IGNORECASE)
 FINE = ("OK", "SKIP", "EXPECTEDFAIL")
-LINES_MOST, WIDTH_MOST = 40, 5000   # limits on the output shown for a failed case: the reason is at the end
+LINES_MOST, WIDTH_MOST = 40, 5000   # limits on the output shown for a failed case; the reason is at its end
 
 
 def read_tap(text):
@@ -49,12 +48,12 @@ def read_tap(text):
 
 
 def read_program(program):
-    """As read_tap, for one program in a log of meson."""
+    """As read_tap, for one program in a log of Meson."""
     counts, failures = read_tap(program.get("stdout", ""))
     result, code = program["result"], program["returncode"]
     fine = result in FINE
     if fine and not counts.total():
-        # Not TAP: the program is a single case. A program skipped by meson ran nothing.
+        # Not TAP: the program is a single case. If Meson skipped it, nothing ran.
         if result == "SKIP" and code != 77:
             fine, result = False, "no case ran"
         else:

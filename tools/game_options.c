@@ -30,18 +30,18 @@ static bool parse_range(struct slice text, struct range *range)
 
 bool add_sizes(struct game_options *options, const char *value)
 {
-    struct generate_options *wishes = &options->wishes;
+    struct generate_options *generate = &options->generate;
     struct slice rest = slice_of(value), piece;
     while (next_piece(&rest, &piece)) {
-        struct size_option *wish = &wishes->sizes[wishes->size_count];
+        struct size_option *size = &generate->sizes[generate->size_count];
         const char *sign = piece.len ? memchr(piece.ptr, '=', piece.len) : NULL;
-        if (!sign || wishes->size_count == SIZE_OPTIONS_MAX)
+        if (!sign || generate->size_count == SIZE_OPTIONS_MAX)
             return false;
         size_t len = (size_t)(sign - piece.ptr);
-        wish->key = slice_trim((struct slice){ piece.ptr, len });
-        if (!parse_range((struct slice){ sign + 1, piece.len - len - 1 }, &wish->range))
+        size->key = slice_trim((struct slice){ piece.ptr, len });
+        if (!parse_range((struct slice){ sign + 1, piece.len - len - 1 }, &size->range))
             return false;
-        wishes->size_count++;
+        generate->size_count++;
     }
     return true;
 }
@@ -81,11 +81,11 @@ static const char *format_names(const char *value)
 
 bool set_players(struct game_options *options, const char *value)
 {
-    struct generate_options *wishes = &options->wishes;
+    struct generate_options *generate = &options->generate;
     options->has_players = true;
-    bool is_count = parse_range(slice_of(value), &wishes->players);
-    wishes->names = is_count ? NULL : format_names(value);
-    return is_count ? wishes->players.low > 0 : wishes->names && is_field_text(value);
+    bool is_count = parse_range(slice_of(value), &generate->players);
+    generate->names = is_count ? NULL : format_names(value);
+    return is_count ? generate->players.low > 0 : generate->names && is_field_text(value);
 }
 
 bool parse_players(const struct tool_option *option, const char *value)
@@ -101,7 +101,7 @@ bool parse_sizes(const struct tool_option *option, const char *value)
 bool parse_moves(const struct tool_option *option, const char *value)
 {
     struct game_options *options = option->target;
-    return options->wishes.has_moves = parse_range(slice_of(value), &options->wishes.moves);
+    return options->generate.has_moves = parse_range(slice_of(value), &options->generate.moves);
 }
 
 bool parse_seed(const struct tool_option *option, const char *value)
@@ -150,9 +150,9 @@ static const char *list_sizes(const struct grammar *grammar)
 bool check_sizes(struct grammars *grammars, const struct grammar *grammar,
                  const struct game_options *options)
 {
-    const struct generate_options *wishes = &options->wishes;
-    for (size_t i = 0; i < wishes->size_count; i++) {
-        struct slice key = wishes->sizes[i].key;
+    const struct generate_options *generate = &options->generate;
+    for (size_t i = 0; i < generate->size_count; i++) {
+        struct slice key = generate->sizes[i].key;
         if (has_size(grammars, grammar, key))
             continue;
         return report_failure("--size: %s has no size '%.*s'%s",

@@ -7,7 +7,7 @@
 #include "play/generate.h"
 
 struct game_options {
-    struct generate_options wishes;
+    struct generate_options generate;
     bool has_players, has_seed;
     uint64_t seed;
 };

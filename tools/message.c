@@ -68,7 +68,7 @@ void print_diagnostics(const char *file, const struct report *report)
     flush_output();
     for (size_t i = 0; i < report->count; i++) {
         write_diagnostic_text(stderr, file, &report->items[i], style);
-        style.said = report->items[i].help;
+        style.previous_help = report->items[i].help;
     }
     fflush(stderr);
 }

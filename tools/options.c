@@ -11,7 +11,7 @@
 
 static struct common_options common = { .limits = { DEFAULT_MAX_LINE, DEFAULT_MAX_RECORD } };
 
-/* Scripts that generate completions use --list-options; --help does not show it. */
+/* --help does not show --list-options, which is for the scripts that generate completions. */
 static const struct tool_option common_table[] = {
     { "output", 'o', "FILE", "write to FILE instead of standard output", .text = &common.output,
       .completion = COMPLETE_FILES, .min = 1 },

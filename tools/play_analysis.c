@@ -10,9 +10,9 @@ static const struct solve_limits long_limits = { .seconds = 10 };
 static struct solver *begin(struct play_session *session, const struct solve_limits *limits,
                             struct play **play, const char **reason)
 {
-    *play = session_public_record(&session->sitting)->verdict.play;
+    *play = session_public_record(&session->game)->verdict.play;
     *reason = "the game is over";
-    if (!*play || !(*play)->round || session->sitting.current->verdict.finished)
+    if (!*play || !(*play)->round || session->game.current->verdict.finished)
         return NULL;
     return solver_new(*play, limits, reason);
 }
@@ -36,9 +36,9 @@ static const char *find_best(struct play_session *session)
 
 const char *play_suggest(struct play_session *session)
 {
-    struct turn turn = session_turn(&session->sitting);
+    struct turn turn = session_turn(&session->game);
     const char *best = turn.kind == TURN_MOVE ? find_best(session) : NULL;
-    return best ? best : session_hint(&session->sitting, &session->lots);
+    return best ? best : session_hint(&session->game, &session->random);
 }
 
 void play_analyse(struct play_session *session)
@@ -66,7 +66,7 @@ void play_analyse(struct play_session *session)
 
 bool play_is_own_turn(const struct play_session *session)
 {
-    const struct play *play = session->sitting.current->verdict.play;
+    const struct play *play = session->game.current->verdict.play;
     return session->opponent == OPPONENT_BEST && play && play->players &&
-           session_turn(&session->sitting).player == play->players;
+           session_turn(&session->game).player == play->players;
 }

@@ -10,8 +10,7 @@
 
 void play_show(struct play_session *session)
 {
-    struct result shown =
-            session_result(&session->sitting, session_public_record(&session->sitting));
+    struct result shown = session_result(&session->game, session_public_record(&session->game));
     struct draw_style style = { use_ascii(CHARSET_AUTO), use_color(WHEN_AUTO, stdout) };
     if (session->is_interactive)
         putchar('\n');
@@ -27,11 +26,11 @@ static enum play_step after(const struct play_session *session, bool good)
 }
 
 enum play_step play_save_change(struct play_session *session,
-                                bool (*revert)(struct session *sitting))
+                                bool (*revert)(struct session *session))
 {
     bool saved = play_session_save(session);
     if (!saved)
-        revert(&session->sitting);
+        revert(&session->game);
     if (saved && session->is_interactive)
         play_show(session);
     return after(session, saved);
@@ -39,12 +38,11 @@ enum play_step play_save_change(struct play_session *session,
 
 const char *play_example(struct play_session *session)
 {
-    struct random_source
-            random; /* separate from the session's, so that hints do not depend on examples */
-    if (session_turn(&session->sitting).kind == TURN_MOVE)
-        return session_example(&session->sitting);
+    struct random_source random; /* not the session's: hints must not depend on examples */
+    if (session_turn(&session->game).kind == TURN_MOVE)
+        return session_example(&session->game);
     random_init(&random, 1);
-    return session_hint(&session->sitting, &random);
+    return session_hint(&session->game, &random);
 }
 
 /* --- commands --- */
@@ -58,20 +56,20 @@ static enum play_step show(struct play_session *session, struct slice argument)
 
 static enum play_step undo(struct play_session *session, struct slice argument)
 {
-    bool was_held = session->sitting.held_count > 0; /* held lines are not in the file yet */
+    bool was_held = session->game.held_count > 0; /* held lines are not in the file yet */
     (void)argument;
-    if (!session_undo(&session->sitting)) {
+    if (!session_undo(&session->game)) {
         play_session_error(session, "nothing to undo");
         return PLAY_CONTINUE;
     }
-    while (play_is_own_turn(session) && session_undo(&session->sitting))
+    while (play_is_own_turn(session) && session_undo(&session->game))
         ; /* otherwise the same line would be generated again */
     if (!was_held && !play_session_save(session)) {
-        session_redo(&session->sitting);
+        session_redo(&session->game);
         return after(session, false);
     }
     fputs("undone: ", stdout);
-    put_safe(stdout, slice_of(session->sitting.undone_text));
+    put_safe(stdout, slice_of(session->game.undone_text));
     putchar('\n');
     if (!was_held && session->is_interactive)
         play_show(session);
@@ -81,7 +79,7 @@ static enum play_step undo(struct play_session *session, struct slice argument)
 static enum play_step redo(struct play_session *session, struct slice argument)
 {
     (void)argument;
-    if (session_redo(&session->sitting))
+    if (session_redo(&session->game))
         return play_save_change(session, session_undo);
     play_session_error(session, "nothing to redo");
     return PLAY_CONTINUE;
@@ -94,9 +92,8 @@ static void print_moves(struct play_session *session, uint64_t max)
                                                        ? prompt_width(session->prompt)
                                                        : 0,
                                     .left = max };
-    memcpy(&session->scratch.out_of_memory, &session->sitting.lasting.out_of_memory,
-           sizeof(jmp_buf));
-    session_moves(&session->sitting, print_move, &printer);
+    memcpy(&session->scratch.out_of_memory, &session->game.lasting.out_of_memory, sizeof(jmp_buf));
+    session_moves(&session->game, print_move, &printer);
     if (printer.column)
         putchar('\n');
     if (printer.has_more && session->is_interactive)
@@ -105,7 +102,7 @@ static void print_moves(struct play_session *session, uint64_t max)
 
 static enum play_step list_moves(struct play_session *session, struct slice argument)
 {
-    const char *field = session_field_due(&session->sitting);
+    const char *field = session_field_due(&session->game);
     int64_t max = 100;
     if (argument.len && !parse_number(argument, &max)) {
         play_session_error(session, "moves: '%.*s' is not a number", (int)argument.len,
@@ -141,8 +138,7 @@ static enum play_step analyse(struct play_session *session, struct slice argumen
 static enum play_step show_score(struct play_session *session, struct slice argument)
 {
     (void)argument;
-    struct result shown =
-            session_result(&session->sitting, session_public_record(&session->sitting));
+    struct result shown = session_result(&session->game, session_public_record(&session->game));
     write_score_text(stdout, &shown);
     return PLAY_CONTINUE;
 }
@@ -150,7 +146,7 @@ static enum play_step show_score(struct play_session *session, struct slice argu
 /* The record is saved after every change: reports the file, or writes a copy. */
 static enum play_step save(struct play_session *session, struct slice argument)
 {
-    const char *path = arena_string(&session->sitting.lasting, argument);
+    const char *path = arena_string(&session->game.lasting, argument);
     bool good = (!session->is_unsaved || play_session_save(session)) &&
                 (!argument.len || write_new_file(path, play_session_text(session)));
     if (good && session->is_interactive) {
@@ -192,7 +188,7 @@ enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 static enum play_step help(struct play_session *session, struct slice argument)
 {
     const char *example = play_example(session);
-    bool is_field = session_turn(&session->sitting).kind == TURN_FIELD;
+    bool is_field = session_turn(&session->game).kind == TURN_FIELD;
     (void)argument;
     fputs(is_field ? "Type what the prompt asks for" : "Type a move as it appears in the record",
           stdout);
@@ -204,7 +200,7 @@ static enum play_step help(struct play_session *session, struct slice argument)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         printf("  %-7s%-8s %s\n", commands[i].name, commands[i].argument, commands[i].help);
     printf("For more, see quire-play(1) and quire-%s(7).\n",
-           session->sitting.current->verdict.grammar->name);
+           session->game.current->verdict.grammar->name);
     return PLAY_CONTINUE;
 }
 
@@ -221,7 +217,7 @@ const char *const *play_command_names(void)
 /* Expands a one-letter command; returns any other word unchanged. */
 static struct slice expand_short(const struct play_session *session, struct slice word)
 {
-    const struct verdict *verdict = &session->sitting.current->verdict;
+    const struct verdict *verdict = &session->game.current->verdict;
     const struct game *game = game_of(verdict->grammar);
     bool has_cards = game->moves.place == MOVE_IN_FIELD &&
                      verdict->grammar->by_id[game->moves.id]->value.type == TYPE_CARDS;

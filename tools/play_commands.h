@@ -20,8 +20,7 @@ void play_show(struct play_session *session);
  * Saves the record after a change and, at a terminal, draws it. If saving fails, calls `revert` to undo the change; a
  * script then ends.
  */
-enum play_step play_save_change(struct play_session *session,
-                                bool (*revert)(struct session *sitting));
+enum play_step play_save_change(struct play_session *session, bool (*revert)(struct session *game));
 
 /* An example of a line that would be accepted now, or NULL; always the same for a given position. */
 const char *play_example(struct play_session *session);

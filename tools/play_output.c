@@ -15,10 +15,10 @@ static const char *display_name(const struct play *play, unsigned player)
 }
 
 /* The key of the field for the next move; NULL if moves are rows. */
-static const char *next_key(const struct session *sitting)
+static const char *next_key(const struct session *session)
 {
-    const struct play *play = sitting->current->verdict.play;
-    const char *move = session_example(sitting);
+    const struct play *play = session->current->verdict.play;
+    const char *move = session_example(session);
     struct field_text text;
     bool known;
     if (!move || !field_split(slice_of(move), &text))
@@ -30,18 +30,18 @@ static const char *next_key(const struct session *sitting)
                              : NULL;
 }
 
-const char *format_prompt(const struct session *sitting, const struct turn *turn)
+const char *format_prompt(const struct session *session, const struct turn *turn)
 {
-    const struct play *play = sitting->current->verdict.play;
+    const struct play *play = session->current->verdict.play;
     const char *key = NULL, *suffix = turn->kind == TURN_MOVE ? "" : ", unseen";
-    if (sitting->current->verdict.finished)
+    if (session->current->verdict.finished)
         return "over> ";
     if (!turn->player)
         return "> ";
     if (turn->kind == TURN_FIELD)
-        key = sitting->current->verdict.grammar->by_id[turn->field]->key;
+        key = session->current->verdict.grammar->by_id[turn->field]->key;
     else if (turn->kind == TURN_MOVE)
-        key = next_key(sitting);
+        key = next_key(session);
     if (turn->co_player)
         suffix = arena_printf(play->arena, ", sign by %s", display_name(play, turn->co_player));
     return arena_printf(play->arena, "%s%s%s%s> ", display_name(play, turn->player),

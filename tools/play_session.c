@@ -40,8 +40,8 @@ enum prompt_result play_session_read_line(struct play_session *session, const ch
 
 struct slice play_session_text(struct play_session *session)
 {
-    struct text_stream *text = text_stream_open(session->sitting.spare);
-    session_write_record(&session->sitting, text->stream);
+    struct text_stream *text = text_stream_open(session->game.spare);
+    session_write_record(&session->game, text->stream);
     return text_stream_close(text);
 }
 
@@ -57,7 +57,7 @@ bool play_session_save(struct play_session *session)
 /* Starts the game with the options given so far. Returns NULL on success, else the reason for the failure. */
 static const char *try_options(struct play_session *session, struct grammar *grammar)
 {
-    return session_new(&session->sitting, grammar, &session->options.wishes, &session->lots);
+    return session_new(&session->game, grammar, &session->options.generate, &session->random);
 }
 
 /* Sets a size, or the number or names of players if `size` is NULL. */
@@ -66,7 +66,7 @@ static bool set_value(struct play_session *session, const struct size_option *si
 {
     if (!size)
         return set_players(&session->options, value);
-    return add_sizes(&session->options, arena_printf(&session->sitting.lasting, "%.*s=%s",
+    return add_sizes(&session->options, arena_printf(&session->game.lasting, "%.*s=%s",
                                                      (int)size->key.len, size->key.ptr, value));
 }
 
@@ -96,9 +96,9 @@ static bool ask(struct play_session *session, struct grammar *grammar,
     static const char *const help[] = { "help", "h", "?", NULL };
     struct slice name = size ? size->key : slice_of("Players"), line;
     const char *meaning = size ? size->meaning : "number or names";
-    const char *prompt =
-            arena_printf(&session->sitting.lasting, "%.*s%s%s [%" PRId64 "]: ", (int)name.len,
-                         name.ptr, meaning ? ", " : "", meaning ? meaning : "", standard);
+    const char *prompt = arena_printf(
+            &session->game.lasting, "%.*s%s%s%s [%" PRId64 "]: ", (int)name.len, name.ptr,
+            meaning ? " (" : "", meaning ? meaning : "", meaning ? ")" : "", standard);
     for (;;) {
         struct game_options before = session->options;
         enum prompt_result got = play_session_read_line(session, prompt, false, &line);
@@ -109,9 +109,8 @@ static bool ask(struct play_session *session, struct grammar *grammar,
             print_answers(size, standard);
             continue;
         }
-        const char *value = line.len
-                                    ? arena_string(&session->sitting.lasting, line)
-                                    : arena_printf(&session->sitting.lasting, "%" PRId64, standard);
+        const char *value = line.len ? arena_string(&session->game.lasting, line)
+                                     : arena_printf(&session->game.lasting, "%" PRId64, standard);
         const char *fault =
                 size ? "expected a number" : "expected a number of players, or their names";
         if (set_value(session, size, value) && !(fault = try_options(session, grammar)))
@@ -123,8 +122,8 @@ static bool ask(struct play_session *session, struct grammar *grammar,
 
 static bool is_given(const struct play_session *session, const struct size_option *size)
 {
-    for (size_t i = 0; i < session->options.wishes.size_count; i++)
-        if (slice_equal_nocase(session->options.wishes.sizes[i].key, size->key))
+    for (size_t i = 0; i < session->options.generate.size_count; i++)
+        if (slice_equal_nocase(session->options.generate.sizes[i].key, size->key))
             return true;
     return false;
 }
@@ -137,18 +136,18 @@ static bool complete_options(struct play_session *session, struct grammar *gramm
         !ask(session, grammar, NULL, grammar->players_min))
         return false;
     if (!session->options.has_players && !session->is_interactive)
-        session->options.wishes.players =
+        session->options.generate.players =
                 (struct range){ grammar->players_min, grammar->players_min };
     const char *fault = try_options(session, grammar);
     for (size_t i = 0; !fault; i++) {
-        if (!generate_default_size(grammar, i, session->sitting.current->verdict.players, &size))
+        if (!generate_default_size(grammar, i, session->game.current->verdict.players, &size))
             return true;
         if (is_given(session, &size))
             continue;
         if (session->is_interactive && !ask(session, grammar, &size, size.range.low))
             return false;
         if (!session->is_interactive)
-            session->options.wishes.sizes[session->options.wishes.size_count++] = size;
+            session->options.generate.sizes[session->options.generate.size_count++] = size;
         fault = try_options(session, grammar);
     }
     return report_failure("%s", fault);
@@ -156,12 +155,12 @@ static bool complete_options(struct play_session *session, struct grammar *gramm
 
 static bool begin_new(struct play_session *session, struct grammar *grammar)
 {
-    if (!check_sizes(session->sitting.grammars, grammar, &session->options) ||
+    if (!check_sizes(session->game.grammars, grammar, &session->options) ||
         !complete_options(session, grammar) ||
         !record_file_create(&session->file, session->output, grammar->name))
         return false;
-    session->sitting.file = session->file.path;
-    session->is_unsaved = !session->is_interactive && !session->sitting.current->verdict.finished;
+    session->game.file = session->file.path;
+    session->is_unsaved = !session->is_interactive && !session->game.current->verdict.finished;
     return session->is_unsaved || play_session_save(session);
 }
 
@@ -181,8 +180,8 @@ static bool read_last(struct play_session *session, const char *path, int fd, st
         if (chunk.has_game) {
             *head_len = position;
             *last = chunk;
-            arena_reset(session->sitting.spare);
-            last->bytes.ptr = arena_string(session->sitting.spare, chunk.bytes);
+            arena_reset(session->game.spare);
+            last->bytes.ptr = arena_string(session->game.spare, chunk.bytes);
         }
         position += chunk.bytes.len;
     }
@@ -204,10 +203,10 @@ static bool resume(struct play_session *session, const char *path, int fd)
     close(fd);
     if (!good)
         return false;
-    session->sitting.file = path;
-    const char *fault = session_resume(&session->sitting, &chunk);
-    if (fault && session->sitting.refused) {
-        print_diagnostics(path, &session->sitting.refused->report);
+    session->game.file = path;
+    const char *fault = session_resume(&session->game, &chunk);
+    if (fault && session->game.refused) {
+        print_diagnostics(path, &session->game.refused->report);
         raise_exit_status(EXIT_ERRORS);
     } else if (fault) {
         report_failure("%s: %s", path, fault);
@@ -219,18 +218,19 @@ static bool resume(struct play_session *session, const char *path, int fd)
 
 bool play_session_begin(struct play_session *session, const char *word)
 {
-    random_init(&session->lots, choose_seed(&session->options));
-    struct grammar *grammar = grammars_find(session->sitting.grammars, slice_of(word));
+    random_init(&session->random, choose_seed(&session->options));
+    struct grammar *grammar = grammars_find(session->game.grammars, slice_of(word));
     if (grammar)
         return begin_new(session, grammar);
-    if (grammars_fault(session->sitting.grammars))
+    if (grammars_fault(session->game.grammars))
         return false;
     int fd = open(word, O_RDONLY | O_CLOEXEC);
     if (fd < 0 && errno == ENOENT && !strpbrk(word, "./"))
-        find_game(session->sitting.grammars, word);
+        find_game(session->game.grammars, word);
     else if (fd < 0)
         report_failure("%s: %s", word, strerror(errno));
-    else if (session->output || session->options.has_players || session->options.wishes.size_count)
+    else if (session->output || session->options.has_players ||
+             session->options.generate.size_count)
         report_failure("%s: this option is only for a new game", word);
     else
         return resume(session, word, fd);
@@ -243,7 +243,7 @@ void play_session_end(struct play_session *session)
 {
     prompt_close(session->prompt);
     input_close(session->input);
-    session_free(&session->sitting);
+    session_free(&session->game);
     arena_free(&session->scratch);
     record_file_close(&session->file);
 }

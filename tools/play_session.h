@@ -18,14 +18,14 @@ struct play_session {
     struct prompt *prompt;
     int opponent; /* an enum opponent */
 
-    struct session sitting;
+    struct session game;
     struct record_file file;
-    struct input *input;       /* open only while reading the record */
-    struct arena scratch;      /* for text that is printed immediately */
-    struct random_source lots; /* for hints */
-    uint64_t line;             /* line number in a script, from 1 */
-    int signal;                /* the signal that ended the session, or 0 */
-    bool is_unsaved;           /* a script's new record; not saved until a line is accepted */
+    struct input *input;         /* open only while reading the record */
+    struct arena scratch;        /* for text that is printed immediately */
+    struct random_source random; /* for hints */
+    uint64_t line;               /* line number in a script, from 1 */
+    int signal;                  /* the signal that ended the session, or 0 */
+    bool is_unsaved;             /* a script's new record; not saved until a line is accepted */
 };
 
 /* Starts a new game if `word` is the name of one, else resumes the game in the file `word`. Reports errors. */
@@ -45,7 +45,7 @@ bool play_session_save(struct play_session *session);
 /* Frees everything, restores the terminal, and removes a new file if it is still empty. */
 void play_session_end(struct play_session *session);
 
-/* The text of the record with all claims. Valid until the arena `spare` of `sitting` is used again. */
+/* The text of the record with all claims. Valid until the arena `spare` of `game` is used again. */
 struct slice play_session_text(struct play_session *session);
 
 #endif

@@ -78,7 +78,7 @@ static bool is_wanted(const struct progress_options *options)
     if (options->when != WHEN_AUTO)
         return options->when == WHEN_ALWAYS;
     return is_smart_terminal(stderr) && !is_typed &&
-           (options->buffers_output || !isatty(STDOUT_FILENO));
+           (options->clears_line || options->buffers_output || !isatty(STDOUT_FILENO));
 }
 
 void progress_begin(const struct progress_options *options)
@@ -159,18 +159,17 @@ static int columns(void)
 static bool has_terminal(void)
 {
     struct flock lock = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
-    pid_t front = tcgetpgrp(STDERR_FILENO);
-    if (front > 0 && front != getpgrp())
+    pid_t foreground = tcgetpgrp(STDERR_FILENO);
+    if (foreground > 0 && foreground != getpgrp())
         return false;
     return !isatty(STDERR_FILENO) || fcntl(STDERR_FILENO, F_SETLK, &lock) == 0 ||
            (errno != EAGAIN && errno != EACCES);
 }
 
 /* Leaves the cursor in the first column, so that other output overwrites the line. */
-static void show(double elapsed)
+static void show(const char *text, int len)
 {
-    char text[LINE_MAX_SHOWN + 100];
-    int len = format_line(text, sizeof text, elapsed), max = columns() - 1;
+    int max = columns() - 1;
     len = len < max ? len : max;
     fprintf(stderr, "\r%.*s%*s\r", len, text, state.shown > len ? state.shown - len : 0, "");
     fflush(stderr);
@@ -207,8 +206,9 @@ static void update(void)
     if (time - state.began < state.delay || time - state.last_shown < show_interval ||
         !bytes_read() || !has_terminal())
         return;
+    char text[LINE_MAX_SHOWN + 100];
     state.last_shown = time;
-    show(time - state.began);
+    show(text, format_line(text, sizeof text, time - state.began));
 }
 
 /* --- counting --- */
@@ -221,6 +221,19 @@ void progress_add(size_t bytes, bool is_record)
     state.bytes += bytes;
     if (state.bytes >= state.next)
         update();
+}
+
+void progress_search(uint64_t positions)
+{
+    char text[LINE_MAX_SHOWN + 100], elapsed[32];
+    double time = now();
+    if (!state.is_active || time - state.began < state.delay ||
+        time - state.last_shown < show_interval || !has_terminal())
+        return;
+    state.last_shown = time;
+    put_time(elapsed, sizeof elapsed, time - state.began);
+    show(text, snprintf(text, sizeof text, "%s: record %llu, %llu positions, %s", state.name,
+                        (unsigned long long)state.count, (unsigned long long)positions, elapsed));
 }
 
 static void change_file(int fd, bool counts_all)

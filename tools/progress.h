@@ -4,11 +4,13 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct progress_options {
     const char *name;    /* name of the tool */
     char **files;        /* files to read; "-" is standard input; ends with NULL */
     int when;            /* one of WHEN_* */
+    bool clears_line;    /* the tool calls progress_clear before it writes to standard output */
     bool buffers_output; /* standard output is written only after all input is read */
 };
 
@@ -24,6 +26,9 @@ void progress_end_file(void);
 
 /* Counts bytes read, and a record. May show the line. */
 void progress_add(size_t bytes, bool is_record);
+
+/* Shows how many positions were searched for the current record. */
+void progress_search(uint64_t positions);
 
 /* Clears the line before other output to standard error; the line is shown again later. */
 void progress_clear(void);

@@ -18,7 +18,8 @@ static struct tool tool;
 
 static const struct tool_option options[] = {
     { "quiet", 'q', .help = "print nothing; only set the exit status", .flag = &tool.quiet },
-    { "format", 't', "FORMAT", .help = "of diagnostics", .words = formats, .choice = &format },
+    { "format", 't', "FORMAT", .help = "format of diagnostics", .words = formats,
+      .choice = &format },
     { "pass", .help = "copy the valid records to standard output", .flag = &pass },
     { "reject", 0, "FILE", .help = "copy the others to FILE", .completion = COMPLETE_FILES,
       .text = &reject_file },
@@ -50,10 +51,10 @@ static FILE *program_output(void)
     return pass ? stderr : stdout;
 }
 
-/* Prints a diagnostic; `said` is the help printed with the previous one, or NULL. */
-static void show(const char *file, const struct diagnostic *diagnostic, const char *said)
+/* Prints a diagnostic; `previous_help` is the help printed with the previous one, or NULL. */
+static void show(const char *file, const struct diagnostic *diagnostic, const char *previous_help)
 {
-    struct text_style style = { format == FORMAT_TEXT, use_color(color, stderr), said };
+    struct text_style style = { format == FORMAT_TEXT, use_color(color, stderr), previous_help };
     bool is_hidden = tool.quiet || shown >= max_errors;
     shown++;
     if (is_hidden)

@@ -14,10 +14,9 @@ static const char *const guards[] = { "text", "all", "none", NULL };
 static int from = NO_FORMAT, to = NO_FORMAT, guard;
 
 static const struct tool_option options[] = {
-    { "from", 'f', "FORMAT", .help = "read (else by name)", .words = from_formats,
-      .choice = &from },
+    { "from", 'f', "FORMAT", .help = "input", .words = from_formats, .choice = &from },
     { "to", 't', "FORMAT", .help = "", .words = formats, .choice = &to },
-    { "guard", 0, "WHICH", .help = "cells that get an apostrophe", .words = guards,
+    { "guard", 0, "WHICH", .help = "which cells get an apostrophe", .words = guards,
       .choice = &guard },
     { 0 },
 };
@@ -138,8 +137,7 @@ static void report_oversize(const struct result *result)
     struct report report = { .arena = result->judgement->report.arena, .record = record };
     struct slice where = record->line_count ? line_body(&record->lines[0]) : record->bytes;
     report_at(&report, DIAG_RECORD_TOO_LARGE, record_place(record, where),
-              "the record is larger than the limit; %s",
-              to == QUIRE ? "left unchanged" : "record skipped");
+              "the record is larger than the limit");
     report_skipped_record(result->file, &report);
 }
 
@@ -177,7 +175,8 @@ static void handle_oversize(struct slice bytes)
 static struct tool tool = {
     .command = { .name = "quire-convert",
                  .usage = "-t FORMAT [OPTION...] [FILE...]",
-                 .purpose = "Converts records to other formats and back.",
+                 .purpose = "Converts records to other formats and back. File names tell the input "
+                            "format.",
                  .options = options,
                  .has_output = true },
     .start = start,

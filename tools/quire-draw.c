@@ -15,11 +15,12 @@ static bool hide_diagnostics; /* only on standard error: drawings show errors an
 static bool draw_moves;
 
 static const struct tool_option options[] = {
-    { "charset", 0, "CHARSET", .help = "for text", .words = charset_words, .choice = &charset },
+    { "charset", 0, "CHARSET", .help = "characters of text", .words = charset_words,
+      .choice = &charset },
     { "color", 0, "WHEN", .help = "colours of text", .words = when_words, .choice = &color },
     { "moves", .help = "draw the game after every move", .flag = &draw_moves },
     { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
-    { "to", 't', "FORMAT", .help = "draw", .words = formats, .choice = &format },
+    { "to", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { 0 },
 };
 

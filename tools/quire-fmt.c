@@ -14,7 +14,7 @@ static struct tool tool;
 static const struct tool_option options[] = {
     { "claims", 0, "MODE", .help = "claims that can be computed", .words = claims_words,
       .choice = &claims },
-    { "check", .help = "print nothing; exit with 1 if a file would change", .flag = &check },
+    { "check", .help = "list files that are not in canonical form", .flag = &check },
     { "diff", .help = "show what would change", .flag = &diff },
     { "in-place", 'i', .help = "change the files themselves", .flag = &in_place },
     { "quiet", 'q', .help = "do not print diagnostics", .flag = &tool.quiet },
@@ -124,6 +124,7 @@ static void end_file(const char *file, bool complete)
 static bool start(char **files)
 {
     tool.collects_claims = claims != CLAIMS_KEEP;
+    tool.canonical_only = claims == CLAIMS_KEEP;
     tool.buffers_output = in_place;
     if (in_place && !check_in_place(files))
         return false;

@@ -16,7 +16,7 @@ static size_t count = SIZE_MAX, max_bytes = SIZE_MAX;
 static struct random_source random;
 
 static const struct tool_option options[] = {
-    { "bytes", 'b', "BYTES", .help = "stop after so many bytes, at the end of a record",
+    { "bytes", 'b', "BYTES", .help = "stop after BYTES, at the end of a record",
       .number = &max_bytes, .min = 1, .is_size = true },
     { "claims", 0, "MODE", .help = "claims that can be computed", .words = claims_words,
       .old_words = old_claims_words, .choice = &claims },
@@ -24,7 +24,7 @@ static const struct tool_option options[] = {
       .text = &game_name },
     { "head", 'n', "N", .help = "at most N records (default 1)", .number = &count,
       .second_name = "count" },
-    { "moves", 0, "RANGE", .help = "stop each game after so many moves", .parse = parse_moves,
+    { "moves", 0, "RANGE", .help = "stop each game after this many moves", .parse = parse_moves,
       .target = &game },
     { "players", 'p', "RANGE|NAME,...", .help = "number of players, or their names",
       .parse = parse_players, .target = &game },
@@ -32,7 +32,7 @@ static const struct tool_option options[] = {
       .parse = parse_seed, .target = &game },
     { "size", 0, "KEY=RANGE,...", .help = "sizes, such as n=5-12,m=3", .parse = parse_sizes,
       .target = &game },
-    { "unfinished", .help = "stop each game before its end", .flag = &game.wishes.unfinished },
+    { "unfinished", .help = "stop each game before its end", .flag = &game.generate.unfinished },
     { 0 },
 };
 
@@ -85,7 +85,7 @@ static bool make_record(struct grammar *grammar, struct arena *arena, size_t *wr
         grammar = random_game();
     if (!grammar)
         return false;
-    struct slice text = generate(grammar, &game.wishes, &random, arena, &fault);
+    struct slice text = generate(grammar, &game.generate, &random, arena, &fault);
     if (!text.ptr)
         return report_failure("%s: %s", grammar->name, fault);
     write_record(text, arena);

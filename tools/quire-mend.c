@@ -15,7 +15,7 @@ static bool in_place, quiet;
 static const struct tool_option options[] = {
     { "effort", 0, "BYTES", .help = "bytes to judge per record (default 64M)", .number = &effort,
       .is_size = true },
-    { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { "in-place", 'i', .help = "apply certain fixes to the files themselves", .flag = &in_place },
     { "head", 'n', "N", .help = "show at most N fixes per record (default 5)", .number = &max_mends,
       .min = 1, .second_name = "max" },

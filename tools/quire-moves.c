@@ -24,12 +24,11 @@ static bool parse_moment(const struct tool_option *option, const char *value)
 static const struct tool_option options[] = {
     { "at", 0, "[ROUND:]N", .help = "after N moves, of the record or of a round",
       .parse = parse_moment },
-    { "count", 'c', .help = "print the number of moves only", .flag = &count_only },
-    { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "count", 'c', .help = "print only the number of moves", .flag = &count_only },
+    { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { "head", 'n', "N", .help = "at most N moves per record", .number = &max_moves },
     { "quiet", 'q', .help = "do not print diagnostics", .flag = &hide_diagnostics },
-    { "with-place", 'H', .help = "start lines with FILE:LINE:, as for several files",
-      .flag = &with_place },
+    { "with-place", 'H', .help = "start each line with FILE:LINE:", .flag = &with_place },
     { 0 },
 };
 
@@ -82,14 +81,14 @@ static void print_legal_move(struct listing *listing, const char *text)
 }
 
 /* True if there are more moves than were counted. */
-static bool is_uncounted(const struct listing *listing)
+static bool is_over_limit(const struct listing *listing)
 {
     return count_only && max_moves == SIZE_MAX && listing->count > COUNT_LIMIT;
 }
 
 static bool is_complete(const struct listing *listing)
 {
-    return listing->count >= max_moves || is_uncounted(listing) || ferror(stdout);
+    return listing->count >= max_moves || is_over_limit(listing) || ferror(stdout);
 }
 
 static bool take_move(void *user, const char *text)
@@ -138,7 +137,7 @@ static void handle_record(const struct result *result)
     separate_records();
     if (is_known)
         list_moves(&listing, &verdict);
-    if (is_uncounted(&listing)) {
+    if (is_over_limit(&listing)) {
         report_failure("%s:%" PRIu64 ": more than %d moves; count fewer with --head=N",
                        result->file, result->judgement->verdict.line, COUNT_LIMIT);
     } else if (count_only && is_known) {

@@ -16,7 +16,7 @@ static struct play_session session;
 static const char *const opponents[] = { "player", "best", NULL };
 
 static const struct tool_option options[] = {
-    { "against", 0, "WHO", .help = "the last player (default player)", .words = opponents,
+    { "against", 0, "WHO", .help = "who plays last (default player)", .words = opponents,
       .choice = &session.opponent },
     { "output", 'o', "FILE", .help = "file for a new record (default GAME.quire)",
       .completion = COMPLETE_FILES, .text = &session.output, .min = 1 },
@@ -33,17 +33,17 @@ static const struct tool_option options[] = {
 
 static void print_end_of_game(void)
 {
-    const struct judgement *now = session.sitting.current;
-    if (!session.is_interactive || !now->verdict.finished)
+    const struct judgement *current = session.game.current;
+    if (!session.is_interactive || !current->verdict.finished)
         return;
-    put_safe(stdout, slice_of(verdict_winners(now->report.arena, &now->verdict)));
+    put_safe(stdout, slice_of(verdict_winners(current->report.arena, &current->verdict)));
     puts(". 'quit' leaves, 'undo' undoes the last move.");
 }
 
 static void print_refused_line(struct slice line)
 {
     struct text_style style = { .source = true, .color = use_color(WHEN_AUTO, stderr) };
-    print_refusal(session.sitting.refused, session.is_interactive ? 0 : session.line, style);
+    print_refusal(session.game.refused, session.is_interactive ? 0 : session.line, style);
     const char *near = nearest_word(play_command_names(), line); /* a command with a typo? */
     if (near)
         fprintf(stderr, "help: did you mean '%s'?\n", near);
@@ -60,10 +60,10 @@ static void hide_line(bool is_secret)
 
 static enum play_step write_line(struct slice line)
 {
-    bool is_secret = session.is_interactive && session_turn(&session.sitting).kind != TURN_MOVE;
+    bool is_secret = session.is_interactive && session_turn(&session.game).kind != TURN_MOVE;
     enum play_step step = PLAY_CONTINUE;
     const char *example;
-    switch (session_submit(&session.sitting, line)) {
+    switch (session_submit(&session.game, line)) {
     case SUBMIT_ACCEPTED:
         hide_line(is_secret);
         step = play_save_change(&session, session_undo);
@@ -103,8 +103,8 @@ static bool make_own_move(enum play_step *step)
     const char *line = play_is_own_turn(&session) ? play_suggest(&session) : NULL;
     if (!line)
         return false;
-    line = arena_string(&session.sitting.lasting, slice_of(line));
-    if (session_turn(&session.sitting).kind == TURN_MOVE) {
+    line = arena_string(&session.game.lasting, slice_of(line));
+    if (session_turn(&session.game).kind == TURN_MOVE) {
         put_safe(stdout, slice_of(line));
         putchar('\n');
     }
@@ -120,10 +120,10 @@ static void play(void)
     while (step == PLAY_CONTINUE && !ferror(stdout)) {
         if (make_own_move(&step))
             continue;
-        struct turn turn = session_turn(&session.sitting);
+        struct turn turn = session_turn(&session.game);
         struct slice line;
         enum prompt_result got = play_session_read_line(
-                &session, format_prompt(&session.sitting, &turn), turn.kind != TURN_MOVE, &line);
+                &session, format_prompt(&session.game, &turn), turn.kind != TURN_MOVE, &line);
         if (got == PROMPT_LINE)
             step = take_line(line);
         else if (got == PROMPT_INTERRUPTED && !interrupted)
@@ -147,14 +147,14 @@ static void print_start(void)
 /* Prints the verdict on the record in the file. */
 static void print_verdict(void)
 {
-    struct judgement shown = *session.sitting.current;
+    struct judgement shown = *session.game.current;
     shown.verdict.line = session.file.head_lines + 1;
     write_verdict(stdout, &(struct result){ session.file.path, session.file.path, &shown });
 }
 
 static void print_summary(void)
 {
-    bool finished = session.sitting.current->verdict.finished;
+    bool finished = session.game.current->verdict.finished;
     if (!session.is_unsaved && !session.is_interactive) {
         print_verdict();
         return;
@@ -176,10 +176,10 @@ static void run(const char *operand, struct arena *arena)
     session.prompt = prompt_open(session.is_interactive, play_command_names());
     if (!session.prompt)
         longjmp(arena->out_of_memory, 1);
-    session_begin(&session.sitting, tool.grammars, "-", (const jmp_buf *)&arena->out_of_memory);
+    session_begin(&session.game, tool.grammars, "-", (const jmp_buf *)&arena->out_of_memory);
     if (!play_session_begin(&session, operand))
         return;
-    if (session.opponent && session_turn(&session.sitting).co_player) {
+    if (session.opponent && session_turn(&session.game).co_player) {
         report_failure("--against: in this game both players choose each move");
         return;
     }

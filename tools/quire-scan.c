@@ -95,7 +95,7 @@ static void finish(void)
 static struct tool tool = {
     .command = { .name = "quire-scan",
                  .usage = "[OPTION...] [FILE...]",
-                 .purpose = "Finds worked examples in posts, web pages and mails, and prints them "
+                 .purpose = "Finds worked examples in posts, web pages and mail, and prints them "
                             "as records.",
                  .options = options,
                  .has_output = true },

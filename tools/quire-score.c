@@ -7,7 +7,7 @@ static int format;
 static struct tool tool;
 
 static const struct tool_option options[] = {
-    { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { "quiet", 'q', .help = "do not print diagnostics", .flag = &tool.quiet },
     { 0 },
 };

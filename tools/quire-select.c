@@ -22,8 +22,8 @@ static struct {
 
 static struct tool tool;
 
-/* The question that an option asks about a record. */
-struct asked {
+/* What an option of conditions selects by. */
+struct query_option {
     enum query_kind question;
     const char *answer; /* the answer if the option takes no value */
 };
@@ -33,35 +33,35 @@ static bool add_sort_key(const struct tool_option *option, const char *value);
 
 static const struct tool_option options[] = {
     { "game", 'g', "NAME", .help = "of this game", .completion = COMPLETE_GAMES,
-      .parse = add_condition, .target = &(struct asked){ QUERY_GAME, NULL } },
+      .parse = add_condition, .target = &(struct query_option){ QUERY_GAME, NULL } },
     { "players", 'p', "RANGE|NAME", .help = "how many, or who: a name or ~PATTERN",
       .second_name = "player", .parse = add_condition,
-      .target = &(struct asked){ QUERY_PLAYER, NULL } },
-    { "field", 'k', "KEY[=VALUE]", .help = "has the field; or KEY=~PATTERN",
+      .target = &(struct query_option){ QUERY_PLAYER, NULL } },
+    { "field", 'k', "KEY[=VALUE]", .help = "has the field; KEY=~PATTERN also works",
       .completion = COMPLETE_FIELDS, .parse = add_condition,
-      .target = &(struct asked){ QUERY_FIELD, NULL } },
+      .target = &(struct query_option){ QUERY_FIELD, NULL } },
     { "comment", 0, "PATTERN", .help = "a comment or remark matches", .parse = add_condition,
-      .target = &(struct asked){ QUERY_COMMENT, NULL } },
+      .target = &(struct query_option){ QUERY_COMMENT, NULL } },
     { "date", 0, "RANGE", .help = "played on these days, such as 2009-11..2010",
-      .parse = add_condition, .target = &(struct asked){ QUERY_DATE, NULL } },
+      .parse = add_condition, .target = &(struct query_option){ QUERY_DATE, NULL } },
     { "finished", .help = "the game is over", .parse = add_condition,
-      .target = &(struct asked){ QUERY_FINISHED, "yes" } },
+      .target = &(struct query_option){ QUERY_FINISHED, "yes" } },
     { "unfinished", .help = "the game is not over", .pair_help = "the game is over; is not over",
-      .parse = add_condition, .target = &(struct asked){ QUERY_FINISHED, "no" } },
+      .parse = add_condition, .target = &(struct query_option){ QUERY_FINISHED, "no" } },
     { "valid", .help = "without an error", .parse = add_condition,
-      .target = &(struct asked){ QUERY_VALID, "yes" } },
+      .target = &(struct query_option){ QUERY_VALID, "yes" } },
     { "invalid", .help = "with errors", .pair_help = "without an error; with errors",
-      .parse = add_condition, .target = &(struct asked){ QUERY_VALID, "no" } },
+      .parse = add_condition, .target = &(struct query_option){ QUERY_VALID, "no" } },
     { "moves", 0, "RANGE", .help = "number of moves, such as 7, 3.., ..9 or 3..9",
-      .parse = add_condition, .target = &(struct asked){ QUERY_MOVES, NULL } },
+      .parse = add_condition, .target = &(struct query_option){ QUERY_MOVES, NULL } },
     { "rounds", 0, "RANGE", .help = "number of rounds",
       .pair_help = "how many, such as 7, 3.., ..9 or 3..9", .parse = add_condition,
-      .target = &(struct asked){ QUERY_ROUNDS, NULL } },
-    { "score", 0, "[WHO:]RANGE", .help = "any player, or WHO, has such a score",
-      .parse = add_condition, .target = &(struct asked){ QUERY_SCORE, NULL } },
+      .target = &(struct query_option){ QUERY_ROUNDS, NULL } },
+    { "score", 0, "[WHO:]RANGE", .help = "a player, or WHO, has a score in RANGE",
+      .parse = add_condition, .target = &(struct query_option){ QUERY_SCORE, NULL } },
     { "winner", 0, "WHO", .help = "won by NAME, N, ~PATTERN or 'none'", .parse = add_condition,
-      .target = &(struct asked){ QUERY_WINNER, NULL } },
-    { "not", 'v', .help = "the records that do not match", .flag = &invert },
+      .target = &(struct query_option){ QUERY_WINNER, NULL } },
+    { "not", 'v', .help = "copy the records that do not match", .flag = &invert },
     { "dedupe", .help = "only the first record of each game", .flag = &dedupe },
     { "sort", 0, "[-]KEY", .help = "by game, date, moves, rounds, score or a field",
       .words = sort_key_names, .completion = COMPLETE_FIELDS, .parse = add_sort_key },
@@ -76,9 +76,9 @@ static const struct tool_option options[] = {
 static bool add_condition(const struct tool_option *option, const char *value)
 {
     struct query_error fault;
-    const struct asked *asked = option->target;
-    const char *answer = value ? value : asked->answer;
-    if (query_add(&conditions, asked->question, answer, &fault))
+    const struct query_option *condition = option->target;
+    const char *answer = value ? value : condition->answer;
+    if (query_add(&conditions, condition->question, answer, &fault))
         return true;
     is_failed = true;
     if (!fault.is_pattern) {
@@ -164,7 +164,7 @@ static void begin_file(const char *file, int fd)
 static const char *option_name(enum query_kind question)
 {
     const struct tool_option *option = options;
-    while (((const struct asked *)option->target)->question != question)
+    while (((const struct query_option *)option->target)->question != question)
         option++;
     return option->name;
 }
@@ -172,10 +172,10 @@ static const char *option_name(enum query_kind question)
 /* Ends the tool if a pattern takes too long. */
 static void give_up(const struct result *result, const struct query_term *failed)
 {
-    report_failure("%s:%llu: --%s=%s: %s: given up", result->file,
+    report_failure("%s:%llu: --%s=%s: %s", result->file,
                    (unsigned long long)result->judgement->verdict.line, option_name(failed->kind),
                    failed->argument,
-                   errno == ENOMEM ? "out of memory" : "the pattern takes too long here");
+                   errno == ENOMEM ? "out of memory" : "the pattern takes too long");
     is_failed = tool.stop = true;
 }
 

@@ -3,7 +3,11 @@
 #include <stdlib.h>
 
 #include "judge/position.h"
+#include "mixed_output.h"
+#include "play/annotation.h"
+#include "progress.h"
 #include "solve/annotate.h"
+#include "solve_helpers.h"
 #include "tool.h"
 
 enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
@@ -12,8 +16,8 @@ static int format;
 
 static bool all_moves, annotates, strips, hide_diagnostics, has_moment, has_heading;
 static struct moment moment;
-static struct solve_limits limits = { .seconds = 60 };
-static size_t memory = SOLVE_MEMORY;
+static struct solve_limits limits = { .seconds = 60, .watch = progress_search };
+static size_t memory = SOLVE_MEMORY, threads = 1;
 static struct tool tool;
 
 static bool parse_moment(const struct tool_option *option, const char *value)
@@ -40,7 +44,9 @@ static const struct tool_option options[] = {
     { "all-moves", 'a', .help = "the value of every legal move", .flag = &all_moves },
     { "annotate", 0, .help = "copy the records, with a comment on each mistake",
       .flag = &annotates },
-    { "format", 't', "FORMAT", .help = "of the results", .words = formats, .choice = &format },
+    { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
+    { "jobs", 'j', "N", .help = "use N threads (default 1)", .number = &threads, .min = 1,
+      .max = JOBS_MAX },
     { "limit", 0, "TIME", .help = "seconds per record (default 60), or such as 5m",
       .parse = parse_time },
     { "memory", 0, "SIZE", .help = "for the table of positions (default 256M)", .number = &memory,
@@ -127,6 +133,7 @@ static void print_with_annotations(const struct result *result, bool is_known)
     struct annotations annotations = { .complete = true };
     if (is_known)
         annotations = annotate(&judgement->verdict, &limits);
+    progress_clear();
     print_annotated(&judgement->record, &annotations);
     if (annotations.reason)
         report_limit(result, annotations.reason);
@@ -250,12 +257,17 @@ static void print_jsonl(const struct solution *solution)
     printf(",\"positions\":%" PRIu64 "}\n", solution->nodes);
 }
 
-static void print_tsv(const struct solution *solution)
+static void print_heading(void)
 {
-    const struct verdict *verdict = &solution->result->judgement->verdict;
     if (!has_heading)
         puts("file\tline\tgame\tlow\thigh\tbest\tbest_line");
     has_heading = true;
+}
+
+static void print_tsv(const struct solution *solution)
+{
+    const struct verdict *verdict = &solution->result->judgement->verdict;
+    print_heading();
     put_safe(stdout, slice_of(solution->result->file));
     printf("\t%" PRIu64 "\t%s\t", verdict->line, verdict->grammar->name);
     print_bound(solution->value.low, VALUE_MIN);
@@ -298,6 +310,22 @@ static void print_solution(const struct solution *solution)
         print_text(solution);
 }
 
+/* Fills in the values, the moves and the line. */
+static void work_out(struct solution *solution, struct solver *solver, struct play *play,
+                     bool *complete)
+{
+    solution->value = solver_value(solver);
+    if (is_solved(solution->value)) {
+        solution->moves = solver_moves(solver, BEST_MOVES, &solution->move_count, complete);
+        solution->best = write_best(play, solution);
+        solution->line = write_line(play, solver);
+    }
+    if (all_moves)
+        solution->moves = solver_moves(solver, ALL_MOVES, &solution->move_count, complete);
+    solution->nodes = solver_nodes(solver);
+    *complete &= is_solved(solution->value);
+}
+
 static void solve(const struct result *result, struct play *play)
 {
     struct solution solution = { .result = result, .play = play, .best = "", .line = "" };
@@ -308,18 +336,55 @@ static void solve(const struct result *result, struct play *play)
         report_limit(result, reason);
         return;
     }
-    solution.value = solver_value(solver);
-    if (is_solved(solution.value)) {
-        solution.moves = solver_moves(solver, BEST_MOVES, &solution.move_count, &complete);
-        solution.best = write_best(play, &solution);
-        solution.line = write_line(play, solver);
-    }
-    if (all_moves)
-        solution.moves = solver_moves(solver, ALL_MOVES, &solution.move_count, &complete);
-    solution.nodes = solver_nodes(solver);
+    work_out(&solution, solver, play, &complete);
+    progress_clear();
     print_solution(&solution);
-    if (!is_solved(solution.value) || !complete)
+    if (!complete)
         raise_exit_status(EXIT_ERRORS);
+    solver_free(solver);
+}
+
+/* For a game whose players choose in secret. */
+static void solve_secret(const struct result *result, struct play *play)
+{
+    struct mixed_solution solution;
+    const char *reason;
+    if (!solve_mixed(play, &limits, &solution, &reason)) {
+        report_limit(result, reason);
+        return;
+    }
+    progress_clear();
+    if (format == FORMAT_JSONL) {
+        print_mixed_jsonl(result, play, &solution);
+    } else if (format == FORMAT_TSV) {
+        print_heading();
+        print_mixed_tsv(result, play, &solution);
+    } else {
+        print_mixed_text(result, play, &solution);
+    }
+    if (!fraction_is_known(solution.value))
+        raise_exit_status(EXIT_ERRORS);
+}
+
+/* --- threads --- */
+
+/* Searches what the main thread searches, but prints nothing. */
+static void help(struct judgement *judgement, struct grammars *grammars,
+                 const struct solve_limits *own_limits)
+{
+    struct verdict verdict = judgement->verdict;
+    struct solution solution = { .best = "", .line = "" };
+    const char *reason;
+    bool complete = true;
+    if (has_moment && !position_at(judgement, grammars, moment, &verdict))
+        return;
+    if (annotates) {
+        annotate(&verdict, own_limits);
+        return;
+    }
+    struct solver *solver = solver_new(verdict.play, own_limits, &reason);
+    if (solver)
+        work_out(&solution, solver, verdict.play, &complete);
     solver_free(solver);
 }
 
@@ -334,12 +399,18 @@ static void handle_record(const struct result *result)
         print_diagnostics(result->file, report);
     if (report->errors)
         raise_exit_status(EXIT_ERRORS);
+    bool is_secret = is_known && verdict.play->position->rules->is_last_round;
+    if (is_known && !strips && !is_secret)
+        helpers_begin(threads - 1, &result->judgement->record, help, &limits);
     if (strips)
         print_stripped(&result->judgement->record);
     else if (annotates)
         print_with_annotations(result, report->errors == 0 && verdict.play);
+    else if (is_secret)
+        solve_secret(result, verdict.play);
     else if (is_known)
         solve(result, verdict.play);
+    helpers_end(&limits);
 }
 
 static struct tool tool = {
@@ -349,8 +420,10 @@ static struct tool tool = {
                             "best.",
                  .options = options,
                  .has_output = true },
+    .clears_progress = true,
     .start = start,
     .handle_record = handle_record,
+    .finish = helpers_free,
 };
 
 int main(int argc, char **argv)

@@ -11,9 +11,9 @@ static struct tool tool;
 
 static const struct tool_option options[] = {
     { "by", 0, "WHAT", .help = "standings", .words = by_words, .choice = &by },
-    { "format", 't', "FORMAT", .help = "of the table", .words = formats, .choice = &format },
+    { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
     { "numbers", .help = "count players without names by number", .flag = &count_numbers },
-    { "quiet", 'q', .help = "do not print diagnostics, nor what is left out", .flag = &tool.quiet },
+    { "quiet", 'q', .help = "do not print diagnostics or what is left out", .flag = &tool.quiet },
     { 0 },
 };
 

@@ -19,14 +19,14 @@ static const struct {
     { "convert", "convert records to YAML, JSON, tables or Markdown, and back" },
     { "draw", "draw games as they look on paper, and mark errors" },
     { "fmt", "write records in canonical form" },
-    { "gen", "generate records of random games" },
+    { "gen", "generate random games" },
     { "mend", "suggest and apply fixes for errors in records" },
     { "moves", "list the legal moves" },
     { "play", "keep the record of a game while you play" },
-    { "scan", "find worked examples in posts, web pages and mails" },
-    { "score", "show how far each game went, who won and the score" },
+    { "scan", "find games in posts, web pages and mail" },
+    { "score", "show how far each game went, who won, and the score" },
     { "select", "copy the records that meet conditions" },
-    { "solve", "tell what best play would have been" },
+    { "solve", "find the best moves, and annotate mistakes" },
     { "tally", "add up wins and points over many records" },
 };
 enum { VERB_COUNT = sizeof verbs / sizeof verbs[0] };
@@ -37,7 +37,7 @@ static void show_help(void)
          "Records and verifies games played by hand on paper.\n\nverbs:");
     for (size_t i = 0; i < VERB_COUNT; i++)
         printf("  %-10s %s\n", verbs[i].verb, verbs[i].purpose);
-    puts("  help       show a page: of a verb, a game, the notation, a diagnostic");
+    puts("  help       show the page of a verb, a game, the notation or a diagnostic");
     puts("\noptions:\n"
          "  -h, --help                   show this help\n"
          "  -V, --version                show the version\n"

@@ -143,13 +143,13 @@ bool record_file_save(struct record_file *file, struct slice record)
     int fd = open_again(file);
     if (fd < 0)
         return fail(file->path);
-    bool is_known = fstat(fd, &now) == 0, ours = is_known && is_unchanged(&now, &file->last);
-    bool good = ours && replace(file, fd, record);
+    bool is_known = fstat(fd, &now) == 0, is_ours = is_known && is_unchanged(&now, &file->last);
+    bool good = is_ours && replace(file, fd, record);
     int cause = errno;
     close(fd);
     errno = cause;
     file->is_empty = file->is_empty && !good;
-    if (is_known && !ours)
+    if (is_known && !is_ours)
         report_failure("%s: changed by another program", file->path);
     else if (!good)
         fail(file->path);

@@ -14,8 +14,8 @@
 
 /* --- signals --- */
 
-static const int deadly[] = { SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ };
-enum { DEADLY_COUNT = sizeof deadly / sizeof deadly[0] };
+static const int fatal_signals[] = { SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ };
+enum { DEADLY_COUNT = sizeof fatal_signals / sizeof fatal_signals[0] };
 
 /* The current temporary file, or NULL. Modified only while signals are blocked. */
 static char *unfinished;
@@ -35,8 +35,8 @@ static void catch_signals(void)
     struct sigaction old,
             action = { .sa_handler = clean_up, .sa_flags = SA_RESETHAND | SA_RESTART };
     for (int i = 0; i < DEADLY_COUNT && !done; i++)
-        if (sigaction(deadly[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
-            sigaction(deadly[i], &action, NULL);
+        if (sigaction(fatal_signals[i], NULL, &old) == 0 && old.sa_handler == SIG_DFL)
+            sigaction(fatal_signals[i], &action, NULL);
     done = true;
 }
 
@@ -45,7 +45,7 @@ static void block_signals(sigset_t *before)
     sigset_t blocked;
     sigemptyset(&blocked);
     for (int i = 0; i < DEADLY_COUNT; i++)
-        sigaddset(&blocked, deadly[i]);
+        sigaddset(&blocked, fatal_signals[i]);
     sigprocmask(SIG_BLOCK, &blocked, before);
 }
 

@@ -166,9 +166,9 @@ static FILE *open_temporary(void)
     return stream;
 }
 
-static bool fail(const char *why)
+static bool fail(const char *reason)
 {
-    return report_failure("temporary file: %s", why);
+    return report_failure("temporary file: %s", reason);
 }
 
 bool sorter_add_record(struct sorter *sorter, const struct result *result)

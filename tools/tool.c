@@ -40,8 +40,7 @@ static bool check_grammars(const struct grammars *grammars)
     return false;
 }
 
-/* Searches the folder of --grammar first, then those of the environment variable. */
-static struct grammars *open_grammars(void)
+struct grammars *open_grammars(void)
 {
     const char *path = getenv("QUIRE_GRAMMAR_PATH");
     const char *folder = common_options()->grammar_folder;
@@ -126,7 +125,7 @@ static struct source open_source(struct run *run, int fd)
 }
 
 /* A regular file without records is probably the wrong file; an empty pipe is normal. */
-static void notice_emptiness(const struct run *run, int fd)
+static void warn_if_empty(const struct run *run, int fd)
 {
     struct stat info;
     if (!run->has_records && !run->tool->quiet_if_empty && !run->tool->stop &&
@@ -152,7 +151,7 @@ static void read_source(struct run *run, int fd)
     if (!run->has_broken_grammar)
         run->has_broken_grammar = !check_grammars(tool->grammars);
     if (complete && is_quire)
-        notice_emptiness(run, fd);
+        warn_if_empty(run, fd);
     if (tool->end_file)
         tool->end_file(run->file, complete);
 }
@@ -188,7 +187,8 @@ static void read_files(struct run *run, char **files)
     const struct tool *tool = run->tool;
     remember_output_error(); /* `start` may have written output */
     progress_begin(&(struct progress_options){ tool->command.name, files,
-                                               common_options()->progress, tool->buffers_output });
+                                               common_options()->progress, tool->clears_progress,
+                                               tool->buffers_output });
     run->has_broken_grammar = !check_grammars(tool->grammars);
     for (; *files && goes_on(run); files++) {
         run->file = *files;
@@ -223,13 +223,14 @@ static void run_without_files(struct run *run, char **words)
 static bool start_jobs(struct run *run)
 {
     const struct tool *tool = run->tool;
+    bool verifies = tool->verdict_only || tool->canonical_only;
     struct judge_options options = { .arena = &run->arena,
                                      .max_line = common_options()->limits.max_line,
                                      .collects_claims = tool->collects_claims,
                                      .counts_only = tool->quiet && !tool->collects_claims,
                                      .game_only = tool->skips_judging,
-                                     .verdict_only =
-                                             tool->verdict_only && !getenv("QUIRE_NO_VERIFIER") };
+                                     .verdict_only = verifies && !getenv("QUIRE_NO_VERIFIER"),
+                                     .canonical_only = tool->canonical_only };
     run->jobs = jobs_start(tool->jobs, &options, tool->grammars, open_grammars);
     if (!run->jobs && tool->jobs > 1)
         report_failure("threads: %s", strerror(errno));

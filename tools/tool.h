@@ -37,14 +37,16 @@ struct tool {
     /* Does all the work of a tool without input files. `operand` is the word after the options, or NULL. */
     void (*run)(const char *operand, struct arena *arena);
 
-    bool quiet;           /* only count diagnostics */
-    bool buffers_output;  /* write no output before `finish` */
+    bool quiet;          /* only count diagnostics */
+    bool buffers_output; /* write no output before `finish` */
+    bool clears_progress; /* calls progress_clear before output, so that both may be at one terminal */
     bool ignore_errors;   /* errors in records do not affect the exit status */
     bool quiet_if_empty;  /* no notice if a file has no records */
     bool collects_claims; /* see struct verdict */
     bool counts_errors;   /* finally print the number of records with errors */
     bool skips_judging;   /* verdicts contain only the line and the grammar */
     bool verdict_only;    /* for valid records, only the first line is needed */
+    bool canonical_only;  /* the same, if they are in canonical form */
     bool sandboxed;       /* sandbox the tool: it reads complex formats and writes no files */
     size_t jobs;          /* number of judging threads; 0 means 1 */
 
@@ -54,5 +56,11 @@ struct tool {
 
 /* Runs a tool and closes standard output; returns the exit status. */
 int tool_main(struct tool *tool, int argc, char **argv);
+
+/*
+ * Opens the grammars: the folder of --grammar comes first, then those of the environment variable. Returns NULL if
+ * memory is out.
+ */
+struct grammars *open_grammars(void);
 
 #endif

@@ -56,7 +56,7 @@ struct result record_result(const quire_record *record, struct judgement *judgem
 /* The explanation of an id. */
 const struct quire_explanation *explanation_of(enum diagnostic_id id);
 
-/* An empty record; NULL if memory is out. */
+/* An empty record; NULL if out of memory. */
 quire_record *record_new(quire *context);
 
 #endif

@@ -18,7 +18,7 @@ static bool take_move(void *user, const char *text)
     return listing->count < listing->most;
 }
 
-/* Jumps if memory is out. */
+/* Jumps if out of memory. */
 static void list_moves(quire_record *record, struct listing *listing)
 {
     const struct judgement *judgement = &record->judgement;
@@ -56,7 +56,7 @@ static const char *join_reasons(struct arena *arena, const struct mend *mend)
     return text;
 }
 
-/* Jumps if memory is out. */
+/* Jumps if out of memory. */
 static void find_mends(quire_record *record)
 {
     struct mends mends;

@@ -6,7 +6,7 @@
 /* Prints a record in one of several forms. */
 typedef void printer(FILE *out, quire_record *record, const struct result *result, int form);
 
-/* Jumps if memory is out. */
+/* Jumps if out of memory. */
 static const char *print_text(quire_record *record, struct judgement *judgement, printer *print,
                               int form, size_t *length)
 {

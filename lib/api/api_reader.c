@@ -57,7 +57,7 @@ static quire_reader *new_reader(quire *context, const char *name)
     return NULL;
 }
 
-/* Passes a new input to a reader, and ends the call; `input` is NULL if memory is out. */
+/* Passes a new input to a reader, and ends the call; `input` is NULL if out of memory. */
 static enum quire_status finish_reader(quire_reader *reader, struct input *input,
                                        quire_reader **made)
 {
@@ -147,7 +147,7 @@ void quire_reader_close(quire_reader *reader)
 
 /* --- records --- */
 
-/* False if memory is out. */
+/* False if out of memory. */
 static bool judge_safely(quire_record *record, const struct chunk *chunk, const char *name)
 {
     if (setjmp(record->arena.out_of_memory))

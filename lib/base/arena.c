@@ -37,14 +37,6 @@ void *arena_alloc_new_block(struct arena *arena, size_t size)
     return memory;
 }
 
-void *arena_zero(struct arena *arena, size_t count, size_t size)
-{
-    if (size && count > SIZE_MAX / 2 / size)
-        longjmp(arena->out_of_memory, 1);
-    void *memory = arena_alloc(arena, count * size);
-    return memset(memory, 0, count * size);
-}
-
 void *arena_grow(struct arena *arena, void *array, size_t old_size, size_t size)
 {
     if (size < old_size || size > SIZE_MAX / 2)
@@ -114,10 +106,10 @@ char *arena_string(struct arena *arena, struct slice text)
     return copy;
 }
 
-void arena_add_cleanup(struct arena *arena, struct arena_cleanup *guest)
+void arena_add_cleanup(struct arena *arena, struct arena_cleanup *cleanup)
 {
-    guest->next = arena->cleanups;
-    arena->cleanups = guest;
+    cleanup->next = arena->cleanups;
+    arena->cleanups = cleanup;
 }
 
 static void run_cleanups(struct arena *arena)

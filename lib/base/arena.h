@@ -8,6 +8,8 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <string.h>
 
 #include "slice.h"
 
@@ -16,7 +18,7 @@ struct arena_block;
 /* A cleanup: frees something outside the arena when the arena is reset or freed. */
 struct arena_cleanup {
     struct arena_cleanup *next;
-    void (*run)(struct arena_cleanup *guest);
+    void (*run)(struct arena_cleanup *cleanup);
 };
 
 /*
@@ -53,7 +55,13 @@ static inline void *arena_alloc(struct arena *arena, size_t size)
 }
 
 /* As arena_alloc, for `count` zeroed members of `size` bytes; an overflow counts as out of memory. */
-void *arena_zero(struct arena *arena, size_t count, size_t size);
+static inline void *arena_zero(struct arena *arena, size_t count, size_t size)
+{
+    if (size && count > SIZE_MAX / 2 / size)
+        longjmp(arena->out_of_memory, 1);
+    void *memory = arena_alloc(arena, count * size);
+    return memset(memory, 0, count * size);
+}
 
 /*
  * Grows `array` in place if it was the last allocation, else copies it; `old_size` and `size` are
@@ -76,7 +84,7 @@ char *arena_vprintf(struct arena *arena, const char *format, va_list args);
 char *arena_string(struct arena *arena, struct slice text);
 
 /* Registers a cleanup, which must live in this arena. */
-void arena_add_cleanup(struct arena *arena, struct arena_cleanup *guest);
+void arena_add_cleanup(struct arena *arena, struct arena_cleanup *cleanup);
 
 /* Frees everything allocated, but keeps one block of ordinary size for the next record. */
 void arena_reset(struct arena *arena);

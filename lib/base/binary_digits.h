@@ -47,8 +47,7 @@ static inline uint64_t sixteen_bits(const char *at, size_t *count)
 }
 #endif
 
-/* Reads up to 64 digits 0 and 1 as bits, without reading beyond `end`; returns their number. */
-static inline size_t read_digits(const char *at, const char *end, uint64_t *bits)
+static inline size_t read_many_digits(const char *at, const char *end, uint64_t *bits)
 {
     size_t count = 0, more = DIGITS_OF_STEP;
     *bits = 0;
@@ -61,6 +60,15 @@ static inline size_t read_digits(const char *at, const char *end, uint64_t *bits
            (at[count] | 1) == '1')
         *bits |= (uint64_t)(at[count] == '1') << count, count++;
     return count;
+}
+
+/* Reads up to 64 digits 0 and 1 as bits, without reading beyond `end`; returns their number. */
+static inline size_t read_digits(const char *at, const char *end, uint64_t *bits)
+{
+    size_t count = DIGITS_OF_STEP;
+    if (end - at >= DIGITS_OF_STEP)
+        *bits = sixteen_bits(at, &count);
+    return count < DIGITS_OF_STEP ? count : read_many_digits(at, end, bits);
 }
 
 #endif

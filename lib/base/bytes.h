@@ -29,4 +29,11 @@ static inline void store_eight(char *to, uint64_t bytes)
     memcpy(to, &bytes, sizeof bytes);
 }
 
+/* True if none of eight bytes is '#', NUL or above 0x7f. */
+static inline int are_plain(uint64_t bytes)
+{
+    const uint64_t ones = 0x0101010101010101u, highs = 0x8080808080808080u;
+    return !((bytes | (bytes - ones) | ((bytes ^ ones * '#') - ones)) & highs);
+}
+
 #endif

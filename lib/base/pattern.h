@@ -64,7 +64,7 @@ enum pattern_result pattern_find(struct pattern *pattern, struct slice text, siz
                                  struct slice *groups, int count);
 
 /*
- * True for a match; a match limit counts as no match. Jumps as arena_alloc does if memory was out.
+ * True for a match; a match limit counts as no match. Jumps as arena_alloc does if memory ran out.
  */
 bool pattern_matched(enum pattern_result result, struct arena *arena);
 

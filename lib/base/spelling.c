@@ -72,12 +72,12 @@ static size_t edit_distance(const char *a, struct slice b, size_t most)
     return distance > most ? most + 1 : distance;
 }
 
-const char *nearest_word(const char *const *words, struct slice typed)
+const char *nearest_word(const char *const *words, struct slice word)
 {
     const char *nearest = NULL;
-    size_t best = typed.len < 4 ? 1 : typed.len < 8 ? 2 : 3;
+    size_t best = word.len < 4 ? 1 : word.len < 8 ? 2 : 3;
     for (; *words; words++) {
-        size_t distance = edit_distance(*words, typed, best);
+        size_t distance = edit_distance(*words, word, best);
         if (distance < best || (distance == best && !nearest)) {
             best = distance;
             nearest = *words;

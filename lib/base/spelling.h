@@ -10,7 +10,7 @@
  */
 const char *normalize_name(char *text, struct slice name);
 
-/* The word of a NULL-terminated list that is nearest to `typed`, or NULL if none is near. */
-const char *nearest_word(const char *const *words, struct slice typed);
+/* The word of a NULL-terminated list that is nearest to `word`, or NULL if none is near. */
+const char *nearest_word(const char *const *words, struct slice word);
 
 #endif

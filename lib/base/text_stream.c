@@ -38,9 +38,10 @@ void text_stream_free(struct text_stream *text)
     text->text = NULL;
 }
 
-static void release(struct arena_cleanup *guest)
+static void release(struct arena_cleanup *cleanup)
 {
-    text_stream_free((struct text_stream *)((char *)guest - offsetof(struct text_stream, cleanup)));
+    text_stream_free(
+            (struct text_stream *)((char *)cleanup - offsetof(struct text_stream, cleanup)));
 }
 
 struct text_stream *text_stream_open(struct arena *arena)

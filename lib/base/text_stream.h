@@ -18,12 +18,12 @@ struct text_stream {
     size_t len, capacity;
 };
 
-/* Opens an empty stream. Jumps as arena_alloc does if memory is out. */
+/* Opens an empty stream. Jumps as arena_alloc does if out of memory. */
 struct text_stream *text_stream_open(struct arena *arena);
 
 /*
  * The text written since the stream was opened or last taken. It replaces the text taken before.
- * Jumps if memory was out.
+ * Jumps if memory ran out.
  */
 struct slice text_stream_take(struct text_stream *text);
 

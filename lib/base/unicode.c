@@ -51,8 +51,8 @@ bool is_unsafe_character(uint32_t code)
 bool character_is_safe(struct slice text, size_t *length, uint32_t *code)
 {
     const unsigned char *at = (const unsigned char *)text.ptr;
-    size_t sound = utf8_length(at, text.len);
-    *length = sound ? sound : 1;
-    *code = sound ? utf8_decode(at, sound) : 0xfffd;
-    return sound && !is_unsafe_character(*code);
+    size_t valid = utf8_length(at, text.len);
+    *length = valid ? valid : 1;
+    *code = valid ? utf8_decode(at, valid) : 0xfffd;
+    return valid && !is_unsafe_character(*code);
 }

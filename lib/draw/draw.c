@@ -253,24 +253,44 @@ static const char *describe(struct arena *arena, const struct diagnostic *diagno
     return safe_text(arena, text);
 }
 
-void draw_faults(struct scene *scene)
+/* Adds an item of a list; returns its first mark, for its number. */
+static struct mark *list_item(struct scene *scene, const char *text)
 {
     enum { INDENT = 5 }; /* width of the number */
+    size_t at = scene->count;
+    scene_wrap(scene, INDENT, LINE_COLUMNS - INDENT, text, LOOK_INK);
+    return scene->count > at ? &scene->marks[at] : &scene->spare;
+}
+
+static void list_faults(struct scene *scene)
+{
     const struct report *report = scene->report;
-    scene->part = PART_FOOT;
-    scene->foot = scene->y;
-    if (report->count == 0)
-        return;
     scene->y++;
-    for (size_t i = 0; i < scene->fault_count; i++) {
-        size_t at = scene->count;
-        scene_wrap(scene, INDENT, LINE_COLUMNS - INDENT, describe(scene->arena, &report->items[i]),
-                   LOOK_INK);
-        if (scene->count > at)
-            scene->marks[at].fault = i + 1;
-    }
+    for (size_t i = 0; i < scene->fault_count; i++)
+        list_item(scene, describe(scene->arena, &report->items[i]))->fault = i + 1;
     if (scene->fault_count < report->count)
         scene_note(scene, "and %zu more", report->count - scene->fault_count);
+}
+
+static void list_mistakes(struct scene *scene)
+{
+    scene->y++;
+    for (size_t i = 0; i < scene->mistake_count; i++) {
+        const struct mistake *mistake = &scene->mistakes[i];
+        list_item(scene, arena_printf(scene->arena, "line %llu: %s",
+                                      (unsigned long long)mistake->line_number, mistake->text))
+                ->mistake = i + 1;
+    }
+}
+
+void draw_sign_lists(struct scene *scene)
+{
+    scene->part = PART_FOOT;
+    scene->foot = scene->y;
+    if (scene->report->count > 0)
+        list_faults(scene);
+    if (scene->mistake_count > 0)
+        list_mistakes(scene);
 }
 
 /* --- the whole drawing --- */
@@ -284,15 +304,16 @@ void draw_begin(struct scene *scene, const struct result *result)
     scene->title = verdict->grammar ? verdict->grammar->title : "Unknown game";
     scene->outcome = find_outcome(scene, result);
     scene->description = arena_printf(scene->arena, "%s: %s", scene->title, scene->outcome);
+    draw_find_mistakes(scene, verdict);
 }
 
 void draw_end(struct scene *scene)
 {
     struct extent extent = scene_extent(scene, 0);
     scene->width =
-            extent.right +
-            (scene->fault_count ? 1.5
-                                : 0.5); /* leave space for the number of a diagnostic at the end */
+            extent.right + (scene->fault_count || scene->mistake_count
+                                    ? 1.5
+                                    : 0.5); /* leave space for the number of a sign at the end */
     scene->height = scene->y;
 }
 
@@ -302,9 +323,9 @@ void draw_record(struct scene *scene, const struct result *result)
     draw_head(scene, result);
     if (result->judgement->verdict.play)
         draw_body(scene, result);
-    scene_place_faults(scene);
+    scene_place_signs(scene);
     scene->full = false;
-    draw_faults(scene);
+    draw_sign_lists(scene);
     draw_end(scene);
 }
 

@@ -12,6 +12,7 @@ struct film {
     const char *const *ends;
     size_t cut, cut_count;
     size_t bytes;           /* bytes judged so far */
+    struct scene signs;     /* only the mistakes of the whole record */
     struct arena arenas[2]; /* used in turn for a part and for the one before it */
     struct arena_cleanup cleanup;
 };
@@ -34,6 +35,8 @@ static struct film *open_film(const struct result *whole, struct grammars *gramm
         memcpy(&film->arenas[i].out_of_memory, &arena->out_of_memory, sizeof(jmp_buf));
     arena_add_cleanup(arena, &film->cleanup);
     film->cut_count = position_cut_points(whole->judgement, &film->ends);
+    film->signs.arena = arena;
+    draw_find_mistakes(&film->signs, &whole->judgement->verdict);
     return film;
 }
 
@@ -79,6 +82,8 @@ static void draw_frame(struct scene *frame, const struct film *film, const struc
     struct result shown = { film->whole->file, film->whole->given, (struct judgement *)part };
     draw_begin(frame, &shown);
     frame->report = &film->whole->judgement->report;
+    frame->mistakes = film->signs.mistakes;
+    frame->mistake_count = film->signs.mistake_count;
     frame->end = part->record.bytes.ptr + part->record.bytes.len;
     frame->part = PART_BODY;
     judge_again(&part->verdict, &last.observer);
@@ -86,7 +91,7 @@ static void draw_frame(struct scene *frame, const struct film *film, const struc
     sheet_place(&sheet, 0);
     frame->y += CAPTION_LINES;
     frame->foot = frame->y;
-    scene_place_faults(frame);
+    scene_place_signs(frame);
     frame->full = false;
     frame->title = moves ? arena_printf(frame->arena, "after %llu %s", moves,
                                         plural(moves, "move", "moves"))
@@ -150,7 +155,7 @@ static void begin_sheet(struct strip *strip, bool has_head)
     draw_begin(&strip->scene, strip->result);
     if (has_head) {
         draw_head(&strip->scene, strip->result);
-        scene_place_faults(&strip->scene);
+        scene_place_signs(&strip->scene);
     }
     strip->scene.part = PART_BODY;
     sheet_begin(&strip->sheet, &strip->scene, strip->columns);
@@ -200,8 +205,8 @@ void film_strip(const struct result *result, struct grammars *grammars, double c
     if (left)
         scene_note(&strip.scene, "(%llu more %s not drawn.)", (unsigned long long)left,
                    plural(left, "move is", "moves are"));
-    scene_place_faults(&strip.scene);
-    draw_faults(&strip.scene);
+    scene_place_signs(&strip.scene);
+    draw_sign_lists(&strip.scene);
     draw_end(&strip.scene);
     sink(user, &strip.scene);
 }

@@ -24,11 +24,12 @@ static const char begin[] =
         "caption{text-align:left;font-weight:bold;padding-bottom:.2rem}\n"
         "th,td{padding:.15rem .9rem .15rem 0;text-align:left;border-bottom:1px solid #ddd}\n"
         "td.number,th.number{text-align:right}\n"
-        ".faults{border-left:4px solid #b3003c;padding-left:1rem;margin:1rem 0}\n"
+        ".faults,.mistakes{border-left:4px solid #b3003c;padding-left:1rem;margin:1rem 0}\n"
+        ".mistakes{border-color:#8a5a00}\n"
         ".faults code{font-weight:bold}\n"
         "@media (prefers-color-scheme:dark){body{background:#17191c;color:#e6e6e6}"
         "h1,.origin{color:#a3a3a3}section{border-color:#4a4f55}"
-        "th,td{border-color:#3a3f45}.faults{border-color:#ff7a9c}}\n"
+        "th,td{border-color:#3a3f45}.faults{border-color:#ff7a9c}.mistakes{border-color:#ffd166}}\n"
         ".film figure{display:inline-block;vertical-align:top;margin:0 1.5rem 1.2rem "
         "0;max-width:100%}\n"
         ".film figure[hidden]{display:none}.film figcaption{color:#666;font-weight:normal}\n"
@@ -201,6 +202,20 @@ static void put_faults(FILE *out, struct arena *arena, const struct scene *scene
     fputs("</div>\n", out);
 }
 
+static void put_mistakes(FILE *out, const struct scene *scene)
+{
+    if (scene->mistake_count == 0)
+        return;
+    fputs("<div class=\"mistakes\">\n<h3>Mistakes</h3>\n<ol>\n", out);
+    for (size_t i = 0; i < scene->mistake_count; i++) {
+        const struct mistake *mistake = &scene->mistakes[i];
+        fprintf(out, "<li>line %llu: ", (unsigned long long)mistake->line_number);
+        put_xml(out, slice_of(mistake->text));
+        fputs("</li>\n", out);
+    }
+    fputs("</ol>\n</div>\n", out);
+}
+
 /* The title, the record's place, and from the drawing's heading the sizes and details such as the date. */
 static void put_head(FILE *out, const struct result *result, const struct scene *scene,
                      unsigned long number)
@@ -228,6 +243,7 @@ static void put_foot(FILE *out, const struct result *result, const struct scene 
         put_rounds(out, arena, &result->judgement->verdict);
     }
     put_faults(out, arena, scene);
+    put_mistakes(out, scene);
     fputs("</section>\n", out);
 }
 

@@ -27,7 +27,8 @@ static const char preamble[] =
         "\\newcommand\\quirechar[2]{\\ifpdftex\\ifquiremore"
         "\\ifcsname u8:\\detokenize{#2}\\endcsname#2\\else[U+#1]\\fi\\else[U+#1]\\fi\\else#2\\fi}\n"
         "\\definecolor{quireone}{HTML}{2F6690}\\definecolor{quirezero}{HTML}{E8EDF2}\n"
-        "\\definecolor{quirehit}{HTML}{00694D}\\definecolor{quirefault}{HTML}{B3003C}\n";
+        "\\definecolor{quirehit}{HTML}{00694D}\\definecolor{quirefault}{HTML}{B3003C}\n"
+        "\\definecolor{quiremistake}{HTML}{8A5A00}\n";
 
 static const char styles[] =
         "\\tikzset{\n"
@@ -35,7 +36,8 @@ static const char styles[] =
         "  quire text/.style={inner sep=0pt,outer sep=0pt,font=\\ttfamily\\fontsize{10}{10}"
         "\\selectfont},\n"
         "  fault/.style={draw=quirefault,dashed,rounded corners=2pt,line width=1pt},\n"
-        "  badge/.style={circle,fill=quirefault,text=white,inner sep=0pt,minimum size=8pt,"
+        "  mistake/.style={draw=quiremistake,dotted,rounded corners=2pt,line width=1pt},\n"
+        "  badge/.style={circle,text=white,inner sep=0pt,minimum size=8pt,"
         "font=\\sffamily\\bfseries\\fontsize{6}{6}\\selectfont},\n"
         "  ink/.style={},\n"
         "  title/.style={font=\\sffamily\\bfseries\\fontsize{13}{13}\\selectfont},\n"
@@ -232,19 +234,33 @@ static void put_mark(FILE *out, const struct mark *mark)
     put_char(out, '\n');
 }
 
-static void put_fault(FILE *out, const struct mark *mark)
+/* Frames a mark, and puts a number beside it; each further sign goes `further` to the right. */
+static void put_sign(FILE *out, const struct mark *mark, const char *style, const char *text,
+                     double further)
 {
     struct extent box = mark_frame(mark);
     double x = mark->x - 4, y = mark->y;
     if (mark->part != PART_FOOT) {
-        bool is_line = mark->kind != MARK_LINE && box.bottom - box.top <= 1;
-        put_coordinates(out, "\\draw[fault] (%g,%g) rectangle (%g,%g);\n", box.left, box.top,
-                        box.right, box.bottom);
+        bool is_line = mark_is_line(mark, box);
+        fprintf(out, "\\draw[%s]", style);
+        put_coordinates(out, " (%g,%g) rectangle (%g,%g);\n", box.left, box.top, box.right,
+                        box.bottom);
         x = box.right + (is_line ? 0.9 : 0.2);
         y = is_line ? (box.top + box.bottom) / 2 : box.top;
     }
-    put_coordinates(out, "\\node[badge] at (%g,%g)", x, y);
-    fprintf(out, " {%zu};\n", mark->fault);
+    fprintf(out, "\\node[badge,fill=quire%s]", style);
+    put_coordinates(out, " at (%g,%g)", x + further, y);
+    fprintf(out, " {%s};\n", text);
+}
+
+static void put_signs(FILE *out, struct arena *arena, const struct mark *mark)
+{
+    const double beside = 2;
+    if (mark->fault)
+        put_sign(out, mark, "fault", arena_printf(arena, "%zu", mark->fault), 0);
+    if (mark->mistake)
+        put_sign(out, mark, "mistake", arena_printf(arena, "?%zu", mark->mistake),
+                 mark->fault ? beside : 0);
 }
 
 /* --- documents --- */
@@ -279,8 +295,7 @@ void write_scene_latex(FILE *out, const struct scene *scene)
             put_cut(out, scene);
     }
     for (size_t i = 0; i < scene->count; i++)
-        if (scene->marks[i].fault)
-            put_fault(out, &scene->marks[i]);
+        put_signs(out, scene->arena, &scene->marks[i]);
     fputs("\\end{tikzpicture}\n", out);
 }
 

@@ -22,8 +22,11 @@ void draw_round_block(struct scene *scene, struct play *play);
 /* The message of a diagnostic, made safe to show. */
 const char *draw_message(struct arena *arena, const struct diagnostic *diagnostic);
 
-/* Lists the diagnostics, after they were assigned to marks. */
-void draw_faults(struct scene *scene);
+/* Finds the mistakes that the comments of a record tell of. */
+void draw_find_mistakes(struct scene *scene, const struct verdict *verdict);
+
+/* Lists the diagnostics and the mistakes, after they were assigned to marks. */
+void draw_sign_lists(struct scene *scene);
 
 /* Sets the size of a complete scene. */
 void draw_end(struct scene *scene);

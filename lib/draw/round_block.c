@@ -46,15 +46,15 @@ static void draw_round_head(struct scene *scene, const struct play *play)
         const char *name = draw_player(play, round->offense, NAME_COLUMNS_MAX);
         size_t at = scene->count;
         x = put_behind(scene, x, arena_printf(play->arena, "offense %s", name),
-                       draw_source(round_field(play, FIELD_OFFENSE, 0)));
+                       field_source(round_field(play, FIELD_OFFENSE, 0)));
         if (scene->count > at)
             scene->marks[at].player = round->offense;
     }
     if (round->ending == ENDING_OVER && round->points)
-        put_behind(scene, x, write_points(play), draw_source(round_field(play, FIELD_POINTS, 0)));
+        put_behind(scene, x, write_points(play), field_source(round_field(play, FIELD_POINTS, 0)));
     else
         put_behind(scene, x, round->ending == ENDING_OPEN ? "not over" : "not judged",
-                   draw_source(round_field(play, FIELD_POINTS, 0)));
+                   field_source(round_field(play, FIELD_POINTS, 0)));
     scene->y += 2;
 }
 

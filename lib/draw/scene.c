@@ -230,14 +230,12 @@ static bool is_nearer(const struct mark *mark, const struct mark *other, const c
 }
 
 /*
- * The mark for a diagnostic: the smallest one that shows its place; else the next one of the same
+ * The mark for a place in the record: the smallest one that shows it; else the next one of the same
  * line, or the previous one.
  */
-static struct mark *find_mark(struct scene *scene, const struct diagnostic *fault)
+static struct mark *find_mark(struct scene *scene, const char *at, struct slice line)
 {
-    struct slice line = fault->place.source;
     struct mark *best = NULL, *nearest = NULL;
-    const char *at = scene_fault_at(scene, fault);
     if (!at)
         return NULL;
     for (size_t i = 0; i < scene->count; i++) {
@@ -250,13 +248,39 @@ static struct mark *find_mark(struct scene *scene, const struct diagnostic *faul
     return best ? best : nearest;
 }
 
-void scene_place_faults(struct scene *scene)
+static void place_faults(struct scene *scene)
 {
     size_t count = scene->report->count;
     scene->fault_count = count < FAULTS_MAX ? count : FAULTS_MAX;
     for (size_t i = 0; i < scene->fault_count; i++) {
-        struct mark *mark = find_mark(scene, &scene->report->items[i]);
+        const struct diagnostic *fault = &scene->report->items[i];
+        struct mark *mark = find_mark(scene, scene_fault_at(scene, fault), fault->place.source);
         if (mark && !mark->fault)
             mark->fault = i + 1;
     }
+}
+
+bool scene_is_mistake(const struct scene *scene, const char *at)
+{
+    for (size_t i = 0; i < scene->mistake_count; i++)
+        if (scene->mistakes[i].move.ptr == at)
+            return true;
+    return false;
+}
+
+static void place_mistakes(struct scene *scene)
+{
+    for (size_t i = 0; i < scene->mistake_count; i++) {
+        const struct mistake *mistake = &scene->mistakes[i];
+        bool is_drawn = !scene->end || mistake->move.ptr < scene->end;
+        struct mark *mark = is_drawn ? find_mark(scene, mistake->move.ptr, mistake->line) : NULL;
+        if (mark && !mark->mistake)
+            mark->mistake = i + 1;
+    }
+}
+
+void scene_place_signs(struct scene *scene)
+{
+    place_faults(scene);
+    place_mistakes(scene);
 }

@@ -71,6 +71,14 @@ struct mark {
     unsigned player;     /* whose colour it has, or 0 */
     struct slice source; /* the text of the record that it represents */
     size_t fault;        /* number of the diagnostic shown at it, from 1; or 0 */
+    size_t mistake;      /* likewise, of the mistake */
+};
+
+/* A move that gave something away, according to the comment after it. */
+struct mistake {
+    struct slice move, line; /* in the record */
+    uint64_t line_number;
+    const char *text;
 };
 
 /* The drawing of a record; everything lives in the arena. */
@@ -79,6 +87,8 @@ struct scene {
     const char *title, *outcome, *description; /* one line each */
     const struct report *report;               /* its diagnostics are shown in the drawing */
     size_t fault_count;                        /* the number of diagnostics shown */
+    struct mistake *mistakes;
+    size_t mistake_count, mistake_capacity;
     const char *end; /* the end of the part of the record that is drawn; NULL: all of it */
     enum scene_part part;
     struct mark *marks;
@@ -120,14 +130,23 @@ struct extent mark_extent(const struct mark *mark);
 /* The bounding box of a frame around the mark; thin lines get some space. */
 struct extent mark_frame(const struct mark *mark);
 
+/* True if a mark with this frame is like a line of text, beside which a sign has room; not a character within one. */
+static inline bool mark_is_line(const struct mark *mark, struct extent frame)
+{
+    const double narrow = 2;
+    bool is_part = mark->kind == MARK_AREA && frame.right - frame.left < narrow;
+    return mark->kind != MARK_LINE && !is_part && frame.bottom - frame.top <= 1;
+}
+
 /* The bounding box of the marks from `first` on; all zero if there are none. */
 struct extent scene_extent(const struct scene *scene, size_t first);
 
-/* The number of extra columns for the numbers of diagnostics; 0 if there are none. */
+/* The number of extra columns for the numbers of diagnostics and mistakes; 0 if there are none. */
 static inline double scene_sign_room(const struct scene *scene)
 {
-    size_t faults = scene->report->count;
-    return faults == 0 ? 0 : faults < 10 ? 3 : faults < 100 ? 4 : 5;
+    size_t most = scene->report->count > scene->mistake_count ? scene->report->count
+                                                              : scene->mistake_count;
+    return most == 0 ? 0 : most < 10 ? 3 : most < 100 ? 4 : 5;
 }
 
 /* Moves the marks from `first` on. */
@@ -141,7 +160,10 @@ bool scene_shows(const struct scene *scene, size_t first, const char *at);
 
 enum { FAULTS_MAX = 100 }; /* limit on the diagnostics shown */
 
-/* Assigns diagnostics to marks. */
-void scene_place_faults(struct scene *scene);
+/* True if the move at this place in the record is a mistake. */
+bool scene_is_mistake(const struct scene *scene, const char *at);
+
+/* Assigns diagnostics and mistakes to marks. */
+void scene_place_signs(struct scene *scene);
 
 #endif

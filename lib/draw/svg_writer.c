@@ -49,7 +49,10 @@ static const char style[] =
         ".q circle.muted{fill:#999}\n"
         ".q .fault rect{stroke:#b3003c;stroke-width:2;stroke-dasharray:4 3}\n"
         ".q .fault circle{fill:#b3003c;stroke:#b3003c}\n"
-        ".q .fault text{fill:#fff;font-size:11px;font-weight:bold}\n";
+        ".q .mistake rect{stroke:#8a5a00;stroke-width:2;stroke-dasharray:1 4}\n"
+        ".q .mistake circle{fill:#ffd166;stroke:#8a5a00}\n"
+        ".q .fault text,.q .mistake text{fill:#fff;font-size:11px;font-weight:bold}\n"
+        ".q .mistake text{fill:#1b1b1b;font-size:9px}\n";
 
 const struct player_color player_colors[PLAYER_COLORS] = {
     { "#0067a5", "#6cb8f0" }, { "#c04a00", "#ff9a57" }, { "#9b3f7d", "#e59acb" },
@@ -71,7 +74,8 @@ static const char dark_style[] =
         ".q .miss{stroke:#8a8f94}.q text.miss{fill:#a3a3a3;stroke:none}"
         ".q circle.ink{fill:#e6e6e6}"
         ".q .fault rect{stroke:#ff7a9c}.q .fault circle{fill:#ff7a9c;stroke:#ff7a9c}"
-        ".q .fault text{fill:#17191c}\n";
+        ".q .mistake rect,.q .mistake circle{stroke:#ffd166}"
+        ".q .fault text,.q .mistake text{fill:#17191c}\n";
 
 static double px(double x)
 {
@@ -228,17 +232,22 @@ static struct extent shown_frame(const struct mark *mark)
     return frame;
 }
 
-/* Draws the number of a diagnostic in a disc. */
-static void put_badge(FILE *out, double x, double y, size_t number)
+/* A number to draw at a mark; a mistake has a question mark before it. */
+struct sign {
+    const char *class, *before;
+    size_t number;
+};
+
+static void put_badge(FILE *out, double x, double y, struct sign sign)
 {
     put_coordinates(out,
                     "<circle cx=\"%g\" cy=\"%g\" r=\"7\"/>"
                     "<text x=\"%g\" y=\"%g\" text-anchor=\"middle\">",
                     x, y, x, y + 4);
-    fprintf(out, "%zu</text>", number);
+    fprintf(out, "%s%zu</text>", sign.before, sign.number);
 }
 
-/* The position of a diagnostic's disc, in pixels. */
+/* The position of a sign's disc, in pixels. */
 struct disc {
     double x, y;
 };
@@ -267,7 +276,7 @@ static bool is_taken(const struct discs *discs, struct disc disc)
 static struct disc place_disc(struct discs *discs, const struct mark *mark, struct extent box)
 {
     double left = px(box.left), right = px(box.right), top = py(box.top), bottom = py(box.bottom);
-    bool is_line = mark->kind != MARK_LINE && box.bottom - box.top <= 1;
+    bool is_line = mark_is_line(mark, box);
     const struct disc all[] = {
         { right + (is_line ? DISC_RADIUS : 2), is_line ? (top + bottom) / 2 : top },
         { right, bottom },
@@ -283,26 +292,38 @@ static struct disc place_disc(struct discs *discs, const struct mark *mark, stru
     return disc;
 }
 
-static void put_fault(FILE *out, const struct scene *scene, const struct mark *mark,
-                      struct discs *discs)
+static void put_sign(FILE *out, const struct mark *mark, struct sign sign, const char *title,
+                     struct discs *discs)
 {
-    const struct diagnostic *fault = &scene->report->items[mark->fault - 1];
     struct extent box = shown_frame(mark);
     double left = px(box.left), top = py(box.top), right = px(box.right);
-    fputs("<g class=\"fault\"><title>", out);
-    put_xml(out, slice_of(diagnostic_kind(fault->id)->id));
-    fputs(": ", out);
-    put_xml(out, slice_of(glyphs_safe(scene->arena, slice_of(fault->message), 400)));
+    fprintf(out, "<g class=\"%s\"><title>", sign.class);
+    put_xml(out, slice_of(title));
     fputs("</title>", out);
     if (mark->part == PART_FOOT) {
-        put_badge(out, px(mark->x - 4), py(mark->y), mark->fault);
+        put_badge(out, px(mark->x - 4), py(mark->y), sign);
     } else {
         put_coordinates(out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" rx=\"5\"/>", left,
                         top, right - left, py(box.bottom) - top);
         struct disc disc = place_disc(discs, mark, box);
-        put_badge(out, disc.x, disc.y, mark->fault);
+        put_badge(out, disc.x, disc.y, sign);
     }
     fputs("</g>\n", out);
+}
+
+static void put_signs(FILE *out, const struct scene *scene, const struct mark *mark,
+                      struct discs *discs)
+{
+    if (mark->fault) {
+        const struct diagnostic *fault = &scene->report->items[mark->fault - 1];
+        const char *message = glyphs_safe(scene->arena, slice_of(fault->message), 400);
+        put_sign(out, mark, (struct sign){ "fault", "", mark->fault },
+                 arena_printf(scene->arena, "%s: %s", diagnostic_kind(fault->id)->id, message),
+                 discs);
+    }
+    if (mark->mistake)
+        put_sign(out, mark, (struct sign){ "mistake", "?", mark->mistake },
+                 scene->mistakes[mark->mistake - 1].text, discs);
 }
 
 static void put_marks(FILE *out, const struct scene *scene, bool body_only)
@@ -317,8 +338,8 @@ static void put_marks(FILE *out, const struct scene *scene, bool body_only)
     struct discs discs = { .count = 0 }; /* drawn on top of everything else */
     for (size_t i = 0; i < scene->count; i++) {
         const struct mark *mark = &scene->marks[i];
-        if (mark->fault && !(body_only && mark->part != PART_BODY))
-            put_fault(out, scene, mark, &discs);
+        if (!body_only || mark->part == PART_BODY)
+            put_signs(out, scene, mark, &discs);
     }
 }
 

@@ -32,7 +32,7 @@ static const struct {
 struct spot {
     struct slice text;
     unsigned char arms, look, player;
-    bool fault, covered;
+    bool fault, mistake, covered;
 };
 
 struct canvas {
@@ -245,7 +245,7 @@ static bool find_beside(const struct canvas *grid, const struct mark *mark, long
 }
 
 /*
- * Finds a place for a diagnostic's sign that hides nothing; else on the upper edge of a box, or at
+ * Finds a place for a sign that hides nothing; else on the upper edge of a box, or at
  * the end of the line.
  */
 static struct text_place find_room(const struct canvas *grid, const struct mark *mark, long len)
@@ -267,16 +267,28 @@ static struct text_place find_room(const struct canvas *grid, const struct mark 
     return at;
 }
 
-/* Writes an exclamation mark and the diagnostic's number next to a mark. */
-static void put_fault(const struct canvas *grid, const struct mark *mark, struct arena *arena)
+/* Writes a sign next to a mark; `look` has its colour. */
+static void put_sign(const struct canvas *grid, const struct mark *mark, const char *sign,
+                     struct spot look)
 {
-    const char *sign = arena_printf(arena, "!%zu", mark->fault);
     struct text_place at = find_room(grid, mark, (long)strlen(sign));
     for (const char *next = sign; *next; next++, at.x++) {
         struct spot *place = place_at(grid, at.x, at.y);
+        look.text = (struct slice){ next, 1 };
         if (place)
-            *place = (struct spot){ .text = { next, 1 }, .fault = true };
+            *place = look;
     }
+}
+
+/* A diagnostic has an exclamation mark and its number, a mistake a question mark. */
+static void put_signs(const struct canvas *grid, const struct mark *mark, struct arena *arena)
+{
+    if (mark->fault)
+        put_sign(grid, mark, arena_printf(arena, "!%zu", mark->fault),
+                 (struct spot){ .fault = true });
+    if (mark->mistake)
+        put_sign(grid, mark, arena_printf(arena, "?%zu", mark->mistake),
+                 (struct spot){ .mistake = true });
 }
 
 /* --- output --- */
@@ -294,7 +306,7 @@ static void put_ascii(FILE *out, const struct spot *place)
         putc(' ', out);
 }
 
-static const char fault_color[] = "1;37;41";
+static const char fault_color[] = "1;37;41", mistake_color[] = "1;30;43";
 
 /* The terminal attributes for the colour of a cell; NULL for the default colour. */
 static const char *color_of(const struct spot *place)
@@ -306,6 +318,8 @@ static const char *color_of(const struct spot *place)
     };
     if (place->fault)
         return fault_color;
+    if (place->mistake)
+        return mistake_color;
     if (place->look == LOOK_HIT || !place->player)
         return looks[place->look];
     return players[(place->player - 1) % (sizeof players / sizeof *players)];
@@ -333,7 +347,7 @@ static void write_line(FILE *out, const struct canvas *grid, long y)
         end--;
     for (long x = 0; x < end; x++) {
         const char *expected = grid->style.color ? color_of(&line[x]) : NULL;
-        if (is_blank(&line[x]) && color != fault_color)
+        if (is_blank(&line[x]) && color != fault_color && color != mistake_color)
             expected = color; /* the colour of a blank is not visible */
         if (expected != color) {
             fputs(color ? "\033[0m" : "", out);
@@ -358,8 +372,7 @@ void write_scene_text(FILE *out, const struct scene *scene, struct draw_style st
         if (scene->marks[i].medium != MEDIUM_PICTURE)
             put_mark(&grid, &scene->marks[i]);
     for (size_t i = 0; i < scene->count; i++)
-        if (scene->marks[i].fault)
-            put_fault(&grid, &scene->marks[i], scene->arena);
+        put_signs(&grid, &scene->marks[i], scene->arena);
     for (long y = 0; y < grid.height; y++)
         write_line(out, &grid, y);
 }

@@ -3,27 +3,6 @@
 #include "base/wording.h"
 #include "play/claims.h"
 
-/* --- for the rules --- */
-
-enum diagnostic_id digit_rows_between(const struct run_multisets *runs, const struct shown *shown,
-                                      candidate_sink *sink, void *user)
-{
-    size_t changes = 0, place = 0;
-    if (shown->count != runs->width)
-        return DIAG_ROW_WIDTH;
-    for (size_t i = 0; i < words_for(shown->count); i++) {
-        uint64_t changed = shown->bits[i] ^ runs->row[i];
-        if (!changed)
-            continue;
-        changes += changed & (changed - 1) ? 2 : 1;
-        place = i * WORD_BITS + (size_t)__builtin_ctzll(changed);
-    }
-    if (changes != 1)
-        return changes ? DIAG_ROW_CHANGES : DIAG_ROW_UNCHANGED;
-    sink(user, (struct move){ .a = (int64_t)place });
-    return DIAG_NONE;
-}
-
 /* --- reading a row --- */
 
 void digit_rows_read(struct play *play, struct slice digits)
@@ -85,7 +64,7 @@ enum diagnostic_id digit_rows_find_move(const struct digit_rows *rows, struct ru
 {
     struct shown shown = { .bits = rows->row, .count = rows->width };
     if (!is_lost) {
-        enum diagnostic_id fault = digit_rows_between(runs, &shown, take_move, move);
+        enum diagnostic_id fault = run_multisets_between(runs, &shown, take_move, move);
         if (fault == DIAG_NONE || !rows->above || count_changes(rows, rows->above) > 2)
             return fault;
     }

@@ -6,7 +6,7 @@
 #define QUIRE_DIGIT_ROWS_H
 
 #include "play/play.h"
-#include "run_multisets.h"
+#include "rules/run_multisets.h"
 
 /* The parts of such a row; a game may have more. */
 enum { PART_DIGITS, PART_RUNS };
@@ -20,16 +20,8 @@ struct digit_rows {
     char *runs; /* the correct run lengths */
     size_t runs_capacity;
     bool has_wrong_runs;   /* the run lengths on paper differ from these */
-    const uint64_t *above; /* the row above the last if that does not follow from it; else NULL */
+    const uint64_t *above; /* the row above, if the last row does not follow from it; else NULL */
 };
-
-/* --- for the rules: `runs` holds the last row --- */
-
-/* A `between` function for rules.h: finds the move that changes one digit, at place a counted from 0. */
-enum diagnostic_id digit_rows_between(const struct run_multisets *runs, const struct shown *shown,
-                                      candidate_sink *sink, void *user);
-
-/* --- for the paper --- */
 
 /* Reads the digits of the next row; until this call, `digits` holds those of the row above. */
 void digit_rows_read(struct play *play, struct slice digits);

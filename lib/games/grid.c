@@ -89,7 +89,7 @@ static void judge_width(struct play *play, struct grid *grid, size_t i, int64_t 
 }
 
 /* Reports the first extra row. */
-static void report_surplus(struct play *play, const struct grid *grid, int64_t side)
+static void report_extra_rows(struct play *play, const struct grid *grid, int64_t side)
 {
     const struct grid_row *row = &grid->rows[side];
     report(play->report, DIAG_GRID_SIZE, row->text, "a grid of %lld rows has no row %lld",
@@ -128,7 +128,7 @@ static void judge_size(struct play *play, struct grid *grid, const struct field 
         report(play->report, DIAG_GRID_SIZE, opener->key, "%zu %s, expected %lld", grid->row_count,
                plural(grid->row_count, "row", "rows"), (long long)side);
     else if (grid->row_count - grid->unreadable_count > expected)
-        report_surplus(play, grid, side);
+        report_extra_rows(play, grid, side);
 }
 
 /* The number of the i-th row from the top in a grid of `count` rows. */

@@ -62,10 +62,10 @@ static enum ending end_of_written(const struct play *play)
 {
     bool agreed = play_has_line(play, FIELD_ROUNDS);
     uint64_t last = last_number(play),
-             due = agreed ? (uint64_t)play_integer(play, FIELD_ROUNDS) : play->players;
-    if (!due)
+             expected = agreed ? (uint64_t)play_integer(play, FIELD_ROUNDS) : play->players;
+    if (!expected)
         return ENDING_UNJUDGED;
-    if (agreed ? last < due || !is_multiple(play, due) : !is_multiple(play, last))
+    if (agreed ? last < expected || !is_multiple(play, expected) : !is_multiple(play, last))
         return ENDING_OPEN;
     return is_whole(play) ? ENDING_OVER : ENDING_UNJUDGED;
 }
@@ -94,18 +94,18 @@ static enum ending end_of_game(const struct play *play, enum ending all_written)
 /* Without Rounds:, a finished game has as many rounds as are written; checks that number. */
 static void judge_rounds(struct play *play)
 {
-    const struct field *said = finish_claim(play);
+    const struct field *claim = finish_claim(play);
     if (play_has_line(play, FIELD_ROUNDS)) {
         if (!is_multiple(play, (uint64_t)play_integer(play, FIELD_ROUNDS)))
             doubt(play, DOUBT_END);
         return;
     }
-    if (!said || in_doubt(play, DOUBT_ROUNDS) || is_unfinished(play) ||
+    if (!claim || in_doubt(play, DOUBT_ROUNDS) || is_unfinished(play) ||
         is_multiple(play, last_number(play)))
         return;
     doubt(play, DOUBT_END);
-    report(play->report, DIAG_ROUNDS_MULTIPLE, said->value,
-           "%llu %s for %u players, but all must be offense equally often",
+    report(play->report, DIAG_ROUNDS_MULTIPLE, claim->value,
+           "%llu %s for %u players, but all must be the offense equally often",
            (unsigned long long)last_number(play), plural(last_number(play), "round", "rounds"),
            play->players);
 }
@@ -125,11 +125,11 @@ static bool turns_are_uneven(const struct play *play)
     return false;
 }
 
-static void report_turns(struct play *play, const struct field *said)
+static void report_turns(struct play *play, const struct field *claim)
 {
-    report_about(play->report, said->key.ptr); /* the winner may be wrong, too */
-    report(play->report, DIAG_OFFENSE_ORDER, said->value,
-           "the players were not offense equally often in %zu %s", play->round_count,
+    report_about(play->report, claim->key.ptr); /* the winner may be wrong, too */
+    report(play->report, DIAG_OFFENSE_ORDER, claim->value,
+           "the players were not the offense equally often in %zu %s", play->round_count,
            plural(play->round_count, "round", "rounds"));
     report_about(play->report, NULL);
 }
@@ -142,14 +142,14 @@ void offense_finish(struct play *play)
         return;
     }
     enum ending all_written = end_of_rounds(play);
-    const struct field *said = finish_claim(play);
+    const struct field *claim = finish_claim(play);
     bool uneven = play->players && turns_are_uneven(play);
     play->ending = end_of_game(play, all_written);
     judge_rounds(play);
     /* whose turn it was counts even in rounds that cannot be judged */
-    if (said && uneven && all_written == ENDING_OVER &&
+    if (claim && uneven && all_written == ENDING_OVER &&
         play->rounds[play->round_count - 1].ending != ENDING_OPEN)
-        report_turns(play, said);
+        report_turns(play, claim);
     if (uneven && play->ending == ENDING_OVER)
         doubt(play, DOUBT_TURNS);
     if (end_of_game(play, end_of_written(play)) != play->ending)

@@ -2,27 +2,15 @@
 
 /* --- leaders --- */
 
-size_t playoff_tied(const unsigned *playing, const int64_t *points, size_t count, unsigned *tied)
-{
-    int64_t most = 0;
-    size_t tied_count = 0;
-    for (size_t i = 0; i < count; i++)
-        most = points[i] > most ? points[i] : most;
-    for (size_t i = 0; i < count; i++)
-        if (points[i] == most)
-            tied[tied_count++] = playing[i];
-    return tied_count;
-}
-
 static unsigned *find_tied(struct play *play, const struct round *round, unsigned *count)
 {
     unsigned *tied = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *tied);
-    *count = (unsigned)playoff_tied(round->playing, round->points, round->playing_count, tied);
+    *count = (unsigned)find_leaders(round->playing, round->points, round->playing_count, tied);
     return tied;
 }
 
 /* The only player in the lead after the last round; 0 if it is not over or is tied. */
-static unsigned find_champion(struct play *play)
+static unsigned find_single_leader(struct play *play)
 {
     const struct round *last = play->round;
     unsigned count;
@@ -35,7 +23,7 @@ static unsigned find_champion(struct play *play)
 /* --- players of a round --- */
 
 /* Sets the players of the round to those named, ignoring duplicates. */
-static void take_named(struct play *play, const struct field *named)
+static void set_named_players(struct play *play, const struct field *named)
 {
     struct round *round = play->round;
     bool *seen = arena_zero(play->arena, play->players + 1, sizeof *seen);
@@ -102,7 +90,7 @@ void playoff_begin(struct play *play)
     }
     if (expected && !lists_players(named, expected, count))
         report_playing(play, named, expected, count);
-    take_named(play, named);
+    set_named_players(play, named);
 }
 
 /* --- from round to round --- */
@@ -113,7 +101,7 @@ bool playoff_may_open(struct play *play, const struct field *opener, uint64_t nu
     (void)number;
     if (last && last->ending == ENDING_OVER && !last->points)
         play_take_points(play); /* the round was generated */
-    if (find_champion(play) && !round_in_doubt(play, DOUBT_WINNER)) {
+    if (find_single_leader(play) && !round_in_doubt(play, DOUBT_WINNER)) {
         report(play->report, DIAG_AFTER_END, field_place(opener),
                "a round after the end; what follows is not counted");
         return false;
@@ -145,14 +133,14 @@ static void find_score(struct play *play)
 
 void playoff_finish(struct play *play)
 {
-    unsigned champion = find_champion(play);
+    unsigned leader = find_single_leader(play);
     play->ending = play->round ? play->round->ending : ENDING_UNJUDGED;
     if (play->ending == ENDING_OVER && round_in_doubt(play, DOUBT_WINNER))
         play->ending = ENDING_UNJUDGED;
-    else if (play->ending == ENDING_OVER && !champion)
+    else if (play->ending == ENDING_OVER && !leader)
         play->ending = ENDING_OPEN; /* tied players play on */
     if (play->players)
         find_score(play);
-    if (champion)
-        set_winner(play, champion);
+    if (leader)
+        set_winner(play, leader);
 }

@@ -15,9 +15,6 @@
  */
 void playoff_begin(struct play *play);
 
-/* Collects the players with the most points, in order; returns how many there are. */
-size_t playoff_tied(const unsigned *playing, const int64_t *points, size_t count, unsigned *tied);
-
 /*
  * A game's may_open: rejects a round after one that had a single winner, unless the winner is in doubt (DOUBT_WINNER).
  */

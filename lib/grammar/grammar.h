@@ -7,27 +7,6 @@
 #include "record/diagnostics.h"
 #include "tokens.h"
 
-/*
- * What a field means to the checker. The ids before FIELD_OF_GAME are common to all games;
- * FIELD_OF_GAME + i is the i-th field in the game's rules.
- */
-enum field_id {
-    FIELD_FREE, /* free text, which no rule looks at */
-    FIELD_GAME,
-    FIELD_PLAYERS,
-    FIELD_READING,
-    FIELD_ROUND,
-    FIELD_ROUNDS,
-    FIELD_OFFENSE,
-    FIELD_PLAYING,
-    FIELD_POINTS,
-    FIELD_SCORE,
-    FIELD_WINNER,
-    FIELD_STATUS,
-    FIELD_OF_GAME,
-    FIELD_ID_COUNT = FIELD_OF_GAME + 32
-};
-
 /* The type of a value and its restrictions. Strings live as long as the grammars. */
 struct value_def {
     enum value_type type;
@@ -43,9 +22,9 @@ struct value_def {
 struct field_def {
     const char *key;
     size_t key_len;
-    const struct field_def
-            *next;     /* chain of fields whose keys have the same length: see by_length */
+    const struct field_def *next; /* the next field with a key of this length: see by_length */
     const char *owner; /* a fixed second word of the key, such as A in "Sums A", or NULL */
+    size_t index;      /* among the fields of the grammar */
     int id;            /* enum field_id, or FIELD_OF_GAME + its index in the rules */
     bool owned;        /* the key is followed by a player */
     bool in_round;     /* it belongs to a round */
@@ -64,8 +43,7 @@ enum row_place { ROW_ANYWHERE, ROW_FIRST, ROW_LATER };
 /* A kind of row: a pattern for its text, and the meanings of the pattern's named groups. */
 struct row_def {
     const char *name;
-    const char
-            *block; /* key of the field that opens its block, or NULL if it is outside any block */
+    const char *block;                /* key of the field that opens its block, or NULL */
     enum row_place place;             /* where in its round or block it may be */
     int id;                           /* index of this kind of row in the game's rules, or -1 */
     bool numbered;                    /* a move number may precede it */
@@ -124,13 +102,12 @@ struct find_def {
 
 /* How to find examples of the game in prose; finds is NULL if the grammar file has no scan part. */
 struct scan_def {
-    struct pattern *named; /* matches texts that name this game; may be NULL */
-    struct pattern *about; /* matches texts that may be about it */
-    struct pattern *label; /* what may surround a row, or NULL */
-    struct pattern *loose; /* the same, only in texts that are about this game */
-    unsigned sure;         /* this many rows and claims make an example anywhere; 0: never */
-    const char *const
-            *needs; /* keys, at least one of which an example must have; NULL-terminated, or NULL */
+    struct pattern *named;    /* matches texts that name this game; may be NULL */
+    struct pattern *about;    /* matches texts that may be about it */
+    struct pattern *label;    /* what may surround a row, or NULL */
+    struct pattern *loose;    /* the same, only in texts that are about this game */
+    unsigned sure;            /* this many rows and claims make an example anywhere; 0: never */
+    const char *const *needs; /* an example must have one of these keys; NULL-terminated, or NULL */
     unsigned players; /* the number of players if the text has only player numbers; 0 if unknown */
     /* Fields that can be deduced if the text does not give them, or NULL: */
     const struct field_def *width;  /* the number of signs in its widest row or list */
@@ -159,10 +136,8 @@ struct grammar {
     bool has_playing; /* some players may sit out a round */
     struct field_def *fields;
     size_t field_count;
-    const struct field_def
-            *by_id[FIELD_ID_COUNT]; /* fields that the rules know; NULL if the grammar lacks one */
-    const struct field_def
-            *by_length[KEY_LENGTHS]; /* of the key, modulo KEY_LENGTHS: the first ones */
+    const struct field_def *by_id[FIELD_ID_COUNT];  /* NULL if the grammar has no such field */
+    const struct field_def *by_length[KEY_LENGTHS]; /* first field by key length % KEY_LENGTHS */
     struct row_def *rows;
     size_t row_count;
     struct scan_def scan;

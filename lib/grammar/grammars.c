@@ -16,8 +16,8 @@ struct grammars {
     struct arena arena;
     const struct notation *const *games;
     struct grammar *loaded[GRAMMARS_MAX + 1]; /* those from the path first */
-    const struct embedded_grammar *unscanned
-            [GRAMMARS_MAX]; /* for each built-in grammar whose scan part has not been read */
+    /* by index in `loaded`: built-in grammars whose scan part has not been read */
+    const struct embedded_grammar *unscanned[GRAMMARS_MAX];
     size_t count;
     const struct yaml_node *common;       /* the part above `scan` */
     const struct yaml_node *common_whole; /* the whole file; NULL until needed */
@@ -96,9 +96,9 @@ static void read_all(struct grammars *grammars, struct grammar *grammar,
                      const struct yaml_node *root, struct report *report)
 {
     schema_read_scan(grammar, root, whole_common(grammars), report);
-    const struct embedded_grammar *own = report->errors ? NULL : find_embedded(grammar->name);
-    if (own)
-        schema_check_letters(root, read_above_scan(grammars, own), report);
+    const struct embedded_grammar *builtin = report->errors ? NULL : find_embedded(grammar->name);
+    if (builtin)
+        schema_check_letters(root, read_above_scan(grammars, builtin), report);
 }
 
 /* Loads the grammar from a tree, which is NULL if the file is not valid YAML. */
@@ -155,14 +155,14 @@ static int is_yaml(const struct dirent *entry)
 
 /* A list from scandir(3), freed even if the arena jumps out. */
 struct folder {
-    struct arena_cleanup guest;
+    struct arena_cleanup cleanup;
     struct dirent **entries;
     int count;
 };
 
-static void free_folder(struct arena_cleanup *guest)
+static void free_folder(struct arena_cleanup *cleanup)
 {
-    struct folder *folder = (struct folder *)guest;
+    struct folder *folder = (struct folder *)cleanup;
     for (int i = 0; i < folder->count; i++)
         free(folder->entries[i]);
     free(folder->entries);
@@ -174,8 +174,8 @@ static void load_folder(struct grammars *grammars, const char *name)
 {
     struct arena *arena = &grammars->arena;
     struct folder *folder = arena_zero(arena, 1, sizeof *folder);
-    folder->guest.run = free_folder;
-    arena_add_cleanup(arena, &folder->guest);
+    folder->cleanup.run = free_folder;
+    arena_add_cleanup(arena, &folder->cleanup);
     folder->count = scandir(name, &folder->entries, is_yaml, alphasort);
     if (folder->count < 0)
         set_fault(grammars, name, NULL, arena_printf(arena, "%s", strerror(errno)));
@@ -186,7 +186,7 @@ static void load_folder(struct grammars *grammars, const char *name)
         if (strcmp(entry, "common.yaml") != 0 && read_file(grammars, file, &text))
             load(grammars, file, parse(grammars, file, text), NULL);
     }
-    free_folder(&folder->guest);
+    free_folder(&folder->cleanup);
 }
 
 static void load_path(struct grammars *grammars, const char *path)

@@ -17,7 +17,7 @@ struct grammars_fault {
 /*
  * Opens the set of grammars: *.yaml files in the folders of `path` (separated by colons; may be
  * NULL), then the built-in ones; the first folder takes precedence. `games` is the NULL-terminated
- * table of rules. Returns NULL if memory is out.
+ * table of rules. Returns NULL if out of memory.
  */
 struct grammars *grammars_open(const char *path, const struct notation *const *games);
 

@@ -4,6 +4,27 @@
 
 enum { ROW_KINDS_MAX = 4, ROW_PARTS_MAX = 4 };
 
+/*
+ * What a field means to the checker. The ids before FIELD_OF_GAME are common to all games;
+ * FIELD_OF_GAME + i is the i-th field in the game's rules.
+ */
+enum field_id {
+    FIELD_FREE, /* free text, which no rule looks at */
+    FIELD_GAME,
+    FIELD_PLAYERS,
+    FIELD_READING,
+    FIELD_ROUND,
+    FIELD_ROUNDS,
+    FIELD_OFFENSE,
+    FIELD_PLAYING,
+    FIELD_POINTS,
+    FIELD_SCORE,
+    FIELD_WINNER,
+    FIELD_STATUS,
+    FIELD_OF_GAME,
+    FIELD_ID_COUNT = FIELD_OF_GAME + 32
+};
+
 /* The first member of each game's rules. Lists end with NULL. */
 struct notation {
     const char *name;          /* of the game's grammar */

@@ -164,8 +164,10 @@ static void read_fields(struct loader *loader, const struct yaml_node *map)
 
 static void index_fields(struct grammar *grammar)
 {
-    for (size_t i = 0; i < grammar->field_count; i++)
+    for (size_t i = 0; i < grammar->field_count; i++) {
+        grammar->fields[i].index = i;
         grammar->by_id[grammar->fields[i].id] = &grammar->fields[i];
+    }
     for (size_t i = grammar->field_count; i-- > 0;) {
         struct field_def *field = &grammar->fields[i];
         const struct field_def **first = &grammar->by_length[field->key_len % KEY_LENGTHS];

@@ -363,8 +363,8 @@ static bool scan_square(const char **at, const char *end, struct token *token)
 }
 
 /* Reads the next token after this kind of separator. */
-static inline enum token_result next_parted(struct tokens *tokens, struct token *token,
-                                            enum separator separator, scanner *scan)
+static inline enum token_result next_separated(struct tokens *tokens, struct token *token,
+                                               enum separator separator, scanner *scan)
 {
     if (tokens->at == tokens->end)
         return TOKEN_END;
@@ -382,26 +382,50 @@ static inline enum token_result next_parted(struct tokens *tokens, struct token 
     return TOKEN_OK;
 }
 
+/* Reads tokens until `list` is full; *result is that of the last call of next_separated. */
+static inline size_t read_separated(struct tokens *tokens, struct token *list, size_t most,
+                                    enum token_result *result, enum separator separator,
+                                    scanner *scan)
+{
+    size_t count = 0;
+    do
+        *result = next_separated(tokens, &list[count], separator, scan);
+    while (*result == TOKEN_OK && ++count < most);
+    return count;
+}
+
 /* Defines a specialized reader for the tokens of a type, so that the compiler can use constants. */
 #define READER(name, separator, scan)                                                              \
-    static enum token_result name(struct tokens *tokens, struct token *token)                      \
+    static size_t name(struct tokens *tokens, struct token *list, size_t most,                     \
+                       enum token_result *result)                                                  \
     {                                                                                              \
-        return next_parted(tokens, token, separator, scan);                                        \
+        return read_separated(tokens, list, most, result, separator, scan);                        \
     }
-READER(next_integer, SEPARATOR_COMMA, scan_integer)
-READER(next_signed, SEPARATOR_SIGN, scan_signed)
-READER(next_square, SEPARATOR_COMMA, scan_square)
-READER(next_segment, SEPARATOR_COMMA, scan_segment)
-READER(next_cell, SEPARATOR_CELL, scan_cell)
-READER(next_card, SEPARATOR_COMMA, scan_card)
-READER(next_span, SEPARATOR_NONE, scan_span)
+READER(read_integers, SEPARATOR_COMMA, scan_integer)
+READER(read_signed, SEPARATOR_SIGN, scan_signed)
+READER(read_squares, SEPARATOR_COMMA, scan_square)
+READER(read_segments, SEPARATOR_COMMA, scan_segment)
+READER(read_cells, SEPARATOR_CELL, scan_cell)
+READER(read_cards, SEPARATOR_COMMA, scan_card)
+READER(read_spans, SEPARATOR_NONE, scan_span)
 #undef READER
 
+static size_t read_letters(struct tokens *tokens, struct token *list, size_t most,
+                           enum token_result *result)
+{
+    size_t count = 0;
+    do
+        *result = next_letter(tokens, &list[count]);
+    while (*result == TOKEN_OK && ++count < most);
+    return count;
+}
+
 /* NULL for values that do not consist of tokens. */
-static enum token_result (*const readers[TYPE_COUNT])(struct tokens *, struct token *) = {
-    [TYPE_INTEGERS] = next_integer, [TYPE_SIGNED] = next_signed,    [TYPE_LETTERS] = next_letter,
-    [TYPE_SQUARES] = next_square,   [TYPE_SEGMENTS] = next_segment, [TYPE_CELLS] = next_cell,
-    [TYPE_CARDS] = next_card,       [TYPE_SPAN] = next_span,
+static size_t (*const readers[TYPE_COUNT])(struct tokens *, struct token *, size_t,
+                                           enum token_result *) = {
+    [TYPE_INTEGERS] = read_integers, [TYPE_SIGNED] = read_signed,     [TYPE_LETTERS] = read_letters,
+    [TYPE_SQUARES] = read_squares,   [TYPE_SEGMENTS] = read_segments, [TYPE_CELLS] = read_cells,
+    [TYPE_CARDS] = read_cards,       [TYPE_SPAN] = read_spans,
 };
 
 bool type_has_tokens(enum value_type type)
@@ -409,11 +433,20 @@ bool type_has_tokens(enum value_type type)
     return readers[type];
 }
 
-enum token_result token_next(struct tokens *tokens, struct token *token)
+size_t tokens_read(struct tokens *tokens, struct token *list, size_t most,
+                   enum token_result *result)
 {
     if (readers[tokens->type])
-        return readers[tokens->type](tokens, token);
-    return tokens->at == tokens->end ? TOKEN_END : bad_token(tokens, tokens->at, token);
+        return readers[tokens->type](tokens, list, most, result);
+    *result = tokens->at == tokens->end ? TOKEN_END : bad_token(tokens, tokens->at, list);
+    return 0;
+}
+
+enum token_result token_next(struct tokens *tokens, struct token *token)
+{
+    enum token_result result;
+    tokens_read(tokens, token, 1, &result);
+    return result;
 }
 
 enum token_result tokens_check(struct tokens tokens, struct token *bad)

@@ -75,6 +75,13 @@ struct tokens tokens_of(enum value_type type, const char *alphabet, bool spaced,
 /* The next token. TOKEN_BAD: token->text is what could not be read; the iteration ends there. */
 enum token_result token_next(struct tokens *tokens, struct token *token);
 
+/*
+ * Reads tokens until `list`, of at least one, is full or the value ends, as token_next; returns their number. *result
+ * is TOKEN_OK if there may be more. On TOKEN_BAD the bad one is below the others.
+ */
+size_t tokens_read(struct tokens *tokens, struct token *list, size_t most,
+                   enum token_result *result);
+
 /* Checks all tokens; on TOKEN_BAD, *bad is the first one that cannot be read. */
 enum token_result tokens_check(struct tokens tokens, struct token *bad);
 

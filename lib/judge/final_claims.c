@@ -1,5 +1,6 @@
 #include "final_claims.h"
 
+#include "base/decimal.h"
 #include "base/wording.h"
 #include "play/claims.h"
 
@@ -11,7 +12,8 @@ static void judge_score(struct play *play)
         play_require(play, FIELD_PLAYERS);
     bool is_known = play->score && !in_doubt(play, DOUBT_SCORE);
     judge_claim(play, FIELD_SCORE, 0, DIAG_SCORE_MISMATCH,
-                is_known ? write_integers(play->arena, play->score, play->players, ", ") : NULL);
+                is_known ? write_integers(play->arena, play->score, play->players, ", ").ptr
+                         : NULL);
 }
 
 /* --- Winner: --- */

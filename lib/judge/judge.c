@@ -6,6 +6,7 @@
 #include "parse/mistyped.h"
 #include "parse/parse.h"
 #include "play/fit.h"
+#include "play/turn.h"
 #include "replay.h"
 
 /* Plays a parsed record with the given readings in addition to its own. */
@@ -257,9 +258,7 @@ static bool count_one(void *user, const struct play *play, struct move move)
 /* The field that a player must write before the next move, or NULL. */
 static const char *field_before(const struct play *play)
 {
-    struct turn turn = { .kind = TURN_MOVE };
-    if (play->game->turn && play->players)
-        play->game->turn(play, &turn);
+    struct turn turn = find_turn(play);
     if (turn.kind != TURN_FIELD || (play->round && round_field(play, turn.field, turn.player)))
         return NULL; /* it is present, and grows with each move */
     return arena_printf(play->arena, "%s %s", play->parsed->grammar->by_id[turn.field]->key,

@@ -36,6 +36,7 @@ struct judgement {
     struct report report;
     struct verdict verdict;
     struct claims claims;
+    bool is_canonical; /* verified with options->canonical_only */
 };
 
 struct judge_options {
@@ -44,6 +45,7 @@ struct judge_options {
     bool collects_claims; /* fill `claims` */
     bool counts_only;     /* as in struct report, like `stop` and `max_errors` */
     bool verdict_only;    /* of a record without errors: see verify.h */
+    bool canonical_only;  /* the same, but only if write_quire would write the record as it is */
     bool game_only;       /* do not judge: the verdict has only line and grammar */
     jmp_buf *stop;
     size_t max_errors;

@@ -22,7 +22,7 @@ void verifier_free(struct verifier *verifier);
 
 /*
  * True if the record in a chunk is right; then *judgement is as the judge would fill it in, except
- * that the record has only its first line. False if the judge must judge it: nothing is reported.
+ * that the record has only its first line; with options->canonical_only it is also in canonical form. False if the judge must judge it: nothing is reported.
  * If memory runs out, jumps to the arena's out_of_memory.
  */
 bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,

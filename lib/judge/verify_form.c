@@ -42,6 +42,7 @@ static struct row_form find_kind(const struct grammar *grammar, const char *bloc
     row.paper = &game_of(grammar)->paper->rows[row.def->id];
     row.is_bits = row.paper->meaning == PAPER_POSITION && value->type == TYPE_LETTERS &&
                   strcmp(value->alphabet, "01") == 0;
+    row.has_batches = row.is_bits && row.paper->count_right;
     return row;
 }
 
@@ -94,6 +95,37 @@ static bool is_size(const struct game *game, int field)
     return size->field;
 }
 
+static enum field_role role_of_common(const struct field_def *def)
+{
+    switch (def->id) {
+    case FIELD_GAME:
+        return ROLE_UNKNOWN;
+    case FIELD_POINTS:
+        return ROLE_POINTS;
+    case FIELD_ROUND:
+        return ROLE_ROUND;
+    case FIELD_FREE:
+    case FIELD_SCORE:
+    case FIELD_WINNER:
+    case FIELD_STATUS:
+        return def->in_round ? ROLE_OF_ROUND : ROLE_ANYWHERE;
+    default:
+        return def->in_round ? ROLE_OF_ROUND : ROLE_HEADER;
+    }
+}
+
+static enum field_role role_of(const struct game *game, const struct field_def *def,
+                               const struct paper_field *paper)
+{
+    bool is_known = paper && paper->meaning != PAPER_UNKNOWN && paper->meaning != PAPER_OWN_MOVES;
+    if (def->is_block)
+        return !paper || is_known ? ROLE_BLOCK : ROLE_UNKNOWN;
+    if (def->id < FIELD_OF_GAME || is_size(game, def->id) ||
+        (paper && paper->meaning == PAPER_KEPT))
+        return role_of_common(def);
+    return is_known ? ROLE_LISTED : ROLE_UNKNOWN;
+}
+
 static struct form *new_form(const struct grammar *grammar)
 {
     struct form *form =
@@ -112,7 +144,7 @@ static struct form *new_form(const struct grammar *grammar)
         form->fields[i].def = def;
         form->fields[i].key = key_bytes_of(def);
         form->fields[i].paper = paper_field_of(form->game->paper, def->id);
-        form->fields[i].is_size = is_size(form->game, def->id);
+        form->fields[i].role = role_of(form->game, def, form->fields[i].paper);
         if (def->is_block)
             find_kinds(grammar, def->key, form->fields[i].rows);
     }

@@ -10,7 +10,8 @@
 struct row_form {
     const struct row_def *def; /* NULL: no row is expected here */
     const struct paper_row *paper;
-    bool is_bits; /* binary digits that show a position */
+    bool is_bits;     /* binary digits that show a position */
+    bool has_batches; /* many of them can be read at once: see count_right in paper_form.h */
 };
 
 /* The first bytes of a line, and a mask of those to compare; all others are 0. */
@@ -19,13 +20,25 @@ struct key_bytes {
     uint64_t low, high, low_mask, high_mask;
 };
 
+/* What a field means to the verifier. */
+enum field_role {
+    ROLE_UNKNOWN, /* only the judge knows */
+    ROLE_BLOCK,
+    ROLE_LISTED, /* see paper */
+    ROLE_POINTS,
+    ROLE_ROUND,
+    ROLE_HEADER,   /* kept; above the first round */
+    ROLE_OF_ROUND, /* kept; above the moves of its round */
+    ROLE_ANYWHERE  /* kept */
+};
+
 /* A field of the grammar. */
 struct field_form {
     const struct field_def *def;
+    enum field_role role;
     struct key_bytes key; /* only its beginning if the key is longer */
     size_t followers[2];  /* indices of the fields that last followed this one, latest first */
     const struct paper_field *paper; /* NULL if not listed by the game */
-    bool is_size;                    /* it gives a size of the game */
     struct row_form rows[2];         /* the first row below it, and later rows */
 };
 
@@ -39,8 +52,15 @@ struct form {
     struct field_form fields[]; /* those of the grammar, then one for Game: */
 };
 
+enum { OPENER_MAX = 64 };
+
 struct verifier {
     struct form *forms; /* most recently used first */
+    struct {            /* the last short Game: line, and its form: many are the same */
+        char text[OPENER_MAX];
+        size_t len;
+        struct form *form;
+    } opener;
 };
 
 /*

@@ -1,23 +1,7 @@
-/* Edits that need no guess: replaces a written value by the computed one. */
+/* Edits that need no guess: a written value is replaced by the computed one. */
 #include "edits.h"
 
-/* The line of a diagnostic, as an index in the record. */
-static size_t line_of(const struct editor *editor, const struct diagnostic *diagnostic)
-{
-    return (size_t)(diagnostic->place.line - editor->outline->parsed->record->first_line);
-}
-
-/* The claim that a diagnostic is about; NULL if it is not in a span. */
-static const struct span *claim_of(const struct editor *editor, const struct diagnostic *diagnostic)
-{
-    const struct outline *outline = editor->outline;
-    size_t line = line_of(editor, diagnostic);
-    for (size_t i = outline_find(outline, line);
-         i < outline->count && outline->spans[i].line == line; i++)
-        if (outline->spans[i].is_claim && slice_is(outline->spans[i].text, diagnostic->claimed))
-            return &outline->spans[i];
-    return NULL;
-}
+enum { LONGEST = 4000 }; /* longer claims are not worked out by hand */
 
 /*
  * The computed value, with the separators of the written one if both have the same number of items. *changes is the
@@ -43,8 +27,6 @@ static struct slice in_the_same_hand(struct arena *scratch, const struct value_d
     return *changes ? slice_of(text) : computed;
 }
 
-enum { LONGEST = 4000 }; /* longer claims are not worked out by hand */
-
 static void offer_value(struct editor *editor, const struct span *span, struct slice computed)
 {
     struct edit edit = { .line = span->line, .old = span->text, .slip = SLIP_CLAIM };
@@ -57,54 +39,46 @@ static void offer_value(struct editor *editor, const struct span *span, struct s
         offer_edit(editor, &edit);
 }
 
-static void offer_computed(struct editor *editor, const struct diagnostic *diagnostic)
+/* The computed value of a claim; a claim that is a whole row may be missing above one that is right. */
+static void offer_computed(struct editor *editor, size_t line, const struct diagnostic *diagnostic)
 {
-    const struct span *span = claim_of(editor, diagnostic);
-    if (!span)
-        return;
-    offer_value(editor, span, slice_of(diagnostic->computed));
-    const struct line *line = &editor->outline->parsed->record->lines[span->line];
-    if (line->kind == LINE_ROW && line_body(line).len == span->text.len)
-        offer_row(editor, span->line, slice_of(diagnostic->computed));
+    const struct outline *outline = editor->outline;
+    struct slice computed = slice_of(diagnostic->computed);
+    for (size_t i = outline_find(outline, line);
+         i < outline->count && outline->spans[i].line == line; i++) {
+        const struct span *span = &outline->spans[i];
+        if (!span->is_claim || !slice_is(span->text, diagnostic->claimed))
+            continue;
+        offer_value(editor, span, computed);
+        if (line_body(&outline->parsed->record->lines[line]).len == span->text.len)
+            offer_row(editor, line, computed);
+    }
 }
 
 /* --- claims that cannot be compared --- */
 
-/* The field of a line: its own, or the one that opened its block; NULL if there is none. */
-static const struct field *claim_field_of(const struct outline *outline, size_t line)
+/* The claim that a line belongs to, as a field or in its block; NULL if there is none. */
+static const struct field *claim_on(const struct outline *outline, size_t line)
 {
     size_t opener = line;
     while (opener > 0 && !outline->fields[opener])
         opener--;
     const struct field *field = outline->fields[opener];
-    if (!field || !field->def || !field->def->value.is_claim ||
-        (field->line != line && !field->def->is_block))
-        return NULL;
-    return field;
+    bool is_claim = field && field->def && field->def->value.is_claim;
+    return is_claim && (opener == line || field->def->is_block) ? field : NULL;
 }
 
-/* The line after a field and the rows of its block. */
-static size_t end_of_block(const struct record *record, const struct field *field)
-{
-    size_t end = field->line + 1;
-    while (field->def->is_block && end < record->line_count &&
-           record->lines[end].kind != LINE_FIELD)
-        end++;
-    return end;
-}
-
-/* What the record would claim in a field if it did not have the field; NULL if nothing. */
-static const char *claimed_without(struct editor *editor, const struct field *field)
+/* What the record would claim without a field and the lines of its block; empty if nothing. */
+static struct slice claimed_without(struct editor *editor, const struct field *field, size_t end)
 {
     const struct record *record = editor->outline->parsed->record;
     struct probe *probe = editor->probe;
-    size_t end = end_of_block(record, field);
     struct slice old = { record->lines[field->line].text, 0 };
     const char *stop = end < record->line_count ? record->lines[end].text
                                                 : record->bytes.ptr + record->bytes.len;
     old.len = (size_t)(stop - old.ptr);
     arena_reset(&probe->arena);
-    struct slice text = text_replaced(&probe->arena, record->bytes, old, (struct slice){ "", 0 });
+    struct slice text = text_replaced(&probe->arena, record->bytes, old, slice_of(""));
     probe->wants_claims = true;
     size_t errors = probe_errors(probe, text, record->first_line, SIZE_MAX);
     probe->wants_claims = false;
@@ -112,47 +86,36 @@ static const char *claimed_without(struct editor *editor, const struct field *fi
         const struct claim *claim = &probe->judgement.claims.items[i];
         if (claim->part == CLAIM_FIELD && claim->def == field->def &&
             claim->player == field->player)
-            return arena_string(editor->scratch, slice_of(claim->text));
+            return slice_of(arena_string(editor->scratch, slice_of(claim->text)));
     }
-    return NULL;
+    return slice_of("");
 }
 
-/* Offers each computed row of a block, both to replace the written row and to insert above it. */
-static void offer_block_row(struct editor *editor, const struct field *field, struct slice rows)
+/* Offers each computed line of a claim in place of the written one; of a block, also above it. */
+static void offer_refilled(struct editor *editor, const struct field *field)
 {
     const struct outline *outline = editor->outline;
     const struct record *record = outline->parsed->record;
-    size_t end = end_of_block(record, field);
-    for (size_t line = field->line + 1; rows.len && !editor->stop; line++) {
-        const char *newline = memchr(rows.ptr, '\n', rows.len);
-        size_t len = newline ? (size_t)(newline - rows.ptr) : rows.len;
-        struct slice row = { rows.ptr, len };
-        while (line < end && record->lines[line].kind != LINE_ROW)
+    bool is_block = field->def->is_block;
+    size_t end = field->line + 1, line = field->line + is_block;
+    while (is_block && end < record->line_count && record->lines[end].kind != LINE_FIELD)
+        end++;
+    struct slice rest = claimed_without(editor, field, end);
+    for (; rest.len && !editor->stop; line++) {
+        const char *newline = memchr(rest.ptr, '\n', rest.len);
+        struct slice row = { rest.ptr, newline ? (size_t)(newline - rest.ptr) : rest.len };
+        while (is_block && line < end && record->lines[line].kind != LINE_ROW)
             line++;
-        offer_row(editor, line < end ? line : end, row);
-        size_t i = outline_find(outline, line);
-        if (line < end && i < outline->count && outline->spans[i].line == line)
-            offer_value(editor, &outline->spans[i], row);
-        rows.ptr += len + (newline != NULL);
-        rows.len -= len + (newline != NULL);
+        line = line < end ? line : end;
+        if (is_block)
+            offer_row(editor, line, row);
+        for (size_t i = outline_find(outline, line);
+             i < outline->count && line < end && outline->spans[i].line == line; i++)
+            if (outline->spans[i].is_claim || is_block)
+                offer_value(editor, &outline->spans[i], row);
+        rest.ptr += row.len + (newline != NULL);
+        rest.len -= row.len + (newline != NULL);
     }
-}
-
-static void offer_refilled(struct editor *editor, const struct diagnostic *diagnostic)
-{
-    const struct outline *outline = editor->outline;
-    const struct field *field = claim_field_of(outline, line_of(editor, diagnostic));
-    const char *claimed = field ? claimed_without(editor, field) : NULL;
-    if (!claimed)
-        return;
-    if (field->def->is_block) {
-        offer_block_row(editor, field, slice_of(claimed));
-        return;
-    }
-    for (size_t i = outline_find(outline, field->line);
-         i < outline->count && outline->spans[i].line == field->line; i++)
-        if (outline->spans[i].is_claim)
-            offer_value(editor, &outline->spans[i], slice_of(claimed));
 }
 
 /* Offers another reading of the rules. */
@@ -171,12 +134,15 @@ static void offer_reading(struct editor *editor, const struct diagnostic *diagno
 
 void edit_diagnostic(struct editor *editor, const struct diagnostic *diagnostic)
 {
-    if (line_of(editor, diagnostic) >= editor->outline->parsed->record->line_count)
+    const struct record *record = editor->outline->parsed->record;
+    size_t line = (size_t)(diagnostic->place.line - record->first_line);
+    if (line >= record->line_count)
         return;
+    const struct field *claim = claim_on(editor->outline, line);
     if (diagnostic->claimed && diagnostic->computed && *diagnostic->computed)
-        offer_computed(editor, diagnostic);
-    else if (editor->probe)
-        offer_refilled(editor, diagnostic);
+        offer_computed(editor, line, diagnostic);
+    else if (claim)
+        offer_refilled(editor, claim);
     if (diagnostic->reading)
         offer_reading(editor, diagnostic);
 }

@@ -63,11 +63,8 @@ void offer_edit(struct editor *editor, const struct edit *edit);
 /* Offers edits of a whole line (line_edits.c): remove a duplicate, insert one above, swap with the next. */
 void edit_line(struct editor *editor, size_t line);
 
-/* Offers to insert a row of several moves above a line; this takes many probes. */
+/* Offers to insert a row of several moves, or of the numbers that a grid lacks, above a line; this takes many probes. */
 void edit_long_rows(struct editor *editor, size_t line);
-
-/* Offers to turn a line that has nothing to do with the game into a comment. */
-void edit_stray_line(struct editor *editor, size_t line);
 
 /* Offers to correct text typed differently from the notation (spellings.c), in a line or everywhere. */
 void edit_spellings(struct editor *editor, size_t line);
@@ -78,11 +75,7 @@ struct spelling_patterns *spelling_patterns_make(struct arena *arena);
 
 /* Offers another key for a field, and missing keys of blocks and of sizes (field_edits.c). */
 void edit_keys(struct editor *editor, size_t line);
-void edit_blocks(struct editor *editor);
-void edit_sizes(struct editor *editor);
-
-/* True if a value is valid for some field of the game that is not free text. */
-bool reads_as_some_field(const struct grammar *grammar, struct slice value);
+void edit_missing_fields(struct editor *editor);
 
 /* Offers to remove a move number, or to renumber from this line on (number_edits.c). */
 void edit_numbers(struct editor *editor, size_t line);

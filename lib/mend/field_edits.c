@@ -3,34 +3,7 @@
 #include "edits.h"
 #include "parse/rows.h"
 
-static void offer_key(struct editor *editor, size_t line, struct slice old, const char *text,
-                      enum likelihood likelihood)
-{
-    struct edit edit = { line, old, slice_of(text), SLIP_WRONG, likelihood, "key" };
-    if (!slice_equal(old, edit.text))
-        offer_edit(editor, &edit);
-}
-
-/* Offers to insert a field above a line. */
-static void offer_field(struct editor *editor, size_t line, const char *text,
-                        enum likelihood likelihood)
-{
-    const struct line *above = &editor->outline->parsed->record->lines[line - 1];
-    struct slice old = { above->text + above->len, 0 };
-    offer_edit(editor,
-               &(struct edit){ line - 1, old, slice_of(arena_printf(editor->scratch, "\n%s", text)),
-                               SLIP_MISSING, likelihood, "field" });
-}
-
 /* --- keys --- */
-
-/* True if one field may be mistaken for the other: same type of value, and both or neither have owners. */
-static bool are_alike(const struct field_def *one, const struct field_def *other)
-{
-    return one != other && one->value.type == other->value.type && one->owned == other->owned &&
-           one->is_block == other->is_block && one->value.is_claim == other->value.is_claim &&
-           one->value.type != TYPE_TEXT && other->id != FIELD_ROUND;
-}
 
 static bool reads_as(const struct field_def *def, struct slice value)
 {
@@ -42,47 +15,42 @@ static bool reads_as(const struct field_def *def, struct slice value)
     return def->value.type != TYPE_CARDS || (token_next(&tokens, &token) == TOKEN_OK && token.a);
 }
 
-bool reads_as_some_field(const struct grammar *grammar, struct slice value)
+/* True if one field may be mistaken for the other: same type of value, and both or neither have owners. */
+static bool are_alike(const struct field_def *one, const struct field_def *other)
 {
-    for (size_t i = 0; i < grammar->field_count; i++)
-        if (reads_as(&grammar->fields[i], value))
-            return true;
-    return false;
+    return one != other && one->value.type == other->value.type && one->owned == other->owned &&
+           one->is_block == other->is_block && one->value.is_claim == other->value.is_claim &&
+           one->value.type != TYPE_TEXT && other->id != FIELD_ROUND;
 }
 
-/* Offers to replace an unknown key by a known one that fits the value and is not a claim: "Ann: UDU", "Cards: 5 7". */
+/* Offers to replace the key of a field, or the key and its owner, by another key. */
+static void offer_key(struct editor *editor, const struct field *field, const struct field_def *def,
+                      struct slice old, struct slice owner, enum likelihood likelihood)
+{
+    const char *text = arena_printf(editor->scratch, "%s%s%.*s", def->key, owner.len ? " " : "",
+                                    (int)owner.len, owner.ptr);
+    if (!slice_is(old, text))
+        offer_edit(editor, &(struct edit){ field->line, old, slice_of(text), SLIP_WRONG, likelihood,
+                                           "key" });
+}
+
+/*
+ * Offers a key for an unknown one: with a similar spelling, and any that fits the value and is not a claim: "Ann: UDU",
+ * "Cards: 5 7".
+ */
 static void offer_known(struct editor *editor, const struct field *field, struct slice old,
-                        const struct field_def *def)
+                        const struct field_def *def, const char *nearest)
 {
-    if (def->value.is_claim || !reads_as(def, field->value))
-        return;
-    if (def->owned && names_player(&editor->outline->parsed->players, old))
-        offer_key(editor, field->line, old,
-                  arena_printf(editor->scratch, "%s %.*s", def->key, (int)old.len, old.ptr),
-                  LIKELY);
-    else if (!def->owned)
-        offer_key(editor, field->line, old, def->key, POSSIBLE);
-}
-
-/* Offers keys with a similar spelling; the nearest is the likeliest. Not Game:, which would begin another record. */
-static void offer_nearest(struct editor *editor, const struct field *field)
-{
-    const struct grammar *grammar = editor->outline->parsed->grammar;
-    const char **keys = arena_zero(editor->scratch, grammar->field_count + 1, sizeof *keys);
-    bool *is_text = arena_zero(editor->scratch, grammar->field_count + 1, sizeof *is_text);
-    size_t count = 0;
-    for (size_t i = 0; i < grammar->field_count; i++)
-        if (grammar->fields[i].id != FIELD_GAME) {
-            is_text[count] = grammar->fields[i].value.type == TYPE_TEXT;
-            keys[count++] = grammar->fields[i].key;
-        }
-    const char *nearest = nearest_word(keys, field->key);
-    for (size_t i = 0; nearest && i < count; i++) {
-        const char *only[] = { keys[i], NULL };
-        bool is_sure = keys[i] == nearest || !is_text[i]; /* any value is a text */
-        if (nearest_word(only, field->key))
-            offer_key(editor, field->line, field->key, keys[i], is_sure ? LIKELY : POSSIBLE);
-    }
+    static const struct slice nobody;
+    const char *only[] = { def->key, NULL };
+    bool fits = !def->value.is_claim && reads_as(def, field->value);
+    bool is_likely = def->key == nearest || def->value.type != TYPE_TEXT; /* any value is a text */
+    if (nearest && nearest_word(only, field->key))
+        offer_key(editor, field, def, field->key, nobody, is_likely ? LIKELY : POSSIBLE);
+    if (fits && def->owned && names_player(&editor->outline->parsed->players, old))
+        offer_key(editor, field, def, old, old, LIKELY);
+    else if (fits && !def->owned)
+        offer_key(editor, field, def, old, nobody, POSSIBLE);
 }
 
 /* Offers to remove the owner of a field that has none: "Points Ann: 4". */
@@ -104,48 +72,48 @@ void edit_keys(struct editor *editor, size_t line)
     if (!field || field->mistyped || field->lost)
         return;
     const struct field_def *def = field->def;
+    const char **keys = arena_zero(editor->scratch, grammar->field_count + 1, sizeof *keys);
     struct slice old = field->key;
+    size_t count = 0;
     if (field->owner.ptr && (!def || def->owner))
         old.len = (size_t)(field->owner.ptr + field->owner.len - old.ptr);
+    for (size_t i = 0; i < grammar->field_count; i++)
+        if (grammar->fields[i].id != FIELD_GAME) /* which would begin another record */
+            keys[count++] = grammar->fields[i].key;
+    const char *nearest = nearest_word(keys, field->key);
     if (!def && field->owner.ptr)
         offer_unowned(editor, field);
-    if (!def)
-        offer_nearest(editor, field);
     for (size_t i = 0; i < grammar->field_count && !editor->stop; i++) {
         const struct field_def *other = &grammar->fields[i];
-        if (!def)
-            offer_known(editor, field, old, other);
-        else if (are_alike(def, other))
-            offer_key(editor, line, old,
-                      other->owner
-                              ? arena_printf(editor->scratch, "%s %s", other->key, other->owner)
-                              : other->key,
+        if (!def && other->id != FIELD_GAME)
+            offer_known(editor, field, old, other, nearest);
+        else if (def && are_alike(def, other))
+            offer_key(editor, field, other, old, slice_of(other->owner ? other->owner : ""),
                       POSSIBLE);
     }
 }
 
 /* --- missing fields --- */
 
-/* The field that opens the block of a row; NULL if it has none, or the field is present. */
-static const struct field_def *missing_block(const struct parsed_record *parsed, const char *key)
+/* Offers to insert a field above a line. */
+static void offer_field(struct editor *editor, size_t line, const char *text,
+                        enum likelihood likelihood)
 {
-    for (size_t i = 0; key && i < parsed->field_count; i++)
-        if (parsed->fields[i].def && strcmp(parsed->fields[i].def->key, key) == 0)
-            return NULL;
-    for (size_t i = 0; key && i < parsed->grammar->field_count; i++)
-        if (strcmp(parsed->grammar->fields[i].key, key) == 0)
-            return &parsed->grammar->fields[i];
-    return NULL;
+    const struct line *above = &editor->outline->parsed->record->lines[line - 1];
+    struct slice old = { above->text + above->len, 0 };
+    offer_edit(editor,
+               &(struct edit){ line - 1, old, slice_of(arena_printf(editor->scratch, "\n%s", text)),
+                               SLIP_MISSING, likelihood, "field" });
 }
 
-/* Offers missing keys of blocks above the first of their rows. */
-void edit_blocks(struct editor *editor)
+/* Offers the missing key of a block above the first of the rows that belong in it. */
+static void offer_block(struct editor *editor, const struct field_def *block)
 {
     const struct parsed_record *parsed = editor->outline->parsed;
     for (size_t i = 0; i < parsed->grammar->row_count; i++) {
         const struct row_def *def = &parsed->grammar->rows[i];
-        const struct field_def *block = missing_block(parsed, def->block);
-        for (size_t k = 0; block && k < parsed->row_count && !editor->stop; k++) {
+        for (size_t k = 0;
+             def->block && strcmp(def->block, block->key) == 0 && k < parsed->row_count; k++) {
             const struct row *row = &parsed->rows[k];
             if (row->result != ROW_BAD || !row_kind_matches(parsed, def, row->text))
                 continue;
@@ -156,7 +124,7 @@ void edit_blocks(struct editor *editor)
     }
 }
 
-void edit_sizes(struct editor *editor)
+void edit_missing_fields(struct editor *editor)
 {
     const struct parsed_record *parsed = editor->outline->parsed;
     const struct field *players = newest_field(parsed, FIELD_PLAYERS, 0);
@@ -164,8 +132,11 @@ void edit_sizes(struct editor *editor)
     size_t count = outline_sizes(editor->outline, sizes);
     for (size_t i = 0; i < parsed->grammar->field_count; i++) {
         const struct field_def *def = &parsed->grammar->fields[i];
-        bool is_missing = field_is_size(def) && !newest_field(parsed, def->id, 0);
-        for (size_t k = 0; is_missing && k < count && !editor->stop; k++)
+        if (newest_of_def(parsed, def, 0))
+            continue;
+        if (def->is_block)
+            offer_block(editor, def);
+        for (size_t k = 0; field_is_size(def) && k < count && !editor->stop; k++)
             offer_field(editor, players ? players->line + 1 : 1,
                         arena_printf(editor->scratch, "%s: %lld", def->key, (long long)sizes[k]),
                         POSSIBLE);

@@ -6,11 +6,11 @@
 #include "probe.h"
 
 /*
- * `probe` must have judged the record with a bare row inserted at `line` (which may be the end),
- * collecting claims. Returns the row with a number and claims if the row above or below has them,
- * without a line end; ptr is NULL if neither is of the same kind.
+ * `probe` must have judged the record with a bare row inserted at `line` (which may be the end), collecting claims.
+ * Returns the row with the claims that other rows have, and with the number that follows from the row that is now on
+ * the line `beside`, if it has one; without a line end. ptr is NULL if it is not a row.
  */
 struct slice format_like_neighbour(const struct outline *outline, const struct probe *probe,
-                                   size_t line, struct arena *arena);
+                                   size_t line, size_t beside, struct arena *arena);
 
 #endif

@@ -1,54 +1,9 @@
 /* Whole lines: missing, duplicated or swapped. */
 #include "edits.h"
-#include "parse/rows.h"
 
 static bool is_said(const struct line *line)
 {
     return line->kind == LINE_FIELD || line->kind == LINE_ROW;
-}
-
-static struct slice whole(const struct line *line)
-{
-    return (struct slice){ line->text, line->len };
-}
-
-/* A line with its line end. If the last line has none, with that of the line above. */
-static struct slice with_end(const struct record *record, size_t index)
-{
-    const char *end = index + 1 < record->line_count ? record->lines[index + 1].text
-                                                     : record->bytes.ptr + record->bytes.len;
-    struct slice text = { record->lines[index].text, 0 };
-    text.len = (size_t)(end - text.ptr);
-    if (index + 1 == record->line_count && text.len && text.ptr[text.len - 1] != '\n') {
-        const struct line *above = &record->lines[index - 1];
-        text.ptr = above->text + above->len;
-        text.len = (size_t)(end - text.ptr);
-    }
-    return text;
-}
-
-static void offer_line(struct editor *editor, size_t line, struct slice old, struct slice text,
-                       enum slip slip, enum likelihood likelihood)
-{
-    bool is_row = editor->outline->parsed->record->lines[line].kind == LINE_ROW;
-    if (!old.len) /* an inserted line: look at its text */
-        is_row = !memchr(text.ptr, ':', text.len);
-    struct edit edit = { line, old, text, slip, likelihood, is_row ? "row" : "line" };
-    offer_edit(editor, &edit);
-}
-
-/* Offers to swap a line with the next one that is not blank or a comment. */
-static void offer_lines_swapped(struct editor *editor, size_t first, size_t second)
-{
-    const struct record *record = editor->outline->parsed->record;
-    struct slice one = whole(&record->lines[first]), other = whole(&record->lines[second]);
-    struct slice old = { one.ptr, (size_t)(other.ptr + other.len - one.ptr) };
-    struct slice gap = { one.ptr + one.len, (size_t)(other.ptr - one.ptr) - one.len };
-    char *text = arena_alloc(editor->scratch, old.len);
-    memcpy(text, other.ptr, other.len);
-    memcpy(text + other.len, gap.ptr, gap.len);
-    memcpy(text + other.len + gap.len, one.ptr, one.len);
-    offer_line(editor, first, old, (struct slice){ text, old.len }, SLIP_SWAPPED, LIKELY);
 }
 
 /* The start of a line; the end of the record for the line after the last. */
@@ -57,6 +12,8 @@ static const char *place_of(const struct record *record, size_t line)
     return line < record->line_count ? record->lines[line].text
                                      : record->bytes.ptr + record->bytes.len;
 }
+
+/* --- missing rows --- */
 
 void offer_row(struct editor *editor, size_t line, struct slice text)
 {
@@ -67,25 +24,16 @@ void offer_row(struct editor *editor, size_t line, struct slice text)
     bool cut_off = at[-1] != '\n'; /* the last line has no line end */
     const char *row = arena_printf(editor->scratch, "%s%.*s%s", cut_off ? end : "", (int)text.len,
                                    text.ptr, cut_off ? "" : end);
-    offer_line(editor, line, (struct slice){ at, 0 }, slice_of(row), SLIP_MISSING, LIKELY);
+    bool is_field = memchr(text.ptr, ':', text.len) != NULL;
+    offer_edit(editor, &(struct edit){ line,
+                                       { at, 0 },
+                                       slice_of(row),
+                                       SLIP_MISSING,
+                                       LIKELY,
+                                       is_field ? "line" : "row" });
 }
 
-/* Offers to insert a row of one move above a line. */
-static void offer_rows(struct editor *editor, size_t line)
-{
-    const struct record *record = editor->outline->parsed->record;
-    const char *at = place_of(record, line);
-    struct slice above = { record->bytes.ptr, (size_t)(at - record->bytes.ptr) }, *moves;
-    if (!editor->probe)
-        return;
-    size_t count = probe_moves(editor->probe, above, editor->scratch, &moves);
-    for (size_t i = 0; i < count && !editor->stop; i++)
-        offer_row(editor, line, moves[i]);
-}
-
-/* --- rows of several moves --- */
-
-enum { ROW_MOVES_MOST = 4, ROWS_MOST = 3000 };
+enum { ROW_MOVES_MOST = 6, ROWS_MOST = 3000 };
 
 /* A row being composed of legal moves. */
 struct long_row {
@@ -103,7 +51,8 @@ static void lengthen(const struct long_row *expected, const char *row, size_t co
     struct editor *editor = expected->editor;
     const struct record *record = editor->outline->parsed->record;
     int above = (int)(place_of(record, expected->line) - record->bytes.ptr);
-    const char *text = arena_printf(editor->scratch, "%.*s\n%s\n", above, record->bytes.ptr, row);
+    const char *text = arena_printf(editor->scratch, "%.*s%s%s%s", above, record->bytes.ptr,
+                                    count ? "\n" : "", row, count ? "\n" : "");
     struct slice *moves;
     size_t number = probe_moves(editor->probe, slice_of(text), editor->scratch, &moves), rows = 1;
     for (size_t i = count; i < expected->moves; i++)
@@ -127,60 +76,71 @@ static size_t moves_in(const struct row *row)
     return tokens_count(value_tokens(def, row->shown[0]));
 }
 
+/* The number of cells in a row of a grid of numbers; 1 below the key of one without rows; else 0. */
+static size_t cells_on(const struct outline *outline, size_t line)
+{
+    const struct row *row = outline->rows[line];
+    const struct field *field = outline->fields[line];
+    const struct grammar *grammar = outline->parsed->grammar;
+    if (row->def && row->result == ROW_READ && row->def->parts[0].value.type == TYPE_CELLS)
+        return tokens_count(value_tokens(&row->def->parts[0].value, row->shown[0]));
+    for (size_t i = 0; field && field->def && field->def->is_block && i < grammar->row_count; i++) {
+        const struct row_def *def = &grammar->rows[i];
+        if (def->block && strcmp(def->block, field->def->key) == 0 &&
+            def->parts[0].value.type == TYPE_CELLS)
+            return 1;
+    }
+    return 0;
+}
+
+/* Offers rows of cells with all numbers that the grid lacks, at most two in a cell; `ways` numbers the ways to do so. */
+static void offer_cells(struct editor *editor, size_t line, size_t cells, const int64_t *numbers,
+                        size_t count)
+{
+    size_t ways = 1, offered = 0;
+    for (size_t i = 0; i < count; i++)
+        ways *= ways * cells < 1 << 20 ? cells : 0;
+    for (size_t way = 0; way < ways && offered < ROWS_MOST && !editor->stop; way++) {
+        const char *row = "";
+        bool fits = true;
+        for (size_t cell = 0; cell < cells && fits; cell++) {
+            size_t rest = way, held = 0;
+            const char *gap = cell ? " " : "";
+            for (size_t i = 0; i < count; i++, rest /= cells)
+                if (rest % cells == cell)
+                    row = arena_printf(editor->scratch, "%s%s%lld", row, held++ ? "/" : gap,
+                                       (long long)numbers[i]);
+            fits = held <= 2;
+            row = held ? row : arena_printf(editor->scratch, "%s%s.", row, gap);
+        }
+        offered += fits;
+        if (fits)
+            offer_row(editor, line, slice_of(row));
+    }
+}
+
+/* Offers rows of a grid of numbers, whose last numbers may be missing as well. */
+static void offer_rows_of_cells(struct editor *editor, size_t line)
+{
+    const struct outline *outline = editor->outline;
+    size_t beside = cells_on(outline, line), above = cells_on(outline, line - 1);
+    size_t cells = beside > above ? beside : above;
+    int64_t numbers[ABSENT_MOST];
+    for (size_t more = 0; more <= 2 * cells && !editor->stop; more++)
+        offer_cells(editor, line, cells, numbers, outline_absent(outline, more, numbers));
+}
+
 void edit_long_rows(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
-    const struct record *record = outline->parsed->record;
     size_t most = 0;
-    if (line == 0 || !editor->probe ||
-        (!moves_in(outline->rows[line]) && !moves_in(outline->rows[line - 1])))
-        return;
-    for (size_t i = 0; i < record->line_count; i++)
+    bool is_beside = moves_in(outline->rows[line]) || moves_in(outline->rows[line - 1]);
+    for (size_t i = 0; i < outline->parsed->record->line_count && is_beside; i++)
         most = moves_in(outline->rows[i]) > most ? moves_in(outline->rows[i]) : most;
     for (size_t moves = 2; moves <= most && moves <= ROW_MOVES_MOST && !editor->stop; moves++)
         lengthen(&(struct long_row){ editor, line, moves }, "", 0);
+    offer_rows_of_cells(editor, line);
 }
-
-/* --- rows of marks --- */
-
-/* Offers a row equal to this one except for one mark. For a grid: a row with only one mark. */
-static void offer_like(struct editor *editor, size_t line, const struct span *span, size_t place)
-{
-    struct tokens tokens = value_tokens(span->def, span->text);
-    struct token token;
-    bool is_grid = span->alphabet[0] == '.';
-    char *row = arena_string(editor->scratch, span->text);
-    for (size_t i = 0; token_next(&tokens, &token) == TOKEN_OK; i++) {
-        char *mark = &row[token.text.ptr - span->text.ptr];
-        if (i == place)
-            *mark = span->alphabet[is_grid || *mark == span->alphabet[0]];
-        else if (is_grid)
-            *mark = '.';
-    }
-    offer_row(editor, line, slice_of(row));
-}
-
-/* Offers rows of marks above a line that are similar to the row below or above. */
-static void offer_rows_of_marks(struct editor *editor, size_t line)
-{
-    const struct outline *outline = editor->outline;
-    for (size_t beside = line; beside + 1 >= line && beside > 0; beside--) {
-        const struct row *row = outline->rows[beside];
-        size_t i = outline_find(outline, beside);
-        while (row->def && i < outline->count && outline->spans[i].part != 0)
-            i++;
-        if (!row->def || i == outline->count || outline->spans[i].line != beside ||
-            outline->spans[i].def->type != TYPE_LETTERS || outline->spans[i].is_claim)
-            continue;
-        const struct span *span = &outline->spans[i];
-        size_t marks = tokens_count(value_tokens(span->def, span->text));
-        for (size_t place = 0; place <= marks && !editor->stop; place++)
-            offer_like(editor, line, span, place);
-        return;
-    }
-}
-
-/* --- any line --- */
 
 /* True for a row, or a field that the rules treat as one. */
 static bool is_like_row(const struct outline *outline, size_t line)
@@ -192,41 +152,51 @@ static bool is_like_row(const struct outline *outline, size_t line)
     return field && field->def && field->def->repeats && field->def->id >= FIELD_OF_GAME;
 }
 
-/* True if a line may contain a move: it has a digit, or is a valid row or field of the game. */
-static bool may_hold_moves(const struct outline *outline, size_t line)
+/* The marks of a row that is not a claim; NULL if there are none. */
+static const struct span *marks_on(const struct outline *outline, size_t line)
 {
-    struct slice body = line_body(&outline->parsed->record->lines[line]);
-    const struct field *field = outline->fields[line];
-    for (size_t i = 0; i < body.len; i++)
-        if (is_digit(body.ptr[i]))
-            return true;
-    return (field && (field->def || any_row_kind_matches(outline->parsed, field->value) ||
-                      reads_as_some_field(outline->parsed->grammar, field->value))) ||
-           any_row_kind_matches(outline->parsed, body);
+    for (size_t i = outline_find(outline, line);
+         i < outline->count && outline->spans[i].line == line; i++) {
+        const struct span *span = &outline->spans[i];
+        if (span->part == 0 && span->def->type == TYPE_LETTERS && !span->is_claim)
+            return span;
+    }
+    return NULL;
 }
 
-void edit_stray_line(struct editor *editor, size_t line)
+/* Offers rows that differ from this one by a mark; above a row of a grid, rows with at most one filled square. */
+static void offer_similar(struct editor *editor, size_t line, const struct span *span)
 {
-    const struct record *record = editor->outline->parsed->record;
-    struct slice body = line_body(&record->lines[line]);
-    if (is_said(&record->lines[line]) && !may_hold_moves(editor->outline, line))
-        offer_edit(editor, &(struct edit){ line,
-                                           { body.ptr, 0 },
-                                           slice_of("# "),
-                                           SLIP_OTHER,
-                                           REMOTE,
-                                           "a line is only a comment" });
+    bool is_grid = span->alphabet[0] == '.';
+    size_t marks = tokens_count(value_tokens(span->def, span->text));
+    for (size_t place = 0; place <= marks && !editor->stop; place++) {
+        struct tokens tokens = value_tokens(span->def, span->text);
+        char *row = arena_string(editor->scratch, span->text);
+        struct token token;
+        for (size_t i = 0; token_next(&tokens, &token) == TOKEN_OK; i++) {
+            char *mark = &row[token.text.ptr - span->text.ptr];
+            if (i == place)
+                *mark = span->alphabet[is_grid || *mark == span->alphabet[0]];
+            else if (is_grid)
+                *mark = '.';
+        }
+        offer_row(editor, line, slice_of(row));
+    }
 }
 
-/* Offers to insert rows above a line. */
+/* Offers to insert a row above a line: of one legal move, or similar to a neighbour. */
 static void offer_missing(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
+    const struct span *marks = marks_on(outline, line);
     if (is_like_row(outline, line) || is_like_row(outline, line - 1))
-        offer_rows(editor, line);
-    if (!editor->stop)
-        offer_rows_of_marks(editor, line);
+        lengthen(&(struct long_row){ editor, line, 1 }, "", 0);
+    marks = marks ? marks : marks_on(outline, line - 1);
+    if (marks)
+        offer_similar(editor, line, marks);
 }
+
+/* --- other lines --- */
 
 void edit_line(struct editor *editor, size_t line)
 {
@@ -237,13 +207,28 @@ void edit_line(struct editor *editor, size_t line)
     offer_missing(editor, line);
     while (next < record->line_count && !is_said(&record->lines[next]))
         next++;
-    if (next == record->line_count && !editor->stop)
-        offer_missing(editor, line + 1);
-    if (next == record->line_count || editor->stop)
+    if (next == record->line_count) {
+        offer_missing(editor, next);
         return;
-    if (slice_equal(line_body(&record->lines[line]), line_body(&record->lines[next])))
-        offer_line(editor, next, with_end(record, next), (struct slice){ "", 0 }, SLIP_TWICE,
-                   LIKELY);
-    else
-        offer_lines_swapped(editor, line, next);
+    }
+    const struct line *one = &record->lines[line], *other = &record->lines[next];
+    bool is_row = one->kind == LINE_ROW;
+    const char *end = one->text + one->len;
+    struct edit edit = { line,
+                         { one->text, (size_t)(other->text + other->len - one->text) },
+                         .likelihood = LIKELY,
+                         .thing = is_row ? "row" : "line" };
+    if (slice_equal(line_body(one), line_body(other))) {
+        const struct line *above = &record->lines[next - 1];
+        edit.line = next;
+        edit.slip = SLIP_TWICE;
+        edit.old.ptr = above->text + above->len;
+        edit.old.len = (size_t)(other->text + other->len - edit.old.ptr);
+    } else {
+        edit.slip = SLIP_SWAPPED;
+        edit.text =
+                slice_of(arena_printf(editor->scratch, "%.*s%.*s%.*s", (int)other->len, other->text,
+                                      (int)(other->text - end), end, (int)one->len, one->text));
+    }
+    offer_edit(editor, &edit);
 }

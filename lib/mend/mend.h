@@ -35,7 +35,7 @@ void mend_record(const struct judgement *judgement, struct grammars *grammars, s
                  size_t most, struct mends *mends);
 
 /*
- * True if the first mend is certain: it is unique, the search was complete, no line becomes a comment, and it keeps the
+ * True if the first mend is certain: it is unique, the search was complete, no reading is added, and it keeps the
  * players. It also keeps the result, unless other claims support the new one.
  */
 bool mend_is_sure(const struct mends *mends);

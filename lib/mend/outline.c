@@ -4,40 +4,28 @@ static const struct value_def player_def = { .type = TYPE_PLAYER, .max = NUMBER_
 static const struct value_def number_def = { .type = TYPE_INTEGER, .max = NUMBER_MAX };
 
 #define DIGITS "0123456789"
-#define SUIT_SIGNS "\xe2\x99\xa3\xe2\x99\xa6\xe2\x99\xa5\xe2\x99\xa0"
 
-/* The letters of the columns in use, and some more. */
-static const char *column_letters(const struct outline *outline)
+/* The mark of a filled square that the record uses, as all are equivalent. */
+static char filled_mark(const struct outline *outline, const struct value_def *def)
 {
-    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
-    int count = outline->most_column < 26 ? (int)outline->most_column : 26;
-    return arena_printf(outline->arena, "%.*s", count, letters);
-}
-
-/* The marks of a grid: the point, and the mark that the record uses, as all others are equivalent. */
-static const char *grid_marks(struct outline *outline, const struct value_def *def)
-{
-    if (outline->grid_def == def)
-        return outline->grid_alphabet;
-    const char *used = arena_printf(outline->arena, "%.2s", def->alphabet);
-    for (size_t i = 0; i < outline->count; i++) {
-        struct slice text = outline->spans[i].text;
-        for (size_t k = 0; outline->spans[i].def == def && k < text.len; k++)
-            if (text.ptr[k] != '.' && text.ptr[k] && strchr(def->alphabet, text.ptr[k])) {
-                used = arena_printf(outline->arena, ".%c", text.ptr[k]);
-                i = outline->count - 1;
-                break;
-            }
-    }
-    outline->grid_def = def;
-    return outline->grid_alphabet = used;
+    for (size_t i = 0; i < outline->count; i++)
+        for (size_t k = 0; outline->spans[i].def == def && k < outline->spans[i].text.len; k++) {
+            char mark = outline->spans[i].text.ptr[k];
+            if (mark != def->alphabet[0] && mark && strchr(def->alphabet, mark))
+                return mark;
+        }
+    return def->alphabet[1];
 }
 
 static const char *marks_of(struct outline *outline, const struct value_def *def)
 {
+    static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
+    int columns = outline->most_column < 26 ? (int)outline->most_column : 26;
     switch (def->type) {
     case TYPE_LETTERS:
-        return strchr(def->alphabet, '.') ? grid_marks(outline, def) : def->alphabet;
+        if (def->alphabet[0] == '.')
+            return arena_printf(outline->arena, ".%c", filled_mark(outline, def));
+        return def->alphabet;
     case TYPE_INTEGER:
     case TYPE_INTEGERS:
     case TYPE_PLAYERS: /* their number; names are not guessed */
@@ -45,13 +33,13 @@ static const char *marks_of(struct outline *outline, const struct value_def *def
     case TYPE_SIGNED:
         return DIGITS "+-";
     case TYPE_SQUARES:
-        return arena_printf(outline->arena, DIGITS "%s", column_letters(outline));
+        return arena_printf(outline->arena, DIGITS "%.*s", columns, letters);
     case TYPE_SEGMENTS:
-        return arena_printf(outline->arena, DIGITS "-%s", column_letters(outline));
+        return arena_printf(outline->arena, DIGITS "-%.*s", columns, letters);
     case TYPE_CELLS:
         return DIGITS "./";
     case TYPE_CARDS:
-        return arena_printf(outline->arena, DIGITS "ATJQK%s", outline->suits);
+        return DIGITS "ATJQK" SUITS;
     case TYPE_SPAN:
     case TYPE_DATE:
         return DIGITS "-";
@@ -149,76 +137,57 @@ static void add_lines(struct outline *outline)
 
 /* --- possible contents --- */
 
-static void count_card(struct outline *outline, struct suit_style *suiting,
-                       const struct token *card)
+static void widen(int64_t *most, int64_t number)
 {
-    char first = card->text.ptr[0];
-    suiting->cards++;
-    suiting->with_suit += card->b != 0;
-    suiting->suit_first += card->b != 0 && !is_digit(first) && !strchr("ATJQK", first);
-    for (size_t i = 0; card->b && i < card->text.len; i++)
-        if (card->text.ptr[i] & 0x80)
-            outline->suits = SUIT_SIGNS;
+    if (number > *most)
+        *most = number;
 }
 
-static void widen(struct outline *outline, const struct span *span)
+/* Notes the largest numbers and squares. */
+static void note_tokens(struct outline *outline, const struct span *span)
 {
-    struct tokens tokens;
     struct token token;
-    if (!span->def)
-        return;
-    enum value_type type = span->def->type == TYPE_INTEGER ? TYPE_INTEGERS : span->def->type;
+    enum value_type type = !span->def                        ? TYPE_TEXT
+                           : span->def->type == TYPE_INTEGER ? TYPE_INTEGERS
+                                                             : span->def->type;
     if (type == TYPE_LETTERS || !type_has_tokens(type))
         return;
-    tokens = tokens_of(type, NULL, false, span->text);
+    struct tokens tokens = tokens_of(type, NULL, false, span->text);
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        if (type == TYPE_CARDS) {
-            count_card(outline, &outline->suit_style[span->is_unordered], &token);
+        if (type == TYPE_CARDS)
             continue;
+        if (type == TYPE_SQUARES || type == TYPE_SEGMENTS) {
+            widen(&outline->most_column, token.a > token.c ? token.a : token.c);
+            widen(&outline->most_row, token.b > token.d ? token.b : token.d);
+        } else {
+            widen(&outline->most_number, token.a < 0 ? -token.a : token.a);
+            widen(&outline->most_number, token.b);
         }
-        bool squares = type == TYPE_SQUARES || type == TYPE_SEGMENTS;
-        int64_t a = token.a < 0 ? -token.a : token.a;
-        if (squares && token.a > outline->most_column)
-            outline->most_column = token.a;
-        if (squares && token.c > outline->most_column)
-            outline->most_column = token.c;
-        if (squares && token.b > outline->most_row)
-            outline->most_row = token.b;
-        if (squares && token.d > outline->most_row)
-            outline->most_row = token.d;
-        if (!squares && a > outline->most_number)
-            outline->most_number = a;
-        if (!squares && token.b > outline->most_number)
-            outline->most_number = token.b;
     }
 }
 
 /* The marks of any part of a row of the kind expected there. */
 static const char *marks_of_row(struct outline *outline, const struct row_def *def)
 {
-    const char *marks = " ";
-    for (size_t i = 0; def && i < def->part_count; i++) {
-        const char *more = marks_of(outline, &def->parts[i].value);
-        for (; *more; more++)
-            if (!(*more & 0x80) && !strchr(marks, *more))
+    const char *marks = "";
+    for (size_t i = 0; def && i < def->part_count; i++)
+        for (const char *more = marks_of(outline, &def->parts[i].value); *more; more++)
+            if (!strchr(marks, *more))
                 marks = arena_printf(outline->arena, "%s%c", marks, *more);
-    }
     return marks;
 }
 
 void outline_make(struct outline *outline, struct arena *arena, const struct parsed_record *parsed)
 {
-    *outline = (struct outline){ .arena = arena, .parsed = parsed, .suits = "CDHS" };
+    *outline = (struct outline){ .arena = arena, .parsed = parsed };
     add_lines(outline);
     for (size_t i = 0; i < outline->count; i++)
-        widen(outline, &outline->spans[i]);
+        note_tokens(outline, &outline->spans[i]);
     for (size_t i = 0; i < outline->count; i++) {
         struct span *span = &outline->spans[i];
-        if (span->def)
-            span->alphabet = marks_of(outline, span->def);
-        else
-            span->alphabet =
-                    span->is_key ? "" : marks_of_row(outline, outline->rows[span->line]->def);
+        span->alphabet = span->def      ? marks_of(outline, span->def)
+                         : span->is_key ? ""
+                                        : marks_of_row(outline, outline->rows[span->line]->def);
     }
 }
 
@@ -239,7 +208,7 @@ size_t outline_find(const struct outline *outline, size_t line)
 
 struct sizes {
     int64_t *items;
-    size_t count, most;
+    size_t count;
 };
 
 static void add_size(struct sizes *sizes, int64_t size)
@@ -247,71 +216,71 @@ static void add_size(struct sizes *sizes, int64_t size)
     for (size_t i = 0; i < sizes->count; i++)
         if (sizes->items[i] == size)
             return;
-    if (size > 0 && sizes->count < sizes->most)
+    if (size > 0 && sizes->count < SIZES_MOST)
         sizes->items[sizes->count++] = size;
-}
-
-/* The number of items in a span; 0 if it is not a list. */
-static int64_t items_in(const struct span *span)
-{
-    if (!span->def || !type_has_tokens(span->def->type))
-        return 0;
-    return (int64_t)tokens_count(value_tokens(span->def, span->text));
-}
-
-/* Adds the number of rows and of items in each stretch of rows. */
-static void add_stretches(const struct outline *outline, struct sizes *sizes)
-{
-    int64_t rows = 0, items = 0;
-    for (size_t i = 0; i < outline->count; i++) {
-        const struct span *span = &outline->spans[i];
-        if (span->part == 0) {
-            bool goes_on = rows > 0 && outline->rows[span->line]->def;
-            rows = goes_on ? rows + 1 : 1;
-            items = goes_on ? items + items_in(span) : items_in(span);
-        } else if (span->part < 0 && !span->is_number) {
-            add_size(sizes, rows);
-            add_size(sizes, items);
-            rows = items = 0;
-        }
-    }
-    add_size(sizes, rows);
-    add_size(sizes, items);
-}
-
-/* The number of the last round, or 0. */
-static int64_t last_round(const struct parsed_record *parsed)
-{
-    int64_t last = 0;
-    for (size_t i = 0; i < parsed->field_count; i++)
-        if (parsed->fields[i].def && parsed->fields[i].def->id == FIELD_ROUND)
-            parse_number(parsed->fields[i].value, &last);
-    return last;
 }
 
 size_t outline_sizes(const struct outline *outline, int64_t *numbers)
 {
-    struct sizes sizes = { numbers, 0, SIZES_MOST };
-    int64_t widest = 0, players = outline->parsed->players.count;
+    const struct parsed_record *parsed = outline->parsed;
+    struct sizes sizes = { numbers, 0 };
+    int64_t rows = 0, items = 0, widest = 0, round = 0;
+    bool wide = outline->most_column > outline->most_row;
+    add_size(&sizes, wide ? outline->most_column : outline->most_row);
     for (size_t i = 0; i < outline->count; i++) {
         const struct span *span = &outline->spans[i];
-        int64_t count = items_in(span);
-        bool is_table = span->def && span->def->type == TYPE_CARDS && !span->is_unordered;
-        if (is_table && players && sizes.count < SIZES_MOST / 3)
-            add_size(&sizes, count / players); /* number of cards dealt to each player */
-        if (!span->is_claim && count > widest)
-            widest = count;
+        bool is_list = span->def && type_has_tokens(span->def->type);
+        int64_t count = is_list ? (int64_t)tokens_count(value_tokens(span->def, span->text)) : 0;
+        if (span->part == 0) { /* the rows of a stretch, and the items in them */
+            rows++;
+            items += count;
+        } else if (span->part < 0 && !span->is_number) {
+            add_size(&sizes, rows);
+            add_size(&sizes, items);
+            rows = items = 0;
+        }
+        if (is_list && span->def->type == TYPE_CARDS && parsed->players.count)
+            add_size(&sizes, count / parsed->players.count); /* cards dealt to each player */
+        widen(&widest, count);
     }
+    add_size(&sizes, rows);
+    add_size(&sizes, items);
     add_size(&sizes, widest);
-    add_size(&sizes,
-             outline->most_column > outline->most_row ? outline->most_column : outline->most_row);
     add_size(&sizes, outline->most_number);
-    add_size(&sizes, last_round(outline->parsed));
-    add_stretches(outline, &sizes);
+    for (size_t i = 0; i < parsed->field_count; i++)
+        if (parsed->fields[i].def && parsed->fields[i].def->id == FIELD_ROUND)
+            parse_number(parsed->fields[i].value, &round);
+    add_size(&sizes, round);
     return sizes.count;
 }
 
 bool field_is_size(const struct field_def *def)
 {
     return def->value.type == TYPE_INTEGER && !def->value.is_claim && def->id != FIELD_ROUND;
+}
+
+/* --- grids of numbers --- */
+
+size_t outline_absent(const struct outline *outline, size_t more, int64_t *numbers)
+{
+    enum { NUMBERS_SEEN = 4096 };
+    bool *seen = arena_zero(outline->arena, NUMBERS_SEEN, sizeof *seen);
+    int64_t most = 0;
+    size_t count = 0;
+    for (size_t i = 0; i < outline->count; i++) {
+        const struct span *span = &outline->spans[i];
+        if (!span->def || span->def->type != TYPE_CELLS)
+            continue;
+        struct tokens tokens = value_tokens(span->def, span->text);
+        for (struct token token; token_next(&tokens, &token) == TOKEN_OK;) {
+            if (token.a >= NUMBERS_SEEN || token.b >= NUMBERS_SEEN)
+                return 0;
+            seen[token.a] = seen[token.b] = true;
+            widen(&most, token.a > token.b ? token.a : token.b);
+        }
+    }
+    for (int64_t i = 1; i <= most + (int64_t)more && count < ABSENT_MOST; i++)
+        if (i > most || !seen[i])
+            numbers[count++] = i;
+    return count;
 }

@@ -27,14 +27,9 @@ struct outline {
     const struct field **fields; /* by line; NULL if the line has none */
     const struct row **rows;     /* by line; def is NULL if no kind of row is expected */
     int64_t most_number, most_column, most_row;
-    const struct value_def *grid_def; /* the grid's cells; grid_alphabet is their alphabet */
-    const char *grid_alphabet;
-    struct suit_style {
-        size_t cards, with_suit; /* number of cards, and of cards with a suit */
-        size_t suit_first;       /* of these, how many have the suit first */
-    } suit_style[2];             /* of cards on the table, and in hands */
-    const char *suits;           /* as written in this record, NUL-terminated */
 };
+
+#define SUITS "CDHS"
 
 /* Outlines a judged record. Allocates in the arena. */
 void outline_make(struct outline *outline, struct arena *arena, const struct parsed_record *parsed);
@@ -45,8 +40,12 @@ size_t outline_find(const struct outline *outline, size_t line);
 /* True if a field of this kind gives a size of the game. */
 bool field_is_size(const struct field_def *def);
 
-/* The sizes that the rows show; `numbers` has room for SIZES_MOST. */
+/* The sizes that the record may show; `numbers` has room for SIZES_MOST. */
 enum { SIZES_MOST = 12 };
 size_t outline_sizes(const struct outline *outline, int64_t *numbers);
+
+/* The numbers from 1 on that the cells of a grid lack, and as many beyond as `more` says; at most ABSENT_MOST. */
+enum { ABSENT_MOST = 8 };
+size_t outline_absent(const struct outline *outline, size_t more, int64_t *numbers);
 
 #endif

@@ -2,10 +2,11 @@
 
 #include <stdlib.h>
 
-#include "fingerprint.h"
+#include "evidence.h"
 #include "format_like.h"
+#include "write/write.h"
 
-enum { FOUND_MOST = 1000, STUDIED_MOST = 100, CLAIMS_MOST = 100 };
+enum { FOUND_MOST = 1000, STUDIED_MOST = 100 };
 
 /* --- testing edits --- */
 
@@ -70,9 +71,7 @@ static void keep_edit(struct search *search, const struct edit *edit, size_t err
     search->count++;
 }
 
-/* The number of errors after an edit; `limit` if there are too many. */
-static size_t errors_after(struct search *search, struct slice text, const struct edit *edit,
-                           size_t limit)
+size_t errors_after(struct search *search, struct slice text, const struct edit *edit, size_t limit)
 {
     arena_reset(&search->probe.arena);
     struct slice after = text_replaced(&search->probe.arena, text, edit->old, edit->text);
@@ -96,26 +95,62 @@ static void dress_row(struct search *search, struct edit *edit)
     study->wants_claims = true;
     if (probe_errors(study, text, record->first_line, search->limit) >= search->limit)
         return;
-    struct slice row = format_like_neighbour(&search->outline, study, edit->line, &study->arena);
-    if (!row.ptr)
-        return;
     for (; body.len && is_line_end(*body.ptr); body.len--)
         body.ptr++;
     while (body.len && is_line_end(body.ptr[body.len - 1]))
         body.len--;
-    edit->text = text_replaced(search->keep, bare, body, row);
-    if (errors_after(search, record->bytes, edit, search->limit) >= search->limit)
-        edit->text = bare;
+    const size_t beside[] = { edit->line - 1, edit->line, SIZE_MAX };
+    for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
+        struct slice row = format_like_neighbour(&search->outline, study, edit->line, beside[i],
+                                                 &study->arena);
+        edit->text = row.ptr ? text_replaced(search->keep, bare, body, row) : bare;
+        if (errors_after(search, record->bytes, edit, search->limit) < search->limit)
+            return;
+    }
+    edit->text = bare;
 }
 
-/* The fingerprint of the record that was judged last. */
-static struct fingerprint saying_of(struct probe *probe)
+/*
+ * Counts what is written differently from the rest of its value: items that touch although others are apart, or the
+ * reverse, numbers without a sign, and cards with or without a suit.
+ */
+static size_t count_unusual(const struct outline *outline)
+{
+    size_t unusual = 0;
+    for (size_t i = 0; i < outline->count; i++) {
+        const struct span *span = &outline->spans[i];
+        if (!span->def || !type_has_tokens(span->def->type))
+            continue;
+        struct tokens tokens = value_tokens(span->def, span->text);
+        struct token token;
+        size_t touching = 0, apart = 0, suits = 0, plain = 0;
+        for (const char *end = NULL; token_next(&tokens, &token) == TOKEN_OK;
+             end = token.text.ptr + token.text.len) {
+            touching += end == token.text.ptr;
+            apart += end && end != token.text.ptr;
+            suits += span->def->type == TYPE_CARDS && token.b;
+            plain += span->def->type == TYPE_CARDS && !token.b;
+            unusual += span->def->show_plus && token.a > 0 && *token.text.ptr != '+';
+        }
+        unusual += (touching < apart ? touching : apart) + (suits < plain ? suits : plain);
+    }
+    return unusual;
+}
+
+static size_t unusual_after(struct probe *probe)
 {
     struct outline outline;
     if (!probe->judgement.verdict.play)
-        return (struct fingerprint){ map_hash(probe->judgement.record.bytes), 0 };
+        return 0;
     outline_make(&outline, &probe->arena, probe->judgement.verdict.play->parsed);
-    return outline_fingerprint(&outline);
+    return count_unusual(&outline);
+}
+
+/* A hash of what the record that was judged last says, however it is written. */
+static uint64_t saying_of(struct probe *probe)
+{
+    struct result result = { "", "", &probe->judgement };
+    return digest_record(&result).a;
 }
 
 static bool is_new_row(const struct edit *edit)
@@ -123,12 +158,13 @@ static bool is_new_row(const struct edit *edit)
     return edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0;
 }
 
-/* Of two edits with the same result, prefers the likelier, then the one with more usual characters. */
-static bool is_better_way(const struct edit *edit, size_t odd, const struct found_edit *same)
+/* Of two edits with the same result, prefers the likelier, then the shorter. */
+static bool is_better_way(const struct edit *edit, const struct edit *same)
 {
-    if (edit->likelihood != same->edit.likelihood)
-        return edit->likelihood < same->edit.likelihood;
-    return !is_new_row(&same->edit) && odd < same->unusual;
+    size_t length = edit->text.len + same->old.len, other = same->text.len + edit->old.len;
+    if (edit->likelihood != same->likelihood)
+        return edit->likelihood < same->likelihood;
+    return !is_new_row(same) && length < other;
 }
 
 static bool consider(void *user, const struct edit *edit)
@@ -141,24 +177,22 @@ static bool consider(void *user, const struct edit *edit)
         return false;
     if (errors >= limit || !is_cleared(search, edit))
         return true;
-    struct fingerprint saying = saying_of(&search->probe);
-    if (map_get(&search->seen, saying.hash, &place)) {
-        struct found_edit *same = &search->found[place];
-        if (is_better_way(edit, saying.unusual, same)) {
-            same->edit = *edit;
-            same->unusual = saying.unusual;
-            same->edit.text.ptr = arena_string(search->keep, edit->text);
+    if (edit->slip != SLIP_OTHER && unusual_after(&search->probe) > search->unusual)
+        return true; /* few would write that */
+    uint64_t saying = saying_of(&search->probe);
+    if (map_get(&search->seen, saying, &place)) {
+        struct edit *same = &search->found[place].edit;
+        if (is_better_way(edit, same)) {
+            *same = *edit;
+            same->text.ptr = arena_string(search->keep, edit->text);
         }
         return true;
     }
-    if (saying.unusual > search->unusual && edit->slip != SLIP_OTHER)
-        return true; /* few would write that */
-    map_put(&search->seen, search->keep, saying.hash, search->count);
+    map_put(&search->seen, search->keep, saying, search->count);
     struct edit kept = *edit;
     if (is_new_row(edit))
         dress_row(search, &kept);
     keep_edit(search, &kept, errors);
-    search->found[search->count - 1].unusual = saying.unusual;
     return search->count < FOUND_MOST;
 }
 
@@ -181,8 +215,6 @@ static void try_line(struct search *search, size_t line, bool near)
     edit_numbers(&search->editor, line);
     if (!search->editor.stop)
         edit_line(&search->editor, line);
-    if (near && line > 0 && !search->editor.stop)
-        edit_stray_line(&search->editor, line);
     arena_reset(&search->scratch);
 }
 
@@ -197,60 +229,60 @@ static void try_diagnostics(struct search *search)
     }
 }
 
-/* What was done with a line, and whether it has a diagnostic. */
+/*
+ * When a line is tried: those of the first errors and of their notes, then their neighbours; then the fields that set up the game,
+ * since these may cause errors in every row; then the other errors, and then all lines.
+ */
 struct line_state {
-    bool is_tried, is_faulty;
+    enum { AT_FIRST_ERRORS, BESIDE_THEM, IN_SET_UP, AT_ERRORS, ELSEWHERE, TIMES } when;
+    bool is_faulty; /* it has a diagnostic */
 };
 
-/* Tries a line, unless it was tried before. */
-static void try_once(struct search *search, struct line_state *lines, uint64_t number)
+static void set_time(struct line_state *lines, size_t count, size_t line, int when)
 {
-    size_t line = (size_t)(number - search->judgement->record.first_line);
-    if (line >= search->judgement->record.line_count || lines[line].is_tried || search->editor.stop)
-        return;
-    lines[line].is_tried = true;
-    try_line(search, line, lines[line].is_faulty);
+    if (line < count && (int)lines[line].when > when)
+        lines[line].when = when;
 }
 
-/* Tries the line of a diagnostic, those of its notes, and their neighbours. */
-static void try_about(struct search *search, struct line_state *lines,
-                      const struct diagnostic *diagnostic)
-{
-    try_once(search, lines, diagnostic->place.line);
-    for (size_t k = 0; k < diagnostic->note_count; k++)
-        try_once(search, lines, diagnostic->notes[k].place.line);
-    try_once(search, lines, diagnostic->place.line - 1);
-    try_once(search, lines, diagnostic->place.line + 1);
-}
-
-/*
- * Tries the first errors; then the fields that set up the game, since these may cause errors in every row; then the
- * other errors, and then all lines.
- */
-static void try_lines(struct search *search)
+static struct line_state *plan_lines(const struct search *search, size_t count)
 {
     enum { FIRST = 3 };
     const struct report *report = &search->judgement->report;
     const struct parsed_record *parsed = search->outline.parsed;
     uint64_t first = search->judgement->record.first_line;
-    size_t count = search->judgement->record.line_count;
     struct line_state *lines = arena_zero(search->keep, count, sizeof *lines);
-    for (size_t i = 0; i < report->count; i++)
-        lines[report->items[i].place.line - first].is_faulty = true;
-    for (size_t i = 0; i < report->count && i < FIRST; i++)
-        try_about(search, lines, &report->items[i]);
-    for (size_t i = 0; i < parsed->field_count; i++) {
-        const struct field *field = &parsed->fields[i];
-        if (field->def && !field->def->in_round && !field->def->repeats &&
-            !field->def->value.is_claim)
-            try_once(search, lines, first + field->line);
-    }
-    for (size_t i = FIRST; i < report->count; i++)
-        try_about(search, lines, &report->items[i]);
     for (size_t i = 0; i < count; i++)
-        try_once(search, lines, first + i);
+        lines[i].when = ELSEWHERE;
+    for (size_t i = 0; i < parsed->field_count; i++) {
+        const struct field_def *def = parsed->fields[i].def;
+        if (def && !def->in_round && !def->repeats && !def->value.is_claim)
+            set_time(lines, count, parsed->fields[i].line, IN_SET_UP);
+    }
+    for (size_t i = 0; i < report->count; i++) {
+        const struct diagnostic *diagnostic = &report->items[i];
+        size_t line = (size_t)(diagnostic->place.line - first);
+        int when = i < FIRST ? AT_FIRST_ERRORS : AT_ERRORS;
+        lines[line].is_faulty = true;
+        set_time(lines, count, line, when);
+        set_time(lines, count, line - 1, i < FIRST ? BESIDE_THEM : AT_ERRORS);
+        set_time(lines, count, line + 1, i < FIRST ? BESIDE_THEM : AT_ERRORS);
+        for (size_t k = 0; k < diagnostic->note_count; k++)
+            set_time(lines, count, (size_t)(diagnostic->notes[k].place.line - first), when);
+    }
+    return lines;
 }
 
+static void try_lines(struct search *search)
+{
+    size_t count = search->judgement->record.line_count;
+    struct line_state *lines = plan_lines(search, count);
+    for (int when = 0; when < TIMES; when++)
+        for (size_t i = 0; i < count && !search->editor.stop; i++)
+            if ((int)lines[i].when == when)
+                try_line(search, i, lines[i].is_faulty);
+}
+
+/* These are many, so they are tried last. */
 static void try_long_rows(struct search *search)
 {
     for (size_t i = 1; i <= search->judgement->record.line_count && !search->editor.stop; i++) {
@@ -259,85 +291,15 @@ static void try_long_rows(struct search *search)
     }
 }
 
-/* --- evidence --- */
+/* --- ranking --- */
 
-struct edit_test {
-    struct search *search;
-    bool tested;
-};
-
-/* Replaces a claim. If the claim is tested against anything, this must be an error. */
-static bool test_edit(void *user, const struct edit *edit)
-{
-    struct edit_test *test_edit = user;
-    struct search *search = test_edit->search;
-    if (edit->slip != SLIP_WRONG)
-        return true;
-    test_edit->tested =
-            errors_after(search, search->claims_probe.judgement.record.bytes, edit, 1) > 0;
-    return false;
-}
-
-static bool is_tested(struct search *search, const struct outline *outline, const struct span *span)
-{
-    struct edit_test test = { search, true };
-    struct editor editor = {
-        .outline = outline, .scratch = &search->scratch, .sink = test_edit, .user = &test
-    };
-    edit_span(&editor, span);
-    arena_reset(&search->scratch);
-    return test.tested;
-}
-
-/* True for a row of a block that is a claim about the moves above it, such as Grid: below Moves:. */
-static bool is_in_claim(const struct outline *outline, const struct span *span)
-{
-    const struct parsed_record *parsed = outline->parsed;
-    const struct row_def *def = outline->rows[span->line]->def;
-    bool has_moves = false, is_claim = false;
-    for (size_t i = 0; i < parsed->row_count; i++)
-        has_moves |= parsed->rows[i].def != def;
-    for (size_t i = 0; def && def->block && i < parsed->grammar->field_count; i++) {
-        const struct field_def *field = &parsed->grammar->fields[i];
-        is_claim |= field->value.is_claim && strcmp(field->key, def->block) == 0;
-    }
-    return has_moves && is_claim;
-}
-
-struct evidence find_evidence(struct search *search, struct slice text, const size_t *origins)
-{
-    struct probe *study = &search->claims_probe;
-    struct evidence evidence = { 0, 0 };
-    struct outline outline;
-    size_t claims = 0;
-    arena_reset(&study->arena);
-    text = text_replaced(&study->arena, text, (struct slice){ text.ptr, 0 }, slice_of(""));
-    study->budget = text.len;
-    if (probe_errors(study, text, search->judgement->record.first_line, 1) >= 1)
-        return evidence;
-    outline_make(&outline, &study->arena, study->judgement.verdict.play->parsed);
-    for (size_t i = 0; i < outline.count && claims < CLAIMS_MOST; i++) {
-        const struct span *span = &outline.spans[i];
-        bool supports = origins && origins[span->line] != LINE_NEW;
-        if (!span->is_claim && !(supports && is_in_claim(&outline, span)))
-            continue;
-        claims++;
-        bool tested = is_tested(search, &outline, span);
-        bool is_status = span->def && span->def->type == TYPE_WORD; /* the status proves little */
-        evidence.untested += !tested && span->is_claim && !is_status;
-        evidence.support += tested && supports;
-    }
-    return evidence;
-}
-
-/* The rank of a result; lower is better. Turning a line into a comment comes last. */
+/* The rank of a result; lower is better. */
 static size_t cost_of(const struct found_edit *found)
 {
-    static const size_t costs[] = { [TYPED] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 4 };
-    enum { MOST = 1000 };
+    static const size_t costs[] = { [TYPED] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 500 };
+    enum { MOST = 400 };
     size_t untested = found->untested < MOST ? found->untested : MOST;
-    size_t errors = found->edit.likelihood == REMOTE ? SIZE_MAX / 2 / MOST : found->errors;
-    return errors * 2 * MOST + costs[found->edit.likelihood] + untested;
+    return found->errors * 1000 + costs[found->edit.likelihood] + untested;
 }
 
 static int compare_found(const void *left, const void *right)
@@ -398,7 +360,7 @@ void search_edits(struct search *search, const struct judgement *judgement, size
     if (!search->first)
         return;
     outline_make(&search->outline, search->keep, judgement->verdict.play->parsed);
-    search->unusual = outline_fingerprint(&search->outline).unusual;
+    search->unusual = count_unusual(&search->outline);
     search->editor = (struct editor){ .outline = &search->outline,
                                       .patterns = search->patterns,
                                       .probe = &search->probe,
@@ -409,8 +371,7 @@ void search_edits(struct search *search, const struct judgement *judgement, size
                                       .user = search };
     try_diagnostics(search);
     edit_spellings_everywhere(&search->editor);
-    edit_blocks(&search->editor);
-    edit_sizes(&search->editor);
+    edit_missing_fields(&search->editor);
     arena_reset(&search->scratch);
     try_lines(search);
     if (!search->count && limit == 1)

@@ -10,7 +10,6 @@ struct found_edit {
     struct edit edit; /* its text is kept */
     size_t errors;    /* errors that remain */
     size_t untested;  /* claims that are no longer compared with anything */
-    size_t unusual;   /* unusual characters in the edited record */
     size_t order;     /* order of the search: from the errors outwards */
 };
 
@@ -25,7 +24,7 @@ struct search {
     struct outline outline;
     struct spelling_patterns *patterns;
     struct editor editor;
-    size_t unusual;                 /* number of unusual characters in the record */
+    size_t unusual;                 /* see count_unusual; of the record */
     const struct diagnostic *first; /* the error to remove */
     size_t limit;                   /* reject edits that leave this many errors */
     bool is_step;                   /* further edits may follow */
@@ -41,12 +40,9 @@ struct search {
 void search_edits(struct search *search, const struct judgement *judgement, size_t limit,
                   size_t skipped);
 
-/* How well the claims of a mended record support it. `origins` are those of its lines (hunks.h), or NULL. */
-struct evidence {
-    size_t untested; /* claims that are not compared with anything */
-    size_t support;  /* claims on original lines that would be errors if they were different */
-};
-struct evidence find_evidence(struct search *search, struct slice text, const size_t *origins);
+/* The number of errors of a text after an edit; `limit` if there are too many. */
+size_t errors_after(struct search *search, struct slice text, const struct edit *edit,
+                    size_t limit);
 
 /* True if the report has an error of this kind on this line. */
 bool report_has(const struct report *report, enum diagnostic_id id, uint64_t line);

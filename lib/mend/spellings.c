@@ -4,41 +4,28 @@
 #include "base/text_stream.h"
 #include "base/unicode.h"
 #include "edits.h"
-#include "grammar/date.h"
 #include "parse/expected.h"
 #include "parse/players.h"
 #include "parse/rows.h"
 
 enum { LONGEST = 4000 }; /* longer lines are not typed by hand */
 
-/* Where a spelling applies. */
-enum text_place {
-    IN_ROWS = 1,
-    IN_VALUES = 2, /* values of fields other than free text, dates and lists of players */
-    IN_DATES = 4,
-    IN_NAMES = 8,    /* lists of players */
-    IN_LINES = 16,   /* whole lines of notation, with their keys and numbers */
-    IN_KEYS = 32,    /* whole lines with an unknown key, or without a colon */
-    IN_REMARKS = 64, /* in brackets, which may be rows */
-};
-
 /* Returns the corrected text, or NULL. */
 typedef const char *rewrite(struct editor *editor, size_t line, struct slice text);
 
-enum { STEPS_MOST = 18 };
+enum { STEPS_MOST = 22, GROUPS = 4 };
 
 /*
- * A spelling to correct. Each step replaces all matches of a pattern, one step after the other; $1 is a group, and $,
- * is a comma spaced as elsewhere in the record. With `each`, single matches are also replaced on their own; then $, is
- * a blank in a text without commas.
+ * A spelling to correct in a value, a row, or a whole line. Each step replaces all matches of a pattern, one step after
+ * the other; $1 is a group, and $, is a comma spaced as elsewhere in the record.
  */
 struct spelling {
-    unsigned places;
     const char *reason;
-    rewrite *rewrite; /* or: */
+    bool whole_lines, names; /* it may be in lists of players */
+    rewrite *rewrite;        /* or: */
     const char *steps[STEPS_MOST][2];
-    enum likelihood each, all; /* likelihood for a single match (TYPED: do not try), and for all */
-    bool unread_only;          /* does not apply to rows that can be read */
+    enum likelihood likelihood;
+    bool unread_only; /* does not apply to rows that can be read */
 };
 
 static struct slice between(const char *from, const char *to)
@@ -75,96 +62,6 @@ static const char *rewrite_confusables(struct editor *editor, size_t line, struc
     }
     *to = '\0';
     return plain;
-}
-
-/* --- dates --- */
-
-enum { DATE_NUMBERS = 3 };
-
-/* The numbers of a date, and the index of the one that was the name of a month, or -1. */
-struct date_parts {
-    long long numbers[DATE_NUMBERS];
-    int count, month;
-};
-
-static int month_of(struct slice word)
-{
-    static const char *const months[] = { "january",   "february", "march",    "april",
-                                          "may",       "june",     "july",     "august",
-                                          "september", "october",  "november", "december" };
-    for (int i = 0; i < 12; i++)
-        if (word.len >= 3 && word.len <= strlen(months[i]) &&
-            slice_equal_nocase(word, (struct slice){ months[i], word.len }))
-            return i + 1;
-    return 0;
-}
-
-static bool add_date_part(struct date_parts *parts, struct slice word)
-{
-    static const char *const endings[] = { "st", "nd", "rd", "th" };
-    int64_t number = month_of(word);
-    bool is_name = number != 0;
-    for (size_t i = 0; i < 4 && word.len > 2; i++)
-        if (is_digit(*word.ptr) &&
-            slice_is(between(word.ptr + word.len - 2, word.ptr + word.len), endings[i]))
-            word.len -= 2;
-    if (parts->count == DATE_NUMBERS || (is_name && parts->month >= 0) ||
-        (!is_name && (!parse_number(word, &number) || number > 9999)))
-        return false;
-    if (is_name)
-        parts->month = parts->count;
-    parts->numbers[parts->count++] = number;
-    return true;
-}
-
-static bool split_date(struct slice text, struct date_parts *parts)
-{
-    static const char gaps[] = " \t,./-";
-    *parts = (struct date_parts){ .month = -1 };
-    for (size_t i = 0, len; i < text.len; i += len) {
-        for (len = 0; i + len < text.len && !memchr(gaps, text.ptr[i + len], sizeof gaps - 1);)
-            len++;
-        if (len && !add_date_part(parts, (struct slice){ text.ptr + i, len }))
-            return false;
-        len += !len;
-    }
-    return parts->count >= 2;
-}
-
-/* The date in ISO format, with the year and the month at these indexes. */
-static const char *iso_date(struct arena *arena, const struct date_parts *parts, int year,
-                            int month)
-{
-    const long long *numbers = parts->numbers;
-    struct date date;
-    const char *text = arena_printf(arena, "%04lld-%02lld", numbers[year], numbers[month]);
-    if (parts->count == DATE_NUMBERS)
-        text = arena_printf(arena, "%s-%02lld", text, numbers[DATE_NUMBERS - year - month]);
-    return numbers[year] > 99 && date_parse(slice_of(text), &date) ? text : NULL;
-}
-
-static const char *rewrite_date(struct arena *arena, struct slice text, bool month_first)
-{
-    struct date_parts parts;
-    if (!split_date(text, &parts))
-        return NULL;
-    int last = parts.count - 1, year = parts.numbers[0] > 99 ? 0 : last;
-    int month = parts.month >= 0 ? parts.month : year == 0 || last == 2 ? 1 : 0;
-    if (month_first && (parts.month >= 0 || year == 0 || last < 2))
-        return NULL;
-    return month == year ? NULL : iso_date(arena, &parts, year, month_first ? 0 : month);
-}
-
-static const char *rewrite_day_first(struct editor *editor, size_t line, struct slice text)
-{
-    (void)line;
-    return rewrite_date(editor->scratch, text, false);
-}
-
-static const char *rewrite_month_first(struct editor *editor, size_t line, struct slice text)
-{
-    (void)line;
-    return rewrite_date(editor->scratch, text, true);
 }
 
 /* --- keys and colons --- */
@@ -291,96 +188,87 @@ static const char *rewrite_mover(struct editor *editor, size_t line, struct slic
                                                                 : NULL;
 }
 
-/* The words allowed in a part of a row of this kind, or NULL. */
-static const char *const *words_of(const struct row_def *row)
-{
-    for (size_t i = 0; i < row->part_count; i++)
-        if (row->parts[i].value.type == TYPE_WORD)
-            return row->parts[i].value.words;
-    return NULL;
-}
-
-/* "0101 1,1,1,1 ponit": corrects the last word of a row. */
-static const char *rewrite_word(struct editor *editor, size_t line, struct slice text)
-{
-    const struct parsed_record *parsed = editor->outline->parsed;
-    size_t start = text.len;
-    (void)line;
-    while (start > 0 && !is_space(text.ptr[start - 1]))
-        start--;
-    for (size_t i = 0; i < parsed->grammar->row_count && start < text.len; i++) {
-        const char *const *words = words_of(&parsed->grammar->rows[i]);
-        const char *word =
-                words ? nearest_word(words, between(text.ptr + start, text.ptr + text.len)) : NULL;
-        if (word)
-            return arena_printf(editor->scratch, "%.*s%s", (int)start, text.ptr, word);
-    }
-    return NULL;
-}
-
 /* --- the table --- */
 
 static const char commas[] = "another sign is in place of a comma";
 static const char remark[] = "words after a row or value need a '#'";
+static const char dates[] = "the date is written differently";
+
+#define PAD_DATE                                                                                   \
+    {                                                                                              \
+        "-(\\d)(?!\\d)", "-0$1"                                                                    \
+    }
 
 static const struct spelling spellings[] = {
-    { IN_LINES, "a sign only looks like the right one", .rewrite = rewrite_confusables },
-    { IN_KEYS, "a colon is missing", .rewrite = rewrite_colon },
-    { IN_KEYS, "a colon is missing", .rewrite = rewrite_mark },
-    { IN_KEYS, "the key has other words", .rewrite = rewrite_key },
-    { IN_KEYS, "a key is before a row", .rewrite = rewrite_mover },
-    { IN_REMARKS, "brackets make a remark of a row", .steps = { { "[][(){}<>]", "" } } },
-    { IN_ROWS | IN_VALUES, "brackets around a row or value", .steps = { { "[][(){}<>]", "" } } },
-    { IN_NAMES, commas,
+    { "a sign only looks like the right one", .whole_lines = true, .rewrite = rewrite_confusables },
+    { "a colon is missing", .whole_lines = true, .rewrite = rewrite_colon },
+    { "a colon is missing", .whole_lines = true, .rewrite = rewrite_mark },
+    { "the key has other words", .whole_lines = true, .rewrite = rewrite_key },
+    { "a key is before a row", .whole_lines = true, .rewrite = rewrite_mover },
+    { "brackets around a row or value", .steps = { { "[][(){}<>]", "" } } },
+    { commas, .names = true,
       .steps = { { "\\s*(?:[,;]?\\s(?i:and|und|et|vs|versus|against|v)\\b\\.?|"
                    "[,;]?\\s(?:-|\xe2\x80\x93|\xe2\x80\x94)(?=\\s)|\\s*,?\\s*[;/|:&+.])\\s+",
-                   ", " },
-                 { "(?<=\\S)[;/|:&+](?=\\S)", ", " } } },
-    { IN_NAMES, commas, .steps = { { "(?<![,;\\s])\\s+", ", " } }, .each = LIKELY, .all = LIKELY },
-    { IN_VALUES | IN_ROWS, commas,
-      .steps = { { "\\s*(?:[;|:]|\\s(?:and|-|\xe2\x80\x93|\xe2\x80\x94)\\s)\\s*", "$," } },
-      .each = LIKELY },
-    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*\\.\\s*", "$," } }, .each = LIKELY },
-    { IN_LINES, commas, .steps = { { "^(\\d+)\\.(?=\\S)", "$1 " } }, .all = LIKELY },
-    { IN_VALUES | IN_ROWS, commas, .steps = { { "\\s*/\\s*", "$," } }, .each = LIKELY },
-    { IN_VALUES | IN_NAMES, "an extra mark at the end", .steps = { { "\\s*[,;.:|]+$", "" } },
-      .all = LIKELY },
-    { IN_ROWS, "an extra mark at the end", .steps = { { "\\s*[,;]+$", "" } }, .all = LIKELY },
-    { IN_VALUES | IN_ROWS, "capitals are in place of small letters", .rewrite = rewrite_small },
-    { IN_VALUES | IN_ROWS, "small letters are in place of capitals", .rewrite = rewrite_capital },
-    { IN_VALUES | IN_ROWS, "letters are in place of digits",
-      .steps = { { "[Oo]", "0" }, { "[lI|]", "1" } } },
-    { IN_ROWS, "blanks are between the digits of a row",
-      .steps = { { "\\G([01]) (?=[01])", "$1" } } },
-    { IN_ROWS, "another sign is in place of '.'", .steps = { { "(?<!\\S)[_-](?!\\S)", "." } } },
-    { IN_ROWS, "another sign is in place of '/'",
-      .steps = { { "(\\d)[-&+;:|\\\\](?=\\d)", "$1/" } } },
-    { IN_ROWS | IN_VALUES, remark,
+                   "$," },
+                 { "(?<=\\S)[;/|:&+](?=\\S)", "$," } } },
+    { commas, .names = true, .steps = { { "(?<![,;\\s])\\s+", ", " } }, .likelihood = LIKELY },
+    { commas, .steps = { { "(?<=\\d)\\s*\\.\\s*(?=\\w)", "$," } } },
+    { commas, .whole_lines = true, .steps = { { "^(\\d+)\\.(?=\\S)", "$1 " } },
+      .likelihood = LIKELY },
+    { "an extra mark at the end", .names = true, .steps = { { "\\s*[,;.:|]+$", "" } },
+      .likelihood = LIKELY },
+    { "capitals are in place of small letters", .rewrite = rewrite_small },
+    { "small letters are in place of capitals", .rewrite = rewrite_capital },
+    { "letters are in place of digits", .steps = { { "[Oo]", "0" }, { "[lI|]", "1" } } },
+    { "blanks are between the digits of a row", .steps = { { "\\G([01]) (?=[01])", "$1" } } },
+    { "another sign is in place of '.'", .steps = { { "(?<!\\S)[_-](?!\\S)", "." } } },
+    { "another sign is in place of '/'", .steps = { { "(\\d)[-&+;:|\\\\](?=\\d)", "$1/" } } },
+    { remark,
       .steps = { { "\\s(?=(?:--+|\xe2\x80\x93|\xe2\x80\x94|//|;)\\s*[A-Za-z]{2}|\\([^0-9()]*\\)$)",
                    " # " } } },
-    { IN_ROWS, "a word is misspelt", .rewrite = rewrite_word, .unread_only = true },
-    { IN_ROWS, remark, .unread_only = true,
+    { "a word is duplicated", .unread_only = true,
+      .steps = { { "\\b([a-z]+)[\\s,]+\\1$", "$1" } } },
+    { remark, .unread_only = true, .likelihood = LIKELY,
       .steps = { { "\\s(?=[A-Za-z']{3,}(?:[\\s,.!?]+[A-Za-z']*)*$)", " # " } } },
-    { IN_VALUES, "cards are written in words",
-      .steps = { { "(?i)\\bace\\b", "A" },
-                 { "(?i)\\bjack\\b", "J" },
-                 { "(?i)\\bqueen\\b", "Q" },
-                 { "(?i)\\bking\\b", "K" },
-                 { "(?i)\\btwo\\b", "2" },
-                 { "(?i)\\bthree\\b", "3" },
-                 { "(?i)\\bfour\\b", "4" },
-                 { "(?i)\\bfive\\b", "5" },
-                 { "(?i)\\bsix\\b", "6" },
-                 { "(?i)\\bseven\\b", "7" },
-                 { "(?i)\\beight\\b", "8" },
-                 { "(?i)\\bnine\\b", "9" },
-                 { "(?i)\\bten\\b", "10" },
-                 { "(?i)\\s+(?:of\\s+)?club(?:s\\b|\\b)", "C" },
-                 { "(?i)\\s+(?:of\\s+)?diamond(?:s\\b|\\b)", "D" },
-                 { "(?i)\\s+(?:of\\s+)?heart(?:s\\b|\\b)", "H" },
-                 { "(?i)\\s+(?:of\\s+)?spade(?:s\\b|\\b)", "S" } } },
-    { IN_DATES, "the date is written differently", .rewrite = rewrite_day_first },
-    { IN_DATES, "the date is written differently", .rewrite = rewrite_month_first },
+    { "cards are written in words", .steps = { { "(?i)\\bace\\b", "A" },
+                                               { "(?i)\\bjack\\b", "J" },
+                                               { "(?i)\\bqueen\\b", "Q" },
+                                               { "(?i)\\bking\\b", "K" },
+                                               { "(?i)\\btwo\\b", "2" },
+                                               { "(?i)\\bthree\\b", "3" },
+                                               { "(?i)\\bfour\\b", "4" },
+                                               { "(?i)\\bfive\\b", "5" },
+                                               { "(?i)\\bsix\\b", "6" },
+                                               { "(?i)\\bseven\\b", "7" },
+                                               { "(?i)\\beight\\b", "8" },
+                                               { "(?i)\\bnine\\b", "9" },
+                                               { "(?i)\\bten\\b", "10" },
+                                               { "(?i)\\s+(?:of\\s+)?clubs?\\b", "C" },
+                                               { "(?i)\\s+(?:of\\s+)?diamonds?\\b", "D" },
+                                               { "(?i)\\s+(?:of\\s+)?hearts?\\b", "H" },
+                                               { "(?i)\\s+(?:of\\s+)?spades?\\b", "S" } } },
+    { dates, .steps = { { "(?i)\\bjan(?:uary)?\\b\\.?", "m01" },
+                        { "(?i)\\bfeb(?:ruary)?\\b\\.?", "m02" },
+                        { "(?i)\\bmar(?:ch)?\\b\\.?", "m03" },
+                        { "(?i)\\bapr(?:il)?\\b\\.?", "m04" },
+                        { "(?i)\\bmay\\b", "m05" },
+                        { "(?i)\\bjune?\\b\\.?", "m06" },
+                        { "(?i)\\bjuly?\\b\\.?", "m07" },
+                        { "(?i)\\baug(?:ust)?\\b\\.?", "m08" },
+                        { "(?i)\\bsept?(?:ember)?\\b\\.?", "m09" },
+                        { "(?i)\\boct(?:ober)?\\b\\.?", "m10" },
+                        { "(?i)\\bnov(?:ember)?\\b\\.?", "m11" },
+                        { "(?i)\\bdec(?:ember)?\\b\\.?", "m12" },
+                        { "(?<=\\d)(?:st|nd|rd|th)\\b", "" },
+                        { "^(\\d{1,2})[ .-]*m(\\d\\d)[ ,-]*(\\d{4})$", "$3-$2-$1" },
+                        { "^m(\\d\\d) *(\\d{1,2})[ ,]+(\\d{4})$", "$3-$1-$2" },
+                        { "^m(\\d\\d)[ ,]*(\\d{4})$", "$2-$1" },
+                        { "^(\\d{4})[ ./-]+(\\d{1,2})[ ./-]+(\\d{1,2})$", "$1-$2-$3" },
+                        { "^(\\d{1,2})[ ./-]+(\\d{1,2})[ ./-]+(\\d{4})$", "$3-$2-$1" },
+                        { "^(\\d{1,2})[ ./-]+(\\d{4})$", "$2-$1" },
+                        PAD_DATE } },
+    { dates, /* the month first */
+      .steps = { { "^(\\d{1,2})[ ./-]+(\\d{1,2})[ ./-]+(\\d{4})$", "$3-$1-$2" }, PAD_DATE } },
 };
 enum { SPELLINGS = sizeof spellings / sizeof *spellings };
 
@@ -420,188 +308,95 @@ static struct pattern *pattern_of(struct editor *editor, size_t spelling, size_t
     return *pattern;
 }
 
-/* True if the record has no commas, or most of them are followed by a blank. */
-static bool has_blanks(struct slice text)
+/* A comma as in the rest of the record: with a blank if most have one. Names have one. */
+static const char *usual_comma(const struct outline *outline, size_t line)
 {
+    struct slice text = outline->parsed->record->bytes;
+    const struct field *field = outline->fields[line];
     size_t commas = 0, blanks = 0;
-    for (size_t i = 0; i + 1 < text.len; i++) {
+    for (size_t i = 0; i + 1 < text.len && i < LONGEST; i++) {
         commas += text.ptr[i] == ',';
         blanks += text.ptr[i] == ',' && is_space(text.ptr[i + 1]);
     }
-    return 2 * blanks >= commas;
+    bool is_names = field && field->def && field->def->value.type >= TYPE_PLAYERS;
+    return is_names || 2 * blanks >= commas ? ", " : ",";
 }
 
-/* Appends the replacement of a match. */
-static const char *expand(const struct editor *editor, const char *text, const char *with,
-                          const struct slice *groups, const char *comma)
-{
-    for (; *with; with++) {
-        if (*with != '$')
-            text = arena_printf(editor->scratch, "%s%c", text, *with);
-        else if (*++with == ',')
-            text = arena_printf(editor->scratch, "%s%s", text, comma);
-        else
-            text = arena_printf(editor->scratch, "%s%.*s", text, (int)groups[1].len, groups[1].ptr);
-    }
-    return text;
-}
-
-#define ALL_MATCHES SIZE_MAX
-
-/* Replaces all matches of a step, or only the one with the index `only`. NULL if there is none. */
-static const char *substitute(struct editor *editor, size_t spelling, size_t step,
-                              struct slice text, size_t only)
+/* Replaces all matches of a step. */
+static struct slice substitute(struct editor *editor, size_t spelling, size_t step, size_t line,
+                               struct slice text)
 {
     struct pattern *pattern = pattern_of(editor, spelling, step);
-    const char *with = spellings[spelling].steps[step][1], *changed = "";
-    struct slice groups[2] = { { NULL, 0 }, { NULL, 0 } };
-    bool has_commas = only == ALL_MATCHES || memchr(text.ptr, ',', text.len);
-    const char *comma = !has_commas                                          ? " "
-                        : has_blanks(editor->outline->parsed->record->bytes) ? ", "
-                                                                             : ",";
-    size_t from = 0, count = 0;
-    bool any = false;
-    while (pattern_matched(pattern_find(pattern, text, from, groups, 2), editor->scratch)) {
-        size_t start = (size_t)(groups[0].ptr - text.ptr), end = start + groups[0].len;
-        bool here = only == ALL_MATCHES || only == count++;
-        changed = arena_printf(editor->scratch, "%s%.*s", changed,
-                               (int)((here ? start : end) - from), text.ptr + from);
-        if (here)
-            changed = expand(editor, changed, with, groups, comma);
-        any |= here;
-        from = end;
+    struct slice groups[GROUPS] = { { NULL, 0 } };
+    const char *changed = "";
+    size_t from = 0;
+    while (pattern_matched(pattern_find(pattern, text, from, groups, GROUPS), editor->scratch)) {
+        size_t start = (size_t)(groups[0].ptr - text.ptr);
+        changed = arena_printf(editor->scratch, "%s%.*s", changed, (int)(start - from),
+                               text.ptr + from);
+        for (const char *with = spellings[spelling].steps[step][1]; *with; with++) {
+            struct slice piece = *with != '$'     ? (struct slice){ with, 1 }
+                                 : *++with == ',' ? slice_of(usual_comma(editor->outline, line))
+                                                  : groups[*with - '0'];
+            changed = arena_printf(editor->scratch, "%s%.*s", changed, (int)piece.len, piece.ptr);
+        }
+        from = start + groups[0].len;
     }
-    return any ? arena_printf(editor->scratch, "%s%.*s", changed, (int)(text.len - from),
-                              text.ptr + from)
-               : NULL;
+    return from ? slice_of(arena_printf(editor->scratch, "%s%.*s", changed, (int)(text.len - from),
+                                        text.ptr + from))
+                : text;
 }
 
-/* Applies a spelling; NULL if it does not change the text. */
-static const char *respell(struct editor *editor, size_t spelling, size_t line, struct slice text,
-                           size_t only)
+/* The text of a line that a spelling may be in: all of it, a value, or a row without its number. Empty if none. */
+static struct slice text_on(const struct outline *outline, const struct spelling *how, size_t line)
 {
-    const struct spelling *how = &spellings[spelling];
-    const char *changed = how->rewrite ? how->rewrite(editor, line, text) : NULL;
-    for (size_t step = 0; step < STEPS_MOST && how->steps[step][0]; step++) {
-        struct slice so_far = changed ? slice_of(changed) : text;
-        const char *next = substitute(editor, spelling, step, so_far, only);
-        changed = next ? next : changed;
-    }
-    return changed && *changed && !slice_is(text, changed) ? changed : NULL;
-}
-
-/* True for a remark on one line without words, which may be meant as a row. */
-static bool may_be_row(const struct line *line, struct slice body)
-{
-    bool digits = false;
-    if (line->kind != LINE_REMARK || body.len < 3 || *body.ptr != '(')
-        return false;
-    for (size_t i = 0; i < body.len; i++) {
-        bool letter = is_letter(body.ptr[i]);
-        digits |= is_digit(body.ptr[i]);
-        if ((letter && is_letter(body.ptr[i - 1])) ||
-            (!is_digit(body.ptr[i]) && !letter && !memchr("() ,-/", body.ptr[i], 6)))
-            return false;
-    }
-    return digits;
-}
-
-/* The places of spellings on a line. Sets *value to its value, or its row without the number. */
-static unsigned places_of(const struct editor *editor, size_t line, struct slice *value)
-{
-    const struct outline *outline = editor->outline;
     const struct line *said = &outline->parsed->record->lines[line];
     const struct field *field = outline->fields[line];
-    enum value_type type = field && field->def ? field->def->value.type : TYPE_TEXT;
-    *value = slice_trim((struct slice){ said->text, said->len });
-    if (said->len > LONGEST || line == 0)
-        return 0;
-    if (may_be_row(said, *value))
-        return IN_REMARKS;
-    if (said->kind != LINE_ROW && said->kind != LINE_FIELD)
-        return 0;
-    if (field) {
-        *value = field->value;
-        return type >= TYPE_PLAYERS ? IN_LINES | IN_KEYS | IN_NAMES
-               : type == TYPE_DATE  ? IN_LINES | IN_KEYS | IN_DATES
-               : type == TYPE_TEXT  ? IN_KEYS | (field->def ? 0 : IN_LINES)
-                                    : IN_LINES | IN_KEYS | IN_VALUES;
-    }
     const struct row *row = outline->rows[line];
-    *value = row->text.ptr ? row->text : line_body(said);
-    return IN_LINES | IN_KEYS | IN_ROWS;
+    struct slice body = slice_trim((struct slice){ said->text, said->len }), none = { "", 0 };
+    if (said->len > LONGEST || line == 0 || (how->unread_only && row->result == ROW_READ))
+        return none;
+    if (said->kind == LINE_REMARK) /* it may be a row in brackets */
+        return body;
+    bool is_free = field && field->def && field->def->value.type == TYPE_TEXT && !field->mistyped;
+    if ((said->kind != LINE_ROW && said->kind != LINE_FIELD) || is_free)
+        return none;
+    if (how->whole_lines)
+        return line_body(said);
+    if (field && field->def && field->def->value.type >= TYPE_PLAYERS && !how->names)
+        return none;
+    return field ? field->value : row->text.ptr ? row->text : line_body(said);
 }
 
-/* The places on a line to which a spelling applies. */
-static unsigned places_for(const struct editor *editor, const struct spelling *how, size_t line,
-                           struct slice *value)
+/* Corrects a spelling on a line; ptr is NULL if there is nothing to correct. */
+static struct slice respell(struct editor *editor, size_t spelling, size_t line, struct slice text)
 {
-    const struct row *row = editor->outline->rows[line];
-    unsigned places = places_of(editor, line, value);
-    return how->unread_only && row && row->result == ROW_READ ? 0 : places & how->places;
-}
-
-static struct slice text_in(const struct editor *editor, unsigned places, size_t line,
-                            struct slice value)
-{
-    bool is_whole = places & (IN_LINES | IN_KEYS);
-    return is_whole ? line_body(&editor->outline->parsed->record->lines[line]) : value;
+    const struct spelling *how = &spellings[spelling];
+    struct slice changed = text;
+    if (text.len && how->rewrite) {
+        const char *written = how->rewrite(editor, line, text);
+        changed = written ? slice_of(written) : text;
+    }
+    for (size_t step = 0; step < STEPS_MOST && how->steps[step][0] && text.len; step++)
+        changed = substitute(editor, spelling, step, line, changed);
+    return changed.len && !slice_equal(text, changed) ? changed : (struct slice){ NULL, 0 };
 }
 
 static void offer_spelling(struct editor *editor, size_t spelling, size_t line, struct slice old,
-                           struct slice text, enum likelihood likelihood)
+                           struct slice text)
 {
-    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, likelihood,
+    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, spellings[spelling].likelihood,
                                        spellings[spelling].reason });
-}
-
-/* Offers to add or remove one separator between items. */
-static void edit_gaps(struct editor *editor, size_t line, struct slice text)
-{
-    bool commas = memchr(text.ptr, ',', text.len) != NULL;
-    struct edit edit = { .line = line, .likelihood = LIKELY };
-    for (size_t i = 1; i < text.len && !editor->stop; i++) {
-        bool gap = is_space(text.ptr[i]) || text.ptr[i] == ',';
-        bool gap_before = is_space(text.ptr[i - 1]) || text.ptr[i - 1] == ',';
-        edit.old = (struct slice){ text.ptr + i, 0 };
-        while (gap && !gap_before && i + edit.old.len < text.len &&
-               (is_space(text.ptr[i + edit.old.len]) || text.ptr[i + edit.old.len] == ','))
-            edit.old.len++;
-        if (edit.old.len && i + edit.old.len < text.len) {
-            edit.text = slice_of("");
-            edit.slip = SLIP_TOO_MANY;
-            edit.thing = commas ? "comma" : "blank";
-            offer_edit(editor, &edit);
-        }
-        if (gap || gap_before || text.ptr[i] & 0x80 || text.ptr[i - 1] & 0x80)
-            continue;
-        edit.slip = SLIP_MISSING;
-        for (int comma = commas; comma >= 0; comma--) {
-            edit.text = slice_of(comma ? "," : " ");
-            edit.thing = comma ? "comma" : "blank";
-            offer_edit(editor, &edit);
-        }
-    }
 }
 
 void edit_spellings(struct editor *editor, size_t line)
 {
-    struct slice value;
-    unsigned places = places_of(editor, line, &value);
     for (size_t i = 0; i < SPELLINGS && !editor->stop; i++) {
-        struct slice text = text_in(editor, spellings[i].places, line, value);
-        const char *changed;
-        if (!places_for(editor, &spellings[i], line, &value) || !text.len)
-            continue;
-        for (size_t k = 0;
-             spellings[i].each && !editor->stop && (changed = respell(editor, i, line, text, k));
-             k++)
-            offer_spelling(editor, i, line, text, slice_of(changed), spellings[i].each);
-        if ((changed = respell(editor, i, line, text, ALL_MATCHES)))
-            offer_spelling(editor, i, line, text, slice_of(changed), spellings[i].all);
+        struct slice text = text_on(editor->outline, &spellings[i], line);
+        struct slice changed = respell(editor, i, line, text);
+        if (changed.ptr)
+            offer_spelling(editor, i, line, text, changed);
     }
-    if (places & (IN_VALUES | IN_ROWS) && value.len)
-        edit_gaps(editor, line, value);
 }
 
 /* Offers to correct a spelling in all lines, if that changes more than one. */
@@ -612,26 +407,21 @@ static void edit_every(struct editor *editor, size_t spelling)
     struct text_stream *to = text_stream_open(editor->scratch);
     size_t changes = 0, first = 0;
     for (size_t line = 1; line < record->line_count; line++) {
-        struct slice value, text;
-        unsigned places = places_for(editor, &spellings[spelling], line, &value);
-        text = text_in(editor, spellings[spelling].places, line, value);
-        const char *changed =
-                places && text.len ? respell(editor, spelling, line, text, ALL_MATCHES) : NULL;
-        if (!changed)
+        struct slice text = text_on(editor->outline, &spellings[spelling], line);
+        struct slice changed = respell(editor, spelling, line, text);
+        if (!changed.ptr)
             continue;
-        if (!start) {
+        if (!changes++) {
             start = done = text.ptr;
             first = line;
         }
         fwrite(done, 1, (size_t)(text.ptr - done), to->stream);
-        fputs(changed, to->stream);
+        fwrite(changed.ptr, 1, changed.len, to->stream);
         done = text.ptr + text.len;
-        changes++;
     }
     struct slice text = text_stream_close(to);
     if (changes > 1)
-        offer_spelling(editor, spelling, first, between(start, done), text,
-                       spellings[spelling].all);
+        offer_spelling(editor, spelling, first, between(start, done), text);
 }
 
 void edit_spellings_everywhere(struct editor *editor)

@@ -1,7 +1,7 @@
 #include "expected.h"
 
 /* NULL means letters: these depend on the alphabet. */
-static const struct look {
+static const struct wording {
     const char *one, *all, *first, *second; /* the last two are examples of tokens */
 } looks[TYPE_COUNT] = {
     [TYPE_INTEGER] = { "a number such as 5", "a number such as 5", "5", NULL },
@@ -46,15 +46,15 @@ const char *token_expected(struct arena *arena, const struct value_def *def)
 /* Two tokens as the formatter writes them. */
 static const char *value_example(struct arena *arena, const struct value_def *def)
 {
-    const struct look *look = &looks[def->type];
+    const struct wording *wording = &looks[def->type];
     const char *join = def->separator ? def->separator : " ";
     if (def->type == TYPE_LETTERS && def->alphabet[0] && def->alphabet[1])
         return arena_printf(arena, "%c%s%c", def->alphabet[0], join, def->alphabet[1]);
     if (def->type == TYPE_LETTERS)
         return def->alphabet;
-    if (!look->second)
-        return look->first ? look->first : type_name(def->type);
-    return arena_printf(arena, "%s%s%s", look->first, join, look->second);
+    if (!wording->second)
+        return wording->first ? wording->first : type_name(def->type);
+    return arena_printf(arena, "%s%s%s", wording->first, join, wording->second);
 }
 
 const char *row_example(struct arena *arena, const struct row_def *def)

@@ -14,7 +14,7 @@ static size_t word_length(struct slice text)
     return len;
 }
 
-static struct slice behind(struct slice text, size_t len)
+static struct slice after_prefix(struct slice text, size_t len)
 {
     return slice_trim((struct slice){ text.ptr + len, text.len - len });
 }
@@ -22,8 +22,8 @@ static struct slice behind(struct slice text, size_t len)
 /* The text after a key, without a sign typed in place of the colon. */
 static struct slice value_after(struct slice text, size_t len)
 {
-    struct slice value = behind(text, len);
-    return value.len && *value.ptr == '=' ? behind(value, 1) : value;
+    struct slice value = after_prefix(text, len);
+    return value.len && *value.ptr == '=' ? after_prefix(value, 1) : value;
 }
 
 /* The first word if it can be a key: letters followed by white space, '=', a digit or the end. */
@@ -95,7 +95,7 @@ void take_owner(struct parsed_record *parsed, struct field *field)
             field->owner = owner;
             break;
         }
-        struct slice rest = behind(all, owner.len);
+        struct slice rest = after_prefix(all, owner.len);
         size_t next = word_length(rest);
         owner.len = next ? (size_t)(rest.ptr - all.ptr) + next : 0;
     }

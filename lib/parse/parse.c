@@ -61,7 +61,8 @@ static void misspelt_game(struct parsed_record *parsed, const struct field *fiel
     struct report *rep = parsed->report;
     struct diagnostic *found = report(rep, DIAG_UNKNOWN_FIELD, field->key, "%s has no field '%s'",
                                       parsed->grammar->title, excerpt(rep, field->key));
-    diagnostic_help(rep, found, "did you mean 'Game: %s'? nothing below is read until then",
+    diagnostic_help(rep, found,
+                    "did you mean 'Game: %s'? nothing below is read until you correct it",
                     excerpt(rep, field->value));
     parsed->line_count = field->line + 1;
 }

@@ -1,23 +1,8 @@
 #include "parsed_record.h"
 
-struct field *newest_of_def(const struct parsed_record *parsed, const struct field_def *def,
-                            unsigned player)
-{
-    const struct slot *slot = &parsed->slots[def - parsed->grammar->fields];
-    if (player == 0)
-        return slot->shared;
-    return player < slot->capacity ? slot->fields[player] : NULL;
-}
-
-struct field *newest_field(const struct parsed_record *parsed, int id, unsigned player)
-{
-    const struct field_def *def = parsed->grammar->by_id[id];
-    return def ? newest_of_def(parsed, def, player) : NULL;
-}
-
 void pass_field(struct parsed_record *parsed, struct field *field)
 {
-    struct slot *slot = &parsed->slots[field->def - parsed->grammar->fields];
+    struct slot *slot = &parsed->slots[field->def->index];
     if (field->player == 0) {
         slot->shared = field;
         return;

@@ -53,12 +53,10 @@ struct row {
     const struct row_def *def; /* the kind that was read or expected, or NULL */
     size_t line;               /* index in the record */
     struct slice text;         /* without the move number */
-    struct slice
-            number_text; /* the move number in the text, with its full stop; ptr is NULL if there is none */
-    int64_t number; /* of the row's first move */
-    const struct slice
-            *shown; /* its parts, in the grammar's order; ptr is NULL if absent or unreadable */
-    size_t error;   /* as in struct field */
+    struct slice number_text;  /* the move number, such as "3."; ptr is NULL if there is none */
+    int64_t number;            /* of the row's first move */
+    const struct slice *shown; /* its parts, in the grammar's order; ptr is NULL if there is none */
+    size_t error;              /* as in struct field */
     enum row_result result;
 };
 
@@ -68,17 +66,15 @@ struct parsed_record {
     struct arena *arena;
     struct report *report;
     struct players players;
-    uint32_t readings; /* bits of the game's readings */
-    struct field *
-            fields; /* in order: the field lines after Game:, and rows that look like mistyped fields */
+    uint32_t readings;    /* bits of the game's readings */
+    struct field *fields; /* the field lines after Game:, and rows that look like mistyped fields */
     size_t field_count;
     struct row *rows; /* in order */
     size_t row_count;
     size_t line_count; /* up to and including a misspelt Game: line, which begins another record */
     const char *cut_block; /* key of the block that an unterminated remark cut off, or NULL */
     bool lost_field;       /* a field on an invalid line could not be identified */
-    const char **
-            keys; /* all keys of the game, NULL-terminated, for suggestions; built on the first unknown key */
+    const char **keys;     /* all keys of the game, for suggestions; NULL until needed */
     struct slot {
         struct field *shared;  /* the newest one without an owner */
         struct field **fields; /* the newest one of each player, from 1 on */
@@ -129,12 +125,23 @@ static inline struct tokens value_tokens(const struct value_def *def, struct sli
     return tokens_of(def->type, def->alphabet, def->spaced, value);
 }
 
-/* The field of this kind and player (0: no player) that was passed last, or NULL. */
-struct field *newest_field(const struct parsed_record *parsed, int id, unsigned player);
+/* The field with this definition in the grammar and of this player (0: no player) that was passed last, or NULL. */
+static inline struct field *newest_of_def(const struct parsed_record *parsed,
+                                          const struct field_def *def, unsigned player)
+{
+    const struct slot *slot = &parsed->slots[def->index];
+    if (player == 0)
+        return slot->shared;
+    return player < slot->capacity ? slot->fields[player] : NULL;
+}
 
-/* As newest_field, by the field's definition in the grammar. */
-struct field *newest_of_def(const struct parsed_record *parsed, const struct field_def *def,
-                            unsigned player);
+/* The same for a kind of field. */
+static inline struct field *newest_field(const struct parsed_record *parsed, int id,
+                                         unsigned player)
+{
+    const struct field_def *def = parsed->grammar->by_id[id];
+    return def ? newest_of_def(parsed, def, player) : NULL;
+}
 
 /* Marks a field, the first of its kind, as passed: it is now the newest. */
 void pass_field(struct parsed_record *parsed, struct field *field);

@@ -72,10 +72,10 @@ static bool may_be_several(const struct players *players, struct slice name)
 }
 
 static void bad_players(struct parsed_record *parsed, const struct field *field, struct slice where,
-                        const char *why)
+                        const char *reason)
 {
     struct diagnostic *found = report(parsed->report, DIAG_BAD_PLAYERS,
-                                      where.len ? where : empty_place(field, where), "%s", why);
+                                      where.len ? where : empty_place(field, where), "%s", reason);
     if (slice_equal(where, field->value) && may_be_several(&parsed->players, where))
         diagnostic_help(parsed->report, found, "separate names with commas: 'Ann, Bob'");
 }
@@ -125,23 +125,23 @@ void read_players(struct parsed_record *parsed, struct field *field)
     struct players *players = &parsed->players;
     int64_t count = 0;
     struct slice rest = field->value, name = field->value, *names = NULL;
-    const char *why = NULL;
+    const char *reason = NULL;
     if (field->value.len && parse_number(field->value, &count)) {
-        why = count_problem(parsed, count);
+        reason = count_problem(parsed, count);
         players->count = (unsigned)count;
     } else {
         players->count = 0;
         names = arena_alloc(parsed->arena, PLAYERS_MAX * sizeof *names);
-        while (!why && next_piece(&rest, &name))
-            why = add_name(parsed, names, name);
-        if (!why) {
-            why = count_problem(parsed, players->count);
+        while (!reason && next_piece(&rest, &name))
+            reason = add_name(parsed, names, name);
+        if (!reason) {
+            reason = count_problem(parsed, players->count);
             name = field->value;
         }
     }
     players->names = names;
-    if (why) {
-        bad_players(parsed, field, name, why);
+    if (reason) {
+        bad_players(parsed, field, name, reason);
         *players =
                 (struct players){ .count = players_of_game(parsed->grammar), .unreadable = true };
     }
@@ -225,9 +225,9 @@ void report_unknown_player(struct parsed_record *parsed, struct slice name, stru
     struct diagnostic *found = report(rep, DIAG_UNKNOWN_PLAYER, name.len ? name : where,
                                       "unknown player '%s'", excerpt(rep, name));
     const char *near = nearest_name(parsed, name);
-    const char *odd = near ? confusable_hint(parsed->arena, slice_of(near)) : NULL;
-    if (odd)
-        diagnostic_help(rep, found, "the player's name contains %s", odd);
+    const char *confusable = near ? confusable_hint(parsed->arena, slice_of(near)) : NULL;
+    if (confusable)
+        diagnostic_help(rep, found, "the player's name contains %s", confusable);
     else if (near)
         diagnostic_help(rep, found, "did you mean '%s'?", near);
     else if (!players->names && players->count)

@@ -87,10 +87,10 @@ static bool is_missing(const struct part_def *part, struct slice text)
 }
 
 static void bad_row(const struct parsed_record *parsed, struct row *row, struct slice where,
-                    const char *why)
+                    const char *reason)
 {
     row->result = ROW_BAD;
-    report(parsed->report, DIAG_BAD_ROW, where, "%s: row skipped", why);
+    report(parsed->report, DIAG_BAD_ROW, where, "%s: row skipped", reason);
     row->error = parsed->report->count;
 }
 
@@ -240,9 +240,9 @@ static void check_remark(const struct row_context *context, size_t line)
         return;
     struct diagnostic *found =
             report(parsed->report, DIAG_ROW_IN_REMARK, body,
-                   "a line in brackets is a remark, but this one looks like a row");
+                   "a line in parentheses is a remark, but this one looks like a row");
     diagnostic_help(parsed->report, found,
-                    "remove the brackets if it is a row; otherwise add a word");
+                    "remove the parentheses if it is a row; otherwise add a word");
 }
 
 /* --- all rows --- */

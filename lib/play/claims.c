@@ -51,6 +51,8 @@ void keep_field(struct play *play, int id)
 
 static bool is_right(const struct value_def *def, struct slice claimed, const char *right)
 {
+    if (slice_is(claimed, right))
+        return true;
     struct value_def list = *def;
     if (def->type == TYPE_INTEGER)
         list.type = TYPE_INTEGERS;

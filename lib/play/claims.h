@@ -26,9 +26,8 @@ struct claim {
 struct claims {
     struct claim *items;
     size_t count, capacity;
-    bool keep_fields
-            [FIELD_ID_COUNT]; /* fields that are part of this record's contents, not claims */
-    size_t last_line;         /* the last row or field so far that belongs to a round */
+    bool keep_fields[FIELD_ID_COUNT]; /* fields that are contents of this record, not claims */
+    size_t last_line;                 /* the last row or field so far that belongs to a round */
 };
 
 /*
@@ -41,8 +40,8 @@ struct diagnostic *judge_claim(struct play *play, int id, unsigned player,
                                enum diagnostic_id mismatch, const char *right);
 
 /*
- * Judges the claims of the current round for which the game's paper names an error, each player's where they have
- * owners. A true value that is empty is not filled in.
+ * Judges those claims of the current round whose error the game's paper form names; fields with owners for each player.
+ * A true value that is empty is not filled in.
  */
 void judge_listed_claims(struct play *play);
 

@@ -1,15 +1,15 @@
 /*
- * The game interface: the functions that each game's rules implement.
+ * The game interface: how a game looks on paper. Each game implements it in games/NAME-paper.c, on top of its rules
+ * (rules/rules.h).
  *
- * A game sees the parsed record, its own zeroed state and the report; it knows nothing about files
- * and formats.
+ * A game sees the parsed record, its own zeroed state and the report; it knows nothing about files and formats.
  */
 #ifndef QUIRE_GAME_H
 #define QUIRE_GAME_H
 
 #include "grammar/grammar.h"
 #include "paper_form.h"
-#include "rules.h"
+#include "rules/rules.h"
 
 struct play;
 struct row;
@@ -19,19 +19,6 @@ struct random_source;
 
 /* Callback for legal moves; return false to stop. */
 typedef bool move_sink(void *user, const struct play *play, struct move move);
-
-/* The kind of the next entry on paper. */
-enum turn_kind {
-    TURN_MOVE, /* a move, as returned by write_move */
-    TURN_FIELD, /* the value of a player's own field, or its next token; hidden from the other players */
-    TURN_PART /* one word of a row from each player, player 1 first; hidden from the others */
-};
-struct turn {
-    enum turn_kind kind;
-    unsigned player;    /* 0 if unknown */
-    unsigned co_player; /* another player who takes part in the move, or 0 */
-    int field;          /* for TURN_FIELD: its id */
-};
 
 /* How moves are laid out on paper. */
 enum move_place {
@@ -120,18 +107,6 @@ struct game {
 
     /* Called when a round was opened: writes everything before its first move. May be NULL. */
     void (*prepare)(struct generator *generator);
-
-    /* --- for interactive play --- */
-
-    /* The next entry on paper, in a game that is not over. NULL: moves, by the players in turn. */
-    void (*turn)(const struct play *play, struct turn *turn);
-
-    /*
-     * Picks a random value for the field of a turn, in play's arena; returns NULL if unknown. NULL: the value is the
-     * player's part of a move, or no turn is a TURN_FIELD.
-     */
-    const char *(*pick_field)(const struct play *play, unsigned player,
-                              struct random_source *random);
 };
 
 /* The step between possible values of a size; 1 if it may be any number. */
@@ -142,7 +117,7 @@ static inline int64_t size_step(const struct game_size *size, unsigned players)
     return size->multiple_of ? size->multiple_of : 1;
 }
 
-/* The rules of a grammar's game. */
+/* The game of a grammar. */
 static inline const struct game *game_of(const struct grammar *grammar)
 {
     return (const struct game *)grammar->notation;

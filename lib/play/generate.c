@@ -256,9 +256,10 @@ static const char *expected_size(struct arena *arena, const struct game_size *si
     if (is_in_limits && size->multiple_of)
         return arena_printf(arena, "%s must be a multiple of %lld", def->key,
                             (long long)size->multiple_of);
-    const char *whose = size->total_max ? arena_printf(arena, " for %u players", players) : "";
+    const char *for_players =
+            size->total_max ? arena_printf(arena, " for %u players", players) : "";
     return arena_printf(arena, "%s must be between %lld and %lld%s", def->key, (long long)least,
-                        (long long)most, whose);
+                        (long long)most, for_players);
 }
 
 static const char *add_size(struct generator *generator, const struct game_size *size,
@@ -385,4 +386,16 @@ struct slice generate_round_opening(struct play *play, uint64_t number)
     if (begin_round(&generator, number) && play->game->prepare)
         play->game->prepare(&generator);
     return (struct slice){ generator.text, generator.len };
+}
+
+const char *generate_choice(struct play *play, int id, unsigned player,
+                            struct random_source *random)
+{
+    struct generator generator = {
+        .arena = play->arena, .parsed = play->parsed, .play = play, .random = random
+    };
+    play->report->counts_only = true;
+    play->game->prepare(&generator);
+    const struct field *field = newest_field(play->parsed, id, player);
+    return field ? arena_string(play->arena, field->value) : NULL;
 }

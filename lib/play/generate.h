@@ -56,7 +56,14 @@ bool generate_default_size(const struct grammar *grammar, size_t i, unsigned pla
  */
 struct slice generate_round_opening(struct play *play, uint64_t number);
 
-/* --- for the rules of the games --- */
+/*
+ * A random value for a field in which a player chooses something before the first move, in play's arena. The play must
+ * not be used afterwards.
+ */
+const char *generate_choice(struct play *play, int id, unsigned player,
+                            struct random_source *random);
+
+/* --- for the games --- */
 
 /* A record being generated, and the current position. */
 struct generator {

@@ -6,17 +6,18 @@
 #ifndef QUIRE_PAPER_FORM_H
 #define QUIRE_PAPER_FORM_H
 
-#include "rules.h"
+#include "rules/rules.h"
 
 struct play;
 
 enum paper_meaning {
-    PAPER_UNKNOWN,  /* left to the judge */
-    PAPER_MOVES,    /* each token is a move, or the integers of a row are one move */
-    PAPER_POSITION, /* the position after the next moves: see `between` in rules.h */
-    PAPER_SETTING,  /* passed to `set` in rules.h */
-    PAPER_CLAIM,    /* right if it equals what `write` writes */
-    PAPER_KEPT      /* read by the game's `begin` or `settle` */
+    PAPER_UNKNOWN,   /* left to the judge */
+    PAPER_MOVES,     /* each token is a move, or the integers of a row are one move */
+    PAPER_POSITION,  /* the position after the next moves: see `between` in rules.h */
+    PAPER_SETTING,   /* passed to `set` in rules.h */
+    PAPER_OWN_MOVES, /* one player's share of the moves, in place of rows; left to the judge */
+    PAPER_CLAIM,     /* right if it equals what `write` writes */
+    PAPER_KEPT       /* read by the game's `begin` or `settle` */
 };
 
 /*
@@ -30,10 +31,17 @@ struct paper_form {
     /* The kinds of rows, as the rules number them. */
     struct paper_row {
         enum paper_meaning meaning;
-        paper_writer
-                *write; /* the whole row if it is a claim; else its last part, if that is a claim */
-        bool has_start; /* the first row of a round shows the position before the first move; */
-        enum diagnostic_id start; /* `between` then returns this */
+        /* For a row that is a claim: the whole row. Otherwise its last part, or NULL if that is not a claim. */
+        paper_writer *write;
+        /*
+         * For rows of fewer than 64 digits, which `follow` in rules.h can follow: how many of them, from the first one
+         * on, have an empty claim or what `write` would write. May read up to `end`. NULL: none.
+         */
+        size_t (*count_right)(const uint64_t *rows, size_t width, const struct slice *claims,
+                              size_t count, const char *end);
+        /* True if the first row of a round shows the position before the first move. `between` then returns `start`. */
+        bool has_start;
+        enum diagnostic_id start;
     } rows[ROW_KINDS_MAX];
 
     /* The game's fields, except those that only hold a size; ends with field 0. */
@@ -43,10 +51,10 @@ struct paper_form {
         paper_writer *write;
         int kind;       /* of a position: see struct shown; of a claim: the index for `write` */
         bool is_secret; /* hidden from the other players until the round is over */
+        bool is_choice; /* each player of a round writes one before its first move */
         /* The error for a wrong claim, see judge_listed_claims; 0 if the game judges the claim itself. */
         enum diagnostic_id mismatch;
-        unsigned
-                doubt; /* the true value is unknown if the play has any of these bits of enum doubt */
+        unsigned doubt; /* bits of enum doubt that make the true value unknown */
     } fields[16];
 
     /*
@@ -58,7 +66,7 @@ struct paper_form {
     size_t most_moves; /* longer rounds are left to the judge; 0: no limit */
 };
 
-/* What a table says of a field, or NULL; the table may be NULL. */
+/* The entry for a field, or NULL. `form` may be NULL. */
 static inline const struct paper_field *paper_field_of(const struct paper_form *form, int id)
 {
     for (size_t i = 0; form && form->fields[i].field; i++)

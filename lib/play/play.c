@@ -154,9 +154,13 @@ static size_t fields_before(const struct parsed_record *parsed, size_t index)
 
 const struct field *round_fields(const struct play *play, size_t *count)
 {
-    size_t first = fields_before(play->parsed, play->round->index);
-    *count = fields_before(play->parsed, play->round->index + 1) - first;
-    return *count > 0 ? &play->parsed->fields[first] : NULL;
+    const struct parsed_record *parsed = play->parsed;
+    size_t index = play->round->index, stop = parsed->field_count;
+    if (stop > 0 && parsed->fields[stop - 1].round > index)
+        stop = fields_before(parsed, index + 1);
+    size_t first = fields_before(parsed, index);
+    *count = stop - first;
+    return *count > 0 ? &parsed->fields[first] : NULL;
 }
 
 const struct field *round_next(const struct play *play, int id, const struct field *above)
@@ -294,18 +298,11 @@ const struct field *finish_claim(const struct play *play)
 
 void set_winners_by_score(struct play *play)
 {
-    int64_t best = 0;
-    unsigned count = 0, *winners;
+    unsigned *winners = arena_alloc(play->arena, (play->players + 1) * sizeof *winners);
     if (!play->score)
         return;
-    for (unsigned i = 0; i < play->players; i++)
-        best = play->score[i] > best ? play->score[i] : best;
-    winners = arena_alloc(play->arena, play->players * sizeof *winners);
-    for (unsigned i = 0; i < play->players; i++)
-        if (play->score[i] == best)
-            winners[count++] = i + 1;
+    play->winner_count = (unsigned)find_leaders(NULL, play->score, play->players, winners);
     play->winners = winners;
-    play->winner_count = count;
 }
 
 void set_winner(struct play *play, unsigned player)
@@ -332,16 +329,16 @@ bool play_move(struct play *play, struct move move, struct slice text)
     struct position *position = play->position;
     const struct rules *rules = position->rules;
     enum diagnostic_id fault = rules->check(position, move);
-    bool is_late = rules->over && rules->over(position);
+    bool is_over = rules->over && rules->over(position);
     if (fault != DIAG_NONE)
         play->game->explain(play, move, fault, text);
-    else if (is_late)
+    else if (is_over)
         report_after_end(play, text, excerpt(play->report, text));
-    if (is_late)
+    if (is_over)
         count_move(play, false);
     else
         play_make(play, move, text, fault == DIAG_NONE);
-    return fault == DIAG_NONE && !is_late;
+    return fault == DIAG_NONE && !is_over;
 }
 
 void play_unknown_move(struct play *play)
@@ -356,24 +353,31 @@ void play_lost_move(struct play *play)
         play->position->rules->forget(play->position);
 }
 
-void play_set_field(struct play *play, const struct field *field)
+bool play_set_field(struct play *play, const struct field *field)
 {
+    enum { FEW = 16 };
     struct position *position = play->position;
     const struct value_def *def = &field->def->value;
     const int64_t *values = &field->integer;
     size_t count = 1;
+    enum token_result result = TOKEN_END;
     if (type_has_tokens(def->type)) {
         struct tokens tokens = field_tokens(field);
-        struct token token;
-        int64_t *list = arena_alloc(play->arena, (2 * tokens_count(tokens) + 1) * sizeof *list);
-        for (count = 0; token_next(&tokens, &token) == TOKEN_OK;) {
-            list[count++] = token.a;
-            if (def->type == TYPE_CARDS)
-                list[count++] = token.b;
-        }
+        struct token few[FEW];
+        int64_t *list = arena_alloc(play->arena, (2 * field->value.len + 1) * sizeof *list);
+        count = 0;
+        do {
+            size_t read = tokens_read(&tokens, few, FEW, &result);
+            for (size_t i = 0; i < read; i++) {
+                list[count++] = few[i].a;
+                if (def->type == TYPE_CARDS)
+                    list[count++] = few[i].b;
+            }
+        } while (result == TOKEN_OK);
         values = list;
     }
     position->rules->set(position, field->def->id, field->player, values, count);
+    return result == TOKEN_END;
 }
 
 void play_set(struct play *play, int id, unsigned player)
@@ -470,18 +474,4 @@ void add_rounds(struct play *play)
 int64_t *new_points(struct play *play, unsigned count)
 {
     return arena_zero(play->arena, count ? count : 1, sizeof(int64_t));
-}
-
-const char *write_integers(struct arena *arena, const int64_t *numbers, size_t count,
-                           const char *join)
-{
-    size_t join_len = strlen(join);
-    char *text = arena_alloc(arena, count * (DECIMAL_MAX + join_len) + 1), *at = text;
-    for (size_t i = 0; i < count; i++) {
-        for (size_t k = 0; i > 0 && k < join_len; k++) /* a character or two */
-            *at++ = join[k];
-        at = put_decimal(at, numbers[i]);
-    }
-    *at = '\0';
-    return text;
 }

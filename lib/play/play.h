@@ -72,7 +72,7 @@ struct play {
         bool legal;
     } * made; /* the moves of the round so far */
     size_t made_count, made_capacity;
-    bool is_unordered; /* paper shows what was moved, but not in which order */
+    bool is_unordered; /* paper shows which moves were made, but not in which order */
     void *state;       /* the game's own state for judging rows and fields */
     unsigned players;  /* 0 if unknown */
     uint32_t readings;
@@ -85,7 +85,7 @@ struct play {
     unsigned doubt;             /* bits of enum doubt */
     struct fit fits[SIZES_MAX]; /* of each of the game's sizes */
     bool has_content;           /* the record has more than a header */
-    bool stopped;               /* there was a round too many: nothing is judged from there on */
+    bool stopped;               /* after an extra round: nothing is judged from there on */
 
     /* Results, set by the game's finish. */
     enum ending ending;
@@ -164,9 +164,9 @@ void legal_moves(const struct play *play, move_sink *sink, void *user);
 
 /*
  * Tells the position what a field says, see rules->set: its integer, the first value of each of its tokens, or of cards
- * the value and the suit. play_set does so for the field of this kind, if it is written; player 0 means no owner.
+ * the value and the suit; false if one cannot be read. play_set does so for the field of this kind, if it is written; player 0 means no owner.
  */
-void play_set_field(struct play *play, const struct field *field);
+bool play_set_field(struct play *play, const struct field *field);
 void play_set(struct play *play, int id, unsigned player);
 
 /* Pass a row that was read, or the round that was closed, to the observer, if any. */
@@ -303,19 +303,13 @@ void set_winner(struct play *play, unsigned player);
 /* True if the game has a legal move. */
 bool has_legal_move(struct play *play);
 
-/* The round has the points that the position tells: of the offense, or of those who play. */
+/* Sets the round's points from the position: those of the offense, or of the players in the round. */
 void play_take_points(struct play *play);
 
-/*
- * The score is the sum of the rounds that are over. Where one is not judged, or has no points, the score is in doubt.
- */
+/* Sets the score to the sum of the rounds that are over. If one of them has no judged points, the score is in doubt. */
 void add_rounds(struct play *play);
 
 /* An array of `count` zeros. */
 int64_t *new_points(struct play *play, unsigned count);
-
-/* A list of numbers as written in a record, in the arena. */
-const char *write_integers(struct arena *arena, const int64_t *numbers, size_t count,
-                           const char *join);
 
 #endif

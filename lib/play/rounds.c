@@ -1,5 +1,6 @@
 #include "rounds.h"
 
+#include "base/decimal.h"
 #include "claims.h"
 
 void play_open_round(struct play *play, uint64_t number, const struct field *opener)
@@ -26,7 +27,8 @@ static void judge_points(struct play *play)
         keep_field(play, FIELD_POINTS);
     if (is_written || !may_open_round)
         judge_claim(play, FIELD_POINTS, 0, DIAG_POINTS_MISMATCH,
-                    points ? write_integers(play->arena, points, round->point_count, ", ") : NULL);
+                    points ? write_integers(play->arena, points, round->point_count, ", ").ptr
+                           : NULL);
 }
 
 void play_close_round(struct play *play)
@@ -43,10 +45,10 @@ void play_close_round(struct play *play)
 void next_round(struct play *play, const struct field *opener)
 {
     uint64_t last = play->round ? play->round->number : 0,
-             due = play->round ? play->round->expected_number : 0;
+             expected = play->round ? play->round->expected_number : 0;
     uint64_t number = opener->usable ? (uint64_t)opener->integer : last + 1;
     bool known = !play->round || !play->round->opener || play->round->opener->usable;
-    bool follows = !last || !known || number == last + 1 || number == due + 1;
+    bool follows = !last || !known || number == last + 1 || number == expected + 1;
     play_close_round(play);
     if (!follows) {
         report(play->report, DIAG_BAD_ROUND, opener->value, "round %llu follows round %llu",
@@ -60,5 +62,5 @@ void next_round(struct play *play, const struct field *opener)
         doubt(play, DOUBT_ROUNDS);
     play_open_round(play, number, opener);
     if (!follows)
-        play->round->expected_number = due + 1;
+        play->round->expected_number = expected + 1;
 }

@@ -14,14 +14,14 @@ static bool refuse(struct query_error *fault, const char *message)
 
 static bool compile(struct query_term *term, struct slice text, struct query_error *fault)
 {
-    struct pattern_fault why;
+    struct pattern_fault regex_fault;
     term->test.kind = TEXT_PATTERN;
-    term->test.pattern = pattern_compile_search(text, &why);
+    term->test.pattern = pattern_compile_search(text, &regex_fault);
     if (term->test.pattern)
         return true;
     fault->is_pattern = true;
-    fault->offset = (size_t)(text.ptr - term->argument) + why.offset;
-    return refuse(fault, why.message);
+    fault->offset = (size_t)(text.ptr - term->argument) + regex_fault.offset;
+    return refuse(fault, regex_fault.message);
 }
 
 /* VALUE or ~PATTERN. */
@@ -122,7 +122,7 @@ static bool read_numbers(struct query_term *term, struct slice text, struct quer
                       fault);
 }
 
-/* How many players, or who one of them is: no name is a number. */
+/* A number of players, or the name of one of them: names are never numbers. */
 static bool read_players_asked(struct query_term *term, struct slice text,
                                struct query_error *fault)
 {
@@ -162,8 +162,8 @@ static bool read_answer(struct query_term *term, struct query_error *fault)
                           fault);
     case QUERY_FINISHED:
     case QUERY_VALID:
-        term->yes = slice_is(text, "yes");
-        return term->yes || slice_is(text, "no") || refuse(fault, "expected yes or no");
+        term->is_true = slice_is(text, "yes");
+        return term->is_true || slice_is(text, "no") || refuse(fault, "expected yes or no");
     case QUERY_SCORE:
         return read_score(term, text, fault);
     case QUERY_WINNER:
@@ -209,7 +209,8 @@ bool query_add(struct query *query, enum query_kind question, const char *answer
     while (term.group < query->count && !is_same_kind(&query->items[term.group], &term))
         term.group++;
     bool is_yes_or_no = question == QUERY_FINISHED || question == QUERY_VALID;
-    if (is_yes_or_no && term.group < query->count && query->items[term.group].yes != term.yes)
+    if (is_yes_or_no && term.group < query->count &&
+        query->items[term.group].is_true != term.is_true)
         return refuse(fault, "it contradicts an earlier condition");
     if (!make_room(query)) {
         pattern_free(term.test.pattern);

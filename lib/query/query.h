@@ -8,7 +8,7 @@
 /* The kind of a term; the comment gives the form of its argument. TEXT is VALUE or ~PATTERN. */
 enum query_kind {
     QUERY_GAME,     /* the game's name */
-    QUERY_PLAYER,   /* TEXT: a player has this name; or RANGE: so many players */
+    QUERY_PLAYER,   /* TEXT: a player has this name; or RANGE: the number of players */
     QUERY_FIELD,    /* KEY or KEY=TEXT: the record has the field, or has it with this value */
     QUERY_COMMENT,  /* PATTERN: matches in a comment or remark */
     QUERY_DATE,     /* RANGE of dates that includes the record's date */
@@ -35,7 +35,7 @@ struct query_term {
     struct slice key, owner;       /* of a field; owner.ptr is NULL for any owner */
     struct text_match test;        /* for texts, or for the player in PLAYER:RANGE */
     int64_t min, max;              /* inclusive range */
-    bool yes;                      /* for yes or no */
+    bool is_true;                  /* for yes or no */
     const struct grammar *grammar; /* for QUERY_GAME; set by query_find_games */
 };
 

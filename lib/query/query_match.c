@@ -4,9 +4,9 @@
 #include "parse/values.h"
 #include "query.h"
 
-static enum pattern_result result_of(bool yes)
+static enum pattern_result result_of(bool is_true)
 {
-    return yes ? PATTERN_MATCH : PATTERN_NO_MATCH;
+    return is_true ? PATTERN_MATCH : PATTERN_NO_MATCH;
 }
 
 static enum pattern_result match(const struct text_match *test, struct slice text)
@@ -21,7 +21,7 @@ static bool in_range(const struct query_term *term, int64_t first, int64_t last)
     return first >= term->min && last <= term->max;
 }
 
-/* Whether one of the names in a list with commas is the one; a number names a player without a name. */
+/* Matches the names of a comma-separated list. A number stands for a player without a name. */
 static enum pattern_result match_names(const struct text_match *test, struct slice list)
 {
     enum pattern_result result = PATTERN_NO_MATCH;
@@ -34,7 +34,7 @@ static enum pattern_result match_names(const struct text_match *test, struct sli
     return result;
 }
 
-/* How many players there are: a number, names, or as many as the game always has; 0 if unknown. */
+/* The number of players, from Players: or, if the game allows only one number, from the grammar; 0 if unknown. */
 static int64_t player_count(const struct judgement *judgement)
 {
     const struct grammar *grammar = judgement->verdict.grammar;
@@ -152,9 +152,9 @@ static enum pattern_result match_term(const struct query_term *term,
     case QUERY_DATE:
         return result_of(match_date(term, judgement));
     case QUERY_FINISHED:
-        return result_of(judgement->verdict.finished == term->yes);
+        return result_of(judgement->verdict.finished == term->is_true);
     case QUERY_VALID:
-        return result_of((judgement->report.errors == 0) == term->yes);
+        return result_of((judgement->report.errors == 0) == term->is_true);
     case QUERY_MOVES:
         return result_of(in_range(term, moves, moves));
     case QUERY_ROUNDS:
@@ -169,11 +169,11 @@ static enum pattern_result match_term(const struct query_term *term,
 /* Matches if at least one term of a group matches. */
 static enum pattern_result match_group(const struct query *query, size_t group,
                                        const struct judgement *judgement,
-                                       const struct query_term **asked)
+                                       const struct query_term **last_term)
 {
     enum pattern_result result = PATTERN_NO_MATCH;
     for (size_t i = group; i < query->count && result == PATTERN_NO_MATCH; i++) {
-        *asked = &query->items[i];
+        *last_term = &query->items[i];
         if (query->items[i].group == group)
             result = match_term(&query->items[i], judgement);
     }
@@ -183,11 +183,11 @@ static enum pattern_result match_group(const struct query *query, size_t group,
 bool query_match(const struct query *query, const struct judgement *judgement,
                  const struct query_term **failed)
 {
-    const struct query_term *asked = NULL;
+    const struct query_term *last_term = NULL;
     enum pattern_result result = PATTERN_MATCH;
     for (size_t i = 0; i < query->count && result == PATTERN_MATCH; i++)
         if (query->items[i].group == i)
-            result = match_group(query, i, judgement, &asked);
-    *failed = result == PATTERN_FAILED ? asked : NULL;
+            result = match_group(query, i, judgement, &last_term);
+    *failed = result == PATTERN_FAILED ? last_term : NULL;
     return result == PATTERN_MATCH;
 }

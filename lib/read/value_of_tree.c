@@ -218,8 +218,8 @@ static bool check_tokens(struct tree_reading *reading, const struct yaml_node *n
     const char *expected = def->type == TYPE_LETTERS ? arena_printf(reading->report->arena,
                                                                     "letters '%s'", def->alphabet)
                                                      : type_name(def->type);
-    report_bad_member(reading, where, "'%s' is not one of the %s", excerpt(reading->report, shown),
-                      expected);
+    report_bad_member(reading, where, "unexpected '%s', expected %s",
+                      excerpt(reading->report, shown), expected);
     return false;
 }
 

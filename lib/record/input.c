@@ -6,9 +6,13 @@
 #include "line_index.h"
 #include "record.h"
 
+enum { OPENER_MAX = 64 };
+
 /* Within the buffer, the lines [start, scan) belong to the current record. */
 struct input {
     struct buffer buffer;
+    char opener[OPENER_MAX]; /* the last short line that opened a record: many are the same */
+    size_t opener_len;
     size_t *line_ends; /* offsets in the buffer of the line ends in [start, indexed) */
     size_t line_end_count, line_end_capacity;
     size_t first_end; /* the first one in the record */
@@ -138,12 +142,25 @@ static void deliver(struct input *input, struct chunk *chunk)
     input->start_line = input->scan_line;
 }
 
+static bool opens_record(struct input *input, struct slice line)
+{
+    if (input->opener_len > 0 && line.len == input->opener_len &&
+        memcmp(line.ptr, input->opener, line.len) == 0)
+        return true;
+    bool opens = line_opens_record(line, input->limits.max_line);
+    if (opens && line.len <= OPENER_MAX) {
+        memcpy(input->opener, line.ptr, line.len);
+        input->opener_len = line.len;
+    }
+    return opens;
+}
+
 /* True if this line, which ends at `stop`, opens the next record. */
 static bool opens_next(struct input *input, const char *line, const char *stop)
 {
     bool is_first = !input->overflow && line == input->buffer.bytes + input->buffer.start;
     struct slice text = { line, (size_t)(stop - line) };
-    if (!line_opens_record(text, input->limits.max_line))
+    if (!opens_record(input, text))
         return false;
     input->has_game |= is_first;
     return !is_first;

@@ -20,10 +20,9 @@ struct chunk {
     struct slice bytes;
     uint64_t first_line;
     bool has_game;
-    bool has_bom;   /* a byte order mark was skipped; bytes begins after it */
-    bool too_large; /* larger than max_record: bytes holds only the first line */
-    const size_t
-            *line_ends; /* positions of its line feeds, relative to `origin`; NULL if unknown */
+    bool has_bom;            /* a byte order mark was skipped; bytes begins after it */
+    bool too_large;          /* larger than max_record: bytes holds only the first line */
+    const size_t *line_ends; /* offsets of its line feeds from `origin`; NULL if unknown */
     size_t line_end_count;
     size_t origin; /* the position of bytes.ptr */
 };
@@ -32,7 +31,7 @@ struct input;
 
 /*
  * Reads from a descriptor, which the caller closes. `spill` (may be NULL) receives the bytes of
- * records that are too large, in order, so that they are not lost. Returns NULL if memory is out.
+ * records that are too large, in order, so that they are not lost. Returns NULL if out of memory.
  */
 struct input *input_open(int fd, struct input_limits limits,
                          void (*spill)(void *user, struct slice bytes), void *user);

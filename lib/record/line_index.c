@@ -36,19 +36,9 @@ size_t line_index_portable(const char *bytes, size_t from, size_t to, size_t *en
     return count + index_bytes(bytes, at, to, ends + count);
 }
 
-unsigned find_byte_kinds_portable(struct slice text)
-{
-    unsigned kinds = 0;
-    for (size_t i = 0; i < text.len; i++) {
-        kinds |= text.ptr[i] == '#' ? BYTE_HASH : 0;
-        kinds |= (unsigned char)text.ptr[i] - 1u >= 0x7f ? BYTE_NOT_ASCII : 0;
-    }
-    return kinds;
-}
-
 #ifdef __SSE2__
 
-enum { STEP = 64, PIECE = sizeof(__m128i) };
+enum { STEP = 64, PIECE = sizeof(__m128i), USUAL = 4 };
 
 static __m128i load_piece(const char *bytes)
 {
@@ -70,34 +60,20 @@ static uint64_t line_feed_mask(const char *bytes)
 size_t line_index(const char *bytes, size_t from, size_t to, size_t *ends)
 {
     size_t count = 0, at = from;
-    for (; to - at >= STEP; at += STEP)
-        for (uint64_t mask = line_feed_mask(bytes + at); mask; mask &= mask - 1)
+    for (; to - at >= STEP; at += STEP) {
+        uint64_t mask = line_feed_mask(bytes + at);
+        for (int i = 0; i < USUAL; i++) { /* branch-free: their number is hard to predict */
+            ends[count] = at + (size_t)__builtin_ctzll(mask | (uint64_t)1 << (STEP - 1));
+            count += mask != 0;
+            mask &= mask - 1;
+        }
+        for (; mask; mask &= mask - 1)
             ends[count++] = at + (size_t)__builtin_ctzll(mask);
+    }
     return count + index_bytes(bytes, at, to, ends + count);
 }
 
-unsigned find_byte_kinds(struct slice text)
-{
-    const __m128i hash = _mm_set1_epi8('#'), nul = _mm_setzero_si128();
-    __m128i hashes = nul, others = nul;
-    if (text.len < PIECE)
-        return find_byte_kinds_portable(text);
-    for (size_t at = 0; at < text.len; at += PIECE) {
-        size_t last = text.len - PIECE; /* the last piece may overlap the one before */
-        __m128i piece = load_piece(text.ptr + (at < last ? at : last));
-        hashes = _mm_or_si128(hashes, _mm_cmpeq_epi8(piece, hash));
-        others = _mm_or_si128(others, _mm_or_si128(piece, _mm_cmpeq_epi8(piece, nul)));
-    }
-    return (_mm_movemask_epi8(hashes) ? BYTE_HASH : 0) |
-           (_mm_movemask_epi8(others) ? BYTE_NOT_ASCII : 0);
-}
-
 #else
-
-unsigned find_byte_kinds(struct slice text)
-{
-    return find_byte_kinds_portable(text);
-}
 
 size_t line_index(const char *bytes, size_t from, size_t to, size_t *ends)
 {

@@ -19,8 +19,7 @@ struct place {
     size_t column, end_column;
     struct slice source; /* the whole line as typed, without its line end; ptr is NULL if unknown */
     size_t source_offset; /* how many bytes of the line precede source, if source is only a part of it */
-    uint64_t
-            mapped_line; /* the line in the file that the record was extracted from, or 0: see source_map.h */
+    uint64_t mapped_line; /* the line in the original file, or 0: see source_map.h */
 };
 
 /* The line number to show for a place. */
@@ -67,9 +66,8 @@ struct record {
     bool has_bom;       /* a byte order mark preceded it */
     size_t open_remark; /* index of the line where an unterminated remark begins, or line_count */
     bool too_large;     /* bytes holds only the Game: line */
-    const char *
-            mapped_file; /* the file that the record was extracted from, or NULL: see source_map.h */
-    uint64_t *mapped_lines; /* the line numbers there, for each line */
+    const char *mapped_file; /* the original file, or NULL: see source_map.h */
+    uint64_t *mapped_lines;  /* the line numbers there, for each line */
 };
 
 /* The parts of a field line; owner.ptr is NULL if the key has no owner. */

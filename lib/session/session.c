@@ -130,19 +130,14 @@ struct turn session_turn(const struct session *session)
     struct turn turn = { .kind = TURN_MOVE };
     if (session->current->verdict.finished)
         return turn;
-    if (play->game->turn && play->players)
-        play->game->turn(play, &turn);
-    else if (play->players && play->position)
-        turn.player = position_mover(play->position);
-    else if (play->players)
-        turn.player = (unsigned)(play->round ? play->round->moves % play->players : 0) + 1;
+    turn = find_turn(play);
     if (turn.kind == TURN_PART)
         turn.player += (unsigned)session->held_count;
     return turn;
 }
 
 /* Judges the record again, in the spare arena, for callers that modify the position. */
-static struct judgement *judge_once_more(struct session *session)
+static struct judgement *rejudge(struct session *session)
 {
     session->refused = NULL;
     arena_reset(session->spare);
@@ -160,24 +155,23 @@ const char *part_of_move(const struct play *play, struct move move, unsigned pla
 const char *session_hint(struct session *session, struct random_source *random)
 {
     struct turn turn = session_turn(session);
-    struct play *play = judge_once_more(session)->verdict.play;
-    const struct game *game = play->game;
+    struct play *play = rejudge(session)->verdict.play;
     struct move move;
     if (!play->round || play->round->ending == ENDING_UNJUDGED)
         return NULL; /* nothing is known about the position after a round of bare results */
-    if (turn.kind == TURN_FIELD && game->pick_field)
-        return game->pick_field(play, turn.player, random);
+    if (turn.kind == TURN_FIELD && paper_field_of(play->game->paper, turn.field)->is_choice)
+        return generate_choice(play, turn.field, turn.player, random);
     if (!session_example(session))
         return NULL;
     if (!position_random(play->position, random, &move))
         return NULL;
-    return turn.kind == TURN_MOVE ? game->write_move(play, move)
+    return turn.kind == TURN_MOVE ? play->game->write_move(play, move)
                                   : part_of_move(play, move, turn.player);
 }
 
 void session_moves(struct session *session, move_sink *sink, void *user)
 {
-    struct play *play = judge_once_more(session)->verdict.play;
+    struct play *play = rejudge(session)->verdict.play;
     if (!session->current->verdict.finished)
         legal_moves(play, sink, user);
 }
@@ -214,7 +208,7 @@ struct judgement *session_public_record(struct session *session)
 {
     const struct play *play = session->current->verdict.play;
     const struct record *record = &session->current->record;
-    struct judgement *judgement = judge_once_more(session);
+    struct judgement *judgement = rejudge(session);
     struct cursor cursor = { 0 };
     size_t len = 0;
     bool hides = false;

@@ -6,6 +6,7 @@
 #define QUIRE_SESSION_H
 
 #include "play/generate.h"
+#include "play/turn.h"
 #include "write/write.h"
 
 /* The outcome of submitting a line. */
@@ -30,15 +31,15 @@ struct session {
     struct grammars *grammars;
     const char *file;          /* for messages */
     struct judgement *current; /* the record without computable claims, and the position */
-    struct judgement *
-            refused; /* after SUBMIT_REFUSED, until the next line; its places refer to the submitted line */
+    /* After SUBMIT_REFUSED, until the next line. Its places refer to the submitted line. */
+    struct judgement *refused;
     size_t open_round_at; /* offset of the last round opened if it is still empty, or 0 */
     struct slice held[PARTS_HELD_MAX]; /* parts of a row, player 1's first */
     size_t held_count;
     struct undo_step *steps;
     size_t step_count, step_capacity, undone;
-    const char *
-            undone_text; /* what was undone last, without secrets: a move, or pieces separated by "; " */
+    /* What was undone last, without secrets: a move, or several items separated by "; ". */
+    const char *undone_text;
     struct arena lasting, positions[2];
     struct arena *current_arena, *spare; /* for the current position, and for attempts */
 };

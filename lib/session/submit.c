@@ -233,18 +233,18 @@ static size_t count_items(const struct row_def *row, struct slice text, int64_t 
 /* The claim expected below a finished round, or NULL; *below is the row that it is about. */
 static const struct claim *claim_due(const struct session *session, const struct line **below)
 {
-    const struct judgement *now = session->current;
-    const struct record *record = &now->record;
-    const char *end = now->record.bytes.ptr +
-                      (session->open_round_at ? session->open_round_at : now->record.bytes.len);
+    const struct judgement *current = session->current;
+    const struct record *record = &current->record;
+    const char *end = current->record.bytes.ptr +
+                      (session->open_round_at ? session->open_round_at : current->record.bytes.len);
     size_t last = 0;
     for (size_t i = 0; i < record->line_count && record->lines[i].text < end; i++)
         if (record->lines[i].kind == LINE_ROW)
             last = i;
     *below = &record->lines[last];
-    for (size_t i = 0; i < now->claims.count; i++)
-        if (now->claims.items[i].part == CLAIM_ROW && now->claims.items[i].line == last)
-            return &now->claims.items[i];
+    for (size_t i = 0; i < current->claims.count; i++)
+        if (current->claims.items[i].part == CLAIM_ROW && current->claims.items[i].line == last)
+            return &current->claims.items[i];
     return NULL;
 }
 

@@ -129,15 +129,15 @@ static const char *kept_from(const struct line *line, const char *end, const str
  */
 static struct slice cut_text(struct session *session, const char *end, bool notes_rest)
 {
-    const struct judgement *now = session->current;
-    const struct record *record = &now->record;
+    const struct judgement *current = session->current;
+    const struct record *record = &current->record;
     struct cursor cursor = { 0 };
-    char *text = arena_alloc(session->spare, now->record.bytes.len + 2);
-    size_t len = (size_t)(end - now->record.bytes.ptr);
-    memcpy(text, now->record.bytes.ptr, len);
+    char *text = arena_alloc(session->spare, current->record.bytes.len + 2);
+    size_t len = (size_t)(end - current->record.bytes.ptr);
+    memcpy(text, current->record.bytes.ptr, len);
     for (size_t i = 0; i < record->line_count; i++) {
         const struct line *line = &record->lines[i];
-        const struct field *own = field_on(now->verdict.play->parsed, &cursor, i);
+        const struct field *own = field_on(current->verdict.play->parsed, &cursor, i);
         const char *stop = line->text + line->len;
         if (stop < end)
             continue;
@@ -161,9 +161,9 @@ static struct slice cut_text(struct session *session, const char *end, bool note
 static bool undo_older(struct session *session)
 {
     const char *const *ends;
-    const struct judgement *now = session->current;
-    uint64_t entries = count_entries(now);
-    size_t count = position_cut_points(now, &ends), opener = session->open_round_at;
+    const struct judgement *current = session->current;
+    uint64_t entries = count_entries(current);
+    size_t count = position_cut_points(current, &ends), opener = session->open_round_at;
     while (count-- > 0) {
         arena_reset(session->spare);
         struct slice text = cut_text(session, ends[count], false);
@@ -175,7 +175,7 @@ static bool undo_older(struct session *session)
             continue;
         size_t before = session->open_round_at;
         session->open_round_at = opener;
-        add_step(session, 0, judgement->record.bytes, now->record.bytes, before);
+        add_step(session, 0, judgement->record.bytes, current->record.bytes, before);
         session->undone++;
         cut_text(session, ends[count], true);
         session->undone_text = arena_string(&session->lasting, slice_of(session->undone_text));

@@ -1,10 +1,9 @@
 #include "annotate.h"
 #include "base/wording.h"
+#include "play/annotation.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static const char mistake[] = "mistake", loses[] = "loses ", best_play[] = "best play: ";
 
 const char *value_in_words(const struct play *play, int64_t value)
 {
@@ -19,17 +18,6 @@ const char *value_in_words(const struct play *play, int64_t value)
         return scoring == LAST_MOVER_WINS ? "nobody wins" : "a tie";
     return scoring == LAST_MOVER_WINS ? winner
                                       : arena_printf(play->arena, "%s by %lld", winner, size);
-}
-
-bool is_annotation(struct slice comment)
-{
-    static const char *const beginnings[] = { mistake, loses, best_play };
-    struct slice text = slice_trim((struct slice){ comment.ptr + 1, comment.len - 1 });
-    for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++)
-        if (text.len > strlen(beginnings[i]) &&
-            memcmp(text.ptr, beginnings[i], strlen(beginnings[i])) == 0)
-            return true;
-    return false;
 }
 
 /* Annotates each round as it is closed. */
@@ -49,28 +37,14 @@ static void add(struct annotations *annotations, struct play *play, struct annot
     annotations->items[annotations->count++] = annotation;
 }
 
-/* Identifies a move in a line that has several. */
-static const char *which_move(const struct play *play, size_t index)
-{
-    switch (play->game->moves.place) {
-    case MOVE_IS_LINE:
-        return "";
-    case MOVE_IN_LONG_ROW:
-        return arena_printf(play->arena, " with move %zu", index + 1);
-    default:
-        return arena_printf(play->arena, " with %s",
-                            play->game->write_move(play, play->made[index].move));
-    }
-}
-
 /* Describes how much a move gave away, and for which player if it was the opponent's choice. */
 static const char *describe(struct play *play, size_t index, int64_t lost, unsigned player,
                             struct move best)
 {
     const char *which = which_move(play, index), *move = play->game->write_move(play, best);
     if (play->position->rules->scoring == LAST_MOVER_WINS)
-        return arena_printf(play->arena, "%s%s: %s wins", mistake, which, move);
-    return arena_printf(play->arena, "%s%lld %s%s%s%s: %s was best", loses, (long long)lost,
+        return arena_printf(play->arena, ANNOTATION_MISTAKE "%s: %s wins", which, move);
+    return arena_printf(play->arena, ANNOTATION_LOSS "%lld %s%s%s%s: %s was best", (long long)lost,
                         plural((uint64_t)lost, "point", "points"), player ? " for " : "",
                         player ? player_name(play, player) : "", which, move);
 }
@@ -147,7 +121,7 @@ static void annotate_moves(struct annotator *annotator, struct solver *solver, s
         add(annotator->annotations, play,
             (struct annotation){ .move = play->made_count - 1,
                                  .is_line = true,
-                                 .text = arena_printf(play->arena, "%s%s", best_play,
+                                 .text = arena_printf(play->arena, ANNOTATION_BEST_PLAY "%s",
                                                       value_in_words(play, value.low)) });
     annotator->annotations->complete &= known;
     for (; left < play->made_count; left++) /* the judge continues from here */

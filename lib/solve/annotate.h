@@ -27,9 +27,6 @@ struct annotations {
  */
 struct annotations annotate(const struct verdict *verdict, const struct solve_limits *limits);
 
-/* True if a comment, including its '#', is an annotation. */
-bool is_annotation(struct slice comment);
-
 /* Formats a value: "Ann wins", "Ann wins by 8", "a tie" or "3 points for Ann". */
 const char *value_in_words(const struct play *play, int64_t value);
 

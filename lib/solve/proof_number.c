@@ -16,31 +16,61 @@ static uint32_t at_most_sure(uint64_t number)
     return number < SURE ? (uint32_t)number : SURE;
 }
 
-/* A move with fewer replies is tried first: fewer have to be refuted. */
-static void look_behind(struct search *search, struct choice *choice)
+/* What the game estimates; by default, a position with fewer moves is lost sooner: fewer have to be refuted. */
+static struct numbers estimate(struct search *search)
 {
-    uint32_t replies;
-    position_make(search->position, choice->move);
-    choice->key = search_key(search);
-    table_prefetch(&search->table, choice->key);
-    replies = search_count_choices(search);
-    position_undo(search->position, choice->move);
-    choice->proof = replies ? 1 : SURE;
-    choice->disproof = replies;
+    const struct rules *rules = search->position->rules;
+    uint32_t win, loss;
+    if (!rules->estimate || !rules->estimate(search->position, &win, &loss)) {
+        loss = search_count_choices(search);
+        win = 1;
+    }
+    return (struct numbers){ loss ? at_most_sure(win) : SURE, win ? at_most_sure(loss) : SURE };
 }
 
-/* Examines the positions after the moves until one of them wins, then looks up what is known of each. */
+static void look_behind(struct search *search, struct choice *choice)
+{
+    position_make(search->position, choice->move);
+    choice->key = search_key(search);
+    table_prefetch(search->table, choice->key);
+    struct numbers numbers = estimate(search);
+    position_undo(search->position, choice->move);
+    choice->proof = numbers.proof;
+    choice->disproof = numbers.disproof;
+    if (search->member && choice->disproof &&
+        choice->disproof < SURE) /* go another way than the other threads */
+        choice->disproof += choice->rank % 4;
+}
+
+/* True if an earlier choice leads to an equivalent position. */
+static bool is_double(const struct search *search, size_t first, uint64_t key)
+{
+    for (size_t i = first; i < search->choice_count; i++)
+        if (search->choices[i].key == key)
+            return true;
+    return false;
+}
+
+/*
+ * Examines the positions after the moves until one of them is lost, then looks up what is known of each. Of equivalent
+ * ones only the first is kept.
+ */
 static void look_behind_all(struct search *search, size_t first)
 {
-    size_t i = first;
-    for (; i < search->choice_count && !search_is_given_up(search); i++) {
-        look_behind(search, &search->choices[i]);
-        if (!search->choices[i].disproof)
+    size_t end = search->choice_count;
+    search->choice_count = first;
+    for (size_t i = first; i < end && !search_is_given_up(search); i++) {
+        struct choice choice = search->choices[i];
+        look_behind(search, &choice);
+        if (is_double(search, first, choice.key))
+            continue;
+        search->choices[search->choice_count++] = choice;
+        if (!choice.disproof)
             return;
     }
-    while (i-- > first) {
+    for (size_t i = first; i < search->choice_count; i++) {
         struct choice *choice = &search->choices[i];
-        struct bounds known = table_get(&search->table, choice->key);
+        struct bounds known = table_get(search->table, choice->key);
         if (known.low == -BOUND_MAX)
             continue;
         choice->proof = (uint32_t)known.low;
@@ -112,7 +142,7 @@ static struct numbers search_within(struct search *search, uint64_t key, struct 
     search->depth--;
     search->choice_count = first;
     if (!search->is_given_up)
-        table_put(&search->table, key,
+        table_put(search->table, key,
                   (struct bounds){ (int32_t)now.proof, (int32_t)now.disproof, BEST_UNKNOWN },
                   search->nodes - before);
     return now;
@@ -121,7 +151,7 @@ static struct numbers search_within(struct search *search, uint64_t key, struct 
 bool proof_number_wins(struct search *search)
 {
     uint64_t key = search_key(search);
-    struct bounds known = table_get(&search->table, key);
+    struct bounds known = table_get(search->table, key);
     struct numbers now = { (uint32_t)known.low, (uint32_t)known.high };
     while (now.proof && now.disproof && !search->is_given_up)
         now = search_within(search, key, (struct numbers){ SURE, SURE });

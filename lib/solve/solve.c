@@ -1,5 +1,6 @@
 #include "solve.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "tree_search.h"
@@ -7,59 +8,47 @@
 struct solver {
     struct search search; /* must be first */
     struct play *play;
+    struct table own_table; /* unless it is a team's */
 };
 
+/* --- teams --- */
+
+struct solve_team {
+    struct table table;
+    atomic_bool stop;
+};
+
+static size_t memory_or_default(size_t memory)
+{
+    return memory ? memory : SOLVE_MEMORY;
+}
+
+struct solve_team *solve_team_new(size_t memory)
+{
+    struct solve_team *team = calloc(1, sizeof *team);
+    if (team && table_init(&team->table, memory_or_default(memory)))
+        return team;
+    free(team);
+    return NULL;
+}
+
+void solve_team_free(struct solve_team *team)
+{
+    if (team)
+        table_free(&team->table);
+    free(team);
+}
+
+void solve_team_stop(struct solve_team *team)
+{
+    atomic_store(&team->stop, true);
+}
+
 /* --- what to search --- */
-
-static bool note_one(void *user, struct move move)
-{
-    (void)move;
-    *(bool *)user = true;
-    return false;
-}
-
-/* True if the game is not over but there are no moves to try, because its size or position is unknown. */
-static bool is_unknown(const struct position *position)
-{
-    const struct rules *rules = position->rules;
-    bool is_known = rules->over && rules->over(position);
-    if (!is_known)
-        rules->candidates(position, note_one, &is_known);
-    return !is_known || position->doubt & (DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE);
-}
-
-static const char *find_obstacle(const struct play *play)
-{
-    const struct position *position = play->position;
-    const struct rules *rules = position->rules;
-    const char *obstacle = rules->obstacle ? rules->obstacle(position) : NULL;
-    if (obstacle)
-        return obstacle;
-    if (!play->players)
-        return "the number of players is unknown";
-    if (rules->scoring == POINTS_OF_OFFENSE && (!play->round || !play->round->offense))
-        return "the offense is unknown";
-    if (rules->scoring != POINTS_OF_OFFENSE && play->players != 2)
-        return "best play is not defined for more than 2 players";
-    return is_unknown(position) ? "the position is unknown" : NULL;
-}
 
 static unsigned find_maximizer(const struct play *play)
 {
     return play->position->rules->scoring == POINTS_OF_OFFENSE ? play->round->offense : 1;
-}
-
-static struct timespec time_after(double seconds)
-{
-    struct timespec time;
-    clock_gettime(CLOCK_MONOTONIC, &time);
-    time.tv_sec += (time_t)seconds;
-    time.tv_nsec += (long)((seconds - (double)(time_t)seconds) * 1e9);
-    if (time.tv_nsec >= 1000000000) {
-        time.tv_nsec -= 1000000000;
-        time.tv_sec++;
-    }
-    return time;
 }
 
 /* Gives up if the board is huge, because the key of its position would need too much memory. */
@@ -69,21 +58,33 @@ static void refuse_if_huge(struct search *search)
     search->choice_count = 0;
 }
 
+/* The rounds of a record share the table of a team, but not what is known of a position. */
+static bool use_table(struct solver *solver, const struct solve_limits *limits)
+{
+    struct search *search = &solver->search;
+    if (!limits->team) {
+        search->table = &solver->own_table;
+        return table_init(search->table, memory_or_default(limits->memory));
+    }
+    search->table = &limits->team->table;
+    search->salt = solver->play->round ? map_mix((uint64_t)solver->play->round->number) : 0;
+    search->stop = &limits->team->stop;
+    search->member = limits->member;
+    return true;
+}
+
 struct solver *solver_new(struct play *play, const struct solve_limits *limits, const char **reason)
 {
-    *reason = find_obstacle(play);
+    *reason = search_obstacle(play);
+    if (!*reason && play->position->rules->is_last_round)
+        *reason = "both players choose in secret";
     if (*reason)
         return NULL;
     struct solver *solver = arena_zero(play->arena, 1, sizeof *solver);
     solver->play = play;
-    solver->search =
-            (struct search){ .position = play->position,
-                             .maximizer = find_maximizer(play),
-                             .most_nodes = limits->positions,
-                             .has_deadline = limits->seconds > 0,
-                             .deadline = time_after(limits->seconds),
-                             .points = arena_zero(play->arena, play->players, sizeof(int64_t)) };
-    if (!table_init(&solver->search.table, limits->memory ? limits->memory : SOLVE_MEMORY)) {
+    search_begin(&solver->search, play, limits);
+    solver->search.maximizer = find_maximizer(play);
+    if (!use_table(solver, limits)) {
         *reason = "not enough memory for the table of positions";
         return NULL;
     }
@@ -94,7 +95,7 @@ struct solver *solver_new(struct play *play, const struct solve_limits *limits, 
 void solver_free(struct solver *solver)
 {
     if (solver)
-        table_free(&solver->search.table);
+        table_free(&solver->own_table);
 }
 
 uint64_t solver_nodes(const struct solver *solver)
@@ -149,7 +150,7 @@ static struct value find_gain(struct search *search)
             gain.low = guess;
         else
             gain.high = guess - 1;
-        struct bounds known = table_get(&search->table, key);
+        struct bounds known = table_get(search->table, key);
         gain.low = known.low > gain.low ? known.low : gain.low;
         gain.high = known.high < gain.high ? known.high : gain.high;
         guess = reaches ? gain.low + 1 : gain.high;

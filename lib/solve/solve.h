@@ -1,20 +1,13 @@
 /*
  * Best play: the exact value of a position, found by exhaustive search. Independent of any game: uses only the rules
- * (play/rules.h).
+ * (rules/rules.h).
  */
 #ifndef QUIRE_SOLVE_H
 #define QUIRE_SOLVE_H
 
+#include "fraction.h"
 #include "play/play.h"
-
-/* Limits of a search. Zeroed: unlimited. */
-struct solve_limits {
-    double seconds;
-    uint64_t positions; /* number of positions to search */
-    size_t memory;      /* size of the transposition table in bytes; 0: SOLVE_MEMORY */
-};
-
-#define SOLVE_MEMORY ((size_t)1 << 28)
+#include "solve_limits.h"
 
 /* Bounds of an unknown value. */
 #define VALUE_MIN (-(int64_t)INT32_MAX)
@@ -74,6 +67,25 @@ struct valued_move *solver_moves(struct solver *solver, enum wish wish, size_t *
  * this move, in the play's arena; none if their value could not be found.
  */
 struct valued_move *solver_group(struct solver *solver, struct move move, size_t *count);
+
+/*
+ * For games in which players choose in secret: the value in mixed strategies, which is what player 1 gains on average
+ * over player 2 by the end of the game if both choose at random, with the best weights. It is exact.
+ */
+struct mixed_choice {
+    int64_t choice;
+    struct fraction weight; /* how often to choose it */
+};
+struct mixed_solution {
+    struct fraction value;           /* unknown if the search was given up */
+    struct mixed_choice *choices[2]; /* of each player, those with a weight; in the play's arena */
+    size_t counts[2];
+    uint64_t positions; /* searched */
+};
+
+/* Solves the position of a play. Returns false and sets *reason if that is not possible. */
+bool solve_mixed(struct play *play, const struct solve_limits *limits,
+                 struct mixed_solution *solution, const char **reason);
 
 /* The number of positions searched so far. */
 uint64_t solver_nodes(const struct solver *solver);

@@ -1,4 +1,7 @@
-/* The transposition table: what searches have proved about positions, in bounded memory. */
+/*
+ * The transposition table: what searches have proved about positions, in bounded memory. Several threads may use it at
+ * once.
+ */
 #ifndef QUIRE_TRANSPOSITION_H
 #define QUIRE_TRANSPOSITION_H
 

@@ -3,6 +3,62 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool note_one(void *user, struct move move)
+{
+    (void)move;
+    *(bool *)user = true;
+    return false;
+}
+
+/* True if the game is not over but there are no moves to try, because its size or position is unknown. */
+static bool is_unknown(const struct position *position)
+{
+    const struct rules *rules = position->rules;
+    bool is_known = rules->over && rules->over(position);
+    if (!is_known)
+        rules->candidates(position, note_one, &is_known);
+    return !is_known || position->doubt & (DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE);
+}
+
+const char *search_obstacle(const struct play *play)
+{
+    const struct position *position = play->position;
+    const struct rules *rules = position->rules;
+    const char *obstacle = rules->obstacle ? rules->obstacle(position) : NULL;
+    if (obstacle)
+        return obstacle;
+    if (!play->players)
+        return "the number of players is unknown";
+    if (rules->scoring == POINTS_OF_OFFENSE && (!play->round || !play->round->offense))
+        return "the offense is unknown";
+    if (rules->scoring != POINTS_OF_OFFENSE && play->players != 2)
+        return "best play is not defined for more than 2 players";
+    return is_unknown(position) ? "the position is unknown" : NULL;
+}
+
+static struct timespec time_after(double seconds)
+{
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    time.tv_sec += (time_t)seconds;
+    time.tv_nsec += (long)((seconds - (double)(time_t)seconds) * 1e9);
+    if (time.tv_nsec >= 1000000000) {
+        time.tv_nsec -= 1000000000;
+        time.tv_sec++;
+    }
+    return time;
+}
+
+void search_begin(struct search *search, struct play *play, const struct solve_limits *limits)
+{
+    *search = (struct search){ .position = play->position,
+                               .most_nodes = limits->positions,
+                               .has_deadline = limits->seconds > 0,
+                               .deadline = time_after(limits->seconds),
+                               .watch = limits->watch,
+                               .points = arena_zero(play->arena, play->players, sizeof(int64_t)) };
+}
+
 static bool is_past(struct timespec deadline)
 {
     struct timespec now;
@@ -14,10 +70,16 @@ static bool is_past(struct timespec deadline)
 /* A step may take long on a large board, so the clock is checked often. */
 bool search_is_given_up(struct search *search)
 {
-    enum { STEPS_BETWEEN_LOOKS = 4 };
-    if (search->has_deadline && !search->is_given_up && search->steps++ % STEPS_BETWEEN_LOOKS == 0)
-        search->is_given_up = is_past(search->deadline);
-    search->is_given_up |= search->most_nodes && search->nodes > search->most_nodes;
+    enum { STEPS_BETWEEN_LOOKS = 16, STEPS_BETWEEN_REPORTS = 1 << 16 };
+    uint64_t step = search->steps++;
+    if (search->is_given_up || step % STEPS_BETWEEN_LOOKS)
+        return search->is_given_up;
+    if (search->watch && step % STEPS_BETWEEN_REPORTS == 0)
+        search->watch(search->nodes);
+    search->is_given_up =
+            (search->has_deadline && is_past(search->deadline)) ||
+            (search->most_nodes && search->nodes > search->most_nodes) ||
+            (search->stop && atomic_load_explicit(search->stop, memory_order_relaxed));
     return search->is_given_up;
 }
 
@@ -57,8 +119,12 @@ size_t search_push_choices(struct search *search)
     size_t first = search->choice_count;
     if (!position->rules->over || !position->rules->over(position))
         position->rules->candidates(position, add_legal, search);
-    for (size_t i = first; i < search->choice_count; i++)
-        search->choices[i].index = (uint32_t)(i - first);
+    for (size_t i = first; i < search->choice_count; i++) {
+        uint32_t index = (uint32_t)(i - first);
+        search->choices[i].index = index;
+        search->choices[i].rank =
+                search->member ? (uint32_t)map_mix(index + search->member) : index;
+    }
     return first;
 }
 
@@ -87,8 +153,9 @@ uint32_t search_count_choices(struct search *search)
 uint64_t search_key(const struct search *search)
 {
     const struct position *position = search->position;
-    return position->part ? map_mix(position->rules->key(position) + position->part)
-                          : position_key(position);
+    uint64_t key = position->part ? map_mix(position->rules->key(position) + position->part)
+                                  : position_key(position);
+    return key ^ search->salt;
 }
 
 int64_t search_standing(struct search *search)
@@ -112,7 +179,7 @@ static bool is_before(const struct choice *a, const struct choice *b)
 {
     if (a->group != b->group)
         return a->group < b->group;
-    return a->order != b->order ? a->order < b->order : a->index < b->index;
+    return a->order != b->order ? a->order < b->order : a->rank < b->rank;
 }
 
 static int compare_choices(const void *left, const void *right)

@@ -5,9 +5,11 @@
 #ifndef QUIRE_TREE_SEARCH_H
 #define QUIRE_TREE_SEARCH_H
 
+#include <stdatomic.h>
 #include <time.h>
 
-#include "play/rules.h"
+#include "play/play.h"
+#include "solve_limits.h"
 #include "transposition.h"
 
 /* Deeper games, or positions with more moves on the path, cannot be searched to the end anyway. */
@@ -21,13 +23,18 @@ struct choice {
     int64_t order;            /* ascending: the smallest is tried first */
     int64_t group;            /* see rules->group */
     uint32_t index;           /* position in board order */
+    uint32_t rank;            /* among choices that are equal otherwise; differs between threads */
     uint32_t proof, disproof; /* see proof_number.c */
 };
 
 struct search {
     struct position *position;
     unsigned maximizer;
-    struct table table;
+    struct table *table;
+    uint64_t salt; /* differs between solvers that use the same table for different positions */
+    const atomic_bool *stop; /* or NULL */
+    unsigned member;         /* of a team, from 0 */
+    void (*watch)(uint64_t nodes);
     struct timespec deadline;
     bool has_deadline;
     uint64_t most_nodes; /* 0: no limit */
@@ -38,6 +45,12 @@ struct search {
     size_t choice_count, choice_capacity;
     int64_t *points; /* scratch space for the points of all players */
 };
+
+/* Why best play from this position cannot be searched, or NULL. */
+const char *search_obstacle(const struct play *play);
+
+/* Begins a search without a table. */
+void search_begin(struct search *search, struct play *play, const struct solve_limits *limits);
 
 /* True if the search was given up. Call it after each small step; it checks the clock now and then. */
 bool search_is_given_up(struct search *search);

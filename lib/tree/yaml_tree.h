@@ -61,8 +61,7 @@ struct packed_tree {
         uint32_t source; /* offset of its line in the text */
         uint32_t words;  /* offset of a scalar in words */
         uint16_t line, column, end_column, source_len;
-        uint16_t
-                length; /* of a scalar: its length in bytes; else the number of items that follow */
+        uint16_t length; /* bytes in a scalar, or items in a list or map; the items follow */
         unsigned char kind, plain;
     } * nodes; /* in the order of the file */
     size_t count;

@@ -290,13 +290,13 @@ static void put_closing(FILE *out, const struct row_def *def, size_t piece)
 void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
                const struct row_widths *widths)
 {
-    size_t last = 0, due = 0;
+    size_t last = 0, spaces = 0;
     for (size_t i = 0; i < def->layout_count; i++)
         if (def->layout[i].part >= 0 && parts[def->layout[i].part].ptr)
             last = i;
     for (size_t i = 0; i <= last; i++) {
-        put_spaces(out, due);
-        due = 0;
+        put_spaces(out, spaces);
+        spaces = 0;
         if (def->layout[i].part < 0) {
             fputs(def->layout[i].text, out);
             continue;
@@ -307,10 +307,10 @@ void write_row(FILE *out, const struct row_def *def, const struct slice *parts,
         size_t width = column && has_width(def, i, last)
                                ? value_width(value, parts[part], WIDTH_MAX)
                                : column;
-        due = width < column ? column - width : 0;
+        spaces = width < column ? column - width : 0;
         if (value->type == TYPE_INTEGER) {
-            put_spaces(out, due);
-            due = 0;
+            put_spaces(out, spaces);
+            spaces = 0;
         }
         if (parts[part].ptr)
             write_value(out, value, parts[part], def->aligned ? widths->token : 0);
@@ -462,6 +462,16 @@ void layout_pass(struct quire_layout *layout, struct slice bytes)
     *layout = (struct quire_layout){ .any = true, .blank_written = blank };
 }
 
+/* Writes a record that is in canonical form, and ends with at most one blank line. */
+static void copy_record(struct printer *printer)
+{
+    struct slice bytes = printer->record->bytes;
+    bool is_above_blank = bytes.len > 1 && bytes.ptr[bytes.len - 2] == '\n';
+    begin_line(printer, false);
+    put(printer->out, (struct slice){ bytes.ptr, bytes.len - is_above_blank });
+    printer->layout->blank_due = is_above_blank;
+}
+
 void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
                  struct quire_layout *layout)
 {
@@ -482,6 +492,10 @@ void write_quire(FILE *out, const struct result *result, enum claims_mode mode,
     if (result->judgement->record.has_game && layout->any && !layout->comment &&
         !layout->blank_written)
         layout->blank_due = true;
+    if (result->judgement->is_canonical) {
+        copy_record(&printer);
+        return;
+    }
     for (size_t i = 0; i < result->judgement->record.line_count; i++) {
         if (i == 0 && printer.play) {
             begin_line(&printer, false);

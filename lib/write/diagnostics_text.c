@@ -109,7 +109,7 @@ void write_message(FILE *out, const struct diagnostic *diagnostic,
     bool is_short = diagnostic->claimed && strlen(diagnostic->claimed) <= MOST;
     fputs("; ", out);
     put(out, slice_of(!diagnostic->computed ? "allowed" : is_short ? diagnostic->claimed : "true"));
-    fprintf(out, " under the reading `%s`", diagnostic->reading);
+    fprintf(out, " under the reading '%s'", diagnostic->reading);
 }
 
 static void write_help(FILE *out, const char *file, const struct place *place, const char *help,
@@ -142,8 +142,9 @@ void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic 
         if (style.source && note->place.source.ptr != diagnostic->place.source.ptr)
             write_source(out, &note->place, style);
     }
-    bool is_said = style.said && diagnostic->help && strcmp(style.said, diagnostic->help) == 0;
-    write_help(out, file, &diagnostic->place, is_said ? NULL : diagnostic->help, style);
+    bool is_repeated = style.previous_help && diagnostic->help &&
+                       strcmp(style.previous_help, diagnostic->help) == 0;
+    write_help(out, file, &diagnostic->place, is_repeated ? NULL : diagnostic->help, style);
     write_help(out, file, diagnostic->suggestion_place, diagnostic->suggestion, style);
 }
 

@@ -93,13 +93,13 @@ static void put_tokens(struct printer *printer, const struct value_def *def, str
     printer->format->close(printer->out, false);
 }
 
-/* `none` becomes an empty list. */
+/* `is_none` becomes an empty list. */
 static void put_names(struct printer *printer, const struct value_def *def, struct slice value)
 {
     struct slice name;
-    bool none = def->type == TYPE_WINNER && slice_is(value, "none");
+    bool is_none = def->type == TYPE_WINNER && slice_is(value, "none");
     printer->format->open(printer->out, false, true);
-    while (!none && next_piece(&value, &name))
+    while (!is_none && next_piece(&value, &name))
         put_number(printer, name, false);
     printer->format->close(printer->out, false);
 }

@@ -82,7 +82,7 @@ static void put_code(FILE *out, struct slice text)
 }
 
 /* A comment without its '#'. */
-static struct slice bare(struct slice comment)
+static struct slice without_marker(struct slice comment)
 {
     while (comment.len && (*comment.ptr == '#' || is_space(*comment.ptr))) {
         comment.ptr++;
@@ -208,7 +208,7 @@ static void put_row(struct page *page, const struct run *run, const struct item 
         if (run->has_part[i])
             put_value(page, &run->def->parts[i].value, item->row->shown[i]);
     if (run->has_comments)
-        add_cell(page->out, bare(item->comment));
+        add_cell(page->out, without_marker(item->comment));
     putc('\n', page->out);
 }
 
@@ -258,7 +258,7 @@ static bool put_fields(struct page *page, const struct run *run, struct item *it
         else
             add_cell(page->out, field->value);
         if (run->has_comments)
-            add_cell(page->out, bare(item->comment));
+            add_cell(page->out, without_marker(item->comment));
         putc('\n', page->out);
     } while (next_of_run(page, run, item, &more));
     return more;
@@ -269,7 +269,7 @@ static bool put_fields(struct page *page, const struct run *run, struct item *it
 static void put_comment(struct page *page, struct slice comment)
 {
     fputs("> ", page->out);
-    put_text(page->out, bare(comment));
+    put_text(page->out, without_marker(comment));
     putc('\n', page->out);
 }
 

@@ -59,25 +59,25 @@ static bool is_canonically_separated(struct slice before, const char *start, str
  */
 static void write_list(FILE *out, const struct value_def *def, struct slice value)
 {
-    struct slice join = slice_of(def->separator), stretch = { NULL, 0 };
+    struct slice join = slice_of(def->separator), span = { NULL, 0 };
     struct tokens tokens = value_tokens(def, value);
     struct token token;
     while (token_next(&tokens, &token) == TOKEN_OK) {
         bool is_whole = !has_separator(token.text);
-        if (is_whole && is_canonically_separated(stretch, token.text.ptr, join)) {
-            stretch.len += join.len + token.text.len;
+        if (is_whole && is_canonically_separated(span, token.text.ptr, join)) {
+            span.len += join.len + token.text.len;
             continue;
         }
-        put(out, stretch);
-        if (stretch.ptr)
+        put(out, span);
+        if (span.ptr)
             put(out, join);
-        stretch = token.text;
+        span = token.text;
         if (is_whole)
             continue;
         put_token(out, &token);
-        stretch = (struct slice){ token.text.ptr + token.text.len, 0 };
+        span = (struct slice){ token.text.ptr + token.text.len, 0 };
     }
-    put(out, stretch);
+    put(out, span);
 }
 
 bool value_is_written(const struct value_def *def, struct slice value)
@@ -96,17 +96,34 @@ void write_value(FILE *out, const struct value_def *def, struct slice value, siz
         write_list(out, def, value);
 }
 
+/* A segment is the same from either end. */
+static void order_ends(struct token *token)
+{
+    if (token->a > token->c || (token->a == token->c && token->b > token->d))
+        *token = (struct token){ token->text, token->c, token->d, token->a, token->b };
+}
+
 void write_normalized(FILE *out, const struct value_def *def, struct slice value)
 {
     struct tokens tokens = value_tokens(def, value);
     struct token token;
-    if (def->type == TYPE_LETTERS || !type_has_tokens(def->type)) {
+    int64_t number;
+    bool is_grid = def->type == TYPE_LETTERS && def->alphabet[0] == '.';
+    if (def->type == TYPE_INTEGER && parse_number(value, &number)) {
+        fprintf(out, "%lld", (long long)number);
+        return;
+    }
+    if ((def->type == TYPE_LETTERS && !is_grid) || !type_has_tokens(def->type)) {
         write_value(out, def, value, 0);
         return;
     }
     while (token_next(&tokens, &token) == TOKEN_OK) {
         put_char(out, ' ');
-        if (token.a || token.b)
+        if (def->type == TYPE_SEGMENTS)
+            order_ends(&token);
+        if (is_grid) /* any mark but the first fills a square */
+            put_char(out, token.a ? 'x' : '.');
+        else if (token.a || token.b)
             fprintf(out, "%lld/%lld/%lld/%lld", (long long)token.a, (long long)token.b,
                     (long long)token.c, (long long)token.d);
         else /* not a number, such as an invalid card */

@@ -50,23 +50,23 @@ static void put_score(FILE *out, const struct verdict *verdict, const char *befo
 static void put_open(FILE *out, const struct verdict *verdict)
 {
     enum { MOST = 10000 };
-    struct legal_moves prospects = count_legal_moves(verdict, MOST);
+    struct legal_moves legal = count_legal_moves(verdict, MOST);
     fputs("ok, unfinished", out);
-    if (prospects.count == 0) {
+    if (legal.count == 0) {
         fprintf(out, ", %llu %s", (unsigned long long)verdict->moves,
                 plural(verdict->moves, "move", "moves"));
         return;
     }
-    if (prospects.before) {
+    if (legal.before) {
         fputs(": '", out);
-        put_safe(out, slice_of(prospects.before));
+        put_safe(out, slice_of(legal.before));
         fputs(":' comes first, then", out);
     } else {
         putc(':', out);
     }
-    fprintf(out, " %s%zu %s legal, such as ", prospects.more ? "more than " : "", prospects.count,
-            plural(prospects.count, "move is", "moves are"));
-    struct slice example = slice_of(prospects.example);
+    fprintf(out, " %s%zu %s legal, such as ", legal.more ? "more than " : "", legal.count,
+            plural(legal.count, "move is", "moves are"));
+    struct slice example = slice_of(legal.example);
     size_t most = 60;
     put_safe(out, example.len > most ? (struct slice){ example.ptr, most } : example);
     fputs(example.len > most ? "..." : "", out);

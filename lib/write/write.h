@@ -24,7 +24,7 @@ struct result {
  */
 struct text_style {
     bool source, color;
-    const char *said; /* the previous diagnostic's help, which is not repeated; or NULL */
+    const char *previous_help; /* the previous diagnostic's help, which is not repeated; or NULL */
 };
 void write_diagnostic_text(FILE *out, const char *file, const struct diagnostic *diagnostic,
                            struct text_style style);
@@ -79,12 +79,13 @@ void write_standing_jsonl(FILE *out, const struct standing *item);
 
 enum claims_mode { CLAIMS_KEEP, CLAIMS_FILL, CLAIMS_STRIP };
 
-/*
- * Layout state, kept between the records of a file; zeroed at its beginning. `bare` is set by the
- * caller: omit comments, remarks, blank lines and move numbers, and do not align columns.
- */
+/* Layout state, kept between the records of a file; zeroed at its beginning. */
 struct quire_layout {
-    bool any, comment, blank_due, blank_written, bare;
+    bool any;           /* a line was written */
+    bool comment;       /* the last line is a comment */
+    bool blank_due;     /* a blank line goes before the next line */
+    bool blank_written; /* the last line is blank */
+    bool bare; /* set by the caller: no comments, remarks, blank lines, move numbers and aligned columns */
 };
 
 /* Updates the layout for bytes that were copied without write_quire. */

@@ -5,7 +5,7 @@
 #include <yaml.h>
 
 /*
- * Write callback for libyaml. On failure, either the stream's error flag is set or memory is out.
+ * Write callback for libyaml. On failure, either the stream's error flag is set or memory ran out.
  */
 static int write_bytes(void *user, unsigned char *bytes, size_t len)
 {

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Tests Vim and Emacs in batch mode on files of games. usage: editors.py TOOLS MADE
+"""Tests Vim and Emacs in batch mode on record files. usage: editors.py TOOLS EDITOR_FILES
 
-MADE is the folder with quire.vim and quire-mode.el, generated from the grammars. Checks a file with errors from
-each editor, whose list must have every diagnostic, and compares the faces of lines. Prints TAP.
+EDITOR_FILES is the folder with quire.vim and quire-mode.el, generated from the grammars. Each editor checks a file with
+errors, and its list must have every diagnostic. Also compares the highlighting of lines. Prints TAP.
 """
 
 import json
@@ -53,7 +53,7 @@ Game: xyzzy
 0101
 """
 # (line, text): its group in Vim, and its face in Emacs.
-LOOKS = {
+HIGHLIGHTING = {
     (1, "Saturday"): ("Comment", "font-lock-comment-face"),
     (2, "Game"): ("Statement", "font-lock-keyword-face"),
     (2, "procession"): ("Type", "font-lock-type-face"),
@@ -88,8 +88,8 @@ KINDS = {"error": "e", "warning": "w", "note": "n", "help": "i"}
 
 
 class Editors:
-    def __init__(self, tools, made, folder):
-        self.tools, self.made, self.folder, self.tap = tools, made, folder, Tap()
+    def __init__(self, tools, editor_files, folder):
+        self.tools, self.editor_files, self.folder, self.tap = tools, editor_files, folder, Tap()
         self.environment = {**os.environ, "PATH": f"{tools}:{os.environ['PATH']}", "HOME": str(folder),
                             "LC_ALL": "C.UTF-8", "TERM": "dumb"}
         (folder / "with space").mkdir()
@@ -110,10 +110,10 @@ class Editors:
     def case(self, good, name, *detail):
         self.tap.case(bool(good), name, "\n".join(map(str, detail)))
 
-    def check_looks(self, editor, place, looks):
-        for (line, text), wanted in LOOKS.items():
-            self.case(looks.get((line, text)) == wanted[place], f"{editor}: line {line}, {text}: {wanted[place]}",
-                      looks.get((line, text)))
+    def check_highlighting(self, editor, place, highlighting):
+        for (line, text), expected in HIGHLIGHTING.items():
+            self.case(highlighting.get((line, text)) == expected[place], f"{editor}: line {line}, {text}: {expected[place]}",
+                      highlighting.get((line, text)))
 
     # --- Vim ---
 
@@ -125,27 +125,27 @@ class Editors:
 
     def vim(self):
         if "+syntax" not in self.run("vim", "--version").stdout:
-            self.tap.skip("Vim", "this one has no syntax files")
+            self.tap.skip("Vim", "this Vim has no syntax files")
             return
         files = self.folder / "vimfiles"
         shutil.copytree(ROOT / "tools/share/vim", files)
         (files / "syntax").mkdir()
-        shutil.copy(self.made / "quire.vim", files / "syntax/quire.vim")
-        where = [[line, SLIPS.split("\n")[line - 1].encode().index(text.encode()) + 1] for line, text in LOOKS]
-        run = self.vim_script("looks.vim", [
+        shutil.copy(self.editor_files / "quire.vim", files / "syntax/quire.vim")
+        where = [[line, SLIPS.split("\n")[line - 1].encode().index(text.encode()) + 1] for line, text in HIGHLIGHTING]
+        run = self.vim_script("highlighting.vim", [
             "edit with\\ space/slips.quire",
             f"let where = {json.dumps(where)}",
             "let out = [&filetype, &commentstring, get(b:, 'current_compiler', get(g:, 'current_compiler', ''))]",
             "let out += map(where, 'synIDattr(synIDtrans(synID(v:val[0], v:val[1], 1)), \"name\")')",
-            "call writefile(out, 'looks.txt')"])
-        out = (self.folder / "looks.txt").read_text(encoding="utf-8").splitlines()
+            "call writefile(out, 'highlighting.txt')"])
+        out = (self.folder / "highlighting.txt").read_text(encoding="utf-8").splitlines()
         self.case(out[:3] == ["quire", "# %s", "quire"], "Vim: the type, its comments and its compiler", out[:3], run.stderr)
-        self.check_looks("Vim", 0, dict(zip(LOOKS, out[3:])))
+        self.check_highlighting("Vim", 0, dict(zip(HIGHLIGHTING, out[3:])))
         self.vim_quickfix()
         self.vim_samples()
 
     def vim_quickfix(self):
-        wanted = [("slips.quire", *where, KINDS[kind], message) for *where, kind, message in self.diagnostics()]
+        expected = [("slips.quire", *where, KINDS[kind], message) for *where, kind, message in self.diagnostics()]
         for name, start in (("the compiler of the type", ["edit with\\ space/slips.quire"]),
                             ("as vi compiles", ["set cpoptions+=C", "edit with\\ space/slips.quire"]),
                             ("nothing but makeprg", ["set makeprg=quire-check", "cd with\\ space"])):
@@ -157,11 +157,11 @@ class Editors:
             found = [tuple(entry) for entry in json.loads((self.folder / "list.json").read_text(encoding="utf-8"))]
             if "edit" in start[-1]:
                 found = [(*entry[:3], entry[3].lower(), entry[4]) for entry in found]
-                self.case(found == wanted and len(wanted) > 8, f"Vim, {name}: the list is what quire-check says", wanted, found,
+                self.case(found == expected and len(expected) > 8, f"Vim, {name}: the list is that of quire-check", expected, found,
                           run.stderr)
             else:
                 places = {entry[:3] for entry in found}
-                self.case({entry[:3] for entry in wanted} <= places, f"Vim, {name}: each diagnostic is in the list", found)
+                self.case({entry[:3] for entry in expected} <= places, f"Vim, {name}: each diagnostic is in the list", found)
 
     def vim_samples(self):
         """Vim marks no errors in valid files."""
@@ -191,12 +191,12 @@ class Editors:
         return self.run("emacs", "--batch", "-Q", "-L", self.folder, *options, "-l", path)
 
     def emacs(self):
-        shutil.copy(self.made / "quire-mode.el", self.folder)
+        shutil.copy(self.editor_files / "quire-mode.el", self.folder)
         run = self.run("emacs", "--batch", "-Q", "--eval", "(setq byte-compile-error-on-warn t)", "-f", "batch-byte-compile",
                        "quire-mode.el")
         self.case(run.returncode == 0 and (self.folder / "quire-mode.elc").exists(), "Emacs: compiles without a warning",
                   run.stderr)
-        where = " ".join(f'({line} . {json.dumps(text)})' for line, text in LOOKS)
+        where = " ".join(f'({line} . {json.dumps(text)})' for line, text in HIGHLIGHTING)
         run = self.lisp("test-looks.el", f"""(require 'quire-mode)
 (find-file "{self.name}")
 (princ (format "%s\\n%s\\n%s\\n" major-mode comment-start compile-command))
@@ -210,13 +210,13 @@ class Editors:
         out = run.stdout.splitlines()
         self.case(out[:3] == ["quire-mode", "# ", "quire-check --color=never slips.quire"], "Emacs: the mode, comments, command",
                   out[:3], run.stderr)
-        self.check_looks("Emacs", 1, dict(zip(LOOKS, out[3:])))
+        self.check_highlighting("Emacs", 1, dict(zip(HIGHLIGHTING, out[3:])))
         self.emacs_compile()
         self.emacs_flymake()
         self.emacs_samples()
 
     def emacs_compile(self):
-        wanted = [(line, column, {"error": 2, "warning": 1}.get(kind, 0)) for line, column, kind, _ in self.diagnostics()
+        expected = [(line, column, {"error": 2, "warning": 1}.get(kind, 0)) for line, column, kind, _ in self.diagnostics()
                   if kind != "help"]
         for name, start in (("quire-mode", "(require 'quire-mode)"), ("compile alone", "(require 'compile)")):
             run = self.lisp("test-compile.el", start + """
@@ -237,12 +237,12 @@ class Editors:
             found = [(int(line), int(column), int(kind)) for file, line, column, kind in map(str.split, run.stdout.splitlines())
                      if file == "slips.quire"]
             places = [entry for entry in found if entry[1]]
-            missing = [entry for entry in wanted if entry not in places]
-            self.case(not missing and len(wanted) > 8, f"Emacs, {name}: each diagnostic is in the list", missing, run.stdout,
+            missing = [entry for entry in expected if entry not in places]
+            self.case(not missing and len(expected) > 8, f"Emacs, {name}: each diagnostic is in the list", missing, run.stdout,
                       run.stderr)
             if name == "quire-mode":
-                self.case(sum(kind == 2 for *_, kind in found) == sum(kind == 2 for *_, kind in wanted),
-                          "and no verdict and no help is taken for an error", found)
+                self.case(sum(kind == 2 for *_, kind in found) == sum(kind == 2 for *_, kind in expected),
+                          "Emacs: neither verdicts nor help count as errors", found)
 
     def emacs_flymake(self):
         run = self.lisp("test-flymake.el", f"""(require 'quire-mode)
@@ -255,9 +255,9 @@ class Editors:
     (princ (format "%s %s %s %s\\n" (line-number-at-pos) (1+ (string-bytes (buffer-substring (line-beginning-position) (point))))
                    (flymake-diagnostic-type one) (flymake-diagnostic-text one)))))
 """)
-        wanted = [f"{line} {column} :{kind} {message}" for line, column, kind, message in self.diagnostics()
+        expected = [f"{line} {column} :{kind} {message}" for line, column, kind, message in self.diagnostics()
                   if kind in ("error", "warning")]
-        self.case(run.stdout.splitlines() == wanted, "Emacs: Flymake shows each error at its place", "\n".join(wanted),
+        self.case(run.stdout.splitlines() == expected, "Emacs: Flymake shows each error at its place", "\n".join(expected),
                   run.stdout, run.stderr)
 
     def emacs_samples(self):
@@ -280,7 +280,7 @@ class Editors:
             if shutil.which(editor):
                 getattr(self, editor)()
             else:
-                self.tap.skip(editor, f"{editor} is not here")
+                self.tap.skip(editor, f"{editor} is not installed")
         return self.tap.done()
 
 

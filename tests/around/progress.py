@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""How far long work is, as somebody at a terminal sees it. usage: progress.py TOOLS
+"""Tests the progress line at a terminal. usage: progress.py TOOLS
 
-A tool runs with a terminal for its standard error, or for more, or for nothing; what it reads comes
-slowly, so that there is something to show. Prints TAP.
+Runs tools whose standard error, standard output, both or neither are a terminal. Their input arrives slowly, so that
+there is progress to show. Prints TAP.
 """
 
 import os
@@ -23,12 +23,12 @@ from tap import Tap  # noqa: E402
 GOOD = b"Game: procession\nPlayers: 2\n000\n001  2,1\n"
 BAD = b"Game: procession\nPlayers: 2\n000\n011  1,2\n"
 SPARSE = [GOOD * 10] * 26
-SLOW = 2.2  # seconds: longer than the patience with pipes
+SLOW = 2.2  # seconds; longer than the delay before the first line of a pipe
 LINE = r"\r(quire-[a-z]+: [^\r\n]*)\r"
 
 
 class Screen:
-    """A terminal, and all that was written to it."""
+    """A terminal, and everything written to it."""
 
     def __init__(self):
         self.outer, self.inner = pty.openpty()
@@ -54,7 +54,7 @@ class Screen:
 
 
 def left(text):
-    """What stands on the screen in the end: the cursor goes back at each CR, and text goes over text."""
+    """What is on the screen in the end: each CR moves the cursor back, and text overwrites text."""
     text = re.sub(r"\033\[[\d;]*m", "", text)
     lines = []
     for line in text.split("\n"):
@@ -71,7 +71,7 @@ class Tests:
         (self.folder / "good.quire").write_bytes(GOOD * 3000)
 
     def run(self, tool, *arguments, feed=None, file=None, at="stderr", term="xterm"):
-        """(what the terminal got, standard output, standard error, status); `feed` are pieces to come slowly."""
+        """(terminal output, standard output, standard error, status). The pieces of `feed` arrive slowly."""
         screen = Screen()
         files = {name: tempfile.TemporaryFile() for name in ("stdout", "stderr")}
         streams = dict(files)
@@ -95,7 +95,7 @@ class Tests:
                 texts.append(stream.read().decode())
         return screen.end(), *texts, process.returncode
 
-    # Each of the following yields cases: whether it passed, its name, details.
+    # Each of the following yields cases: (passed, name, details...).
 
     def pipe(self, tool, *options):
         feed = [GOOD * 200] * 26
@@ -106,10 +106,10 @@ class Tests:
             tool + r": [\d.]+ (bytes|kB|MB), \d+ records, [\d.]+ (bytes|kB|MB)/s *", line) for line in shown if line),
             f"{name}: bytes, records and rate of a pipe", seen)
         counts = [int(count) for count in re.findall(r"(\d+) records", seen)]
-        yield (counts == sorted(counts) and counts and 0 < counts[-1] <= 5200, "which grow", counts)
-        yield (left(seen) == "" and code == 0, "nothing is left of them", seen, code)
+        yield (counts == sorted(counts) and counts and 0 < counts[-1] <= 5200, "the counts grow", counts)
+        yield (left(seen) == "" and code == 0, "no line is left in the end", seen, code)
         plain = subprocess.run([self.tools / tool, *options], input=b"".join(feed), capture_output=True, check=False)
-        yield (out == plain.stdout.decode() and not plain.stderr, "and the output is as without", plain.stderr)
+        yield (out == plain.stdout.decode() and not plain.stderr, "the output is the same as without a terminal", plain.stderr)
 
     def diagnostics(self, *options):
         feed = [GOOD * 200] * 22 + [BAD] + [GOOD * 200] * 3
@@ -117,11 +117,11 @@ class Tests:
         yield (code == 1 and re.search(LINE, seen), f"{options}: a line is there when an error comes", seen)
         yield (left(seen).startswith("-:17604:1: error: 2 digits changed") and
                left(seen).count("\n") == 5,
-               "it is gone before the error is told", left(seen), seen)
-        yield (re.search(r"\r +\r\033\[1m-:17604:1: ", seen), "right before", seen)
+               "the line is cleared before the error is printed", left(seen), seen)
+        yield (re.search(r"\r +\r\033\[1m-:17604:1: ", seen), "it is cleared right before the error", seen)
 
     def long_run(self, path):
-        """What a terminal got of a run over a file that is made long enough for this machine."""
+        """The terminal output for a file that is long enough for the speed of this machine."""
         path.write_bytes(BAD * 2000)
         elapsed = 0
         while elapsed < SLOW:
@@ -139,18 +139,18 @@ class Tests:
         yield (any(re.fullmatch(r"quire-mend: \d+%, [\d.]+ (kB|bytes), \d+ records, [\d.]+ (kB|bytes|MB)/s, \d+:\d\d left *",
                                 line) for line in shown), "share, records, rate and time left of a file", seen)
         shares = [int(share) for share in re.findall(r"(\d+)%", seen)]
-        yield (shares == sorted(shares) and shares and shares[-1] <= 100, "the share grows to 100 at most", shares)
-        yield (left(seen) == "", "nothing is left of it", seen)
+        yield (shares == sorted(shares) and shares and shares[-1] <= 100, "the percentage grows up to 100", shares)
+        yield (left(seen) == "", "no line is left", seen)
         always = ("--progress=always", "-q", "good.quire", "good.quire")
         seen, _, err, code = self.run("quire-check", *always, at="stdout")
         yield (code == 0 and re.search(r"\rquire-check: \d+%, .* records, .*\r", err), "--progress=always: also in a pipe",
                err)
-        yield (left(err) == "", "and it is erased there, too", err)
+        yield (left(err) == "", "the line is cleared in a pipe, too", err)
         _, _, err, _ = self.run("quire-check", "--progress=always", "-q", at="stdout", file=path)
-        yield (re.search(r"\rquire-check: \d+%, ", err), "standard input that is a file has a share, too", err)
+        yield (re.search(r"\rquire-check: \d+%, ", err), "a file on standard input has a percentage, too", err)
         seen, _, _, _ = self.run("quire-check", "--progress=always", "good.quire", at="stdout stderr")
         yield ("quire-check: " not in left(seen) and left(seen).count("good.quire:") == 3000,
-               "beside verdicts no line of them is torn", left(seen)[-300:])
+               "the line does not break verdicts", left(seen)[-300:])
         (self.folder / "post.txt").write_bytes((b"A game of Procession:\n\n" + GOOD.replace(b"Game: procession\n", b"") +
                                                 b"\nand so on.\n\n") * 50)
         for options in ((), ("--text",)):
@@ -159,7 +159,7 @@ class Tests:
             seen, _, _, _ = self.run("quire-scan", "--all", "--progress=always", *options, *["post.txt"] * 20,
                                      at="stdout stderr")
             yield ("quire-scan: " in seen and left(seen) == left(plain) != "",
-                   f"{options}: nor are examples", left(seen)[:300])
+                   f"{options}: it does not break examples", left(seen)[:300])
 
     def silent(self, name, *options, **more):
         seen, _, err, code = self.run("quire-check", *options, feed=SPARSE, **more)
@@ -167,15 +167,15 @@ class Tests:
 
     def short(self):
         seen, _, _, code = self.run("quire-check", "good.quire")
-        yield (code == 0 and seen == "", "work that is short: no line", seen)
+        yield (code == 0 and seen == "", "a short run has no line", seen)
 
     def last(self):
         seen, _, _, code = self.run("quire-select", "--count", feed=SPARSE, at="stdout stderr")
         yield (re.search(LINE, seen) and left(seen) == "260" and code == 0,
-               "what prints in the end alone may have one", seen, left(seen))
+               "a tool that prints only at its end has a line", seen, left(seen))
 
     def narrow(self):
-        """A line is never longer than the window: it could not be erased."""
+        """The line is never wider than the window, where it could not be cleared."""
         source = ("import fcntl, struct, subprocess, sys, termios\n"
                   "fcntl.ioctl(2, termios.TIOCSWINSZ, struct.pack('HHHH', 24, 30, 0, 0))\n"
                   "sys.exit(subprocess.call(sys.argv[1:]))\n")
@@ -184,10 +184,10 @@ class Tests:
                                 "good.quire"], cwd=self.folder, stderr=screen.inner, env={**os.environ, "TERM": "xterm"})
         seen = screen.end()
         shown = re.findall(LINE, seen)
-        yield (code == 0 and shown and max(map(len, shown)) <= 29, "a narrow window has a short line", seen)
+        yield (code == 0 and shown and max(map(len, shown)) <= 29, "a narrow window has a shorter line", seen)
 
     def all(self):
-        """Most of the time is spent waiting, so everything runs at once."""
+        """Runs everything at once, because most of the time is spent waiting."""
         parts = [self.pipe("quire-check"), self.pipe("quire-check", "-j", "2"), self.pipe("quire-fmt"),
                  self.pipe("quire-select", "--valid"), self.pipe("quire-convert", "-t", "jsonl"),
                  self.diagnostics(), self.diagnostics("-j", "2"), self.files(),

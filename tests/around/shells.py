@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What bash, zsh and fish offer where something is typed. usage: shells.py TOOLS COMPLETIONS
+"""Tests completion in bash, zsh and fish. usage: shells.py TOOLS COMPLETIONS
 
-COMPLETIONS is the folder with quire, _quire and *.fish, made of the options of the tools. Prints TAP.
+COMPLETIONS is the folder with quire, _quire and *.fish, generated from the options of the tools. Prints TAP.
 """
 
 import os
@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
 GAMES = {path.stem for path in (Path(__file__).resolve().parent.parent.parent / "grammar").glob("*.yaml")} - {"common"}
-# What is typed, the last word up to the cursor: what has to be offered, and what must not be.
+# {typed: (words that must be offered, words that must not be)}; the cursor is at the end.
 TYPED = {
     "quire-check --fo": ({"--format="}, {"--finished", "--pass"}),
     "quire-check --format=": ({"text", "gnu", "jsonl", "sarif"}, {"tsv"}),
@@ -69,23 +69,23 @@ class Shells:
                               capture_output=True, text=True, check=False, timeout=60, stdin=subprocess.DEVNULL)
 
     def check(self, shell, typed, offered, detail=""):
-        wanted, unwanted = TYPED[typed]
+        required, forbidden = TYPED[typed]
         last = re.split(r"[ =]", typed)[-1]
         bare = {re.sub(r"^--[a-z]+=(?=.)", "", word) for word in offered}
         bare |= {word.removesuffix("=") + "=" for word in bare if word.startswith("--")}
-        good = wanted <= bare and not unwanted & bare and all(word.lower().startswith(last.lower()) for word in bare)
-        self.tap.case(good, f"{shell}: {typed}", f"wanted {sorted(wanted)}\noffered {sorted(offered)}\n{detail}")
+        good = required <= bare and not forbidden & bare and all(word.lower().startswith(last.lower()) for word in bare)
+        self.tap.case(good, f"{shell}: {typed}", f"required {sorted(required)}\noffered {sorted(offered)}\n{detail}")
 
     def all_options(self, shell, ask):
         for tool in ("quire-select", "quire-check", "quire-gen"):
             offered = {word.removesuffix("=") for word in ask(f"{tool} --")}
-            self.tap.case(offered == self.options(tool), f"{shell}: all options of {tool}, and no others",
+            self.tap.case(offered == self.options(tool), f"{shell}: offers exactly the options of {tool}",
                           f"{sorted(offered ^ self.options(tool))}")
 
     # --- bash ---
 
     def ask_bash(self, typed):
-        """Words as readline parts them: at white space, and '=' is a word of its own."""
+        """Words as readline splits them: at white space, with '=' as a word of its own."""
         script = (f'source {quote(self.made / "quire")}; words=("$@"); COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); '
                   '_quire; if ((${#COMPREPLY[@]})); then printf "%s\\n" "${COMPREPLY[@]}"; '
                   'else compgen -o default -- "${COMP_WORDS[COMP_CWORD]#=}"; fi')
@@ -102,7 +102,7 @@ class Shells:
             self.check("bash", typed, offered, self.errors)
         self.all_options("bash", self.ask_bash)
         run = self.run("bash", "--norc", "-c", f'source {quote(self.made / "quire")}; complete -p quire quire-tally')
-        self.tap.case(run.stdout.count("-o default") == 2 and not run.stderr, "bash: without a word, files are offered",
+        self.tap.case(run.stdout.count("-o default") == 2 and not run.stderr, "bash: files are offered if no word fits",
                       run.stdout + run.stderr)
 
     # --- fish ---
@@ -118,7 +118,7 @@ class Shells:
             self.check("fish", typed, self.ask_fish(typed), self.errors)
         self.all_options("fish", self.ask_fish)
 
-    # --- zsh: only at a terminal of its own does it complete ---
+    # --- zsh, which completes only at a terminal ---
 
     def read(self, outer, until):
         text, end = "", time.monotonic() + 20
@@ -137,7 +137,7 @@ class Shells:
             'zstyle ":completion:*" list-colors ""; zstyle ":completion:*" insert-tab false\n'
             'zstyle ":completion:*" menu no; zstyle ":completion:*:options" description no\n'
             'zstyle ":completion:*:options" auto-description no; zstyle ":completion:*" verbose no\n'
-            # Instead of being listed, the matches are printed, between two marks.
+            # Print the matches between two marks instead of listing them.
             'compadd-all() { local -a found; builtin compadd -O found "$@"; all+=("${found[@]}"); }\n'
             'ask() { local -a all; functions[compadd]=$functions[compadd-all]; _main_complete; unfunction compadd\n'
             '  print -rn -- "<<${(j: :)all}>>"; compstate[insert]=; compstate[list]= }\n'
@@ -171,7 +171,7 @@ class Shells:
             if shutil.which(shell):
                 getattr(self, shell)()
             else:
-                self.tap.skip(f"{shell}: completions", f"{shell} is not here")
+                self.tap.skip(f"{shell}: completions", f"{shell} is not installed")
         return self.tap.done()
 
 

@@ -3,8 +3,8 @@
 
 usage: bench.py --build=DIR [OPTION...]; tests/bench/run makes the build and passes the options on.
 
-Runs take turns, and medians of processor time count, as others may be at work on the same machine.
-No time is asserted: only a command that fails makes this fail.
+Commands take turns, and the results are medians of processor time, because the machine may be busy. No time is
+asserted: the benchmark fails only if a command fails.
 """
 
 import argparse
@@ -26,8 +26,8 @@ PARTS = {"games": games.games, "start": costs.start, "memory": costs.memory,
          "filters": filters.filters, "growth": growth.growth, "jobs": costs.jobs}
 
 
-class Ground:
-    """What all parts share."""
+class Context:
+    """The options, files and programs that all parts share."""
 
     def __init__(self, options):
         self.here = Path(__file__).resolve().parent
@@ -41,7 +41,7 @@ class Ground:
         self.yardsticks = machine.yardsticks()
         self.size = options.size * 1e6
         self.games = options.games
-        self.steps = 2 if options.quick else 4  # how far records grow
+        self.steps = 2 if options.quick else 4  # number of steps by which records grow
         self.starts = 10 if options.quick else 40
         self.slips = 4 if options.quick else 20  # records to mend
 
@@ -68,8 +68,8 @@ def parse(arguments):
     parser.add_argument("--runs", type=int, help="of each command (default 5, quick 3)")
     parser.add_argument("--format", choices=("text", "markdown"), default="text")
     options = parser.parse_args(arguments)
-    if strangers := set(options.games) - set(known):
-        parser.error(f"no such game: {', '.join(sorted(strangers))}")
+    if unknown := set(options.games) - set(known):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
     options.size = options.size or (1 if options.quick else 10)
     options.runs = options.runs or (3 if options.quick else 5)
     if options.size < 0 or options.runs < 0:
@@ -81,12 +81,12 @@ def main(arguments):
     options = parse(arguments)
     started = time.monotonic()
     try:
-        ground = Ground(options)
-        print(machine.describe(ground.build))
-        if note := machine.missing(ground.yardsticks):
+        context = Context(options)
+        print(machine.describe(context.build))
+        if note := machine.missing(context.yardsticks):
             print(note)
         for part in options.only or PARTS:
-            for table in PARTS[part](ground):
+            for table in PARTS[part](context):
                 print(f"\n{getattr(table, options.format)()}", flush=True)
     except (Failed, OSError) as error:
         print(f"bench: {error}", file=sys.stderr)

@@ -1,4 +1,4 @@
-"""Files to measure on: records by quire-gen with fixed seeds, kept from run to run."""
+"""Input files: records from quire-gen with fixed seeds, kept between runs."""
 
 import hashlib
 import random
@@ -72,9 +72,9 @@ class Corpora:
     def slips(self, source, count, share=1.0):
         """The first records of a file, with one digit changed in some or all of them."""
         def make(path):
-            lots = random.Random(SEED)
+            rng = random.Random(SEED)
             records = source.read_text(encoding="utf-8").split("\n\n")[:count]
-            slipped = [slip(record, lots) if lots.random() < share else record
+            slipped = [slip(record, rng) if rng.random() < share else record
                        for record in records]
             path.write_text("\n\n".join(slipped).rstrip("\n") + "\n", encoding="utf-8")
         return self.keep(f"slips-{count}-{share}-{source.name}",
@@ -98,13 +98,13 @@ class Corpora:
         return self.keep("games.pgn", f"{size} {source.stat().st_mtime_ns}", make)
 
 
-def slip(record, lots):
+def slip(record, rng):
     """A record of Procession with one digit of a row inverted."""
     lines = record.split("\n")
     rows = [at for at, line in enumerate(lines) if line[:1] in ("0", "1")]
-    at = lots.choice(rows)
+    at = rng.choice(rows)
     width = len(lines[at].split()[0])
-    place = lots.randrange(width)
+    place = rng.randrange(width)
     digit = "1" if lines[at][place] == "0" else "0"
     lines[at] = lines[at][:place] + digit + lines[at][place + 1:]
     return "\n".join(lines)

@@ -16,15 +16,15 @@ def split(line):
     return f"quire-{tool}", words
 
 
-def start(ground):
+def start(context):
     """Tools on a file with one game, compared with a program that does nothing."""
-    path = ground.corpora.generated("one.quire", 100, "--game=procession", "--count=1")
-    starts = ground.starts
-    commands = {"empty": Command([ground.empty], starts=starts)}
+    path = context.corpora.generated("one.quire", 100, "--game=procession", "--count=1")
+    starts = context.starts
+    commands = {"empty": Command([context.empty], starts=starts)}
     for line in STARTED:
         tool, words = split(line)
-        commands[line] = Command(ground.bench.tool(tool, *words, path), good=(0, 1), starts=starts)
-    samples = ground.bench.compare(commands)
+        commands[line] = Command(context.bench.tool(tool, *words, path), good=(0, 1), starts=starts)
+    samples = context.bench.compare(commands)
     empty = samples["empty"]
     table = Table("a start on a file of one game: ms over an empty program",
                   ["tool", "wall ms", "processor ms"],
@@ -41,10 +41,10 @@ def megabytes(size):
     return f"{number(size / 1e6)} MB"
 
 
-def memory(ground):
+def memory(context):
     """Peaks for files of increasing size, read from a file and from a pipe."""
-    paths = ground.growing()
-    empty = ground.bench.compare({"empty": Command([ground.empty])}, 3)["empty"].memory
+    paths = context.growing()
+    empty = context.bench.compare({"empty": Command([context.empty])}, 3)["empty"].memory
     table = Table("peak of memory over an empty program, in MB",
                   ["tool", *(f"{megabytes(size_of(path))} {way}" for path in paths
                              for way in ("file", "pipe"))],
@@ -53,27 +53,27 @@ def memory(ground):
         tool, words = split(line)
         cells = []
         for path in paths:
-            commands = {"file": Command(ground.bench.tool(tool, *words, path)),
-                        "pipe": Command(ground.bench.tool(tool, *words), pipe=path)}
-            samples = ground.bench.compare(commands, 1)
+            commands = {"file": Command(context.bench.tool(tool, *words, path)),
+                        "pipe": Command(context.bench.tool(tool, *words), pipe=path)}
+            samples = context.bench.compare(commands, 1)
             cells += [number((samples[way].memory - empty) / 1e6) for way in commands]
         table.add(line, *cells)
     return [table]
 
 
-def jobs(ground):
+def jobs(context):
     """One job compared with two, if there are two processors."""
-    text = subprocess.run(ground.bench.tool("quire-check", "--help"), capture_output=True, text=True,
+    text = subprocess.run(context.bench.tool("quire-check", "--help"), capture_output=True, text=True,
                           check=False).stdout
     table = Table("quire-check -q with one job and with two: wall clock",
                   ["jobs", "MB", "wall ms", "processor ms", "/ one"])
     if "--jobs" not in text:
         table.note = "quire-check has no --jobs"
         return [table]
-    path = ground.growing()[-1]
-    commands = {str(count): Command(ground.bench.tool("quire-check", "-q", f"--jobs={count}", path))
+    path = context.growing()[-1]
+    commands = {str(count): Command(context.bench.tool("quire-check", "-q", f"--jobs={count}", path))
                 for count in (1, 2)}
-    samples = ground.bench.compare(commands)
+    samples = context.bench.compare(commands)
     for count, sample in samples.items():
         table.add(count, number(size_of(path) / 1e6), milliseconds(sample.walltime),
                   milliseconds(sample.cputime), ratio(sample.walltime, samples["1"].walltime))

@@ -1,4 +1,4 @@
-/* The program that does nothing: what its start takes is nobody's fault. */
+/* A program that does nothing, to measure the cost of starting any program. */
 int main(void)
 {
     return 0;

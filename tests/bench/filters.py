@@ -18,34 +18,34 @@ FORMS = ["yaml", "json", "jsonl"]
 GOOD = (0, 1)
 
 
-def compare(ground, table, name, words, path, checked=None):
+def compare(context, table, name, words, path, checked=None):
     """A line of the table: a filter on a file, and quire-check on it or on its source."""
     checked = checked or path
     commands = {
-        "filter": Command(ground.bench.tool(f"quire-{words[0]}", *words[1:], path), good=GOOD),
-        "check": Command(ground.bench.tool("quire-check", "-q", checked), good=GOOD)
+        "filter": Command(context.bench.tool(f"quire-{words[0]}", *words[1:], path), good=GOOD),
+        "check": Command(context.bench.tool("quire-check", "-q", checked), good=GOOD)
     }
-    samples = ground.bench.compare(commands)
+    samples = context.bench.compare(commands)
     taken, check = samples["filter"].cputime, samples["check"].cputime
     table.add(name, number(size_of(path) / 1e6), milliseconds(taken),
               number(size_of(path) / 1e6 / taken), ratio(taken, check))
 
 
-def filters(ground):
+def filters(context):
     table = Table("filters: processor time, and how many times that of quire-check -q",
                   ["filter", "MB", "ms", "MB/s", "/ check"],
                   "from another format: check reads the same records as notation")
-    mixed = ground.corpora.mixed(ground.size / 4)
+    mixed = context.corpora.mixed(context.size / 4)
     for line in ON_RECORDS:
-        compare(ground, table, line, line.split(), mixed)
+        compare(context, table, line, line.split(), mixed)
     for form in FORMS:
-        path = ground.corpora.converted(mixed, form)
-        compare(ground, table, f"convert -f {form} -t quire",
+        path = context.corpora.converted(mixed, form)
+        compare(context, table, f"convert -f {form} -t quire",
                 ["convert", "-f", form, "-t", "quire"], path, mixed)
-    games = ground.corpora.game("procession", ground.size)
-    slips = ground.corpora.slips(games, ground.slips)
-    compare(ground, table, "mend, a slip in each record", ["mend"], slips)
-    texts = sorted((ground.root / "tests/scan/texts").glob("*.txt"))
-    prose = ground.corpora.prose(texts, ground.size / 50)
-    compare(ground, table, "scan, of posts", ["scan"], prose)
+    games = context.corpora.game("procession", context.size)
+    slips = context.corpora.slips(games, context.slips)
+    compare(context, table, "mend, a slip in each record", ["mend"], slips)
+    texts = sorted((context.root / "tests/scan/texts").glob("*.txt"))
+    prose = context.corpora.prose(texts, context.size / 50)
+    compare(context, table, "scan, of posts", ["scan"], prose)
     return [table]

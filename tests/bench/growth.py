@@ -29,12 +29,12 @@ BOARDS = [
 ]
 
 
-def files(ground):
+def files(context):
     table = Table("quire-check -q as the file grows", ["MB", "processor ms", "ns per byte"])
     points = []
-    for path in ground.growing():
-        sample = ground.bench.compare({"check": Command(ground.bench.tool("quire-check", "-q", path))},
-                                      min(3, ground.bench.runs))["check"]
+    for path in context.growing():
+        sample = context.bench.compare({"check": Command(context.bench.tool("quire-check", "-q", path))},
+                                      min(3, context.bench.runs))["check"]
         points.append((size_of(path), sample.cputime))
         table.add(number(size_of(path) / 1e6), milliseconds(sample.cputime),
                   number(sample.cputime / size_of(path) * 1e9))
@@ -47,26 +47,26 @@ def count_records(path):
         return sum(line.startswith(b"Game:") for line in lines)
 
 
-def ladder(ground, rung):
+def ladder(context, rung):
     """(value, bytes per record, seconds per record) for each value."""
     game, what, options, values = rung
     commands, records, sizes = {}, {}, {}
-    for value in values[:ground.steps]:
-        path = ground.corpora.generated(f"{game}-{what}-{value}.quire", ground.size / 10,
+    for value in values[:context.steps]:
+        path = context.corpora.generated(f"{game}-{what}-{value}.quire", context.size / 10,
                                         f"--game={game}", *options.format(value).split())
-        commands[value] = Command(ground.bench.tool("quire-check", "-q", path))
+        commands[value] = Command(context.bench.tool("quire-check", "-q", path))
         records[value], sizes[value] = count_records(path), size_of(path)
-    samples = ground.bench.compare(commands)
+    samples = context.bench.compare(commands)
     return [(value, sizes[value] / records[value], samples[value].cputime / records[value])
             for value in commands]
 
 
-def ladders(ground, table, rungs, measure):
+def ladders(context, table, rungs, measure):
     """A line for each game; measure(point) is the quantity whose exponent is computed."""
     for rung in rungs:
-        if rung[0] not in ground.games:
+        if rung[0] not in context.games:
             continue
-        points = ladder(ground, rung)
+        points = ladder(context, rung)
         table.add(rung[0], rung[1], " ".join(str(value) for value, _, _ in points),
                   " ".join(f"{size:.0f}" for _, size, _ in points),
                   " ".join(number(taken / size * 1e9) for _, size, taken in points),
@@ -74,12 +74,12 @@ def ladders(ground, table, rungs, measure):
     return table
 
 
-def growth(ground):
+def growth(context):
     headings = ["game", "what grows", "from, to", "bytes of a record", "ns per byte", "exponent"]
     records = Table("quire-check -q as records grow", headings,
                     "exponent of the time for a record over its bytes: 1 where it is linear")
     boards = Table("quire-check -q as boards grow", headings,
                    "exponent of the time for a byte over the board: 0 where no byte costs more")
-    return [files(ground),
-            ladders(ground, records, RECORDS, lambda _, size, taken: (size, taken)),
-            ladders(ground, boards, BOARDS, lambda value, size, taken: (value, taken / size))]
+    return [files(context),
+            ladders(context, records, RECORDS, lambda _, size, taken: (size, taken)),
+            ladders(context, boards, BOARDS, lambda value, size, taken: (value, taken / size))]

@@ -1,11 +1,11 @@
 /*
- * Runs a command so many times, one after the other, and tells what each run took.
+ * Runs a command COUNT times in succession and measures each run.
  *
  *   bench-launch RESULTS COUNT COMMAND [ARG...]
  *
- * A line of RESULTS is a run: its exit status (128 and the signal where one ended it), then wall clock, user and
- * system time in microseconds and the peak of its memory in KiB. The kernel gives a child at least the
- * peak of the process that started it, so that has to be a small one, such as this.
+ * RESULTS gets a line for each run: its exit status (128 plus the signal if one ended it), wall clock, user and system
+ * time in microseconds, and peak memory in KiB. A child's peak is at least that of the process that started it, so
+ * that process must be small, such as this one.
  */
 #define _DEFAULT_SOURCE
 #include <errno.h>
@@ -31,7 +31,7 @@ static long long microseconds(struct timeval time)
     return time.tv_sec * 1000000LL + time.tv_usec;
 }
 
-/* Runs it once; false where it could not be started or its results could not be written. */
+/* Runs the command once; false if it cannot be started or its results cannot be written. */
 static int launch(FILE *results, char **command)
 {
     struct rusage used;

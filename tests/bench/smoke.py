@@ -44,9 +44,9 @@ def check_awk(tap, corpora, awk):
     bad = sum(count > 0 for count in errors)
     tap.case(len(errors) == RECORDS and RECORDS / 4 < bad < RECORDS,
              "some records have slips, and some have none", f"{bad} of {len(errors)}")
-    wanted = f"{len(errors)} records, {bad} with errors, {sum(errors)} errors\n"
+    expected = f"{len(errors)} records, {bad} with errors, {sum(errors)} errors\n"
     found = output(awk, "-f", HERE / "procession.awk", slips)
-    tap.case(found.stdout == wanted, name, f"{wanted}{found.stdout}{found.stderr}")
+    tap.case(found.stdout == expected, name, f"{expected}{found.stdout}{found.stderr}")
 
 
 def check_patterns(tap, corpora, root, program):

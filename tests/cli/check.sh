@@ -12,7 +12,7 @@ is 'has a verdict' 'good.quire:1: procession: ok, 1 move, finished, player 1 win
 is 'and no diagnostics' '' "$(cat "$tmp/err")"
 status 'a record with errors' 1 quire-check bad.quire
 is 'has a verdict' 'bad.quire:1: procession: 2 errors' "$(cat "$tmp/out")"
-is 'and diagnostics with the line and a caret' 'bad.quire:4:1: error: 2 digits changed, but a move changes exactly one [row-changes]
+is 'and diagnostics, each with its line and a caret' 'bad.quire:4:1: error: 2 digits changed, but a move changes exactly one [row-changes]
    11
    ^~
 bad.quire:3:1: note: the row above
@@ -24,18 +24,18 @@ bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
 bad.quire:3:1: note: here first
    00
    ^~
-bad.quire:6:1: help: the first row counts, except in the reading '\''start-free'\''' "$(cat "$tmp/err")"
+bad.quire:6:1: help: the first row counts, except under the reading '\''start-free'\''' "$(cat "$tmp/err")"
 ok 'several files' quire-check good.quire open.quire good.quire
-is 'have verdicts in their order' 'good.quire open.quire good.quire' \
+is 'have their verdicts in order' 'good.quire open.quire good.quire' \
     "$(cut -d : -f 1 "$tmp/out" | tr '\n' ' ' | sed 's/ $//')"
 ok 'standard input is called -' sh -c 'quire-check <good.quire'
-has 'in verdicts' '-:1: ' "$(cat "$tmp/out")"
+has 'in the verdict' '-:1: ' "$(cat "$tmp/out")"
 
 for file in good open bad empty; do
     run quire-check $file.quire
-    wanted=$code
+    expected=$code
     for option in -q --quiet; do
-        status "$option keeps the exit status of $file.quire" "$wanted" quire-check $option $file.quire
+        status "$option keeps the exit status of $file.quire" "$expected" quire-check $option $file.quire
         is 'and prints nothing' '' "$(cat "$tmp/out" "$tmp/err")"
     done
 done
@@ -44,41 +44,41 @@ is 'prints nothing' '' "$(cat "$tmp/out" "$tmp/err")"
 status '-q with sarif' 1 quire-check -q --format=sarif bad.quire
 is 'prints nothing' '' "$(cat "$tmp/out" "$tmp/err")"
 status '-q and a missing file' 2 quire-check -q missing.quire
-has 'is still said' missing.quire "$(cat "$tmp/err")"
+has 'is still reported' missing.quire "$(cat "$tmp/err")"
 
 ok 'no-record is a warning' quire-check empty.quire
-has 'that is said' 'empty.quire:1:1: warning: ' "$(cat "$tmp/err")"
+has 'is reported as a warning' 'empty.quire:1:1: warning: ' "$(cat "$tmp/err")"
 has 'with its id' '[[]no-record]' "$(cat "$tmp/err")"
 status '--strict: a warning is an error' 1 quire-check --strict empty.quire
-status '--strict -q: also where nothing is printed' 1 quire-check --strict -q empty.quire
+status '--strict -q: also if nothing is printed' 1 quire-check --strict -q empty.quire
 ok '--strict: a valid record is valid' quire-check --strict good.quire open.quire
-ok 'a game that goes on is valid' quire-check open.quire
-status '--finished: it is not' 1 quire-check --finished open.quire
-has 'and that is said' 'open.quire:1:1: error: the game is not over [[]not-finished]' \
+ok 'an unfinished game is valid' quire-check open.quire
+status '--finished: an unfinished game is an error' 1 quire-check --finished open.quire
+has 'and is reported' 'open.quire:1:1: error: the game is not over [[]not-finished]' \
     "$(cat "$tmp/err")"
-is 'in the verdict, too' 'open.quire:1: procession: 1 error' "$(cat "$tmp/out")"
-status '--finished -q: also where nothing is printed' 1 quire-check --finished -q open.quire
+is 'and counts in the verdict' 'open.quire:1: procession: 1 error' "$(cat "$tmp/out")"
+status '--finished -q: also if nothing is printed' 1 quire-check --finished -q open.quire
 ok '--finished: a game that is over is valid' quire-check --finished good.quire
-status '--finished: a record with errors has no other one for it' 1 quire-check --finished bad.quire
-is 'than its own' 'bad.quire:1: procession: 2 errors' "$(cat "$tmp/out")"
+status '--finished: a record with errors' 1 quire-check --finished bad.quire
+is 'has no further error' 'bad.quire:1: procession: 2 errors' "$(cat "$tmp/out")"
 
-status '--max-errors shows that many' 1 quire-check --max-errors=1 bad.quire
-is 'diagnostics' 1 "$(grep -c ' error: ' "$tmp/err")"
-has 'and says how many are not shown' 'bad.quire: 1 more' "$(cat "$tmp/err")"
-status '--max-errors counts for each file' 1 quire-check --max-errors=1 bad.quire bad.quire
-is 'by itself' 2 "$(grep -c ' error: ' "$tmp/err")"
-status '--max-errors that is enough' 1 quire-check --max-errors=2 bad.quire
+status '--max-errors' 1 quire-check --max-errors=1 bad.quire
+is 'shows that many errors' 1 "$(grep -c ' error: ' "$tmp/err")"
+has 'and says how many more there are' 'bad.quire: 1 more' "$(cat "$tmp/err")"
+status '--max-errors with several files' 1 quire-check --max-errors=1 bad.quire bad.quire
+is 'applies to each file' 2 "$(grep -c ' error: ' "$tmp/err")"
+status '--max-errors with few errors' 1 quire-check --max-errors=2 bad.quire
 is 'hides nothing' 0 "$(grep -c 'more' "$tmp/err")"
 status '--max-errors with jsonl' 1 quire-check --max-errors=1 --format=jsonl bad.quire
 is 'shows that many' 1 "$(wc -l <"$tmp/out" | tr -d ' ')"
 
 # --jobs: the same as on one thread, whatever happens.
-status '--jobs is as one thread' 1 quire-check --jobs=3 bad.quire bad.quire
+status '--jobs' 1 quire-check --jobs=3 bad.quire bad.quire
 cp "$tmp/err" several
-status 'that one' 1 quire-check bad.quire bad.quire
+status 'one thread' 1 quire-check bad.quire bad.quire
 is 'prints the same' "$(cat "$tmp/err")" "$(cat several)"
-status '--jobs with a file that is not there goes on' 2 quire-check -j 2 nowhere.quire bad.quire
-has 'to the next one' 'bad.quire' "$(cat "$tmp/err")"
+status '--jobs with a missing file' 2 quire-check -j 2 nowhere.quire bad.quire
+has 'continues with the next one' 'bad.quire' "$(cat "$tmp/err")"
 status '--jobs with a folder' 2 quire-check -j 2 .
 has 'says what is wrong' 'directory' "$(cat "$tmp/err")"
 status '--jobs counts with -q, too' 1 quire-check -q -j 2 --finished bad.quire
@@ -88,26 +88,26 @@ sed 's/^0/2/' many.quire >>many.quire.bad && cat many.quire.bad >>many.quire
 for jobs in 1 3; do
     status "--reject with $jobs threads and records over the limit" 1 \
         quire-check --jobs=$jobs --max-record=300 --reject=reject$jobs many.quire
-    cat "$tmp/out" "$tmp/err" >said$jobs
+    cat "$tmp/out" "$tmp/err" >output$jobs
 done
-is 'rejects the same in the same order' same "$(cmp reject1 reject3 && echo same)"
-is 'and says the same' same "$(cmp said1 said3 && echo same)"
-is 'and there is something to reject' yes "$([ -s reject1 ] && grep -q record-too-large said1 && echo yes)"
+is 'threads reject the same records in the same order' same "$(cmp reject1 reject3 && echo same)"
+is 'and print the same' same "$(cmp output1 output3 && echo same)"
+is 'and there are records to reject' yes "$([ -s reject1 ] && grep -q record-too-large output1 && echo yes)"
 
-status '--jobs wants a number above 0' 2 quire-check --jobs=0 bad.quire
-status 'and not too large a one' 2 quire-check --jobs=257 bad.quire
+status '--jobs=0 is invalid' 2 quire-check --jobs=0 bad.quire
+status '--jobs above the maximum is invalid' 2 quire-check --jobs=257 bad.quire
 mkdir broken
 printf 'name: [\n' >broken/procession.yaml
 status '--jobs with a broken grammar' 2 quire-check -j 2 --grammar=broken bad.quire
-is 'says so once' 1 "$(grep -c 'procession.yaml' "$tmp/err")"
+is 'is reported once' 1 "$(grep -c 'procession.yaml' "$tmp/err")"
 
 for id in $(quire-check --explain=list | cut -d ' ' -f 1); do
     ok "--explain=$id" quire-check --explain="$id"
-    has 'has its id' "$id (" "$(head -n 1 "$tmp/out")"
-    is 'a wrong line and a right one' 2 "$(grep -c '^  wrong:  .\|^  right:  .' "$tmp/out")"
+    has 'prints its id' "$id (" "$(head -n 1 "$tmp/out")"
+    is 'and a wrong and a right line' 2 "$(grep -c '^  wrong:  .\|^  right:  .' "$tmp/out")"
 done
-ok '--explain=list has every id' quire-check --explain=list
-is 'of the list' "$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' "$root/lib/record/diagnostics.def" | sort)" \
+ok '--explain=list' quire-check --explain=list
+is 'prints all ids' "$(sed -n 's/^DIAG([A-Z0-9_]*, "\([^"]*\)".*/\1/p' "$root/lib/record/diagnostics.def" | sort)" \
     "$(cut -d ' ' -f 1 "$tmp/out" | sort)"
 
 # --pass: the records themselves, byte for byte.
@@ -115,46 +115,46 @@ printf '# first\r\nGame: procession\r\n  00 # a\n\n\n01' >odd.quire
 printf '\nGame: procession\n00\n11\n\n# of the bad one\nGame: chess\n' >worse.quire
 cat odd.quire worse.quire >mixed.quire
 ok '--pass of a valid file' quire-check --pass good.quire
-same 'is the file' good.quire "$tmp/out"
+same 'prints the file unchanged' good.quire "$tmp/out"
 status '--pass of a file with errors' 1 quire-check --pass bad.quire
-is 'is nothing' '' "$(cat "$tmp/out")"
+is 'prints nothing' '' "$(cat "$tmp/out")"
 status '--pass and --reject' 1 quire-check --pass --reject=rejected.quire mixed.quire
 printf 'Game: procession\r\n  00 # a\n\n\n01\n' >expected.quire
-same 'pass the valid records byte for byte' expected.quire "$tmp/out"
+same 'print the valid records byte for byte' expected.quire "$tmp/out"
 printf 'Game: procession\n00\n11\n\n# of the bad one\nGame: chess\n' >expected.quire
 same 'and write the others to the file' expected.quire rejected.quire
-ok '--reject without a bad record' quire-check --reject=rejected.quire good.quire
+ok '--reject without invalid records' quire-check --reject=rejected.quire good.quire
 same 'leaves an empty file' empty.quire rejected.quire
 printf 'Game: procession\n00\n01' >endless.quire
 printf 'Game: procession\n00\n11' >worse.quire
-status '--pass of files whose last line has no end' 1 \
+status '--pass of files that do not end with a line end' 1 \
     quire-check --pass --reject=rejected.quire endless.quire worse.quire endless.quire worse.quire
 printf 'Game: procession\n00\n01\nGame: procession\n00\n01' >expected.quire
-same 'keeps the records apart' expected.quire "$tmp/out"
+same 'separates the records' expected.quire "$tmp/out"
 printf 'Game: procession\n00\n11\nGame: procession\n00\n11' >expected.quire
-same 'and --reject does' expected.quire rejected.quire
+same 'and so does --reject' expected.quire rejected.quire
 status '--pass with jsonl' 1 quire-check --pass --format=jsonl good.quire bad.quire
-same 'has the records on standard output' good.quire "$tmp/out"
+same 'prints the records on standard output' good.quire "$tmp/out"
 is 'and the diagnostics on standard error' 2 "$(grep -c '^{"file":"bad.quire"' "$tmp/err")"
 status '--pass with --finished' 1 quire-check --pass --finished open.quire good.quire
-same 'passes what is over' good.quire "$tmp/out"
+same 'passes only finished games' good.quire "$tmp/out"
 cp bad.quire kept.quire
-status '--reject with an input that is not there' 2 quire-check --reject=kept.quire nowhere.quire
-same 'leaves the file as it is' bad.quire kept.quire
-status 'and so with a slip in the options behind it' 2 quire-check --reject=kept.quire --jobs=0 good.quire
-same 'still' bad.quire kept.quire
-ok 'but not where there is an input' quire-check --reject=kept.quire good.quire
-same 'then it has what is rejected now' empty.quire kept.quire
-status '--reject that cannot be written' 2 quire-check --reject=. good.quire
+status '--reject with a missing input file' 2 quire-check --reject=kept.quire nowhere.quire
+same 'leaves the file unchanged' bad.quire kept.quire
+status '--reject followed by an invalid option' 2 quire-check --reject=kept.quire --jobs=0 good.quire
+same 'also leaves the file unchanged' bad.quire kept.quire
+ok '--reject with an input file' quire-check --reject=kept.quire good.quire
+same 'replaces the contents of the file' empty.quire kept.quire
+status '--reject with a folder' 2 quire-check --reject=. good.quire
 [ -e /dev/full ] && status '--reject on a full disk' 2 quire-check --reject=/dev/full bad.quire
 
 # Colours.
 status '--color=always' 1 quire-check --color=always bad.quire
 has 'has colours' "$(printf '\033[[]')" "$(cat "$tmp/err")"
 status '--color=never' 1 quire-check --color=never bad.quire
-is 'has none' 0 "$(grep -c "$(printf '\033')" "$tmp/err")"
-status '--color=auto in a file' 1 quire-check --color=auto bad.quire
-is 'has none' 0 "$(grep -c "$(printf '\033')" "$tmp/err")"
+is 'has no colours' 0 "$(grep -c "$(printf '\033')" "$tmp/err")"
+status '--color=auto with output to a file' 1 quire-check --color=auto bad.quire
+is 'has no colours' 0 "$(grep -c "$(printf '\033')" "$tmp/err")"
 if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; then
     terminal() {
         script -qec "$*" /dev/null </dev/null 2>/dev/null | grep -c "$(printf '\033')"
@@ -164,34 +164,34 @@ if command -v script >/dev/null && script -qec true /dev/null >/dev/null 2>&1; t
     export TERM
     [ "$(terminal quire-check bad.quire)" != 0 ]
     is 'a terminal gets colours' 0 $?
-    is 'not with NO_COLOR' 0 "$(NO_COLOR=1 terminal quire-check bad.quire)"
+    is 'not if NO_COLOR is set' 0 "$(NO_COLOR=1 terminal quire-check bad.quire)"
     [ "$(NO_COLOR='' terminal quire-check bad.quire)" != 0 ]
-    is 'but with an empty one' 0 $?
-    is 'nor where it is dumb' 0 "$(TERM=dumb terminal quire-check bad.quire)"
-    is 'nor with --color=never' 0 "$(terminal quire-check --color=never bad.quire)"
+    is 'but if NO_COLOR is empty' 0 $?
+    is 'a dumb terminal gets no colours' 0 "$(TERM=dumb terminal quire-check bad.quire)"
+    is 'nor does a terminal with --color=never' 0 "$(terminal quire-check --color=never bad.quire)"
     [ "$(NO_COLOR=1 terminal quire-check --color=always bad.quire)" != 0 ]
-    is '--color=always is stronger than NO_COLOR' 0 $?
+    is '--color=always overrides NO_COLOR' 0 $?
 else
     skip 'a terminal gets colours' 'script(1) is not here'
 fi
-status 'gnu has no source lines' 1 quire-check --format=gnu bad.quire
-is 'and no verdicts' '' "$(cat "$tmp/out")"
-is 'but all else' 'bad.quire:4:1: error: 2 digits changed, but a move changes exactly one [row-changes]
+status '--format=gnu' 1 quire-check --format=gnu bad.quire
+is 'prints no verdicts' '' "$(cat "$tmp/out")"
+is 'prints diagnostics without source lines' 'bad.quire:4:1: error: 2 digits changed, but a move changes exactly one [row-changes]
 bad.quire:3:1: note: the row above
 bad.quire:6:1: error: run lengths {2} occurred before [runs-repeat]
 bad.quire:3:1: note: here first
-bad.quire:6:1: help: the first row counts, except in the reading '\''start-free'\''' "$(cat "$tmp/err")"
+bad.quire:6:1: help: the first row counts, except under the reading '\''start-free'\''' "$(cat "$tmp/err")"
 # Exactly this many players, and no more.
 printf 'Game: procession\nPlayers: %s\n0\n' "$(seq -s ', ' -f 'p%.0f' 1000)" >crowd.quire
-ok 'a thousand names' quire-check -q crowd.quire
-status 'and one more' 1 sh -c "sed 's/p1000/p1000, p1001/' crowd.quire | quire-check"
-has 'are too many, on the last of them' 'more than 1000 players [[]bad-players]' "$(cat "$tmp/err")"
+ok 'a thousand players' quire-check -q crowd.quire
+status 'a thousand and one players' 1 sh -c "sed 's/p1000/p1000, p1001/' crowd.quire | quire-check"
+has 'are too many' 'more than 1000 players [[]bad-players]' "$(cat "$tmp/err")"
 # Hints have no side effects: names used in a trial are forgotten.
 awk 'BEGIN { print "Game: precognition\nDeal: 2"
     for (i = 1; i < 400; i++)
-        printf "Round: %d\nHand P%da: A, 2\nHand Q%db: 3, 4\nPlaying: N%da, Z%dx (%d:4)\n", i, i % 5, i % 3, i, i, i }' >strangers.quire
-status 'names that are tried' 1 timeout 20 quire-check strangers.quire
-is 'are each told what they lack' 399 "$(grep -c "help: put # in front of a comment: '# ([0-9]*:4)'" "$tmp/err")"
+        printf "Round: %d\nHand P%da: A, 2\nHand Q%db: 3, 4\nPlaying: N%da, Z%dx (%d:4)\n", i, i % 5, i % 3, i, i, i }' >many.quire
+status 'a comment without # on each line' 1 timeout 20 quire-check many.quire
+is 'has a hint on each line' 399 "$(grep -c "help: put # in front of a comment: '# ([0-9]*:4)'" "$tmp/err")"
 # --- with and without the verifier ---
 
 for file in "$samples"/*.quire; do
@@ -221,16 +221,16 @@ for name in '“Procession”' '"Procession"' "'procession'" '«Procession»'; d
     printf 'Game: %s\n0000\n' "$name" >quoted.quire
     ok "the name of a game as $name" quire-check quoted.quire
 done
-is 'another kind of quotation mark is no help' '' "$(helps 'Game: “chess”')"
-is 'a number in words is written in digits' "write 'Round: 2'" "$(helps 'Game: lengths|n: 4|Round two:|1100')"
-is 'without a colon, too' "a colon is missing: write 'Round: 2'" "$(helps 'Game: lengths|n: 4|Round two|1100')"
-is 'or as a value' "write '2'" "$(helps 'Game: lengths|n: 4|Round: two|1100')"
-is 'what is no number is not suggested' '' "$(helps 'Game: lengths|n: 4|Round second:|1100')"
-is 'the same help is not given twice in a row' "did you mean 'a2'?" "$(helps 'Game: superposition|Players: 2|m: 3|a1|A2|A2')"
+is 'an unknown game in quotation marks has no help' '' "$(helps 'Game: “chess”')"
+is 'a number in words has its digits as help' "write 'Round: 2'" "$(helps 'Game: lengths|n: 4|Round two:|1100')"
+is 'also without a colon' "a colon is missing: write 'Round: 2'" "$(helps 'Game: lengths|n: 4|Round two|1100')"
+is 'also as the value' "write '2'" "$(helps 'Game: lengths|n: 4|Round: two|1100')"
+is 'other words are not suggested as numbers' '' "$(helps 'Game: lengths|n: 4|Round second:|1100')"
+is 'the same help is not repeated in succession' "did you mean 'a2'?" "$(helps 'Game: superposition|Players: 2|m: 3|a1|A2|A2')"
 readings() {
     printf '%s\n' "$1" | tr '|' '\n' | quire-check 2>&1 | sed -n 's/.*; \(.*\) under the reading.*/\1/p'
 }
-is 'a reading that makes a claim true says which' 1 "$(readings 'Game: lengths|Players: 2|n: 4|Round: 1|1111|Points: 1')"
-is 'one that allows a line says so' allowed "$(readings 'Game: lengths|Players: 2|n: 4|Round: 1|1111|4')"
+is 'the message names the value under another reading' 1 "$(readings 'Game: lengths|Players: 2|n: 4|Round: 1|1111|Points: 1')"
+is 'the message says that another reading allows the line' allowed "$(readings 'Game: lengths|Players: 2|n: 4|Round: 1|1111|4')"
 
 finish

@@ -13,55 +13,55 @@ Ann wins after 1 move
  1. Ann  0│1    1,1'
 ok 'a record' quire-draw good.quire
 is 'is drawn as text' "$drawn" "$(cat "$tmp/out")"
-is 'without a word' '' "$(cat "$tmp/err")"
+is 'without messages' '' "$(cat "$tmp/err")"
 ok 'standard input' sh -c 'quire-draw - <good.quire'
-is 'is drawn, too' "$drawn" "$(cat "$tmp/out")"
+is 'is drawn in the same way' "$drawn" "$(cat "$tmp/out")"
 ok 'two records' quire-draw good.quire good.quire
-is 'have an empty line between them' "$drawn
+is 'are separated by an empty line' "$drawn
 
 $drawn" "$(cat "$tmp/out")"
-ok 'no record' quire-draw
-is 'is no drawing' '' "$(cat "$tmp/out")"
+ok 'no input' quire-draw
+is 'prints nothing' '' "$(cat "$tmp/out")"
 
-ok 'no record, as a picture' quire-draw --to=svg
-has 'says so' '>No record here.</text>' "$(cat "$tmp/out")"
+ok 'no input, as SVG' quire-draw --to=svg
+has 'says that there is no record' '>No record here.</text>' "$(cat "$tmp/out")"
 has 'and has a size' '<svg xmlns="http://www.w3.org/2000/svg" class="q" width="18' "$(head -n 1 "$tmp/out")"
 printf 'Game: permutations\nm: 5\nA: +1\n' >title.quire
-ok 'a title' quire-draw --to=svg title.quire
+ok 'a wide title' quire-draw --to=svg title.quire
 width=$(sed -n '1s/.* width="\([0-9]*\).*/\1/p' "$tmp/out")
-ok 'is not wider than the picture' test "$width" -gt 350
+ok 'fits into the picture' test "$width" -gt 350
 
 # drawing TEXT: draws a record, whose lines are separated by '|'.
 drawing() {
     printf '%s\n' "$1" | tr '|' '\n' | quire-draw -q
 }
-is 'runs have commas between them' ' 1. 0│1    1,1' "$(drawing 'Game: procession|00|01  1 , 1' | tail -n 1)"
-is 'who has won is computed' 'Ann wins after 1 move, as computed !1' "$(drawing 'Game: procession|Players: Ann, Bob|00|01|Winner: Bob' | sed -n 2p)"
-is 'the players are unknown' 'over after 1 move, but the players are unknown' "$(drawing 'Game: procession|00|01' | sed -n 2p)"
-is 'the score that is wrong is marked' '  Ann 2      Bob 2 !1' "$(drawing 'Game: lengths|Players: Ann, Bob|n: 4|1011|Round: 2|1110|Score: 2, 1' | sed -n 3p)"
-is 'signs of faults stand apart in headings' 'Round 1     2 points !1   Round 2     2 points !2' "$(drawing 'Game: lengths|n: 2|Round: 1|10|Points: 3|Round: 2|01|Points: 1' | grep '^Round')"
-is 'a fault of a card is on its line' '         ┌───┐ ┌!1─┐ ┌───┐' "$(drawing 'Game: precognition|Players: 3|Deal: 1|Row: 3H,14H,3H' | grep ┌)"
-is 'a fault of a square is on its line' '    ├!1─┼───┤' "$(drawing 'Game: plusses|n: 2|Moves:|a2 a1' | grep ┼)"
+is 'run lengths are separated by commas' ' 1. 0│1    1,1' "$(drawing 'Game: procession|00|01  1 , 1' | tail -n 1)"
+is 'the computed winner is shown' 'Ann wins after 1 move, as computed !1' "$(drawing 'Game: procession|Players: Ann, Bob|00|01|Winner: Bob' | sed -n 2p)"
+is 'the end of a game with unknown players is shown' 'over after 1 move, but the players are unknown' "$(drawing 'Game: procession|00|01' | sed -n 2p)"
+is 'a wrong score is marked' '  Ann 2      Bob 2 !1' "$(drawing 'Game: lengths|Players: Ann, Bob|n: 4|1011|Round: 2|1110|Score: 2, 1' | sed -n 3p)"
+is 'marks of errors are separated in headings' 'Round 1     2 points !1   Round 2     2 points !2' "$(drawing 'Game: lengths|n: 2|Round: 1|10|Points: 3|Round: 2|01|Points: 1' | grep '^Round')"
+is 'an error mark of a card is on its line' '         ┌───┐ ┌!1─┐ ┌───┐' "$(drawing 'Game: precognition|Players: 3|Deal: 1|Row: 3H,14H,3H' | grep ┌)"
+is 'an error mark of a square is on its line' '    ├!1─┼───┤' "$(drawing 'Game: plusses|n: 2|Moves:|a2 a1' | grep ┼)"
 is 'squares have the numbers of moves' '  1 │ 1 │   │' "$(drawing 'Game: plusses|n: 2|Moves:|a1' | grep '^  1 ')"
-is 'a fault of a square that is not on the board is below it' 'e5 !1' "$(drawing 'Game: plusses|n: 4|Moves:|b3 d1 e5' | grep '^[a-z0-9]* !')"
-is 'and hides none that is' '  3 │   │ 1 │   │   │' "$(drawing 'Game: plusses|n: 4|Moves:|b3 d1 e5' | grep '^  3 ')"
-is 'so it is in other games' 'a4 !1' "$(drawing 'Game: superposition|m: 3|a1 a2 a4 b2' | grep '!1$')"
-has 'a third number of a square has its fault there' '!3 3' "$(drawing 'Game: superposition|Players: 2|m: 3|a1 a2 a1 a2 a1')"
-is 'signs say whose they are and what' 'Ann predicts' "$(drawing 'Game: plusses|Players: Ann, Bob|n: 3|Prediction Ann: ++' | sed -n 's/.*  \(Ann predicts\)$/\1/p')"
-is 'names are whole where there is room' ' 1. Wilhelmina-Charlotte    0│1    1,1' "$(drawing 'Game: procession|Players: Wilhelmina-Charlotte, Maximilian of Habsburg|00|01' | tail -n 1)"
-is 'a long list keeps its table' 4 "$(quire-gen -g permutations --size=m=20 -s 3 | quire-draw -q | grep -c '^sums  *-*[0-9]')"
-is 'the last line of a fault is not a single word' 0 "$(quire-draw -q "$root/tests/draw/games.quire" | grep -c '^     [^ ]*$')"
-is 'names that begin alike are told apart' '       Johanna Johann… Johanna' "$(drawing 'Game: precognition|Players: Johanna, Johannes|Deal: 26|Row: 4,5,6,7,8,9,4,5,6,7,8,9,4' | sed -n 's/\(Johann… Johanna\) .*/\1/p' | head -n 1)"
-is 'names are whole where there is room' '       Johanna  Johannes' "$(drawing 'Game: precognition|Players: Johanna, Johannes|Deal: 2|Row: 4,5' | grep 'Johanna *Johannes$')"
+is 'an error mark of a square outside is below the board' 'e5 !1' "$(drawing 'Game: plusses|n: 4|Moves:|b3 d1 e5' | grep '^[a-z0-9]* !')"
+is 'and does not hide other squares' '  3 │   │ 1 │   │   │' "$(drawing 'Game: plusses|n: 4|Moves:|b3 d1 e5' | grep '^  3 ')"
+is 'an error mark of a square outside, in another game' 'a4 !1' "$(drawing 'Game: superposition|m: 3|a1 a2 a4 b2' | grep '!1$')"
+has 'an error mark of a third number is in its square' '!3 3' "$(drawing 'Game: superposition|Players: 2|m: 3|a1 a2 a1 a2 a1')"
+is 'predictions have their player' 'Ann predicts' "$(drawing 'Game: plusses|Players: Ann, Bob|n: 3|Prediction Ann: ++' | sed -n 's/.*  \(Ann predicts\)$/\1/p')"
+is 'names are not cut if there is room' ' 1. Wilhelmina-Charlotte    0│1    1,1' "$(drawing 'Game: procession|Players: Wilhelmina-Charlotte, Maximilian of Habsburg|00|01' | tail -n 1)"
+is 'a long list remains a table' 4 "$(quire-gen -g permutations --size=m=20 -s 3 | quire-draw -q | grep -c '^sums  *-*[0-9]')"
+is 'the last line of an error is not a single word' 0 "$(quire-draw -q "$root/tests/draw/games.quire" | grep -c '^     [^ ]*$')"
+is 'names that begin alike stay distinct' '       Johanna Johann… Johanna' "$(drawing 'Game: precognition|Players: Johanna, Johannes|Deal: 26|Row: 4,5,6,7,8,9,4,5,6,7,8,9,4' | sed -n 's/\(Johann… Johanna\) .*/\1/p' | head -n 1)"
+is 'names are not cut if there is room' '       Johanna  Johannes' "$(drawing 'Game: precognition|Players: Johanna, Johannes|Deal: 2|Row: 4,5' | grep 'Johanna *Johannes$')"
 
 status 'a record with an error' 1 quire-draw bad.quire
-has 'is drawn with its fault' '0│1 1 !1' "$(cat "$tmp/out")"
-has 'which is told below' '!1   line 4: 2 digits changed' "$(cat "$tmp/out")"
+has 'is drawn with a mark' '0│1 1 !1' "$(cat "$tmp/out")"
+has 'and the error below' '!1   line 4: 2 digits changed' "$(cat "$tmp/out")"
 has 'and on standard error' 'bad.quire:4:1: error' "$(cat "$tmp/err")"
 for option in -q --quiet; do
     status "$option" 1 quire-draw $option bad.quire
-    is 'keeps standard error silent' '' "$(cat "$tmp/err")"
-    has 'and leaves the fault in the drawing' '!1   line 4' "$(cat "$tmp/out")"
+    is 'prints no messages' '' "$(cat "$tmp/err")"
+    has 'and leaves the error in the drawing' '!1   line 4' "$(cat "$tmp/out")"
 done
 # words: the text of the drawing, without LaTeX's commands between characters.
 words() {
@@ -69,17 +69,17 @@ words() {
 }
 for format in svg html latex; do
     status "an error in $format" 1 quire-draw -q --to=$format bad.quire
-    has 'is there with its id' row-changes "$(words)"
+    has 'is shown with its id' row-changes "$(words)"
 done
 
 printf 'Game: chess\ne4\n' >unknown.quire
 status 'an unknown game' 1 quire-draw -q unknown.quire
 has 'has a heading' 'Unknown game' "$(cat "$tmp/out")"
-has 'and its fault' 'unknown-game' "$(cat "$tmp/out")"
+has 'and its error' 'unknown-game' "$(cat "$tmp/out")"
 status 'a record that is too large' 1 quire-draw -q --max-record=30 good.quire
 has 'has a heading' 'too large to be judged' "$(cat "$tmp/out")"
 printf 'x\n' | cat - good.quire >early.quire
-status 'what stands before the first record' 1 quire-draw early.quire
+status 'text above the first record' 1 quire-draw early.quire
 is 'is not drawn' "$drawn" "$(cat "$tmp/out")"
 
 # --- characters and colours ---
@@ -88,18 +88,18 @@ ok '--charset=ascii' quire-draw --charset=ascii good.quire
 has 'draws in ASCII' '0|1' "$(cat "$tmp/out")"
 cp "$tmp/out" ascii.txt
 ok 'a locale without Unicode' env LC_ALL=C quire-draw good.quire
-same 'does so, too' ascii.txt "$tmp/out"
+same 'draws in ASCII' ascii.txt "$tmp/out"
 ok '--charset=utf-8' env LC_ALL=C quire-draw --charset=utf-8 good.quire
-is 'does not' "$drawn" "$(cat "$tmp/out")"
+is 'draws in Unicode' "$drawn" "$(cat "$tmp/out")"
 printf 'Game: procession\nPlayers: Zo\303\253, \347\216\213\n00\n01\n' >names.quire
-ok 'a name in ASCII' quire-draw --charset=ascii names.quire
-has 'has question marks' 'Zo?' "$(cat "$tmp/out")"
+ok 'non-ASCII names with --charset=ascii' quire-draw --charset=ascii names.quire
+has 'have question marks' 'Zo?' "$(cat "$tmp/out")"
 ok '--color=always' quire-draw --color=always good.quire
 has 'has colours' '[[]1mProcession' "$(cat "$tmp/out")"
-ok 'NO_COLOR counts for auto alone' env NO_COLOR=1 quire-draw --color=always good.quire
-has 'so there are colours' '[[]1mProcession' "$(cat "$tmp/out")"
+ok '--color=always with NO_COLOR' env NO_COLOR=1 quire-draw --color=always good.quire
+has 'has colours' '[[]1mProcession' "$(cat "$tmp/out")"
 ok '--color=never' quire-draw --color=never good.quire
-is 'has none' "$drawn" "$(cat "$tmp/out")"
+is 'has no colours' "$drawn" "$(cat "$tmp/out")"
 
 # --- formats ---
 
@@ -111,14 +111,14 @@ done
 for option in --to=png -t --to= --charset=latin --color=maybe; do
     status "quire-draw $option is trouble" 2 quire-draw $option good.quire
 done
-ok 'SVG of nothing' quire-draw -t svg
+ok 'SVG without records' quire-draw -t svg
 has 'is a document' '<svg xmlns=' "$(cat "$tmp/out")"
 ok 'SVG of two records' quire-draw -t svg good.quire good.quire
 is 'is one document' '1 1' "$(grep -c '<svg' "$tmp/out") $(grep -c '</svg>' "$tmp/out")"
-is 'with both of them' 2 "$(grep -c 'role="img"' "$tmp/out")"
-ok 'HTML of nothing' quire-draw -t html
+is 'with both records' 2 "$(grep -c 'role="img"' "$tmp/out")"
+ok 'HTML without records' quire-draw -t html
 has 'is a page' '</html>' "$(cat "$tmp/out")"
-ok 'LaTeX of nothing' quire-draw -t latex
+ok 'LaTeX without records' quire-draw -t latex
 has 'is a document' '\\end{document}' "$(cat "$tmp/out")"
 
 # --- the game after every move ---
@@ -130,26 +130,26 @@ captions() {
 printf 'Game: superposition\nPlayers: Ann, Bob\nScore: 2, 0\nm: 3\na1 a2\na5\n' >film.quire
 status '--moves' 1 quire-draw -q --moves film.quire
 is 'draws the game after every move' 'after 3 moves;start;after 1 move;after 2 moves;after 3 moves;' "$(captions)"
-is 'with the heading and the faults once' '1 1' "$(grep -c Superposition "$tmp/out") $(grep -c '^!1' "$tmp/out")"
-is 'and a fault only from its move on' 1 "$(grep -c 'a5 !1$' "$tmp/out")"
+is 'with the heading and the errors once' '1 1' "$(grep -c Superposition "$tmp/out") $(grep -c '^!1' "$tmp/out")"
+is 'and an error mark only from its move on' 1 "$(grep -c 'a5 !1$' "$tmp/out")"
 printf 'Game: lengths\nPlayers: Ann, Bob\nn: 2\nRound: 1\n10\n1,1\nRound: 2\n0\n' >rounds.quire
-ok 'rounds' quire-draw --moves rounds.quire
-is 'are drawn one by one' 'after 3 moves;start;after 1 move;after 2 moves;after 2 moves;after 3 moves;' "$(captions)"
+ok '--moves with rounds' quire-draw --moves rounds.quire
+is 'draws the moves of each round' 'after 3 moves;start;after 1 move;after 2 moves;after 2 moves;after 3 moves;' "$(captions)"
 printf 'Game: permutations\nm: 2\nA: +1 -2\nB: +2 +1\n' >lists.quire
 quire-draw -q --moves lists.quire >"$tmp/out"
-is 'a list is a move' 'after 2 moves;start;after 2 moves;' "$(captions)"
+is 'draws a list as a single move' 'after 2 moves;start;after 2 moves;' "$(captions)"
 printf 'Game: superposition\nm: 3\n' >none.quire
-ok 'a game without moves' quire-draw --moves none.quire
-is 'is drawn as it begins' 'after 0 moves;start;' "$(captions)"
+ok '--moves without moves' quire-draw --moves none.quire
+is 'draws the start' 'after 0 moves;start;' "$(captions)"
 for format in svg latex; do
     status "frames in $format" 1 quire-draw -q --moves -t $format film.quire
-    has 'are there' 'after 2 moves' "$(words)"
+    has 'has a frame for each move' 'after 2 moves' "$(words)"
 done
-status 'frames in html' 1 quire-draw -q --moves -t html film.quire
-is 'are figures' 4 "$(grep -c '<figure>' "$tmp/out")"
-is 'none of which needs the script' 0 "$(grep -c ' hidden' "$tmp/out")"
-has 'that shows one at a time' '</script>' "$(cat "$tmp/out")"
-ok 'a page without frames' quire-draw -t html good.quire
+status '--moves in HTML' 1 quire-draw -q --moves -t html film.quire
+is 'has figures' 4 "$(grep -c '<figure>' "$tmp/out")"
+is 'all of them visible without the script' 0 "$(grep -c ' hidden' "$tmp/out")"
+has 'and a script that shows one at a time' '</script>' "$(cat "$tmp/out")"
+ok 'HTML without --moves' quire-draw -t html good.quire
 is 'has no script' 0 "$(grep -c '<script' "$tmp/out")"
 quire-gen -g procession --size=n=60 --claims=strip -s 1 --moves=400 >long.quire
 for format in text svg html latex; do

@@ -65,36 +65,36 @@ harmless 'quire-select' quire-select --field="Note=~($evil" good.quire
 harmless 'quire-select --game' quire-select --game="$evil" good.quire
 
 for tool in quire-check 'quire-convert -t json' quire-fmt quire-mend quire-score; do
-    harmless "$tool: a file that is not there" $tool "missing$evil"
-    harmless "$tool: an option that is none" $tool "--$evil"
-    harmless "$tool: a value that is none" $tool "--max-line=$evil"
-    harmless "$tool: a folder of grammars that is not there" $tool --grammar="missing$evil" good.quire
+    harmless "$tool: a missing file" $tool "missing$evil"
+    harmless "$tool: an unknown option" $tool "--$evil"
+    harmless "$tool: an invalid value" $tool "--max-line=$evil"
+    harmless "$tool: a missing grammar folder" $tool --grammar="missing$evil" good.quire
 done
 harmless 'quire-check --explain' quire-check --explain="$evil"
 harmless 'quire-check --reject' quire-check --reject="missing$evil/x" good.quire
 harmless 'quire' quire "$evil"
-harmless 'quire: a verb that is none' quire "a$evil"
+harmless 'quire: an unknown verb' quire "a$evil"
 mkdir grammars
 printf 'grammar: 1\nname: "a\033[31m"\n"\033[2J": x\n' >"grammars/$name.yaml"
 harmless 'a grammar file' quire-check --grammar=grammars good.quire
 
-status 'an escape is shown as it would be written' 1 quire-check --color=never "$name"
-has 'in a name of a file' 'evil\\x1b[[]31m\\xc2\\x9b31m\\xe2\\x80\\xae.quire:' "$(cat "$tmp/err")"
-has 'in a source line' 'Winner: \\x1b' "$(cat "$tmp/err")"
-has 'and what turns it around, too' '\\x7f\\xe2\\x80\\xaex' "$(cat "$tmp/err")"
-ok 'quire-fmt keeps what was typed' quire-fmt good.quire
-same 'byte for byte' good.quire "$tmp/out"
-is 'and the test has an escape in it' 1 "$(grep -c "$escape" good.quire)"
+status 'messages escape control characters' 1 quire-check --color=never "$name"
+has 'in file names' 'evil\\x1b[[]31m\\xc2\\x9b31m\\xe2\\x80\\xae.quire:' "$(cat "$tmp/err")"
+has 'in source lines' 'Winner: \\x1b' "$(cat "$tmp/err")"
+has 'and characters that reverse text' '\\x7f\\xe2\\x80\\xaex' "$(cat "$tmp/err")"
+ok 'quire-fmt' quire-fmt good.quire
+same 'keeps control characters' good.quire "$tmp/out"
+is 'and the test has an escape' 1 "$(grep -c "$escape" good.quire)"
 
 printf 'Game: procession\nPlayers: Ann, Bob\n00  3  # \033[31m\n01\n' >slip.quire
-status 'what quire-mend shows' 1 quire-mend slip.quire
-has 'is shown safely' '-00  3  # \\x1b[[]31m' "$(cat "$tmp/out")"
+status 'quire-mend' 1 quire-mend slip.quire
+has 'escapes control characters' '-00  3  # \\x1b[[]31m' "$(cat "$tmp/out")"
 status 'a patch' 1 quire-mend --max=1 slip.quire
-has 'has it as it was typed' "-00  3  # $escape[[]31m" "$(cat "$tmp/out")"
+has 'has them unescaped' "-00  3  # $escape[[]31m" "$(cat "$tmp/out")"
 
 # In a table, formulas for spreadsheets are disarmed, and numbers are unchanged.
 printf 'Game: permutations\nPlayers: =cmd(), @b\nm: 2\nA: +1\nB: -1\nA: +1 -2\n' >formulas.quire
-ok 'a table of formulas' quire-convert -t tsv formulas.quire
-is 'none is one' '' "$(tr '\t' '\n' <"$tmp/out" | grep '^[=+@-].*[a-z(]' || true)"
-has 'a move of a sign and digits can be read back' '-1' "$(cut -f 9 "$tmp/out")"
+ok 'a table with formulas' quire-convert -t tsv formulas.quire
+is 'guards all formulas' '' "$(tr '\t' '\n' <"$tmp/out" | grep '^[=+@-].*[a-z(]' || true)"
+has 'a signed number is not guarded' '-1' "$(cut -f 9 "$tmp/out")"
 finish

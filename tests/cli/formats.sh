@@ -29,29 +29,29 @@ status 'quire-check --format=jsonl' 1 quire-check --format=jsonl games.quire
 is 'has these keys in this order' \
     'file line column end_column severity id message claimed computed related' \
     "$(keys "$tmp/out" | sort -u)"
-is 'a repeat, written as promised' \
+is 'a runs-repeat error has the documented form' \
     '{"file":"games.quire","line":7,"column":1,"end_column":6,"severity":"error","id":"runs-repeat","message":"run lengths {1,1,3} occurred before","claimed":null,"computed":null,"related":[{"line":4,"message":"here first"}]}' \
     "$(grep runs-repeat "$tmp/out")"
-is 'nothing else on standard error' '' "$(cat "$tmp/err")"
+is 'and standard error is empty' '' "$(cat "$tmp/err")"
 status 'quire-score --format=jsonl' 1 quire-score -q --format=jsonl games.quire
 is 'has these keys in this order' \
     'file line game players names finished moves rounds score winner errors warnings' \
     "$(keys "$tmp/out" | sort -u)"
-is 'a game, written as promised' \
+is 'a game has the documented form' \
     '{"file":"games.quire","line":1,"game":"procession","players":2,"names":["Ann","\"Bob\" \\"],"finished":false,"moves":4,"rounds":[],"score":null,"winner":[],"errors":2,"warnings":0}' \
     "$(head -n 1 "$tmp/out")"
-is 'and one of an unknown game' \
+is 'so has an unknown game' \
     '{"file":"games.quire","line":10,"game":null,"players":null,"names":null,"finished":false,"moves":0,"rounds":[],"score":null,"winner":[],"errors":1,"warnings":0}' \
     "$(tail -n 1 "$tmp/out")"
-ok 'a game that is over' sh -c \
+ok 'a finished game' sh -c \
     'printf "Game: procession\nPlayers: 3\n00\n01\n" | quire-score --format=jsonl -'
-is 'written as promised' \
+is 'has the documented form' \
     '{"file":"-","line":1,"game":"procession","players":3,"names":null,"finished":true,"moves":1,"rounds":[],"score":null,"winner":[1],"errors":0,"warnings":0}' \
     "$(cat "$tmp/out")"
 
 printf 'Game: procession\nPlayers: 2\n00\n01  2\nWinner: 2\n' >claims.quire
-status 'claims show what was claimed and computed' 1 quire-check --format=jsonl claims.quire
-is 'as text' '"claimed":"2","computed":"1,1"
+status 'wrong claims' 1 quire-check --format=jsonl claims.quire
+is 'show what was claimed and computed' '"claimed":"2","computed":"1,1"
 "claimed":"2","computed":"1"' "$(grep -o '"claimed":"[^"]*","computed":"[^"]*"' "$tmp/out")"
 
 # Special characters in strings must not break them.
@@ -61,12 +61,12 @@ for format in jsonl sarif; do
     status "$format of a hard file" 1 quire-check --format=$format 'a "b" \ é.quire'
     cp "$tmp/out" "$tmp/hard"
     if [ $format = sarif ]; then
-        ok 'can be read' python3 -m json.tool "$tmp/hard"
+        ok 'is valid JSON' python3 -m json.tool "$tmp/hard"
     else
-        ok 'can be read' keys "$tmp/hard"
+        ok 'is valid JSON' keys "$tmp/hard"
     fi
 done
-ok 'quire-score of a hard file can be read' sh -c \
+ok 'quire-score with special characters is valid JSON' sh -c \
     'quire-score -q --format=jsonl hard.quire >score.json; python3 -m json.tool score.json'
 
 for file in games.quire claims.quire hard.quire /dev/null missing.quire; do
@@ -76,19 +76,19 @@ for file in games.quire claims.quire hard.quire /dev/null missing.quire; do
 done
 run quire-check --format=sarif games.quire claims.quire
 cp "$tmp/out" report.sarif
-is 'sarif: version, results, rules' '2.1.0 5 True' "$(python3 -c '
+is 'SARIF has version, results and rules' '2.1.0 5 True' "$(python3 -c '
 import json
 report = json.load(open("report.sarif", encoding="utf-8"))
 run = report["runs"][0]
 rules = {rule["id"] for rule in run["tool"]["driver"]["rules"]}
 print(report["version"], len(run["results"]),
       all(result["ruleId"] in rules for result in run["results"]))')"
-is 'sarif has one document for all files' 'claims.quire games.quire' "$(python3 -c '
+is 'SARIF is one document for all files' 'claims.quire games.quire' "$(python3 -c '
 import json
 run = json.load(open("report.sarif", encoding="utf-8"))["runs"][0]
 print(*sorted({result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"]
                for result in run["results"]}))')"
 run quire-check --format=sarif --max-errors=1 games.quire
 cp "$tmp/out" report.sarif
-ok 'sarif with --max-errors can be read' python3 -m json.tool report.sarif
+ok 'SARIF with --max-errors is valid JSON' python3 -m json.tool report.sarif
 finish

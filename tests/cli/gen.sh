@@ -3,102 +3,102 @@
 . "$(dirname "$0")/lib.sh"
 
 ok 'a record of any game' quire-gen --seed=1
-is 'and one alone' 1 "$(grep -c '^Game: ' "$tmp/out")"
+is 'is one record' 1 "$(grep -c '^Game: ' "$tmp/out")"
 cp "$tmp/out" made
-ok 'which is a game' quire-check -q --finished --strict made
-ok 'many' quire-gen --seed=1 --count=200
+ok 'it is a valid, finished game' quire-check -q --finished --strict made
+ok 'many records' quire-gen --seed=1 --count=200
 games=$(grep -c '^    GAME(' "$root/lib/games/games.c")
 is 'are of all games' "$games" "$(grep '^Game: ' "$tmp/out" | sort -u | wc -l | tr -d ' ')"
-is 'with a blank line between each' 199 "$(grep -c '^$' "$tmp/out")"
-ok 'none' quire-gen --seed=1 --count=0
-is 'is nothing' '' "$(cat "$tmp/out")"
+is 'and are separated by blank lines' 199 "$(grep -c '^$' "$tmp/out")"
+ok '--count=0' quire-gen --seed=1 --count=0
+is 'prints nothing' '' "$(cat "$tmp/out")"
 
 ok 'a game by its full name' quire-gen -g 'Making Intersections' -s 1
-has 'has the short one' 'Game: intersections' "$(cat "$tmp/out")"
-status 'one that is not there' 2 quire-gen --game=prosession
-has 'gets a hint' "unknown game 'prosession'; did you mean 'procession'" "$(cat "$tmp/err")"
+has 'is written with its alias' 'Game: intersections' "$(cat "$tmp/out")"
+status 'an unknown game' 2 quire-gen --game=prosession
+has 'has a suggestion' "unknown game 'prosession'; did you mean 'procession'" "$(cat "$tmp/err")"
 
 # Without a seed: a different game each time, which can be reproduced.
 ok 'no seed' quire-gen --game=superposition --size=m=6
 cp "$tmp/out" one
-ok 'and none again' quire-gen --game=superposition --size=m=6
+ok 'no seed a second time' quire-gen --game=superposition --size=m=6
 if cmp -s one "$tmp/out"; then fail 'is another'; else pass 'is another'; fi
 seed=$(sed -n 's/^# quire-gen --seed=//p' one)
-ok 'the seed that is noted' quire-gen --game=superposition --size=m=6 "--seed=$seed"
-is 'makes the same' "$(sed 1d one)" "$(cat "$tmp/out")"
-ok 'with the note it is a record, too' quire-check -q --strict one
+ok 'the seed in the comment' quire-gen --game=superposition --size=m=6 "--seed=$seed"
+is 'gives the same game' "$(sed 1d one)" "$(cat "$tmp/out")"
+ok 'the record with the comment is valid' quire-check -q --strict one
 ok 'the largest seed' quire-gen --seed=18446744073709551615
 for bad in 18446744073709551616 -1 x ''; do
     status "the seed '$bad'" 2 quire-gen "--seed=$bad"
 done
 
 ok 'players by number' quire-gen -g procession -s 1 --players=5
-has 'are so many' 'Players: 5' "$(cat "$tmp/out")"
+has 'are that many' 'Players: 5' "$(cat "$tmp/out")"
 ok 'players by name' quire-gen -g precognition -s 1 -p 'Ann, Bob'
-has 'are called so' 'Prediction Bob:' "$(cat "$tmp/out")"
+has 'have these names' 'Prediction Bob:' "$(cat "$tmp/out")"
 for bad in 1 0 1001 Ann Ann,Ann Ann, none,Ann 'Ann#1,Bob' 'Ann:,Bob'; do
     status "the players '$bad'" 2 quire-gen -g procession -s 1 "--players=$bad"
-    is 'are none' '' "$(grep -v '^Game' "$tmp/out")"
+    is 'are refused' '' "$(grep -v '^Game' "$tmp/out")"
 done
-status 'a name in two lines' 2 quire-gen -g procession -s 1 "--players=$(printf 'A\nB,C')"
+status 'a name with a line end' 2 quire-gen -g procession -s 1 "--players=$(printf 'A\nB,C')"
 status 'three players of a game for two' 2 quire-gen -g plusses -s 1 --players=3
 has 'are too many' 'plusses: 3 players, but this game needs exactly 2' "$(cat "$tmp/err")"
 
 ok 'sizes' quire-gen -g intersections -s 1 -p 2 --size=n=3,m=4,Rounds=6 --size=n=5
-is 'are as they should be' 'n: 5 m: 4 Rounds: 6' "$(sed -n '3,5p' "$tmp/out" | tr '\n' ' ' | sed 's/ $//')"
+is 'are written; the last value counts' 'n: 5 m: 4 Rounds: 6' "$(sed -n '3,5p' "$tmp/out" | tr '\n' ' ' | sed 's/ $//')"
 ok 'ranges' quire-gen -g procession -s 1 -n 200 --size=n=2-4
 cp "$tmp/out" hyphen
-ok 'with full stops' quire-gen -g procession -s 1 -n 200 --size=n=2..4
-same 'too' hyphen "$tmp/out"
-is 'hold all that is between' '2 3 4' "$(sed -n 's/^n: //p' "$tmp/out" | sort -u | tr '\n' ' ' | sed 's/ $//')"
+ok 'ranges with full stops' quire-gen -g procession -s 1 -n 200 --size=n=2..4
+same 'are the same' hyphen "$tmp/out"
+is 'give all values in the range' '2 3 4' "$(sed -n 's/^n: //p' "$tmp/out" | sort -u | tr '\n' ' ' | sed 's/ $//')"
 ok 'a size for all games that have it' quire-gen -s 1 -n 100 -p 2 --size=n=4,m=2
-is 'leaves the others alone' 100 "$(grep -c '^Game: ' "$tmp/out")"
+is 'does not exclude other games' 100 "$(grep -c '^Game: ' "$tmp/out")"
 for bad in n n= =5 n=x n=5-4 n=-5 n=1.5 n=5- '' n=3,; do
     status "the size '$bad'" 2 quire-gen -g procession -s 1 "--size=$bad"
 done
 status 'a size of another game' 2 quire-gen -g procession --size=Deal=3
-has 'is none of this' "procession has no size 'Deal'" "$(cat "$tmp/err")"
+has 'is reported' "procession has no size 'Deal'" "$(cat "$tmp/err")"
 status 'a size of no game' 2 quire-gen --size=k=3
-status 'one that the players cannot share' 2 quire-gen -g lengths -s 1 -p 3 --size=n=25
-has 'will not do' 'n must be a multiple of 3, the number of players' "$(cat "$tmp/err")"
-status 'more cards than there are' 2 quire-gen -g precognition -s 1 -p 10 --size=Deal=6
+status 'a size that is not a multiple of the players' 2 quire-gen -g lengths -s 1 -p 3 --size=n=25
+has 'is reported' 'n must be a multiple of 3, the number of players' "$(cat "$tmp/err")"
+status 'more cards than the deck has' 2 quire-gen -g precognition -s 1 -p 10 --size=Deal=6
 status 'the size 0' 2 quire-gen -g procession -s 1 --size=n=0
 
-ok 'a game is broken off' quire-gen -g superposition -s 1 --size=m=9 --moves=7
-is 'after so many moves' 7 "$(grep '^[a-i][1-9]' "$tmp/out" | wc -w | tr -d ' ')"
-ok 'before the first' quire-gen -g procession -s 1 --size=n=3 --moves=0
-is 'move' "$(printf 'n: 3\n000')" "$(tail -n 2 "$tmp/out")"
-ok 'a game that never ends' quire-gen -g numbers-to-number -s 1 --size=m=62 --moves=10
-ok 'anywhere' quire-gen -s 1 -n 50 --unfinished
+ok '--moves' quire-gen -g superposition -s 1 --size=m=9 --moves=7
+is 'stops after that many moves' 7 "$(grep '^[a-i][1-9]' "$tmp/out" | wc -w | tr -d ' ')"
+ok '--moves=0' quire-gen -g procession -s 1 --size=n=3 --moves=0
+is 'stops before the first move' "$(printf 'n: 3\n000')" "$(tail -n 2 "$tmp/out")"
+ok 'a game that takes very long' quire-gen -g numbers-to-number -s 1 --size=m=62 --moves=10
+ok '--unfinished' quire-gen -s 1 -n 50 --unfinished
 cp "$tmp/out" made
-status 'none is over then' 1 quire-check --finished made
-is 'none' 50 "$(grep -c 'not-finished' "$tmp/err")"
+status 'no game is finished' 1 quire-check --finished made
+is '--count=0' 50 "$(grep -c 'not-finished' "$tmp/err")"
 
 quire-gen -g procession -s 1 --claims=all >all
-ok 'with claims' quire-gen -g procession -s 1 --claims=fill
-has 'they are there' 'Status: finished' "$(cat "$tmp/out")"
+ok '--claims=fill' quire-gen -g procession -s 1 --claims=fill
+has 'writes claims' 'Status: finished' "$(cat "$tmp/out")"
 quire-gen -g procession -s 1 --claims=fill >claims
-same 'an earlier word for it works' claims all
-ok 'and in the canonical form' quire-fmt --check --claims=fill claims
-status 'with other claims' 2 quire-gen --claims=keep
+same 'the former name --claims=all works' claims all
+ok 'the record is in canonical form' quire-fmt --check --claims=fill claims
+status 'another value of --claims is invalid' 2 quire-gen --claims=keep
 
-ok 'so many bytes' quire-gen -g procession -s 1 --bytes=10K
+ok '--bytes' quire-gen -g procession -s 1 --bytes=10K
 size=$(wc -c <"$tmp/out" | tr -d ' ')
-is 'and few more' yes "$([ "$size" -ge 10240 ] && [ "$size" -lt 11000 ] && echo yes)"
+is 'writes that many bytes, and few more' yes "$([ "$size" -ge 10240 ] && [ "$size" -lt 11000 ] && echo yes)"
 cp "$tmp/out" made
-ok 'the records are whole' quire-check -q --finished --strict made
-ok 'so many bytes or records' quire-gen -g procession -s 1 --bytes=10K -n 2
-is 'whichever comes first' 2 "$(grep -c '^Game' "$tmp/out")"
+ok 'and complete records' quire-check -q --finished --strict made
+ok '--bytes with --count' quire-gen -g procession -s 1 --bytes=10K -n 2
+is 'stops at the first limit' 2 "$(grep -c '^Game' "$tmp/out")"
 
-status 'no file is read' 2 quire-gen "$samples/procession.quire"
+status 'an operand is an error' 2 quire-gen "$samples/procession.quire"
 if [ -w /dev/full ]; then
     status 'a full disk' 2 sh -c 'quire-gen -n 100 >/dev/full'
-    status 'full for ever' 2 sh -c 'quire-gen --bytes=1G >/dev/full'
+    status 'a full disk with endless output' 2 sh -c 'quire-gen --bytes=1G >/dev/full'
 else
     skip 'a full disk' 'there is no /dev/full'
 fi
 ok 'a reader that stops early' sh -c 'quire-gen -s 1 --bytes=1G | head -n 3'
 printf 'grammar: 1\nname: procession\n' >broken.yaml
 status 'a broken grammar' 2 quire-gen --grammar=. -g procession
-has 'is said to be one' 'grammar-' "$(cat "$tmp/err")"
+has 'is reported' 'grammar-' "$(cat "$tmp/err")"
 finish

@@ -19,7 +19,7 @@ with() {
 page() {
     ok "quire help $1" with man "$tools/quire" help "$1"
     has "shows $2" "man -l *man/$2" "$(cat "$tmp/out")"
-    is 'and complains of nothing' '' "$(cat "$tmp/err")"
+    is 'and prints no messages' '' "$(cat "$tmp/err")"
 }
 
 for file in "$root"/man/*.[1-8]; do
@@ -39,8 +39,8 @@ page 'Making Intersections' quire-intersections.7
 page lengths-of-lengths-of-lengths quire-lengths.7
 
 shown=$(with man "$tools/quire" help procession)
-ok 'what is shown is a file' test -f "${shown#man -l }"
-same 'the one of this build' "$root/man/quire-procession.7" "${shown#man -l }"
+ok 'the page is a file' test -f "${shown#man -l }"
+same 'of this source tree' "$root/man/quire-procession.7" "${shown#man -l }"
 
 PATH=$plain
 for id in runs-repeat grammar-yaml; do
@@ -53,8 +53,8 @@ done
 # unknown WORD NEAREST
 unknown() {
     status "quire help $1 is trouble" 2 quire help "$1"
-    is 'and shows nothing' '' "$(cat "$tmp/out")"
-    is 'but what may have been meant' \
+    is 'and shows no page' '' "$(cat "$tmp/out")"
+    is 'but a suggestion' \
         "quire: no tool, game, page or diagnostic named '$1'; did you mean '$2'?" "$(cat "$tmp/err")"
 }
 unknown chekc check
@@ -63,34 +63,34 @@ unknown prosession procession
 unknown notations notation
 unknown run-repeat runs-repeat
 unknown making-intersection making-intersections
-status 'a word that is near nothing is trouble' 2 quire help Mississippi
-has 'which says where to look' "'Mississippi'; see 'quire help quire'" "$(cat "$tmp/err")"
-status 'nothing is no page' 2 quire help ''
-status 'nor is a long word' 2 quire help "$(printf '%0300d' 7)"
-status 'a page of another section is none' 2 quire help check.7
-status 'two words are too many' 2 quire help check score
-ok 'no word at all' quire help
-has 'lists the family' 'usage: quire VERB' "$(cat "$tmp/out")"
+status 'an unknown word without a similar one is trouble' 2 quire help Mississippi
+has 'and the message says where to look' "'Mississippi'; see 'quire help quire'" "$(cat "$tmp/err")"
+status 'an empty word is trouble' 2 quire help ''
+status 'a long word is trouble' 2 quire help "$(printf '%0300d' 7)"
+status 'a page in the wrong section is trouble' 2 quire help check.7
+status 'two words are trouble' 2 quire help check score
+ok 'quire help alone' quire help
+has 'prints the usage of quire' 'usage: quire VERB' "$(cat "$tmp/out")"
 
 # An installed tree with compressed pages, and one without pages.
 mkdir -p usr/bin usr/share/man/man1 bare/bin
 cp "$tools/quire" usr/bin
 cp "$tools/quire" bare/bin
 : >usr/share/man/man1/quire-check.1.gz
-ok 'a page beside an installed program is found' with man usr/bin/quire help check
-has 'compressed, too' 'man -l *usr/bin/../share/man/man1/quire-check.1.gz' "$(cat "$tmp/out")"
+ok 'an installed page is found' with man usr/bin/quire help check
+has 'although it is compressed' 'man -l *usr/bin/../share/man/man1/quire-check.1.gz' "$(cat "$tmp/out")"
 mkdir elsewhere
 ln -s ../usr/bin/quire elsewhere/quire
-ok 'and so it is by way of a link' with man elsewhere/quire help check
+ok 'an installed page is found through a symbolic link' with man elsewhere/quire help check
 PATH=$PWD/man:$PWD/usr/bin
-ok 'and so it is where the shell found the program' quire help check
+ok 'an installed page is found if the program is in PATH' quire help check
 PATH=$plain
-has 'by the folder it was found in' '/usr/bin/../share/man/man1/quire-check.1.gz' "$(cat "$tmp/out")"
+has 'relative to the folder of the program' '/usr/bin/../share/man/man1/quire-check.1.gz' "$(cat "$tmp/out")"
 
-status 'where man is missing' 0 with mandoc "$tools/quire" help check
+status 'without man' 0 with mandoc "$tools/quire" help check
 has 'mandoc shows the page' 'mandoc -a *man/quire-check.1' "$(cat "$tmp/out")"
-status 'where both are missing' 2 with neither "$tools/quire" help check
-has 'it says so, and where the page is' 'cannot show *man/quire-check.1: neither man nor mandoc is installed' \
+status 'without man and mandoc' 2 with neither "$tools/quire" help check
+has 'the message says where the page is' 'cannot show *man/quire-check.1: neither man nor mandoc is installed' \
     "$(cat "$tmp/err")"
 if [ -e /dev/full ]; then
     status 'a full disk is trouble' 2 sh -c 'quire help runs-repeat >/dev/full'

@@ -69,13 +69,13 @@ run() {
 # status NAME CODE COMMAND...: passes if the command exits with CODE.
 status() {
     name=$1
-    wanted=$2
+    expected_status=$2
     shift 2
     run "$@"
-    if [ "$code" = "$wanted" ]; then
+    if [ "$code" = "$expected_status" ]; then
         pass "$name"
     else
-        fail "$name" "exit status $code, not $wanted: $*
+        fail "$name" "exit status $code, not $expected_status: $*
 $(head -n 20 "$tmp/err")"
     fi
 }

@@ -15,66 +15,66 @@ Winner: Bob
 END
 
 status 'a record with an error' 1 quire-mend slip.quire
-is 'is shown mended, as diff -U0 writes it' 'slip.quire:2: procession: 1 error, 1 mend
+is 'is shown with its mend as a diff' 'slip.quire:2: procession: 1 error, 1 mend
 slip.quire:7: mend 1: the claim is wrong
 --- slip.quire
 +++ slip.quire
 @@ -7 +7 @@
 -1011  1,1,3
 +1011  1,1,2' "$(cat "$tmp/out")"
-is 'and nothing is said beside it' '' "$(cat "$tmp/err")"
+is 'and standard error is empty' '' "$(cat "$tmp/err")"
 cp "$tmp/out" first.diff
 status 'standard input' 1 sh -c 'quire-mend <slip.quire'
-has 'is called -' '+++ -' "$(cat "$tmp/out")"
+has 'is named - in the diff' '+++ -' "$(cat "$tmp/out")"
 status '--quiet' 1 quire-mend -q slip.quire
 is 'prints nothing' '' "$(cat "$tmp/out")"
-ok 'good records' quire-mend "$samples"/*.quire
-is 'need no word' '' "$(cat "$tmp/out")"
+ok 'valid records' quire-mend "$samples"/*.quire
+is 'print nothing' '' "$(cat "$tmp/out")"
 
 # What is shown, patch(1) can apply, and quire-mend itself.
 sed 's/1,1,3/1,1,2/' slip.quire >right.quire
 cp slip.quire file.quire
 ok '--in-place' quire-mend --in-place file.quire
-same 'writes back what was meant' right.quire file.quire
-has 'and says so' ': procession: 1 error, 1 mend; written' "$(cat "$tmp/out")"
-has 'and shows it' '+1011  1,1,2' "$(cat "$tmp/out")"
+same 'writes the mended record' right.quire file.quire
+has 'and reports that' ': procession: 1 error, 1 mend; written' "$(cat "$tmp/out")"
+has 'and shows the diff' '+1011  1,1,2' "$(cat "$tmp/out")"
 cp slip.quire patched.quire
 if command -v patch >/dev/null; then
     ok 'a mend is a patch' patch -s patched.quire first.diff
-    same 'that gives the same' right.quire patched.quire
+    same 'that gives the mended record' right.quire patched.quire
 else
     skip 'a mend is a patch' 'no patch(1) here'
-    skip 'that gives the same' 'no patch(1) here'
+    skip 'that gives the mended record' 'no patch(1) here'
 fi
 ok 'a mended file' quire-mend -i file.quire
-is 'is left alone' '' "$(cat "$tmp/out")"
+is 'prints nothing' '' "$(cat "$tmp/out")"
 
 # All else is kept, byte for byte: the mark, the ends of lines, a last line without one.
 printf '\357\273\277# x\r\nGame:  procession\r\n\r\n000 3 \r\n 001\t1,2\r\n(so)\r\n101' >odd.quire
 printf '\357\273\277# x\r\nGame:  procession\r\n\r\n000 3 \r\n 001\t2,1\r\n(so)\r\n101' >even.quire
-ok 'an odd file' quire-mend -i -q odd.quire
-same 'keeps its odd ways' even.quire odd.quire
+ok 'a file with CRLF, a byte order mark and odd spaces' quire-mend -i -q odd.quire
+same 'keeps all other bytes' even.quire odd.quire
 
 # What has an equal, or is merely left out, is not surely meant.
 printf 'Game: procession\n0000\n0011\nGame: procession\n00\n11\n?\n' >open.quire
 cp open.quire kept.quire
-status 'what is not sure' 1 quire-mend -i open.quire
-same 'stays' kept.quire open.quire
-has 'and is shown' 'not written: 4 equally good fixes' "$(cat "$tmp/out")"
-status 'five of a card' 1 sh -c "printf 'Game: precognition\nRow: 2 2 2 2 2\n' | quire-mend"
-has 'five at most of each record' 'mend 5' "$(cat "$tmp/out")"
+status 'an uncertain mend' 1 quire-mend -i open.quire
+same 'is not written' kept.quire open.quire
+has 'but shown' 'not written: 4 equally good fixes' "$(cat "$tmp/out")"
+status 'a record with many mends' 1 sh -c "printf 'Game: precognition\nRow: 2 2 2 2 2\n' | quire-mend"
+has 'shows five of them' 'mend 5' "$(cat "$tmp/out")"
 is 'and no more' 0 "$(grep -c 'mend 6' "$tmp/out")"
 status '--max' 1 sh -c "printf 'Game: precognition\nRow: 2 2 2 2 2\n' | quire-mend --max=2"
 is 'shows fewer' 0 "$(grep -c 'mend 3' "$tmp/out")"
 printf 'Game: procession\n000\n???\n001\n' >stray.quire
 cp stray.quire kept.quire
-status 'a line too many' 1 quire-mend -i stray.quire
-same 'is left in' kept.quire stray.quire
+status 'an extra line' 1 quire-mend -i stray.quire
+same 'is not removed' kept.quire stray.quire
 cat slip.quire open.quire >mixed.quire
-status 'where one record is mended and another is not' 1 quire-mend -i -q mixed.quire
-has 'the one is' '1011  1,1,2' "$(cat mixed.quire)"
-status 'standard input has no place' 2 sh -c 'quire-mend -i - <slip.quire'
-status 'a folder has none' 2 quire-mend -i .
+status 'one record with a certain mend, one without' 1 quire-mend -i -q mixed.quire
+has 'the first is mended' '1011  1,1,2' "$(cat mixed.quire)"
+status 'standard input with --in-place is refused' 2 sh -c 'quire-mend -i - <slip.quire'
+status 'a folder is refused' 2 quire-mend -i .
 
 # Each kind of slip, and what it is called.
 # meant NAME REASON RIGHT RECORD: the first mend of a record is so.
@@ -82,7 +82,7 @@ meant() {
     printf '%b' "$4" >one.quire
     quire-mend --max=1 one.quire >one.diff
     has "$1" "mend 1: $2" "$(cat one.diff)"
-    is 'is put right' "$3" "$(grep '^[-+][^-+]' one.diff | tr '\n' '|')"
+    is 'and the line is corrected' "$3" "$(grep '^[-+][^-+]' one.diff | tr '\n' '|')"
 }
 meant 'a digit' 'a digit is wrong' '-0101  3,1|+0001  3,1|' \
     'Game: procession\n0000\n0101  3,1\n0011  2,2\n'
@@ -158,7 +158,7 @@ meant 'a sign that is not seen' 'a sign only looks' "-0${hidden}01  2,1|+001  2,
     "Game: procession\n000  3\n0${hidden}01  2,1\n101  1,1,1\n"
 meant 'a wide comma' 'a sign only looks' '-001  2、1|+001  2,1|' \
     'Game: procession\n000  3\n001  2、1\n101  1,1,1\n'
-meant 'rows in brackets' 'brackets make a remark of a row' '-(1,1)|-(2,2)|-(3,3)|+1,1|+2,2|+3,3|' \
+meant 'rows in brackets' 'brackets around a row' '-(1,1)|-(2,2)|-(3,3)|+1,1|+2,2|+3,3|' \
     'Game: plusses\nn: 3\nPrediction 1: + +\nPrediction 2: + +\nMoves:\n(1,1)\n(2,2)\n(3,3)\nScore: 2, 2\n'
 
 # Fields, and the numbers of moves.
@@ -186,8 +186,8 @@ meant 'a number that is no other' 'a digit is wrong' '-3. 101|+2. 101|' 'Game: p
 
 # Of mends that say the same there is one: a hand has no order, and a suit is a suit.
 printf 'Game: precognition\nPlayers: Ann, Bob\nHand Ann: 2C 5H\nHand Bob: 6H\nRow: 2C, 6H, 5H, 7D\n' >hand.quire
-status 'a card left out' 1 quire-mend --max=1 hand.quire
-has 'comes in once, with its suit' 'precognition: 1 error, 1 mend
+status 'a missing card' 1 quire-mend --max=1 hand.quire
+has 'has one mend, with its suit' 'precognition: 1 error, 1 mend
 hand.quire:4: mend 1: a card is missing
 --- hand.quire
 +++ hand.quire
@@ -199,13 +199,13 @@ hand.quire:4: mend 1: a card is missing
 printf 'Game: procession\nPlayers: Ann, Bob\n0000  4\n0001  3,2\n0011  2,2\n1011  1,1,3\n1010\nWinner: Ann\n' >three.quire
 ok 'three slips' quire-mend -i three.quire
 is 'are mended together' 3 "$(grep -c ': mend 1: the claim is wrong' "$tmp/out")"
-ok 'and then nothing is wrong' quire-check -q three.quire
+ok 'and the record is valid' quire-check -q three.quire
 
 printf 'Game: procession\nPlayers: Ann, Bob\n000  3\n001  2,1\n101  1,1,1\nWinner Ann\n' >winner.quire
-ok 'a claim that is wrong, behind a key without a colon' quire-mend -i winner.quire
-has 'is no line to leave out' 'winner.quire:6: mend 1: a colon is missing
+ok 'a wrong claim in a field without its colon' quire-mend -i winner.quire
+has 'has both corrections' 'winner.quire:6: mend 1: a colon is missing
 winner.quire:6: mend 1: the claim is wrong' "$(cat "$tmp/out")"
-has 'but is put right' 'Winner: Bob' "$(cat winner.quire)"
+has 'and the line is corrected' 'Winner: Bob' "$(cat winner.quire)"
 
 # What can be mended where not all can, and what is left.
 cat >friday.quire <<'END'
@@ -221,8 +221,8 @@ Players: Ann, Bob
 Winner: Ann
 END
 cp friday.quire kept.quire
-status 'three slips that no edits mend' 1 quire-mend -i friday.quire
-is 'are mended as far as it goes' 'friday.quire:1: procession: 3 errors, a mend for all but 1; not written
+status 'three slips of which one has no mend' 1 quire-mend -i friday.quire
+is 'have a mend for the other two' 'friday.quire:1: procession: 3 errors, a mend for all but 1; not written
 friday.quire:7: left: run lengths {1,1,3} occurred before [runs-repeat]
 friday.quire:8: mend 1: two numbers are swapped
 friday.quire:10: mend 1: the claim is wrong
@@ -234,13 +234,13 @@ friday.quire:10: mend 1: the claim is wrong
 @@ -10 +10 @@
 -Winner: Ann
 +Winner: Bob' "$(cat "$tmp/out")"
-same 'but not in place' kept.quire friday.quire
-status 'for programs' 1 quire-mend --format=jsonl friday.quire
-has 'that is no mend' '"found":0,"equals":0,"written":false,"doubt":null,"mend":null' "$(cat "$tmp/out")"
-has 'but it has edits' '"edits":[{"line":8,"reason":"two numbers are swapped"}' "$(cat "$tmp/out")"
-has 'and says what is left' '"left":[{"line":7,"id":"runs-repeat",' "$(cat "$tmp/out")"
+same 'that is not written' kept.quire friday.quire
+status '--format=jsonl' 1 quire-mend --format=jsonl friday.quire
+has 'has no complete mend' '"found":0,"equals":0,"written":false,"doubt":null,"mend":null' "$(cat "$tmp/out")"
+has 'has the edits of the partial mend' '"edits":[{"line":8,"reason":"two numbers are swapped"}' "$(cat "$tmp/out")"
+has 'and the remaining error' '"left":[{"line":7,"id":"runs-repeat",' "$(cat "$tmp/out")"
 status '--suggest' 1 quire-check --suggest friday.quire
-is 'suggests what can be mended' 2 "$(grep -c 'help: perhaps' "$tmp/err")"
+is 'suggests the edits of the partial mend' 2 "$(grep -c 'help: perhaps' "$tmp/err")"
 
 # What cannot be mended.
 status 'an unknown game' 1 quire-mend - <<'END'
@@ -250,49 +250,49 @@ END
 is 'has no mend' "-:1: 1 error, no mend found
 -:1: left: unknown game 'chess': record skipped [unknown-game]" "$(cat "$tmp/out")"
 printf 'Game: procession\n00\n\377\n' >bytes.quire
-status 'what is no text' 1 quire-mend bytes.quire
-has 'has none' 'no mend found' "$(cat "$tmp/out")"
+status 'a line that is not valid text' 1 quire-mend bytes.quire
+has 'has no mend' 'no mend found' "$(cat "$tmp/out")"
 status 'a record that is too large' 1 quire-mend --max-record=20 slip.quire
-has 'has none' 'no mend found' "$(cat "$tmp/out")"
+has 'has no mend' 'no mend found' "$(cat "$tmp/out")"
 cp slip.quire large.quire
-status 'and in place' 1 quire-mend -i --max-record=20 large.quire
-same 'it stays' slip.quire large.quire
+status '--in-place with a record that is too large' 1 quire-mend -i --max-record=20 large.quire
+same 'changes nothing' slip.quire large.quire
 
 # The effort.
 status 'a small effort' 1 quire-mend --effort=3K slip.quire
-has 'is said to be small' '; not all was tried' "$(cat "$tmp/out")"
+has 'is reported' '; not all was tried' "$(cat "$tmp/out")"
 cp slip.quire small.quire
-status 'and finds nothing that is sure' 1 quire-mend -i --effort=3K small.quire
-same 'the file stays' slip.quire small.quire
-status 'an effort that is none' 2 quire-mend --effort=much slip.quire
-status '--max=0 is none, either' 2 quire-mend --max=0 slip.quire
+status '--in-place with a small effort' 1 quire-mend -i --effort=3K small.quire
+same 'changes nothing' slip.quire small.quire
+status 'an invalid effort' 2 quire-mend --effort=much slip.quire
+status '--max=0 is invalid' 2 quire-mend --max=0 slip.quire
 
 # For programs.
 status '--format=jsonl' 1 quire-mend --format=jsonl --max=1 slip.quire
-is 'prints an object a mend' '{"file":"slip.quire","line":2,"game":"procession","errors":1,"complete":true,"found":1,"equals":1,"written":false,"doubt":null,"mend":1,"likelihood":"likely","untested":0,"edits":[{"line":7,"reason":"the claim is wrong"}],"hunks":[{"line":7,"count":1,"removed":"1011  1,1,3\n","added":"1011  1,1,2\n"}],"left":[]}' \
+is 'prints an object for each mend' '{"file":"slip.quire","line":2,"game":"procession","errors":1,"complete":true,"found":1,"equals":1,"written":false,"doubt":null,"mend":1,"likelihood":"likely","untested":0,"edits":[{"line":7,"reason":"the claim is wrong"}],"hunks":[{"line":7,"count":1,"removed":"1011  1,1,3\n","added":"1011  1,1,2\n"}],"left":[]}' \
     "$(cat "$tmp/out")"
-status 'without a mend' 1 quire-mend --format=jsonl bytes.quire
-has 'it has none' '"mend":null' "$(cat "$tmp/out")"
+status '--format=jsonl without a mend' 1 quire-mend --format=jsonl bytes.quire
+has 'has null for the mend' '"mend":null' "$(cat "$tmp/out")"
 
 # quire-check --suggest.
 status '--suggest' 1 quire-check --suggest slip.quire
-has 'tells the best mend' "slip.quire:7:7: help: perhaps the claim is wrong: write '1011  1,1,2' in line 7" "$(cat "$tmp/err")"
+has 'suggests the best mend' "slip.quire:7:7: help: perhaps the claim is wrong: write '1011  1,1,2' in line 7" "$(cat "$tmp/err")"
 printf 'Game: lengths\nn: 8\nRound: 1\n01101111\n1,2,1,1,1,2\n1,1,3,1\n2,1,1\n1,2\n1,1\nPoints: 2\n' >above.quire
-status 'what is to be written above the error' 1 quire-check --suggest above.quire
-has 'is told with its own line' "above.quire:4:1: help: perhaps a digit is wrong: write '01101011' in line 4" "$(cat "$tmp/err")"
-status 'for programs' 1 quire-check --suggest --format=jsonl slip.quire
-has 'too' '"suggestion":"perhaps the claim is wrong' "$(cat "$tmp/out")"
-status 'without it' 1 quire-check --format=jsonl slip.quire
-is 'nothing of the kind' '' "$(grep suggestion "$tmp/out")"
-status 'where others are as good' 1 quire-check --suggest open.quire
-has 'they are counted' 'equally good fixes)' "$(cat "$tmp/err")"
+status 'a mend on a line above the error' 1 quire-check --suggest above.quire
+has 'is suggested at its own line' "above.quire:4:1: help: perhaps a digit is wrong: write '01101011' in line 4" "$(cat "$tmp/err")"
+status '--format=jsonl' 1 quire-check --suggest --format=jsonl slip.quire
+has 'has the suggestion' '"suggestion":"perhaps the claim is wrong' "$(cat "$tmp/out")"
+status '--format=jsonl without --suggest' 1 quire-check --format=jsonl slip.quire
+is 'has no suggestion' '' "$(grep suggestion "$tmp/out")"
+status '--suggest with equally good mends' 1 quire-check --suggest open.quire
+has 'counts them' 'equally good fixes)' "$(cat "$tmp/err")"
 status 'three slips' 1 sh -c "printf 'Game: procession\n0000  4\n0001  3,2\n0011  2,2\n1011  1,1,3\n' | quire-check --suggest"
-is 'have one each' 2 "$(grep -c 'help: perhaps' "$tmp/err")"
-status 'a row that is one too many' 1 sh -c "printf 'Game: procession\n0000\n0001\n0111\n0011\n0010\n' | quire-check --suggest"
-is 'may be a move, so it is not to be left out' '' "$(grep 'perhaps' "$tmp/err")"
-status 'where the help says more' 1 sh -c "printf 'Game: procession\nPlayers: Ann, Bob\n0000\n0001\nWinner: bob\n' | quire-check --suggest"
-has 'it stands alone' "help: did you mean 'Bob'?" "$(cat "$tmp/err")"
-is 'and no line is to go' '' "$(grep 'leave out' "$tmp/err")"
+is 'have a suggestion each' 2 "$(grep -c 'help: perhaps' "$tmp/err")"
+status 'an extra row' 1 sh -c "printf 'Game: procession\n0000\n0001\n0111\n0011\n0010\n' | quire-check --suggest"
+is 'may be a move, so its removal is not suggested' '' "$(grep 'perhaps' "$tmp/err")"
+status 'an error that has its own help' 1 sh -c "printf 'Game: procession\nPlayers: Ann, Bob\n0000\n0001\nWinner: bob\n' | quire-check --suggest"
+has 'has that help' "help: did you mean 'Bob'?" "$(cat "$tmp/err")"
+is 'and no suggestion' '' "$(grep 'leave out' "$tmp/err")"
 
 cat >games.quire <<'END'
 Gmae: procession
@@ -307,6 +307,6 @@ n: 3
 END
 cp games.quire mended.quire
 status 'misspelt Game: lines' 0 quire-mend --quiet --in-place mended.quire
-is 'are put right' "$(sed 's/^Gmae\|^Gane/Game/' games.quire)" "$(cat mended.quire)"
-status 'and then the records can be read' 0 quire-check mended.quire
+is 'are corrected' "$(sed 's/^Gmae\|^Gane/Game/' games.quire)" "$(cat mended.quire)"
+status 'and the records are valid' 0 quire-check mended.quire
 finish

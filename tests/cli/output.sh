@@ -23,7 +23,7 @@ for command in 'quire-check' 'quire-check --format=jsonl --finished' 'quire-chec
     esac
     if [ -e /dev/full ]; then
         status "$command: a full disk is trouble" 2 sh -c "$command $file >/dev/full"
-        has 'and says so' 'No space left on device' "$(cat "$tmp/err")"
+        has 'and is reported' 'No space left on device' "$(cat "$tmp/err")"
     else
         skip "$command: a full disk is trouble" 'no /dev/full here'
     fi
@@ -35,7 +35,7 @@ if [ -e /dev/full ]; then
     status 'quire-fmt --check: a full disk is trouble' 2 sh -c 'quire-fmt --check many.quire >/dev/full'
     for tool in quire-check quire-draw quire-fmt quire-score quire-select 'quire-convert -t yaml' 'quire-convert -t json'; do
         status "$tool: a full disk under many records" 2 sh -c "$tool many.quire many.quire >/dev/full"
-        is 'is said once' 1 "$(grep -c 'No space left' "$tmp/err")"
+        is 'is reported once' 1 "$(grep -c 'No space left' "$tmp/err")"
     done
 fi
 
@@ -55,15 +55,15 @@ done
 for tool in quire-check quire-draw quire-fmt quire-score quire-select 'quire-convert -t yaml' 'quire-convert -t json'; do
     timeout 20 sh -c "{ $tool many.quire many.quire many.quire 2>'$tmp/err'; echo \$? >'$tmp/code'; } | true"
     is "$tool ends where its reader does" 141 "$(cat "$tmp/code")"
-    is 'without a word' '' "$(cat "$tmp/err")"
+    is 'and prints no message' '' "$(cat "$tmp/err")"
     # If the signal is ignored, writing fails.
     timeout 20 sh -c "trap '' PIPE; { $tool many.quire many.quire many.quire 2>'$tmp/err'; echo \$? >'$tmp/code'; } | true"
     is "$tool: with the signal ignored it is trouble" 2 "$(cat "$tmp/code")"
-    has 'and says so' 'Broken pipe' "$(cat "$tmp/err")"
+    has 'and is reported' 'Broken pipe' "$(cat "$tmp/err")"
 done
 
 # What goes to a file that stands in for standard output must not be lost among others.
 printf 'Game: procession\n00\n11\n' >bad.quire
 sh -c 'quire-check --reject=rejected.quire bad.quire good.quire >&-' 2>"$tmp/err"
-same 'without standard output the rejected records are still as they were' bad.quire rejected.quire
+same 'without standard output the rejected records are intact' bad.quire rejected.quire
 finish

@@ -24,7 +24,7 @@ END
 sed 's/^0011  2,2/0011  1,3/' post.txt >wrong.txt
 
 ok 'a post with an example' quire-scan post.txt
-is 'comes as a record' 'Game: procession  # line 6 "post.txt"
+is 'is printed as a record' 'Game: procession  # line 6 "post.txt"
 Source: post.txt:6, Procession at noon, 2009-11-03
 Players: 2
 n: 4  # line 4
@@ -34,22 +34,22 @@ n: 4  # line 4
 1011  1,1,2  # line 12
 1010  1,1,1,1  # line 13
 Winner: 2  # line 15' "$(cat "$tmp/out")"
-ok 'which is checked' sh -c 'quire-scan post.txt | quire-check'
-is 'by the name and line of the post' 'post.txt:6: procession: ok, 4 moves, finished, player 2 wins' "$(cat "$tmp/err" "$tmp/out")"
+ok 'quire-check of the output' sh -c 'quire-scan post.txt | quire-check'
+is 'refers to the post and its line' 'post.txt:6: procession: ok, 4 moves, finished, player 2 wins' "$(cat "$tmp/err" "$tmp/out")"
 
-ok 'an example that is wrong is one, too' quire-scan wrong.txt
-status 'and is for quire-check to find' 1 sh -c 'quire-scan wrong.txt | quire-check'
-is 'in its line of the post' 'wrong.txt:11:7: error: claimed 1,3, computed 2,2 [runs-mismatch]' "$(head -n 1 "$tmp/err")"
+ok 'an invalid example is found' quire-scan wrong.txt
+status 'quire-check finds its error' 1 sh -c 'quire-scan wrong.txt | quire-check'
+is 'at its line of the post' 'wrong.txt:11:7: error: claimed 1,3, computed 2,2 [runs-mismatch]' "$(head -n 1 "$tmp/err")"
 for filter in 'quire-fmt -q' 'quire-fmt -q --claims=fill' 'quire-check --reject=/dev/stdout 2>&1' 'sed s/Ann/Eva/'; do
     run sh -c "quire-scan wrong.txt | $filter | quire-check"
-    has "so it does behind $filter" 'wrong.txt:11:7: error: claimed 1,3' "$(cat "$tmp/err")"
+    has "the error keeps its line after $filter" 'wrong.txt:11:7: error: claimed 1,3' "$(cat "$tmp/err")"
 done
 run sh -c 'quire-scan wrong.txt | quire-check --format=jsonl'
-has 'a program gets both, too' '{"file":"wrong.txt","line":11,' "$(cat "$tmp/out")"
+has 'output for programs has file and line of the post' '{"file":"wrong.txt","line":11,' "$(cat "$tmp/out")"
 run sh -c 'quire-scan post.txt | quire-score --format=jsonl'
-has 'and the score is that of the post' '{"file":"post.txt","line":6,' "$(cat "$tmp/out")"
-ok 'stripped lines take their origins with them' sh -c 'quire-scan post.txt | quire-fmt --claims=strip'
-is 'and others keep theirs' 'Game: procession  # line 6 "post.txt"
+has 'and so have scores' '{"file":"post.txt","line":6,' "$(cat "$tmp/out")"
+ok 'quire-fmt removes the source map of removed lines' sh -c 'quire-scan post.txt | quire-fmt --claims=strip'
+is 'and keeps that of other lines' 'Game: procession  # line 6 "post.txt"
 Source: post.txt:6, Procession at noon, 2009-11-03
 Players: 2
 n: 4  # line 4
@@ -60,23 +60,23 @@ n: 4  # line 4
 1010  # line 13' "$(cat "$tmp/out")"
 
 printf 'Game: procession  # line 3 "a \\"b\\\\\\303\\251.txt"\n0000\n0001  1  # line 7\n\n0011  1\n0111  4  # line x\n' >odd.quire
-status 'an origin needs no more than its comment' 1 quire-check --format=gnu odd.quire
-is 'what has none is where the line above is' 'a "b\é.txt:7:7: error: claimed 1, computed 3,1 [runs-mismatch]
+status 'a source map needs only the comments' 1 quire-check --format=gnu odd.quire
+is 'a line without one is where the line above is' 'a "b\é.txt:7:7: error: claimed 1, computed 3,1 [runs-mismatch]
 a "b\é.txt:7:7: error: claimed 1, computed 2,2 [runs-mismatch]
 a "b\é.txt:7:7: error: claimed 4, computed 1,3 [runs-mismatch]' "$(grep error: "$tmp/err" | head -n 3)"
 printf 'Game: procession  # line 3\n0000  4  # line 9\n0001  1  # line 7\n' >none.quire
-status 'without a name there is no origin' 1 quire-check --format=gnu none.quire
-has 'and such comments are comments' 'none.quire:3:7: error' "$(cat "$tmp/err")"
+status 'comments without a file name are not a source map' 1 quire-check --format=gnu none.quire
+has 'and lines have their own numbers' 'none.quire:3:7: error' "$(cat "$tmp/err")"
 
-ok 'an example that a file repeats' quire-scan twice.txt
-is 'comes once' 1 "$(grep -c Game: "$tmp/out")"
-ok 'or, with --all, as often as it is there' quire-scan --all twice.txt
-is 'with lines of its own' 'Game: procession  # line 6 "twice.txt"
+ok 'a repeated example' quire-scan twice.txt
+is 'is printed once' 1 "$(grep -c Game: "$tmp/out")"
+ok '--all prints a repeated example each time' quire-scan --all twice.txt
+is 'with its own lines' 'Game: procession  # line 6 "twice.txt"
 Game: procession  # line 21 "twice.txt"' "$(grep Game: "$tmp/out")"
-ok 'in each file it comes' quire-scan post.txt twice.txt
-is 'anew' 2 "$(grep -c Game: "$tmp/out")"
-ok 'a blank line parts records' sh -c 'quire-scan post.txt twice.txt | grep -c "^$"'
-is 'and nothing else does' 1 "$(cat "$tmp/out")"
+ok 'a repeated example in several files' quire-scan post.txt twice.txt
+is 'is printed for each file' 2 "$(grep -c Game: "$tmp/out")"
+ok 'records are separated by blank lines' sh -c 'quire-scan post.txt twice.txt | grep -c "^$"'
+is 'and by nothing else' 1 "$(cat "$tmp/out")"
 
 # Records in the notation itself.
 for file in "$samples"/*.quire; do
@@ -86,7 +86,7 @@ for file in "$samples"/*.quire; do
     is "the records of $(basename "$file") are judged as they are" "$(cat expected)" "$(cat "$tmp/out")"
     quire-scan --all written.quire >once.quire 2>/dev/null
     run quire-scan --all once.quire
-    is 'and have their lines by now' "$(cat once.quire)" "$(cat "$tmp/out")"
+    is 'and have their line numbers' "$(cat once.quire)" "$(cat "$tmp/out")"
 done
 
 cat >quoted.txt <<'END'
@@ -119,7 +119,7 @@ a1-a2
 See you!
 END
 ok 'a record in a mail' quire-scan quoted.txt
-is 'is taken up to the text below' 'Game: lengths  # line 6 "quoted.txt"
+is 'ends at the text below' 'Game: lengths  # line 6 "quoted.txt"
 Players: Ada, Bert  # line 7
 # a short one
 n: 8  # line 8
@@ -138,7 +138,7 @@ a1-a2  # line 23' "$(cat "$tmp/out")"
 
 printf 'Game: Procession\n\nAda and I had n=4:\n\n' | cat - post.txt >prose.txt
 ok 'a line Game: above prose' quire-scan prose.txt
-is 'begins no record' 'Game: procession  # line 10 "prose.txt"' "$(grep Game: "$tmp/out")"
+is 'does not begin a record' 'Game: procession  # line 10 "prose.txt"' "$(grep Game: "$tmp/out")"
 printf '<p>Game: procession\nPlayers: 2</p><pre>Game: procession\n0000\n</pre><p>0001</p><div>Game: lengths</div><div>n: 4</div><div><br></div><div>Bye</div>' >written.html
 ok 'records on a page' quire-scan written.html
 is 'end with their blocks' 'Game: procession  # line 2 "written.html"
@@ -150,19 +150,19 @@ Game: lengths  # line 4 "written.html"
 n: 4  # line 4' "$(cat "$tmp/out")"
 
 echo 'nothing of interest' >dull.txt
-status 'no example is exit status 1' 1 quire-scan dull.txt
+status 'a file without an example gives exit status 1' 1 quire-scan dull.txt
 is 'and no output' '' "$(cat "$tmp/out" "$tmp/err")"
-ok 'one in some file is enough' quire-scan dull.txt post.txt
+ok 'one file with an example is enough' quire-scan dull.txt post.txt
 for option in -q --quiet; do
     ok "$option with an example" quire-scan $option post.txt
     is 'prints nothing' '' "$(cat "$tmp/out")"
     status "$option without" 1 quire-scan $option dull.txt
 done
-ok 'standard input is a file' sh -c 'quire-scan <post.txt'
-has 'called -' '# line 6 "-"' "$(cat "$tmp/out")"
-ok 'by its name, too' sh -c 'quire-scan - <post.txt'
+ok 'standard input' sh -c 'quire-scan <post.txt'
+has 'is named -' '# line 6 "-"' "$(cat "$tmp/out")"
+ok 'standard input as -' sh -c 'quire-scan - <post.txt'
 status 'a missing file is trouble' 2 quire-scan missing.txt post.txt
-has 'and the others are read' 'Game: procession' "$(cat "$tmp/out")"
+has 'and the other files are read' 'Game: procession' "$(cat "$tmp/out")"
 status 'a folder is trouble' 2 quire-scan .
 status 'an unknown option is trouble' 2 quire-scan --no-such
 if [ -e /dev/full ]; then
@@ -171,7 +171,7 @@ fi
 
 printf '<title>T</title><h1>A &amp; b</h1><p>one\ntwo</p><pre>a  b\n&gt;c</pre><table><tr><td>1</td><td></td></tr></table>' >page.html
 ok '--text shows the lines of a page' quire-scan --text page.html
-is 'as they are read' '1	! 	T
+is 'as they are scanned' '1	! 	T
 1	# 	A & b
 1	  	one
 2	 +	two
@@ -187,7 +187,7 @@ done
 
 awk 'BEGIN { for (i = 0; i < 40000; i++) print "A line of prose, without any game in it, and there are more like it." }' >long.txt
 status 'a long file without a game' 1 quire-scan --progress=always long.txt
-is 'is told of while it is read' 'quire-scan: ' "$(tr '\r' '\n' <"$tmp/err" | sed -n 's/ [1-9][0-9]*%, .* left *$/ /p' | sort -u)"
+is 'has a progress line' 'quire-scan: ' "$(tr '\r' '\n' <"$tmp/err" | sed -n 's/ [1-9][0-9]*%, .* left *$/ /p' | sort -u)"
 
 # Broken input: nothing is found, nothing fails.
 head -c 3000000 /dev/urandom >random
@@ -209,7 +209,7 @@ iconv -t UTF-16 <post.txt >utf16.txt
 sed 's/$/\r/' post.txt >crlf.txt
 for file in utf16.txt base64.txt open.html crlf.txt; do
     ok "the post as $file" quire-scan $file
-    has 'is read' '1010  1,1,1,1  # line ' "$(cat "$tmp/out")"
+    has 'is found' '1010  1,1,1,1  # line ' "$(cat "$tmp/out")"
 done
 
 # Ann's friend is called Zoe, with dots on the e, in the character set that the page says it is in.
@@ -222,18 +222,18 @@ done
 # A row of a table without a word in it, where a title may stand.
 printf '3 November 2009\n| | |\n' | cat - post.txt >empty.txt
 ok 'empty cells below a date' quire-scan empty.txt
-has 'are no title' 'Procession at noon' "$(sed -n 2p "$tmp/out")"
+has 'are not a title' 'Procession at noon' "$(sed -n 2p "$tmp/out")"
 
 mkdir -p games
 sed "s/about: .*/about: 'parade'/" "$root/grammar/procession.yaml" >games/procession.yaml
 sed -e '/sure:/d' -e '/named:/d' games/procession.yaml >games/x && mv games/x games/procession.yaml
-status 'what an example looks like is up to the grammar' 1 quire-scan --grammar=games post.txt
+status 'a grammar about other words finds nothing' 1 quire-scan --grammar=games post.txt
 sed 's/Procession/Parade/' post.txt >parade.txt
 sed -i.bak 's/parade/(?i)parade/' games/procession.yaml
-ok 'which may be any' quire-scan --grammar=games parade.txt
+ok 'a grammar about the words of the text finds the example' quire-scan --grammar=games parade.txt
 sed 's/about:/abuot:/' "$root/grammar/procession.yaml" >games/procession.yaml
-status 'a slip in it is trouble' 2 quire-scan --grammar=games post.txt
-has 'that is shown' "did you mean 'about'" "$(cat "$tmp/err")"
+status 'an invalid scan part is trouble' 2 quire-scan --grammar=games post.txt
+has 'and is reported' "did you mean 'about'" "$(cat "$tmp/err")"
 
 # What a text is about counts below records in the notation, too, for some lines, and not in another post.
 record='\nGame: procession\n000\n001\n\n'
@@ -249,42 +249,42 @@ below() {
     printf '%b' "$moves" >>told.txt
     quire-scan told.txt | grep -c intersections
 }
-is 'an example below a record is known by what is above it' 1 "$(below 0)"
-is 'and below some more' 1 "$(below 40 'Again.')"
+is 'an example below a record is known by the text above it' 1 "$(below 0)"
+is 'also below several records' 1 "$(below 40 'Again.')"
 is 'but not below many' 0 "$(below 80 'Again.')"
 is 'nor in another post' 0 "$(below 1 'From: Ann\nSubject: A hike\n\nHello.')"
 
 # A record in the notation has the limit of all inputs; it is no matter of memory.
 { echo 'Prose.' && printf '\nGame: procession\n00000\n00001\n00011\n\nGame: procession\n00\n01\n'; } >large.txt
 status 'a record that is too large' 1 quire-scan --max-record=30 large.txt
-has 'is an error, with its line' 'large.txt:3:1: error: more than 30 bytes, which is the limit: record skipped [[]record-too-large]' \
+has 'is an error with its line' 'large.txt:3:1: error: more than 30 bytes, which is the limit: record skipped [[]record-too-large]' \
     "$(cat "$tmp/err")"
-is 'and nothing else is said' 1 "$(wc -l <"$tmp/err")"
-is 'the next one is read' 'Game: procession  # line 8 "large.txt"
+is 'and the only one' 1 "$(wc -l <"$tmp/err")"
+is 'the next one is found' 'Game: procession  # line 8 "large.txt"
 00  # line 9
 01  # line 10' "$(cat "$tmp/out")"
-ok 'a limit that is high enough' quire-scan --max-record=1K large.txt
-is 'leaves nothing out' 2 "$(grep -c Game "$tmp/out")"
+ok 'a sufficient limit' quire-scan --max-record=1K large.txt
+is 'finds all records' 2 "$(grep -c Game "$tmp/out")"
 printf 'Game: procession\n00\n01\n\n# a comment that is longer than a record\n# may be\n11\n' >aside.txt
-ok 'comments below a record that have no room in it' quire-scan --max-record=30 aside.txt
-is 'are none of its lines, nor is what follows them' 'Game: procession  # line 1 "aside.txt"
+ok 'comments below a record that exceed the limit' quire-scan --max-record=30 aside.txt
+is 'do not belong to it, nor do the lines below' 'Game: procession  # line 1 "aside.txt"
 00  # line 2
 01  # line 3' "$(cat "$tmp/out")"
 # A line on which a page ends none is as long as the record.
 { echo '<p>Game: procession<br>00<br>' && awk 'BEGIN { for (i = 0; i < 100; i++) print 1 }'; } >page.html
 status 'a line that is too long for a record' 1 quire-scan --max-record=100 page.html
-has 'is one that is too large' '[[]record-too-large]' "$(cat "$tmp/err")"
+has 'is reported as too large' '[[]record-too-large]' "$(cat "$tmp/err")"
 ok 'a row that a page breaks' quire-scan --max-record=1K page.html
 
 # What begins like a name, and goes on for two million bytes, is looked at once, and not from each letter on.
 { cat "$samples/plusses.quire" && awk 'BEGIN { for (i = 0; i < 2000000; i++) printf "A" }'; } >long.txt
 run timeout 60 quire-scan long.txt
-is 'a name without an end takes no time' 0 "$code"
+is 'an endless name is fast' 0 "$code"
 
 # A row that cannot be read is said, and nothing that depends on it counts.
 printf 'Procession\n\n00000 5\n00001 4,1\n0?OO1 1,1,2,1\n11001 2,2,1\n\nPlayer 1 wins.\n' >unread.txt
-ok 'a row that cannot be read' quire-scan unread.txt
+ok 'an unreadable row' quire-scan unread.txt
 has 'is a warning' 'unread.txt:5:1: warning: *[[]unread-line]' "$(cat "$tmp/err")"
-has 'and a comment, where the record ends' '# not read, nor what follows: 0[?]OO1 1,1,2,1  # line 5' "$(cat "$tmp/out")"
-is 'of which no claim is kept' 0 "$(grep -c Winner "$tmp/out")"
+has 'and a comment at the end of the record' '# not read, nor what follows: 0[?]OO1 1,1,2,1  # line 5' "$(cat "$tmp/out")"
+is 'without claims' 0 "$(grep -c Winner "$tmp/out")"
 finish

@@ -16,23 +16,23 @@ Game: procession
 11
 END
 
-status 'a record with an error is 1' 1 quire-score games.quire
+status 'a record with an error gives exit status 1' 1 quire-score games.quire
 has 'and its diagnostics are shown' '[[]row-changes]' "$(cat "$tmp/err")"
-has 'who won' 'games.quire:1 * Procession * 1 move *Ann wins' "$(cat "$tmp/out")"
-has 'what goes on' 'games.quire:6 * Procession * 0 moves *unfinished' "$(cat "$tmp/out")"
-has 'what has errors' 'games.quire:9 * Procession * 1 move *1 error' "$(cat "$tmp/out")"
+has 'a finished game has its winner' 'games.quire:1 * Procession * 1 move *Ann wins' "$(cat "$tmp/out")"
+has 'an unfinished game has its state' 'games.quire:6 * Procession * 0 moves *unfinished' "$(cat "$tmp/out")"
+has 'a record with errors has their number' 'games.quire:9 * Procession * 1 move *1 error' "$(cat "$tmp/out")"
 for option in -q --quiet; do
     status "$option keeps the exit status" 1 quire-score $option games.quire
     is 'and shows no diagnostics' '' "$(cat "$tmp/err")"
-    is 'but the scores' 3 "$(grep -c Procession "$tmp/out")"
+    is 'but prints the scores' 3 "$(grep -c Procession "$tmp/out")"
 done
 status 'tsv' 1 quire-score -q --format=tsv games.quire games.quire
 is 'has one heading' 1 "$(grep -c '^file	line	game	players	state	moves	rounds	score	winner	errors	warnings$' "$tmp/out")"
-is 'a line a record' 7 "$(wc -l <"$tmp/out" | tr -d ' ')"
-is 'of as many columns each' 11 "$(awk -F '\t' '{ print NF }' "$tmp/out" | sort -u)"
-is 'which say this' 'games.quire	1	procession	Ann, Bob	finished	1	0		Ann	0	0' "$(sed -n 2p "$tmp/out")"
-ok 'an empty file has no score' quire-score /dev/null
-is 'at all' '' "$(cat "$tmp/out")"
+is 'and a line for each record' 7 "$(wc -l <"$tmp/out" | tr -d ' ')"
+is 'all with the same number of columns' 11 "$(awk -F '\t' '{ print NF }' "$tmp/out" | sort -u)"
+is 'and with these values' 'games.quire	1	procession	Ann, Bob	finished	1	0		Ann	0	0' "$(sed -n 2p "$tmp/out")"
+ok 'an empty file' quire-score /dev/null
+is 'has no scores' '' "$(cat "$tmp/out")"
 
 # Runs of 0011 are 2,2, of these 2, of these 1; runs of 0110 are 1,2,1, and of these 1,1,1.
 cat >rounds.quire <<'END'
@@ -45,20 +45,20 @@ Round: 2
 0110
 END
 ok 'a game with rounds' quire-score rounds.quire
-is 'has a line for each, and for each player' 'rounds.quire:1       Lengths Of Lengths Of Lengths    8 moves  Bob wins
+is 'has a line for each round and each player' 'rounds.quire:1       Lengths Of Lengths Of Lengths    8 moves  Bob wins
     round 1, offense Ann: 1
     round 2, offense Bob: 3
     Ann: 1
     Bob: 3' "$(cat "$tmp/out")"
-ok 'a round that goes on' sh -c "sed -e 's/Ann, Bob/2/' -e 's/0110/01/' rounds.quire | quire-score"
-is 'has no points yet' '-:1       Lengths Of Lengths Of Lengths    6 moves  unfinished
+ok 'an unfinished round' sh -c "sed -e 's/Ann, Bob/2/' -e 's/0110/01/' rounds.quire | quire-score"
+is 'has no points' '-:1       Lengths Of Lengths Of Lengths    6 moves  unfinished
     round 1, offense player 1: 1
     round 2, offense player 2: not over
     player 1: 1
     player 2: 0' "$(cat "$tmp/out")"
 printf 'Game: numbers-to-number\nm: 1\n1 1\nD: 0, 1\n' >numbers.quire
-ok 'a round in which both have points' quire-score numbers.quire
-is 'has them side by side' '    round 1: 1, 1' "$(sed -n 2p "$tmp/out")"
+ok 'a round with points for both players' quire-score numbers.quire
+is 'has them on one line' '    round 1: 1, 1' "$(sed -n 2p "$tmp/out")"
 cat >again.quire <<'END'
 Game: precognition
 Players: Johanna, Cleo, Johannes
@@ -73,18 +73,18 @@ Prediction Johannes: UD
 Prediction Johanna: U
 Row: 5,9,3,4
 END
-ok 'a round that not all play' quire-score again.quire
-is 'says whose points they are' '    round 1: 2, 0, 2
+ok 'a playoff' quire-score again.quire
+is 'names the players who have points' '    round 1: 2, 0, 2
     round 2: Johannes: 2, Johanna: 1
     Johanna: 1' "$(sed -n 2,4p "$tmp/out")"
 for foretold in + -; do
     printf 'Game: plusses\nn: 2\nPrediction 1: +\nPrediction 2: %s\nMoves:\na1 a2\n' "$foretold" >column.quire
     status "where two squares of one column are filled, $foretold is no sign" 1 quire-score -q --format=jsonl column.quire
-    has 'that comes true' '"score":\[0,0\]' "$(cat "$tmp/out")"
+    has 'and scores nothing' '"score":\[0,0\]' "$(cat "$tmp/out")"
 done
 printf 'Game: procession\n0\n' >"$(printf 'a\377')"
-ok 'a file whose name is no text' quire-score --format=jsonl ./a*
-has 'is named as well as JSON can' '{"file":"./a\\ufffd","line":1,' "$(cat "$tmp/out")"
+ok 'a file name that is not UTF-8' quire-score --format=jsonl ./a*
+has 'has a replacement character in JSON' '{"file":"./a\\ufffd","line":1,' "$(cat "$tmp/out")"
 ok 'text is the default' sh -c 'head -n 4 games.quire | quire-score --format=text'
 # A field of the first round above a Round: 2 is not one of the second round.
 cat >late-round.quire <<'END'
@@ -106,7 +106,7 @@ Score: 2, 1
 Winner: 1
 END
 ok 'an offense above the first Round:' quire-score -t jsonl late-round.quire
-has 'is that of the first round alone' '{"round":2,"offense":2,"points":1}' "$(cat "$tmp/out")"
+has 'applies only to the first round' '{"round":2,"offense":2,"points":1}' "$(cat "$tmp/out")"
 # A name that is a pronoun takes another verb form than "wins".
 printf 'Game: procession\nPlayers: I, Lena\n00\n01\n' >pronoun.quire
 for tool in quire-check quire-score quire-draw; do

@@ -18,42 +18,57 @@ Status: unfinished
 END
 
 ok 'a position' quire-solve game.quire
-is 'its value, best moves and line' 'game.quire:1: superposition: with best play a tie
+is 'has its value, best moves and line' 'game.quire:1: superposition: with best play a tie
   best: a2
   line: a2 b2 b1' "$(cat "$tmp/out")"
-ok 'before' quire-solve --after=0 three.quire
-has 'a winner and by how much' 'three.quire:1: superposition: with best play Ann wins by 8' "$(cat "$tmp/out")"
-ok 'each move' quire-solve --after=0 --all-moves three.quire
-has 'has a value' '  a2: Bob wins by 2' "$(cat "$tmp/out")"
-status 'a moment that is not there' 1 quire-solve --after=9 three.quire
-ok 'for programs' quire-solve -t jsonl --after=0 three.quire
-has 'the value' '"value":8,"low":8,"high":8,"winner":[[]1],"best":"a1 a3 b2 c1 c3"' "$(cat "$tmp/out")"
-ok 'a table' quire-solve -t tsv --after=0 three.quire
+ok '--after=0' quire-solve --after=0 three.quire
+has 'has the winner and the margin' 'three.quire:1: superposition: with best play Ann wins by 8' "$(cat "$tmp/out")"
+ok '--all-moves' quire-solve --after=0 --all-moves three.quire
+has 'has a value for each move' '  a2: Bob wins by 2' "$(cat "$tmp/out")"
+status '--after beyond the last move' 1 quire-solve --after=9 three.quire
+ok '--format=jsonl' quire-solve -t jsonl --after=0 three.quire
+has 'has the value' '"value":8,"low":8,"high":8,"winner":[[]1],"best":"a1 a3 b2 c1 c3"' "$(cat "$tmp/out")"
+ok '--format=tsv' quire-solve -t tsv --after=0 three.quire
 has 'has the bounds' 'three.quire	1	superposition	8	8	a1 a3 b2 c1 c3	' "$(cat "$tmp/out")"
 
-ok 'annotations' quire-solve --annotate three.quire
+ok '--annotate' quire-solve --annotate three.quire
 cp "$tmp/out" annotated.quire
-is 'on the moves and below them' 'Game: superposition
+is 'writes comments on the moves and below them' 'Game: superposition
 Players: Ann, Bob
 m: 3
-a2 a1 b1 b2 a2 a3  # loses 10 points with a2: a1 was best # loses 4 points with a2: b3 was best # loses 2 points with a3: a1 was best
+a2 a1 b1 b2 a2 a3  # loses 10 points with move 1: a1 was best # loses 4 points with move 5: b3 was best # loses 2 points with a3: a1 was best
 # best play: Ann wins by 8
 Status: unfinished' "$(cat annotated.quire)"
-ok 'fmt keeps them' quire-fmt annotated.quire
-same 'as they are' annotated.quire "$tmp/out"
-ok 'stripped' quire-solve --strip annotated.quire
-same 'they are gone' three.quire "$tmp/out"
-ok 'own comments' quire-solve --strip game.quire
-same 'stay' game.quire "$tmp/out"
+ok 'quire-fmt of an annotated record' quire-fmt annotated.quire
+same 'changes nothing' annotated.quire "$tmp/out"
+ok '--strip' quire-solve --strip annotated.quire
+same 'removes the annotations' three.quire "$tmp/out"
+ok '--strip with other comments' quire-solve --strip game.quire
+same 'keeps them' game.quire "$tmp/out"
 
 printf 'Game: superposition\nm: 3\nPlayers: 3\na1\n' >three-players.quire
 status 'three players' 1 quire-solve three-players.quire
-has 'are too many' 'best play is not defined for more than 2 players' "$(cat "$tmp/err")"
-printf 'Game: numbers-to-number\nm: 3\n5 3\n' >secret.quire
-status 'numbers chosen in secret' 1 quire-solve secret.quire
-has 'have no best play' 'both players choose in secret' "$(cat "$tmp/err")"
+has 'have no best play' 'best play is not defined for more than 2 players' "$(cat "$tmp/err")"
+printf 'Game: numbers-to-number\nPlayers: Ann, Bob\nm: 3\n' >secret.quire
+ok 'numbers chosen in secret' quire-solve secret.quire
+is 'have a value on average, and choices with weights' 'secret.quire:1: numbers-to-number: with best play Ann is ahead by 397/2279 on average
+  Ann: 4 (598/2279), 6 (1681/2279)
+  Bob: 4 (680/2279), 5 (1599/2279)' "$(cat "$tmp/out")"
+ok 'for programs' quire-solve -t jsonl secret.quire
+has 'a fraction is text' '"value":"397/2279","strategies":' "$(cat "$tmp/out")"
+ok 'a table' quire-solve -t tsv secret.quire
+has 'has it, too' 'numbers-to-number	397/2279	397/2279	4 (598/2279), 6 (1681/2279); 4 (680/2279), 5 (1599/2279)	' "$(cat "$tmp/out")"
+echo '5 3' >>secret.quire
+status 'annotations' 1 quire-solve --annotate secret.quire
+has 'need moves in turn' 'both players choose in secret' "$(cat "$tmp/err")"
+printf 'Game: numbers-to-number\nm: 3\nRound: 2\n5 3\n' >fragment.quire
+status 'a fragment' 1 quire-solve fragment.quire
+has 'does not show what may still be written' 'the numbers of a move or of an earlier round are missing' "$(cat "$tmp/err")"
+printf 'Game: numbers-to-number\nm: 4\n' >secret.quire
+status 'a larger game of secrets' 1 quire-solve --limit=0.2 secret.quire
+has 'is not solved' 'not solved within the limit' "$(cat "$tmp/out")"
 printf 'Game: precognition\nPlayers: 2\nDeal: 2\nHand 1: 2 3\nPrediction 1: U\nPrediction 2: D\nRow: 2\n' >hidden.quire
-status 'a hand that is not known' 1 quire-solve hidden.quire
+status 'a hidden hand' 1 quire-solve hidden.quire
 has 'has no best play' 'hands or predictions are hidden' "$(cat "$tmp/err")"
 sed 's/^Hand 1.*/&\nHand 2: 4 5/' hidden.quire >open.quire
 ok 'open hands' quire-solve open.quire
@@ -79,10 +94,10 @@ status 'a game of unknown size' 1 quire-solve sizeless.quire
 has 'is not solved' 'the position is unknown' "$(cat "$tmp/err")"
 printf 'Game: permutations\nm: 5\nA: +3 -1 +2\nB: +1 -2\n' >signs.quire
 ok 'the opponent picks the sign' quire-solve signs.quire
-has 'and the rest is best play' 'permutations: with best play' "$(cat "$tmp/out")"
+has 'and the game is solved' 'permutations: with best play' "$(cat "$tmp/out")"
 printf 'Game: permutations\nPlayers: Ann, Bob\nm: 3\nA: +1\nB: -1\nA: -2 +1\nB: -1 +2\nA: -2 +1 +3\nB: -1 -3 +2\n' >choices.quire
-ok 'choices of both players' quire-solve --annotate choices.quire
-is 'are judged, each alone' 'Game: permutations
+ok 'a game in which both players choose' quire-solve --annotate choices.quire
+is 'has annotations for each choice' 'Game: permutations
 Players: Ann, Bob
 m: 3
 A: +1
@@ -92,24 +107,35 @@ B: -1 +2  # loses 1 point for Ann: B: -2 -1 was best
 A: -2 +1 +3  # loses 1 point: A: +3 -2 +1 was best
 B: -1 -3 +2
 # best play: a tie' "$(cat "$tmp/out")"
-ok 'values of first moves' quire-solve --all-moves --after=0 three.quire
-is 'are those that are known' '5 4' "$(grep -c '  .*: Ann wins by 8$' "$tmp/out") $(grep -c '  .*: Bob wins by 2$' "$tmp/out")"
+ok 'values of all first moves' quire-solve --all-moves --after=0 three.quire
+is 'are the known ones' '5 4' "$(grep -c '  .*: Ann wins by 8$' "$tmp/out") $(grep -c '  .*: Bob wins by 2$' "$tmp/out")"
 for row in 0:nobody 00:player\ 1 000:player\ 2 0000:player\ 2 00000:player\ 2 000000:player\ 1 0000000:player\ 1 00000000:player\ 2; do
     printf 'Game: procession\nPlayers: 2\n%s\n' "${row%%:*}" >start.quire
     ok "procession from ${row%%:*}" quire-solve start.quire
-    has 'has the winner that is known' "with best play ${row#*:} wins" "$(cat "$tmp/out")"
+    has 'has the known winner' "with best play ${row#*:} wins" "$(cat "$tmp/out")"
 done
 printf 'Game: permudrome\nPlayers: 2\nn: 4\nGrid:\nx . . .\n. . x .\n. x . .\n. . . x\n' >grid.quire
 ok 'a grid' quire-solve --annotate grid.quire
-is 'does not tell the order of the moves' 1 "$(grep -c '#' "$tmp/out")"
+is 'has no annotations of moves' 1 "$(grep -c '#' "$tmp/out")"
 has 'but has a value' '# best play: a tie' "$(cat "$tmp/out")"
-ok 'a small table is slower, not wrong' quire-solve --memory=1K --after=0 three.quire
-has 'the same value' 'Ann wins by 8' "$(cat "$tmp/out")"
+ok 'two threads' quire-solve -j 2 -a game.quire three.quire choices.quire
+cp "$tmp/out" threads.txt
+ok 'one thread' quire-solve -a game.quire three.quire choices.quire
+same 'find the same' threads.txt "$tmp/out"
+ok 'annotations on two threads' quire-solve -j 2 --annotate three.quire choices.quire
+cp "$tmp/out" threads.txt
+ok 'and on one' quire-solve --annotate three.quire choices.quire
+same 'are the same' threads.txt "$tmp/out"
+printf 'Game: procession\nPlayers: 2\n000000000\n' >long.quire
+status 'progress' 1 quire-solve --progress=always --limit=0.5 --memory=64M long.quire
+has 'tells how many positions were searched' 'quire-solve: record 1, ' "$(cat "$tmp/err")"
+ok 'a small transposition table' quire-solve --memory=1K --after=0 three.quire
+has 'gives the same value' 'Ann wins by 8' "$(cat "$tmp/out")"
 printf 'Game: superposition\nPlayers: 2\nm: 2\na1 b2\n' >wrong.quire
 status 'a record with an error' 1 quire-solve wrong.quire
 is 'is not solved' '' "$(cat "$tmp/out")"
-status 'it is copied, too' 1 quire-solve --annotate wrong.quire
-same 'as it was' wrong.quire "$tmp/out"
+status '--annotate of a record with an error' 1 quire-solve --annotate wrong.quire
+same 'copies it unchanged' wrong.quire "$tmp/out"
 for bad in x 1x -1 ''; do
     status "the limit '$bad'" 2 quire-solve "--limit=$bad" game.quire
 done

@@ -37,16 +37,16 @@ Bob           4      1      1       2        1        2
 Cleo Lee      2      0      1       1        1        1
 Dan           2      0      0       1        -        -
 Eve           1      0      0       0        -        -' "$(cat "$tmp/out")"
-is 'without a word where all count' '' "$(cat "$tmp/err")"
+is 'without a message if all records count' '' "$(cat "$tmp/err")"
 ok '--format=tsv' quire-tally --format=tsv games.quire
 is 'has a heading' 'player	games	wins	ties	losses	for	against' "$(head -n 1 "$tmp/out")"
 is 'and a line for each player' 'Cleo Lee	2	0	1	1	1	1' "$(sed -n 4p "$tmp/out")"
-is 'with nothing where there is no number' 'Eve	1	0	0	0		' "$(sed -n 6p "$tmp/out")"
+is 'missing values are empty' 'Eve	1	0	0	0		' "$(sed -n 6p "$tmp/out")"
 ok '--format=jsonl' quire-tally --format=jsonl games.quire
-is 'has an object a line' '{"game":null,"player":"Ann","games":2,"wins":2,"ties":0,"losses":0,"for":1,"against":0}' "$(head -n 1 "$tmp/out")"
-is 'with null where there is no number' '{"game":null,"player":"Eve","games":1,"wins":0,"ties":0,"losses":0,"for":null,"against":null}' "$(sed -n 5p "$tmp/out")"
+is 'has an object on each line' '{"game":null,"player":"Ann","games":2,"wins":2,"ties":0,"losses":0,"for":1,"against":0}' "$(head -n 1 "$tmp/out")"
+is 'missing values are null' '{"game":null,"player":"Eve","games":1,"wins":0,"ties":0,"losses":0,"for":null,"against":null}' "$(sed -n 5p "$tmp/out")"
 ok '--by=game' quire-tally --by=game games.quire
-is 'has standings for each' 'game               player    games   wins   ties  losses      for  against
+is 'has standings for each game' 'game               player    games   wins   ties  losses      for  against
 numbers-to-number  Ann           1      1      0       0        1        0
 numbers-to-number  Cleo Lee      1      0      1       0        1        1
 numbers-to-number  Bob           2      0      1       1        1        2
@@ -56,11 +56,11 @@ procession         Cleo Lee      1      0      0       1        -        -
 procession         Dan           2      0      0       1        -        -
 procession         Eve           1      0      0       0        -        -' "$(cat "$tmp/out")"
 ok '--by=game --format=tsv' quire-tally --by=game --format=tsv games.quire
-is 'has one column more' 8 "$(awk -F '\t' '{ print NF }' "$tmp/out" | sort -u)"
+is 'has one more column' 8 "$(awk -F '\t' '{ print NF }' "$tmp/out" | sort -u)"
 ok '--by=game --format=jsonl' quire-tally --by=game --format=jsonl games.quire
-is 'names the game' '{"game":"numbers-to-number","player":"Ann","games":1,"wins":1,"ties":0,"losses":0,"for":1,"against":0}' "$(head -n 1 "$tmp/out")"
+is 'has the game' '{"game":"numbers-to-number","player":"Ann","games":1,"wins":1,"ties":0,"losses":0,"for":1,"against":0}' "$(head -n 1 "$tmp/out")"
 ok '--by=player is the default' quire-tally --by=player --format=text games.quire games.quire
-is 'and files are added up' 'Ann           4      4      0       0        2        0' "$(sed -n 2p "$tmp/out")"
+is 'and several files are added up' 'Ann           4      4      0       0        2        0' "$(sed -n 2p "$tmp/out")"
 
 # Records that do not count.
 cat >others.quire <<'END_OF_GAMES'
@@ -85,29 +85,29 @@ Players: Ann, ANN
 01
 Game: chess
 END_OF_GAMES
-status 'a record with an error is 1' 1 quire-tally others.quire
-is 'and nothing counts' '' "$(cat "$tmp/out")"
+status 'a record with an error gives exit status 1' 1 quire-tally others.quire
+is 'and no record counts' '' "$(cat "$tmp/out")"
 has 'its diagnostics are shown' '[[]row-changes]' "$(cat "$tmp/err")"
-has 'and that of two players of one name' "others.quire:17:15: warning: 'ANN' also plays under another spelling [[]name-twice]
+has 'and so is a name that occurs twice' "others.quire:17:15: warning: 'ANN' also plays under another spelling [[]name-twice]
    Players: Ann, ANN
                  ^~~
 " "$(cat "$tmp/err")"
-is 'how many are left out is said' \
+is 'the numbers of records left out are reported' \
     'quire-tally: left out: 2 with errors, 1 unfinished, 2 without player names, 1 with the same name for two players' \
     "$(tail -n 1 "$tmp/err")"
 for option in -q --quiet; do
     status "$option keeps the exit status" 1 quire-tally $option others.quire games.quire
-    is 'and says nothing' '' "$(cat "$tmp/err")"
-    is 'but the standings' 6 "$(wc -l <"$tmp/out" | tr -d ' ')"
+    is 'and prints no messages' '' "$(cat "$tmp/err")"
+    is 'but prints the standings' 6 "$(wc -l <"$tmp/out" | tr -d ' ')"
 done
 for form in text tsv jsonl; do
     ok "no record, as $form" quire-tally --format=$form /dev/null
-    is 'is nothing' '' "$(cat "$tmp/out" "$tmp/err")"
+    is 'prints nothing' '' "$(cat "$tmp/out" "$tmp/err")"
 done
 status '--numbers' 1 quire-tally --numbers --format=tsv others.quire
 is 'counts players without names' '1	1	1	0	0		
 2	1	0	0	1		' "$(sed 1d "$tmp/out")"
-has 'where it is known how many there are' '1 without player names' "$(tail -n 1 "$tmp/err")"
+has 'if their number is known' '1 without player names' "$(tail -n 1 "$tmp/err")"
 
 # Names.
 cat >names.quire <<'END_OF_GAMES'
@@ -125,24 +125,24 @@ Players: BOB, annlee
 01
 END_OF_GAMES
 ok 'names in other spellings' quire-tally names.quire
-is 'are one player, as written first' 'Ann Lee      3      2      0       1        -        -
+is 'are one player, under the first spelling' 'Ann Lee      3      2      0       1        -        -
 Bob          3      1      0       2        -        -' "$(sed 1d "$tmp/out")"
-is 'which is said once for each' "names.quire:6:10: warning: 'annlee' counts as 'Ann Lee' of names.quire:1 [name-spelling]
+is 'each spelling is reported once' "names.quire:6:10: warning: 'annlee' counts as 'Ann Lee' of names.quire:1 [name-spelling]
    Players: annlee, Bob
             ^~~~~~
 names.quire:10:10: warning: 'BOB' counts as 'Bob' of names.quire:1 [name-spelling]
    Players: BOB, annlee
             ^~~" "$(cat "$tmp/err")"
-ok 'names of other files' sh -c 'head -n 4 names.quire | quire-tally - names.quire'
-has 'are met there' "names.quire:6:10: warning: 'annlee' counts as 'Ann Lee' of -:1 " "$(cat "$tmp/err")"
+ok 'other spellings in another file' sh -c 'head -n 4 names.quire | quire-tally - names.quire'
+has 'refer to that file' "names.quire:6:10: warning: 'annlee' counts as 'Ann Lee' of -:1 " "$(cat "$tmp/err")"
 printf 'Game: procession\nPlayers: \303\205sa \342\202\254, B"\t\\\n00\n01\n' >odd.quire
-ok 'other letters' quire-tally odd.quire
-is 'are as wide as they look' 'player  games   wins   ties  losses      for  against
+ok 'names with non-ASCII characters' quire-tally odd.quire
+is 'are aligned by their width' 'player  games   wins   ties  losses      for  against
 Åsa €       1      1      0       0        -        -' "$(head -n 2 "$tmp/out")"
-ok 'in a table for programs' quire-tally --format=tsv odd.quire
-is 'a tab is no end of a column' 7 "$(awk -F '\t' '{ print NF }' "$tmp/out" | sort -u)"
-ok 'as JSON' quire-tally --format=jsonl odd.quire
-has 'what it wants is escaped' '"player":"B\\"\\u0009\\\\"' "$(cat "$tmp/out")"
+ok 'a name with a tab in TSV' quire-tally --format=tsv odd.quire
+is 'adds no column' 7 "$(awk -F '\t' '{ print NF }' "$tmp/out" | sort -u)"
+ok 'a name with special characters in JSON' quire-tally --format=jsonl odd.quire
+has 'is escaped' '"player":"B\\"\\u0009\\\\"' "$(cat "$tmp/out")"
 
 # Ties in the order: more tied games, then the difference, then the points, then the name.
 cat >equal.quire <<'END_OF_GAMES'
@@ -158,7 +158,7 @@ m: 1
 1 1
 END_OF_GAMES
 ok 'equal players' quire-tally equal.quire
-is 'are in an order' 'Uwe Vic Al Yan zack Zoe' "$(sed 1d "$tmp/out" | cut -d ' ' -f 1 | tr '\n' ' ' | sed 's/ $//')"
+is 'are ordered by difference, points and name' 'Uwe Vic Al Yan zack Zoe' "$(sed 1d "$tmp/out" | cut -d ' ' -f 1 | tr '\n' ' ' | sed 's/ $//')"
 
 for option in --by=name --by= --format=xml --format= --by; do
     status "quire-tally $option is trouble" 2 quire-tally $option games.quire

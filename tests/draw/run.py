@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Compares drawings with those that were looked at and found good.
+"""Compares drawings with reviewed ones.
 
 usage: run.py TOOLS            prints TAP
        run.py --update TOOLS   writes the drawings into golden/; shows the difference
 
-Text of all samples, and games.quire in every format, are in golden/. Further: SVG and HTML are XML
-whose references lead somewhere, nothing of a record gets out of its text, text fits into 80 columns,
-and LaTeX compiles, where pdflatex is at hand.
+golden/ has text drawings of all samples, and games.quire in every format. Also checks that SVG and HTML are
+well-formed and their references valid, that text from a record is escaped, that text drawings fit into 80 columns, and
+that LaTeX compiles if pdflatex is installed.
 """
 
 import difflib
@@ -67,10 +67,10 @@ def compare(tap, found, update):
             print(difference(name, old, text))
             path.write_text(text, encoding="utf-8")
         elif not update:
-            tap.case(old == text, f"{name}: is drawn as before", difference(name, old, text)[:3000])
-    strangers = sorted(path.name for path in folder.iterdir() if path.name not in found)
+            tap.case(old == text, f"{name}: is unchanged", difference(name, old, text)[:3000])
+    unexpected = sorted(path.name for path in folder.iterdir() if path.name not in found)
     if not update:
-        tap.case(not strangers, "golden/ has nothing else", "\n".join(strangers))
+        tap.case(not unexpected, "golden/ has no other files", "\n".join(unexpected))
 
 
 def columns(line):
@@ -90,7 +90,7 @@ def check_text(tap, found):
         tap.case(not bad, f"{name}: has no control characters", repr(bad))
     tap.case(found["games.ascii"].isascii(), "games.ascii: is ASCII")
     plain = re.sub("\033\\[[0-9;]*m", "", found["games.color"])
-    tap.case(plain == found["games.txt"], "games.color: is the same but for the colours",
+    tap.case(plain == found["games.txt"], "games.color: differs only in colours",
              difference("games.txt", found["games.txt"], plain)[:2000])
 
 
@@ -105,13 +105,13 @@ def check_xml(tap, name, text):
     tap.case(True, f"{name}: is well-formed")
     elements = list(root.iter())
     ids = [element.get("id") for element in elements if element.get("id")]
-    tap.case(len(ids) == len(set(ids)), f"{name}: each id is there once", " ".join(ids))
-    wanted = {word for element in elements for key in ("aria-labelledby", "aria-describedby")
+    tap.case(len(ids) == len(set(ids)), f"{name}: ids are unique", " ".join(ids))
+    referenced = {word for element in elements for key in ("aria-labelledby", "aria-describedby")
               for word in (element.get(key) or "").split()}
-    tap.case(wanted <= set(ids), f"{name}: labels are there", " ".join(sorted(wanted - set(ids))))
+    tap.case(referenced <= set(ids), f"{name}: labels exist", " ".join(sorted(referenced - set(ids))))
     tags = {element.tag.rpartition("}")[2] for element in elements}
     tap.case(not tags & {"script", "image", "foreignObject", "iframe", "link"},
-             f"{name}: needs no script and nothing from elsewhere", " ".join(sorted(tags)))
+             f"{name}: needs no scripts and no other files", " ".join(sorted(tags)))
     titles = ["".join(element.itertext()) for element in elements if element.tag.endswith("title")]
     tap.case(any(title.startswith("runs-repeat: ") for title in titles),
              f"{name}: a fault has its id and text as a title", "\n".join(titles))
@@ -120,18 +120,21 @@ def check_xml(tap, name, text):
 
 
 def check_film(tap, tools):
-    """Checks pages and pictures of the game after every move, which are too large to be kept."""
+    """Checks pages with a picture after every move, which are too large for golden/."""
     check_xml(tap, "film.svg", draw(tools, GAMES, "--to=svg", "--moves"))
     page = draw(tools, GAMES, "--to=html", "--moves")
     before, begin, rest = page.partition("<script>\n")
     script, end, after = rest.partition("</script>\n")
     tap.case(bool(begin and end) and "<script" not in before + after, "film.html: has one script, at its end")
     check_xml(tap, "film.html without it", before + after)
+    tap.case("<figure>" in before and "<figure hidden" not in before,
+             "film.html: without scripts all frames are shown")
+    check_script(tap, page)
     browser = shutil.which("chromium")
     if not browser:
-        tap.skip("film.html: keys move it", "chromium is not here")
+        tap.skip("film.html: keys move it", "chromium is not installed")
         return
-    # one film: it begins with its last frame; then three keys are pressed
+    # the film shows its last frame first; then three keys are pressed
     keys = "['Home', 'ArrowRight', 'ArrowRight']"
     typed = f"<script>{keys}.forEach(key => document.dispatchEvent(new KeyboardEvent('keydown', {{ key }})))</script>"
     with tempfile.TemporaryDirectory() as folder:
@@ -146,8 +149,21 @@ def check_film(tap, tools):
     tap.case(shown == ["after 2 moves"], "film.html: keys move it", f"{shown}\n{run.stderr.decode()[-500:]}")
 
 
+def check_script(tap, page):
+    """What the keys and the slider do, without a browser."""
+    name = "film.html: keys and the slider choose the frame"
+    if not shutil.which("node"):
+        tap.skip(name, "node is not installed")
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "film.html")
+        file.write_text(page, encoding="utf-8")
+        run = subprocess.run(["node", HERE / "film.js", file], capture_output=True, check=False, timeout=60)
+    tap.case(run.stdout == b"3 2 0 0 1 1 3 3 2\n", name, (run.stdout + run.stderr).decode())
+
+
 def check_short_prediction(tap, tools):
-    """Nothing is read behind the last sign of a list that is too short."""
+    """A prediction that is too short is not read beyond its end."""
     with tempfile.TemporaryDirectory() as folder:
         record = Path(folder, "short.quire")
         record.write_text("Game: plusses\nn: 9\nPrediction 1: - + +\n", encoding="utf-8")
@@ -162,24 +178,38 @@ def check_latex(tap, text):
     for char in bare:
         depths.append(depths[-1] + {"{": 1, "}": -1}.get(char, 0))
     tap.case(min(depths) == 0 == depths[-1], "games.tex: its braces are balanced")
-    tap.case(text.count("\\begin{tikzpicture}") == text.count("\\end{tikzpicture}") == 10,
+    tap.case(text.count("\\begin{tikzpicture}") == text.count("\\end{tikzpicture}") == 14,
              "games.tex: has a picture for each record")
     body = text.partition("\\begin{document}")[2]
     tap.case(not re.search(r"\\input|\\end\{tikzpicture\}[^\n]|\$|(?<!\\)[%&~^_]", body),
              "games.tex: nothing in a name is a command")
+
+
+# Its pages are those of the pictures, as with the real class.
+STANDALONE = r"""\ProvidesClass{standalone}\LoadClass{article}\RequirePackage{tikz}
+\setlength\textheight{400cm}\setlength\textwidth{400cm}
+\AddToHook{env/tikzpicture/before}{\clearpage}
+"""
+
+
+def compile_latex(tap, name, text):
+    """A page for each picture; with a simple class where standalone, of a large package, is missing."""
+    name, pages = f"{name}: compiles", text.count("\\begin{tikzpicture}")
     if not shutil.which("pdflatex"):
-        tap.skip("games.tex: compiles", "pdflatex is not here")
+        tap.skip(name, "pdflatex is not installed")
         return
     with tempfile.TemporaryDirectory() as folder:
         Path(folder, "games.tex").write_text(text, encoding="utf-8")
+        if subprocess.run(["kpsewhich", "standalone.cls"], capture_output=True, check=False).returncode:
+            Path(folder, "standalone.cls").write_text(STANDALONE, encoding="utf-8")
         run = subprocess.run(["pdflatex", "-halt-on-error", "-interaction=nonstopmode", "games.tex"],
                              cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, check=False,
                              timeout=300)
     log = run.stdout.decode("utf-8", "replace")
-    if "`standalone.cls' not found" in log or "`tikz' not found" in log:
-        tap.skip("games.tex: compiles", "pdflatex has no standalone class or no TikZ")
+    if "`tikz' not found" in log or "`tikz.sty' not found" in log:
+        tap.skip(name, "pdflatex has no TikZ")
         return
-    tap.case(run.returncode == 0 and "10 pages" in log, "games.tex: compiles", log[-2000:])
+    tap.case(run.returncode == 0 and f"({pages} pages" in log, name, log[-2000:])
 
 
 def main(arguments):
@@ -198,6 +228,8 @@ def main(arguments):
     check_film(tap, tools)
     check_short_prediction(tap, tools)
     check_latex(tap, found["games.tex"])
+    compile_latex(tap, "games.tex", found["games.tex"])
+    compile_latex(tap, "film.tex", draw(tools, GAMES, "--to=latex", "--moves"))
     return tap.done()
 
 

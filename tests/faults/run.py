@@ -3,12 +3,12 @@
 
 usage: run.py SHIM TOOLS [--all] [--valgrind STEP] [NAME...]
 
-SHIM is shim.c, built to be preloaded. NAME is a tool's, such as check; without one it is all. A fault
-changes nothing at all, or the tool says what failed and exits with 2; and whatever it does, a file is
-never half written, nothing is left beside it, and no memory is lost.
+SHIM is shim.c, built to be preloaded. NAME is the name of a tool, such as check; the default is all tools. After a
+fault, the results must be unchanged, or the tool must say what failed and exit with 2. In any case no file is half
+written, no temporary file is left, and no memory is leaked.
 
-A call fails once for each way on which it is reached; with --all each one does. With --valgrind every
-STEPth allocation fails under Valgrind, and its word on memory counts.
+Each call fails once for every call stack that leads to it; with --all, every call fails once. With --valgrind, every
+STEPth allocation fails under Valgrind, which must find no memory error.
 """
 
 import argparse
@@ -194,7 +194,7 @@ class Faults:
         for name in sorted(set(base.files) | set(result.files) | set(FILES)):
             before = FILES[name].encode("latin-1") if name in FILES else None
             whole = [before, base.files.get(name)]
-            # Output that is written to a file as it is produced does not replace it; the file has the beginning.
+            # Some output is written to a file as it is produced; then the file has the beginning of it.
             if name == "rejected.quire" and base.files[name].startswith(result.files.get(name, b"")):
                 continue
             if result.files.get(name) not in whole:
@@ -229,7 +229,7 @@ class Faults:
                       f"{len(faults)} faults, such as\n" + "\n".join(faults[:SHOWN]))
 
     def try_signals(self, name, base, ways):
-        """A signal before any call leaves each file complete, and no temporary file."""
+        """A signal at any time leaves each file complete, and no temporary file."""
         faults, tries = [], 0
         for number in SIGNALS:
             for kind in ("read", "write", "open", "close", "sync", "rename", "stat"):

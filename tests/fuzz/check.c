@@ -87,7 +87,7 @@ static void take_record(void *user, const struct result *result)
         type_anew(tally->other, &result->judgement->record);
     if (tally->looks)
         write_all(result);
-    must(result->judgement->report.errors >= errors, "errors are not forgotten");
+    must(result->judgement->report.errors >= errors, "errors are counted");
 }
 
 static struct slice score(struct slice bytes, FILE *other, bool looks)

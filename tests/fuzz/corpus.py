@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Writes what a fuzzer begins with. usage: corpus.py [--few] TARGET FOLDER DICTIONARY
+"""Writes a fuzzer's initial corpus and dictionary. usage: corpus.py [--few] TARGET FOLDER DICTIONARY
 
-The folder gets the target's corpus, which is corpora/TARGET.jsonl, what broke something once (found/), and
-what the project has anyway: samples, inputs of the specs, generated records, texts that are scanned,
-grammars. With --few it gets some of them, chosen at random. The dictionary gets words of the notation, from
-grammars and rules, and of the formats that the target reads.
+The corpus consists of corpora/TARGET.jsonl, inputs that once broke a target (found/), and files of the project:
+samples, inputs of the specs, generated records, texts to scan, grammars. --few picks some of them at random. The
+dictionary has words of the notation, taken from grammars and rules, and of the formats that the target reads.
 """
 
 import json
@@ -23,7 +22,7 @@ from generate import MAKERS, generate  # noqa: E402
 FEW = 120
 RECORD = re.compile(rb"(?im)^(?=[ \t]*game[ \t]*:)")
 
-# Options to try on records: select takes its options from the first line.
+# Conditions for quire-select; its target reads them from the first line of the input.
 ANSWERS = ["Event=~(?i)club|(x+x+)+y", "Prediction Ann=+ -", "~^[AB](?=n)", "Ann:2..9", "..-1", "2009-02..2010",
            "none", "yes", "procession", "3..", "2", "Ann", "Note", "~(a|b)*?c{2,3}[[:alpha:]]\\p{L}"]
 

@@ -56,22 +56,22 @@ static void keep_laws(struct slice bytes, enum claims_mode mode)
     struct slice twice = format(once, wide, &second);
     must(slice_equal(once, twice), laws[mode]);
     must(mode != CLAIMS_KEEP || first.errors == second.errors, "fmt keeps the errors");
-    must(first.errors || !second.errors, "what is right stays right");
+    must(first.errors || !second.errors, "formatting keeps a record valid");
     must(mode != CLAIMS_KEEP || first.digests == second.digests, "fmt keeps the games");
     free_text(twice);
     free_text(once);
 }
 
 /* Also with limits that cut much off. Small limits break laws: output may be longer than input. */
-static void come_slowly(struct slice bytes, struct input_limits limits, size_t step)
+static void check_steps(struct slice bytes, struct input_limits limits, size_t step)
 {
     struct trip fast = { .mode = CLAIMS_FILL }, slow = { .mode = CLAIMS_FILL };
     struct slice whole = format(bytes, limits, &fast);
     read_most = step;
     struct slice bit_by_bit = format(bytes, limits, &slow);
     read_most = 0;
-    must(slice_equal(whole, bit_by_bit), "slow bytes are the same records");
-    must(fast.errors == slow.errors, "slow bytes have the same errors");
+    must(slice_equal(whole, bit_by_bit), "the sizes of reads do not change the records");
+    must(fast.errors == slow.errors, "the sizes of reads do not change the errors");
     free_text(bit_by_bit);
     free_text(whole);
 }
@@ -82,7 +82,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct slice bytes = { (const char *)data, size };
     for (int mode = CLAIMS_KEEP; mode <= CLAIMS_STRIP; mode++)
         keep_laws(bytes, (enum claims_mode)mode);
-    come_slowly(bytes, wide, 1 + size % 7);
-    come_slowly(bytes, narrow, 1 + size / 7 % 7);
+    check_steps(bytes, wide, 1 + size % 7);
+    check_steps(bytes, narrow, 1 + size / 7 % 7);
     return 0;
 }

@@ -29,20 +29,20 @@ FILE *nowhere(void)
     static FILE *stream;
     if (!stream)
         stream = fopen("/dev/null", "wb");
-    must(stream != NULL, "what is written can go nowhere");
+    must(stream != NULL, "/dev/null can be written");
     return stream;
 }
 
 int open_bytes(struct slice bytes)
 {
     int fd = memfd_create("fuzz", 0);
-    must(fd >= 0, "there is a file in memory");
+    must(fd >= 0, "a file in memory can be created");
     for (size_t at = 0; at < bytes.len;) {
         ssize_t put = write(fd, bytes.ptr + at, bytes.len - at);
         must(put > 0, "the file in memory can be written");
         at += (size_t)put;
     }
-    must(lseek(fd, 0, SEEK_SET) == 0, "it can be read from its start");
+    must(lseek(fd, 0, SEEK_SET) == 0, "the file can be read from its start");
     return fd;
 }
 
@@ -94,7 +94,7 @@ void each_record(struct slice bytes, const struct way *way)
             input_open(fd, way->limits.max_line ? way->limits : limits, way->spill, way->user);
     must(input != NULL, "there is memory for the input");
     if (setjmp(arena.out_of_memory))
-        must(false, "memory lasts");
+        must(false, "memory does not run out");
     while ((got = input_next(input, &chunk)) == INPUT_CHUNK) {
         take_chunk(way, &chunk, &arena);
         arena_reset(&arena);

@@ -23,12 +23,12 @@ static void set_up(void)
 {
     if (file[0])
         return;
-    must(mkdtemp(folder) != NULL, "there is a folder for grammars");
+    must(mkdtemp(folder) != NULL, "a folder for grammars can be created");
     snprintf(file, sizeof file, "%s/fuzz.yaml", folder);
     atexit(clean_up);
 }
 
-/* The part above a line of `...`; *rest is the one below. */
+/* The part above a line `...`; *rest is the part below. */
 static struct slice split(struct slice bytes, struct slice *rest)
 {
     for (size_t i = 0; i + 5 <= bytes.len; i++) {
@@ -59,7 +59,7 @@ static bool is_whole(const struct grammars *grammars)
     const struct grammars_fault *fault = grammars_fault(grammars);
     if (!fault)
         return true;
-    must(fault->count > 0 && !fault->cause, "a fault is said");
+    must(fault->count > 0 && !fault->cause, "a fault is reported");
     struct report report = { .items = (struct diagnostic *)fault->items, .count = fault->count };
     write_diagnostics(fault->file, &report);
     return false;
@@ -78,24 +78,24 @@ static void take_record(void *user, const struct result *result)
         write_score_jsonl(nowhere(), result);
 }
 
-static void look_at(void *user, struct slice record)
+static void check_found(void *user, struct slice record)
 {
     (void)user;
-    must(record.len > 0, "what is found is something");
+    must(record.len > 0, "a found record is not empty");
 }
 
-static void see_lost(const char *file, struct report *report)
+static void check_oversize(const char *file, struct report *report)
 {
-    must(file && report->count == 1, "of a record that is too large that is said");
+    must(file && report->count == 1, "an oversized record has one diagnostic");
 }
 
 /* Also scans for examples with the grammar. */
 static void scan(struct grammars *grammars, struct slice text)
 {
     int fd = open_bytes(text);
-    struct scan_options how = { .all = true, .max_record = 1000, .show = see_lost };
-    struct scanner *scanner = scanner_open(grammars, how, look_at, NULL);
-    must(scanner != NULL, "a grammar that is whole can be scanned by");
+    struct scan_options how = { .all = true, .max_record = 1000, .show = check_oversize };
+    struct scanner *scanner = scanner_open(grammars, how, check_found, NULL);
+    must(scanner != NULL, "a valid grammar can be used for scanning");
     must(scanner_read(scanner, "fuzz.txt", fd), "a file in memory can be read");
     scanner_close(scanner);
     close(fd);

@@ -1,6 +1,5 @@
 /*
- * A fuzzer's target: whatever the record is, each mend of it leaves no error, and changes nothing but
- * what its hunks say.
+ * Fuzz target: a mended record has no errors, and a mend changes only what its hunks show.
  */
 #include "fuzz.h"
 
@@ -8,7 +7,7 @@
 
 enum { EFFORT = 1 << 14, MENDS_MOST = 20 };
 
-/* The text that the hunks of a mend make of a record. */
+/* A record with the hunks of a mend applied. */
 static struct slice patch(struct arena *arena, const struct record *record, const struct mend *mend)
 {
     struct slice text = record->bytes;
@@ -16,7 +15,7 @@ static struct slice patch(struct arena *arena, const struct record *record, cons
     for (size_t i = mend->hunk_count; i-- > 0;) {
         const struct mend_hunk *hunk = &mend->hunks[i];
         size_t last = hunk->line + hunk->removed;
-        must(last <= record->line_count, "a hunk is about lines that are there");
+        must(last <= record->line_count, "a hunk is within the record");
         const char *from = hunk->line < record->line_count ? record->lines[hunk->line].text : end;
         const char *to = last < record->line_count ? record->lines[last].text : end;
         /* those above are not changed yet: they stand where they stood */
@@ -37,9 +36,9 @@ static void check_mend(struct arena *arena, const struct record *record, const s
 {
     size_t errors = 0;
     each_record(mend->text, &(struct way){ .record = count_errors, .user = &errors });
-    must(errors == left, "a mend leaves no error, or those that it says");
+    must(errors == left, "a mend leaves no errors except those it lists");
     must(mend->edit_count > 0 && mend->hunk_count > 0, "a mend changes something");
-    must(slice_equal(patch(arena, record, mend), mend->text), "its hunks say what");
+    must(slice_equal(patch(arena, record, mend), mend->text), "the hunks give the mended text");
 }
 
 static void take_record(void *user, const struct result *result)
@@ -48,12 +47,12 @@ static void take_record(void *user, const struct result *result)
     struct mends mends;
     (void)user;
     mend_record(result->judgement, all_grammars(), EFFORT, MENDS_MOST, &mends);
-    must(report->errors || !mends.count, "what is right is not mended");
-    must(mends.ties <= mends.found && mends.count <= mends.found, "numbers fit");
+    must(report->errors || !mends.count, "a valid record has no mends");
+    must(mends.ties <= mends.found && mends.count <= mends.found, "the counts of mends agree");
     for (size_t i = 0; i < mends.count; i++)
         check_mend(report->arena, &result->judgement->record, &mends.items[i], 0);
     must(!mends.count || !(mends.remaining_count || mends.partial),
-         "what is mended has nothing left");
+         "a complete mend leaves no errors");
     if (mends.partial)
         check_mend(report->arena, &result->judgement->record, mends.partial, mends.remaining_count);
     write_mends_text(nowhere(), result, &mends, MEND_SHOWN, report->errors % 2);

@@ -337,7 +337,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
     if (size == 0 || random_below(&mutation.random, 4) == 0)
         return LLVMFuzzerMutate(data, size, max_size);
     if (setjmp(mutation.arena.out_of_memory))
-        must(false, "memory lasts");
+        must(false, "memory does not run out");
     begin(&mutation, data, size);
     return give(&mutation, mutate(&mutation), data, max_size);
 }
@@ -359,6 +359,6 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size, const uint8_t
                                  .other = { (const char *)other, other_size } };
     random_init(&mutation.random, seed);
     if (setjmp(mutation.arena.out_of_memory))
-        must(false, "memory lasts");
+        must(false, "memory does not run out");
     return give(&mutation, take_from_other(&mutation), out, max_size);
 }

@@ -1,13 +1,13 @@
 /*
- * A fuzzer's target: the first line is a pattern, and the others are texts. Groups that match lie in the text; and no
- * pattern, be it of a grammar or given on a command line, takes too long.
+ * Fuzz target: the first line is a pattern, the others are texts. Matching groups must be within the text, and no
+ * pattern may take too long, whether it is used as in a grammar or as on the command line.
  */
 #include "fuzz.h"
 
 #include "base/pattern.h"
 #include "base/unicode.h"
 
-/* The beginning of the bytes up to a line's end, which is passed over. */
+/* Splits off the first line, without its line end. */
 static struct slice next_line(struct slice *bytes)
 {
     const char *end = bytes->len ? memchr(bytes->ptr, '\n', bytes->len) : NULL;
@@ -21,7 +21,7 @@ static struct slice next_line(struct slice *bytes)
 static void must_lie_within(struct slice group, struct slice text)
 {
     must(!group.ptr || (group.ptr >= text.ptr && group.ptr + group.len <= text.ptr + text.len),
-         "a group is a part of the text");
+         "a group is within the text");
 }
 
 static void try_text(struct pattern *pattern, struct slice text)
@@ -37,13 +37,14 @@ static void match(struct slice text, struct slice bytes)
 {
     struct pattern_fault fault;
     struct pattern *pattern = pattern_compile(text, &fault);
-    must(pattern || (fault.message[0] && fault.offset <= text.len), "a fault is said, and where");
+    must(pattern || (fault.message[0] && fault.offset <= text.len),
+         "a fault is reported with its place");
     while (pattern && bytes.len)
         try_text(pattern, next_line(&bytes));
     pattern_free(pattern);
 }
 
-/* Only texts are searched. */
+/* True for valid text: a search requires it. */
 static bool is_text(struct slice line)
 {
     size_t at = 0, len = 1;

@@ -1,7 +1,6 @@
 /*
- * A fuzzer's target: whatever is typed at a table, the record has no error; it is the same game once it was
- * written down and read again, and what is taken back can be had again. The first half of the lines is the
- * record that is gone on with, the others are typed.
+ * Fuzz target: after any input, the record of a session has no errors, reading the written record gives the same game,
+ * and undo followed by redo changes nothing. The first half of the lines is the record to resume, the others are typed.
  */
 #include "fuzz.h"
 
@@ -24,17 +23,17 @@ static struct slice written(const struct session *session, struct arena *arena)
     return text_stream_close(text);
 }
 
-/* What is in the file is a record without an error, that goes on as the one at the table. */
+/* Checks that the written record has no errors, and that the same moves are legal as in the session. */
 static void check_written(const struct session *session)
 {
     struct arena arena = { 0 };
     struct session other;
     if (setjmp(arena.out_of_memory))
-        must(false, "memory lasts");
+        must(false, "memory does not run out");
     struct slice text = written(session, &arena);
     struct chunk chunk = { .bytes = text, .first_line = 1, .has_game = true };
     session_begin(&other, all_grammars(), "other", (const jmp_buf *)&arena.out_of_memory);
-    must(!session_resume(&other, &chunk), "the file is a record that can be gone on with");
+    must(!session_resume(&other, &chunk), "the written record can be resumed");
     const struct verdict *here = &session->current->verdict, *there = &other.current->verdict;
     must(here->moves == there->moves && here->finished == there->finished, "it is the same game");
     session_free(&other);
@@ -45,17 +44,17 @@ static void check_back(struct session *session)
 {
     struct arena arena = { 0 };
     if (setjmp(arena.out_of_memory))
-        must(false, "memory lasts");
+        must(false, "memory does not run out");
     struct slice text = written(session, &arena);
     if (session_undo(session)) {
-        must(session->current->report.errors == 0, "what is left is right");
-        must(session_redo(session), "what was taken back can be had again");
+        must(session->current->report.errors == 0, "the record is valid after undo");
+        must(session_redo(session), "redo restores what was undone");
     }
-    must(slice_equal(text, written(session, &arena)), "as it was");
+    must(slice_equal(text, written(session, &arena)), "undo and redo change nothing");
     arena_free(&arena);
 }
 
-/* A round that is due is open, unless a claim that was there speaks against it, or nothing can be played in any. */
+/* Checks that the next round is open, unless an existing claim contradicts it or no round has a legal move. */
 static void check_round(struct session *session)
 {
     const struct verdict *verdict = &session->current->verdict;
@@ -66,14 +65,16 @@ static void check_round(struct session *session)
     snprintf(line, sizeof line, "Round: %llu", number);
     must(session_submit(session, slice_of(line)) == SUBMIT_REFUSED &&
                  position_is_known(&session->refused->report),
-         "a round that is due is open");
+         "the next round is open");
 }
 
 static void check_answer(struct session *session, enum submit_result answer)
 {
-    must((answer == SUBMIT_REFUSED) == (session->refused != NULL), "who is wrong is told why");
-    must(!session->refused || session->refused->report.errors, "by an error");
-    must(session->current->report.errors == 0, "the record is right");
+    must((answer == SUBMIT_REFUSED) == (session->refused != NULL),
+         "only a refused line sets `refused`");
+    must(!session->refused || session->refused->report.errors,
+         "a refused line has at least one error");
+    must(session->current->report.errors == 0, "the record is valid");
     if (answer == SUBMIT_ACCEPTED)
         check_written(session);
 }
@@ -90,7 +91,7 @@ static void type_hint(struct session *session, struct random_source *random)
     bool about_claim = session->refused && (position_is_known(&session->refused->report) ||
                                             session->refused->report.items[0].id == DIAG_BAD_FIELD);
     must(answer == SUBMIT_ACCEPTED || answer == SUBMIT_HELD || about_claim,
-         "a hint can be written, where no claim that was there speaks against it");
+         "a hint is accepted unless an existing claim contradicts it");
     free(own);
 }
 
@@ -105,7 +106,7 @@ static void type_line(struct session *session, struct random_source *random, str
     if (random_below(random, 4) > 0)
         type_hint(session, random);
     check_round(session);
-    must(session_public_record(session)->report.errors == 0, "what is shown is right");
+    must(session_public_record(session)->report.errors == 0, "the public record is valid");
 }
 
 static struct slice next_line(struct slice *rest)
@@ -159,7 +160,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct slice text = { (const char *)data, size }, typed = second_half(text);
     if (setjmp(out_of_memory))
-        must(false, "memory lasts");
+        must(false, "memory does not run out");
     play((struct slice){ text.ptr, size - typed.len }, typed);
     return 0;
 }

@@ -1,6 +1,6 @@
 /*
- * Runs a fuzzer's target over files, or over changed copies of them, without libFuzzer: with any compiler, and
- * with the same result on every machine.
+ * Runs a fuzz target on files, or on mutated copies of them, without libFuzzer: with any compiler, and with the same
+ * result on every machine.
  *
  *   replay FILE...                       each file
  *   replay --trials FIRST COUNT FILE...  trials by number: a file, chosen and changed at random; the number is

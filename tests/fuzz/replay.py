@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs a fuzzer's target without libFuzzer. Prints TAP.
 
-    replay.py TARGET PROGRAM                 each file of its corpora, a case for each
-    replay.py TARGET PROGRAM FIRST COUNT     COUNT changed copies of them, a case for each hundred; their numbers, from
-                                             FIRST on, are their seeds, so that a number means the same input everywhere
+    replay.py TARGET PROGRAM                 runs each file of its corpora as a case
+    replay.py TARGET PROGRAM FIRST COUNT     runs COUNT mutated copies, a hundred in each case; their numbers, from
+                                             FIRST on, are their seeds, so a number means the same input everywhere
 """
 
 import base64
@@ -57,7 +57,7 @@ def replay_files(tap, program, files):
 
 
 def first_failure(program, files, first, count):
-    """Why trials fail, or ""."""
+    """Why a trial fails, or ""."""
     done = start(program, "--trials", first, count, *files)
     if done.returncode == 0:
         return ""

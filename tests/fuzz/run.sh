@@ -57,7 +57,7 @@ build() {
     # shellcheck disable=SC2046 # a list of words
     clang -Ilib grammar/embed.c lib/base/arena.c lib/tree/yaml_tree.c $(pkg-config --cflags --libs yaml-0.1) \
         -o $folder/embed && $folder/embed $folder/objects/embedded.c grammar/*.yaml || return 1
-    python3 lib/games/run_tables.py $folder/objects/run_tables.c || return 1
+    python3 lib/rules/run_tables.py $folder/objects/run_tables.c || return 1
     {
         # the functions of quire.h are not fuzzed here, and Meson generates that header
         find lib -name '*.c' ! -path 'lib/api/*'

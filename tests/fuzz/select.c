@@ -20,7 +20,7 @@ static void take_record(void *user, const struct result *result)
     if (!result->judgement->record.has_game || result->judgement->record.too_large)
         return;
     bool met = query_match(choice->conditions, result->judgement, &failed);
-    must(!met || !failed, "a pattern that took too long chooses nothing");
+    must(!met || !failed, "a pattern that took too long selects nothing");
     if (met)
         standings_add(choice->standings, result->file, &result->judgement->verdict,
                       &result->judgement->report);
@@ -47,7 +47,8 @@ static void ask(struct query *conditions, const char *answer)
     struct query_error fault;
     for (int question = QUERY_GAME; question <= QUERY_WINNER; question++)
         if (!query_add(conditions, (enum query_kind)question, answer, &fault))
-            must(fault.message[0] && fault.offset <= strlen(answer), "a fault is said, and where");
+            must(fault.message[0] && fault.offset <= strlen(answer),
+                 "a fault is reported with its place");
     query_find_games(conditions, all_grammars());
 }
 

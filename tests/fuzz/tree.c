@@ -1,6 +1,6 @@
 /*
- * A fuzzer's target: bytes are read as YAML, JSON or JSON Lines. Whatever could be read comes back over
- * another of them as it was, and it is the same however the bytes come.
+ * Fuzz target: reads the bytes as YAML, JSON or JSON Lines. Converting the records to another of these formats and back
+ * must not change them, and the sizes of the reads must not matter.
  */
 #include "trip.h"
 
@@ -13,13 +13,13 @@ static bool is_json(struct slice bytes)
     return at < bytes.len && (bytes.ptr[at] == '{' || bytes.ptr[at] == '[');
 }
 
-static void come_slowly(struct slice bytes, enum value_kind from)
+static void check_steps(struct slice bytes, enum value_kind from)
 {
     struct slice whole = convert(bytes, from, FORM_QUIRE, 200);
     read_most = 1 + bytes.len % 7;
     struct slice slow = convert(bytes, from, FORM_QUIRE, 200);
     read_most = 0;
-    must(slice_equal(whole, slow), "slow bytes are the same trees");
+    must(slice_equal(whole, slow), "the sizes of reads do not change the trees");
     free_text(slow);
     free_text(whole);
 }
@@ -28,12 +28,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct slice bytes = { (const char *)data, size };
     if (is_json(bytes)) {
-        keep_over(bytes, FORM_JSON, FORM_YAML);
-        keep_over(bytes, FORM_JSONL, FORM_JSON);
-        come_slowly(bytes, size % 2 ? FORM_JSON : FORM_JSONL);
+        check_round_trip(bytes, FORM_JSON, FORM_YAML);
+        check_round_trip(bytes, FORM_JSONL, FORM_JSON);
+        check_steps(bytes, size % 2 ? FORM_JSON : FORM_JSONL);
     } else {
-        keep_over(bytes, FORM_YAML, FORM_JSONL);
-        come_slowly(bytes, FORM_YAML);
+        check_round_trip(bytes, FORM_YAML, FORM_JSONL);
+        check_steps(bytes, FORM_YAML);
     }
     return 0;
 }

@@ -22,7 +22,7 @@ struct trip {
 static void show(void *user, struct report *report)
 {
     (void)user;
-    must(report->errors > 0, "what is shown is an error");
+    must(report->errors > 0, "a reported document has an error");
     write_diagnostics("fuzz", report);
 }
 
@@ -77,7 +77,7 @@ static void take_chunk(struct trip *trip, const struct chunk *chunk)
     arena_reset(&trip->arena);
 }
 
-static void travel(struct trip *trip, int fd)
+static void convert_records(struct trip *trip, int fd)
 {
     static const enum document_kind kinds[] = {
         [FORM_YAML] = DOCUMENT_YAML, [FORM_JSON] = DOCUMENT_JSON, [FORM_JSONL] = DOCUMENT_JSONL
@@ -93,17 +93,17 @@ static void travel(struct trip *trip, int fd)
     };
     struct chunk chunk;
     if (setjmp(trip->arena.out_of_memory))
-        must(false, "memory lasts");
+        must(false, "memory does not run out");
     if (trip->from == FORM_QUIRE) {
         struct input *input = input_open(fd, limits, NULL, NULL);
-        must(input != NULL, "memory lasts");
+        must(input != NULL, "memory does not run out");
         while (input_next(input, &chunk) == INPUT_CHUNK)
             take_chunk(trip, &chunk);
         input_close(input);
         return;
     }
     trip->foreign = document_source_open(&setup);
-    must(trip->foreign != NULL, "memory lasts");
+    must(trip->foreign != NULL, "memory does not run out");
     while (document_source_next(trip->foreign, &chunk) == INPUT_CHUNK)
         take_chunk(trip, &chunk);
     document_source_close(trip->foreign);
@@ -116,14 +116,14 @@ struct slice convert(struct slice bytes, enum value_kind from, enum value_kind t
     struct trip trip = { .from = from, .to = to, .limit = limit, .out = text.out };
     int fd = open_bytes(bytes);
     begin_output(&trip);
-    travel(&trip, fd);
+    convert_records(&trip, fd);
     end_output(&trip);
     close(fd);
     arena_free(&trip.arena);
     return text_end(&text);
 }
 
-void keep_over(struct slice bytes, enum value_kind from, enum value_kind to)
+void check_round_trip(struct slice bytes, enum value_kind from, enum value_kind to)
 {
     static const char *const laws[] = { [FORM_YAML] = "over YAML and back nothing changes",
                                         [FORM_JSON] = "over JSON and back nothing changes",

@@ -10,6 +10,6 @@ enum value_kind { FORM_QUIRE, FORM_YAML, FORM_JSON, FORM_JSONL, FORM_TSV, FORM_C
 struct slice convert(struct slice bytes, enum value_kind from, enum value_kind to, size_t limit);
 
 /* Checks that converting to a tree and back changes nothing. */
-void keep_over(struct slice bytes, enum value_kind from, enum value_kind to);
+void check_round_trip(struct slice bytes, enum value_kind from, enum value_kind to);
 
 #endif

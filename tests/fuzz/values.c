@@ -10,7 +10,7 @@ static const char *one_of(struct random_source *random, const char *const *words
     return count ? words[random_below(random, count)] : "";
 }
 
-/* Mostly small, and now and then where types end. */
+/* Usually a small number, sometimes one near the limits of integer types. */
 static int64_t random_number(struct random_source *random)
 {
     static const int64_t ends[] = { 0, 62, 63, 1000, 1000000000, INT32_MAX, INT64_MAX };
@@ -82,8 +82,8 @@ static const char *random_reading(struct random_source *random, const struct not
 }
 
 /*
- * Of values that no grammar narrows. Two numbers drawn as arguments of one call would be drawn in an order that
- * compilers choose.
+ * A random value of a type that the grammar does not restrict further. Random numbers are stored in variables first,
+ * because the order of evaluation of arguments is unspecified.
  */
 static const char *random_plain(struct arena *arena, struct random_source *random,
                                 enum value_type type)
@@ -140,7 +140,7 @@ const char *random_token(struct arena *arena, struct random_source *random,
     }
 }
 
-/* Tokens up to a few, as the grammar joins them. */
+/* A few tokens, joined as the grammar says. */
 static const char *random_value(struct arena *arena, struct random_source *random,
                                 const struct grammar *grammar, const struct value_def *def)
 {

@@ -1,5 +1,5 @@
 /*
- * A fuzzer's target: what the verifier accepts is right, and has the judge's verdict, however the bytes come.
+ * Fuzz target: a record that the verifier accepts is valid and has the judge's verdict, for any sizes of the reads.
  */
 #include <unistd.h>
 
@@ -16,7 +16,7 @@ static void read_all(struct slice bytes)
     int fd = open_bytes(bytes);
     struct input *input = input_open(fd, limits, NULL, NULL);
     while (input && input_next(input, &chunk) == INPUT_CHUNK)
-        must(compare(&comparison, &chunk, &what) != DISAGREES, "what is verified is right");
+        must(compare(&comparison, &chunk, &what) != DISAGREES, "a verified record is valid");
     input_close(input);
     close(fd);
 }

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Builds the project a second time, elsewhere and for another prefix, and compares what is installed.
+"""Builds the project a second time, in another folder and for another prefix, and compares what is installed.
 
 usage: again.py BUILD
 
-A copy of the sources, in a folder with another name, is built in a folder outside of it with the options of BUILD.
-All files that are installed are the same, byte for byte; only pkg-config's differ by the prefix. Then the second
-build is used where it is installed, for real and not below a DESTDIR. Prints TAP.
+Copies the sources and builds them, with the options of BUILD, in a folder outside the copy. All installed files must be
+the same byte for byte, except for the prefix in the pkg-config file. Then uses the second build at its real prefix, not
+below a DESTDIR. Prints TAP.
 """
 
 import json
@@ -48,7 +48,7 @@ def build_again(build, sources, folder, prefix):
     chosen = options(build)
     settings = [f"-D{name}={text_of(chosen[name])}" for name in SAME if name in chosen]
     if chosen["buildtype"] == "release" and chosen["optimization"] == "3":
-        settings.append("--buildtype=release")      # linkers optimise then too
+        settings.append("--buildtype=release")      # then linkers optimise, too
     environment = dict(os.environ, CC=compiler_of(build))
     run(["meson", "setup", folder, sources, f"--prefix={prefix}", *settings], env=environment)
     targets = json.loads(run(["meson", "introspect", folder, "--targets"]))
@@ -80,17 +80,17 @@ def compare(tap, first, second, prefixes):
     tap.case(not different, "and the same files, byte for byte", "\n".join(different))
 
 
-def use(tap, place, folder):
+def check_use(tap, place, folder):
     """A typical first use of the installation."""
     record = b"Game: procession\nPlayers: Ann, Bob\n00\n01\n"
     program = place.compile(HERE / "sheet.c", folder / "sheet", "-std=c11")
     (folder / "record.quire").write_bytes(record)
     with open(folder / "record.quire", "rb") as file:
-        said = run([program, "tell", "a"], env=place.environment(), stdin=file).decode()
-    tap.case(said == "a:1: procession: ok, 1 move, finished, Ann wins\n",
-             "a program is compiled with the library at its prefix", said)
-    said = run([place.tools / "quire", "check", folder / "record.quire"], env={"PATH": "/usr/bin:/bin"}).decode()
-    tap.case(said.endswith("Ann wins\n"), "the tools run at their prefix", said)
+        output = run([program, "tell", "a"], env=place.environment(), stdin=file).decode()
+    tap.case(output == "a:1: procession: ok, 1 move, finished, Ann wins\n",
+             "a program is compiled with the library at its prefix", output)
+    output = run([place.tools / "quire", "check", folder / "record.quire"], env={"PATH": "/usr/bin:/bin"}).decode()
+    tap.case(output.endswith("Ann wins\n"), "the tools run at their prefix", output)
 
 
 def main(arguments):
@@ -103,7 +103,7 @@ def main(arguments):
         run(["meson", "install", "--no-rebuild", "--quiet", "-C", build, "--destdir", folder / "stage"])
         first, second = Place(build, folder / "stage"), Place(folder / "b", "/")
         compare(tap, contents(first), contents(second), [options(build)["prefix"], prefix])
-        use(tap, second, folder)
+        check_use(tap, second, folder)
     return tap.done()
 
 

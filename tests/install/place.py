@@ -1,4 +1,4 @@
-"""Shared by the tests of the installation: the place where a build is installed, and programs that use it."""
+"""Shared by the tests of the installation: installs a build, and compiles programs that use it."""
 
 import json
 import os
@@ -46,7 +46,7 @@ class Place:
         return self.root / Path(path).relative_to("/")
 
     def environment(self):
-        """A shell environment that knows the place and nothing else of the project."""
+        """An environment in which only the installed files of the project are found."""
         kept = {name: value for name, value in os.environ.items()
                 if not name.startswith(("QUIRE", "PKG_CONFIG", "LD_"))}
         kept.update(PATH=f"{self.tools}:{kept['PATH']}", LC_ALL="C.UTF-8",
@@ -58,8 +58,8 @@ class Place:
 
     def compile(self, source, target, *flags, static=False):
         """Compiles a program with only the flags from pkg-config."""
-        wanted = run(["pkg-config", *(["--static"] if static else []), "--cflags", "--libs", "quire"],
+        flags_needed = run(["pkg-config", *(["--static"] if static else []), "--cflags", "--libs", "quire"],
                      env=self.environment()).decode()
-        run(["cc", "-Wall", "-Wextra", "-Werror", *flags, "-o", target, source, *shlex.split(wanted)],
+        run(["cc", "-Wall", "-Wextra", "-Werror", *flags, "-o", target, source, *shlex.split(flags_needed)],
             env=self.environment())
         return target

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Installs a build in a scratch folder, and uses it from there.
+"""Installs a build in a temporary folder and uses it there.
 
 usage: run.py BUILD [--update]
 
-The files are those in installed.txt; the tools run; a program outside of the project is compiled with what
-pkg-config says, shared and static, and prints what the tools print; the example of quire(3) does what the page
-says, and the Python module passes its own examples. `--update` writes the list of files. Prints TAP.
+The files must be those in installed.txt, and the tools must run. A program outside the project is compiled with the
+flags from pkg-config, shared and static, and must print the same as the tools. The example of quire(3) and those of the
+Python module must work. `--update` writes installed.txt. Prints TAP.
 """
 
 import os
@@ -82,10 +82,10 @@ def check_files(tap, place, update):
     if update:
         LISTED.write_text("".join(f"{name}\n" for name in found), encoding="utf-8")
     listed = LISTED.read_text(encoding="utf-8").splitlines()
-    tap.case(listed == sorted(set(listed)), f"{LISTED.name} is in order")
-    gone, new = sorted(set(listed) - set(found)), sorted(set(found) - set(listed))
-    tap.case(found and not gone and not new, f"the files are those in {LISTED.name}",
-             "\n".join([f"not installed: {name}" for name in gone] + [f"not listed: {name}" for name in new] +
+    tap.case(listed == sorted(set(listed)), f"{LISTED.name} is sorted")
+    removed, new = sorted(set(listed) - set(found)), sorted(set(found) - set(listed))
+    tap.case(found and not removed and not new, f"the files are those in {LISTED.name}",
+             "\n".join([f"not installed: {name}" for name in removed] + [f"not listed: {name}" for name in new] +
                        ["Where that is meant: python3 tests/install/run.py build --update"]))
 
 
@@ -94,17 +94,17 @@ def check_tools(tap, place, folder):
     bare = {"PATH": "/usr/bin:/bin"}
     for tool in sorted(place.tools.iterdir()):
         try:
-            said = run([tool, "--version"], env=bare, cwd=folder).decode()
-            tap.case("quire" in said, f"{tool.name} runs where it is installed", said)
+            printed = run([tool, "--version"], env=bare, cwd=folder).decode()
+            tap.case("quire" in printed, f"{tool.name} runs where it is installed", printed)
         except Failed as fault:
             tap.case(False, f"{tool.name} runs where it is installed", str(fault))
     samples = sorted((place.data / "doc/quire/samples").glob("*.quire"))
     try:
-        said = run([place.tools / "quire", "check", *samples], env=bare, cwd=folder).decode()
+        printed = run([place.tools / "quire", "check", *samples], env=bare, cwd=folder).decode()
     except Failed as fault:
-        said = str(fault)
-    tap.case(samples and said.count(": ok") == len(said.splitlines()) > 0,
-             "quire check finds the samples in order", said)
+        printed = str(fault)
+    tap.case(samples and printed.count(": ok") == len(printed.splitlines()) > 0,
+             "quire check accepts the samples", printed)
 
 
 def tool_prints(place, form, name, folder):
@@ -145,22 +145,22 @@ def check_sheet(tap, place, program, names, folder):
     shown = sheet_prints(place, program, "mended", "hasty.quire", folder)
     run(["quire-mend", "-q", "-i", "hasty.quire"], env=place.environment(), cwd=folder)
     tap.case(shown == (folder / "hasty.quire").read_bytes() != HASTY,
-             "the library and quire-mend mend the same", shown.decode())
+             "the library and quire-mend suggest the same", shown.decode())
 
 
 def check_uninstalled(tap, build, folder):
     """The same program with an uninstalled build, through its own pkg-config file."""
     name = "a build that is not installed serves, too"
     if shlex.quote(str(build)) != str(build):
-        tap.skip(name, "Meson writes no pkg-config file that names such a folder")
+        tap.skip(name, "Meson writes no pkg-config file for such a folder")
         return
     environment = dict(os.environ, PKG_CONFIG_PATH=str(build / "meson-uninstalled"),
                        LD_LIBRARY_PATH=str(build / "lib"))
     flags = shlex.split(run(["pkg-config", "--cflags", "--libs", "quire"], env=environment).decode())
     run(["cc", "-std=c11", "-o", folder / "inside", HERE / "sheet.c", *flags], env=environment)
     with open(folder / "records/friday.quire", "rb") as file:
-        said = run([folder / "inside", "tell", "friday.quire"], env=environment, stdin=file).decode()
-    tap.case(said == "friday.quire:1: procession: 3 errors\n", name, said)
+        printed = run([folder / "inside", "tell", "friday.quire"], env=environment, stdin=file).decode()
+    tap.case(printed == "friday.quire:1: procession: 3 errors\n", name, printed)
 
 
 def check_example(tap, place, folder):
@@ -208,13 +208,13 @@ def check_python(tap, place, folder):
                               ("named by QUIRE_LIBRARY",
                                {"QUIRE_LIBRARY": str(place.libraries / "libquire.so.0"), **bare})):
         try:
-            said = run([sys.executable, "-B", "-c", script, module], env=environment, cwd=folder).decode()
+            printed = run([sys.executable, "-B", "-c", script, module], env=environment, cwd=folder).decode()
         except Failed as fault:
-            said = str(fault)
-        tap.case(said == expected, f"the Python module passes its examples, the library {name}", said)
+            printed = str(fault)
+        tap.case(printed == expected, f"the Python module passes its examples, the library {name}", printed)
     lost = subprocess.run([sys.executable, "-B", "-c", "import sys; sys.path.insert(0, sys.argv[1]); import quire", module],
                           env={**bare, "QUIRE_LIBRARY": "/nowhere/libquire.so.0"}, capture_output=True, check=False)
-    tap.case(b"set QUIRE_LIBRARY to the file" in lost.stderr, "and says what to set if there is none", lost.stderr.decode())
+    tap.case(b"set QUIRE_LIBRARY to the file" in lost.stderr, "without the library, the module says what to set", lost.stderr.decode())
 
 
 def check_readme(tap, place):
@@ -240,9 +240,9 @@ def main(arguments):
         check_sheet(tap, place, shared, names, folder / "records")
         same = [sheet_prints(place, program, "fill", "friday.quire", folder / "records")
                 for program in (shared, static)]
-        tap.case(same[0] == same[1] != b"", "the static library does the same", same[1].decode())
+        tap.case(same[0] == same[1] != b"", "the program prints the same with the static library", same[1].decode())
         needed = run(["readelf", "-d", shared]).decode()
-        tap.case("[libquire.so.0]" in needed, "programs ask for libquire.so.0", needed)
+        tap.case("[libquire.so.0]" in needed, "programs are linked with libquire.so.0", needed)
         check_uninstalled(tap, build, folder)
         check_python(tap, place, folder / "records")
         check_example(tap, place, folder / "page")

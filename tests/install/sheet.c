@@ -16,7 +16,7 @@ static const char *make_report(quire_record *record, int form, size_t *length)
     return quire_report(record, (enum quire_report_form)form, length);
 }
 
-static const char *make_told(quire_record *record, int form, size_t *length)
+static const char *make_verdict(quire_record *record, int form, size_t *length)
 {
     return quire_tell(record, (enum quire_tell_form)form, length);
 }
@@ -55,8 +55,8 @@ static const struct form {
     { "report", make_report, QUIRE_REPORT_TEXT },
     { "gnu", make_report, QUIRE_REPORT_GNU },
     { "diagnostics", make_report, QUIRE_REPORT_JSONL },
-    { "tell", make_told, QUIRE_TELL_TEXT },
-    { "score", make_told, QUIRE_TELL_JSON },
+    { "tell", make_verdict, QUIRE_TELL_TEXT },
+    { "score", make_verdict, QUIRE_TELL_JSON },
     { "keep", make_formatted, QUIRE_CLAIMS_KEEP },
     { "fill", make_formatted, QUIRE_CLAIMS_FILL },
     { "strip", make_formatted, QUIRE_CLAIMS_STRIP },

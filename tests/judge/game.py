@@ -13,14 +13,14 @@ class Stop(Exception):
     """Stops judging a record at the first wrong move."""
 
 
-# How the value of a field is read (by a method where it is text), where it may stand again (else round, many or
-# block), and whose it is (player or list).
+# read: the function that reads the value, or the name of a method. scope: where the field occurs once (record, round or
+# block), or many if it may repeat. owner: None, player or list.
 Spec = namedtuple("Spec", "read scope owner", defaults=("record", None))
 Field = namedtuple("Field", "line value")
 Row = namedtuple("Row", "line number value")    # the number before the row, or None
 
-# The result of the moves. `over` is None if unknown; `known`: the winner can be compared with
-# claims, and the score, if `score_known` is None; `not_over`: the error of a game that is said to be finished and is not.
+# The result of the moves. over: None if unknown. known: the winner can be compared with claims, and so can the score if
+# score_known is None. not_over: the error if the game is claimed to be finished but is not.
 Outcome = namedtuple("Outcome", "over moves score winner known score_known not_over", defaults=(True, None, None))
 
 
@@ -32,8 +32,8 @@ CLAIMS = {"date", "score", "winner", "status", "points", "list", "d", "changes",
 UNKNOWN = "unknown"     # instead of the id of the first error
 
 
-class Twice(Exception):
-    """A duplicate field: the first one counts, and the lines below are judged by it."""
+class Duplicate(Exception):
+    """A duplicate field. The first one counts."""
 
 
 SKIPPED = "skipped"     # the block of rows below a duplicate `Moves:` or `Grid:`
@@ -45,7 +45,7 @@ class TooLarge(Exception):
 
 class Round:
     def __init__(self, number, line, fields):
-        self.number, self.line, self.fields = number, line, dict(fields)    # line is None if no Round: opened it
+        self.number, self.line, self.fields = number, line, dict(fields)    # line is None if no Round: line opened it
         self.rows, self.moves, self.points, self.state = [], 0, None, "open"    # or "over" or "unknown"
 
     def get(self, key, owner=None):
@@ -70,10 +70,10 @@ class Game:
 
     def __init__(self, record):
         self.line, self.errors = record.line, list(record.errors)
-        self.doubled = []                   # errors (line, id) of duplicate fields: nothing depends on them
-        self.possible = set()               # errors (line, id) that may be found although the record is torn
-        self.fields, self.early = {}, {}    # of the record; a Deal before the first round
-        self.repeats = []                   # (key, owner, Field) of those that may be repeated
+        self.doubled = []                   # errors (line, id) of duplicate fields, on which nothing depends
+        self.possible = set()               # errors (line, id) that are allowed although the record is torn
+        self.fields, self.early = {}, {}    # of the record; also a Deal: above round 1
+        self.repeats = []                   # (key, owner, Field) of those that may repeat
         self.rounds, self.rows = [], {"rows": [], "moves": [], "grid": [], SKIPPED: []}
         self.wrong_size = None              # the line of n or m
         self.torn = False                   # whether only part of the record is read
@@ -184,7 +184,7 @@ class Game:
                     number, value = self.read_row(line.text)
                     rows = self.this_round().rows if self.rounds_played else self.rows[self.block]
                     rows.append(Row(line.number, number, value))
-            except Twice:
+            except Duplicate:
                 self.doubled.append((line.number, "duplicate-field"))
                 self.block = SKIPPED if self.specs[line.key].scope == "block" else self.block
             except Slip as slip:
@@ -201,22 +201,22 @@ class Game:
         need((spec.owner is None) == (line.owner is None))
         owner = self.player(line.owner) if spec.owner == "player" else line.owner and line.owner.upper()
         need(spec.owner != "list" or owner in ("A", "B"))
-        home = self.home(line.key, spec.scope)
-        if (line.key, owner) in home:
-            raise Twice
+        fields_of = self.fields_of(line.key, spec.scope)
+        if (line.key, owner) in fields_of:
+            raise Duplicate
         if spec.scope == "block":
             need(not line.text)
             self.block = line.key
         read = getattr(self, spec.read) if isinstance(spec.read, str) else spec.read
-        found = home[line.key, owner] = Field(line.number, read(line.text))
+        found = fields_of[line.key, owner] = Field(line.number, read(line.text))
         if line.key == "round":
             need(not self.rounds or found.value == self.rounds[-1].number + 1, "bad-round")
             self.rounds.append(Round(found.value, line.number, self.early if found.value == 1 else {}))
         elif spec.scope == "many":
             self.repeats.append((line.key, owner, found))
 
-    def home(self, key, scope):
-        """Where a field is stored; each field occurs once there."""
+    def fields_of(self, key, scope):
+        """The dictionary for a field with this scope, in which each field occurs once."""
         if scope == "round":
             return self.early if key == "deal" and not self.rounds else self.this_round().fields
         return {} if scope == "many" else self.fields
@@ -228,7 +228,7 @@ class Game:
 
     def size(self, key, shown, misfits, others):
         """
-        n or m, which is needed once something is `shown` that depends on it. `misfits` gives the number of lines
+        n or m, which is required if something that depends on it is `shown`. `misfits` gives the number of lines
         and moves that do not fit a size: where two do not fit this one, and all fit another, the size is wrong.
         Where only a part was read, that is so of this part; it is unknown which error the tools find first.
         """
@@ -270,12 +270,12 @@ class Game:
 
     # -- claims about the whole game
 
-    def said_finished(self):
+    def finish_claim(self):
         """The first field that claims the game is finished: (line, id of a mismatch)."""
-        said = [(self.get("winner").line, "winner-mismatch")] if self.get("winner") else []
+        finish = [(self.get("winner").line, "winner-mismatch")] if self.get("winner") else []
         if self.value("status") == "finished":
-            said.append((self.get("status").line, "status-mismatch"))
-        return min(said, default=None)
+            finish.append((self.get("status").line, "status-mismatch"))
+        return min(finish, default=None)
 
     def judge_claims(self, over, _moves, score, winner, known, score_known, not_over):
         claim = self.get("score")
@@ -283,9 +283,9 @@ class Game:
             self.note(self.line, "missing-field")
         elif claim and (known if score_known is None else score_known) and claim.value != score:
             self.note(claim.line, "score-mismatch")
-        said, claim = self.said_finished(), self.get("winner")
-        if over is False and said:
-            self.note(said[0], not_over or said[1])
+        finish, claim = self.finish_claim(), self.get("winner")
+        if over is False and finish:
+            self.note(finish[0], not_over or finish[1])
         if over and self.value("status") == "unfinished":
             self.note(self.get("status").line, "status-mismatch")
         if over and known and claim and self.players and sorted(claim.value) != winner:

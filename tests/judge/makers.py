@@ -77,7 +77,7 @@ def numbers_to_number(table):
 # -- games with an offense
 
 def offense_rounds(table, bare=True):
-    """For each round, whether it is played to its end; opens it (the first perhaps implicitly) and leaves room for
+    """Yields for each round whether it is played to its end. Opens it (round 1 perhaps implicitly) and leaves room for
     its points."""
     cycles = table.choice([1, 1, 1, 2])
     total, players = table.count * cycles, range(1, table.count + 1)
@@ -141,7 +141,7 @@ def make_plusses(table):
         signs = table.choices("+-", k=n - 1 if filled else table.randint(0, n - 1))
         table.field("Prediction", table.letters(signs), player, share=player != missing)
     table.field("First", table.who(table.randint(1, 2)), share=0.2)
-    said, table.lines = table.lines, []
+    predictions, table.lines = table.lines, []
     shown = table.choice(["moves", "grid", "both"])
     if shown != "grid":
         table.field("Moves", "")
@@ -149,7 +149,7 @@ def make_plusses(table):
     if shown != "moves":
         star, rows = table.choice("*x"), range(1, n + 1) if table.readings else range(n, 0, -1)
         table.grid([[star if (column, row) in filled else "." for column in range(1, n + 1)] for row in rows], [" ", ""])
-    table.lines = said + table.lines if table.chance(0.5) else table.lines + said
+    table.lines = predictions + table.lines if table.chance(0.5) else table.lines + predictions
     for player, heights in enumerate([dict(filled), {row: column for column, row in filled}] if full else [], 1):
         table.field("Truth", table.letters(plusses.signs(heights, n)), player, share=0.4)
 
@@ -262,24 +262,24 @@ def card_round(table, playing, size, hands_needed, full):
             hand = card_names(table, table.sample(cards[place::len(playing)], size))
             table.field("Hand", table.choice([" ", ", "]).join(hand), player)
     row = cards if full else cards[:table.randrange(len(cards))]
-    letters, best_part, said = precognition.changes(row), "best-part" in table.readings, {}
+    letters, best_part, predictions = precognition.changes(row), "best-part" in table.readings, {}
     for player in playing:
         start, most = table.randrange(len(row) or 1), size if "hand-length" in table.readings else len(cards)
         guess = "".join(table.choices("UUUDDDS", k=min(most, table.choice([1, 1, 2, 2, 3, 8]))))
-        said[player] = letters[start:start + table.randint(1, most)] or guess if table.chance(0.5) else guess
+        predictions[player] = letters[start:start + table.randint(1, most)] or guess if table.chance(0.5) else guess
         if table.chance(0.1):
-            del said[player]
+            del predictions[player]
         else:
-            table.field("Prediction", table.letters(said[player]), player)
+            table.field("Prediction", table.letters(predictions[player]), player)
     if row:
         table.field("Row", table.choice([",", ", ", " "]).join(card_names(table, row)))
         table.field("Changes", table.letters(letters), share=0.4)
-    for player, text in said.items() if row else ():
+    for player, text in predictions.items() if row else ():
         size = precognition.points(text, letters, best_part)
         parts = [start for start in range(len(letters)) if size and letters[start:start + size] in text]
         parts = [start for start in parts if start + size <= len(letters)]
         table.field("Match", f"{parts[0] + 1}-{parts[0] + size}" if parts else "none", player, share=0.4)
-    return [precognition.points(said.get(player, ""), letters, best_part) for player in playing]
+    return [precognition.points(predictions.get(player, ""), letters, best_part) for player in playing]
 
 
 def make_precognition(table):

@@ -37,15 +37,15 @@ class OffenseGame(Game):
 
     def judge_turns(self):
         """Checks the turns of a game that is claimed to be finished."""
-        said, turns = self.said_finished(), [self.offense(item) for item in self.rounds]
-        if not said or not turns or not self.players or self.errors:
+        finish, turns = self.finish_claim(), [self.offense(item) for item in self.rounds]
+        if not finish or not turns or not self.players or self.errors:
             return
         agreed, status = self.value("rounds"), self.value("status")
         if not agreed and status != "unfinished" and self.rounds[-1].number % self.players:
-            self.note(said[0], "rounds-multiple")
+            self.note(finish[0], "rounds-multiple")
         elif self.whole_game() and self.states()[-1] != "open" and None not in turns and self.all_written():
             uneven = len({turns.count(player) for player in range(1, self.players + 1)}) > 1
-            self.note(said[0], "offense-order" if uneven else None)
+            self.note(finish[0], "offense-order" if uneven else None)
 
     def all_written(self):
         """True if the written rounds are over and no more rounds follow."""
@@ -68,7 +68,7 @@ class OffenseGame(Game):
                 score[offense - 1] += item.points
         over = None
         if not any(item.rows or item.state == "over" for item in self.rounds):
-            known = False       # nothing of the game is written
+            known = False       # the record has nothing of the game
         elif states[-1] == "open":
             over = False
         elif "unknown" not in states:

@@ -44,8 +44,8 @@ def parse_line(number, text):
 
 
 def read_records(data, max_line, max_record):
-    """The records of a file, after one for the text before the first."""
-    records, remark = [Record(0, "")], None     # remark: the line on which the open one begins
+    """The records of a file; the first of them is the text above the first Game:."""
+    records, remark = [Record(0, "")], None     # remark: the line where the open remark begins
     for number, raw in enumerate(split_lines(data), 1):
         text, fault = decode(raw, max_line)
         line, bare = parse_line(number, text), raw.strip(SPACE.encode())

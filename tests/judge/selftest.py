@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Checks the generators: games without slips have no errors, and with slips each id of the notation is the first
-error of some record."""
+"""Checks the generators: games without slips have no errors, and with slips each id is the first error of some
+record."""
 
 import sys
 from collections import Counter

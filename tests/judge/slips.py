@@ -1,8 +1,8 @@
-"""Random slips of a typist in the lines of a record (bytes)."""
+"""Random typing errors in the lines of a record (bytes)."""
 
 import re
 
-MAX_LINE, MAX_RECORD = 2000, 20000      # the limits for the tools when records are compared
+MAX_LINE, MAX_RECORD = 2000, 20000      # limits for the tools and the judge
 
 STRAY = [b"\x00", b"\xff", b"\xc3", b"\xed\xa0\x80", b"?", b"(", b")", b"#", b":", b"/", b".", b",", b"\t", b"\r", b" ",
          "é".encode(), "\u00a0".encode(), b"x", b"_", b"-", b"+", b"0", b"9"]
@@ -45,7 +45,7 @@ def move_item(rng, text):
 
 
 def change_number(rng, text):
-    """Changes a number by one, or by a lot."""
+    """Changes a number by one or by much more."""
     found = list(re.finditer(r"[0-9]+", text))
     if not found:
         return text
@@ -55,7 +55,7 @@ def change_number(rng, text):
 
 
 def one_of_a_kind(rng, lines):
-    """Picks a line so that a claim is as likely as all rows together."""
+    """Picks a line: first its kind, then a line of that kind, so that claims are as likely as rows."""
     kinds = {}
     for place, line in enumerate(lines):
         key = re.match(rb"\s*([A-Za-z]+\b.*:)?", line)[1]
@@ -64,7 +64,7 @@ def one_of_a_kind(rng, lines):
 
 
 def in_line(rng, lines):
-    """Values are mistyped more often than keys."""
+    """Makes a slip in a value or, less often, in a key."""
     place = one_of_a_kind(rng, lines)
     key, text = re.match(r"(\s*[A-Za-z][^:]*:|)(.*)", lines[place].decode("latin-1"), re.S).groups()
     if place and rng.random() < 0.08:
@@ -74,7 +74,7 @@ def in_line(rng, lines):
 
 
 def borrow_item(rng, lines):
-    """Copies an item from one row to another: usually well formed, seldom right."""
+    """Copies an item from one row to another, where it is usually well-formed but wrong."""
     rows = [place for place, line in enumerate(lines) if b":" not in line and line.strip()]
     if not rows:
         return in_line(rng, lines)

@@ -1,4 +1,4 @@
-"""Shared by the makers of random games: the players of a record and the habits of its typist."""
+"""Shared by the makers of random games: the players of a record, and how it is typed."""
 
 import random
 
@@ -15,7 +15,7 @@ POINTS = ["the points of the round above"]      # placeholder among the lines un
 
 
 class Table(random.Random):
-    """The random numbers, and the lines written so far."""
+    """A source of random numbers, and the lines written so far."""
 
     def __init__(self, seed, game, most=4):
         super().__init__(seed)

@@ -65,7 +65,7 @@ def letters(text, known, name="bad-field"):
 def date(text):
     year, month, day = matched(DATE, text).groups()
     need(month is None or 1 <= int(month) <= 12)
-    # calendar has no year 0, which is a leap year like 2000
+    # the calendar module has no year 0, which is a leap year like 2000
     need(day is None or 1 <= int(day) <= calendar.monthrange(int(year) or 2000, int(month))[1])
     return text
 

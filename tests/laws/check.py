@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checking gives the same result however bytes arrive and results are printed. usage: check.py TOOLS few|joined|all
+"""quire-check gives the same results for any input source, number of threads and output format. usage: check.py TOOLS few|joined|all
 """
 
 import json
@@ -36,7 +36,7 @@ def from_a_slow_pipe(tools, data, *options):
     return printed, tool.returncode
 
 
-def a_file_is_a_pipe(tools, data):
+def file_and_pipe_agree(tools, data):
     expected = tools.run("quire-check", data, "--format=jsonl")
     for way in (from_file, from_a_slow_pipe):
         found = way(tools, data, "--format=jsonl")
@@ -45,7 +45,7 @@ def a_file_is_a_pipe(tools, data):
                              expected[0], found[0])
 
 
-def threads_change_nothing(tools, data):
+def threads_do_not_change_output(tools, data):
     """Threads change neither the output nor its order."""
     for options in (("--format=jsonl",), ("--pass", "--format=gnu"), ("--max-errors=3",)):
         expected = tools.run("quire-check", data, *options)
@@ -55,8 +55,8 @@ def threads_change_nothing(tools, data):
                              expected[0], found[0])
 
 
-def what_is_valid_passes(tools, data):
-    """Valid records are copied byte for byte, except for the byte order mark; all others are rejected."""
+def pass_copies_valid_records(tools, data):
+    """Valid records are copied byte for byte, except for the byte order mark; all others are left out."""
     passed, code = tools.run("quire-check", data, "--pass", "--format=gnu")
     again, code_again = tools.run("quire-check", passed, "--pass", "--format=gnu")
     if again != passed or code_again:
@@ -75,7 +75,7 @@ def has_preamble(data):
     return not first[:4].lower() == b"game"
 
 
-def quiet_tells_as_much(tools, data):
+def quiet_keeps_the_exit_status(tools, data):
     codes = {tools.run("quire-check", data, *options)[1]
              for options in ((), ("-q",), ("--format=jsonl",), ("--format=sarif",), ("--format=gnu",))}
     if len(codes) > 1:
@@ -93,5 +93,5 @@ def errors_are_counted(tools, data):
 
 
 if __name__ == "__main__":
-    sys.exit(main([a_file_is_a_pipe, threads_change_nothing, what_is_valid_passes, quiet_tells_as_much,
-                   errors_are_counted]))
+    sys.exit(main([file_and_pipe_agree, threads_do_not_change_output, pass_copies_valid_records,
+                   quiet_keeps_the_exit_status, errors_are_counted]))

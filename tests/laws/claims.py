@@ -21,7 +21,7 @@ def valid_part(tools, data):
     return tools.run("quire-check", data, "--pass", "--format=gnu")[0]
 
 
-def claims_say_what_is_so(tools, data):
+def filled_claims_are_true(tools, data):
     valid = valid_part(tools, data)
     for mode in ("fill", "strip"):
         after = tools.fmt(valid, mode)
@@ -35,7 +35,7 @@ def claims_say_what_is_so(tools, data):
                 yield f"{mode}: {one}\n  became {other}"
 
 
-def filling_undoes_stripping(tools, data):
+def filling_restores_stripped_claims(tools, data):
     """Only what can be recomputed is stripped: each word of a canonical record comes back."""
     valid = valid_part(tools, data)
     filled = tools.fmt(tools.fmt(tools.fmt(valid, "fill"), "strip"), "fill")
@@ -45,8 +45,8 @@ def filling_undoes_stripping(tools, data):
     keys = {mode: Counter(re.findall(rb"(?m)^([A-Za-z]+)[^:\n]*:", text))
             for mode, text in (("valid", tools.fmt(valid)), ("again", filled))}
     if lost := keys["valid"] - keys["again"]:
-        yield f"stripped for ever: {dict(lost)}"
+        yield f"stripped, not filled in again: {dict(lost)}"
 
 
 if __name__ == "__main__":
-    sys.exit(main([claims_say_what_is_so, filling_undoes_stripping]))
+    sys.exit(main([filled_claims_are_true, filling_restores_stripped_claims]))

@@ -13,17 +13,17 @@ def back(tools, data, form, to="quire"):
     return tools.run("quire-convert", data, f"--from={form}", f"--to={to}")
 
 
-def the_way_there_and_back_changes_nothing(tools, data):
+def round_trips_are_lossless(tools, data):
     """The record comes back from each tree format, and from one by way of the other, as quire-fmt writes it. The exit
     status is that of quire-fmt in both directions."""
-    wanted, errors = tools.run("quire-fmt", data, "-q")
+    expected, errors = tools.run("quire-fmt", data, "-q")
     trees = {form: back(tools, data, "quire", form) for form in TREES}
     for form, (tree, status) in trees.items():
         if status != errors:
             yield f"{form}: exit status {status}, not {errors}"
         text, status = back(tools, tree, form)
-        if text != wanted:
-            yield difference(f"{form} and back", wanted, text)
+        if text != expected:
+            yield difference(f"{form} and back", expected, text)
         if status != errors:
             yield f"{form} and back: exit status {status}, not {errors}"
         other = TREES[TREES.index(form) - 1]
@@ -32,7 +32,7 @@ def the_way_there_and_back_changes_nothing(tools, data):
             yield difference(f"{form} to {other}", trees[other][0], again)
 
 
-def json_is_json(tools, data):
+def json_is_valid(tools, data):
     """Other programs can read it, and a list has the same records as lines."""
     whole = json.loads(back(tools, data, "quire", "json")[0])
     lines = back(tools, data, "quire", "jsonl")[0].splitlines()
@@ -40,22 +40,22 @@ def json_is_json(tools, data):
         yield "json and jsonl have different records"
 
 
-def what_other_programs_write_is_read(tools, data):
+def other_json_layouts_are_read(tools, data):
     """Escapes, indentation and the order of members may vary."""
-    wanted, errors = tools.run("quire-fmt", data, "-q")
+    expected, errors = tools.run("quire-fmt", data, "-q")
     whole = json.loads(back(tools, data, "quire", "json")[0])
     for options in ({"indent": 2}, {"separators": (",", ":"), "ensure_ascii": False},
                     {"indent": "\t", "sort_keys": True}):
         text, status = back(tools, json.dumps(whole, **options).encode("utf-8"), "json")
-        if text != wanted or status != errors:
-            yield difference(f"json.dumps(**{options})", wanted, text)
+        if text != expected or status != errors:
+            yield difference(f"json.dumps(**{options})", expected, text)
 
 
-def damage_is_kept(tools, data):
-    yield from the_way_there_and_back_changes_nothing(tools, damaged(data, len(data)))
+def unreadable_lines_are_kept(tools, data):
+    yield from round_trips_are_lossless(tools, damaged(data, len(data)))
 
 
-def broken_trees_are_read_to_their_end(tools, data):
+def damaged_trees_are_survived(tools, data):
     """The exit status is 0 or 1; anything else fails the test."""
     for form in TREES:
         tree = back(tools, data, "quire", form)[0]
@@ -64,6 +64,6 @@ def broken_trees_are_read_to_their_end(tools, data):
 
 
 if __name__ == "__main__":
-    sys.exit(main([the_way_there_and_back_changes_nothing, json_is_json,
-                   what_other_programs_write_is_read, damage_is_kept,
-                   broken_trees_are_read_to_their_end]))
+    sys.exit(main([round_trips_are_lossless, json_is_valid,
+                   other_json_layouts_are_read, unreadable_lines_are_kept,
+                   damaged_trees_are_survived]))

@@ -7,15 +7,15 @@ import sys
 from laws import MODES, Counter, difference, main
 
 
-def what_is_formatted_stays(tools, data):
+def formatting_is_idempotent(tools, data):
     """fmt(fmt(x)) = fmt(x), in each mode, and --check agrees."""
     for mode in MODES:
         once = tools.fmt(data, mode)
         twice = tools.fmt(once, mode)
         if once != twice:
             yield difference(f"--claims={mode}", once, twice)
-        said = tools.run("quire-fmt", data, "--check", f"--claims={mode}")[0]
-        if (b"not in canonical form" in said) != (once != data):
+        output = tools.run("quire-fmt", data, "--check", f"--claims={mode}")[0]
+        if (b"not in canonical form" in output) != (once != data):
             yield f"--claims={mode}: --check says {'nothing' if once != data else 'something'}"
 
 
@@ -31,16 +31,16 @@ def scores(tools, data):
     return results
 
 
-def the_verdict_stays(tools, data):
-    """With the written claims, neither results nor errors change."""
+def formatting_keeps_the_verdict(tools, data):
+    """Results and errors do not change, since the claims are kept."""
     after = tools.fmt(data)
     old, new = ids(tools, data), ids(tools, after)
     if old != new:
-        yield f"gone {dict(old - new)}, come {dict(new - old)}: {after[:1000]!r}"
+        yield f"no longer {dict(old - new)}, now {dict(new - old)}: {after[:1000]!r}"
     for one, other in zip(scores(tools, data), scores(tools, after), strict=True):
         if one != other:
             yield f"{one}\n  became {other}"
 
 
 if __name__ == "__main__":
-    sys.exit(main([what_is_formatted_stays, the_verdict_stays]))
+    sys.exit(main([formatting_is_idempotent, formatting_keeps_the_verdict]))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""quire-gen makes legal games, and can make any of them. usage: gen.py TOOLS"""
+"""quire-gen makes legal games, all of them equally likely. usage: gen.py TOOLS"""
 
 import json
 import re
@@ -27,7 +27,7 @@ SIZES = {"intersections": ["n=1-3", "n=7,m=40", "n=30", "n=3-4,m=24-36"],
          "superposition": ["m=1-2", "m=12", "m=1000000000"]}
 PLAYERS = {"intersections": ["2", "Ann,Bob,Cleo"], "lengths": ["2", "Ann, Bob"],
            "precognition": ["2", "Ann,Bob,Cleo"], "procession": ["7"], "scramble": ["2", "Ann,Bob,Cleo"], "superposition": ["2", "3-9"]}
-# Where a game can begin in few ways: the first moves, and in how many ways.
+# {game: (size, pattern of the first move, number of possible first moves)}
 FIRST = {"intersections": ("n=3,m=2", r"\n(\w+-\w+)", 18), "lengths": ("n=2", r"\n([01])$", 2),
          "numbers-to-number": ("m=2", r"\n(\d \d)$", 9), "palindromes": ("m=3", r"\n(\d \d)$", 6), "permudrome": ("n=4", r"\n([a-d]\d)$", 16), "permutations": ("m=2", r"\n(A: .*)$", 2),
          "plusses": ("n=3", r"\n([abc]\d)$", 9), "procession": ("n=6", r"\n([01]+)$", 6),
@@ -56,7 +56,7 @@ def scores(tools, data):
     return [json.loads(line) for line in tools.score(data).splitlines()]
 
 
-def whole_games_are_over(tools, game):
+def games_are_finished(tools, game):
     for seed, options in enumerate(ways(game)):
         data = gen(tools, game, f"--seed={seed}", "--count=20", *options)
         found = scores(tools, data)
@@ -64,7 +64,7 @@ def whole_games_are_over(tools, game):
             yield f"{options}: {[one for one in found if not one['finished'] or one['errors']][:3]}"
 
 
-def broken_games_go_on(tools, game):
+def unfinished_games_are_not_over(tools, game):
     for seed, options in enumerate(ways(game)):
         data = gen(tools, game, f"--seed={seed}", "--count=20", "--unfinished", *options)
         found = scores(tools, data)
@@ -74,18 +74,18 @@ def broken_games_go_on(tools, game):
         if any(one["finished"] for one in found) and not re.search(r"=1\b", " ".join(options)):
             yield f"{options}: a game is over"
         if not whole.startswith(data.split(b"\n\n")[0].rstrip(b"\n")):
-            yield difference(f"{options}: the first one is no beginning of the same", whole, data)
+            yield difference(f"{options}: not the beginning of the finished game", whole, data)
 
 
-def moves_are_counted(tools, game):
+def games_have_the_given_number_of_moves(tools, game):
     data = gen(tools, game, "--seed=1", "--count=30", "--moves=3-5")
     for one in scores(tools, data):
-        fewest = 0 if one["finished"] else 1 if game == "permutations" else 3 # a move there consists of two
+        fewest = 0 if one["finished"] else 1 if game == "permutations" else 3 # there a move is one integer in each of two lists
         if one["errors"] or not fewest <= one["moves"] <= 5:
             yield f"{one}"
 
 
-def the_judge_agrees(tools, game):
+def second_judge_agrees(tools, game):
     for claims in ("strip", "fill"):
         data = gen(tools, game, "--seed=3", "--count=30", f"--claims={claims}")
         with tempfile.TemporaryDirectory() as folder:
@@ -93,7 +93,7 @@ def the_judge_agrees(tools, game):
                 yield fault
 
 
-def claims_are_the_formatters(tools, game):
+def claims_are_those_of_quire_fmt(tools, game):
     for option in ("--count=30", "--unfinished"):
         bare = gen(tools, game, "--seed=4", option)
         filled = gen(tools, game, "--seed=4", option, "--claims=fill")
@@ -101,7 +101,7 @@ def claims_are_the_formatters(tools, game):
             yield difference(option, tools.fmt(bare, "fill"), filled)
 
 
-def a_seed_is_a_game(tools, game):
+def same_seed_same_game(tools, game):
     ten, again, two, other = (gen(tools, game, f"--seed={seed}", f"--count={count}")
                               for seed, count in ((5, 10), (5, 10), (5, 2), (6, 10)))
     if ten != again:
@@ -112,7 +112,7 @@ def a_seed_is_a_game(tools, game):
         yield "another seed makes the same"
 
 
-def each_beginning_is_as_likely(tools, game):
+def first_moves_are_equally_likely(tools, game):
     """Of 200 games expected for each beginning, at least 140 and at most 260: four standard deviations."""
     if game not in FIRST: # the first move depends on the hands
         return
@@ -120,11 +120,11 @@ def each_beginning_is_as_likely(tools, game):
     data = gen(tools, game, "--seed=7", f"--count={200 * number}", "--moves=1", "--players=2", "--size", size)
     found = Counter(re.search(pattern, text.strip())[1] for text in data.decode().split("\n\n"))
     if len(found) != number or min(found.values()) < 140 or max(found.values()) > 260:
-        yield f"{number} ways: {dict(found)}"
+        yield f"{number} possible first moves: {dict(found)}"
 
 
-LAWS = [whole_games_are_over, broken_games_go_on, moves_are_counted, the_judge_agrees,
-        claims_are_the_formatters, a_seed_is_a_game, each_beginning_is_as_likely]
+LAWS = [games_are_finished, unfinished_games_are_not_over, games_have_the_given_number_of_moves, second_judge_agrees,
+        claims_are_those_of_quire_fmt, same_seed_same_game, first_moves_are_equally_likely]
 
 
 def main():
@@ -133,8 +133,8 @@ def main():
     tools, tap = Tools(sys.argv[1]), Tap()
     for game in games():
         for law in LAWS:
-            if law is the_judge_agrees and game not in GAMES:
-                tap.skip(f"{game}: the judge agrees", "its rules are not written a second time, in tests/judge")
+            if law is second_judge_agrees and game not in GAMES:
+                tap.skip(f"{game}: the judge agrees", "tests/judge does not have the game")
                 continue
             try:
                 faults = list(law(tools, game))

@@ -1,4 +1,4 @@
-"""Shared by the programs of the laws: inputs, and runs of the tools."""
+"""Shared by the tests of laws: inputs, and runs of the tools."""
 
 import os
 import random
@@ -66,7 +66,7 @@ class Tools:
         return self.run("quire-fmt", data, f"--claims={mode}")[0]
 
     def check(self, data):
-        """The lines that quire-check prints for programs about errors and warnings, without the file."""
+        """Errors and warnings as quire-check prints them for programs, without the file name."""
         return self.run("quire-check", data, "--format=jsonl")[0]
 
     def score(self, data):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""quire-moves lists exactly what may be written next. usage: moves.py TOOLS
+"""quire-moves lists exactly the legal moves. usage: moves.py TOOLS
 
 On small boards, tries everything that could be written: quire-check must accept what is listed and refuse the
 rest. Also, each move of a game is among the legal moves before it.
@@ -52,7 +52,7 @@ def pairs(text):
 
 
 def lists(text):
-    """The last line of both lists, and whose turn it is."""
+    """The last line of each list, and the list to play next."""
     last = {name: (re.findall(rf"(?m)^{name}: (.*)$", text) or [""])[-1].split() for name in "AB"}
     name = "A" if len(last["A"]) <= len(last["B"]) else "B"
     return name, last[name]
@@ -66,7 +66,7 @@ def insertions(text):
 
 
 def digit_lists(text):
-    """What can stand below the last list: all that are as long, or in part one longer by a digit."""
+    """All lists that could come next: as long as the last one or, in part one, a digit longer."""
     last = (re.findall(r"(?m)^[01]+$", text) or [""])[-1]
     sizes = [len(last)] if len(last) == number(text, "n") else [len(last), len(last) + 1]
     return ["".join(digits) for size in sizes if size for digits in itertools.product("01", repeat=size)]
@@ -87,7 +87,7 @@ CANDIDATES = {
 }
 
 
-def behind(game, text, move):
+def add_move(game, text, move):
     """The record with the move added in its place."""
     last = text.rstrip("\n").split("\n")[-1]
     if move.startswith("Round:"):
@@ -106,7 +106,7 @@ def behind(game, text, move):
 
 # --- output of the tools ---
 
-def made(tools, game, *options):
+def generate(tools, game, *options):
     """Records from quire-gen."""
     sizes = (["--size", SIZES[game]] if game in SIZES else []) + (["--players", PLAYERS[game]] if game in PLAYERS else [])
     done = subprocess.run([tools.folder / "quire-gen", "--game", game, *sizes, *options],
@@ -114,32 +114,32 @@ def made(tools, game, *options):
     return done.stdout.decode().split("\n\n")
 
 
-def moves_said(tools, texts, *options):
+def list_moves(tools, texts, *options):
     """The moves that quire-moves lists for each record, from one run."""
     out, _ = tools.run("quire-moves", "".join(texts).encode(), "--format=jsonl", "-q", *options)
     first = itertools.accumulate((text.count("\n") for text in texts), initial=1)
-    said = {line: [] for line, _ in zip(first, texts)}
+    moves_by_line = {line: [] for line, _ in zip(first, texts)}
     for item in map(json.loads, out.splitlines()):
-        said[item["line"]].append(item.get("move", item.get("moves")))
-    return list(said.values())
+        moves_by_line[item["line"]].append(item.get("move", item.get("moves")))
+    return list(moves_by_line.values())
 
 
-def are_good(tools, texts):
-    """For each record, whether it has no error."""
+def are_valid(tools, texts):
+    """For each record, True if it has no errors."""
     scores = tools.score("".join(texts).encode()).splitlines()
     return [json.loads(score)["errors"] == 0 for score in scores]
 
 
 def positions(tools, game):
-    """Unfinished records and a few others, in other readings too."""
-    found = made(tools, game, "--moves=0-12", "--count=40", "--seed=1")
-    found += made(tools, game, "--unfinished", "--count=40", "--seed=2")
-    found += made(tools, game, "--count=10", "--seed=3")
+    """Unfinished records and a few finished ones, also in other readings."""
+    found = generate(tools, game, "--moves=0-12", "--count=40", "--seed=1")
+    found += generate(tools, game, "--unfinished", "--count=40", "--seed=2")
+    found += generate(tools, game, "--count=10", "--seed=3")
     for text in found[:]:
         for reading in READINGS.get(game, []):
             found.append(re.sub(r"\n", f"\nReading: {reading}\n", text, count=1))
     if game == "plusses": # incomplete predictions
-        for text in made(tools, game, "--moves=0", "--count=10", "--seed=4"):
+        for text in generate(tools, game, "--moves=0", "--count=10", "--seed=4"):
             signs = re.search(r"Prediction 2:(.*)", text)[1].split()
             found += [re.sub(r"Prediction 2:.*", "Prediction 2: " + " ".join(signs[:count]), text)
                       for count in range(len(signs))]
@@ -147,28 +147,28 @@ def positions(tools, game):
     if game == "precognition": # without hands any card is possible
         found += [re.sub(r"Hand.*\n", "", text) for text in found[:40]]
     whole = [text.rstrip("\n") + "\n" for text in found]
-    return [text for text, good in zip(whole, are_good(tools, whole)) if good]
+    return [text for text, good in zip(whole, are_valid(tools, whole)) if good]
 
 
-def every_move_and_no_other(tools, game):
+def lists_all_legal_moves(tools, game):
     texts = positions(tools, game)
-    lists = moves_said(tools, texts)
-    tried = []
+    lists = list_moves(tools, texts)
+    moves_tried = []
     for text, moves in zip(texts, lists, strict=True):
         predicting = any(move.startswith("Prediction") for move in moves)
         written = CANDIDATES[game](text) if game in CANDIDATES and not predicting else []
         candidates = sorted({*written, *moves})
-        tried += [(text, move, move in moves) for move in candidates]
+        moves_tried += [(text, move, move in moves) for move in candidates]
         if len(moves) != len(set(moves)):
-            yield f"a move is listed twice: {moves} behind\n{text}"
-    verdicts = are_good(tools, [behind(game, text, move) for text, move, _ in tried])
-    for (text, move, is_listed), good in zip(tried, verdicts, strict=True):
+            yield f"a move is listed twice: {moves} after\n{text}"
+    verdicts = are_valid(tools, [add_move(game, text, move) for text, move, _ in moves_tried])
+    for (text, move, is_listed), good in zip(moves_tried, verdicts, strict=True):
         if good != is_listed:
             yield (f"'{move}' is {'legal' if good else 'illegal'}, and is "
-                   f"{'' if is_listed else 'not '}listed behind\n{text}")
-    for text, moves, counts in zip(texts, lists, moves_said(tools, texts, "--count"), strict=True):
+                   f"{'' if is_listed else 'not '}listed after\n{text}")
+    for text, moves, counts in zip(texts, lists, list_moves(tools, texts, "--count"), strict=True):
         if counts != [len(moves)]:
-            yield f"{len(moves)} moves are listed, and {counts} counted behind\n{text}"
+            yield f"{len(moves)} moves are listed, and {counts} counted after\n{text}"
 
 
 # --- the moves of a game ---
@@ -187,15 +187,15 @@ def moves_of(game, text):
     return body.splitlines() if game in ("numbers-to-number", "palindromes") else body.split()
 
 
-def each_was_legal_before(tools, game):
-    texts = [text.rstrip("\n") + "\n" for text in made(tools, game, "--count=12", "--seed=5")]
+def lists_the_move_that_was_made(tools, game):
+    texts = [text.rstrip("\n") + "\n" for text in generate(tools, game, "--count=12", "--seed=5")]
     played = [moves_of(game, text) for text in texts]
     for at in range(max(map(len, played)) + 1):
-        for text, moves, before in zip(texts, played, moves_said(tools, texts, f"--at={at}")):
+        for text, moves, before in zip(texts, played, list_moves(tools, texts, f"--at={at}")):
             if at < len(moves) and moves[at] not in before:
                 yield f"after {at} moves '{moves[at]}' is not one of {before} in\n{text}"
             if at >= len(moves) and before:
-                yield f"after {at} moves, though there are {len(moves)}, {before} are left in\n{text}"
+                yield f"after {at} moves of {len(moves)}, the legal ones are {before} in\n{text}"
 
 
 def main():
@@ -203,7 +203,7 @@ def main():
         sys.exit(__doc__)
     tools, tap = Tools(sys.argv[1]), Tap()
     for game in games():
-        for law in (every_move_and_no_other, each_was_legal_before):
+        for law in (lists_all_legal_moves, lists_the_move_that_was_made):
             faults = list(law(tools, game))
             tap.case(not faults, f"{game}: {law.__name__.replace('_', ' ')}",
                      "\n".join(faults[:10] + [f"and {len(faults) - 10} more"] * (len(faults) > 10)))

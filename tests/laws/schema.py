@@ -41,7 +41,7 @@ WRONG = [
 MOST = 8
 
 
-def trees_are_as_the_schema_says(tools, data):
+def trees_match_the_schema(tools, data):
     text, _ = tools.run("quire-convert", data, "--from=quire", "--to=jsonl")
     for number, line in enumerate(text.splitlines()[:MOST], 1):
         for error in VALIDATOR.iter_errors(json.loads(line)):
@@ -52,4 +52,4 @@ if __name__ == "__main__":
     for tree in WRONG:
         if VALIDATOR.is_valid(tree):
             sys.exit(f"the schema allows {json.dumps(tree)}")
-    sys.exit(main([trees_are_as_the_schema_says]))
+    sys.exit(main([trees_match_the_schema]))

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Selected and rejected records together are all records, byte for byte. usage: selection.py TOOLS few|joined|all
+"""The selected records and those of --invert together are all records, byte for byte. usage: selection.py TOOLS few|joined|all
 """
 
 import json
@@ -37,7 +37,7 @@ def records(data):
     return [part if part.endswith(b"\n") else part + b"\n" for part in found]
 
 
-def the_rest_is_the_rest(tools, data):
+def invert_selects_the_others(tools, data):
     """A condition splits the records into two sets, each in the original order."""
     whole = records(select(tools, data))
     for condition in CONDITIONS:
@@ -47,10 +47,10 @@ def the_rest_is_the_rest(tools, data):
             continue
         rest = iter(whole)
         if not all(any(part == other for other in rest) for part in taken):
-            yield f"{condition}: not in their order"
+            yield f"{condition}: not in the original order"
 
 
-def conditions_are_scores(tools, data):
+def conditions_match_scores(tools, data):
     """Conditions agree with the output of quire-score and quire-check."""
     scores = [json.loads(line) for line in tools.score(data).splitlines()]
     for option, holds in (("--finished", lambda score: score["finished"]),
@@ -68,8 +68,8 @@ def conditions_are_scores(tools, data):
         yield difference("--valid and quire-check --pass", passed, valid)
 
 
-def once_is_enough(tools, data):
-    """Deduplicated output has no duplicates, whatever the layout or the comments."""
+def dedupe_leaves_no_duplicates(tools, data):
+    """Deduplicated output has no duplicates, even if layout or comments differ."""
     once = select(tools, data, "--dedupe")
     again = select(tools, once, "--dedupe")
     if once != again:
@@ -78,7 +78,7 @@ def once_is_enough(tools, data):
     end = b"" if whole.endswith(b"\n") else b"\n"
     both = select(tools, whole + end + tools.fmt(whole), "--dedupe")
     if both != once and both != once + end:
-        yield difference("deduped with what quire-fmt makes of it", once, both)
+        yield difference("deduped together with its canonical form", once, both)
 
 
 def sorting_keeps_all(tools, data):
@@ -93,8 +93,8 @@ def sorting_keeps_all(tools, data):
             yield difference(f"sorted by {key} again", once, again)
     head = select(tools, data, "--sort=-score", "--head=3")
     if not select(tools, data, "--sort=-score").startswith(head):
-        yield f"--sort --head is not the head: {head[:500]!r}"
+        yield f"--sort --head is not the beginning of --sort: {head[:500]!r}"
 
 
 if __name__ == "__main__":
-    sys.exit(main([the_rest_is_the_rest, conditions_are_scores, once_is_enough, sorting_keeps_all]))
+    sys.exit(main([invert_selects_the_others, conditions_match_scores, dedupe_leaves_no_duplicates, sorting_keeps_all]))

@@ -9,7 +9,7 @@ import json
 import sys
 
 from laws import Tools
-from moves import CANDIDATES, are_good, behind, moves_said
+from moves import CANDIDATES, are_valid, add_move, list_moves
 from tap import Tap
 
 # The lines above the first move, and the number of moves to explore (None: all).
@@ -36,7 +36,7 @@ STARTS = {
 
 
 def ends_here(text, depth, most):
-    """True after this many moves; a playoff is a separate game, which may never end."""
+    """True after this many moves, or at a playoff: there may be no end of playoffs."""
     return depth == most or (text.startswith("Game: precognition") and "Round: 2" in text)
 
 
@@ -45,23 +45,23 @@ def finished(tools, texts):
 
 
 def judge_level(tools, game, texts):
-    """The faults in these positions, and the moves of each."""
-    faults, lists = [], moves_said(tools, texts)
-    tried = []
+    """The faults in these positions, and the legal moves in each."""
+    faults, lists = [], list_moves(tools, texts)
+    moves_tried = []
     for text, moves, over in zip(texts, lists, finished(tools, texts), strict=True):
         if over == bool(moves):
-            faults.append(f"finished is {over}, and the moves are {moves} behind\n{text}")
+            faults.append(f"finished is {over}, and the moves are {moves} after\n{text}")
         if len(moves) != len(set(moves)):
-            faults.append(f"a move is listed twice: {moves} behind\n{text}")
+            faults.append(f"a move is listed twice: {moves} after\n{text}")
         predicting = any(move.startswith("Prediction") for move in moves)
         candidates = moves if predicting else sorted({*CANDIDATES[game](text), *moves})
-        tried += [(text, move, move in moves) for move in candidates]
-    verdicts = are_good(tools, [behind(game, text, move) for text, move, _ in tried])
-    for (text, move, is_listed), good in zip(tried, verdicts, strict=True):
+        moves_tried += [(text, move, move in moves) for move in candidates]
+    verdicts = are_valid(tools, [add_move(game, text, move) for text, move, _ in moves_tried])
+    for (text, move, is_listed), good in zip(moves_tried, verdicts, strict=True):
         if good != is_listed:
             faults.append(f"'{move}' is {'legal' if good else 'illegal'}, and is "
-                          f"{'' if is_listed else 'not '}listed behind\n{text}")
-    return faults, lists, len(tried)
+                          f"{'' if is_listed else 'not '}listed after\n{text}")
+    return faults, lists, len(moves_tried)
 
 
 def play_all(tools, game, start, most):
@@ -72,7 +72,7 @@ def play_all(tools, game, start, most):
         positions, lines, depth = positions + len(level), lines + count, depth + 1
         if faults:
             return faults, positions, lines
-        level = sorted({behind(game, text, move) for text, moves in zip(level, lists, strict=True)
+        level = sorted({add_move(game, text, move) for text, moves in zip(level, lists, strict=True)
                         for move in moves if not ends_here(text, depth, most)})
     return [], positions, lines
 

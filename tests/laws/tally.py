@@ -30,40 +30,40 @@ class Standing:
 
     def key(self):
         made, lost = self.points or (0, 0)
-        return -self.wins, -self.ties, lost - made, -made, alike(self.player)
+        return -self.wins, -self.ties, lost - made, -made, normalized(self.player)
 
 
-def alike(name):
+def normalized(name):
     return "".join(name.casefold().split())
 
 
 def counted(score):
     names = score["names"]
     return (names and score["finished"] and not score["errors"]
-            and len({alike(name) for name in names}) == len(names))
+            and len({normalized(name) for name in names}) == len(names))
 
 
 def add_up(scores, by_game):
     standings, spelled = {}, {}
     for score in filter(counted, scores):
         for at, name in enumerate(score["names"]):
-            name = spelled.setdefault(alike(name), name)
+            name = spelled.setdefault(normalized(name), name)
             key = score["game"] if by_game else None
             standings.setdefault((key, name), Standing(name)).add(score, at)
     ordered = sorted(standings.items(), key=lambda item: (item[0][0] or "", item[1].key()))
     return [standing.object(key[0]) for key, standing in ordered]
 
 
-def standings_are_sums(tools, data):
+def standings_match_scores(tools, data):
     scores = [json.loads(line) for line in tools.score(data).splitlines()]
     for options, by_game in ((), False), (("--by=game",), True):
         printed = tools.run("quire-tally", data, "-q", "--format=jsonl", *options)[0]
         found = [json.loads(line) for line in printed.splitlines()]
-        wanted = add_up(scores, by_game)
-        if found != wanted:
-            odd = [item for item in found if item not in wanted]
-            yield f"{len(found)} standings, not {len(wanted)}: {odd[:3]}, wanted {wanted[:3]}"
+        expected = add_up(scores, by_game)
+        if found != expected:
+            odd = [item for item in found if item not in expected]
+            yield f"{len(found)} standings, not {len(expected)}: {odd[:3]}, expected {expected[:3]}"
 
 
 if __name__ == "__main__":
-    sys.exit(main([standings_are_sums]))
+    sys.exit(main([standings_match_scores]))

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks that the project's parts agree, and its house rules.
+"""Checks that the parts of the project agree and that the code follows the house rules.
 
 usage: house.py [ROOT]
 
 The table of games, rules, grammars, pages, specs and samples agree; each id of a diagnostic has an example;
-includes go one way; only lib/games/ knows a game; no function is too long; the C code is formatted by
+includes go one way; only lib/rules/ and lib/games/ know a game; no function is too long; the C code is formatted by
 clang-format. Prints TAP.
 """
 
@@ -19,7 +19,7 @@ from tap import Tap  # noqa: E402
 
 LONGEST = 100
 FORMATTER = 14  # other versions of clang-format format differently
-# What the rules of a game must not see: stems of headers, or folders.
+# What the rules of a game must not include: names of headers without .h, or folders.
 UPSTREAM = ("input", "write", "read", "yaml", "pattern", "pcre2", "pcre2posix", "quire")
 # The files that may include a library's header: one reads, one writes.
 ONLY_IN = {"yaml.h": ("lib/tree/yaml_tree.c", "lib/write/yaml.c"), "pcre2.h": ("lib/base/pattern.c",),
@@ -66,18 +66,19 @@ class House:
             for name in re.findall(r"^\s*game\s*:\s*([^#\n]*)", text, re.MULTILINE | re.IGNORECASE):
                 samples.add("-".join(name.lower().replace("-", " ").split()))
         for game in self.games:
-            faults = [f"no {name}" for name in (f"lib/games/{game}.c", f"grammar/{game}.yaml",
+            faults = [f"no {name}" for name in (f"lib/rules/{game}.c", f"lib/games/{game}-paper.c",
+                                                f"grammar/{game}.yaml",
                                                 f"man/quire-{game}.7", f"tests/spec/{game}.txt")
                       if not (self.root / name).exists()]
             # A sample may use the game's full name, which begins or ends with its alias.
             if not any(name == game or name.startswith(game + "-") or name.endswith("-" + game)
                        for name in samples):
                 faults.append(f"no sample with Game: {game}")
-            self.check(f"{game}: has rules, grammar, page, spec and sample", faults)
-        defined = [(path.stem, found.replace("_", "-")) for path in self.glob("lib/games/*.c")
+            self.check(f"{game}: has rules, paper, grammar, page, spec and sample", faults)
+        defined = [(path.stem.removesuffix("-paper"), found.replace("_", "-")) for path in self.glob("lib/games/*.c")
                    for found in re.findall(r"^const struct \w+ game_(\w+) =",
                                            self.sources[f"lib/games/{path.name}"], re.MULTILINE)]
-        faults = [f"lib/games/{stem}.c defines {name}" for stem, name in defined
+        faults = [f"lib/games/{stem}-paper.c defines {name}" for stem, name in defined
                   if name not in self.games or stem != name]
         faults += [f"grammar/{path.name} is no game's" for path in self.glob("grammar/*.yaml")
                    if path.stem not in [*self.games, "common"]]
@@ -106,10 +107,11 @@ class House:
                    [f"{name}: {header}" for name in self.sources if name.startswith("lib/")
                     for header in self.includes(name)
                     if "tools/" in header or header.split("/")[-1] == "tool.h"])
-        self.check("lib/games/ includes no file, format or tool",
-                   [f"{name}: {header}" for name in self.sources if name.startswith("lib/games/")
-                    for header in self.includes(name)
-                    if set(header.removesuffix(".h").split("/")) & set(UPSTREAM)])
+        for room in ("rules", "games"):
+            self.check(f"lib/{room}/ includes no file, format or tool",
+                       [f"{name}: {header}" for name in self.sources if name.startswith(f"lib/{room}/")
+                        for header in self.includes(name)
+                        if set(header.removesuffix(".h").split("/")) & set(UPSTREAM)])
         for wanted, places in ONLY_IN.items():
             # <yaml.h> is libyaml's; "yaml.h" would be the project's own.
             self.check(f"<{wanted}> is included in {' and '.join(places)} alone",
@@ -132,10 +134,10 @@ class House:
         self.check("the files of tools/ include one another in no circle", found)
 
     def check_names(self):
-        """Outside lib/games/, no symbol and no string names a game."""
+        """Outside lib/rules/ and lib/games/, no symbol and no string names a game."""
         faults = []
         for name, text in self.sources.items():
-            if name.startswith(("lib/games/", "lib/draw/games/", "lib/write/")) or not self.games:
+            if name.startswith(("lib/rules/", "lib/games/", "lib/draw/games/", "lib/write/")) or not self.games:
                 continue
             code = without_comments(text)
             words = "|".join(re.escape(game) for game in self.games)
@@ -193,7 +195,7 @@ class House:
             run = subprocess.run(["clang-format", "--version"], capture_output=True, text=True,
                                  check=True)
         except (OSError, subprocess.CalledProcessError):
-            self.tap.skip(name, "clang-format is not here")
+            self.tap.skip(name, "clang-format is not installed")
             return
         version = re.search(r"version (\d+)", run.stdout)
         if not version or int(version[1]) != FORMATTER:

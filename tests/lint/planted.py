@@ -41,7 +41,7 @@ def source(*lines):
     return "\n".join([*lines, ""])
 
 
-# A program in order. It has what could be taken for a violation: uses that a row of the table does not name itself, a
+# A program without violations. It has what could be mistaken for one: uses that a row of the table implies, a
 # cycle of three files, a loose file, a static function with the name of another's, and in comments and strings what
 # would be wrong in the code.
 PROGRAM = {
@@ -244,20 +244,20 @@ class Planted:
         return failed
 
     def check(self, name, failed, expected):
-        faults = [f"{check}: reported though all is well: {said}" for check, said in failed.items()
+        faults = [f"{check}: reported though all is well: {found}" for check, found in failed.items()
                   if check not in expected]
         for check, says in expected.items():
-            said = "\n".join(failed.get(check, ()))
+            found = "\n".join(failed.get(check, ()))
             if check not in failed:
                 faults.append(f"{check}: not reported")
-            faults += [f"{check}: says nothing of '{text}': {said}" for text in says or () if text not in said]
+            faults += [f"{check}: says nothing of '{text}': {found}" for text in says or () if text not in found]
             violations = [line for line in failed.get(check, ()) if not line.startswith("  ")]
             if says and len(violations) > len(says):
-                faults.append(f"{check}: says more than that: {said}")
+                faults.append(f"{check}: says more than that: {found}")
         self.tap.case(not faults, name, "\n".join(faults))
 
     def run(self):
-        self.check("a program in order", self.report({}), {})
+        self.check("a program without violations", self.report({}), {})
         sanitizers = ("-fsanitize=address,undefined",)
         self.check("a program in order, with sanitizers", self.report({}, sanitizers), {})
         # Assembly, not objects.
@@ -266,7 +266,7 @@ class Planted:
             self.check(name, self.report(files), expected)
         planted = {check for _, _, expected in PLANTED for check in expected}
         missing = self.checks - planted
-        self.tap.case(not missing, "each check has something planted for it", "\n".join(sorted(missing)))
+        self.tap.case(not missing, "a violation is planted for each check", "\n".join(sorted(missing)))
         return self.tap.done()
 
 

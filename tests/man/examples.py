@@ -109,7 +109,7 @@ def main(arguments):
         try:
             files, commands = read_page(path)
         except ValueError as error:
-            tap.case(False, f"{path.name}: its examples can be read", str(error))
+            tap.case(False, f"{path.name}: its examples are well-formed", str(error))
             continue
         if not commands and path.suffix == ".1":
             tap.case(False, f"{path.name}: has an example to run")

@@ -36,7 +36,7 @@ def check_references(tap, page, names):
     text = page.read_text(encoding="utf-8")
     missing = [f"{name}({number})" for name, number in re.findall(r"\bXr (\S+) (\d)", text)
                if name.startswith("quire") and f"{name}.{number}" not in names]
-    tap.case(not missing, f"{page.name}: refers to pages that are there", "\n".join(missing))
+    tap.case(not missing, f"{page.name}: refers to existing pages", "\n".join(missing))
 
 
 def check_tool(tap, tool, page):
@@ -55,11 +55,11 @@ def check_tool(tap, tool, page):
         return
     tap.case(run.returncode == 0 and run.stdout, f"{name} --help: prints help and exits with 0",
              f"exit status {run.returncode}\n{run.stderr}")
-    helped = set(re.findall(r"(?<![\w-])--([a-z][a-z0-9-]*)", run.stdout))
+    in_help = set(re.findall(r"(?<![\w-])--([a-z][a-z0-9-]*)", run.stdout))
     text = unescape("\n".join(line for line in lines if not line.startswith('.\\"')))
-    paged = set(re.findall(r"\bFl (?:Fl |-)([a-z][a-z0-9-]*)", text))
-    tap.case(helped == paged, f"{page.name}: has the options of --help",
-             f"in --help alone: {sorted(helped - paged)}\non the page alone: {sorted(paged - helped)}")
+    on_page = set(re.findall(r"\bFl (?:Fl |-)([a-z][a-z0-9-]*)", text))
+    tap.case(in_help == on_page, f"{page.name}: has the options of --help",
+             f"in --help alone: {sorted(in_help - on_page)}\non the page alone: {sorted(on_page - in_help)}")
 
 
 def read_list(path):
@@ -101,7 +101,7 @@ def check_diagnostics(tap, listed, page):
     shown = read_entries(page.read_text(encoding="utf-8").split("\n")) if page.exists() else {}
     for name, (level, strings) in entries.items():
         if name not in shown:
-            tap.case(False, f"{name}: stands on {page.name}")
+            tap.case(False, f"{name}: is on {page.name}")
             continue
         faults = []
         if not shown[name].startswith(f"({level})"):
@@ -143,7 +143,7 @@ def main(arguments):
     names = set().union(*map(names_of, pages))
     for page in pages:
         check_mdoc(tap, page)
-        tap.case(page.name in names_of(page), f"{page.name}: has its own name")
+        tap.case(page.name in names_of(page), f"{page.name}: has its own name in NAME")
         check_references(tap, page, names)
     for source in sorted((ROOT / "tools").glob("quire*.c")):
         check_tool(tap, tools / source.stem, ROOT / "man" / f"{source.stem}.1")

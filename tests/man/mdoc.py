@@ -46,6 +46,6 @@ def plain(lines):
 
 
 def names_of(page):
-    """All names of a page, each of which finds it."""
+    """All names of a page."""
     _, lines = section(page.read_text(encoding="utf-8").split("\n"), "NAME")
     return {f"{line.split()[1]}{page.suffix}" for line in lines if line.startswith(".Nm ")}

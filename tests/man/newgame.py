@@ -104,10 +104,10 @@ def main(arguments):
             if found := re.match(r"file grammar/(.*)\.yaml", what):
                 game = found[1]
         if not game:
-            tap.case(False, "there is a grammar")
+            tap.case(False, "the page has the grammar of a new game")
             return tap.done()
         built = build(root)
-        tap.case(built.returncode == 0, "it builds without a warning", built.stdout[-3000:])
+        tap.case(built.returncode == 0, "the project builds without warnings", built.stdout[-3000:])
         page = PAGE.read_text(encoding="utf-8")
         for suite, commands in TESTS.items():
             tap.case(f"--suite {suite}" in page, f"the page names the suite {suite}")

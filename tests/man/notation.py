@@ -51,7 +51,7 @@ def formal_grammar():
     return "\n".join(text for _, shown in displays(body, first) for _, text in shown)
 
 
-def parted(text):
+def split_records(text):
     """Splits a text into records, without the text above the first."""
     found = []
     for line in text.split("\n"):
@@ -75,7 +75,7 @@ def written(tools):
         run = subprocess.run([tools / "quire-gen", f"--game={game}", "--count=6", "--seed=1"],
                              capture_output=True, text=True, check=True)
         texts.append(run.stdout)
-    return [record for text in texts for record in parted(text)]
+    return [record for text in texts for record in split_records(text)]
 
 
 def games():
@@ -100,11 +100,11 @@ def probes():
                 yield f"Game: {game}\n{above}{value}\n"
 
 
-def slip(lots, text):
+def slip(rng, text):
     """Adds a typical slip of a person or a program to the text. The Game: line remains valid."""
-    at = lots.randrange(len(text) + 1)
-    kind = lots.randrange(6)
-    other = lots.choice("0123456789 \t\r\v,.:;+-_#()/*x|abzADUSKn\nä♥")
+    at = rng.randrange(len(text) + 1)
+    kind = rng.randrange(6)
+    other = rng.choice("0123456789 \t\r\v,.:;+-_#()/*x|abzADUSKn\nä♥")
     if kind == 0:
         text = text[:at] + text[at + 1:]
     elif kind == 1:
@@ -115,8 +115,8 @@ def slip(lots, text):
         text = text[:at] + text[at + 1:at + 2] + text[at:at + 1] + text[at + 2:]
     else:
         lines = text.split("\n")
-        at, from_line = lots.randrange(len(lines)), lots.randrange(len(lines))
-        lines[at:at + (kind == 5)] = [lines[from_line] + lots.choice(["", " ", " # a", other])]
+        at, from_line = rng.randrange(len(lines)), rng.randrange(len(lines))
+        lines[at:at + (kind == 5)] = [lines[from_line] + rng.choice(["", " ", " # a", other])]
         text = "\n".join(lines)
     return text
 
@@ -166,7 +166,7 @@ def compare(tap, name, tools, matchers, records):
         elif not fits and not unread and not blind:
             faults.append(f"the grammar has it not, and it can be read:\n{record}")
         agreed[fits] += 1
-    tap.case(not faults and all(agreed), f"{name}: {agreed[1]} that can be read, {agreed[0]} that cannot",
+    tap.case(not faults and all(agreed), f"{name}: {agreed[1]} readable records, {agreed[0]} unreadable",
              f"{len(faults)} faults\n" + "\n".join(faults[:20]))
 
 
@@ -176,8 +176,8 @@ def main(arguments):
     tools, tap = Path(arguments[0]).resolve(), Tap()
     rules = Rules(formal_grammar())
     record = Matcher(rules, "record")
-    idle = rules.trees.keys() - rules.used - {"file"} - {name.lower() for name in CORE}
-    tap.case(not idle, "each rule is of use", " ".join(idle))
+    unused = rules.trees.keys() - rules.used - {"file"} - {name.lower() for name in CORE}
+    tap.case(not unused, "each rule is used", " ".join(unused))
     for path in sorted(ROOT.glob("samples/*.quire")):
         tap.case(Matcher(rules, "file").matches(path.read_text(encoding="utf-8")),
                  f"{path.name} is a file")
@@ -189,12 +189,12 @@ def main(arguments):
     records = written(tools)
     compare(tap, "records", tools, record, records)
     compare(tap, "fields and rows", tools, record, probes())
-    lots = random.Random(int(arguments[1]))
+    rng = random.Random(int(arguments[1]))
     slips = []
     for text in records:
         for _ in range(SLIPS if len(text) < LONG else 0):
-            changed = slip(lots, text)
-            slips += [changed, slip(lots, changed)]
+            changed = slip(rng, text)
+            slips += [changed, slip(rng, changed)]
     compare(tap, "records with slips", tools, record, slips)
     return tap.done()
 

@@ -72,7 +72,7 @@ def check_tables(tap, text):
             ("game", r"^\| \[`([a-z-]+)`\]\(man/quire-\1\.7\), .* \|$",
              [path.stem for path in ROOT.glob("grammar/*.yaml") if path.stem != "common"])):
         shown = re.findall(pattern, text, re.MULTILINE)
-        tap.case(there and sorted(shown) == sorted(there), f"each {what} has a line, and its page",
+        tap.case(there and sorted(shown) == sorted(there), f"each {what} has a line with its page",
                  f"there: {sorted(there)}\nshown: {sorted(shown)}")
 
 
@@ -89,7 +89,7 @@ def check_links(tap, text):
     links = re.findall(r"\]\(([^)]+)\)|src=\"([^\"]+)\"", text)
     dead = [link for pair in links for link in pair
             if link and "://" not in link and not (ROOT / link).is_file()]
-    tap.case(links and not dead, "all links lead somewhere", "\n".join(dead))
+    tap.case(links and not dead, "all links are valid", "\n".join(dead))
 
 
 def main(arguments):
@@ -101,25 +101,25 @@ def main(arguments):
     commands = page.commands + [Command(line, command) for line, command, _ in page.pictures]
     with tempfile.TemporaryDirectory() as folder:
         outputs = run_page(tools, page.files, commands, Path(folder))
-    drawn = outputs[len(page.commands):]
+    drawings = outputs[len(page.commands):]
     if update:
-        for (_, _, name), output in zip(page.pictures, drawn):
+        for (_, _, name), output in zip(page.pictures, drawings):
             (ROOT / name).write_text(output, encoding="utf-8")
         return 0
     lines = text.count("\n")
-    tap.case(lines < LONGEST, f"README.md has less than {LONGEST} lines", f"{lines}")
+    tap.case(lines < LONGEST, f"README.md has fewer than {LONGEST} lines", f"{lines}")
     tap.case(not page.odd, "all blocks are files, commands or scripts", "\n".join(page.odd))
     for command, actual in zip(page.commands, outputs):
         expected = "\n".join(command.output).rstrip()
         tap.case(matches(command.output, actual),
                  f"README.md:{command.line}: {command.text.splitlines()[0]}",
                  f"expected:\n{expected}\ncomputed:\n{actual}")
-    for (line, command, name), output in zip(page.pictures, drawn):
+    for (line, command, name), output in zip(page.pictures, drawings):
         path = ROOT / name
         tap.case(path.exists() and path.read_text(encoding="utf-8") == output,
-                 f"README.md:{line}: {name} is what {command} draws",
+                 f"README.md:{line}: {name} is the output of {command}",
                  "readme.py --update draws it anew")
-    tap.case(page.pictures, "there is a picture")
+    tap.case(page.pictures, "README.md has a picture")
     check_scripts(tap, page.scripts)
     check_tables(tap, text)
     check_figures(tap, text)

@@ -21,7 +21,7 @@ from tap import Tap  # noqa: E402
 ROOT = Path(__file__).resolve().parent.parent.parent
 FAMILY = re.compile(r"(lib)?quire")
 # groff's warnings about long lines, and about characters missing from the fonts of a PDF.
-OF_NO_MATTER = re.compile(r"can't break line|cannot adjust line|can't find special character")
+IGNORED = re.compile(r"can't break line|cannot adjust line|can't find special character")
 
 
 def render(tap, page, output, kind, options, begins):
@@ -29,11 +29,11 @@ def render(tap, page, output, kind, options, begins):
                          capture_output=True, check=False, timeout=60)
     output.parent.mkdir(parents=True, exist_ok=True)
     output.write_bytes(run.stdout)
-    said = run.stderr.decode("utf-8", "replace")
+    errors = run.stderr.decode("utf-8", "replace")
     whole = run.stdout.startswith(begins) and run.stdout.rstrip().endswith(
         b"</html>" if kind == "html" else b"%%EOF")
-    tap.case(run.returncode == 0 and not said and whole, f"{page.name}: becomes {kind.upper()}",
-             said or f"exit status {run.returncode}, {len(run.stdout)} bytes")
+    tap.case(run.returncode == 0 and not errors and whole, f"{page.name}: renders to {kind.upper()}",
+             errors or f"exit status {run.returncode}, {len(run.stdout)} bytes")
 
 
 def check_links(tap, folder):
@@ -41,18 +41,18 @@ def check_links(tap, folder):
         text = path.read_text(encoding="utf-8")
         links = [link for link in re.findall(r'href="([^"#]+)"', text) if FAMILY.match(link)]
         dead = sorted({link for link in links if not (folder / link).exists()})
-        tap.case(not dead, f"{path.name}: its references lead somewhere", "\n".join(dead))
+        tap.case(not dead, f"{path.name}: its references to pages are valid", "\n".join(dead))
         places = set(re.findall(r'id="([^"]+)"', text))
         dead = [place for place in re.findall(r'href="#([^"]+)"', text) if place not in places]
-        tap.case(not dead, f"{path.name}: and so do those to its own parts", "\n".join(dead))
+        tap.case(not dead, f"{path.name}: its references to its own sections are valid", "\n".join(dead))
 
 
 def check_groff(tap, page):
     run = subprocess.run(["groff", "-mdoc", "-Tutf8", "-Kutf8", "-ww", page], capture_output=True,
                          text=True, check=False, timeout=60)
-    said = [line for line in run.stderr.splitlines() if not OF_NO_MATTER.search(line)]
-    tap.case(run.returncode == 0 and run.stdout and not said, f"{page.name}: groff takes it",
-             "\n".join(said))
+    errors = [line for line in run.stderr.splitlines() if not IGNORED.search(line)]
+    tap.case(run.returncode == 0 and run.stdout and not errors, f"{page.name}: groff accepts it",
+             "\n".join(errors))
 
 
 def main(arguments):
@@ -72,7 +72,7 @@ def main(arguments):
             check_groff(tap, page)
     check_links(tap, folder / "html")
     if not groff:
-        tap.skip("groff takes the pages, too", "groff is not installed")
+        tap.skip("groff accepts the pages", "groff is not installed")
     return tap.done()
 
 

@@ -17,10 +17,14 @@ GAMES = {
     "intersections": {f"n = {n}, m = {m}": f"n: {n}\nm: {m}\nRound: 1\nOffense: 1"
                       for n, m in ((2, 2), (2, 4), (3, 2), (3, 4), (3, 6))},
     "lengths": {f"n = {n}": f"n: {n}\nRound: 1" for n in range(2, 22, 2)},
+    "numbers-to-number": sizes("m: ", range(1, 4)),
+    "palindromes": sizes("m: ", range(2, 14, 2)),
     "permudrome": sizes("n: ", (4,)),
     "permutations": sizes("m: ", range(1, 8)),
     "plusses": sizes("n: ", range(2, 6)),
     "procession": {f"n = {n}": f"n: {n}\n{'0' * n}" for n in range(1, 9)},
+    "scramble": {f"n = {n}, Target = {target}": f"n: {n}\nTarget: {target}"
+                 for n, target in ((2, 1), (4, 1), (4, 2), (4, 9), (6, 1), (6, 2))},
     "superposition": sizes("m: ", range(2, 5)),
 }
 TABLE = re.compile(r'(?<=\.\\" values by size: see tests/man/values.py\n).*?(?=\.\\" end of values\n)', re.DOTALL)

@@ -94,7 +94,7 @@ def check(tap, tools, name, shown, context):
         # The reason follows in parentheses.
         line = re.sub(r"\s+\([^()]*\)$", "", shown[name].get(side, ""))
         if not line or ("@" in text) == prose:
-            tap.case(False, f"{name}: the {side} line can be tried", "no such line, or no place")
+            tap.case(False, f"{name}: the {side} line has a context", "no such line, or no place")
             continue
         data = decode(text.replace("@", line))
         with tempfile.TemporaryDirectory() as folder:

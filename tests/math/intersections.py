@@ -3,8 +3,8 @@
 
 usage: intersections.py TOOLS
 
-The post of 15 April 2009 says jk - j - k + 4, "or so I think". Here every way to cover the units of
-small arrays is counted, and the tools have to accept drawings of n by n dots with that many.
+The post of 15 April 2009 says jk - j - k + 4, "or so I think". Checks this for small arrays by trying all ways to cover
+the units, and checks that the tools accept drawings of n by n dots with that many segments.
 """
 
 import json
@@ -65,15 +65,15 @@ def check_drawing(tap, tools, n):
     count = n * n - 2 * n + 4
     tap.case(len(segments) == count, f"n = {n}: {count} segments join all neighbours")
     whole = score(tools, record(n, 10**9, segments))
-    tap.case(not whole["errors"] and whole["finished"], f"n = {n}: none can be drawn after them",
+    tap.case(not whole["errors"] and whole["finished"], f"n = {n}: then no segment can be drawn",
              str(whole))
-    tap.case(whole["rounds"][0]["points"] == n * n - 4, f"n = {n}: a point for all but the corners",
+    tap.case(whole["rounds"][0]["points"] == n * n - 4, f"n = {n}: all dots but the corners score",
              str(whole))
     part = score(tools, record(n, 10**9, segments[:-1]))
-    tap.case(not part["errors"] and not part["finished"], f"n = {n}: without the last, one can",
+    tap.case(not part["errors"] and not part["finished"], f"n = {n}: without the last one, a segment can be drawn",
              str(part))
     blocked = score(tools, record(n, 10**9, segments, "ends-block"))
-    tap.case((blocked["errors"] > 0) == (n > 2), f"n = {n}: where ends block", str(blocked))
+    tap.case((blocked["errors"] > 0) == (n > 2), f"n = {n}: the same if ends block", str(blocked))
 
 
 def main(arguments):
@@ -86,7 +86,7 @@ def main(arguments):
         found = least(columns, rows, ends_block=True)
         claimed = 2 * columns * rows - 3 * columns - 3 * rows + 8
         tap.case(found == claimed, f"{columns} by {rows}, ends block: {claimed}", str(found))
-    tap.case(least(1, 5) == 1, "a single row is one segment, and not what the formula says")
+    tap.case(least(1, 5) == 1, "a single row needs one segment; the formula does not apply")
     for n in (2, 3, 4, 5, 9, 60):
         check_drawing(tap, tools, n)
     return tap.done()

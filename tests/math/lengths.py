@@ -50,16 +50,16 @@ def main(arguments):
     points = [json.loads(line)["rounds"][0]["points"] for line in scores]
     filled = run(tools / "quire-fmt", ["--claims=fill"], text)
     records = filled.split("Game: lengths\n")[1:]
-    # Below the digits are the lists, Points: and Status:.
+    # The lists follow the digits, then Points: and Status:.
     lists = [sum(line[:1].isdigit() for line in record.splitlines()) - 1 for record in records]
     right = [chain(number) for number in range(1, MOST + 1)]
-    tap.case(points[:len(A175872)] == A175872, "points are A175872", str(points[:len(A175872)]))
-    tap.case(lists[:len(A217921)] == A217921, "lists are A217921", str(lists[:len(A217921)]))
-    tap.case(points == [item[0] for item in right], f"points of the numbers to {MOST}")
-    tap.case(lists == [item[1] for item in right], f"lists of the numbers to {MOST}")
+    tap.case(points[:len(A175872)] == A175872, "the computed points are A175872", str(points[:len(A175872)]))
+    tap.case(lists[:len(A217921)] == A217921, "the computed numbers of lists are A217921", str(lists[:len(A217921)]))
+    tap.case(points == [item[0] for item in right], f"quire computes the points of the numbers up to {MOST}")
+    tap.case(lists == [item[1] for item in right], f"quire computes the lists of the numbers up to {MOST}")
     again = run(tools / "quire-score", ["--format=jsonl"], filled).splitlines()
     same = [json.loads(line)["rounds"][0]["points"] for line in again]
-    tap.case(same == points, "the lists that are filled in are right")
+    tap.case(same == points, "the lists that are filled in are valid")
     return tap.done()
 
 

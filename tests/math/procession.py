@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""How long a game of Procession can be.
+"""Checks the maximum length of a game of Procession.
 
 usage: procession.py TOOLS
 
-Each row has a partition of n of its own, as a multiset of run lengths, and the row of zeros uses up
-one: at most p(n)-1 moves are possible, p(n) being the number of partitions. All games are searched
-for the longest, and quire-check judges one of each length. Prints TAP.
+Each row uses up a partition of n, its multiset of run lengths. The row of zeros uses up one too, so at most p(n)-1 moves
+are possible, where p(n) is the number of partitions. Searches all games for the longest, and lets quire-check judge one
+of each length. Prints TAP.
 """
 
 import subprocess
@@ -74,7 +74,7 @@ def main(arguments):
         moves, most = len(rows) - 1, partitions(n) - 1
         tap.case(moves <= most, f"n = {n}: no game has more than {most} moves",
                  f"there is one of {moves}")
-        tap.case(moves == most, f"n = {n}: there is a game of that length")
+        tap.case(moves == most, f"n = {n}: a game of that length exists")
         record = "Game: procession\nPlayers: 2\nStatus: finished\n"
         record += "".join(f"{row:0{n}b}\n" for row in rows)
         winner = f"player {(moves - 1) % 2 + 1} wins" if moves else "nobody wins"
@@ -85,7 +85,7 @@ def main(arguments):
         if moves:
             found = check(tools, record.rpartition(f"{rows[-1]:0{n}b}")[0])
             tap.case("the game is not over" in found,
-                     f"n = {n}: without its last move that game is not over", found)
+                     f"n = {n}: without its last move the game is not over", found)
     return tap.done()
 
 

@@ -1,17 +1,17 @@
 #!/usr/bin/env python3
-"""Records with slips, and what quire-mend makes of each: tests/mend/cases.txt.
+"""Checks what quire-mend makes of records with slips: tests/mend/cases.txt.
 
 usage: cases.py TOOLS [NAME]
 
-Each case of the file begins with a line '=== OUTCOME: NAME', and is a record. A line '>>>' is followed by what
-the record is meant to be. The outcome is one of
+A case begins with a line '=== OUTCOME: NAME', followed by a record. The intended record follows a line '>>>'. OUTCOME is
+one of
 
-  written   --in-place writes it
-  offered   --in-place writes nothing, and it is among the best mends, of which there are several
-  first     --in-place writes nothing, and it is the first mend
-  kept      --in-place writes nothing, and no mend takes a line away that stands here (no '>>>')
+  written   --in-place writes the intended record
+  offered   --in-place writes nothing; the intended record is one of several equally good first mends
+  first     --in-place writes nothing; the intended record is the first mend
+  kept      --in-place writes nothing, and no mend removes a line of the record (no '>>>')
 
-Whatever the outcome, no mend that is shown leaves a line out but one that stands there twice. Prints TAP.
+In any case, a mend may remove only duplicate lines. Prints TAP.
 """
 
 import json
@@ -44,7 +44,7 @@ def run(tool, *options):
 
 
 def lines_lost(before, after):
-    """Lines that are gone, and not merely changed: the words and numbers of none of the new lines."""
+    """Lines that are gone and not merely changed: no new line has their words and numbers."""
     gone = Counter(before) - Counter(after)
     return [line for line in gone if line not in after] if len(after) < len(before) else []
 
@@ -57,17 +57,17 @@ def check(tap, mend, folder, outcome, name, record, meant):
              for one in shown if one["hunks"]]
     done = run(mend, "-i", file)
     after = file.read_text(encoding="utf-8")
-    told = done.stdout + done.stderr
+    output = done.stdout + done.stderr
     if outcome == "written":
-        tap.case(after == meant and done.returncode == 0, f"{name}: is written", f"{told}\n{after}")
+        tap.case(after == meant and done.returncode == 0, f"{name}: is written", f"{output}\n{after}")
         return
-    tap.case(after == record and done.returncode == 1, f"{name}: nothing is written", told)
+    tap.case(after == record and done.returncode == 1, f"{name}: nothing is written", output)
     best = texts[:shown[0]["equals"]] if outcome == "offered" else texts[:1]
     if outcome != "kept":
-        tap.case(meant in best, f"{name}: what was meant is {outcome}", told)
-        tap.case(outcome == "first" or len(best) > 1, f"{name}: there are others", told)
+        tap.case(meant in best, f"{name}: what was meant is {outcome}", output)
+        tap.case(outcome == "first" or len(best) > 1, f"{name}: there are others", output)
     lost = [line for text in texts for line in lines_lost(record.splitlines(), text.splitlines())]
-    tap.case(not lost, f"{name}: no line is lost", told)
+    tap.case(not lost, f"{name}: no line is lost", output)
 
 
 def main(arguments):

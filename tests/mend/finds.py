@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""quire-mend finds what was meant, and proposes and writes nothing that is wrong.
+"""Checks that quire-mend finds most intended records, and writes no wrong ones.
 
 usage: finds.py TOOLS GAME COUNT SEED
 
-As measure.py, with how much has to be found, which is somewhat less than what is. Prints TAP.
+Measures like measure.py, with required figures somewhat below the measured ones. Prints TAP.
 """
 
 import sys
@@ -15,7 +15,7 @@ from measure import HEAD, Measurement, run  # noqa: E402
 from tap import Tap  # noqa: E402
 
 # In a hundred: the true record is as good as the first mend, and it is the first one.
-EQUALS, FIRST = 91, 72
+EQUALS, FIRST = 95, 78
 
 
 def main(arguments):

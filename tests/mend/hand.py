@@ -1,8 +1,8 @@
-"""One slip as a hand makes it when it copies a record: (what was done, the lines with it)."""
+"""Makes one slip as a person copying a record by hand: (what was done, the lines with the slip)."""
 
 import re
 
-# How often a hand does what, in a hundred slips.
+# The frequencies of slips, in per cent.
 WEIGHTS = {"mark wrong": 40, "mark missing": 6, "mark twice": 6, "marks swapped": 8,
            "item missing": 7, "item twice": 6, "items swapped": 7,
            "row missing": 5, "row twice": 5, "rows swapped": 4, "claim wrong": 6,
@@ -15,19 +15,19 @@ KINDS = ["01_", "0123456789", "+-", "UDS", ".*", "abcdefghijklmnopqrstuvwxyz", "
 
 
 def parts(line):
-    """What is not copied (a key, a move's number), what is, and a comment."""
+    """Splits a line into what is not copied (a key, a move number), what is, and a comment."""
     found = re.match(r"(\s*(?:[A-Za-z][^:]*:\s*|\d+\.(?!\S)\s*)?)(.*?)(\s*(?:\s#.*)?)$", line)
     return found.groups()
 
 
 def split_items(text):
-    """What stands in front of a list, its items and what parts them."""
-    front = re.match(r"(?:[01]{2,}  )?", text)[0]  # a row of digits has its runs behind it
+    """Splits a list into the text before it, its items and their separators."""
+    front = re.match(r"(?:[01]{2,}  )?", text)[0]  # run lengths follow a row of digits
     return front, re.findall(r"[^\s,]+", text[len(front):]), re.split(r"[^\s,]+", text[len(front):])
 
 
 def others(mark, text):
-    """The marks that a hand writes for another one."""
+    """The marks that are written by mistake for a mark."""
     for kind in KINDS:
         if mark in kind and (kind != "01_" or set(text.split("  ")[0]) <= set("01_ ") and
                              len(text) > 1):
@@ -82,7 +82,7 @@ def row_slip(rng, what, lines):
 
 
 def claim_slip(rng, lines):
-    """A sum, or who won, is worked out wrongly."""
+    """A sum or the winner is computed wrongly."""
     claims = [place for place, line in enumerate(lines) if CLAIMS.match(line)]
     if not claims:
         return None
@@ -104,7 +104,7 @@ def claim_slip(rng, lines):
 
 
 def separator_slip(rng, lines):
-    """Another sign between two items of one line, or none."""
+    """A wrong separator between two items of a line, or none."""
     places = []
     for place, line in enumerate(lines):
         if not FREE.match(line):
@@ -120,7 +120,7 @@ def separator_slip(rng, lines):
 
 
 def key_slip(rng, lines):
-    """A letter of a key is wrong, missing or twice, two are swapped, or the colon is missing."""
+    """A letter of a key is wrong, missing or doubled, two are swapped, or the colon is missing."""
     keys = [(place, found) for place, line in enumerate(lines)
             if (found := re.match(r"(?!Game)([A-Za-z]{2,})[^:]*:", line))]
     if not keys:
@@ -145,7 +145,7 @@ def lost_claim(rng, lines):
 
 
 def line_slip(rng, what, lines):
-    """One line of a kind as often as those of another: rows are many."""
+    """Picks a line, each kind with the same probability, although most lines are rows."""
     kinds = {}
     for place, line in enumerate(lines):
         if not FREE.match(line):

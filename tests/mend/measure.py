@@ -1,15 +1,14 @@
 #!/usr/bin/env python3
-"""Measures how often quire-mend finds what was meant.
+"""Measures how often quire-mend finds the intended record.
 
-usage: measure.py TOOLS GAME|all COUNT SEED [--slips] [--misses]
+usage: measure.py TOOLS GAME|all COUNT SEED [--slips] [--misses] [--harm]
 
-Takes random legal records with all their claims, makes one slip in each as a hand makes it, and asks
-for mends. Printed for each game, of the slips that break a rule or a claim: in how many of a hundred the true
-record is the first mend, among the first three, and among those that are as good as the first one; in
-how many no mend is it; in how many --in-place writes the first mend, and in how many of these it is not the
-true record. Last, how many do harm: what is written has an error, another result than the true record, or no
-longer says what a line without a slip says.
-With --slips also by what was done, with --misses what was not found, with --harm what does harm.
+Takes random legal records with all their claims, makes one slip in each as a person copying by hand would, and asks for
+mends. Prints for each game, in per cent of the slips that break a rule or a claim: how often the true record is the
+first mend, among the first three, or as good as the first; how often no mend is; how often --in-place writes the first
+mend, and how many of these are wrong; and how many do harm, that is, the written record has an error, another result, or
+changes what a line without a slip says. --slips adds figures for each kind of slip, --misses shows slips that were not
+mended, --harm those that did harm.
 """
 
 import argparse
@@ -74,7 +73,7 @@ def normal(lines):
     players = next((line.partition(":")[2].split("#")[0] for line in lines
                     if line.startswith("Players")), "")
     numbers = {name.strip(): str(place) for place, name in enumerate(players.split(","), 1)}
-    said = []
+    normalized = []
     for line in lines:
         line = re.sub(r"^\s*\d+\.\s+|(^|\s)#.*", "", line).strip()
         if line.startswith("Winner:"):
@@ -90,11 +89,11 @@ def normal(lines):
             line = key + " " + " ".join(sorted(cards) if key != "Row" else cards)  # as of a hand
         if re.fullmatch(r"[./\d\s,]+", line):  # nor do empty cells of superposition
             line = line.replace(".", " . ").strip()
-        if re.fullmatch(r"[.*\s,]+", line):  # cells of plusses need no blanks
+        if re.fullmatch(r"[.*x\s,]+", line):  # cells of plusses need no blanks
             line = re.sub(r"[\s,]+", "", line)
         if line:
-            said.append(" ".join(re.split(r"[\s,]+", line)))
-    return said
+            normalized.append(" ".join(re.split(r"[\s,]+", line)))
+    return normalized
 
 
 def mended(lines, first, hunks):
@@ -154,12 +153,12 @@ class Measurement:
         rng = random.Random(f"{game} {seed}")
         self.all, self.by_slip, self.unseen, self.misses = Figures(), {}, 0, []
         self.mended = []  # records as the first mends of each make them
-        true, slipped, whats, firsts, line = [], [], [], [], 1
+        true, slipped, kinds_of_slip, firsts, line = [], [], [], [], 1
         for record in records(tools, game, count, seed):
             what, lines = slip(rng, record)
             true.append(record)
             slipped.append(lines)
-            whats.append(what)
+            kinds_of_slip.append(what)
             firsts.append(line)
             line += len(lines)
         text = "".join(line + "\n" for lines in slipped for line in lines)
@@ -174,7 +173,7 @@ class Measurement:
             found.setdefault(mend["line"], []).append(mend)
         self.seconds = time.monotonic() - start
         self.written = []  # (what was done, the true record, the record with the slip, and as it is written)
-        for record, lines, what, first in zip(true, slipped, whats, firsts):
+        for record, lines, what, first in zip(true, slipped, kinds_of_slip, firsts):
             self.judge(record, lines, what, found.get(first), first)
         self.harmful = self.find_harm(tools)
         for harm in self.harmful:
@@ -219,14 +218,14 @@ def show_harm(reason, what, true, lines, after):
     print("\n".join(f"  {line}" for line in lines))
     print("  true:   ", [line for line in true if line not in lines])
     print("  written:", [line for line in after if line not in lines])
-    print("  gone:   ", [line for line in lines if line not in after])
+    print("  removed:", [line for line in lines if line not in after])
 
 
 def show_miss(what, place, record, lines, mends):
     print(f"--- {what}: {place}")
     print("\n".join(f"  {line}" for line in lines))
-    gone = [line for line in record if line not in lines]
-    print(f"  true: {gone}")
+    lost_lines = [line for line in record if line not in lines]
+    print(f"  true: {lost_lines}")
     for mend in mends[:3]:
         print("  ", mend["likelihood"], mend["untested"], [edit["reason"] for edit in mend["edits"]],
               [(hunk["removed"], hunk["added"]) for hunk in mend["hunks"]])

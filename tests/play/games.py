@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Plays whole games through quire-play with a script. usage: games.py TOOLS GAME COUNT SEED
 
-Plays COUNT games by hints, with undo and redo here and there; each must be intact on the way, and accepted by
-quire-check at its end. Then types as many records from quire-gen, which must give the same results. Prints TAP.
+Plays COUNT games by hints, with occasional undo and redo. The record must be valid after each step, and quire-check
+must accept it at the end. Then types as many records from quire-gen, which must give the same results. Prints TAP.
 """
 
 import json
@@ -32,7 +32,7 @@ def most_players(game):
 
 
 class Player:
-    """A quire-play that is asked line by line; its output comes through one pipe."""
+    """A running quire-play that gets its input line by line; all its output comes through one pipe."""
 
     def __init__(self, tools, folder, arguments):
         self.pipe = subprocess.Popen([tools / "quire-play", *arguments], cwd=folder,
@@ -59,13 +59,13 @@ def score(tools, path):
     return [json.loads(line) for line in run.stdout.splitlines()]
 
 
-def by_hints(tools, folder, game, lots, seed):
+def by_hints(tools, folder, game, rng, seed):
     """Plays a game by hints; returns what is wrong with it, or ''."""
-    players = "2" if most_players(game) == 2 else str(lots.randint(2, 3))
-    sizes = drawn(lots, SIZES.get(game, ""), int(players))
+    players = "2" if most_players(game) == 2 else str(rng.randint(2, 3))
+    sizes = random_sizes(rng, SIZES.get(game, ""), int(players))
     path = folder / f"{game}-{seed}.hints"
     player = Player(tools, folder, [game, "-p", players, *size_options(sizes), "-s", str(seed), "-o", path])
-    in_a_row = 2 if game == "numbers-to-number" else 1  # lines; 1 if they wait for each other
+    in_a_row = 2 if game == "numbers-to-number" else 1  # lines in a batch; 1 to wait for each answer
     taken = 0
     for _ in range(MOST):
         hint = player.ask("hint")
@@ -73,12 +73,12 @@ def by_hints(tools, folder, game, lots, seed):
             break
         player.say(hint)
         taken += 1
-        for _ in range(lots.randint(1, 3) if lots.random() < 0.1 else 0):
+        for _ in range(rng.randint(1, 3) if rng.random() < 0.1 else 0):
             if taken >= in_a_row:
                 player.ask("undo")
                 taken -= 1 if taken % in_a_row else in_a_row
-        if lots.random() < 0.02:
-            player.ask("hint")  # the previous line has been processed then
+        if rng.random() < 0.02:
+            player.ask("hint")  # after this, the previous line has been processed
             [state] = score(tools, path)
             if state["errors"]:
                 return f"{path}: an error on the way"
@@ -93,17 +93,17 @@ def by_hints(tools, folder, game, lots, seed):
     return "" if filled.stdout == path.read_bytes() else f"{sizes}: not in its form"
 
 
-def drawn(lots, sizes, players):
-    """A number for each size; a star means a multiple of the number of players."""
+def random_sizes(rng, sizes, players):
+    """Picks a number for each size; a star in `sizes` means a multiple of the number of players."""
     pieces = []
     for key, star, low, high in re.findall(r"(\w+)=(\*?)(\d+)-(\d+)", sizes):
-        number = lots.randint(int(low), int(high))
+        number = rng.randint(int(low), int(high))
         pieces.append(f"{key}={number * players if star else number}")
     return ",".join(pieces)
 
 
 def size_options(sizes):
-    """Without sizes, a game has its usual ones."""
+    """The option for sizes; without it, a game has its usual sizes."""
     return [f"--size={sizes}"] if sizes else []
 
 
@@ -118,7 +118,7 @@ def typed(tools, folder, game, seed):
     head, lines = [], made.splitlines()[2:]
     while lines and re.match(r"(n|m|Deal|Rounds|Target): ", lines[0]):
         head.append(lines.pop(0).replace(": ", "="))
-    # Rounds and who plays them, procession's row of zeros and the block of moves come by themselves.
+    # quire-play itself writes Round:, Playing:, Procession's row of zeros and the field that opens the moves.
     opened = r"(Round|Playing|Moves)\b.*" + ("|0+" if game == "procession" else "")
     lines = [re.sub(r"^Row: ", "", line) for line in lines if not re.fullmatch(opened, line)]
     if game == "plusses":
@@ -136,7 +136,7 @@ def typed(tools, folder, game, seed):
 
 
 def in_turn(lines):
-    """Predictions are written sign by sign."""
+    """The lines in the order typed: predictions are entered sign by sign."""
     signs = [re.findall(r"[+-]", line.partition(":")[2]) for line in lines[:2]]
     return [sign for both in zip(*signs, strict=True) for sign in both] + lines[2:]
 
@@ -146,14 +146,14 @@ def main(arguments):
         sys.exit(__doc__)
     tools, game, count, first = Path(arguments[0]).resolve(), arguments[1], int(arguments[2]), int(arguments[3])
     tap = Tap()
-    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # no disk latency
+    memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # a file system without disk latency
     with tempfile.TemporaryDirectory(dir=memory) as folder:
         for seed in range(first, first + count):
             fault = by_hints(tools, Path(folder), game, random.Random(f"{game} {seed}"), seed)
             tap.case(not fault, f"{game} {seed}: a game by hints", fault)
         for seed in range(first, first + count):
             fault = typed(tools, Path(folder), game, seed)
-            tap.case(not fault, f"{game} {seed}: a game that was made, typed", fault)
+            tap.case(not fault, f"{game} {seed}: a generated game, typed", fault)
     return tap.done()
 
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kills quire-play at random times and checks that no move is lost. usage: kill.py TOOLS COUNT SEED
 
-Plays a game COUNT times, with undo here and there, and kills it after a random time. Each line is followed by a
+Plays a game COUNT times, with occasional undo, and kills it after a random time. Each line is followed by a
 command that answers once the line is processed, so the script knows which lines were. Afterwards the file must be
 a record without errors, as it was after the last of these lines or a later one. Prints TAP.
 """
@@ -33,11 +33,11 @@ def game(tools):
     return re.findall(r"(?m)^[01]+$", made)
 
 
-def script(rows, lots):
+def script(rows, rng):
     """Lines, and the rows in the record after each."""
     lines, states, here, undone = [], [], [], []
     while len(here) + 1 < len(rows):
-        kind = lots.random()
+        kind = rng.random()
         if kind < 0.2 and here:
             undone.append(here.pop())
             lines.append("undo")
@@ -52,15 +52,15 @@ def script(rows, lots):
     return lines, states
 
 
-def killed(tools, path, rows, lots):
+def killed(tools, path, rows, rng):
     """What is wrong after a kill, or '', and the number of processed lines."""
-    lines, states = script(rows, lots)
+    lines, states = script(rows, rng)
     pipe = subprocess.Popen([tools / "quire-play", "procession", f"--size=n={WIDTH}", "-o", path],
                             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     pipe.stdin.write("".join(f"{line}\nmoves 1\n" for line in ["moves 1", *lines]).encode())
     pipe.stdin.flush()
     pipe.stdout.readline()  # startup is complete
-    time.sleep(lots.uniform(0, LONGEST))
+    time.sleep(rng.uniform(0, LONGEST))
     pipe.send_signal(signal.SIGKILL)
     answers = pipe.stdout.read().decode().splitlines()
     pipe.stdin.close()
@@ -86,15 +86,15 @@ def main(arguments):
                 lengths.append(done)
                 faults += [fault] if fault else []
         tap.case(not faults, f"{count} kills lose nothing", "\n".join(faults))
-        tap.case(len(set(lengths)) > count // 20, "they come at many times", f"{sorted(set(lengths))}")
+        tap.case(len(set(lengths)) > count // 20, "the kills come at many different times", f"{sorted(set(lengths))}")
         files = sorted(Path(folder).glob("*.quire"))
         check = subprocess.run([tools / "quire-check", "-q", *files], capture_output=True, text=True, check=False)
-        tap.case(len(files) == count and check.returncode == 0, "each record is right", check.stdout + check.stderr)
+        tap.case(len(files) == count and check.returncode == 0, "each record is valid", check.stdout + check.stderr)
         # A file with lines is continued; before the first line there is no file.
         begun = max(files, key=lambda file: file.stat().st_size)
         end = subprocess.run([tools / "quire-play", begun], input="moves 1\nshow\nscore\n", capture_output=True,
                              text=True, check=False)
-        tap.case(end.returncode == 0, "and can be gone on with", end.stderr)
+        tap.case(end.returncode == 0, "a killed game can be resumed", end.stderr)
     return tap.done()
 
 

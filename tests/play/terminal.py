@@ -94,7 +94,7 @@ class Terminal:
         return self.pipe.wait()
 
     def is_sane(self):
-        """True if the terminal itself echoes and edits lines, as at the start."""
+        """True if the terminal echoes and edits lines, as before the program started."""
         flags = termios.tcgetattr(self.inner)[3]
         return bool(flags & termios.ECHO and flags & termios.ICANON)
 
@@ -119,84 +119,84 @@ class Tests:
 
     def questions(self):
         t = self.start("lengths", "-o", "lengths.quire")
-        players, digits = r"Players, number or names \[2\]: ", r"n, digits in a round \[12\]: "
-        self.case("it is asked who plays", t.expect(players), t)
-        self.case("what cannot be is asked again", t.enter("Ann", players), t)
-        self.case("help tells what can be answered", t.enter("?", r"names, such as Ann, Bob.*\n" + players), t)
-        self.case("also what is no number", t.enter("0", r"expected a number of players.*\n" + players), t)
-        self.case("sizes are offered, and explained", t.enter("Ann, Bob, Cleo", digits), t)
-        self.case("with the reason why one cannot be", t.enter("4", r"must be a multiple of 3.*\n" + digits), t)
-        self.case("an answer is taken", t.enter("3", r"Rounds, rounds in the game \[3\]: "), t)
-        self.case("and an empty one takes the offer", t.enter("", r"Ann> "), t)
+        players, digits = r"Players \(number or names\) \[2\]: ", r"n \(digits in a round\) \[12\]: "
+        self.case("it asks who plays", t.expect(players), t)
+        self.case("an impossible answer is asked for again", t.enter("Ann", players), t)
+        self.case("help explains the possible answers", t.enter("?", r"names, such as Ann, Bob.*\n" + players), t)
+        self.case("so is an answer that is not a number", t.enter("0", r"expected a number of players.*\n" + players), t)
+        self.case("default sizes are offered and explained", t.enter("Ann, Bob, Cleo", digits), t)
+        self.case("an impossible size is refused with the reason", t.enter("4", r"must be a multiple of 3.*\n" + digits), t)
+        self.case("an answer is accepted", t.enter("3", r"Rounds \(rounds in the game\) \[3\]: "), t)
+        self.case("an empty answer accepts the default", t.enter("", r"Ann> "), t)
         self.case("the position is shown", "offense Ann" in t.seen and "lengths.quire keeps" in t.seen, t)
-        self.case("the next one is asked", t.enter("1", r"Bob> "), t)
-        self.case("several moves pass the turn on", t.enter("01", r"Ann> "), t)
-        self.case("below the round that is open", "Round 2" in t.seen, t)
+        self.case("the next player is asked", t.enter("1", r"Bob> "), t)
+        self.case("after several moves it is the next player's turn", t.enter("01", r"Ann> "), t)
+        self.case("moves go into the open round", "Round 2" in t.seen, t)
         t.type(END)
-        self.tap.case(t.end() == 0, "the end of the input leaves", t.seen)
-        self.case("it says where the record is", "lengths.quire has the record" in t.seen, t)
+        self.tap.case(t.end() == 0, "the end of the input ends the program", t.seen)
+        self.case("the program says where the record is", "lengths.quire has the record" in t.seen, t)
         self.right("which is right", "lengths.quire")
         for word in ("q", "quit", "exit"):
             t = self.start("lengths", "-o", "none.quire")
             t.expect(players)
             t.type(word + "\r")
-            self.tap.case(t.end() == 0, f"{word} leaves before the game begins", t.seen)
-        self.tap.case(not (self.folder / "none.quire").exists(), "without a record")
+            self.tap.case(t.end() == 0, f"{word} ends the program before the game begins", t.seen)
+        self.tap.case(not (self.folder / "none.quire").exists(), "no record is left")
 
     def editing(self):
         t = self.start("procession", "-p", "Ann,Bob", "--size=n=4", "-o", "edit.quire", "-s", "1")
         t.expect("Ann> ")
         t.type("013" + DELETE + HOME + "00")
-        self.case("a line can be edited", t.enter("", r"Bob> ") and "0 0 0│1" in t.seen, t)
-        self.case("a word is completed", t.enter("mo\t", r"1001  0101  0011\nBob> "), t)
-        self.case("what is no command is not", t.enter("x\t\t", r"\[bad-row\](.|\n)*Bob> "), t)
-        self.case("lines are remembered", t.enter(UP + UP, r"1001  0101  0011\nBob> "), t)
-        self.case("an error is shown with its place", t.enter("0111", r"error: 2 digits.*\n   0111\n   \^~~~\n"), t)
+        self.case("lines can be edited", t.enter("", r"Bob> ") and "0 0 0│1" in t.seen, t)
+        self.case("Tab completes commands", t.enter("mo\t", r"1001  0101  0011\nBob> "), t)
+        self.case("Tab does not complete other words", t.enter("x\t\t", r"\[bad-row\](.|\n)*Bob> "), t)
+        self.case("lines are in the history", t.enter(UP + UP, r"1001  0101  0011\nBob> "), t)
+        self.case("an error is shown with a caret", t.enter("0111", r"error: 2 digits.*\n   0111\n   \^~~~\n"), t)
         t.expect("Bob> ")
-        self.case("a slip is known", t.enter("udno", r"did you mean 'undo'"), t)
+        self.case("a mistyped command has a suggestion", t.enter("udno", r"did you mean 'undo'"), t)
         t.expect("Bob> ")
         self.case("help has an example", t.enter("help", r"such as 1001(.|\n)*Bob> "), t)
-        self.case("a hint is a move", t.enter("hint", r"\n[01]{4}\nBob> "), t)
-        self.case("save says where", t.enter("save", r"edit.quire has the whole record\nBob> "), t)
+        self.case("a hint is a legal move", t.enter("hint", r"\n[01]{4}\nBob> "), t)
+        self.case("save says where the file is", t.enter("save", r"edit.quire has the whole record\nBob> "), t)
         self.case("undo shows the position", t.enter("undo", r"after 0 moves(.|\n)*Ann> "), t)
-        self.case("redo as well", t.enter("redo", r"after 1 move\n(.|\n)*Bob> "), t)
+        self.case("redo shows the position", t.enter("redo", r"after 1 move\n(.|\n)*Bob> "), t)
         for row, prompt in (("0011", "Ann> "), ("1011", "Bob> "), ("1010", "over> ")):
             t.enter(row, prompt)
-        self.case("the end names the winner", "Bob wins. " in t.seen, t)
-        self.case("and can be taken back", t.enter("undo", r"Bob> "), t)
+        self.case("at the end the winner is named", "Bob wins. " in t.seen, t)
+        self.case("the last move can be undone", t.enter("undo", r"Bob> "), t)
         t.type("quit\r")
-        self.tap.case(t.end() == 0, "errors on the way are none of the exit status", t.seen)
-        self.case("the terminal is as it was", t.is_sane(), t)
+        self.tap.case(t.end() == 0, "errors in lines do not affect the exit status", t.seen)
+        self.case("the terminal is restored", t.is_sane(), t)
         self.right("the record is right", "edit.quire")
 
     def unseen(self):
         t = self.start("numbers-to-number", "-p", "Ann,Bob", "--size=m=4", "-o", "numbers.quire")
         t.expect("Ann, unseen> ")
-        self.case("what is written unseen is cleared away",
+        self.case("a secret line is cleared from the screen",
                   t.enter("13", "Bob, unseen> ") and CLEARED in t.seen, t)
-        self.case("and not shown behind that", "13" not in t.seen.partition(CLEARED)[2], t)
+        self.case("a secret line is not shown again", "13" not in t.seen.partition(CLEARED)[2], t)
         t.type(UP)
         t.read(0.3)
-        t.type("\031")  # yank what was killed last
+        t.type("\031")  # yank the text killed last
         t.read(0.3)
-        self.case("nor remembered", "13" not in t.shown, t)
-        self.tap.case("13" not in self.text("numbers.quire"), "nor in the file yet", self.text("numbers.quire"))
-        self.case("an error tells nothing of it", t.enter("99", "Bob, unseen> ") and "13" not in t.seen
+        self.case("a secret line is not in the history", "13" not in t.shown, t)
+        self.tap.case("13" not in self.text("numbers.quire"), "a secret part is not in the file yet", self.text("numbers.quire"))
+        self.case("an error does not reveal a secret part", t.enter("99", "Bob, unseen> ") and "13" not in t.seen
                   and re.search(r"\n   99\n   \^~\n", t.seen), t)
-        self.case("both are shown when both are written", t.enter("7", "Ann, unseen> ")
+        self.case("both parts are shown once both are written", t.enter("7", "Ann, unseen> ")
                   and "13" in t.seen.partition(CLEARED)[2], t)
         self.tap.case("13  7 1" in self.text("numbers.quire") or "13 7 1" in self.text("numbers.quire"),
-                      "and are in the file", self.text("numbers.quire"))
+                      "both parts are in the file", self.text("numbers.quire"))
         t.type("8\025" + END)  # a killed line
-        self.tap.case(t.end() == 0, "a line cut out whole is an empty one", t.seen)
+        self.tap.case(t.end() == 0, "a line that was killed is empty", t.seen)
         t = self.start("precognition", "-p", "Ann,Bob", "--size=Deal=1", "-o", "cards.quire")
         t.expect("Ann: Prediction, unseen> ")
-        self.case("a prediction is cleared away", t.enter("UU", "Bob: Prediction, unseen> ")
+        self.case("a prediction is cleared from the screen", t.enter("UU", "Bob: Prediction, unseen> ")
                   and "UU" not in t.seen.partition(CLEARED)[2], t)
-        self.tap.case("Prediction Ann: UU" in self.text("cards.quire"), "it is in the file", self.text("cards.quire"))
+        self.tap.case("Prediction Ann: UU" in self.text("cards.quire"), "the prediction is in the file", self.text("cards.quire"))
         t.enter("D", "Ann> ")
-        self.case("show does not show it", t.enter("show", "Ann> ") and "UU" not in t.seen, t)
-        self.case("before the round is over", t.enter("7,4", "over> ") and "UU" in t.seen, t)
+        self.case("show does not reveal the prediction", t.enter("show", "Ann> ") and "UU" not in t.seen, t)
+        self.case("the prediction is hidden until the round is over", t.enter("7,4", "over> ") and "UU" in t.seen, t)
         t.type(END)
         t.end()
         self.right("the record is right", "cards.quire")
@@ -205,18 +205,18 @@ class Tests:
         t = self.start("procession", "--size=n=4", "-p", "2", "-o", "signals.quire")
         t.expect("player 1> ")
         t.type("01")
-        t.expect("01")  # the terminal drops input that was not read yet
+        t.expect("01")  # the terminal discards input that was not read yet
         t.type(BREAK)
         self.case("an interrupt clears the line", t.expect(r"press again to leave\)\nplayer 1> "), t)
-        self.case("nothing of it is left", t.enter("0001", "player 2> "), t)
+        self.case("the interrupted line is discarded", t.enter("0001", "player 2> "), t)
         t.type(BREAK)
         t.expect(r"press again to leave\)\nplayer 2> ")
         t.enter("moves", "player 2> ")
         t.type(BREAK)
-        self.case("another one after a line clears, too", t.expect(r"press again to leave\)\nplayer 2> "), t)
+        self.case("an interrupt after another line clears, too", t.expect(r"press again to leave\)\nplayer 2> "), t)
         t.type(BREAK)
-        self.tap.case(t.end() == 0, "the second in a row leaves", t.seen)
-        self.case("the terminal is as it was", t.is_sane(), t)
+        self.tap.case(t.end() == 0, "a second interrupt in succession ends the program", t.seen)
+        self.case("the terminal is restored", t.is_sane(), t)
         for number in (signal.SIGTERM, signal.SIGHUP):
             t = self.start("signals.quire")
             t.expect("player 2> ")
@@ -225,8 +225,8 @@ class Tests:
             t.type("00")
             t.expect("00")
             t.pipe.send_signal(number)
-            self.tap.case(t.end() == -number, f"{number.name} ends it", t.seen)
-            self.case("with the terminal as it was", t.is_sane(), t)
+            self.tap.case(t.end() == -number, f"{number.name} ends the program", t.seen)
+            self.case("and restores the terminal", t.is_sane(), t)
             self.right("and the record whole", "signals.quire")
         t = self.start("signals.quire")
         t.expect("player 2> ")
@@ -234,11 +234,11 @@ class Tests:
         t.expect("001")
         t.type("\032")
         stopped = os.waitpid(t.pipe.pid, os.WUNTRACED)[1]
-        self.tap.case(os.WIFSTOPPED(stopped), "it can be stopped", f"status {stopped}")
-        self.case("with the terminal as it was", t.is_sane(), t)
+        self.tap.case(os.WIFSTOPPED(stopped), "the program can be suspended", f"status {stopped}")
+        self.case("and restores the terminal", t.is_sane(), t)
         t.pipe.send_signal(signal.SIGCONT)
         t.expect("player 2> 001")
-        self.case("and goes on with the line", t.enter("1", "player 1> ") and "0 0│1 1" in t.seen, t)
+        self.case("it continues with the same line", t.enter("1", "player 1> ") and "0 0│1 1" in t.seen, t)
         t.type(END)
         t.end()
 
@@ -254,8 +254,8 @@ class Tests:
         narrow = t.enter("moves", "Bob> ") or ""
         longest = [max(len(line) for line in text.splitlines() if line.startswith("a1") or "  " in line)
                    for text in (wide, narrow)]
-        self.tap.case(30 < longest[0] <= 60, "moves fill the window", wide)
-        self.tap.case(0 < longest[1] <= 30, "also when it has become narrow", narrow)
+        self.tap.case(30 < longest[0] <= 60, "moves fill the width of the window", wide)
+        self.tap.case(0 < longest[1] <= 30, "moves fill a window that was made narrower", narrow)
         t.type(END)
         t.end()
 
@@ -268,7 +268,7 @@ class Tests:
         t.end()
         shown += t.seen
         bad = [code for code in ("\u009b2J", "\033]0;", "\u202e") if code in shown]
-        self.tap.case(not bad and "Ann" in shown, "names cannot do anything to the terminal", repr(shown))
+        self.tap.case(not bad and "Ann" in shown, "escape sequences in names are not printed", repr(shown))
 
     def folder_without_rights(self):
         closed = self.folder / "closed"
@@ -287,7 +287,7 @@ class Tests:
             run = subprocess.run([tool, "procession", "-o", closed / "a.quire"], input="", text=True,
                                  capture_output=True, check=False, preexec_fn=be_nobody)
         except PermissionError:
-            self.tap.skip(what, "others may not run what is in the folder for temporary files")
+            self.tap.skip(what, "other users cannot run programs in the temporary folder")
             return
         self.tap.case(run.returncode == 2 and "Permission denied" in run.stderr, what, run.stderr)
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Changes every figure of an example in a text: the check of what is scanned then has to fail.
+"""Changes each figure of an example in a text, which must make the scanned record invalid.
 
 usage: figures.py TOOLS
 
-In these texts all that the lines of the example show follows from the rest. A figure is a digit, a
-sign or a letter of the notation. Prints TAP, a case for each line of an example.
+In these texts each line of the example follows from the others. A figure is a digit, a sign or a letter of the notation.
+Prints TAP, a case for each line of an example.
 """
 
 import re
@@ -18,7 +18,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 from tap import Tap  # noqa: E402
 
-# Of each text: what its figures are. What explains an example, such as a remark, is not read.
+# {text: pattern of its figures}. Explanations, such as remarks, are not changed.
 TEXTS = {
     "texts/procession-nothing-named": r"[0-9]",
     "texts/procession-names": r"(?<=[(,])[0-9](?=[,)])|(?<=: )[01]|(?<=[01])[01]",
@@ -42,7 +42,7 @@ def change(figure):
 
 
 def check(tools, text):
-    """Whether the scanned records are all right, and how many there are."""
+    """(whether all scanned records are valid, their number)."""
     with tempfile.NamedTemporaryFile(suffix=".txt") as file:
         file.write(text.encode())
         file.flush()
@@ -80,7 +80,7 @@ def main(arguments):
         path = HERE / f"{name}.txt"
         lines = path.read_text(encoding="utf-8").split("\n")
         good, count = check(tools, "\n".join(lines))
-        tap.case(good and count > 0, f"{name}: is right as it stands")
+        tap.case(good and count > 0, f"{name}: is valid as it is")
         tries = sum(try_line(tap, tools, name, lines, number, pattern, count)
                     for number in marked_lines(tools, path))
         tap.case(tries > 0, f"{name}: has figures")

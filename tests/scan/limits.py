@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Scans large and hostile texts: time grows with the text and memory does not.
+"""Scans large and hostile texts: the time must be linear and the memory constant.
 
 usage: limits.py TOOLS SIZE
 
-Each unit is repeated up to SIZE bytes behind words of all games and a beginning of an example, so that all
-patterns are tried. Twice as much of it may take not much more than twice the time, and the memory of both is
-the same but for some slack. Then come rows of each game at random, which make no example, on lines and joined to
-one: four times as many may take not much more than four times the time. Prints TAP.
+Repeats each unit up to SIZE bytes, after words of all games and the beginning of an example, so that all patterns are
+tried. A text twice as long may take little more than twice the time, and about the same memory. Then scans random rows of
+each game that form no example, on lines and joined: four times as many may take little more than four times the time.
+Prints TAP.
 """
 
 import os
@@ -61,16 +61,16 @@ ROWS = {
     "people": lambda r: ", ".join(r.choices(["Ann", "Bob", "Player 2", "Jean-Luc"], k=5)),
     "scores": lambda r: f"Score: {r.randint(0, 9)} - {r.randint(0, 9)}. Ann wins {r.randint(0, 9)}",
 }
-# What is in front of the unit, where the kind of text matters.
+# The text before the units, if its kind matters.
 PAGES = {"tags", "open tags", "attributes", "entities"}
 FRONT = {"attributes": b"<p", "cells": b"\\begin{array}{c}\n"}
 MEGABYTE = 1024  # in the units of getrusage
-# Sanitizers keep memory of their own.
+# Sanitizers need additional memory.
 MOST = (600 if "ASAN_OPTIONS" in os.environ else 64) * MEGABYTE
 # What a scan of rows may need more than one of an empty text: the text, what is found in it, and one judgement.
-# Meson lets malloc fill what it gives, so that what is only reserved counts, too.
+# Meson makes malloc fill memory, so reserved memory counts, too.
 MORE = (600 if "ASAN_OPTIONS" in os.environ else 32) * MEGABYTE
-# What a machine with other work may add to a measurement.
+# Tolerance for a busy machine.
 SECONDS = 0.3
 
 
@@ -139,7 +139,7 @@ def main(arguments):
     seconds, memory, status = measure(tools, record * (3_000_000 // len(record)))
     prose_seconds, *_ = measure(tools, prose * (3_000_000 // len(prose)))
     tap.case(status == 0 and memory < MOST and seconds < 4 * prose_seconds + SECONDS,
-             "records with comments between them are no slower than prose",
+             "records with comments between them are as fast as prose",
              f"{seconds} seconds, {memory} KiB, exit status {status}, prose {prose_seconds} seconds")
     seconds, memory, status = measure(tools, b"x" * (25 * size))
     tap.case(status == 1 and memory < MOST, f"a line of {25 * size} bytes",

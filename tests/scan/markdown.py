@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Scans the samples as quire-convert writes them in Markdown: each is found, with all its moves, and none is wrong.
+"""Scans the samples as Markdown from quire-convert: each must be found with nearly all its moves, and without errors.
 
 usage: markdown.py TOOLS SAMPLES
 
-Counts the moves that quire-score sees in a sample and in what is scanned. Prints TAP, a case for each file.
+Compares the number of moves that quire-score counts in a sample and in the scanned record. Prints TAP, a case for each
+file.
 """
 
 import json
@@ -15,8 +16,8 @@ sys.dont_write_bytecode = True
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
-# Less is found of these: single moves of a round that has hardly begun, a list of digits without lengths, and lists of
-# one or two digits.
+# The required fraction of moves, if not all: single moves of a round that has hardly begun, digits without lengths, and
+# lists of one or two digits are not found.
 LEAST = {"lengths": 0.85, "precognition": 0.95, "intersections": 0.95, "scramble": 0.85}
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares quire-solve with a search that tries everything, on small games.
+"""Compares quire-solve with an exhaustive search of small games.
 
 usage: brute.py TOOLS GAME
 
-The rules below are written from the posts, in the plainest way, and share nothing with the library. Each game has
-the record of a list of moves, its legal moves and the value of a position with none left. Prints TAP.
+The rules below are written from the posts, as simply as possible, and share nothing with the library. Each game has the
+record for a list of moves, the legal moves, and the value of a position without legal moves. Prints TAP.
 """
 
 import json
@@ -23,7 +23,7 @@ from tap import Tap  # noqa: E402
 
 class Superposition:
     sizes, walks = (2, 3), 12
-    least = {3: 5}  # moves before the search begins, by size
+    least = {3: 5}  # number of moves before the search, by size
 
     def record(self, m, moves):
         return f"Game: superposition\nPlayers: 2\nm: {m}\n" + " ".join(moves)
@@ -38,7 +38,7 @@ class Superposition:
         return sum((number - moves.index(name)) * (-1) ** number for number, name in enumerate(moves)
                    if name in moves[:number])
 
-    def maximizes(self, moves):
+    def maximizes(self, size, moves):
         return len(moves) % 2 == 0
 
 
@@ -60,7 +60,7 @@ class Lengths:
             is_done = all(value == "1" for value in values)
         return len(values)
 
-    def maximizes(self, moves):
+    def maximizes(self, size, moves):
         return len(moves) % 2 == 0
 
 
@@ -83,7 +83,7 @@ class Procession:
     def value(self, n, moves):
         return (1 if len(moves) % 2 else -1) if moves else 0
 
-    def maximizes(self, moves):
+    def maximizes(self, size, moves):
         return len(moves) % 2 == 0
 
 
@@ -106,7 +106,7 @@ class Permutations:
                 for place in range(size) for sign in (1, -1) if size <= m]
 
     def groups(self, m, moves):
-        """By the sign of the new integer, which the opponent picks."""
+        """The moves grouped by the sign of the new integer, which the opponent picks."""
         number = len(moves) // 2 + 1
         legal = self.legal(m, moves)
         return [[move for move in legal if f"{sign}{number}" in move.split()] for sign in "+-"] if legal else []
@@ -119,7 +119,7 @@ class Permutations:
         a, b = self.lists(moves)
         return self.points(b) - self.points(a)
 
-    def maximizes(self, moves):
+    def maximizes(self, size, moves):
         return len(moves) % 2 == 0
 
 
@@ -154,7 +154,7 @@ class Scramble:
         one, two = self.scores(int(size.split()[0]), moves)
         return one - two
 
-    def maximizes(self, moves):
+    def maximizes(self, size, moves):
         return len(moves) % 2 == 0
 
 
@@ -184,10 +184,10 @@ class Intersections:
                 if len(moves) < m and not any(clash(self.units(move), other) for other in drawn)]
 
     def value(self, size, moves):
-        met = Counter(dot for move in moves for unit in self.units(move)[0] for dot in unit)
-        return sum(count >= 3 for count in met.values())
+        units_at = Counter(dot for move in moves for unit in self.units(move)[0] for dot in unit)
+        return sum(count >= 3 for count in units_at.values())
 
-    def maximizes(self, moves):
+    def maximizes(self, size, moves):
         return len(moves) % 2 == 1
 
 
@@ -212,12 +212,111 @@ class Palindromes:
                 value += len(part) * ((part == part[::-1]) - (part == opposed[start:end][::-1]))
         return value
 
-    def maximizes(self, moves):
+    def maximizes(self, size, moves):
+        return len(moves) % 2 == 0
+
+
+class Permudrome:
+    sizes, walks = (4,), 10
+    least = {}
+
+    def record(self, n, moves):
+        return f"Game: permudrome\nPlayers: 2\nn: {n}\n" + " ".join(moves)
+
+    def legal(self, n, moves):
+        columns, rows = ({move[i] for move in moves} for i in range(2))
+        return [f"{column}{row}" for column in "abcdefgh"[:n] for row in range(1, n + 1)
+                if column not in columns and str(row) not in rows]
+
+    def longest(self, places):
+        steps = [abs(a - b) for a, b in zip(places, places[1:])]
+        parts = [steps[i:k] for i in range(len(steps)) for k in range(i + 1, len(steps) + 1)]
+        return max(len(part) for part in parts if part == part[::-1])
+
+    def value(self, n, moves):
+        heights = [int(row) for _, row in sorted(moves)]
+        columns = [ord(column) for _, column in sorted((row, column) for column, row in moves)]
+        return self.longest(heights) - self.longest(columns)
+
+    def maximizes(self, size, moves):
+        return len(moves) // 2 % 2 == 0
+
+
+class Plusses:
+    """The size is n and, unless the predictions are a part of the game, the two predictions."""
+    sizes, walks = (("2",), ("3",), ("4", "+-+", "++-"), ("4", "---", "-+-"), ("5", "+-+-", "--++")), 8
+    least = {("3",): 3, ("5", "+-+-", "--++"): 1}
+
+    def predictions(self, size, moves):
+        written = {move[11]: move[14:].replace(" ", "") for move in moves if move.startswith("P")}
+        return size[1:] or (written.get("1", ""), written.get("2", ""))
+
+    def squares(self, moves):
+        return [move for move in moves if not move.startswith("P")]
+
+    def record(self, size, moves):
+        fields = "".join(f"Prediction {player}: {' '.join(signs)}\n"
+                         for player, signs in enumerate(self.predictions(size, moves), 1) if signs)
+        filled = self.squares(moves)
+        return f"Game: plusses\nPlayers: 2\nn: {size[0]}\n{fields}" + ("Moves:\n" + " ".join(filled) if filled else "")
+
+    def legal(self, size, moves):
+        n, (one, two) = int(size[0]), self.predictions(size, moves)
+        if len(two) < n - 1:
+            player, signs = (1, one) if len(one) == len(two) else (2, two)
+            return [f"Prediction {player}: " + " ".join(signs + sign) for sign in "+-"]
+        filled = self.squares(moves)
+        columns, rows = ({move[i] for move in filled} for i in range(2))
+        return [f"{column}{row}" for column in "abcdefgh"[:n] for row in range(1, n + 1)
+                if column not in columns and str(row) not in rows]
+
+    def value(self, size, moves):
+        filled = self.squares(moves)
+        heights = [int(row) for _, row in sorted(filled)]
+        columns = [ord(column) for _, column in sorted((row, column) for column, row in filled)]
+        points = [sum(sign == ("+" if b > a else "-") for sign, a, b in zip(signs, places, places[1:]))
+                  for signs, places in zip(self.predictions(size, moves), (heights, columns))]
+        return points[0] - points[1]
+
+    def maximizes(self, size, moves):
+        one, two = self.predictions(size, moves)
+        if len(two) < int(size[0]) - 1:
+            return len(one) == len(two)
+        return len(self.squares(moves)) % 2 == 1  # player 2 fills the first one
+
+
+class Precognition:
+    """The size is both hands and predictions, which everybody knows."""
+    sizes, walks = (("2 5 9", "3 5 J", "UD", "DU"), ("A 7 7", "7 8 K", "US", "UUD"), ("2 4 6 8", "3 4 5 9", "UDU", "SU")), 6
+    least = {}
+
+    def record(self, size, moves):
+        hands = [", ".join(hand.split()) for hand in size[:2]]
+        row = "Row: " + ", ".join(moves) if moves else ""
+        return (f"Game: precognition\nPlayers: 2\nDeal: {len(size[0].split())}\nHand 1: {hands[0]}\nHand 2: {hands[1]}\n"
+                f"Prediction 1: {size[2]}\nPrediction 2: {size[3]}\n{row}")
+
+    def legal(self, size, moves):
+        who = len(moves) % 2
+        left = Counter(size[who].split()) - Counter(moves[who::2])
+        return sorted(left, key=self.rank)
+
+    def rank(self, card):
+        return {"A": 1, "J": 11, "Q": 12, "K": 13}.get(card) or int(card)
+
+    def value(self, size, moves):
+        ranks = [self.rank(card) for card in moves]
+        changes = "".join("U" if b > a else "D" if b < a else "S" for a, b in zip(ranks, ranks[1:]))
+        points = [len(prediction) * (prediction in changes) for prediction in size[2:]]
+        return points[0] - points[1]
+
+    def maximizes(self, size, moves):
         return len(moves) % 2 == 0
 
 
 GAMES = {"intersections": Intersections(), "lengths": Lengths(), "palindromes": Palindromes(),
-         "permutations": Permutations(), "procession": Procession(), "scramble": Scramble(), "superposition": Superposition()}
+         "permudrome": Permudrome(), "permutations": Permutations(), "plusses": Plusses(),
+         "precognition": Precognition(), "procession": Procession(), "scramble": Scramble(), "superposition": Superposition()}
 
 
 def groups_of(game, size, moves):
@@ -229,10 +328,10 @@ def groups_of(game, size, moves):
 
 
 def solve(game, size):
-    """A function that gives the value of the position after some moves."""
+    """Returns the function that computes the value of the position after a list of moves."""
     @lru_cache(maxsize=None)
     def value(moves):
-        best, worst = (max, min) if game.maximizes(moves) else (min, max)
+        best, worst = (max, min) if game.maximizes(size, moves) else (min, max)
         values = [best(value((*moves, move)) for move in group) for group in groups_of(game, size, moves)]
         return worst(values) if values else game.value(size, moves)
     return value
@@ -249,7 +348,7 @@ def walk(game, size, length, source):
 
 
 def positions(game, size):
-    """Some positions of a size: the beginning, if that is small, and what random moves lead to."""
+    """Positions of a size: the beginning, if that is small enough, and some after random moves."""
     source = random.Random(str(size))
     least = game.least.get(size, 0)
     return [walk(game, size, least + source.randrange(0, 8) * (i > 0), source) for i in range(game.walks)]

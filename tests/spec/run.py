@@ -2,19 +2,19 @@
 """Runs the examples of specs.
 
 usage: run.py TOOLS SPEC...              prints TAP, a case for each example
-       run.py --update TOOLS SPEC...     writes what the tools say into the specs; shows the difference
+       run.py --update TOOLS SPEC...     writes the tools' output into the specs; shows the difference
        run.py --dump FOLDER SPEC...      writes each example's input to a file in FOLDER
 
-A spec is prose with examples between a line of backticks and the word "example", and the same
-line of backticks alone. Lines with a lone point part an example's sections:
+A spec is prose with examples. An example begins with a line of backticks and the word "example", and ends with the
+same backticks alone. Lines that are a single point separate its sections:
 
     the input
     the verdicts: standard output of quire-check
-    the diagnostics, a line each: LINE ID (none where the section is missing)
-    standard output of quire-fmt; "=" where it is the input itself (not compared where missing)
+    the diagnostics, one per line: LINE ID; no section means none
+    standard output of quire-fmt, or "=" if that is the input; not compared if missing
 
-In all of them an arrow (U+2192) is a tab, U+2400 a NUL, U+240D a carriage return, U+2404 at the
-end of the input says that the last line has no end, and \\xNN is a byte (so \\x2E is a lone point).
+In all sections an arrow (U+2192) stands for a tab, U+2400 for NUL, U+240D for CR, and \\xNN for a byte (\\x2E for a line
+that is a single point). U+2404 at the end of the input means that its last line has no line end.
 """
 
 import difflib

@@ -2,7 +2,7 @@
 
 #include "unit.h"
 
-Test(arena, pieces_are_aligned_and_apart)
+Test(arena, allocations_are_aligned_and_disjoint)
 {
     enum { COUNT = 3000 };
     static unsigned char *pieces[COUNT];
@@ -19,7 +19,7 @@ Test(arena, pieces_are_aligned_and_apart)
     arena_free(&arena);
 }
 
-Test(arena, a_piece_may_be_larger_than_a_block)
+Test(arena, an_allocation_may_exceed_a_block)
 {
     struct arena arena = { 0 };
     char *small = arena_alloc(&arena, 10);
@@ -32,7 +32,7 @@ Test(arena, a_piece_may_be_larger_than_a_block)
     arena_free(&arena);
 }
 
-Test(arena, zeroed_memory_is_zeroed_also_after_a_reset)
+Test(arena, memory_is_zeroed_even_after_a_reset)
 {
     struct arena arena = { 0 };
     for (int round = 0; round < 3; round++) {
@@ -45,7 +45,7 @@ Test(arena, zeroed_memory_is_zeroed_also_after_a_reset)
     arena_free(&arena);
 }
 
-Test(arena, the_last_piece_grows_in_place)
+Test(arena, the_last_allocation_grows_in_place)
 {
     struct arena arena = { 0 };
     char *piece = arena_alloc(&arena, 100);
@@ -55,7 +55,7 @@ Test(arena, the_last_piece_grows_in_place)
     arena_free(&arena);
 }
 
-Test(arena, growing_keeps_what_is_there)
+Test(arena, growing_keeps_the_contents)
 {
     struct arena arena = { 0 };
     static const size_t sizes[] = { 1, 16, 17, 1000, 70000, 200000 };
@@ -86,7 +86,7 @@ Test(arena, an_array_grows_by_pushing)
     arena_free(&arena);
 }
 
-Test(arena, a_moved_array_leaves_no_copy)
+Test(arena, moving_an_array_frees_the_old_one)
 {
     enum { ITEMS = 100000 };
     struct arena arena = { 0 };
@@ -114,7 +114,7 @@ Test(arena, strings_end_with_a_nul)
     cr_expect_str_eq(arena_printf(&arena, "%d-%s", 42, "x"), "42-x");
     char *wide = arena_printf(&arena, "%100000d", 1);
     cr_expect(strlen(wide) == 100000 && wide[99999] == '1');
-    let_go(text);
+    free_text(text);
     arena_free(&arena);
 }
 
@@ -130,7 +130,7 @@ Test(arena, a_reset_keeps_one_block_of_ordinary_size)
     arena_free(&arena);
     arena_free(&arena);
     arena_reset(&arena);
-    cr_expect(arena_alloc(&arena, 1) != NULL, "a freed arena is as good as new");
+    cr_expect(arena_alloc(&arena, 1) != NULL, "a freed arena can be used again");
     arena_free(&arena);
 }
 
@@ -151,7 +151,7 @@ static void ask(struct arena *arena, enum impossible way)
         arena_grow(arena, piece, 64, 32);
 }
 
-Test(arena, what_cannot_be_had_leaves_by_the_door)
+Test(arena, out_of_memory_jumps)
 {
     for (volatile int way = 0; way < WAYS; way++) {
         struct arena arena = { 0 };

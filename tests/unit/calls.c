@@ -38,7 +38,7 @@ static quire_record *read_one(quire *context, const char *text)
     return record;
 }
 
-static void let_all_go(quire *context, quire_record *record)
+static void close_all(quire *context, quire_record *record)
 {
     quire_record_free(record);
     quire_close(context);
@@ -90,7 +90,7 @@ Test(calls, verdict)
     cr_assert_null(quire_round_of(record, 0));
     cr_assert_str_eq(quire_text_of(record, &length), friday);
     cr_assert_eq(length, strlen(friday));
-    let_all_go(context, record);
+    close_all(context, record);
 }
 
 Test(calls, rounds)
@@ -107,7 +107,7 @@ Test(calls, rounds)
     cr_assert_eq(round->point_count, 2);
     cr_assert_eq(round->points[0], 1);
     cr_assert_eq(quire_verdict_of(record)->score[0], 1);
-    let_all_go(context, record);
+    close_all(context, record);
 }
 
 Test(calls, diagnostics)
@@ -130,7 +130,7 @@ Test(calls, diagnostics)
     cr_assert_str_eq(quire_explain("runs-repeat")->id, "runs-repeat");
     cr_assert_eq(quire_explain("no-record")->severity, QUIRE_WARNING);
     cr_assert_null(quire_explain("no-such"));
-    let_all_go(context, record);
+    close_all(context, record);
 }
 
 /* Checks the length of a text made from a record, and returns it. */
@@ -144,7 +144,7 @@ static const char *whole(const char *text, const size_t *length)
 #define BEGINS(text, beginning)                                                                    \
     cr_assert(strncmp(text, beginning, strlen(beginning)) == 0, "%s", text)
 
-Test(calls, told)
+Test(calls, reports_and_verdicts)
 {
     quire *context = open_usual();
     quire_record *record = read_one(context, friday);
@@ -160,7 +160,7 @@ Test(calls, told)
                      "a.quire:1: procession: 3 errors\n");
     BEGINS(quire_tell(record, QUIRE_TELL_JSON, NULL), "{\"file\":\"a.quire\",\"line\":1,\"game\"");
     cr_assert_null(quire_error(context));
-    let_all_go(context, record);
+    close_all(context, record);
 }
 
 Test(calls, forms)
@@ -186,7 +186,7 @@ Test(calls, forms)
     BEGINS(whole(quire_draw(record, QUIRE_DRAW_LATEX, &length), &length), "\\documentclass");
     cr_assert_null(quire_draw(record, (enum quire_drawing)99, NULL));
     cr_assert_str_eq(quire_error(context), "invalid choice");
-    let_all_go(context, record);
+    close_all(context, record);
 }
 
 Test(calls, moves)
@@ -202,7 +202,7 @@ Test(calls, moves)
     cr_assert_eq(count, 1);
     cr_assert_not_null(quire_moves_of(record, 0, &count));
     cr_assert_eq(count, 0);
-    let_all_go(context, record);
+    close_all(context, record);
 }
 
 Test(calls, mends)
@@ -218,7 +218,7 @@ Test(calls, mends)
     cr_assert(mend->sure);
     cr_assert_null(quire_mend_of(record, 1));
     cr_assert_null(quire_error(context));
-    let_all_go(context, record);
+    close_all(context, record);
 }
 
 /* The text has no game, and nothing fails. */
@@ -236,22 +236,22 @@ Test(calls, no_game)
     cr_assert_not_null(quire_moves_of(record, 5, &count));
     cr_assert_eq(count, 0);
     cr_assert_null(quire_mend_of(record, 0));
-    let_all_go(context, record);
+    close_all(context, record);
 }
 
 /* --- readers --- */
 
 /* Delivers a byte at a time, then fails or ends. */
-struct drip {
+struct slow_source {
     const char *left;
     int cause;
     quire *context;
     bool calls;
 };
 
-static ptrdiff_t drip(void *user, void *bytes, size_t size)
+static ptrdiff_t slow_source(void *user, void *bytes, size_t size)
 {
-    struct drip *from = user;
+    struct slow_source *from = user;
     quire_reader *reader;
     (void)size;
     if (from->calls)
@@ -264,15 +264,15 @@ static ptrdiff_t drip(void *user, void *bytes, size_t size)
     return from->cause ? -1 : 0;
 }
 
-Test(calls, function)
+Test(calls, reads_from_a_callback)
 {
     quire *context = open_usual();
     quire_reader *reader;
     quire_record *records[3];
-    struct drip from = { .left = "x\nGame: procession\n0\nGame: procession\n00\n",
-                         .context = context,
-                         .calls = true };
-    cr_assert_eq(quire_read_from(context, NULL, drip, &from, &reader), QUIRE_OK);
+    struct slow_source from = { .left = "x\nGame: procession\n0\nGame: procession\n00\n",
+                                .context = context,
+                                .calls = true };
+    cr_assert_eq(quire_read_from(context, NULL, slow_source, &from, &reader), QUIRE_OK);
     for (int i = 0; i < 3; i++) {
         cr_assert_eq(quire_next(reader, &records[i]), QUIRE_OK);
         cr_assert_null(quire_error(context), "this call did not fail, though those within did");
@@ -290,7 +290,7 @@ Test(calls, function)
     quire_close(context);
 }
 
-Test(calls, nothing_to_read_from)
+Test(calls, missing_sources)
 {
     quire *context = open_usual();
     quire_reader *reader;
@@ -304,13 +304,13 @@ Test(calls, nothing_to_read_from)
     quire_close(context);
 }
 
-Test(calls, failure)
+Test(calls, read_errors)
 {
     quire *context = open_usual();
     quire_reader *reader;
     quire_record *record;
-    struct drip from = { .left = "Game: procession\n0\n", .cause = EIO };
-    cr_assert_eq(quire_read_from(context, NULL, drip, &from, &reader), QUIRE_OK);
+    struct slow_source from = { .left = "Game: procession\n0\n", .cause = EIO };
+    cr_assert_eq(quire_read_from(context, NULL, slow_source, &from, &reader), QUIRE_OK);
     cr_assert_eq(quire_next(reader, &record), QUIRE_NOT_READ);
     cr_assert_null(record);
     cr_assert_str_eq(quire_error(context), strerror(EIO));
@@ -319,7 +319,7 @@ Test(calls, failure)
 }
 
 /* Records are freed in any order while others are read. */
-Test(calls, many)
+Test(calls, records_are_independent)
 {
     enum { COUNT = 5 };
     quire *context = open_usual();
@@ -345,7 +345,7 @@ static ptrdiff_t too_much(void *user, void *bytes, size_t size)
     return (ptrdiff_t)size + 1;
 }
 
-Test(calls, too_much)
+Test(calls, a_callback_that_returns_too_much)
 {
     quire *context = open_usual();
     quire_reader *reader;
@@ -370,7 +370,7 @@ Test(calls, descriptor)
     cr_assert_str_eq(quire_verdict_of(record)->file, "pipe");
     quire_reader_close(reader);
     close(ends[0]);
-    let_all_go(context, record);
+    close_all(context, record);
 }
 
 Test(calls, limits)
@@ -384,7 +384,7 @@ Test(calls, limits)
     record = read_one(context, friday);
     cr_assert_str_eq(quire_diagnostic_of(record, 0)->id, "record-too-large");
     cr_assert_str_eq(quire_format(record, QUIRE_CLAIMS_KEEP, NULL), "");
-    let_all_go(context, record);
+    close_all(context, record);
 }
 
 /* --- grammars --- */

@@ -22,11 +22,11 @@ Test(date, a_date_covers_days)
         cr_assert(date_parse(text, &date), "%s", cases[i].text);
         cr_expect(date.first == cases[i].first && date.last == cases[i].last, "%s: %lld to %lld",
                   cases[i].text, (long long)date.first, (long long)date.last);
-        let_go(text);
+        free_text(text);
     }
 }
 
-Test(date, what_is_none)
+Test(date, other_texts_are_not_dates)
 {
     static const char *const cases[] = {
         "",           "209",        "20091",       "2009-1",          "2009-13",   "2009-00",
@@ -37,6 +37,6 @@ Test(date, what_is_none)
         struct slice text = exact(cases[i], strlen(cases[i]));
         struct date date;
         cr_expect(!date_parse(text, &date), "%s", cases[i]);
-        let_go(text);
+        free_text(text);
     }
 }

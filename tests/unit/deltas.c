@@ -1,4 +1,4 @@
-#include "games/deltas.h"
+#include "rules/deltas.h"
 
 #include "unit.h"
 
@@ -12,14 +12,14 @@ static const char *row_of(const char *values, char *deltas)
     return deltas;
 }
 
-Test(changes, are_those_from_card_to_card)
+Test(deltas, of_a_row_of_cards)
 {
     char deltas[8];
     cr_expect_str_eq(row_of("254479", deltas), "UDSUU");
 }
 
 /* Predictions with the place and length of their match, whole or partial. */
-Test(changes, hold_predictions_whole_or_in_part)
+Test(deltas, match_whole_and_partial_predictions)
 {
     static const struct {
         const char *row, *letters;

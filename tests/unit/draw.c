@@ -32,7 +32,7 @@ Test(glyph, texts)
         struct slice text = exact(texts[i].text, strlen(texts[i].text));
         cr_expect_eq(glyphs_width(text), texts[i].width, "text %zu", i);
         cr_expect_str_eq(glyphs_safe(&arena, text, texts[i].most), texts[i].safe, "text %zu", i);
-        let_go(text);
+        free_text(text);
     }
     arena_free(&arena);
 }
@@ -97,7 +97,7 @@ Test(scene, faults)
     scene_area(&scene, 0, 0, 1, 1, (struct slice){ line, 7 });
     scene_area(&scene, 0, 0, 1, 1, (struct slice){ line + 4, 3 });
     scene_area(&scene, 0, 0, 1, 1, (struct slice){ NULL, 0 });
-    scene_place_faults(&scene);
+    scene_place_signs(&scene);
     cr_expect_eq(scene.fault_count, 3);
     cr_expect_eq(scene.marks[0].fault, 2);
     cr_expect_eq(scene.marks[1].fault, 1);
@@ -135,7 +135,7 @@ Test(draw, a_game_without_a_drawing_shows_its_rows)
     arena_free(&arena);
 }
 
-Test(draw, coordinates_are_as_printf_has_them)
+Test(draw, coordinates_are_formatted_like_printf)
 {
     static const double numbers[] = { 0, 1, -1.5, 12.125, 1e6 / 3, 1e7, -2.5e-7, 123456.5, 1e21 };
     for (size_t i = 0; i < LENGTH(numbers); i++) {

@@ -129,7 +129,7 @@ Test(grammar, other_names_find_nothing)
 #define SCAN_HEAD "scan:\n  about: parade\n"
 #define WHOLE HEAD FIELDS ROW_HEAD PATTERN PARTS PRINT
 
-Test(grammar, a_file_of_the_path_stands_in_front)
+Test(grammar, files_from_the_path_take_precedence)
 {
     struct grammars *grammars = open_with(WHOLE);
     cr_assert(!grammars_fault(grammars));
@@ -139,7 +139,7 @@ Test(grammar, a_file_of_the_path_stands_in_front)
     grammars_free(grammars);
 }
 
-Test(grammar, the_first_folder_of_the_path_counts)
+Test(grammar, the_first_folder_takes_precedence)
 {
     struct folder first, second;
     char path[200];
@@ -229,7 +229,7 @@ static const struct {
       "grammar-value", 21, 22 },
 };
 
-Test(grammar, a_broken_file_is_refused_with_its_fault)
+Test(grammar, invalid_files_are_reported)
 {
     for (size_t i = 0; i < LENGTH(broken); i++) {
         struct grammars *grammars = open_with(broken[i].text);
@@ -283,7 +283,7 @@ Test(grammar, a_bad_pattern_has_a_caret)
     }
 }
 
-Test(grammar, a_folder_that_is_not_there_is_a_fault)
+Test(grammar, a_missing_folder_is_a_fault)
 {
     struct grammars *grammars = grammars_open("/nonexistent/quire", games);
     const struct grammars_fault *fault = grammars_fault(grammars);

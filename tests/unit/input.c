@@ -54,8 +54,8 @@ static void feed(int fd, struct slice text, size_t step)
     _exit(0);
 }
 
-static void take_apart(struct slice text, size_t step, struct input_limits limits,
-                       struct outcome *outcome)
+static void read_chunks(struct slice text, size_t step, struct input_limits limits,
+                        struct outcome *outcome)
 {
     int fds[2], how;
     struct chunk chunk;
@@ -128,7 +128,7 @@ static struct input_limits limits_of(size_t i)
                                   cases[i].max_record ? cases[i].max_record : wide.max_record };
 }
 
-Test(input, chunks_do_not_depend_on_how_the_bytes_come)
+Test(input, chunks_do_not_depend_on_read_sizes)
 {
     static struct outcome outcome;
     static const size_t steps[] = { 1, 2, 3, 4, 5, 6, 7, 100000 };
@@ -137,7 +137,7 @@ Test(input, chunks_do_not_depend_on_how_the_bytes_come)
         bool mark = text.len >= 3 && memcmp(text.ptr, "\xef\xbb\xbf", 3) == 0;
         struct slice all = { text.ptr + 3 * mark, text.len - 3 * mark };
         for (size_t k = 0; k < LENGTH(steps); k++) {
-            take_apart(text, steps[k], limits_of(i), &outcome);
+            read_chunks(text, steps[k], limits_of(i), &outcome);
             struct slice came = { outcome.bytes, outcome.len };
             cr_expect_str_eq(outcome.notes.text, cases[i].chunks,
                              "case %zu in steps of %zu: '%s', not '%s'", i, steps[k],
@@ -148,19 +148,19 @@ Test(input, chunks_do_not_depend_on_how_the_bytes_come)
     }
 }
 
-Test(input, a_nul_is_a_byte_like_others)
+Test(input, nul_bytes_are_kept)
 {
     static struct outcome outcome;
     static const char text[] = "Game: a\n\0\0\nGame: b\n\0";
     for (size_t step = 1; step < 8; step++) {
-        take_apart((struct slice){ text, sizeof text - 1 }, step, wide, &outcome);
+        read_chunks((struct slice){ text, sizeof text - 1 }, step, wide, &outcome);
         cr_expect_str_eq(outcome.notes.text, "1g:11 3g:9");
         cr_expect(outcome.len == sizeof text - 1 && memcmp(outcome.bytes, text, outcome.len) == 0);
     }
 }
 
 /* Random files and limits: the way the bytes arrive makes no difference. */
-Test(input, no_limit_makes_a_byte_vanish)
+Test(input, limits_lose_no_bytes)
 {
     static const char *const pieces[] = {
         "Game: a\n", "Game: abcdefgh\n", "0\n", "01234567\n", "\n", "Game:", "\r\n", "#\n"
@@ -175,8 +175,8 @@ Test(input, no_limit_makes_a_byte_vanish)
         }
         struct input_limits limits = { 4 + random % 16, 6 + (random >> 8) % 30 };
         struct slice all = { text.text, text.len };
-        take_apart(all, 100000, limits, &whole);
-        take_apart(all, 1 + (size_t)round % 7, limits, &parts);
+        read_chunks(all, 100000, limits, &whole);
+        read_chunks(all, 1 + (size_t)round % 7, limits, &parts);
         cr_assert_str_eq(parts.notes.text, whole.notes.text,
                          "'%s' with limits %zu, %zu: '%s' at once, '%s' in steps of %d", text.text,
                          limits.max_line, limits.max_record, whole.notes.text, parts.notes.text,
@@ -185,7 +185,7 @@ Test(input, no_limit_makes_a_byte_vanish)
     }
 }
 
-Test(input, a_record_has_as_many_lines_as_it_likes)
+Test(input, the_number_of_lines_is_not_limited)
 {
     enum { MANY = 12288 };
     static char text[20 + 2 * MANY + 20];
@@ -194,9 +194,9 @@ Test(input, a_record_has_as_many_lines_as_it_likes)
     for (int i = 0; i < MANY; i++)
         len += (size_t)sprintf(text + len, "g\n");
     len += (size_t)sprintf(text + len, "Game: b\n");
-    take_apart((struct slice){ text, len }, 100000, wide, &outcome);
+    read_chunks((struct slice){ text, len }, 100000, wide, &outcome);
     cr_expect_str_eq(outcome.notes.text, "1g:24584 12290g:8");
-    take_apart((struct slice){ text, len }, 61, wide, &outcome);
+    read_chunks((struct slice){ text, len }, 61, wide, &outcome);
     cr_expect_str_eq(outcome.notes.text, "1g:24584 12290g:8");
 }
 
@@ -220,7 +220,7 @@ Test(input, a_long_line_is_read_in_blocks)
     close(fd);
 }
 
-Test(input, what_cannot_be_read_has_a_cause)
+Test(input, a_failed_read_sets_errno)
 {
     struct chunk chunk;
     int fd = open("/", O_RDONLY);
@@ -241,7 +241,7 @@ static void on_alarm(int number)
 }
 
 /* A signal interrupts the first read; the bytes come later. */
-Test(input, a_signal_is_no_end)
+Test(input, a_signal_does_not_end_the_input)
 {
     int fds[2];
     struct chunk chunk;

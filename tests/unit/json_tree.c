@@ -91,7 +91,7 @@ static const struct {
     { { "[{]", ",{}", "]" }, "!v-" },
 };
 
-Test(jsontree, a_stream_is_one_list_or_none)
+Test(jsontree, streams_are_values_or_one_list)
 {
     for (size_t i = 0; i < LENGTH(streams); i++) {
         struct arena arena = { 0 };

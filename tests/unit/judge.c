@@ -27,7 +27,7 @@ static void done(struct trial *trial)
 {
     grammars_free(trial->grammars);
     arena_free(&trial->arena);
-    let_go(trial->text);
+    free_text(trial->text);
 }
 
 static void note_trial(struct notes *notes, const struct trial *trial)
@@ -75,20 +75,20 @@ Test(judge, records_have_verdicts)
 }
 
 /* A report that only counts has the same number of errors, and the same verdict. */
-Test(judge, counting_finds_the_same)
+Test(judge, counting_gives_the_same_verdict)
 {
     for (size_t i = 0; i < LENGTH(cases); i++) {
-        struct trial loud, quiet;
-        struct notes heard = { "", 0 }, counted = { "", 0 };
-        try_text(&loud, cases[i].text, false);
-        try_text(&quiet, cases[i].text, true);
-        cr_expect(loud.judgement.report.errors == quiet.judgement.report.errors, "case %zu", i);
-        loud.judgement.report.count = quiet.judgement.report.count = 0;
-        note_trial(&heard, &loud);
-        note_trial(&counted, &quiet);
-        cr_expect_str_eq(heard.text, counted.text, "case %zu: %s", i, counted.text);
-        done(&loud);
-        done(&quiet);
+        struct trial full, counting;
+        struct notes full_notes = { "", 0 }, counted = { "", 0 };
+        try_text(&full, cases[i].text, false);
+        try_text(&counting, cases[i].text, true);
+        cr_expect(full.judgement.report.errors == counting.judgement.report.errors, "case %zu", i);
+        full.judgement.report.count = counting.judgement.report.count = 0;
+        note_trial(&full_notes, &full);
+        note_trial(&counted, &counting);
+        cr_expect_str_eq(full_notes.text, counted.text, "case %zu: %s", i, counted.text);
+        done(&full);
+        done(&counting);
     }
 }
 
@@ -108,7 +108,7 @@ Test(judge, a_failed_claim_shows_both_values)
     done(&trial);
 }
 
-Test(judge, claims_are_collected_where_none_is_written)
+Test(judge, missing_claims_are_collected)
 {
     struct trial trial;
     struct notes notes = { "", 0 };
@@ -136,7 +136,7 @@ Test(judge, a_reading_may_make_a_claim_true)
     done(&trial);
 }
 
-Test(judge, prospects_are_legal_and_counted)
+Test(judge, legal_moves_are_counted)
 {
     struct trial trial;
     try_text(&trial, TWO "0000\n", false);

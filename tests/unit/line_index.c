@@ -15,7 +15,7 @@ static size_t find_each(const char *bytes, size_t from, size_t to, size_t *ends)
     return count;
 }
 
-Test(line_index, all_ways_find_the_same)
+Test(line_index, fast_and_portable_code_agree)
 {
     static const char near[] =
             "\n\n\x0b\x09\x8a\x0a\x00 a\xff"; /* includes characters that differ from a line feed in one bit */
@@ -33,22 +33,4 @@ Test(line_index, all_ways_find_the_same)
         cr_assert(memcmp(ends, right, count * sizeof *ends) == 0);
         cr_assert(memcmp(other, right, count * sizeof *ends) == 0);
     }
-}
-
-Test(line_index, finds_the_kinds_of_bytes)
-{
-    char text[100];
-    for (size_t len = 0; len <= sizeof text; len++)
-        for (size_t at = 0; at < len; at++) {
-            static const char kinds[] = { '#', '\x80', '\xff', '\0', '\x7f', '\n' };
-            static const unsigned right[] = { BYTE_HASH, BYTE_NOT_ASCII, BYTE_NOT_ASCII,
-                                              BYTE_NOT_ASCII };
-            memset(text, 'a', sizeof text);
-            for (size_t i = 0; i < sizeof kinds; i++) {
-                text[at] = kinds[i];
-                unsigned expected = i < 4 ? right[i] : 0;
-                cr_assert(find_byte_kinds((struct slice){ text, len }) == expected);
-                cr_assert(find_byte_kinds_portable((struct slice){ text, len }) == expected);
-            }
-        }
 }

@@ -17,7 +17,7 @@ Test(map, an_empty_map_has_nothing)
     cr_expect(value == 7, "the value is left alone");
 }
 
-Test(map, what_was_put_is_found_and_nothing_else)
+Test(map, finds_exactly_the_stored_keys)
 {
     enum { COUNT = 30000 };
     struct map map = { 0 };
@@ -49,7 +49,7 @@ Test(map, a_key_has_its_newest_value)
     arena_free(&arena);
 }
 
-Test(map, mixing_keeps_keys_apart)
+Test(map, mixing_is_injective)
 {
     enum { COUNT = 20000 };
     struct map map = { 0 };
@@ -73,7 +73,7 @@ Test(map, equal_texts_have_equal_hashes)
             struct slice b = exact(texts[k], strlen(texts[k]));
             cr_expect((map_hash(a) == map_hash(b)) == (i == k), "'%s' and '%s'", texts[i],
                       texts[k]);
-            let_go(a);
-            let_go(b);
+            free_text(a);
+            free_text(b);
         }
 }

@@ -38,7 +38,7 @@ Test(outline, dates_are_found)
                   found ? date : "has none");
         cr_expect(!found || !dates[i].date || strcmp(date, dates[i].date) == 0, "'%s' is %s",
                   dates[i].text, date);
-        let_go(text);
+        free_text(text);
     }
 }
 

@@ -7,7 +7,7 @@ static struct pattern *compile(const char *text)
     struct pattern_fault fault = { .offset = 0 };
     struct slice exactly = exact(text, strlen(text));
     struct pattern *pattern = pattern_compile(exactly, &fault);
-    let_go(exactly);
+    free_text(exactly);
     cr_assert(pattern != NULL, "%s: %s", text, fault.message);
     return pattern;
 }
@@ -32,7 +32,7 @@ Test(pattern, a_whole_text_matches_or_not)
         if (cases[i].matches)
             cr_expect(slice_equal(whole, text));
         pattern_free(pattern);
-        let_go(text);
+        free_text(text);
     }
     pattern_free(NULL);
 }
@@ -53,17 +53,17 @@ Test(pattern, groups_have_names_and_texts)
     cr_expect(!groups[2].ptr && slice_is(groups[3], "1,2,1"));
     cr_expect(!groups[4].ptr && !groups[5].ptr, "groups that the pattern has not");
     pattern_free(pattern);
-    let_go(text);
+    free_text(text);
 }
 
-Test(pattern, a_group_that_took_no_part_differs_from_an_empty_one)
+Test(pattern, unmatched_groups_differ_from_empty_ones)
 {
     struct pattern *pattern = compile("(a?)(b)?");
     struct slice groups[3], text = exact("", 0);
     cr_assert(pattern_match(pattern, text, groups, 3) == PATTERN_MATCH);
     cr_expect(groups[1].ptr && groups[1].len == 0 && !groups[2].ptr);
     pattern_free(pattern);
-    let_go(text);
+    free_text(text);
 }
 
 Test(pattern, faults_have_a_place)
@@ -85,12 +85,12 @@ Test(pattern, faults_have_a_place)
                           fault.offset <= cases[i].offset + 1,
                   "/%s/: byte %zu, not %zu", cases[i].text, fault.offset, cases[i].offset);
         pattern_free(pattern);
-        let_go(text);
+        free_text(text);
     }
 }
 
 /* After a few hundred matches JIT takes over, with the same results. */
-Test(pattern, the_thousandth_match_is_like_the_first)
+Test(pattern, jit_agrees_with_the_interpreter)
 {
     struct pattern *pattern = compile("(?<digits>[01]++)(?:\\s++(?<runs>[0-9].*+))?");
     for (int i = 0; i < 1000; i++) {
@@ -98,8 +98,8 @@ Test(pattern, the_thousandth_match_is_like_the_first)
         cr_assert(pattern_match(pattern, good, groups, 3) == PATTERN_MATCH, "match %d", i);
         cr_assert(slice_is(groups[1], "0110") && slice_is(groups[2], "1,2,1"), "match %d", i);
         cr_assert(pattern_match(pattern, bad, groups, 3) == PATTERN_NO_MATCH, "match %d", i);
-        let_go(good);
-        let_go(bad);
+        free_text(good);
+        free_text(bad);
     }
     pattern_free(pattern);
 }
@@ -107,7 +107,7 @@ Test(pattern, the_thousandth_match_is_like_the_first)
 /*
  * A pattern that backtracks at each byte: if the JIT stack overflows, the interpreter takes over.
  */
-Test(pattern, a_long_text_is_no_trouble)
+Test(pattern, jit_stack_overflow_falls_back)
 {
     enum { LONG = 100000 };
     struct pattern *pattern = compile("(?:(a)|b|(ab))*x?");
@@ -124,7 +124,7 @@ Test(pattern, a_long_text_is_no_trouble)
 }
 
 /* Exponential backtracking stops at a limit, both in the interpreter and with JIT. */
-Test(pattern, an_evil_pattern_gives_up)
+Test(pattern, exponential_patterns_are_stopped)
 {
     struct pattern *pattern = compile("(?:a+)+b|(?:x+x+)+y");
     struct slice text = exact("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaac", 46);
@@ -135,8 +135,8 @@ Test(pattern, an_evil_pattern_gives_up)
     cr_expect(pattern_match(pattern, text, &whole, 1) != PATTERN_MATCH);
     cr_expect(pattern_match(pattern, tame, &whole, 1) == PATTERN_MATCH, "it goes on afterwards");
     pattern_free(pattern);
-    let_go(text);
-    let_go(tame);
+    free_text(text);
+    free_text(tame);
 }
 
 static struct pattern *compile_search(const char *text)
@@ -144,12 +144,12 @@ static struct pattern *compile_search(const char *text)
     struct pattern_fault fault = { .offset = 0 };
     struct slice exactly = exact(text, strlen(text));
     struct pattern *pattern = pattern_compile_search(exactly, &fault);
-    let_go(exactly);
+    free_text(exactly);
     cr_assert(pattern != NULL, "%s: %s", text, fault.message);
     return pattern;
 }
 
-Test(pattern, a_search_looks_everywhere_and_knows_characters)
+Test(pattern, a_search_matches_anywhere_in_utf8)
 {
     static const struct {
         const char *pattern, *text;
@@ -172,7 +172,7 @@ Test(pattern, a_search_looks_everywhere_and_knows_characters)
             cr_expect((pattern_match(pattern, text, NULL, 0) == PATTERN_MATCH) == cases[i].matches,
                       "/%s/ in '%s', time %d", cases[i].pattern, cases[i].text, time);
         pattern_free(pattern);
-        let_go(text);
+        free_text(text);
     }
 }
 
@@ -180,7 +180,7 @@ Test(pattern, a_search_looks_everywhere_and_knows_characters)
  * Each of these would take hours: exponential, cubic, and quadratic without steps that PCRE2
  * counts.
  */
-Test(pattern, no_search_takes_long)
+Test(pattern, slow_searches_are_stopped)
 {
     static const char *const evil[] = { "(a+)+$", "(a|aa)+$", "a*a*a*a*b|a*a*a*a*c", "a.*+b|a.*+c",
                                         "(?=a.*+b)x|(?=(a.*+))c" };
@@ -199,7 +199,7 @@ Test(pattern, no_search_takes_long)
     }
 }
 
-Test(pattern, a_search_of_a_long_text_is_no_trouble)
+Test(pattern, long_texts_can_be_searched)
 {
     static const char *const plain[] = { "club", "a.*!|y", "^.*!$", "[b-z]", "\\w+!" };
     enum { LONG = 1 << 20 };

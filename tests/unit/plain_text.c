@@ -150,7 +150,7 @@ static void check_line(void *user, const struct text_line *line)
     check->wrong += number != line->line;
 }
 
-Test(text, of_a_page_knows_its_lines)
+Test(text, of_a_page_has_line_numbers)
 {
     static const char *const bits[] = {
         "&lt;",        "<b>",      "</b>", "<div>",    "</pre>",           "<pre>",
@@ -176,7 +176,7 @@ Test(text, of_a_page_knows_its_lines)
     cr_expect(check.wrong == 0, "%zu with a wrong number", check.wrong);
 }
 
-Test(text, of_a_long_line_comes_in_pieces)
+Test(text, of_a_long_line_is_split)
 {
     FILE *file = tmpfile();
     struct check check = { 0 };

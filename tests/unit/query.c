@@ -36,21 +36,21 @@ static bool add(struct query *conditions, enum query_kind question, const char *
     return good;
 }
 
-static bool meets(struct trial *trial, struct query *conditions)
+static bool matches(struct trial *trial, struct query *conditions)
 {
     const struct query_term *failed;
     cr_assert(!query_find_games(conditions, trial->grammars));
-    bool met = query_match(conditions, &trial->judgement, &failed);
+    bool expected = query_match(conditions, &trial->judgement, &failed);
     cr_expect(!failed);
-    return met;
+    return expected;
 }
 
-Test(condition, a_record_meets_it_or_not)
+Test(query, matches_records)
 {
     static const struct {
         enum query_kind question;
         const char *answer;
-        bool met;
+        bool expected;
     } cases[] = {
         { QUERY_GAME, "Numbers To Number", true },
         { QUERY_GAME, "lengths", false },
@@ -88,34 +88,34 @@ Test(condition, a_record_meets_it_or_not)
     for (size_t i = 0; i < LENGTH(cases); i++) {
         struct query conditions = { .count = 0 };
         cr_assert(add(&conditions, cases[i].question, cases[i].answer), "'%s'", cases[i].answer);
-        cr_expect(meets(&trial, &conditions) == cases[i].met, "'%s'", cases[i].answer);
+        cr_expect(matches(&trial, &conditions) == cases[i].expected, "'%s'", cases[i].answer);
         cr_expect(query_needs_judge(&conditions) == (cases[i].question >= QUERY_FINISHED));
         query_free(&conditions);
     }
     done(&trial);
 }
 
-Test(condition, one_answer_to_a_question_is_enough_and_every_question_wants_one)
+Test(query, terms_of_one_kind_are_alternatives)
 {
     struct query conditions = { .count = 0 };
     struct trial trial;
     try_record(&trial);
-    cr_expect(meets(&trial, &conditions), "no condition");
+    cr_expect(matches(&trial, &conditions), "no condition");
     add(&conditions, QUERY_FIELD, "Event=pub");
-    cr_expect(!meets(&trial, &conditions));
+    cr_expect(!matches(&trial, &conditions));
     add(&conditions, QUERY_FIELD, "EVENT = ~^caf");
-    cr_expect(!meets(&trial, &conditions), "what stands behind = is a value: ' ~^caf'");
+    cr_expect(!matches(&trial, &conditions), "what stands behind = is a value: ' ~^caf'");
     add(&conditions, QUERY_FIELD, "EVENT =~^caf");
-    cr_expect(meets(&trial, &conditions));
+    cr_expect(matches(&trial, &conditions));
     add(&conditions, QUERY_FIELD, "Date");
-    cr_expect(meets(&trial, &conditions));
+    cr_expect(matches(&trial, &conditions));
     add(&conditions, QUERY_FIELD, "Place");
-    cr_expect(!meets(&trial, &conditions), "another key is another question");
+    cr_expect(!matches(&trial, &conditions), "another key is another question");
     query_free(&conditions);
     done(&trial);
 }
 
-Test(condition, what_is_no_answer)
+Test(query, invalid_arguments_are_refused)
 {
     static const struct {
         enum query_kind question;

@@ -13,7 +13,7 @@ Test(random, the_generator_is_xoshiro256_starstar)
         cr_expect(random_next(&random) == expected[i], "number %zu", i);
 }
 
-Test(random, the_seed_is_spread_by_splitmix64)
+Test(random, seeds_are_expanded_by_splitmix64)
 {
     struct random_source random;
     random_init(&random, 1234567);
@@ -35,7 +35,7 @@ Test(random, a_number_is_below_its_bound)
             cr_assert(random_below(&random, bounds[i]) < bounds[i]);
 }
 
-Test(random, a_large_bound_is_filled)
+Test(random, large_bounds_are_reached)
 {
     struct random_source random;
     int high = 0;
@@ -45,7 +45,7 @@ Test(random, a_large_bound_is_filled)
     cr_expect(high > 260 && high < 400, "a third of 1000 is %d", high);
 }
 
-Test(random, each_number_is_as_likely)
+Test(random, numbers_are_equally_likely)
 {
     enum { BOUND = 7, EACH = 1000 };
     int count[BOUND] = { 0 };
@@ -57,7 +57,7 @@ Test(random, each_number_is_as_likely)
         cr_expect(count[i] > EACH - 130 && count[i] < EACH + 130, "%d: %d times", i, count[i]);
 }
 
-Test(random, a_range_has_both_its_ends)
+Test(random, ranges_include_both_ends)
 {
     struct random_source random;
     bool low = false, high = false;
@@ -72,7 +72,7 @@ Test(random, a_range_has_both_its_ends)
     cr_expect(random_between(&random, 8, 8) == 8);
 }
 
-Test(random, what_is_shuffled_is_all_still_there)
+Test(random, shuffling_permutes)
 {
     enum { COUNT = 52 };
     int items[COUNT], moved = 0;

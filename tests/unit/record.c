@@ -79,12 +79,12 @@ Test(record, lines_have_kinds)
         cr_expect_str_eq(kinds.text, cases[i].kinds, "case %zu: kinds %s", i, kinds.text);
         cr_expect_str_eq(diagnostics.text, cases[i].diagnostics, "case %zu: %s", i,
                          diagnostics.text);
-        let_go(text);
+        free_text(text);
         arena_free(&arena);
     }
 }
 
-Test(record, bodies_have_no_comment_and_no_space_around)
+Test(record, bodies_have_no_comment_and_are_trimmed)
 {
     static const struct {
         const char *line, *body;
@@ -111,7 +111,7 @@ Test(record, bodies_have_no_comment_and_no_space_around)
         struct slice body = line_body(&record.lines[0]);
         cr_expect(slice_is(body, lines[i].body), "'%s' became '%.*s'", lines[i].line, (int)body.len,
                   body.ptr);
-        let_go(text);
+        free_text(text);
         arena_free(&arena);
     }
 }
@@ -163,7 +163,7 @@ Test(record, fields_have_key_owner_and_value)
             cr_expect(fields[i].owner ? slice_is(field.owner, fields[i].owner) : !field.owner.ptr,
                       "owner of '%s'", fields[i].body);
         }
-        let_go(body);
+        free_text(body);
     }
 }
 
@@ -184,7 +184,7 @@ Test(record, places_are_counted_from_one)
     arena_free(&arena);
 }
 
-Test(record, characters_have_the_length_of_their_form)
+Test(record, utf8_characters_have_their_length)
 {
     static const struct {
         const char *text;
@@ -210,7 +210,7 @@ Test(record, characters_have_the_length_of_their_form)
         struct slice text = exact(characters[i].text, strlen(characters[i].text));
         cr_expect(utf8_length((const unsigned char *)text.ptr, text.len) == characters[i].length,
                   "character %zu", i);
-        let_go(text);
+        free_text(text);
     }
     cr_expect(utf8_length((const unsigned char *)"", 1) == 0, "a NUL is none");
 }

@@ -22,7 +22,7 @@ static int try_all(const char *file)
     return result;
 }
 
-Test(sandbox, files_can_be_read_and_nothing_else)
+Test(sandbox, allows_only_reading_files)
 {
     char file[] = "/tmp/quire-sandbox-XXXXXX";
     int fd = mkstemp(file), how = 0;

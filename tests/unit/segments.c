@@ -2,7 +2,7 @@
  * Making Intersections: segments judged one by one and by the sweep line, and the list of legal
  * segments.
  */
-#include "games/segments.h"
+#include "rules/segments.h"
 #include "base/random.h"
 #include "games/games.h"
 #include "play/game.h"
@@ -50,7 +50,7 @@ static void draw_at_random(struct segments *segments, uint64_t *random, unsigned
                   (int)segments->items[i].fault, (int)faults[i]);
 }
 
-Test(segments, the_sweep_line_finds_what_comparing_each_with_each_finds)
+Test(segments, sweep_line_agrees_with_comparing_pairs)
 {
     struct arena arena = { .next = NULL };
     uint64_t random = 15;
@@ -117,7 +117,7 @@ static void expect_list(const struct position *position, int64_t n)
     cr_assert(listed.count == legal && (legal > 0) == !position_is_over(position));
 }
 
-Test(segments, what_can_be_drawn_is_listed)
+Test(segments, legal_segments_are_listed)
 {
     struct arena arena = { .next = NULL };
     struct random_source random;

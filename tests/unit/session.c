@@ -39,7 +39,7 @@ static bool ends_with(const struct session *session, const char *end)
     return text.len >= len && memcmp(text.ptr + text.len - len, end, len) == 0;
 }
 
-Test(session, a_move_goes_beside_the_others)
+Test(session, moves_are_added_to_the_line)
 {
     struct session session;
     resume(&session, "Game: plusses\nn: 2\nPrediction 1: +\nPrediction 2: -\nMoves:\na1 # hm\n");
@@ -49,7 +49,7 @@ Test(session, a_move_goes_beside_the_others)
     session_free(&session);
 }
 
-Test(session, what_is_refused_has_its_place_in_the_line)
+Test(session, errors_have_places_in_the_typed_line)
 {
     struct session session;
     resume(&session, "Game: superposition\nPlayers: 2\nm: 3\na1 a2\n");
@@ -64,7 +64,7 @@ Test(session, what_is_refused_has_its_place_in_the_line)
     session_free(&session);
 }
 
-Test(session, parts_wait_for_each_other)
+Test(session, parts_are_held_until_all_are_known)
 {
     struct session session;
     resume(&session, "Game: numbers-to-number\nm: 2\n");
@@ -78,7 +78,7 @@ Test(session, parts_wait_for_each_other)
     session_free(&session);
 }
 
-Test(session, rounds_open_and_go_with_their_moves)
+Test(session, rounds_open_and_are_undone_with_their_moves)
 {
     struct session session;
     resume(&session, "Game: lengths\nPlayers: 2\nn: 2\nRounds: 2\nRound: 1\n1\n");

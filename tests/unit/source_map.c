@@ -43,7 +43,7 @@ Test(origin, comments_name_it)
             cr_expect(cases[i].file ? file && strcmp(file, cases[i].file) == 0 : !file, "%s: %s",
                       cases[i].comment, file ? file : "no file");
         }
-        let_go(comment);
+        free_text(comment);
     }
     arena_free(&arena);
 }

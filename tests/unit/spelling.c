@@ -2,7 +2,7 @@
 
 #include "unit.h"
 
-Test(words, a_game_has_one_normal_name)
+Test(spelling, game_names_are_normalised)
 {
     static const struct {
         const char *name, *normal;
@@ -23,11 +23,11 @@ Test(words, a_game_has_one_normal_name)
         cr_expect_str_eq(normalize_name(text, name), cases[i].normal, "'%s' became '%s'",
                          cases[i].name, text);
         free(text);
-        let_go(name);
+        free_text(name);
     }
 }
 
-Test(words, what_was_meant_is_near)
+Test(spelling, finds_the_nearest_word)
 {
     static const char *const words[] = { "Winner", "Winter", "Status", "n", "Players", NULL };
     static const struct {
@@ -47,18 +47,18 @@ Test(words, what_was_meant_is_near)
                       near ? near : "nothing");
         else
             cr_expect(!near, "'%s' became '%s'", cases[i].typed, near);
-        let_go(typed);
+        free_text(typed);
     }
 }
 
-Test(words, two_letters_swapped_are_one_slip)
+Test(spelling, swapped_letters_are_one_edit)
 {
     static const char *const words[] = { "Round", "Rounds", "Source", "Score", NULL };
     cr_expect_str_eq(nearest_word(words, slice_of("Roudns")), "Rounds");
     cr_expect_str_eq(nearest_word(words, slice_of("Socre")), "Score");
 }
 
-Test(words, long_words_and_empty_lists_are_near_nothing)
+Test(spelling, long_words_and_empty_lists_match_nothing)
 {
     static const char *const none[] = { NULL };
     static const char *const words[] = { "Winner", NULL };
@@ -68,6 +68,6 @@ Test(words, long_words_and_empty_lists_are_near_nothing)
         struct slice typed = exact(text, len);
         cr_expect(!nearest_word(none, typed));
         cr_expect(len < 48 || !nearest_word(words, typed));
-        let_go(typed);
+        free_text(typed);
     }
 }

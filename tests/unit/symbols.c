@@ -1,4 +1,4 @@
-#include "games/symbols.h"
+#include "rules/symbols.h"
 
 #include "unit.h"
 
@@ -53,7 +53,7 @@ static void compare_list(const char *text, size_t count)
     cr_expect(symbols_points(&list, every, 0) == 0);
 }
 
-Test(symbols, stand_for_what_binary_digits_say)
+Test(symbols, denote_binary_numbers)
 {
     for (size_t count = 1; count <= LONGEST; count++) {
         char text[] = "00000";
@@ -64,7 +64,7 @@ Test(symbols, stand_for_what_binary_digits_say)
     }
 }
 
-Test(symbols, may_be_as_many_as_there_are_bits)
+Test(symbols, fill_all_bits)
 {
     char text[SYMBOLS_MAX + 2];
     int64_t most = ((int64_t)1 << SYMBOLS_MAX) - 1, ends[] = { 0, most, most + 1, INT64_MAX };

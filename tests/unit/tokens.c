@@ -137,23 +137,23 @@ Test(tokens, every_type_reads_its_values)
         read_all(tokens, reading->type, value, &notes);
         cr_expect_str_eq(notes.text, reading->tokens, "%s '%s': '%s', not '%s'",
                          type_name(reading->type), reading->value, notes.text, reading->tokens);
-        let_go(value);
+        free_text(value);
     }
 }
 
-Test(tokens, letters_may_have_to_stand_together)
+Test(tokens, letters_may_be_required_to_be_adjacent)
 {
     struct slice value = exact("01 1", 4);
     struct notes notes = { "", 0 };
     read_all(tokens_of(TYPE_LETTERS, "01", false, value), TYPE_LETTERS, value, &notes);
     cr_expect_str_eq(notes.text, "0 1 ! ");
-    let_go(value);
+    free_text(value);
 }
 
 /*
  * Arbitrary bytes never make a scanner read too far, loop for ever or find more tokens than bytes.
  */
-Test(tokens, hostile_bytes_do_no_harm)
+Test(tokens, arbitrary_bytes_are_safe)
 {
     static const char bytes[] = {
         '1', 'a', ',', '-', '/', '.', ' ', '+', '\0', '\xe2', '\x99', 'T'
@@ -176,7 +176,7 @@ Test(tokens, hostile_bytes_do_no_harm)
             cr_assert(tokens_count(tokens) <= len);
             read_all(tokens, (enum value_type)type, value, &notes);
         }
-        let_go(value);
+        free_text(value);
     }
 }
 
@@ -189,7 +189,7 @@ Test(tokens, types_are_found_by_their_names)
         cr_expect(type_from_name(others[i]) == TYPE_COUNT, "'%s'", others[i]);
 }
 
-Test(tokens, a_number_is_digits_and_nothing_else)
+Test(tokens, numbers_are_only_digits)
 {
     static const struct {
         const char *text;
@@ -207,11 +207,11 @@ Test(tokens, a_number_is_digits_and_nothing_else)
         cr_expect(good == (cases[i].number >= 0), "'%s'", cases[i].text);
         if (good)
             cr_expect(number == cases[i].number, "'%s'", cases[i].text);
-        let_go(text);
+        free_text(text);
     }
 }
 
-Test(tokens, squares_have_the_names_that_are_read)
+Test(tokens, square_names_are_read_back)
 {
     static const int64_t columns[] = { 1, 2, 25, 26, 27, 52, 53, 701, 702, 703, 18278, 1000000000 };
     struct arena arena = { 0 };
@@ -256,6 +256,6 @@ Test(tokens, integers_are_compared)
         cr_expect(integers_equal(tokens_of(TYPE_INTEGERS, NULL, false, text), numbers,
                                  cases[i].count) == cases[i].same,
                   "'%s'", cases[i].list);
-        let_go(text);
+        free_text(text);
     }
 }

@@ -48,7 +48,7 @@ static inline void expect_trees(tree_parser *parse, const struct tree_case *case
         cr_assert(root != NULL, "case %zu: %s", i, fault.message);
         note_node(&notes, root, quotes);
         cr_expect_str_eq(notes.text, cases[i].tree, "case %zu: %s", i, notes.text);
-        let_go(text);
+        free_text(text);
         arena_free(&arena);
     }
 }
@@ -70,7 +70,7 @@ static inline void expect_faults(tree_parser *parse, const struct fault_case *ca
         cr_expect(fault.place.end_column >= fault.place.column &&
                           fault.place.column <= first_column + fault.place.source.len,
                   "case %zu", i);
-        let_go(text);
+        free_text(text);
         arena_free(&arena);
     }
 }

@@ -20,7 +20,7 @@ static inline struct slice exact(const char *text, size_t len)
     return (struct slice){ copy, len };
 }
 
-static inline void let_go(struct slice text)
+static inline void free_text(struct slice text)
 {
     free((char *)text.ptr);
 }

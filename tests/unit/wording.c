@@ -10,7 +10,7 @@ Test(plural, agrees_with_the_count)
     cr_expect_str_eq(plural(UINT64_MAX, "move", "moves"), "moves");
 }
 
-Test(winner, has_a_verb_that_fits_the_name)
+Test(winner, agrees_with_the_verb)
 {
     static const char *const names[][2] = { { "Ann", "Ann wins" },
                                             { "Iris", "Iris wins" },
@@ -24,7 +24,7 @@ Test(winner, has_a_verb_that_fits_the_name)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct slice name = exact(names[i][0], strlen(names[i][0]));
         cr_expect_str_eq(name_wins(&arena, name), names[i][1]);
-        let_go(name);
+        free_text(name);
     }
     arena_free(&arena);
 }

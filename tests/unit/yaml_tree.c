@@ -76,7 +76,7 @@ Test(yamltree, size_has_a_limit)
 }
 
 /* As much nesting as fits: without a limit, libyaml takes quadratic time. */
-Test(yamltree, the_worst_text_takes_no_time, .timeout = 20)
+Test(yamltree, the_deepest_text_is_fast, .timeout = 20)
 {
     static char text[YAML_SIZE_MAX];
     static const char *const pieces[] = { "[", "{", "- ", "? ", "{a: ", "[a, ", "a,", "\"" };
@@ -89,7 +89,7 @@ Test(yamltree, the_worst_text_takes_no_time, .timeout = 20)
     }
 }
 
-Test(yamltree, many_keys_are_too_many)
+Test(yamltree, the_number_of_keys_has_a_limit)
 {
     static char text[YAML_SIZE_MAX];
     size_t len = 0;
@@ -118,7 +118,7 @@ Test(yamltree, values_are_found_by_their_keys)
 }
 
 /* If memory runs out during parsing, the parser must be freed: the sanitizers check for leaks. */
-Test(yamltree, the_door_stays_the_callers)
+Test(yamltree, the_callers_jump_is_restored)
 {
     struct arena arena = { 0 };
     struct yaml_fault fault;
@@ -151,7 +151,7 @@ static bool same_tree(const struct yaml_node *a, const struct yaml_node *b)
 }
 
 /* Except for the scan part, which comes last and is not parsed. */
-Test(yamltree, what_is_compiled_in_is_what_the_files_say)
+Test(yamltree, embedded_trees_match_the_files)
 {
     size_t files = 0;
     for (const struct embedded_grammar *file = embedded_grammars; file->name; file++, files++) {

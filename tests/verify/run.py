@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""The verifier agrees with the judge, and leaves few records to it. usage: run.py SHARES TOOLS GAME MUTANTS
+"""Checks that the verifier agrees with the judge and leaves few records to it. usage: run.py SHARES TOOLS GAME MUTANTS
 
 SHARES is the program built from shares.c, which fails if the verifier accepts an invalid record or its verdict
 differs.
 """
 
 import itertools
+import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -21,7 +23,7 @@ WAYS = [("as it is", ALL, []), ("with claims", ALL, ["--claims=fill"]), ("withou
         ("with names", ALL, ["--claims=fill", "--players=Ann,Zoë"]), ("unfinished", MOST, ["--unfinished"]),
         ("unfinished, with claims", MOST, ["--unfinished", "--claims=fill"])]
 
-# The lines before rows, and the characters of all short rows. A field's value may be a row too.
+# {game: (lines above the rows, characters of rows, their maximum length)}. A row may be the value of a field.
 ROWS = {
     "intersections": ("Players: 2\nn: 2\nm: 2\nRound: 1\n", "ab12- ,", 6),
     "lengths": ("Players: 2\nn: 4\nRound: 1\n0011\n", "0123, .", 5),
@@ -73,7 +75,7 @@ def canonical(tap, program, game):
 def mutants(tap, program, game, count):
     made = program.generate(game, "--claims=fill") + program.generate(game, "--unfinished")
     records, verified, wrong = program.count(made, "-m", str(count))
-    tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} mutants are verified, and right", wrong)
+    tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} mutants are verified, all correctly", wrong)
 
 
 def rows(tap, program, game):
@@ -84,7 +86,32 @@ def rows(tap, program, game):
              if length < longest or hash_of(row) % 7 == 0)
     data = "".join(f"{begin}{text}\n" for text in texts)
     records, verified, wrong = program.count(data.encode())
-    tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} short rows are verified, and right", wrong)
+    tap.case(records > 0 and verified > 0, f"{game}: {verified} of {records} short rows are verified, all correctly", wrong)
+
+
+def respace(record, lots):
+    """A record with one more, one less or another space, comma or line end."""
+    places = [at for at, c in enumerate(record) if c in " ,\n"] if lots.random() < 0.7 else range(len(record))
+    at = lots.choice(places)
+    piece = lots.choice(["", " ", "  ", ", ", ",", "\t", "\n", "\n\n", "\r\n", "#", record[at] + " ", " " + record[at]])
+    return record[:at] + piece + record[at + lots.randrange(2):]
+
+
+def formatted(tap, tools, game, count):
+    """quire-fmt, which only looks whether the verified records are in canonical form, writes what it writes without."""
+    lots = random.Random(11)
+    made = [Shares(None, tools).generate(game, *words).decode() for words in (["--claims=fill"], ["--claims=strip"],
+            ["--unfinished", "--players=Ann,Zoë Bee"])]
+    whole = subprocess.run([f"{tools}/quire-fmt", "-q"], input="\n".join(made).encode(), capture_output=True,
+                           check=True).stdout.decode()
+    records = whole.rstrip("\n").split("\n\nGame: ")
+    records = [records[0]] + [f"Game: {record}" for record in records[1:]]
+    texts = [lots.choice(records) + "\n\n" for _ in range(count)]
+    text = "".join(respace(text, lots) if lots.random() < 0.8 else text for text in texts).encode()
+    outputs = [subprocess.run([f"{tools}/quire-fmt", "-q"], input=text, capture_output=True, check=False,
+                              env={**os.environ, **more}).stdout for more in ({}, {"QUIRE_NO_VERIFIER": "1"})]
+    tap.case(outputs[0] == outputs[1] and len(outputs[0]) > len(text) / 2,
+             f"{game}: quire-fmt writes the same without the verifier, {count} records")
 
 
 def hash_of(row):
@@ -98,6 +125,7 @@ def main(program, tools, game, count):
     canonical(tap, counter, game)
     mutants(tap, counter, game, count)
     rows(tap, counter, game)
+    formatted(tap, tools, game, 2000)
     return tap.done()
 
 

@@ -1,10 +1,11 @@
 /*
- * Compares the verifier with the judge on every record of the files, and prints how many records there are and how many
- * were verified. Fails if one was verified that is not right, or whose verdict differs.
+ * Compares the verifier with the judge on every record of the files, and prints the number of records and how many were
+ * verified. Fails if an invalid record was verified or if the verdicts differ.
  *
  *   verify-shares [-v] [-m COUNT] FILE...
  *
- * -v names the records that were not verified. With -m, each record is changed in one or two places, so many times.
+ * -v prints the names of records that were not verified. With -m, COUNT mutants of each record are used instead, each
+ * changed in one or two places.
  */
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
-"""Makes completions for bash, zsh and fish of what the tools say of their options.
+"""Generates completions for bash, zsh and fish from the options of the tools.
 
 usage: completions.py SHELL FOLDER QUIRE TOOL...
 
-Each TOOL prints its options as a table with --list-options, the verbs stand in `QUIRE --help`. Writes
-the files of the shell into the folder: quire for bash, _quire for zsh, NAME.fish for each tool.
+Each TOOL prints its options as a table with --list-options, and `QUIRE --help` prints the verbs. Writes the files of
+the shell into the folder: quire for bash, _quire for zsh, NAME.fish for each tool.
 """
 
 import pathlib
@@ -24,7 +24,7 @@ class Option:
 
 
 class Tool:
-    """A tool with its options; `operand` is "file" where it takes files, `operands` are other words."""
+    """A tool with its options; `operand` is "file" if it takes files, `operands` are other words."""
 
     def __init__(self, program):
         rows = [line.split("\t") for line in ask(program, "--list-options").splitlines()]
@@ -34,7 +34,7 @@ class Tool:
 
 
 class Help:
-    """The verb that shows pages: of verbs, of games, of the notation, and what they say of an id."""
+    """The verb help, whose operands are verbs, games, pages of the notation and diagnostic ids."""
 
     name, operand, options = "quire-help", "", ()
 
@@ -61,7 +61,7 @@ def head(shell):
 # --- bash ---
 
 BASH = r"""
-# What can be typed for a tool, and behind one of its options: sets options, operands, words, kind.
+# Sets options, operands, words and kind to what may follow a tool or one of its options.
 _quire_table()
 {
     options= operands= words= kind=
@@ -74,7 +74,7 @@ _quire_table()
     esac
 }
 
-# Offers the words that begin with what is typed; with none, the shell offers files.
+# Offers the words that begin with the typed text; if there are none, the shell offers files.
 _quire_offer()
 {
     mapfile -t COMPREPLY < <(compgen -W "$1" -- "$cur")
@@ -209,7 +209,7 @@ def fish_quote(text):
 
 
 def fish_options(tool, start):
-    """The lines of a tool's options, each behind `start`, which says for which command they are."""
+    """The lines for a tool's options, each after `start`, which names the command."""
     lines = []
     for option in tool.options:
         parts = [start, f"-l {option.name}"] + ([f"-s {option.letter}"] if option.letter else [])

@@ -1,4 +1,4 @@
-"""Makes Emacs' mode of the grammars. usage: emacs.py TARGET TEMPLATE VERSION PROGRAM"""
+"""Generates the Emacs mode from the grammars. usage: emacs.py TARGET TEMPLATE VERSION PROGRAM"""
 
 import pathlib
 import sys

@@ -1,7 +1,7 @@
-"""What the grammars say of the notation, read from the lines that grammars.c prints; and patterns for editors.
+"""The notation of the games, read from the output of grammars.c, and patterns for editors.
 
-The patterns of grammar files are PCRE2's; of these the part that they use becomes Vim's or Emacs'. In both a dot
-stands for what is no comment, and what looks ahead in Emacs is left out, which has nothing like it: more matches.
+Converts those features of PCRE2 that the patterns of grammar files use. In the converted patterns a dot does not match
+a comment. Emacs has no lookahead, so its patterns omit that and match more.
 """
 
 import re
@@ -31,7 +31,7 @@ class Game:
     rows: list = field(default_factory=list)
 
     def keys(self, claims):
-        """Patterns of the keys, with \\s+ where a second word follows; the same in all of these languages."""
+        """Patterns for the keys, with \\s+ before a second word; the same in all these languages."""
         return [(key, word, owned) for key, word, owned, claim, _ in self.fields if claim == claims]
 
 
@@ -46,7 +46,7 @@ def tokens(pattern):
 
 
 def before_group(pattern, name):
-    """The pattern of all that stands in front of a group: groups around it stay open to the left alone."""
+    """The pattern for the text before a group: groups that enclose it are cut off there."""
     opened, out = [], []
     for kind, text, group in tokens(pattern):
         if group == name:
@@ -65,7 +65,7 @@ def before_group(pattern, name):
 
 
 def is_around(pattern, name, opened, out):
-    """True where the innermost group that is open holds the named one, too."""
+    """True if the innermost open group also contains the named one."""
     rest, depth = pattern[len("".join(out)):], 0
     for kind, _, group in tokens(rest):
         if group == name:
@@ -77,7 +77,7 @@ def is_around(pattern, name, opened, out):
 
 
 def of_group(pattern, name):
-    """What is inside a group."""
+    """The contents of a group."""
     start = pattern.index(f"(?<{name}>") + len(f"(?<{name}>")
     depth, at = 1, start
     for kind, text, _ in tokens(pattern[start:]):
@@ -113,7 +113,7 @@ def vim(pattern):
 
 
 def emacs(pattern, groups):
-    """For Emacs, as it stands in a file of Lisp between double quotes; `groups` are numbers by name."""
+    """For Emacs, as written in a Lisp string; `groups` maps names to numbers."""
     out, closes, hidden = [], [], 0
     for kind, text, group in tokens(pattern):
         if kind == "open":
@@ -139,7 +139,7 @@ def lisp(text):
 
 
 def read(program):
-    """The games, from what the program prints."""
+    """The games, from the output of the program."""
     games = []
     for line in subprocess.run([program], check=True, capture_output=True, text=True).stdout.splitlines():
         kind, *cells = line.split("\t")

@@ -1,4 +1,4 @@
-"""Makes Vim's syntax file of the grammars. usage: vim.py TARGET PROGRAM"""
+"""Generates the Vim syntax file from the grammars. usage: vim.py TARGET PROGRAM"""
 
 import pathlib
 import re

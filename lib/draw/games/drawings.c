@@ -20,7 +20,7 @@ struct slice draw_field(const struct play *play, const char *name, unsigned play
         fields++;
         id++;
     }
-    return draw_source(*fields ? round_field(play, id, player) : NULL);
+    return field_source(*fields ? round_field(play, id, player) : NULL);
 }
 
 double draw_names_width(const struct play *play, unsigned count, size_t most)

@@ -30,6 +30,12 @@ static inline unsigned draw_mover(const struct play *play, uint64_t i)
     return play->players ? (unsigned)(i % play->players) + 1 : 0;
 }
 
+/* True if paper shows the order of the moves. */
+static inline bool draw_is_ordered(const struct play *play)
+{
+    return play->row_moves_count > 0;
+}
+
 /* Draws a run of equal digits as a box and its text, `pitch` columns for each digit. */
 void draw_run(struct scene *scene, double x, double y, struct slice run, double pitch);
 

@@ -4,7 +4,7 @@
  */
 #include "drawings.h"
 #include "games/grid.h"
-#include "games/segments.h"
+#include "rules/intersections.h"
 
 enum { BIG_SIDE = 4, SIDE_MAX_DRAWN = 60 };
 
@@ -31,7 +31,7 @@ static struct board find_board(struct play *play, struct scene *scene)
 {
     struct board board = { .play = play,
                            .scene = scene,
-                           .drawing = intersections_segments(play),
+                           .drawing = intersections_drawing(play->position),
                            .n = play->position->sizes[0],
                            .left = 3,
                            .top = scene->y,

@@ -1,6 +1,7 @@
 /* Lengths Of Lengths Of Lengths: the pyramid of lists, with a bracket from each run to its length. */
 #include "base/wording.h"
 #include "drawings.h"
+#include "rules/lengths.h"
 
 enum { PART_LIST };
 enum { DIGITS_MAX = 400 };
@@ -78,7 +79,7 @@ static void draw_digits(struct pyramid *pyramid)
     char *text = arena_alloc(pyramid->play->arena, list->count + 1);
     for (size_t i = 0; i < list->count; i++)
         text[i] = (char)('0' + list->items[i]);
-    bool is_one_run = list->count > 0 && !lengths_shorten(pyramid->play, &runs, true);
+    bool is_one_run = list->count > 0 && !lengths_shorten(pyramid->play->position, &runs, true);
     if (is_one_run) {
         runs.items[0] = (int64_t)list->count;
         runs.count = 1;
@@ -91,6 +92,17 @@ static void draw_digits(struct pyramid *pyramid)
     }
 }
 
+/* A digit that was a mistake has a place of its own in the row. */
+static void add_mistaken(struct pyramid *pyramid)
+{
+    const struct play *play = pyramid->play;
+    struct scene *scene = pyramid->scene;
+    for (size_t i = 0; i < play->made_count && i < pyramid->list.count; i++)
+        if (scene_is_mistake(scene, play->made[i].text.ptr))
+            scene_area(scene, pyramid->left[i] - 0.5, scene->y - 0.5, pyramid->left[i] + 0.5,
+                       scene->y + 0.5, play->made[i].text);
+}
+
 static void draw_list(struct pyramid *pyramid, struct lengths_list list, struct slice source)
 {
     struct scene *scene = pyramid->scene;
@@ -100,8 +112,10 @@ static void draw_list(struct pyramid *pyramid, struct lengths_list list, struct 
         place_below(pyramid, list);
     pyramid->list = list;
     pyramid->any = true;
-    if (pyramid->digits)
+    if (pyramid->digits) {
         draw_digits(pyramid);
+        add_mistaken(pyramid);
+    }
     for (size_t i = 0; i < list.count && !pyramid->digits; i++) {
         struct mark *mark =
                 scene_format(scene, middle(pyramid, i), scene->y, "%lld", (long long)list.items[i]);
@@ -139,7 +153,7 @@ static void draw_points(struct pyramid *pyramid)
 static void draw_rest(struct pyramid *pyramid)
 {
     struct lengths_list list = copy_list(pyramid->play->arena, pyramid->list);
-    while (lengths_shorten(pyramid->play, &list, pyramid->digits)) {
+    while (lengths_shorten(pyramid->play->position, &list, pyramid->digits)) {
         pyramid->digits = false;
         draw_list(pyramid, list, (struct slice){ NULL, 0 });
         list = copy_list(pyramid->play->arena, list);

@@ -1,5 +1,6 @@
 /* Palindromes In Sequence: the row of squares, and below each digit the number of its move. */
 #include "drawings.h"
+#include "rules/palindromes.h"
 
 enum {
     MOST_DRAWN = 400,
@@ -20,15 +21,15 @@ static double y_of(const struct scene *scene, int64_t square)
     return scene->y + (double)(square / IN_A_LINE) * DOWN + 1;
 }
 
-static void draw_digit(const struct palindromes_view *view, struct play *play, struct scene *scene,
-                       size_t i)
+static void draw_digit(struct play *play, struct scene *scene, struct move move, size_t i,
+                       struct slice source)
 {
-    struct move move = view->moves[i];
     double x = x_of(move.a - 1), y = y_of(scene, move.a - 1);
+    scene_area(scene, x - ACROSS / 2.0, y - 1, x + ACROSS / 2.0, y + 1, source);
     struct mark *mark = scene_text(scene, x, y, move.b ? "1" : "0");
     mark->align = ALIGN_CENTER;
     mark->look = LOOK_STRONG;
-    if (!view->is_ordered)
+    if (!draw_is_ordered(play))
         return;
     mark->player = draw_mover(play, i);
     mark = scene_format(scene, x, y + 2, "%zu", i + 1);
@@ -39,17 +40,21 @@ static void draw_digit(const struct palindromes_view *view, struct play *play, s
 
 void draw_palindromes(struct play *play, struct scene *scene)
 {
-    struct palindromes_view view = palindromes_view(play);
-    if (view.m > MOST_DRAWN) {
-        scene_note(scene, "(A row of %lld squares is too long to be drawn.)", (long long)view.m);
+    const struct palindromes *state = play->position->state;
+    int64_t m = play->position->sizes[SIZE_M];
+    if (m > MOST_DRAWN) {
+        scene_note(scene, "(A row of %lld squares is too long to be drawn.)", (long long)m);
         return;
     }
-    for (int64_t square = 0; square < view.m; square++) {
+    for (int64_t square = 0; square < m; square++) {
         double x = x_of(square), y = y_of(scene, square);
         scene_box(scene, x - ACROSS / 2.0, y - 1, x + ACROSS / 2.0, y + 1)->look = LOOK_GRID;
     }
-    for (size_t i = 0; i < view.count; i++)
-        draw_digit(&view, play, scene, i);
-    if (view.m)
-        scene->y = y_of(scene, view.m - 1) + (view.is_ordered ? 3 : 2);
+    for (size_t i = 0, made = 0; i < state->count && made < play->made_count; made++)
+        if (play->made[made].legal) { /* an illegal move fills no square */
+            draw_digit(play, scene, state->filled[i], i, play->made[made].text);
+            i++;
+        }
+    if (m)
+        scene->y = y_of(scene, m - 1) + (draw_is_ordered(play) ? 3 : 2);
 }

@@ -3,23 +3,26 @@
  * neighbouring rows to its right.
  */
 #include "drawings.h"
+#include "games/grid.h"
+#include "rules/permudrome.h"
 
 enum { SIDE_MAX_DRAWN = 40, LEFT = 4 /* columns for the row numbers */, ACROSS = 4, DOWN = 2 };
 
-static void draw_squares(struct play *play, const struct paper *paper,
-                         const struct permudrome_view *view)
+static void draw_squares(struct play *play, const struct paper *paper)
 {
+    const struct placement *placement = play->position->state;
+    bool is_ordered = draw_is_ordered(play);
     struct scene *scene = paper->scene;
-    for (size_t i = 0; i < view->count; i++) {
-        struct square square = view->squares[i].square;
+    for (size_t i = 0; i < placement->count; i++) {
+        struct square square = placement->squares[i].square;
         if (!is_on_grid(square, paper->side))
             continue;
         double x = paper_x(paper, square.column), y = paper_y(paper, square.row);
-        struct mark *mark = view->is_ordered ? scene_format(scene, x, y, "%zu", i + 1)
-                                             : scene_text(scene, x, y, "x");
+        struct mark *mark =
+                is_ordered ? scene_format(scene, x, y, "%zu", i + 1) : scene_text(scene, x, y, "x");
         mark->align = ALIGN_CENTER;
         mark->look = LOOK_STRONG;
-        mark->player = view->is_ordered ? permudrome_mover(play, i) : 0;
+        mark->player = is_ordered ? draw_mover(play, i / IN_A_TURN) : 0;
         draw_square_area(paper, square.column, square.row, play_move_text(play, i + 1));
     }
 }
@@ -27,7 +30,7 @@ static void draw_squares(struct play *play, const struct paper *paper,
 /* Draws the differences between the columns or rows that they compare. */
 static void draw_differences(struct play *play, const struct paper *paper, int way)
 {
-    const int64_t *differences = permudrome_differences(play, way);
+    const int64_t *differences = permudrome_differences(play->position, way);
     double right = paper->left + (double)paper->side * paper->across;
     double bottom = paper->top + (double)paper->side * paper->down;
     for (int64_t k = 1; differences && k < paper->side; k++) {
@@ -43,26 +46,26 @@ static void draw_differences(struct play *play, const struct paper *paper, int w
 
 void draw_permudrome(struct play *play, struct scene *scene)
 {
-    struct permudrome_view view = permudrome_view(play);
-    if (view.n < 1 || view.n > SIDE_MAX_DRAWN) {
-        if (view.n)
+    int64_t n = play->position->sizes[SIZE_N];
+    if (n < 1 || n > SIDE_MAX_DRAWN) {
+        if (n)
             scene_note(scene, "(A grid of %lld by %lld squares is too large to be drawn.)",
-                       (long long)view.n, (long long)view.n);
+                       (long long)n, (long long)n);
         return;
     }
-    bool is_big = LEFT + view.n * ACROSS > SHEET_COLUMNS - LEFT;
+    bool is_big = LEFT + n * ACROSS > SHEET_COLUMNS - LEFT;
     struct paper paper = { .scene = scene,
                            .left = LEFT,
                            .top = scene->y + (is_big ? 0.5 : 0),
                            .across = is_big ? ACROSS / 2.0 : ACROSS,
                            .down = is_big ? DOWN / 2.0 : DOWN,
-                           .side = view.n };
+                           .side = n };
     draw_paper(&paper);
-    draw_squares(play, &paper, &view);
+    draw_squares(play, &paper);
     draw_row_areas(&paper, play->observer, ROW_CELLS, PART_OF_ROW);
     if (!is_big) { /* large grids have no room between the lines */
         draw_differences(play, &paper, BY_COLUMN);
         draw_differences(play, &paper, BY_ROW);
     }
-    scene->y = paper.top + (double)view.n * paper.down + 3;
+    scene->y = paper.top + (double)n * paper.down + 3;
 }

@@ -3,6 +3,8 @@
  * columns that they compare, and to the right player 2's, between the rows.
  */
 #include "drawings.h"
+#include "games/grid.h"
+#include "rules/plusses.h"
 
 enum { SIDE_MAX_DRAWN = 100, BIG_SIDE = 14, LEFT = 4 /* columns for the row numbers */ };
 
@@ -27,7 +29,8 @@ static const char *shown(char sign)
 static void draw_sign(const struct border *border, int64_t k, char predicted)
 {
     struct scene *scene = border->paper->scene;
-    char truth = plusses_truth(border->play, border->player, k);
+    int64_t sign = plusses_sign(border->play->position->state, (int)border->player - 1, k);
+    char truth = sign == UNKNOWN ? 0 : sign_char(sign);
     bool hit = truth && truth == predicted;
     double x = border->x + (double)(k - 1) * border->across;
     double y = border->y + (double)(k - 1) * border->down;
@@ -49,7 +52,7 @@ static void draw_signs(const struct border *border)
     unsigned player = border->play->players ? border->player : 0; /* 0 has neither */
     struct slice source = draw_field(border->play, "Prediction", player),
                  truth = draw_field(border->play, "Truth", player);
-    const char *predicted = plusses_prediction(border->play, border->player);
+    const char *predicted = plusses_write_prediction(border->play->position, border->player);
     int64_t steps = border->paper->side - 1;
     double end_x = border->x + (double)(steps - 1) * border->across;
     double end_y = border->y + (double)(steps - 1) * border->down;
@@ -117,13 +120,14 @@ static void draw_right(struct play *play, const struct paper *paper)
     draw_signs(&border);
 }
 
-static void draw_squares(struct play *play, const struct paper *paper,
-                         const struct plusses_view *view)
+static void draw_squares(struct play *play, const struct paper *paper)
 {
+    const struct plusses *state = play->position->state;
+    bool is_ordered = draw_is_ordered(play);
     struct scene *scene = paper->scene;
-    for (size_t i = 0; i < view->count; i++) {
-        struct slice where;
-        struct square square = plusses_square(play, i, &where);
+    for (size_t i = 0; i < state->placement.count; i++) {
+        struct square square = state->placement.squares[i].square;
+        unsigned player = is_ordered ? draw_mover(play, state->first_is_1 ? i : i + 1) : 0;
         if (!is_on_grid(square, paper->side))
             continue;
         double x = paper_x(paper, square.column), y = paper_y(paper, square.row);
@@ -131,9 +135,9 @@ static void draw_squares(struct play *play, const struct paper *paper,
         struct mark *box = scene_box(scene, x - across, y - down, x + across, y + down);
         box->look = LOOK_FILLED;
         box->medium = MEDIUM_PICTURE;
-        box->player = view->ordered ? draw_mover(play, view->first - 1 + i) : 0;
-        draw_square_area(paper, square.column, square.row, where);
-        if (!view->ordered || paper->down < 2) {
+        box->player = player;
+        draw_square_area(paper, square.column, square.row, play_move_text(play, i + 1));
+        if (!is_ordered || paper->down < 2) {
             scene_text(scene, x, y, "■")->medium = MEDIUM_TEXT;
             continue;
         }
@@ -144,7 +148,7 @@ static void draw_squares(struct play *play, const struct paper *paper,
         mark = scene_format(scene, x, y, "%zu", i + 1);
         mark->align = ALIGN_CENTER;
         mark->medium = MEDIUM_TEXT;
-        mark->player = draw_mover(play, view->first - 1 + i);
+        mark->player = player;
     }
 }
 
@@ -159,12 +163,13 @@ static void draw_points(const struct paper *paper)
 
 void draw_plusses(struct play *play, struct scene *scene)
 {
-    struct plusses_view view = plusses_view(play);
-    bool big = view.n > BIG_SIDE;
-    if (view.n < 1 || view.n > SIDE_MAX_DRAWN) {
-        if (view.n)
+    const struct grid *grid = play->state;
+    int64_t n = play->position->sizes[SIZE_N];
+    bool big = n > BIG_SIDE;
+    if (n < 1 || n > SIDE_MAX_DRAWN) {
+        if (n)
             scene_note(scene, "(A grid of %lld by %lld squares is too large to be drawn.)",
-                       (long long)view.n, (long long)view.n);
+                       (long long)n, (long long)n);
         return;
     }
     struct paper paper = { .scene = scene,
@@ -172,11 +177,11 @@ void draw_plusses(struct play *play, struct scene *scene)
                            .top = scene->y + (big ? 1.5 : 2),
                            .across = big ? 2 : 4,
                            .down = big ? 1 : 2,
-                           .side = view.n,
-                           .from_top = view.from_top };
+                           .side = n,
+                           .from_top = grid->from_top };
     draw_points(&paper);
     draw_paper(&paper);
-    draw_squares(play, &paper, &view);
+    draw_squares(play, &paper);
     draw_row_areas(&paper, play->observer, ROW_CELLS, PART_OF_ROW);
     draw_right(play, &paper);
     draw_lower(play, &paper);

@@ -4,7 +4,7 @@
  */
 #include "draw/glyph.h"
 #include "drawings.h"
-#include "games/cards.h"
+#include "rules/precognition.h"
 
 enum { CARDS_MAX = 60, PREDICTIONS_MAX = 60, CARD_DOWN = 2, LETTERS_COLUMNS = 52 };
 
@@ -108,7 +108,7 @@ static void draw_card(const struct table *table, size_t i)
 {
     struct scene *scene = table->scene;
     const struct token *card = &table->cards[i];
-    unsigned player = precognition_player(table->play, i);
+    unsigned player = precognition_layer(table->play->position->state, i);
     double x = x_of(table, i), y = scene->y + 1, middle = x + table->width / 2;
     if (player) {
         const char *name = table->play->parsed->players.names

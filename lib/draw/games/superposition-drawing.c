@@ -3,6 +3,7 @@
  * upper left, its second in the lower right, and the points for the second between them.
  */
 #include "drawings.h"
+#include "games/grid.h"
 
 enum { SIDE_MAX_DRAWN = 60, ACROSS = 8, DOWN = 4 };
 

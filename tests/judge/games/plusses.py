@@ -83,13 +83,13 @@ class Plusses(Game):
     def outcome(self):
         """A point for each place where both squares are filled and the prediction is right."""
         played, complete = self.get("moves") or self.get("grid"), len(self.filled) == self.n
-        said, score = [self.value("prediction", player) for player in (1, 2)], [0, 0]
+        predicted, score = [self.value("prediction", player) for player in (1, 2)], [0, 0]
         for place, heights in enumerate([dict(self.filled), {row: column for column, row in self.filled}]):
-            prediction, claim = said[place] or "", self.get("truth", place + 1)
+            prediction, claim = predicted[place] or "", self.get("truth", place + 1)
             truth = signs(heights, self.n if complete else len(prediction) + 1)
             score[place] = sum(sign == found for sign, found in zip(prediction, truth))
             if played and complete and claim and claim.value != "".join(truth):
                 self.note(claim.line, "truth-mismatch")
-        both = None not in said
+        both = None not in predicted
         over = complete if played and (both or not complete) else None
         return Outcome(over, len(self.filled), score, best(score), bool(both and played))

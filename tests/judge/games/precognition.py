@@ -195,25 +195,25 @@ class Precognition(Game):
             self.fault(line, "after-end" if item.total is not None and place >= item.total else None)
 
     def judge_claims_of(self, item, row):
-        said, claim = item.of("prediction"), item.get("changes")
+        predictions, claim = item.of("prediction"), item.get("changes")
         if row and claim and claim.value != item.letters:
             self.note(claim.line, "changes-mismatch")
         for player, found in item.of("match").items():
-            if row and player in said:
-                if not is_match(said[player].value, item.letters, found.value, self.best_part):
+            if row and player in predictions:
+                if not is_match(predictions[player].value, item.letters, found.value, self.best_part):
                     self.note(found.line, "match-mismatch")
-        self.find_state(item, row, said)
+        self.find_state(item, row, predictions)
         claim = item.get("points")
         if claim and (item.state == "open" or item.state == "over" and claim.value != item.points):
             self.note(claim.line, "points-mismatch")
 
-    def find_state(self, item, row, said):
+    def find_state(self, item, row, predictions):
         claimed = any(map(item.of, ("changes", "points", "match")))
         if not item.total or not row and claimed:
             item.state = "unknown"
         elif item.moves >= item.total:
             item.state = "over"
-            item.points = [points(said[player].value if player in said else "", item.letters, self.best_part)
+            item.points = [points(predictions[player].value if player in predictions else "", item.letters, self.best_part)
                            for player in item.playing]
             tied = self.tied(item)
             self.champion = tied[0] if len(tied) == 1 else None

@@ -1,0 +1,254 @@
+/* Making Intersections on paper: reads its rows and fields, judges the claims and reports the errors. */
+#include "offense.h"
+#include "play/fit.h"
+#include "rules/intersections.h"
+#include "views.h"
+
+enum { PART_SEGMENTS };
+
+static const char *const fields[] = { "n", "m", NULL };
+static const char *const readings[] = { "ends-block", NULL };
+
+/* --- errors in a segment --- */
+
+/* Reports a dot outside the n by n board. Quotes it as written, because its numbers may have been clamped. */
+static void report_dot(struct play *play, struct slice text, struct slice dot)
+{
+    int64_t n = play->position->sizes[SIZE_N];
+    const char *name = excerpt(play->report, slice_trim(dot));
+    if (n)
+        report(play->report, DIAG_DOT_OUTSIDE, text, "%s is outside the %lld by %lld board", name,
+               (long long)n, (long long)n);
+    else
+        report(play->report, DIAG_DOT_OUTSIDE, text, "there is no dot %s", name);
+}
+
+static void report_outside_dot(struct play *play, struct move move, struct slice text)
+{
+    size_t dash = (size_t)((const char *)memchr(text.ptr, '-', text.len) - text.ptr);
+    bool is_first = is_dot_outside(play->position, move.a, move.b);
+    report_dot(play, text,
+               is_first ? (struct slice){ text.ptr, dash }
+                        : (struct slice){ text.ptr + dash + 1, text.len - dash - 1 });
+}
+
+/* Reports a segment that coincides with or crosses an earlier one. */
+static void report_clash(struct play *play, const struct segment *segment, struct slice text)
+{
+    const struct segment *other = &intersections_drawing(play->position)->items[segment->other];
+    bool is_vertical = segment->axis == AXIS_COLUMN;
+    struct diagnostic *found;
+    if (segment->fault == SEGMENT_COINCIDES) {
+        found = report(play->report, DIAG_COINCIDES, text, "part of this segment is already drawn");
+        diagnostic_note(play->report, found, other->text, "by this one");
+        return;
+    }
+    found = report(play->report, DIAG_CROSSES, text, "this crosses an earlier segment at %s",
+                   square_name(play->arena, is_vertical ? segment->line : other->line,
+                               is_vertical ? other->line : segment->line));
+    diagnostic_note(play->report, found, other->text, "this one");
+}
+
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text)
+{
+    struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
+    if (fault == DIAG_DOT_OUTSIDE) {
+        report_outside_dot(play, move, text);
+    } else if (fault == DIAG_NOT_STRAIGHT) {
+        report(play->report, fault, text,
+               move.a == move.c ? "the segment has no length"
+                                : "the dots are not in the same row or column");
+    } else {
+        segments_judge_one(intersections_drawing(play->position), &segment);
+        report_clash(play, &segment, text);
+    }
+}
+
+/* --- the paper --- */
+
+static int64_t larger(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+/* Makes the board large enough for both dots of a segment. A dot in row or column 0 is on no board. */
+static void fit_side(struct play *play, struct move ends)
+{
+    bool has_square_dots = is_on_grid((struct square){ ends.a, ends.b }, 0) &&
+                           is_on_grid((struct square){ ends.c, ends.d }, 0);
+    fit_at_least(play, FIELD_N,
+                 has_square_dots ? larger(larger(ends.a, ends.b), larger(ends.c, ends.d))
+                                 : SIDE_MAX + 1);
+}
+
+/* Draws a segment as written, legal or not. */
+static void draw(struct play *play, struct move move)
+{
+    count_move(play, true);
+    position_make(play->position, move);
+    play->round->doubt |= play->position->doubt;
+}
+
+/* Keeps a segment after the m-th for drawings only. */
+static void add_extra(struct play *play, struct move move)
+{
+    bool is_invalid = intersections_check_dots(play->position, move) != DIAG_NONE;
+    segments_add(intersections_drawing(play->position),
+                 intersections_segment(move, is_invalid ? SEGMENT_IGNORED : SEGMENT_CANDIDATE));
+}
+
+/* Draws one of very many segments. A sweep line finds the clashes at the end of the round. */
+static void take_unjudged(struct play *play, struct move move, struct slice text, bool is_after_end)
+{
+    enum diagnostic_id fault = intersections_check_dots(play->position, move);
+    if (fault != DIAG_NONE && !play->round->reported_after_end)
+        explain(play, move, fault, text);
+    if (!is_after_end)
+        draw(play, move);
+    else
+        count_move(play, false);
+}
+
+static void take_segment(struct play *play, struct move move, struct slice text)
+{
+    struct segments *drawing = intersections_drawing(play->position);
+    int64_t m = play->position->sizes[SIZE_M];
+    bool is_after_end = m && play->round->moves >= (uint64_t)m;
+    if (drawing->count >= SEGMENTS_FEW) {
+        take_unjudged(play, move, text, is_after_end);
+    } else if (!is_after_end &&
+               intersections_full(play->position)) { /* illegal, but drawn on paper */
+        explain(play, move, position_check(play->position, move), text);
+        draw(play, move);
+    } else if (play->round->reported_after_end) {
+        count_move(play, false);
+    } else {
+        play_move(play, move, text);
+    }
+    if (is_after_end)
+        add_extra(play, move);
+    drawing->items[drawing->count - 1].text = text;
+}
+
+static void row(struct play *play, const struct row *row)
+{
+    struct tokens tokens = tokens_of(TYPE_SEGMENTS, NULL, false, row_part(row, PART_SEGMENTS));
+    struct token token;
+    play_require(play, FIELD_N);
+    play_require(play, FIELD_M);
+    while (token_next(&tokens, &token) == TOKEN_OK) {
+        struct move move = { token.a, token.b, token.c, token.d };
+        fit_side(play, move);
+        take_segment(play, move, token.text);
+    }
+}
+
+/* The first segment after the m-th that breaks no other rule ends the round; later segments are not judged. */
+static void report_unjudged(struct play *play)
+{
+    const struct segments *drawing = intersections_drawing(play->position);
+    uint64_t m = (uint64_t)play->position->sizes[SIZE_M];
+    for (size_t i = SEGMENTS_FEW; i < drawing->count && !play->round->reported_after_end; i++) {
+        const struct segment *segment = &drawing->items[i];
+        if (segment->role == SEGMENT_IGNORED)
+            continue;
+        if (segment->fault != SEGMENT_GOOD)
+            report_clash(play, segment, segment->text);
+        else if (m && i >= m)
+            report_after_end(play, segment->text, "a segment");
+    }
+}
+
+/* --- the round --- */
+
+static void report_length(struct play *play, const struct field *closer)
+{
+    struct diagnostic *found = report(play->report, DIAG_ROUND_LENGTH, closer->key,
+                                      "the round has %llu segments, expected %lld (m)",
+                                      (unsigned long long)play->round->moves,
+                                      (long long)play->position->sizes[SIZE_M]);
+    found->is_claim = true; /* in another reading of the rules the board may be full */
+}
+
+/* True if nothing more can be drawn, counting segments after the m-th. */
+static bool is_full_with_extra(const struct segments *drawing, int64_t n)
+{
+    struct segments all = { .arena = drawing->arena, .ends_block = drawing->ends_block };
+    for (size_t i = 0; i < drawing->count; i++) {
+        struct segment segment = drawing->items[i];
+        segment.fault = SEGMENT_GOOD;
+        if (segment.role == SEGMENT_CANDIDATE)
+            segment.role = SEGMENT_DRAWN;
+        segments_add(&all, segment);
+    }
+    return segments_are_complete(&all, n);
+}
+
+static void close_round(struct play *play)
+{
+    struct segments *drawing = intersections_drawing(play->position);
+    struct round *round = play->round;
+    int64_t n = play->position->sizes[SIZE_N], m = play->position->sizes[SIZE_M];
+    const struct field *closer = round_closer(play);
+    offense_close(play);
+    segments_judge(drawing);
+    report_unjudged(play);
+    bool full = n && segments_are_complete(drawing, n);
+    bool known = n && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+    fit_moves(play, FIELD_M, (int64_t)round->moves_on_paper,
+              closer && known && !full &&
+                      !(round->reported_after_end && is_full_with_extra(drawing, n)));
+    round->ending = ENDING_UNJUDGED;
+    if (full || (m && round->moves == (uint64_t)m)) {
+        round->ending = ENDING_OVER;
+        play_take_points(play);
+    } else if (known && m) {
+        if (!closer)
+            round->ending = ENDING_OPEN;
+        else if (round->moves > 0)
+            report_length(play, closer);
+    }
+}
+
+static void begin_play(struct play *play)
+{
+    offense_begin(play, FIELD_M);
+}
+
+static const struct paper_form paper_form = {
+    .rows = { { .meaning = PAPER_MOVES } },
+    .settle = offense_close,
+    .most_moves = SEGMENTS_FEW,
+};
+
+/* --- for drawings --- */
+
+static const char *write_move(const struct play *play, struct move move)
+{
+    return arena_printf(play->arena, "%s-%s", square_name(play->arena, move.a, move.b),
+                        square_name(play->arena, move.c, move.d));
+}
+
+const struct game game_intersections = {
+    .notation = {
+        .name = "intersections",
+        .fields = fields,
+        .rows = { { "segments", { "segments" } } },
+        .readings = readings,
+    },
+    .rules = &intersections_rules,
+    .paper = &paper_form,
+    .explain = explain,
+    .begin = begin_play,
+    .may_open = offense_may_open,
+    .row = row,
+    .close_round = close_round,
+    .finish = offense_finish,
+    .write_move = write_move,
+    .moves = { MOVE_IN_ROW, 0 },
+    .sizes = { { .field = FIELD_N, .low = 4, .high = 8, .meaning = "dots on each side of the board" },
+               { .field = FIELD_M, .low = 2, .high = 6, .per_player = true, .meaning = "segments in a round" },
+               { .field = FIELD_ROUNDS, .low = 1, .high = 2, .per_player = true, .meaning = "rounds in the game" } },
+    .players_usual = 4,
+};

@@ -1,0 +1,293 @@
+/* Lengths Of Lengths Of Lengths on paper: reads its rows and fields, judges the claims and reports the errors. */
+#include "base/decimal.h"
+#include "base/wording.h"
+#include "offense.h"
+#include "play/claims.h"
+#include "play/fit.h"
+#include "rules/lengths.h"
+#include "views.h"
+
+static const char *const fields[] = { "n", NULL };
+static const char *const readings[] = { "ones-go-on", NULL };
+
+/* --- lists --- */
+
+/* The length of the last list of the round, computed from this one, which is overwritten. */
+static int64_t last_length(const struct position *position, struct lengths_list list,
+                           bool is_digits)
+{
+    while (lengths_shorten(position, &list, is_digits))
+        is_digits = false;
+    return (int64_t)list.count;
+}
+
+static struct lengths_list copy_of(struct arena *arena, struct lengths_list list)
+{
+    struct lengths_list copy = { arena_alloc(arena, (list.count + 1) * sizeof *copy.items),
+                                 list.count };
+    if (list.count > 0)
+        memcpy(copy.items, list.items, list.count * sizeof *copy.items);
+    return copy;
+}
+
+/* --- what rows and fields mean --- */
+
+static const struct paper_form paper_form = {
+    .rows = { [ROW_DIGITS] = { .meaning = PAPER_POSITION },
+              [ROW_LENGTHS] = { .meaning = PAPER_CLAIM, .write = lengths_write } },
+    .settle = offense_close,
+};
+
+/* --- the paper --- */
+
+/* A list as written. */
+struct list {
+    struct slice text;
+    size_t line;
+    bool is_digits;
+    struct lengths_list numbers;
+};
+
+/* The round so far. */
+struct paper {
+    size_t rows; /* including unreadable rows */
+    struct slice digits;
+    struct list last;          /* the last readable row, from which judging continues */
+    struct lengths_list right; /* what it should be; empty if it is right */
+    bool is_gap;               /* the row above is missing or unreadable */
+    bool ended;                /* lists continue after the end of the round and are not judged */
+};
+
+static struct list read_list(const struct play *play, const struct row *row)
+{
+    struct list list = { row_part(row, 0), row->line, row->def->id == ROW_DIGITS, { NULL, 0 } };
+    struct tokens tokens = list.is_digits ? tokens_of(TYPE_LETTERS, "01", true, list.text)
+                                          : tokens_of(TYPE_INTEGERS, NULL, false, list.text);
+    struct token token;
+    list.numbers.items =
+            arena_alloc(play->arena, (tokens_count(tokens) + 1) * sizeof *list.numbers.items);
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        list.numbers.items[list.numbers.count++] = token.a;
+    return list;
+}
+
+/* Extra digits become moves, too; closing the round checks their number. */
+static void take_digits(struct play *play, struct list *list)
+{
+    struct paper *paper = play->state;
+    struct tokens tokens = tokens_of(TYPE_LETTERS, "01", true, list->text);
+    struct token token;
+    paper->digits = list->text;
+    while (token_next(&tokens, &token) == TOKEN_OK)
+        play_make(play, (struct move){ .a = token.a }, token.text, true);
+}
+
+static void report_after_ones(struct play *play, const struct list *list, const struct list *above)
+{
+    struct diagnostic *found =
+            report(play->report, DIAG_LENGTHS_AFTER_END, list->text,
+                   "the round is over: the list above is all 1's; what follows is not judged");
+    diagnostic_note(play->report, found, above->text, "the end is here");
+    if (above->is_digits) /* in another reading of the rules it is not over */
+        diagnostic_claim(play->report, found, list->text, NULL);
+}
+
+static void report_lengths(struct play *play, const struct list *list, const struct list *above)
+{
+    const struct paper *paper = play->state;
+    const char *right =
+            write_integers(play->arena, paper->right.items, paper->right.count, ",").ptr;
+    struct diagnostic *found =
+            report_wrong(play, DIAG_LENGTHS_MISMATCH, list->text, list->text, right);
+    diagnostic_note(play->report, found, above->text, "the list above");
+}
+
+static bool is_equal(struct lengths_list a, struct lengths_list b)
+{
+    return a.count == b.count && memcmp(a.items, b.items, a.count * sizeof *a.items) == 0;
+}
+
+/*
+ * True if the error is in the row above: either the players counted the runs of n digits but wrote a different number
+ * of them, or this list continues what should be written above.
+ */
+static bool is_explained(const struct play *play, const struct list *list)
+{
+    const struct paper *paper = play->state;
+    int64_t n = play->position->sizes[SIZE_N];
+    if (paper->last.is_digits && n && play->position->moves != (uint64_t)n)
+        return true;
+    return paper->right.items && !lengths_all_ones(paper->right) &&
+           is_equal(list->numbers, lengths_runs(paper->right, paper->right.items));
+}
+
+static void take_lengths(struct play *play, const struct list *list)
+{
+    struct paper *paper = play->state;
+    const struct list *above = &paper->last;
+    struct lengths_list right = copy_of(play->arena, above->numbers);
+    right = lengths_runs(right, right.items);
+    bool follows = is_equal(list->numbers, right);
+    bool is_judged = !paper->is_gap && (follows || !is_explained(play, list));
+    paper->right.items = NULL;
+    if (!is_judged)
+        return;
+    if (lengths_end_round(play->position, above->numbers, above->is_digits)) {
+        paper->ended = true;
+        report_after_ones(play, list, above);
+    } else if (!follows) {
+        paper->right = right;
+        report_lengths(play, list, above);
+    }
+}
+
+static void row(struct play *play, const struct row *row)
+{
+    struct paper *paper = play->state;
+    play_require(play, FIELD_N);
+    if (paper->ended)
+        return;
+    struct list list = read_list(play, row);
+    if (list.is_digits)
+        take_digits(play, &list);
+    else
+        take_lengths(play, &list);
+    paper->rows++;
+    paper->is_gap = false;
+    if (!paper->ended)
+        paper->last = list;
+}
+
+static void unreadable_row(struct play *play, int kind)
+{
+    struct paper *paper = play->state;
+    (void)kind;
+    paper->rows++;
+    paper->is_gap = true;
+}
+
+/* --- the round --- */
+
+static void begin(struct play *play)
+{
+    offense_begin(play, FIELD_N);
+}
+
+static void open_round(struct play *play)
+{
+    struct paper *paper = play->state;
+    *paper = (struct paper){ .is_gap = true };
+}
+
+/* Fills in the lists missing below the last one written. */
+static void claim_lists(struct play *play)
+{
+    const struct paper *paper = play->state;
+    struct lengths_list list = copy_of(play->arena, paper->last.numbers);
+    bool is_digits = paper->last.is_digits;
+    for (; lengths_shorten(play->position, &list, is_digits); is_digits = false)
+        claim_row(play, paper->last.line,
+                  write_integers(play->arena, list.items, list.count, ",").ptr);
+}
+
+/*
+ * Checks the points against the last list as written. If that list is wrong, Points: may match the corrected list
+ * instead; without Points:, the score is unknown.
+ */
+static void judge_points(struct play *play)
+{
+    const struct paper *paper = play->state;
+    const struct field *claim = round_field(play, FIELD_POINTS, 0);
+    int64_t *points = new_points(play, 1);
+    *points = last_length(play->position, copy_of(play->arena, paper->last.numbers),
+                          paper->last.is_digits);
+    play->round->points = points;
+    play->round->point_count = 1;
+    if (!paper->right.items)
+        return;
+    int64_t right = last_length(play->position, paper->right, false);
+    if (!claim && right != *points)
+        doubt_round(play, DOUBT_SCORE);
+    if (claim && claim->integer == right)
+        *points = right;
+}
+
+/* In a closed round the number of digits is n; an open round may get more digits, so n is at least that. */
+static void fit_digits(struct play *play, int64_t count, bool is_closed)
+{
+    if (count && is_closed)
+        fit_exactly(play, FIELD_N, count);
+    else
+        fit_at_least(play, FIELD_N, count);
+}
+
+static void close_round(struct play *play)
+{
+    const struct paper *paper = play->state;
+    struct round *round = play->round;
+    int64_t n = play->position->sizes[SIZE_N], count = (int64_t)play->position->moves;
+    bool is_closed = paper->rows > 1 || round_closer(play);
+    bool may_go_on = paper->rows == 0 || (count && count < n);
+    offense_close(play);
+    fit_digits(play, count, is_closed);
+    round->ending = ENDING_UNJUDGED;
+    if (count && count == n) {
+        round->ending = ENDING_OVER;
+        judge_points(play);
+        if (play->claims && !paper->is_gap && !paper->ended)
+            claim_lists(play);
+    } else if (may_go_on && !is_closed) {
+        round->ending = ENDING_OPEN;
+    } else if (count && n) {
+        report(play->report, DIAG_LIST_LENGTH, paper->digits, "%lld %s, expected %lld (n)",
+               (long long)count, plural((uint64_t)count, "digit", "digits"), (long long)n);
+    }
+}
+
+/* --- for drawings --- */
+
+struct lengths_list lengths_read(const struct play *play, const struct row *row)
+{
+    return read_list(play, row).numbers;
+}
+
+bool lengths_is_digits(const struct row *row)
+{
+    return row->def->id == ROW_DIGITS;
+}
+
+bool lengths_ended(const struct play *play)
+{
+    const struct paper *paper = play->state;
+    return paper->ended || paper->is_gap;
+}
+
+static const char *write_move(const struct play *play, struct move move)
+{
+    (void)play;
+    return move.a ? "1" : "0";
+}
+
+const struct game game_lengths = {
+    .notation = {
+        .name = "lengths",
+        .fields = fields,
+        .rows = { { "digits", { "digits" } }, { "lengths", { "lengths" } } },
+        .readings = readings,
+    },
+    .rules = &lengths_rules,
+    .paper = &paper_form,
+    .state_size = sizeof(struct paper),
+    .begin = begin,
+    .may_open = offense_may_open,
+    .open_round = open_round,
+    .row = row,
+    .unreadable_row = unreadable_row,
+    .close_round = close_round,
+    .finish = offense_finish,
+    .write_move = write_move,
+    .moves = { MOVE_IN_LONG_ROW, ROW_DIGITS },
+    .sizes = { { .field = FIELD_N, .low = 4, .high = 12, .per_player = true, .meaning = "digits in a round" },
+               { .field = FIELD_ROUNDS, .low = 1, .high = 2, .per_player = true, .meaning = "rounds in the game" } },
+    .players_usual = 4,
+};

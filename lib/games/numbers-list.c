@@ -1,0 +1,182 @@
+/* The list of a round of Numbers To Number, and what is computed from it. */
+#include "base/wording.h"
+#include "numbers-paper.h"
+#include "play/claims.h"
+#include "play/fit.h"
+
+bool numbers_list_known(const struct play *play)
+{
+    return numbers_count_moves(play->position) > 0 &&
+           !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+}
+
+/* The list made of the symbols next to the moves. */
+static struct symbols list_of_marks(const struct play *play)
+{
+    const struct numbers_paper *paper = play->state;
+    return paper->marks.count ? paper->marks : numbers_list(play->position);
+}
+
+static struct symbols read_list(const struct field *claim)
+{
+    struct symbols list = { .count = 0 };
+    struct tokens letters = field_tokens(claim);
+    struct token letter;
+    while (token_next(&letters, &letter) == TOKEN_OK)
+        symbols_add(&list, letter.text.ptr[0]);
+    return list;
+}
+
+/* True if each symbol of List: is the computed one or the one next to the move. */
+static bool list_agrees(const struct play *play, const struct field *claim)
+{
+    struct symbols list = read_list(claim), marks = list_of_marks(play),
+                   numbers = numbers_list(play->position);
+    return list.count == numbers.count &&
+           !(symbols_differ(&list, &marks) & symbols_differ(&list, &numbers));
+}
+
+/* Finds the first number in D: that is not in the set or is repeated; all of D: if numbers are missing. */
+static struct slice find_wrong_decimal(const struct play *play, const struct field *claim,
+                                       const struct symbols *list)
+{
+    struct tokens tokens = field_tokens(claim);
+    struct token number;
+    struct map seen = { .count = 0 };
+    uint64_t unused = 0;
+    while (token_next(&tokens, &number) == TOKEN_OK)
+        if (!symbols_contain(list, number.a) ||
+            !map_add(&seen, play->arena, (uint64_t)number.a, &unused))
+            return number.text;
+    bool is_all = (int64_t)seen.count == symbols_count_numbers(list);
+    return is_all ? (struct slice){ NULL, 0 } : claim->value;
+}
+
+enum { LISTS_MAX = 3 };
+
+/*
+ * Finds the possible lists of the round, most likely first: computed from the numbers, from the symbols next to them,
+ * and List:. If List: or D: confirms one, returns only that. Returns how many there are.
+ */
+static size_t find_lists(const struct play *play, struct symbols lists[LISTS_MAX])
+{
+    const struct field *claim = round_field(play, FIELD_LIST, 0),
+                       *d = round_field(play, FIELD_D, 0);
+    lists[0] = numbers_list(play->position);
+    lists[1] = list_of_marks(play);
+    lists[2] = claim ? read_list(claim) : lists[0];
+    if (claim && list_agrees(play, claim)) {
+        lists[0] = lists[2];
+        return 1;
+    }
+    for (size_t i = 0; i < 2 && d && !round_first_line(play, FIELD_LIST); i++)
+        if (lists[i].count <= SYMBOLS_MAX && !find_wrong_decimal(play, d, &lists[i]).ptr) {
+            lists[0] = lists[i];
+            return 1;
+        }
+    return lists[2].count > 0 && lists[2].count <= SYMBOLS_MAX ? 3 : 2;
+}
+
+struct symbols numbers_list_of_decimals(const struct play *play)
+{
+    const struct numbers_paper *paper = play->state;
+    const struct field *written = round_first_line(play, FIELD_LIST);
+    struct symbols lists[LISTS_MAX] = { { .count = 0 } };
+    if (written && written->usable)
+        lists[0] = read_list(written);
+    else if (!written && paper->scored.count)
+        lists[0] = paper->scored;
+    else if (!written && numbers_list_known(play))
+        find_lists(play, lists);
+    return lists[0].count <= SYMBOLS_MAX ? lists[0] : (struct symbols){ .count = 0 };
+}
+
+/* Checks a list without numbers, which can only be too long. */
+static void judge_list_alone(struct play *play, const struct field *claim)
+{
+    int64_t m = play->position->sizes[SIZE_M], count = (int64_t)tokens_count(field_tokens(claim));
+    fit_at_least(play, FIELD_M, count);
+    if (m && count > m)
+        report(play->report, DIAG_LIST_MISMATCH, claim->value,
+               "%lld symbols, expected at most %lld (m)", (long long)count, (long long)m);
+    else if (!m && count > SYMBOLS_MAX)
+        report(play->report, DIAG_BAD_FIELD, claim->value, "%lld symbols, expected at most %d",
+               (long long)count, SYMBOLS_MAX);
+}
+
+void numbers_judge_list(struct play *play)
+{
+    const struct field *claim = round_field(play, FIELD_LIST, 0);
+    if (!numbers_list_known(play)) {
+        if (claim && !round_in_doubt(play, DOUBT_MOVES))
+            judge_list_alone(play, claim);
+        keep_field(play, FIELD_LIST); /* no other record of the list */
+        keep_field(play, FIELD_D);
+        return;
+    }
+    struct slice right = numbers_write_list(play->position, 0, 0);
+    if (!claim)
+        claim_field(play, FIELD_LIST, 0, right.ptr);
+    else if (!list_agrees(play, claim))
+        report_wrong(play, DIAG_LIST_MISMATCH, field_place(claim), claim->value, right.ptr);
+}
+
+void numbers_judge_decimals(struct play *play)
+{
+    const struct field *claim = round_field(play, FIELD_D, 0);
+    struct symbols list = numbers_list_of_decimals(play);
+    if (list.count == 0)
+        return;
+    struct slice wrong = claim ? find_wrong_decimal(play, claim, &list) : (struct slice){ NULL, 0 };
+    if (wrong.ptr) {
+        report_wrong(play, DIAG_DECIMALS_MISMATCH, wrong, claim->value,
+                     symbols_write_numbers(&list, play->arena));
+    } else if (!claim && play->claims && symbols_count_numbers(&list) <= SYMBOLS_WRITTEN_MAX) {
+        claim_field(play, FIELD_D, 0, symbols_write_numbers(&list, play->arena));
+    }
+}
+
+/* True if Points: matches within `slack`; if so, replaces the points with those written. */
+static bool take_points(const struct field *claim, int64_t *points, int64_t slack)
+{
+    struct tokens tokens = field_tokens(claim);
+    struct token written[2];
+    if (tokens_count(tokens) != 2)
+        return false;
+    for (int who = 0; who < 2; who++) {
+        token_next(&tokens, &written[who]);
+        int64_t more = written[who].a - points[who];
+        slack -= more < 0 ? -more : more;
+        if (slack < 0)
+            return false;
+    }
+    points[0] = written[0].a;
+    points[1] = written[1].a;
+    return true;
+}
+
+void numbers_score_round(struct play *play)
+{
+    struct numbers_paper *paper = play->state;
+    const struct field *claim = round_field(play, FIELD_POINTS, 0);
+    struct symbols lists[LISTS_MAX], numbers = numbers_list(play->position),
+                                     marks = list_of_marks(play);
+    size_t count = find_lists(play, lists);
+    int64_t *first = NULL, wrong = __builtin_popcountll((uint64_t)symbols_differ(&marks, &numbers));
+    bool is_decided = false, differ = false;
+    for (size_t i = 0; i < count && !is_decided; i++) {
+        int64_t *points = new_points(play, 2),
+                slack = symbols_equal(&lists[i], &numbers) ? 0 : wrong;
+        numbers_points(play->position, &lists[i], points);
+        first = first ? first : points;
+        differ |= slack > 0 || memcmp(points, first, 2 * sizeof *points) != 0;
+        is_decided = claim && take_points(claim, points, slack);
+        if (i == 0 || is_decided) {
+            play->round->points = points;
+            paper->scored = lists[i];
+        }
+    }
+    play->round->point_count = 2;
+    if (differ && !is_decided)
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+}

@@ -1,0 +1,354 @@
+/* Numbers To Number on paper: reads its rows and fields, judges the claims and reports the errors. */
+#include "base/wording.h"
+#include "numbers-paper.h"
+#include "play/claims.h"
+#include "play/fit.h"
+#include "views.h"
+
+enum { ROW_PAIR };
+enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
+
+static const char *const fields[] = { "m", "Numbers", "List", "D", NULL };
+static const char *const readings[] = { NULL };
+
+/* --- what rows and fields mean --- */
+
+static const struct paper_form paper_form = {
+    .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = numbers_write_symbol_of } },
+    .fields = { { .field = FIELD_NUMBERS, .meaning = PAPER_OWN_MOVES, .is_secret = true },
+                { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = numbers_write_list },
+                { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = numbers_write_decimals } },
+};
+
+/* --- moves on paper --- */
+
+void numbers_note(struct play *play, int who, struct slice text)
+{
+    struct written *written = &((struct numbers_paper *)play->state)->written[who];
+    ARENA_PUSH(play->arena, written->items, written->count, written->capacity);
+    written->items[written->count++] = text;
+}
+
+void numbers_explain(struct play *play, struct move move, enum diagnostic_id fault,
+                     struct slice text)
+{
+    const struct numbers_to_number *state = play->position->state;
+    const struct numbers_paper *paper = play->state;
+    struct tokens tokens = tokens_of(TYPE_INTEGERS, NULL, false, text);
+    struct token number;
+    int who = numbers_of_move(move, 0) == NOT_WRITTEN;
+    uint64_t index;
+    token_next(&tokens, &number);
+    if (position_check(play->position, numbers_half_move(who, number.a)) != fault) {
+        token_next(&tokens, &number);
+        who = 1;
+    }
+    if (fault == DIAG_NUMBER_RANGE) {
+        report(play->report, fault, number.text, "%s is not between 1 and %lld",
+               excerpt(play->report, number.text),
+               (long long)numbers_largest(play->position->sizes[SIZE_M]));
+    } else if (numbers_find(&state->by[who], number.a, &index)) {
+        struct diagnostic *found =
+                report(play->report, fault, number.text, "%s wrote %lld before",
+                       player_name(play, (unsigned)who + 1), (long long)number.a);
+        diagnostic_note(play->report, found, paper->written[who].items[index], "here first");
+    }
+}
+
+void numbers_fit(struct play *play, int64_t number)
+{
+    int64_t m = 1;
+    while (m <= SYMBOLS_MAX && number > numbers_largest(m))
+        m++;
+    fit_at_least(play, FIELD_M, m);
+}
+
+static struct move read_pair(const struct row *row, struct slice *text)
+{
+    struct slice first = row_part(row, PART_FIRST), second = row_part(row, PART_SECOND);
+    struct move move = { .a = 0 };
+    *text = (struct slice){ first.ptr, (size_t)(second.ptr + second.len - first.ptr) };
+    parse_number(first, &move.a);
+    parse_number(second, &move.b);
+    return move;
+}
+
+static void fit_pair(struct play *play, struct move move)
+{
+    numbers_fit(play, move.a > move.b ? move.a : move.b);
+}
+
+/* True if the row directly above has the same numbers, so this one was probably typed twice. */
+static bool is_repeated(const struct play *play, struct move move)
+{
+    const struct position *position = play->position;
+    size_t count = numbers_count_moves(position);
+    return ((const struct numbers_paper *)play->state)->is_below_move &&
+           numbers_in_round(position, 0)[count - 1] == move.a &&
+           numbers_in_round(position, 1)[count - 1] == move.b;
+}
+
+static void note_row(struct play *play, const struct row *row, struct move move)
+{
+    struct numbers_paper *paper = play->state;
+    struct slice symbol = row_part(row, PART_SYMBOL);
+    numbers_note(play, 0, row_part(row, PART_FIRST));
+    numbers_note(play, 1, row_part(row, PART_SECOND));
+    symbols_add(&paper->marks, symbol.ptr ? symbol.ptr[0] : numbers_symbol(move));
+}
+
+static void row(struct play *play, const struct row *row)
+{
+    struct numbers_paper *paper = play->state;
+    bool is_after_end = position_is_over(play->position);
+    struct slice text;
+    struct move move = read_pair(row, &text);
+    play_require(play, FIELD_M);
+    if (!round_in_doubt(play, DOUBT_MOVES))
+        fit_pair(play, move);
+    if (play->round->reported_after_end) {
+        count_move(play, false);
+        return;
+    }
+    if (is_repeated(play, move)) {
+        numbers_explain(play, move, position_check(play->position, move), text);
+        return;
+    }
+    play_move(play, move, text);
+    if (!is_after_end || row_part(row, PART_SYMBOL).ptr)
+        judge_part(play, row, PART_SYMBOL, DIAG_SYMBOL_MISMATCH, numbers_write_symbol(move));
+    if (!is_after_end)
+        note_row(play, row, move);
+    paper->is_below_move = !is_after_end;
+}
+
+static void unreadable_row(struct play *play, int kind)
+{
+    (void)kind;
+    ((struct numbers_paper *)play->state)->is_below_move = false;
+}
+
+/* --- rounds --- */
+
+static uint64_t rounds_of(int64_t m)
+{
+    return (uint64_t)(numbers_largest(m) / m);
+}
+
+static void open_round(struct play *play)
+{
+    struct numbers_paper *paper = play->state;
+    paper->marks = paper->scored = (struct symbols){ .count = 0 };
+    paper->is_below_move = false;
+}
+
+static void report_length(struct play *play, struct slice where)
+{
+    report(play->report, DIAG_ROUND_LENGTH, where, "round %llu has %llu %s, expected %lld (m)",
+           (unsigned long long)play->round->number, (unsigned long long)play->round->moves,
+           plural(play->round->moves, "move", "moves"), (long long)play->position->sizes[SIZE_M]);
+    play->round->ending = ENDING_UNJUDGED;
+    doubt(play, DOUBT_END);
+}
+
+/* True if a line other than a move shows that the round was played. */
+static bool has_results(const struct play *play)
+{
+    return round_first_line(play, FIELD_NUMBERS) || round_first_line(play, FIELD_LIST) ||
+           round_first_line(play, FIELD_D) || round_first_line(play, FIELD_POINTS);
+}
+
+static void judge_length(struct play *play)
+{
+    struct round *round = play->round;
+    const struct field *points = round_first_line(play, FIELD_POINTS);
+    size_t count = numbers_count_moves(play->position);
+    round->ending = ENDING_OPEN;
+    if (position_is_over(play->position)) {
+        round->ending = ENDING_OVER;
+        round->doubt &= ~(unsigned)DOUBT_MOVES; /* the unreadable row was not a move */
+    } else if (!play->position->sizes[SIZE_M] || round_in_doubt(play, DOUBT_MOVES) ||
+               (count == 0 && has_results(play))) {
+        round->ending = ENDING_UNJUDGED;
+    } else if (count > 0 && points) {
+        report_length(play, field_place(points));
+    }
+}
+
+/* The number of moves on paper, legal or not: rows, or the longer of the players' lists. */
+static int64_t count_moves_on_paper(const struct play *play)
+{
+    int64_t count = (int64_t)play->round->moves_on_paper;
+    for (unsigned player = 1; player <= 2 && !round_last_row(play).count; player++) {
+        const struct field *field = round_field(play, FIELD_NUMBERS, player);
+        int64_t written = field ? (int64_t)tokens_count(field_tokens(field)) : 0;
+        count = written > count ? written : count;
+    }
+    return count;
+}
+
+/*
+ * Infers m from the moves of a closed round (one with points, or followed by another round). Each extra move
+ * contradicts m.
+ */
+static void fit_round(struct play *play)
+{
+    if (!round_in_doubt(play, DOUBT_MOVES))
+        fit_moves(play, FIELD_M, count_moves_on_paper(play),
+                  round_closer(play) && !has_unreadable_field(play, FIELD_NUMBERS));
+}
+
+static void close_round(struct play *play)
+{
+    numbers_judge_papers(play);
+    fit_round(play);
+    if (numbers_has_papers(play))
+        play_require(play, FIELD_M);
+    judge_length(play);
+    if (play->round->ending == ENDING_OVER && numbers_list_known(play))
+        numbers_score_round(play);
+    numbers_judge_list(play);
+    numbers_judge_decimals(play);
+    if (!play->round->points)
+        keep_field(play, FIELD_POINTS);
+}
+
+/* The smallest m whose games have this many rounds. */
+static int64_t m_of_rounds(uint64_t rounds)
+{
+    int64_t m = 1;
+    while (m <= SYMBOLS_MAX && rounds_of(m) < rounds)
+        m++;
+    return m;
+}
+
+/* Infers m from the numbers or symbols of a field. */
+static void fit_field(struct play *play, const struct field *field)
+{
+    struct tokens tokens = field_tokens(field);
+    struct token token;
+    while (field->def->id == FIELD_NUMBERS && token_next(&tokens, &token) == TOKEN_OK)
+        numbers_fit(play, token.a);
+    fit_at_least(play, FIELD_M, (int64_t)tokens_count(field_tokens(field)));
+}
+
+/* Infers m from the lines after the last round, which are otherwise ignored. */
+static void fit_rest(struct play *play, const struct field *opener)
+{
+    const struct parsed_record *parsed = play->parsed;
+    struct slice text;
+    for (size_t i = 0; i < parsed->row_count; i++)
+        if (parsed->rows[i].line > opener->line && parsed->rows[i].result == ROW_READ)
+            fit_pair(play, read_pair(&parsed->rows[i], &text));
+    for (size_t i = 0; i < parsed->field_count; i++) {
+        const struct field *field = &parsed->fields[i];
+        if (field->line > opener->line && field->def && field->usable &&
+            (field->def->id == FIELD_NUMBERS || field->def->id == FIELD_LIST))
+            fit_field(play, field);
+    }
+}
+
+static bool may_open(struct play *play, const struct field *opener, uint64_t number)
+{
+    int64_t m = play->position->sizes[SIZE_M];
+    struct round *last = play->round;
+    if (last && last->ending == ENDING_OPEN) {
+        if (last->moves > 0)
+            report_length(play, field_place(opener));
+        last->ending = ENDING_UNJUDGED;
+    }
+    bool is_known = last && (!last->opener || last->opener->usable);
+    if (is_known && number != last->number + 1) /* a wrong round number says nothing about m */
+        return true;
+    fit_at_least(play, FIELD_M, m_of_rounds(number));
+    if (!m || number <= rounds_of(m))
+        return true;
+    fit_rest(play, opener);
+    report(play->report, DIAG_ROUND_COUNT, field_place(opener),
+           "round %llu, but a game with m = %lld has %llu; what follows is not counted",
+           (unsigned long long)number, (long long)m, (unsigned long long)rounds_of(m));
+    return false;
+}
+
+/* --- the game --- */
+
+static enum ending find_ending(const struct play *play)
+{
+    int64_t m = play->position->sizes[SIZE_M];
+    const struct round *last = play->round;
+    if (!last || !m)
+        return ENDING_UNJUDGED;
+    if (last->ending == ENDING_OPEN)
+        return ENDING_OPEN;
+    for (size_t i = 0; i < play->round_count; i++)
+        if (play->rounds[i].ending != ENDING_OVER)
+            return ENDING_UNJUDGED;
+    if (last->number < rounds_of(m))
+        return ENDING_OPEN;
+    return play->rounds[0].number == 1 ? ENDING_OVER : ENDING_UNJUDGED;
+}
+
+static void finish(struct play *play)
+{
+    play->ending = find_ending(play);
+    add_rounds(play);
+    if (play->ending == ENDING_OVER)
+        set_winners_by_score(play);
+}
+
+static const char *write_move(const struct play *play, struct move move)
+{
+    return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
+}
+
+/* --- for drawings --- */
+
+size_t numbers_count(const struct play *play)
+{
+    return numbers_count_moves(play->position);
+}
+
+struct numbers_pair numbers_pair(const struct play *play, size_t i)
+{
+    const struct numbers_to_number *state = play->position->state;
+    const struct numbers_paper *paper = play->state;
+    bool has_marks = paper->marks.count && paper->marks.count <= SYMBOLS_MAX;
+    struct numbers_pair shown = { .symbol = has_marks ? symbols_at(&paper->marks, i)
+                                                      : numbers_symbol(
+                                                                numbers_move(play->position, i)) };
+    for (int who = 0; who < 2; who++) {
+        const struct numbers *numbers = &state->by[who];
+        shown.number[who] = paper->written[who].items[numbers->before + i];
+        shown.in_d[who] = paper->scored.count > 0 &&
+                          symbols_contain(&paper->scored, numbers->items[numbers->before + i]);
+    }
+    return shown;
+}
+
+const char *numbers_decimals(const struct play *play)
+{
+    struct symbols list = numbers_list_of_decimals(play);
+    return list.count ? symbols_write_numbers(&list, play->arena) : NULL;
+}
+
+const struct game game_numbers_to_number = {
+    .notation = {
+        .name = "numbers-to-number",
+        .fields = fields,
+        .rows = { { "pair", { "first", "second", "symbol" } } },
+        .readings = readings,
+    },
+    .rules = &numbers_to_number_rules,
+    .paper = &paper_form,
+    .explain = numbers_explain,
+    .state_size = sizeof(struct numbers_paper),
+    .may_open = may_open,
+    .open_round = open_round,
+    .row = row,
+    .unreadable_row = unreadable_row,
+    .close_round = close_round,
+    .finish = finish,
+    .write_move = write_move,
+    .moves = { MOVE_IS_LINE, ROW_PAIR },
+    .sizes = { { .field = FIELD_M, .low = 2, .high = 5, .meaning = "moves in a round" } },
+};

@@ -1,0 +1,140 @@
+/* Palindromes In Sequence on paper: reads its rows and fields, judges the claims and reports the errors. */
+#include "play/claims.h"
+#include "play/fit.h"
+#include "rules/palindromes.h"
+#include "views.h"
+
+enum { PART_SQUARE, PART_DIGIT };
+enum { EMPTY = 2 }; /* index of '_' in the alphabet "01_" */
+
+static const char *const fields[] = { "m", "Row", NULL };
+static const char *const readings[] = { NULL };
+
+/* --- what rows and fields mean --- */
+
+static struct slice write_squares(const struct position *position, unsigned player, size_t index)
+{
+    (void)player, (void)index;
+    return palindromes_is_short(position) ? slice_of(palindromes_row(position))
+                                          : (struct slice){ NULL, 0 };
+}
+
+static const struct paper_form paper_form = {
+    .rows = { { .meaning = PAPER_MOVES } },
+    .fields = { { .field = FIELD_ROW, .meaning = PAPER_CLAIM, .write = write_squares } },
+};
+
+/* --- the paper --- */
+
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text)
+{
+    const struct palindromes *state = play->position->state;
+    if (fault == DIAG_SQUARE_OUTSIDE) {
+        long long m = (long long)play->position->sizes[SIZE_M];
+        struct diagnostic *found = report(play->report, fault, text,
+                                          "square %lld is outside the row", (long long)move.a);
+        if (m)
+            diagnostic_help(play->report, found, "squares go from 1 to %lld", m);
+        return;
+    }
+    long long square = move.a;
+    struct move first = state->filled[palindromes_place(state, move.a)];
+    struct diagnostic *found = report(play->report, fault, text, "square %lld already has a %lld",
+                                      square, (long long)first.b);
+    for (size_t i = 0; i < play->made_count; i++)
+        if (play->made[i].move.a == move.a && play->made[i].legal)
+            diagnostic_note(play->report, found, play->made[i].text, "here");
+}
+
+static void row(struct play *play, const struct row *row)
+{
+    struct move move = { .a = 0 };
+    parse_number(row_part(row, PART_SQUARE), &move.a);
+    parse_number(row_part(row, PART_DIGIT), &move.b);
+    play_require(play, FIELD_M);
+    fit_at_least(play, FIELD_M, move.a);
+    play_move(play, move, row_part(row, PART_SQUARE));
+}
+
+static void unreadable_row(struct play *play, int kind)
+{
+    (void)kind;
+    play_lost_move(play);
+}
+
+/* Reads a row without moves: its digits are the moves, in an unknown order. */
+static void read_row(struct play *play, const struct field *field)
+{
+    struct tokens tokens = field_tokens(field);
+    struct token token;
+    keep_field(play, FIELD_ROW);
+    play->has_content = true;
+    for (int64_t square = 1; token_next(&tokens, &token) == TOKEN_OK; square++)
+        if (token.a != EMPTY)
+            play_move(play, (struct move){ .a = square, .b = token.a }, token.text);
+}
+
+static void close_round(struct play *play)
+{
+    const struct field *field = play_field(play, FIELD_ROW);
+    int64_t m = play->position->sizes[SIZE_M];
+    bool has_moves = play->row_moves_count > 0 || round_in_doubt(play, DOUBT_MOVES);
+    if (field) {
+        int64_t length = (int64_t)tokens_count(field_tokens(field));
+        play_require(play, FIELD_M);
+        fit_exactly(play, FIELD_M, length);
+        if (m && length != m) {
+            report(play->report, DIAG_ROW_LENGTH, field_place(field),
+                   "%lld squares, expected %lld (m)", (long long)length, (long long)m);
+            keep_field(play, FIELD_ROW);
+            doubt_round(play, has_moves ? 0 : DOUBT_POSITION);
+            return;
+        }
+    }
+    if (field && !has_moves) {
+        read_row(play, field);
+        return;
+    }
+    bool is_known = m && has_moves && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION) &&
+                    (field || palindromes_is_short(play->position));
+    judge_claim(play, FIELD_ROW, 0, DIAG_ROW_MISMATCH,
+                is_known ? palindromes_row(play->position) : NULL);
+}
+
+static void finish(struct play *play)
+{
+    int64_t m = play->position->sizes[SIZE_M];
+    bool is_unclear = round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+    if (!m || is_unclear)
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+    /* a move without a valid square may have been the last digit */
+    if (!m || (is_unclear && play->round->moves_on_paper >= (uint64_t)m) ||
+        round_in_doubt(play, DOUBT_MOVES))
+        doubt(play, DOUBT_END);
+    finish_by_points(play, !in_doubt(play, DOUBT_END));
+}
+
+static const char *write_move(const struct play *play, struct move move)
+{
+    return arena_printf(play->arena, "%lld %lld", (long long)move.a, (long long)move.b);
+}
+
+const struct game game_palindromes = {
+    .notation = {
+        .name = "palindromes",
+        .fields = fields,
+        .rows = { { "digit", { "square", "digit" } } },
+        .readings = readings,
+    },
+    .rules = &palindromes_rules,
+    .paper = &paper_form,
+    .explain = explain,
+    .row = row,
+    .unreadable_row = unreadable_row,
+    .close_round = close_round,
+    .finish = finish,
+    .write_move = write_move,
+    .moves = { MOVE_IS_LINE, 0 },
+    .sizes = { { .field = FIELD_M, .low = 4, .high = 16, .meaning = "squares in the row" } },
+};

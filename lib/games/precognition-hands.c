@@ -1,0 +1,152 @@
+#include "precognition-hands.h"
+
+#include "base/wording.h"
+#include "parse/expected.h"
+
+void precognition_report_card(struct play *play, enum diagnostic_id fault,
+                              const struct cards *cards, const struct token *token)
+{
+    static const struct value_def def = { .type = TYPE_CARDS };
+    if (fault == DIAG_CARD_VALUE) {
+        struct diagnostic *found = report(play->report, fault, token->text, "no such card: '%s'",
+                                          excerpt(play->report, token->text));
+        hint_case(play->report, found, &def, token->text);
+    } else if (cards->suits[token->a] >> token->b & 1 && token->b) {
+        report(play->report, fault, token->text, "duplicate card");
+    } else {
+        report(play->report, fault, token->text, "a fifth card of this value");
+    }
+}
+
+struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t place, int64_t value,
+                                                   struct slice text)
+{
+    const struct precognition *state = play->position->state;
+    bool is_other = precognition_hand(state, place)->held.count[value] > 0;
+    return report(play->report, DIAG_CARD_NOT_IN_HAND, text,
+                  is_other ? "%s has no other such card" : "%s has no such card",
+                  player_name(play, precognition_layer(state, place)));
+}
+
+/* A hand as written. */
+struct dealt {
+    const struct field *field;
+    struct cards cards;
+    int64_t size;  /* 0 if it contains a wrong card: its size is then unknown */
+    bool is_wrong; /* cards played from it are not judged */
+};
+
+/* Checks the cards of a hand; returns a bit mask of the values that occur too often. */
+static unsigned read_hand(struct play *play, struct dealt *dealt, struct cards *all)
+{
+    struct tokens tokens = field_tokens(dealt->field);
+    struct token token;
+    unsigned excess = 0;
+    for (; token_next(&tokens, &token) == TOKEN_OK; dealt->size++) {
+        struct card card = { token.a, token.b };
+        enum diagnostic_id fault = cards_check(all, card);
+        if (fault != DIAG_NONE)
+            precognition_report_card(play, fault, all, &token);
+        dealt->is_wrong |= fault != DIAG_NONE;
+        excess |= fault == DIAG_CARD_COUNT ? 1u << card.value : 0;
+        if (fault == DIAG_CARD_VALUE)
+            continue;
+        cards_add(all, card);
+        cards_add(&dealt->cards, card);
+    }
+    if (dealt->is_wrong)
+        dealt->size = 0;
+    return excess;
+}
+
+/* Reads the hands of the round. If two hands contain the same card, either may be wrong. */
+static struct dealt *read_hands(struct play *play, size_t *count)
+{
+    struct dealt *hands = NULL;
+    size_t capacity = 0;
+    unsigned excess = 0;
+    struct cards all = { .count = { 0 } };
+    const struct field *field = NULL;
+    *count = 0;
+    while ((field = round_next(play, FIELD_HAND, field)) != NULL) {
+        ARENA_PUSH(play->arena, hands, *count, capacity);
+        hands[*count] = (struct dealt){ .field = field };
+        excess |= read_hand(play, &hands[(*count)++], &all);
+    }
+    for (size_t i = 0; i < *count; i++)
+        for (int value = 1; value <= CARD_VALUES; value++)
+            hands[i].is_wrong |= excess >> value & 1 && hands[i].cards.count[value] > 0;
+    return hands;
+}
+
+/* The number of cards for each player: from Deal:, else from the first hand; 0 if unknown. */
+static int64_t find_size(struct play *play, const struct dealt *hands, size_t count, bool *is_dealt)
+{
+    const struct field *deal = newest_field(play->parsed, FIELD_DEAL, 0); /* the last one counts */
+    int64_t playing = play->round->playing_count;
+    bool has_deal = deal && deal->round <= play->round->index;
+    *is_dealt = has_deal && deal->usable && deal->integer * playing <= DECK_SIZE;
+    if (*is_dealt)
+        return deal->integer;
+    if (has_deal && deal->usable)
+        report(play->report, DIAG_HAND_SIZE, deal->value,
+               "%lld cards for each of %lld players, but there are %d", (long long)deal->integer,
+               (long long)playing, DECK_SIZE);
+    for (size_t i = 0; i < count; i++)
+        if (hands[i].size > 0)
+            return hands[i].size;
+    return playing && !has_deal && !round_first_line(play, FIELD_HAND) ? DECK_SIZE / playing : 0;
+}
+
+int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed)
+{
+    size_t count;
+    struct dealt *hands = read_hands(play, &count);
+    bool is_dealt, differ = false;
+    int64_t each = find_size(play, hands, count, &is_dealt),
+            total = each * play->round->playing_count;
+    unsigned matching = is_dealt;
+    for (size_t i = 0; i < count; i++) {
+        matching += each > 0 && hands[i].size == each;
+        if (each == 0 || hands[i].size == 0 || hands[i].size == each)
+            continue;
+        report(play->report, DIAG_HAND_SIZE, hands[i].field->value, "%lld %s, expected %lld",
+               (long long)hands[i].size, plural((uint64_t)hands[i].size, "card", "cards"),
+               (long long)each);
+        hands[i].is_wrong = differ = true;
+    }
+    *is_agreed = matching >= 2;
+    bool is_doubtful = round_in_doubt(play, DOUBT_TURNS); /* others may be playing */
+    for (size_t i = 0; i < count; i++)
+        if (!hands[i].is_wrong && (!differ || *is_agreed) && !(is_doubtful && laid > total))
+            play_set_field(play, hands[i].field);
+    bool is_known = laid == total || (!is_doubtful && !differ);
+    return is_known && (!differ || *is_agreed) ? each : 0;
+}
+
+/* Writes the next cards of the deck as a hand. */
+static const char *write_hand(struct arena *arena, const int *deck, int64_t count)
+{
+    const char *list = "";
+    for (int64_t i = 0; i < count; i++)
+        list = arena_printf(arena, "%s%s%s%c", list, i ? " " : "",
+                            card_value_name(deck[i] / CARD_SUITS + 1),
+                            card_suit_letter(deck[i] % CARD_SUITS + 1));
+    return list;
+}
+
+void precognition_deal_hands(struct generator *generator)
+{
+    struct play *play = generator->play;
+    const struct precognition *state = play->position->state;
+    const struct round *round = play->round;
+    int deck[DECK_SIZE];
+    for (int i = 0; i < DECK_SIZE; i++)
+        deck[i] = i;
+    random_shuffle(generator->random, deck, DECK_SIZE);
+    for (unsigned i = 0; i < round->playing_count; i++) {
+        generate_field(generator, FIELD_HAND, round->playing[i],
+                       write_hand(play->arena, deck + i * state->each, state->each));
+        play_set(play, FIELD_HAND, round->playing[i]);
+    }
+}

@@ -1,0 +1,26 @@
+/* Precognition: reads and judges hands and cards on paper. */
+#ifndef QUIRE_PRECOGNITION_HANDS_H
+#define QUIRE_PRECOGNITION_HANDS_H
+
+#include "play/generate.h"
+#include "rules/precognition.h"
+
+/* Reports a card that does not exist, or that the deck has no more of. */
+void precognition_report_card(struct play *play, enum diagnostic_id fault,
+                              const struct cards *cards, const struct token *token);
+
+/* Reports that the player who laid the card at this place of the row does not have it. */
+struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t place, int64_t value,
+                                                   struct slice text);
+
+/*
+ * Checks the hands of the round and passes those that are right to the rules; `laid` is the length of the row. Returns
+ * the number of cards for each player, 0 if unknown. If sizes differ, it is unknown, unless two sources (Deal: and the
+ * hands) agree, which sets *is_agreed, and the length of the row matches.
+ */
+int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed);
+
+/* Writes a hand from a shuffled deck for each player of the round. */
+void precognition_deal_hands(struct generator *generator);
+
+#endif

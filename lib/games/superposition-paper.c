@@ -1,0 +1,283 @@
+/* Number Superposition on paper: reads its rows and fields, judges the claims and reports the errors. */
+#include <stdlib.h>
+
+#include "base/decimal.h"
+#include "grid.h"
+#include "play/generate.h"
+#include "rules/superposition.h"
+#include "views.h"
+
+static const char *const fields[] = { "m", "Grid", NULL };
+static const char *const readings[] = { NULL };
+
+/* --- errors in a move --- */
+
+static void note_number(struct play *play, struct diagnostic *found, int64_t number)
+{
+    diagnostic_note(play->report, found, play_move_text(play, (uint64_t)number), "%lld is here",
+                    (long long)number);
+}
+
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text)
+{
+    const struct superposition *state = play->position->state;
+    struct square square = { move.a, move.b }, last = superposition_square(state, 0);
+    long long number = (long long)state->count + 1;
+    const char *here = square_name(play->arena, square.column, square.row);
+    int64_t pair[2];
+    if (fault == DIAG_SQUARE_OUTSIDE) {
+        report_outside(play, text, play->position->sizes[SIZE_M]);
+    } else if (fault == DIAG_NOT_ADJACENT) {
+        note_number(play,
+                    report(play->report, fault, text, "%s is not next to %s, where %lld is", here,
+                           square_name(play->arena, last.column, last.row), number - 1),
+                    number - 1);
+    } else if (fault == DIAG_SQUARE_FULL) {
+        superposition_pair(state, square, pair);
+        note_number(play,
+                    report(play->report, fault, text, "%s already holds %lld and %lld", here,
+                           (long long)pair[0], (long long)pair[1]),
+                    superposition_last(state, square));
+    } else {
+        note_number(play,
+                    report(play->report, fault, text, "%lld may not go back to %s, where %lld is",
+                           number, here, number - 2),
+                    number - 2);
+    }
+}
+
+/* --- the cells of the grid --- */
+
+/* The numbers in a cell as typed, including an invalid 0. */
+static size_t read_cell(const struct token *cell, int64_t numbers[2])
+{
+    numbers[0] = cell->a;
+    numbers[1] = cell->b;
+    if (*cell->text.ptr == '.')
+        return 0;
+    return memchr(cell->text.ptr, '/', cell->text.len) ? 2 : 1;
+}
+
+/* A cell may list its numbers in any order, and any two if there are more. */
+static bool agrees(const struct position *position, struct square square, const struct token *cell)
+{
+    int64_t numbers[2], pair[2];
+    size_t count = read_cell(cell, numbers),
+           expected = superposition_count(position->state, square);
+    superposition_pair(position->state, square, pair);
+    if (expected > 2)
+        return true;
+    if (count != expected)
+        return false;
+    return (numbers[0] == pair[0] && numbers[1] == pair[1]) ||
+           (numbers[0] == pair[1] && numbers[1] == pair[0]);
+}
+
+static char *put_square(const struct position *position, struct square square, char *to)
+{
+    int64_t pair[2];
+    superposition_pair(position->state, square, pair);
+    if (!pair[0]) {
+        *to = '.';
+        return to + 1;
+    }
+    to = put_decimal(to, pair[0]);
+    if (!pair[1])
+        return to;
+    *to = '/';
+    return put_decimal(to + 1, pair[1]);
+}
+
+static uint64_t last_move(const struct position *position, struct square square)
+{
+    return (uint64_t)superposition_last(position->state, square);
+}
+
+/* --- a grid without a list of squares: its numbers are the moves --- */
+
+struct paper {
+    struct grid grid; /* must be first: see grid.h */
+    struct entry {
+        int64_t number;
+        struct square square; /* column 0 if unknown */
+        struct slice text;
+    } * entries;
+    size_t count, capacity;
+};
+
+static void read_numbers(struct play *play, struct square square, const struct token *cell)
+{
+    struct paper *paper = play->state;
+    int64_t numbers[2];
+    size_t count = read_cell(cell, numbers);
+    for (size_t i = 0; i < count; i++) {
+        if (numbers[i] == 0) {
+            report(play->report, DIAG_GRID_NUMBERS, cell->text,
+                   "0 is out of range: the numbers begin with 1");
+            doubt_round(play, DOUBT_POSITION);
+            continue;
+        }
+        ARENA_PUSH(play->arena, paper->entries, paper->count, paper->capacity);
+        paper->entries[paper->count++] = (struct entry){ numbers[i], square, cell->text };
+    }
+}
+
+/* Sorts by number; equal numbers stay in the order on paper. */
+static int compare_entries(const void *left, const void *right)
+{
+    const struct entry *a = left, *b = right;
+    if (a->number != b->number)
+        return a->number < b->number ? -1 : 1;
+    return a->text.ptr < b->text.ptr ? -1 : a->text.ptr > b->text.ptr;
+}
+
+/*
+ * Ignores a number that is in two squares. If one of the squares is unknown, the extra row or cell was already reported
+ * with the size of the grid.
+ */
+static void drop_duplicates(struct play *play)
+{
+    struct paper *paper = play->state;
+    struct entry *entries = paper->entries, *first = NULL;
+    size_t kept = 0;
+    for (size_t i = 0; i < paper->count; i++) {
+        if (!first || first->number != entries[i].number) {
+            first = &entries[kept++];
+            *first = entries[i];
+        } else if (first->square.column && entries[i].square.column) {
+            struct diagnostic *found = report(play->report, DIAG_GRID_NUMBERS, entries[i].text,
+                                              "duplicate %lld", (long long)first->number);
+            diagnostic_note(play->report, found, first->text, "here first");
+            first->square.column = 0;
+            doubt_round(play, DOUBT_POSITION);
+        }
+    }
+    paper->count = kept;
+}
+
+/* Reports numbers missing from the grid, if all of it is readable. */
+static void judge_missing(struct play *play, const struct field *opener)
+{
+    enum { SHOWN = 5 };
+    const struct paper *paper = play->state;
+    int64_t last = paper->count ? paper->entries[paper->count - 1].number : 0, shown = 0;
+    int64_t missing = last - (int64_t)paper->count;
+    if (missing == 0 || round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION))
+        return;
+    const char *list = "";
+    const struct entry *next = paper->entries;
+    for (int64_t number = 1; shown < missing && shown < SHOWN; number++)
+        if (next->number == number)
+            next++;
+        else
+            list = arena_printf(play->arena, "%s%s%lld", list, shown++ ? ", " : "",
+                                (long long)number);
+    report(play->report, DIAG_GRID_NUMBERS, opener->key, "%s%s missing (expected 1 to %lld)", list,
+           missing == 1       ? " is"
+           : missing == shown ? " are"
+                              : " and others are",
+           (long long)last);
+    doubt_round(play, DOUBT_POSITION);
+}
+
+/* Makes a move for each number; a missing number is a move to an unknown square. */
+static void play_numbers(struct play *play, const struct field *opener)
+{
+    struct paper *paper = play->state;
+    if (paper->count > 1)
+        qsort(paper->entries, paper->count, sizeof *paper->entries, compare_entries);
+    drop_duplicates(play);
+    judge_missing(play, opener);
+    const struct entry *next = paper->entries;
+    for (int64_t number = 1; number <= (int64_t)paper->count; number++) {
+        bool is_there = next->number == number;
+        if (is_there && next->square.column)
+            play_move(play, (struct move){ .a = next->square.column, .b = next->square.row },
+                      next->text);
+        else
+            play_unknown_move(play);
+        next += is_there;
+    }
+}
+
+static const struct grid_cells cells = {
+    .field = FIELD_GRID,
+    .put = put_square,
+    .agrees = agrees,
+    .last_move = last_move,
+    .read = read_numbers,
+    .end = play_numbers,
+};
+
+static struct slice write_grid(const struct position *position, unsigned player, size_t index)
+{
+    (void)player;
+    return grid_paper_row(position, &cells, index, false);
+}
+
+static const struct paper_form paper_form = {
+    .rows = { [ROW_SQUARES] = { .meaning = PAPER_MOVES },
+              [ROW_CELLS] = { .meaning = PAPER_CLAIM, .write = write_grid } },
+};
+
+/* --- the end --- */
+
+static void close_round(struct play *play)
+{
+    grid_judge(play, &cells);
+}
+
+/* With known squares it can be proved that no move is left; in a grid, this requires that all numbers are known. */
+static void finish(struct play *play)
+{
+    const struct position *position = play->position;
+    bool is_unclear = round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+    bool is_known = position->sizes[SIZE_M] && superposition_square(position->state, 0).column &&
+                    (play->row_moves_count > 0 || !is_unclear);
+    if (is_unclear)
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER | DOUBT_END);
+    if (!position->sizes[SIZE_M])
+        doubt(play, DOUBT_END);
+    finish_by_points(play, is_known);
+}
+
+/* --- for drawings --- */
+
+struct superposition_number *superposition_numbers(const struct play *play, size_t *count)
+{
+    const struct superposition *state = play->position->state;
+    struct superposition_number *numbers = arena_alloc(play->arena, state->count * sizeof *numbers);
+    *count = 0;
+    for (size_t i = 0; i < state->count; i++) {
+        const struct number *at = &state->numbers[i];
+        int64_t number = (int64_t)i + 1;
+        if (at->square.column)
+            numbers[(*count)++] =
+                    (struct superposition_number){ number, at->square, at->place,
+                                                   superposition_points(state, number),
+                                                   play_move_text(play, i + 1) };
+    }
+    return numbers;
+}
+
+const struct game game_superposition = {
+    .notation = {
+        .name = "superposition",
+        .fields = fields,
+        .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
+        .readings = readings,
+    },
+    .rules = &superposition_rules,
+    .paper = &paper_form,
+    .explain = explain,
+    .state_size = sizeof(struct paper),
+    .row = grid_row,
+    .unreadable_row = grid_unreadable_row,
+    .close_round = close_round,
+    .finish = finish,
+    .write_move = grid_write_move,
+    .moves = { MOVE_IN_ROW, ROW_SQUARES },
+    .sizes = { { .field = FIELD_M, .low = 3, .high = 6, .meaning = "squares on each side of the grid" } },
+    .players_usual = 4,
+};

@@ -1,0 +1,116 @@
+#include "doubt.h"
+
+#include "evidence.h"
+
+static bool same_result(const struct verdict *a, const struct verdict *b)
+{
+    return a->players == b->players && a->winner_count == b->winner_count &&
+           (a->winner_count == 0 ||
+            memcmp(a->winners, b->winners, a->winner_count * sizeof *a->winners) == 0) &&
+           !a->score == !b->score &&
+           (!a->score || memcmp(a->score, b->score, a->players * sizeof *a->score) == 0);
+}
+
+/* True if the mended record has another winner or score, either computed or in a field. */
+static bool changes_result(const struct path *path, const struct judgement *before)
+{
+    const struct verdict *was = &before->verdict, *is = &path->now->verdict;
+    const struct parsed_record *parsed = is->play->parsed;
+    if (was->winner_known && is->winner_known && !same_result(was, is))
+        return true;
+    for (size_t i = 0; i < parsed->field_count; i++) {
+        const struct field *field = &parsed->fields[i];
+        bool is_result =
+                field->def && (field->def->id == FIELD_WINNER || field->def->id == FIELD_SCORE);
+        if (is_result && path->lines.origins[field->line] == LINE_NEW)
+            return true;
+    }
+    return false;
+}
+
+/* True if players are added or removed. */
+static bool changes_players(const struct path *path, const struct judgement *before,
+                            const struct edit *edit)
+{
+    const struct players *was = &before->verdict.play->parsed->players;
+    const struct players *is = &path->now->verdict.play->parsed->players;
+    bool is_there = edit->slip == SLIP_OTHER || edit->slip == SLIP_WRONG; /* same count */
+    if (was->unreadable)
+        return !is->names || !is_there;
+    return was->count && is->count && was->count != is->count;
+}
+
+/* The span that an edit is within; NULL if there is none. */
+static const struct span *span_of(const struct outline *outline, const struct edit *edit)
+{
+    for (size_t i = outline_find(outline, edit->line);
+         i < outline->count && outline->spans[i].line == edit->line; i++) {
+        struct slice text = outline->spans[i].text;
+        if (edit->old.ptr >= text.ptr && edit->old.ptr <= text.ptr + text.len)
+            return &outline->spans[i];
+    }
+    return NULL;
+}
+
+/* The value of an integer field on a line; 0 if there is none. */
+static int64_t number_on_line(const struct parsed_record *parsed, size_t line)
+{
+    int64_t number = 0;
+    for (size_t i = 0; i < parsed->field_count; i++)
+        if (parsed->fields[i].line == line && !parse_number(parsed->fields[i].value, &number))
+            return 0;
+    return number;
+}
+
+/* Why a change of a claim or a size is not certain, or NULL. Moves may be missing instead. */
+static const char *find_doubt_of_span(const struct search *search, const struct path *path,
+                                      const struct edit *edit)
+{
+    const struct span *span = span_of(&search->outline, edit);
+    if (!span || !edit->old.ptr)
+        return NULL;
+    bool is_status = span->def && span->def->type == TYPE_WORD && span->is_read;
+    if (is_status && edit->slip != SLIP_OTHER)
+        return "the status may be right, and a size wrong or a move missing";
+    const struct field *field = search->outline.fields[edit->line];
+    if (field && field->def && field->def->id == FIELD_ROUND)
+        for (size_t i = 1; i < search->count; i++)
+            if (search->found[i].edit.likelihood == edit->likelihood)
+                return "another round may have the wrong number";
+    if (span->is_claim && path->mend.likelihood == POSSIBLE)
+        return "the claim may be right, and a move missing";
+    bool is_shown = search->first->id == DIAG_SIZE_MISMATCH; /* the record shows its size */
+    if (span->is_size && !is_shown &&
+        number_on_line(path->now->verdict.play->parsed, edit->line) <
+                number_on_line(search->outline.parsed, edit->line))
+        return "the size may be right, and moves missing";
+    return NULL;
+}
+
+const char *find_doubt(struct search *search, struct path *path, const struct edit *edit,
+                       const struct mends *mends)
+{
+    const struct judgement *before = search->on_paper;
+    if (!mends->complete)
+        return "not all was tried";
+    if (mends->ties > 1)
+        return arena_printf(search->keep, "%zu equally good fixes", mends->ties);
+    if (path->mend.likelihood == REMOTE)
+        return "this is only a guess";
+    if (!before->verdict.play || !path->now->verdict.play)
+        return NULL;
+    if (changes_players(path, before, edit))
+        return "this adds or removes a player";
+    const char *doubt = find_doubt_of_span(search, path, edit);
+    if (doubt)
+        return doubt;
+    bool is_weighty = changes_result(path, before);
+    if (!is_weighty && path->mend.likelihood != POSSIBLE)
+        return NULL;
+    struct evidence evidence = find_evidence(search, path->mend.text, path->lines.origins);
+    if (is_weighty && !evidence.support)
+        return "this changes the result, and no other claim supports it";
+    if (!is_weighty && (!evidence.support || evidence.untested))
+        return "the claims do not support this";
+    return NULL;
+}

@@ -1,0 +1,366 @@
+/*
+ * Making Intersections, 15 April 2009. On n by n dots the players draw m straight segments in a round,
+ * none of which coincides with or crosses another; the offense scores the dots where three or four
+ * units of length meet.
+ *
+ * A move is a segment from the dot in column a, row b to the dot in column c, row d.
+ */
+#include "intersections.h"
+
+#include "base/random.h"
+
+struct segments *intersections_drawing(const struct position *position)
+{
+    struct intersections *state = position->state;
+    return &state->drawing;
+}
+
+/* --- small boards: what is drawn at each dot, as bits --- */
+
+enum dot_bit {
+    UNIT_LEFT = 1 << 0,
+    UNIT_RIGHT = 1 << 1,
+    UNIT_BELOW = 1 << 2,
+    UNIT_ABOVE = 1 << 3,
+    UNITS = UNIT_LEFT | UNIT_RIGHT | UNIT_BELOW | UNIT_ABOVE,
+    PASSED_IN_ROW = 1 << 4, /* a segment passes through */
+    PASSED_IN_COLUMN = 1 << 5
+};
+
+/* The dots of a segment, from its low end on. */
+struct dot_line {
+    uint8_t *first;
+    size_t count, step;
+    unsigned back, ahead, passed, across; /* bits for an axis */
+};
+
+static bool has_dots(const struct position *position)
+{
+    const struct intersections *state = position->state;
+    return state->side && state->side == position->sizes[SIZE_N];
+}
+
+static struct dot_line dot_line(const struct intersections *state, const struct segment *segment)
+{
+    size_t n = (size_t)state->side, line = (size_t)segment->line - 1,
+           low = (size_t)segment->low - 1;
+    size_t count = (size_t)(segment->high - segment->low) + 1;
+    return segment->axis == AXIS_ROW ? (struct dot_line){ state->dots + line * n + low,
+                                                          count,
+                                                          1,
+                                                          UNIT_LEFT,
+                                                          UNIT_RIGHT,
+                                                          PASSED_IN_ROW,
+                                                          PASSED_IN_COLUMN }
+                                     : (struct dot_line){ state->dots + low * n + line,
+                                                          count,
+                                                          n,
+                                                          UNIT_BELOW,
+                                                          UNIT_ABOVE,
+                                                          PASSED_IN_COLUMN,
+                                                          PASSED_IN_ROW };
+}
+
+/* True if no segment covers part of this one, or passes through a dot that this one passes through. */
+static bool is_clear(const struct intersections *state, const struct segment *segment)
+{
+    struct dot_line line = dot_line(state, segment);
+    unsigned found = *line.first & line.ahead;
+    for (size_t i = 1; i + 1 < line.count; i++)
+        found |= line.first[i * line.step] & (line.ahead | line.across);
+    return !found;
+}
+
+/* Draws or removes a segment. */
+static void mark_dots(struct intersections *state, const struct segment *segment, bool is_drawn)
+{
+    struct dot_line line = dot_line(state, segment);
+    for (size_t i = 0; i < line.count; i++) {
+        bool has_back = i > 0, has_ahead = i + 1 < line.count;
+        uint8_t *dot = &line.first[i * line.step];
+        unsigned bits = (has_back ? line.back : 0) | (has_ahead ? line.ahead : 0) |
+                        (has_back && has_ahead ? line.passed : 0);
+        *dot = (uint8_t)(is_drawn ? *dot | bits : *dot & ~bits);
+    }
+}
+
+static int64_t count_points(const struct intersections *state)
+{
+    int64_t points = 0;
+    for (int64_t i = 0; i < state->side * state->side; i++) {
+        unsigned missing = ~state->dots[i] & UNITS;
+        points += !(missing & (missing - 1)); /* three or four units: at most one is missing */
+    }
+    return points;
+}
+
+/* --- the rules --- */
+
+static void begin(struct position *position)
+{
+    struct intersections *state = position->state;
+    struct segments *drawing = intersections_drawing(position);
+    int64_t n = position->sizes[SIZE_N];
+    if (n > 0 && n <= SMALL_SIDE) {
+        state->side = n;
+        state->dots = arena_alloc(position->arena, small_squares(n));
+    }
+    drawing->arena = position->arena;
+    drawing->ends_block = position_has_reading(position, ENDS_BLOCK);
+}
+
+static void begin_round(struct position *position)
+{
+    struct intersections *state = position->state;
+    segments_clear(&state->drawing);
+    if (state->side)
+        memset(state->dots, 0, small_squares(state->side));
+    state->length = 0;
+    position->doubt = 0;
+}
+
+bool is_dot_outside(const struct position *position, int64_t column, int64_t row)
+{
+    return !is_on_grid((struct square){ column, row }, position->sizes[SIZE_N]);
+}
+
+enum diagnostic_id intersections_check_dots(const struct position *position, struct move move)
+{
+    if (is_dot_outside(position, move.a, move.b) || is_dot_outside(position, move.c, move.d))
+        return DIAG_DOT_OUTSIDE;
+    return (move.a == move.c) == (move.b == move.d) ? DIAG_NOT_STRAIGHT : DIAG_NONE;
+}
+
+struct segment intersections_segment(struct move move, enum segment_role role)
+{
+    bool is_vertical = move.a == move.c;
+    int64_t one = is_vertical ? move.b : move.a, other = is_vertical ? move.d : move.c;
+    return (struct segment){ .role = role,
+                             .axis = is_vertical ? AXIS_COLUMN : AXIS_ROW,
+                             .line = is_vertical ? move.a : move.b,
+                             .low = one < other ? one : other,
+                             .high = one < other ? other : one };
+}
+
+static enum diagnostic_id fault_of(enum segment_fault fault)
+{
+    return fault == SEGMENT_COINCIDES ? DIAG_COINCIDES
+           : fault == SEGMENT_CROSSES ? DIAG_CROSSES
+                                      : DIAG_NONE;
+}
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    enum diagnostic_id fault = intersections_check_dots(position, move);
+    const struct segments *drawing = intersections_drawing(position);
+    struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
+    if (fault != DIAG_NONE)
+        return fault;
+    if (has_dots(position) && !drawing->ends_block && is_clear(position->state, &segment))
+        return DIAG_NONE;
+    /* faster for a short segment among very many */
+    bool is_faster = drawing->is_judged && drawing->count > SEGMENTS_FEW &&
+                     segment.high - segment.low < SEGMENTS_FEW;
+    if (is_faster && segments_allow(drawing, &segment))
+        return DIAG_NONE;
+    segments_judge_one(drawing, &segment);
+    return fault_of(segment.fault);
+}
+
+/* A segment that is not straight, or not on the board, is not drawn. */
+static void make(struct position *position, struct move move)
+{
+    struct intersections *state = position->state;
+    bool is_invalid = intersections_check_dots(position, move) != DIAG_NONE;
+    struct segment segment =
+            intersections_segment(move, is_invalid ? SEGMENT_IGNORED : SEGMENT_DRAWN);
+    if (is_invalid)
+        position->doubt |= DOUBT_POSITION | DOUBT_SCORE;
+    else
+        state->length += segment.high - segment.low;
+    if (!is_invalid && has_dots(position))
+        mark_dots(state, &segment, true);
+    segments_add(&state->drawing, segment);
+}
+
+static void undo(struct position *position, struct move move)
+{
+    struct intersections *state = position->state;
+    struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
+    state->length -= segment.high - segment.low;
+    if (has_dots(position))
+        mark_dots(state, &segment, false);
+    segments_remove(&state->drawing);
+}
+
+bool intersections_full(const struct position *position)
+{
+    const struct intersections *state = position->state;
+    /* if ends block, each end rules out at most one unit */
+    int64_t n = position->sizes[SIZE_N],
+            blocked = state->drawing.ends_block ? (int64_t)(2 * state->drawing.count) : 0;
+    return n && state->length + blocked >= 2 * n * (n - 1) &&
+           state->drawing.count <= SEGMENTS_FEW &&
+           segments_are_complete(intersections_drawing(position), n);
+}
+
+static bool over(const struct position *position)
+{
+    int64_t m = position->sizes[SIZE_M];
+    return (m && position->moves >= (uint64_t)m) || intersections_full(position);
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    points[0] = has_dots(position) ? count_points(position->state)
+                                   : segments_points(intersections_drawing(position));
+}
+
+/* Passes the segments of one axis to a sink. */
+struct listing {
+    struct segments *drawing;
+    int64_t n;
+    enum axis axis, across;
+    candidate_sink *sink;
+    void *user;
+};
+
+static bool pass_segment(const struct listing *listing, int64_t line, int64_t from, int64_t to)
+{
+    struct move move = { from, line, to, line };
+    if (listing->axis == AXIS_COLUMN)
+        move = (struct move){ line, from, line, to };
+    return listing->sink(listing->user, move);
+}
+
+/* True if ends block and a segment that ends here would close a dot that another segment passes through. */
+static bool is_end_blocked(const struct listing *listing, int64_t line, int64_t at)
+{
+    return listing->drawing->ends_block &&
+           segments_pass_through(listing->drawing, listing->across, at, line);
+}
+
+/* Nothing is drawn within a gap; beyond either end is the edge of the board or a drawn segment. */
+static bool list_from(const struct listing *listing, int64_t line, int64_t from, int64_t gap_end)
+{
+    for (int64_t to = from + 1; to <= gap_end; to++) {
+        bool is_blocked =
+                to == gap_end && gap_end < listing->n && is_end_blocked(listing, line, to);
+        if (!is_blocked && !pass_segment(listing, line, from, to))
+            return false;
+        if (segments_block(listing->drawing, listing->across, to, line))
+            break;
+    }
+    return true;
+}
+
+static bool list_gap(const struct listing *listing, int64_t line, int64_t low, int64_t high)
+{
+    for (int64_t from = low; from < high; from++) {
+        if (from == low && low > 1 && is_end_blocked(listing, line, from))
+            continue;
+        if (!list_from(listing, line, from, high))
+            return false;
+    }
+    return true;
+}
+
+static bool list_lines(const struct listing *listing)
+{
+    const struct intervals *covers = &listing->drawing->sides[listing->axis].covers;
+    size_t i = 0;
+    for (int64_t line = 1; line <= listing->n; line++) {
+        int64_t low = 1;
+        for (; i < covers->count && covers->items[i].line == line; i++) {
+            if (!list_gap(listing, line, low, covers->items[i].low))
+                return false;
+            low = covers->items[i].high;
+        }
+        if (!list_gap(listing, line, low, listing->n))
+            return false;
+    }
+    return true;
+}
+
+/*
+ * Lists the segments in rows, from the lowest row up, then those in columns; within a gap, from one end to the other.
+ */
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    struct segments *drawing = intersections_drawing(position);
+    int64_t n = position->sizes[SIZE_N];
+    segments_judge(drawing);
+    for (enum axis axis = AXIS_ROW; axis <= AXIS_COLUMN; axis++) {
+        enum axis across = axis == AXIS_ROW ? AXIS_COLUMN : AXIS_ROW;
+        struct listing listing = { drawing, n, axis, across, sink, user };
+        if (!list_lines(&listing))
+            return;
+    }
+}
+
+/* Any segment of the board, with equal probability. */
+static struct move random_candidate(const struct position *position, struct random_source *random)
+{
+    int64_t n = position->sizes[SIZE_N];
+    if (n < 2)
+        return (struct move){ .a = 0 };
+    int64_t line = random_between(random, 1, n), low = random_between(random, 1, n),
+            high = random_between(random, 1, n - 1);
+    bool is_vertical = random_below(random, 2);
+    if (high >= low) { /* two different dots */
+        high++;
+    } else {
+        int64_t lower = high;
+        high = low;
+        low = lower;
+    }
+    return is_vertical ? (struct move){ line, low, line, high }
+                       : (struct move){ low, line, high, line };
+}
+
+/* --- the key of a position --- */
+
+/* One of a segment's eight images: mirrored along its line, mirrored across it, and with rows and columns swapped. */
+static uint64_t image_key(const struct segment *segment, int64_t n, unsigned image)
+{
+    bool is_vertical = segment->axis == AXIS_COLUMN;
+    bool along = image & (is_vertical ? 2 : 1), across = image & (is_vertical ? 1 : 2);
+    uint64_t low = (uint64_t)(along ? n + 1 - segment->high : segment->low);
+    uint64_t line = (uint64_t)(across ? n + 1 - segment->line : segment->line);
+    uint64_t length = (uint64_t)(segment->high - segment->low);
+    return map_mix(map_mix(low << 32 | line) + (length << 1 | (is_vertical != (image >> 2 & 1))));
+}
+
+static uint64_t key(const struct position *position)
+{
+    const struct segments *drawing = intersections_drawing(position);
+    uint64_t least = UINT64_MAX;
+    for (unsigned image = 0; image < 8; image++) {
+        uint64_t sum = position->moves;
+        for (size_t i = 0; i < drawing->count; i++)
+            sum += image_key(&drawing->items[i], position->sizes[SIZE_N], image);
+        least = sum < least ? sum : least;
+    }
+    return least;
+}
+
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
+const struct rules intersections_rules = {
+    .state_size = sizeof(struct intersections),
+    .scoring = POINTS_OF_OFFENSE,
+    .begin = begin,
+    .begin_round = begin_round,
+    .check = check,
+    .make = make,
+    .apply = apply,
+    .undo = undo,
+    .candidates = candidates,
+    .random_candidate = random_candidate,
+    .over = over,
+    .points = points,
+    .key = key,
+};

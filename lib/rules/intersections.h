@@ -1,0 +1,37 @@
+/* The rules of Making Intersections: see intersections.c. */
+#ifndef QUIRE_INTERSECTIONS_H
+#define QUIRE_INTERSECTIONS_H
+
+#include "rules.h"
+#include "segments.h"
+#include "squares.h"
+
+enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
+enum { SIZE_N, SIZE_M };
+enum { ENDS_BLOCK };
+
+struct intersections {
+    struct segments drawing; /* drawn in the round */
+    int64_t length;          /* total length drawn */
+    uint8_t *dots;           /* what is drawn at each dot of a small board, row by row */
+    int64_t side;            /* of that board; 0 if the board is large or its size unknown */
+};
+
+/* The segments of the round. */
+struct segments *intersections_drawing(const struct position *position);
+
+/* True if a dot is not on the board. */
+bool is_dot_outside(const struct position *position, int64_t column, int64_t row);
+
+/* Returns the rule about the dots alone that a move breaks, if any. */
+enum diagnostic_id intersections_check_dots(const struct position *position, struct move move);
+
+/* The segment that a move draws. */
+struct segment intersections_segment(struct move move, enum segment_role role);
+
+/* True if nothing more can be drawn. Always false if there are very many segments: that would take too long. */
+bool intersections_full(const struct position *position);
+
+extern const struct rules intersections_rules;
+
+#endif

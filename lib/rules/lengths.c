@@ -1,0 +1,213 @@
+/*
+ * Lengths Of Lengths Of Lengths, 18 September 2010. The players write n digits in turn. Below the digits is the list of
+ * their run lengths, below that the run lengths of that list, and so on until a list is all 1's. The length of that
+ * last list is the offense's points.
+ *
+ * A move is a digit: a is 0 or 1.
+ */
+#include "lengths.h"
+
+#include "base/decimal.h"
+#include "run_multisets.h"
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    int64_t n = position->sizes[SIZE_N];
+    (void)move;
+    return n && position->moves >= (uint64_t)n ? DIAG_LIST_LENGTH : DIAG_NONE;
+}
+
+static void begin_round(struct position *position)
+{
+    struct lengths *state = position->state;
+    state->list_number = SIZE_MAX;
+}
+
+static void make(struct position *position, struct move move)
+{
+    struct lengths *state = position->state;
+    size_t count = position->moves;
+    ARENA_RESERVE(position->arena, state->digits, words_for(count + 1), state->digits_capacity);
+    if (count % WORD_BITS == 0)
+        state->digits[count / WORD_BITS] = 0;
+    if (bit_at(state->digits, count) != (move.a == 1))
+        flip_bit(state->digits, count);
+    state->list_number = SIZE_MAX;
+}
+
+/* Makes all the moves of a round at once. */
+static bool follow(struct position *position, const struct shown *shown)
+{
+    struct lengths *state = position->state;
+    int64_t n = position->sizes[SIZE_N];
+    size_t words = words_for(shown->count);
+    if (position->moves > 0 || shown->more > 0 || (int64_t)shown->count > n)
+        return false;
+    ARENA_RESERVE(position->arena, state->digits, words, state->digits_capacity);
+    memcpy(state->digits, shown->bits, words * sizeof *state->digits);
+    position->moves = shown->count;
+    state->list_number = SIZE_MAX;
+    return true;
+}
+
+/* Removes the last digit. */
+static void undo(struct position *position, struct move move)
+{
+    struct lengths *state = position->state;
+    (void)move;
+    state->list_number = SIZE_MAX;
+}
+
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    if (position->sizes[SIZE_N] && sink(user, (struct move){ .a = 0 }))
+        sink(user, (struct move){ .a = 1 });
+}
+
+static bool over(const struct position *position)
+{
+    int64_t n = position->sizes[SIZE_N];
+    return n && position->moves >= (uint64_t)n;
+}
+
+bool lengths_all_ones(struct lengths_list list)
+{
+    for (size_t i = 0; i < list.count; i++)
+        if (list.items[i] != 1)
+            return false;
+    return true;
+}
+
+bool lengths_end_round(const struct position *position, struct lengths_list list, bool is_digits)
+{
+    return lengths_all_ones(list) && !(is_digits && position_has_reading(position, ONES_GO_ON));
+}
+
+struct lengths_list lengths_runs(struct lengths_list list, int64_t *to)
+{
+    size_t count = 0, start = 0;
+    int64_t last = list.count > 0 ? list.items[0] : 0;
+    for (size_t i = 1; i < list.count; i++) { /* branch-free: runs are hard to predict */
+        int64_t item = list.items[i];
+        bool begins = item != last;
+        to[count] = (int64_t)(i - start);
+        count += begins;
+        start = begins ? i : start;
+        last = item;
+    }
+    if (list.count > 0)
+        to[count++] = (int64_t)(list.count - start);
+    return (struct lengths_list){ to, count };
+}
+
+bool lengths_shorten(const struct position *position, struct lengths_list *list, bool is_digits)
+{
+    if (lengths_end_round(position, *list, is_digits))
+        return false;
+    *list = lengths_runs(*list, list->items);
+    return true;
+}
+
+static bool are_digits_ones(const struct position *position)
+{
+    const struct lengths *state = position->state;
+    size_t count = 0;
+    while (count < position->moves && bit_at(state->digits, count))
+        count++;
+    return count == position->moves;
+}
+
+/* Lists the run lengths of the digits. */
+static void list_runs(const struct position *position)
+{
+    struct lengths *state = position->state;
+    size_t count = 0;
+    ARENA_RESERVE(position->arena, state->ends, words_for(position->moves), state->ends_capacity);
+    find_run_ends(state->digits, position->moves, state->ends);
+    struct run_cursor runs = first_run(state->ends, position->moves);
+    for (size_t length; (length = next_run(&runs)) > 0;)
+        state->scratch[count++] = (int64_t)length;
+    state->list = (struct lengths_list){ state->scratch, count };
+    state->list_number = 1;
+}
+
+/* Begins with the list below the digits, or with the digits if they are the last list. */
+static void begin_lists(const struct position *position)
+{
+    struct lengths *state = position->state;
+    size_t count = position->moves;
+    ARENA_RESERVE(position->arena, state->scratch, count, state->scratch_capacity);
+    if (count > 0 && (!are_digits_ones(position) || position_has_reading(position, ONES_GO_ON))) {
+        list_runs(position);
+        return;
+    }
+    for (size_t i = 0; i < count; i++)
+        state->scratch[i] = 1;
+    state->list = (struct lengths_list){ state->scratch, count };
+    state->list_number = 0;
+}
+
+/*
+ * Finds the list at a place below the digits, from 1. If the lists end before it, finds the last one and returns false.
+ */
+static bool find_list(const struct position *position, size_t number)
+{
+    struct lengths *state = position->state;
+    if (number < state->list_number || state->list_number == SIZE_MAX)
+        begin_lists(position);
+    for (; state->list_number < number; state->list_number++)
+        if (!lengths_shorten(position, &state->list, state->list_number == 0))
+            return false;
+    return true;
+}
+
+/* Zero until all digits are written, since each later digit changes every list. */
+static void points(const struct position *position, int64_t *points)
+{
+    const struct lengths *state = position->state;
+    if (!over(position))
+        return;
+    find_list(position, SIZE_MAX);
+    points[0] = (int64_t)state->list.count;
+}
+
+/*
+ * The digits so far. Exchanging 0 and 1 gives the same run lengths and so the same key, unless all digits are equal: a
+ * list of 1's may end the round.
+ */
+static uint64_t key(const struct position *position)
+{
+    const struct lengths *state = position->state;
+    uint64_t key = 1, changes = 0;
+    for (size_t i = 0; i < position->moves; i++) {
+        uint64_t change = bit_at(state->digits, i) != bit_at(state->digits, 0);
+        key = map_mix(2 * key + change);
+        changes += change;
+    }
+    return position->moves && !changes ? map_mix(key) + bit_at(state->digits, 0) : key;
+}
+
+const struct rules lengths_rules = {
+    .state_size = sizeof(struct lengths),
+    .scoring = POINTS_OF_OFFENSE,
+    .begin_round = begin_round,
+    .follow = follow,
+    .check = check,
+    .make = make,
+    .undo = undo,
+    .candidates = candidates,
+    .over = over,
+    .points = points,
+    .key = key,
+};
+
+/* --- claims --- */
+
+struct slice lengths_write(const struct position *position, unsigned player, size_t index)
+{
+    const struct lengths *state = position->state;
+    (void)player;
+    if (!find_list(position, index))
+        return (struct slice){ NULL, 0 };
+    return write_integers(position->arena, state->list.items, state->list.count, ",");
+}

@@ -1,0 +1,45 @@
+/* The rules of Lengths Of Lengths Of Lengths: see lengths.c. */
+#ifndef QUIRE_LENGTHS_H
+#define QUIRE_LENGTHS_H
+
+#include "rules.h"
+
+enum { FIELD_N = FIELD_OF_GAME };
+enum { SIZE_N };
+enum { ROW_DIGITS, ROW_LENGTHS };
+enum { ONES_GO_ON };
+
+/* A list of digits or of run lengths. */
+struct lengths_list {
+    int64_t *items;
+    size_t count;
+};
+
+struct lengths {
+    uint64_t *digits; /* written in the round, as bits, one for each move */
+    uint64_t *ends;   /* scratch space for the ends of their runs */
+    size_t digits_capacity, ends_capacity;
+    struct lengths_list list; /* cache: a list below the digits */
+    size_t list_number;       /* its place, 0 for the digits; SIZE_MAX if there is none */
+    int64_t *scratch;         /* its items */
+    size_t scratch_capacity;
+};
+
+/* True if the list has nothing but 1's. */
+bool lengths_all_ones(struct lengths_list list);
+
+/* True if this list is the last one of the round. */
+bool lengths_end_round(const struct position *position, struct lengths_list list, bool is_digits);
+
+/* The run lengths of a list; `to` may be list.items. */
+struct lengths_list lengths_runs(struct lengths_list list, int64_t *to);
+
+/* Replaces a list with its run lengths; returns false if it is the last one of the round. */
+bool lengths_shorten(const struct position *position, struct lengths_list *list, bool is_digits);
+
+/* The list at this place below the digits as written; ptr is NULL if there is none. */
+struct slice lengths_write(const struct position *position, unsigned player, size_t index);
+
+extern const struct rules lengths_rules;
+
+#endif

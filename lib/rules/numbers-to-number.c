@@ -1,0 +1,273 @@
+/*
+ * Numbers To Number, 4 February 2010. In each move both players secretly write a number; comparing the two gives the
+ * next symbol of the round's list. The list, read as binary, denotes a set D of numbers, and each player scores the
+ * numbers of D that they wrote in the round.
+ *
+ * A move is a pair of numbers, a by player 1 and b by player 2.
+ */
+#include "numbers-to-number.h"
+
+#include "base/random.h"
+
+int64_t numbers_of_move(struct move move, int who)
+{
+    return who == 0 ? move.a : move.b;
+}
+
+struct move numbers_half_move(int who, int64_t number)
+{
+    return who == 0 ? (struct move){ .a = number, .b = NOT_WRITTEN }
+                    : (struct move){ .a = NOT_WRITTEN, .b = number };
+}
+
+int64_t numbers_largest(int64_t m)
+{
+    return ((int64_t)1 << (m ? m : SYMBOLS_MAX)) - 1;
+}
+
+static void begin(struct position *position)
+{
+    if (position->sizes[SIZE_M] > SYMBOLS_MAX) /* possible with a user-defined grammar */
+        position->sizes[SIZE_M] = 0;
+}
+
+static void begin_round(struct position *position)
+{
+    struct numbers_to_number *state = position->state;
+    position->doubt &= ~(unsigned)DOUBT_POSITION; /* for this list only */
+    for (int who = 0; who < 2; who++)
+        state->by[who].before = state->by[who].count;
+}
+
+bool numbers_find(const struct numbers *numbers, int64_t number, uint64_t *index)
+{
+    return map_get(&numbers->index, (uint64_t)number, index) && *index < numbers->count &&
+           numbers->items[*index] == number;
+}
+
+static bool is_written(const struct position *position, int who, int64_t number)
+{
+    const struct numbers_to_number *state = position->state;
+    uint64_t index;
+    return numbers_find(&state->by[who], number, &index);
+}
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    int64_t largest = numbers_largest(position->sizes[SIZE_M]);
+    for (int who = 0; who < 2; who++) {
+        int64_t number = numbers_of_move(move, who);
+        if (number != NOT_WRITTEN && (number < 1 || number > largest))
+            return DIAG_NUMBER_RANGE;
+    }
+    for (int who = 0; who < 2; who++)
+        if (is_written(position, who, numbers_of_move(move, who)))
+            return DIAG_NUMBER_REUSED;
+    return DIAG_NONE;
+}
+
+static void make(struct position *position, struct move move)
+{
+    struct numbers_to_number *state = position->state;
+    if (move.a == INT64_MAX && move.b == INT64_MAX) /* both clamped: either may be larger */
+        position->doubt |= DOUBT_POSITION;
+    for (int who = 0; who < 2; who++) {
+        struct numbers *numbers = &state->by[who];
+        int64_t number = numbers_of_move(move, who);
+        if (number == NOT_WRITTEN)
+            continue;
+        if (!is_written(position, who, number))
+            map_put(&numbers->index, position->arena, (uint64_t)number, numbers->count);
+        ARENA_PUSH(position->arena, numbers->items, numbers->count, numbers->capacity);
+        numbers->items[numbers->count++] = number;
+    }
+}
+
+static void undo(struct position *position, struct move move)
+{
+    struct numbers_to_number *state = position->state;
+    (void)move;
+    for (int who = 0; who < 2; who++) {
+        struct numbers *numbers = &state->by[who];
+        if (numbers->before == numbers->count--) /* the last move of the round before */
+            numbers->before -= (size_t)position->sizes[SIZE_M];
+    }
+}
+
+/* In ascending order. Only numbers already written are illegal, so few candidates after the first legal one are. */
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    int64_t m = position->sizes[SIZE_M], largest = numbers_largest(m);
+    for (int64_t a = 1; m && a <= largest; a++)
+        for (int64_t b = 1; b <= largest && !is_written(position, 0, a); b++)
+            if (!sink(user, (struct move){ .a = a, .b = b }))
+                return;
+}
+
+/* A random number that the player has not written; any number if few are left. */
+static int64_t random_number(const struct position *position, int who, struct random_source *random)
+{
+    const struct numbers_to_number *state = position->state;
+    int64_t largest = numbers_largest(position->sizes[SIZE_M]),
+            number = random_between(random, 1, largest);
+    while ((int64_t)state->by[who].count < largest && is_written(position, who, number))
+        number = random_between(random, 1, largest);
+    return number;
+}
+
+static struct move random_candidate(const struct position *position, struct random_source *random)
+{
+    struct move move = { .a = random_number(position, 0, random) };
+    move.b = random_number(position, 1, random);
+    return move;
+}
+
+size_t numbers_count_moves(const struct position *position)
+{
+    const struct numbers_to_number *state = position->state;
+    size_t first = state->by[0].count - state->by[0].before,
+           second = state->by[1].count - state->by[1].before;
+    return first < second ? first : second;
+}
+
+const int64_t *numbers_in_round(const struct position *position, int who)
+{
+    const struct numbers_to_number *state = position->state;
+    return state->by[who].items + state->by[who].before;
+}
+
+static bool over(const struct position *position)
+{
+    int64_t m = position->sizes[SIZE_M];
+    return m && (int64_t)numbers_count_moves(position) >= m;
+}
+
+const char *numbers_write_symbol(struct move move)
+{
+    return move.a > move.b ? "1" : move.a < move.b ? "0" : "_";
+}
+
+char numbers_symbol(struct move move)
+{
+    return *numbers_write_symbol(move);
+}
+
+struct move numbers_move(const struct position *position, size_t i)
+{
+    return (struct move){ .a = numbers_in_round(position, 0)[i],
+                          .b = numbers_in_round(position, 1)[i] };
+}
+
+struct symbols numbers_list(const struct position *position)
+{
+    struct symbols list = { .count = 0 };
+    for (size_t i = 0; i < numbers_count_moves(position); i++)
+        symbols_add(&list, numbers_symbol(numbers_move(position, i)));
+    return list;
+}
+
+void numbers_points(const struct position *position, const struct symbols *list, int64_t *points)
+{
+    for (int who = 0; who < 2; who++)
+        points[who] = symbols_points(list, numbers_in_round(position, who),
+                                     numbers_count_moves(position));
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    struct symbols list = numbers_list(position);
+    if (over(position))
+        numbers_points(position, &list, points);
+}
+
+/* Both players write at once. */
+static unsigned mover(const struct position *position)
+{
+    (void)position;
+    return 0;
+}
+
+/*
+ * Hashes the list and each player's numbers, in this round and before, regardless of order. Mirror images do not apply:
+ * exchanging the players gives a different set D.
+ */
+static uint64_t key(const struct position *position)
+{
+    const struct numbers_to_number *state = position->state;
+    struct symbols list = numbers_list(position);
+    /* mixed once more than a number, so that a list and a number never change places in the sum */
+    uint64_t key = map_mix(map_mix(map_mix((uint64_t)list.ones) + (uint64_t)list.blanks));
+    for (int who = 0; who < 2; who++)
+        for (size_t i = 0; i < state->by[who].count; i++) {
+            uint64_t is_now = i >= state->by[who].before;
+            key += map_mix(map_mix((uint64_t)state->by[who].items[i]) + 2 * is_now + (uint64_t)who);
+        }
+    return map_mix(key + position->round);
+}
+
+static bool is_last_round(const struct position *position)
+{
+    int64_t m = position->sizes[SIZE_M];
+    return (int64_t)position->round >= numbers_largest(m) / m;
+}
+
+/* What was written matters to the end of the game. */
+static const char *obstacle(const struct position *position)
+{
+    const struct numbers_to_number *state = position->state;
+    uint64_t count = (position->round - 1) * (uint64_t)position->sizes[SIZE_M] + position->moves;
+    bool is_whole = state->by[0].count == count && state->by[1].count == count;
+    return is_whole ? NULL : "the numbers of a move or of an earlier round are missing";
+}
+
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
+const struct rules numbers_to_number_rules = {
+    .state_size = sizeof(struct numbers_to_number),
+    .scoring = POINTS_OF_PLAYERS,
+    .begin = begin,
+    .begin_round = begin_round,
+    .check = check,
+    .make = make,
+    .apply = apply,
+    .undo = undo,
+    .candidates = candidates,
+    .random_candidate = random_candidate,
+    .over = over,
+    .points = points,
+    .mover = mover,
+    .is_last_round = is_last_round,
+    .obstacle = obstacle,
+    .key = key,
+};
+
+/* --- claims --- */
+
+struct slice numbers_write_list(const struct position *position, unsigned player, size_t index)
+{
+    size_t count = numbers_count_moves(position);
+    char *text = arena_alloc(position->arena, count + 1);
+    (void)player, (void)index;
+    for (size_t i = 0; i < count; i++)
+        text[i] = numbers_symbol(numbers_move(position, i));
+    text[count] = '\0';
+    return slice_of(text);
+}
+
+struct slice numbers_write_symbol_of(const struct position *position, unsigned player, size_t index)
+{
+    (void)player;
+    return slice_of(numbers_write_symbol(numbers_move(position, index)));
+}
+
+struct slice numbers_write_decimals(const struct position *position, unsigned player, size_t index)
+{
+    struct symbols list = numbers_list(position);
+    (void)player, (void)index;
+    if (symbols_count_numbers(&list) > SYMBOLS_WRITTEN_MAX)
+        return (struct slice){ NULL, 0 };
+    return slice_of(symbols_write_numbers(&list, position->arena));
+}

@@ -1,0 +1,64 @@
+/* The rules of Numbers To Number: see numbers-to-number.c. */
+#ifndef QUIRE_NUMBERS_TO_NUMBER_H
+#define QUIRE_NUMBERS_TO_NUMBER_H
+
+#include "rules.h"
+#include "symbols.h"
+
+enum { FIELD_M = FIELD_OF_GAME, FIELD_NUMBERS, FIELD_LIST, FIELD_D };
+enum { SIZE_M };
+
+enum { NOT_WRITTEN = -1 }; /* placeholder if only the other player's number is known */
+
+/* The numbers a player wrote during the game. */
+struct numbers {
+    int64_t *items;
+    size_t count, capacity;
+    size_t before;    /* numbers written in earlier rounds */
+    struct map index; /* number to first index in items; may have stale entries */
+};
+
+struct numbers_to_number {
+    struct numbers by[2];
+};
+
+/* The number written by player 1 (who = 0) or 2 (who = 1). */
+int64_t numbers_of_move(struct move move, int who);
+
+/* A move with only one player's number known. */
+struct move numbers_half_move(int who, int64_t number);
+
+/* The largest number allowed; if m is unknown, the largest in any game. */
+int64_t numbers_largest(int64_t m);
+
+/* Finds the place of a number among those a player wrote; false if it is not there. */
+bool numbers_find(const struct numbers *numbers, int64_t number, uint64_t *index);
+
+/* The number of moves in the round with both numbers known. */
+size_t numbers_count_moves(const struct position *position);
+
+/* The numbers a player wrote in the round. */
+const int64_t *numbers_in_round(const struct position *position, int who);
+
+/* The symbol that a move gives: 1, 0 or _. */
+const char *numbers_write_symbol(struct move move);
+char numbers_symbol(struct move move);
+
+/* The i-th move of the round, counted from 0. */
+struct move numbers_move(const struct position *position, size_t i);
+
+/* The list of the round's symbols. */
+struct symbols numbers_list(const struct position *position);
+
+/* Computes the points of the round for this list. */
+void numbers_points(const struct position *position, const struct symbols *list, int64_t *points);
+
+/* The true values of List:, of a row's symbol and of D:, see paper_form.h. */
+struct slice numbers_write_list(const struct position *position, unsigned player, size_t index);
+struct slice numbers_write_symbol_of(const struct position *position, unsigned player,
+                                     size_t index);
+struct slice numbers_write_decimals(const struct position *position, unsigned player, size_t index);
+
+extern const struct rules numbers_to_number_rules;
+
+#endif

@@ -1,0 +1,269 @@
+/*
+ * Permutations Of +- Integers, 22 April 2009. The integers 1 to m are inserted one by one into each of two lists, with
+ * signs picked by the opponent. Partial sums that repeat or are zero score points.
+ *
+ * A move inserts integer b into list a, after the integer of size c, or at the beginning if c is 0.
+ */
+#include "permutations.h"
+
+#include "base/decimal.h"
+
+int64_t permutations_size(int64_t integer)
+{
+    return integer < 0 ? -integer : integer;
+}
+
+static void begin(struct position *position)
+{
+    struct permutations *state = position->state;
+    for (int which = 0; which < LIST_COUNT; which++)
+        state->lists[which].nodes = arena_zero(position->arena, 1, sizeof(struct node));
+    state->lists[LIST_A].capacity = state->lists[LIST_B].capacity = 1;
+}
+
+/* True if this is the only list in play because the other one is not on paper. */
+static bool is_alone(const struct permutations *state, int which)
+{
+    return state->lists[which].count > 1 && state->lists[!which].count == 0;
+}
+
+/*
+ * The list to play next: the shorter one, or A if they are equally long. A list on its own is continued, except after
+ * its first integer. Each list is a separate part of the game.
+ */
+static int next_list(const struct position *position)
+{
+    const struct permutations *state = position->state;
+    if (position->part)
+        return (int)position->part - 1;
+    if (is_alone(state, LIST_A) || is_alone(state, LIST_B))
+        return is_alone(state, LIST_A) ? LIST_A : LIST_B;
+    return state->lists[LIST_B].count < state->lists[LIST_A].count ? LIST_B : LIST_A;
+}
+
+/* True if the list belongs to the part being played. */
+static bool is_played(const struct position *position, int which)
+{
+    return !position->part || (int)position->part == which + 1;
+}
+
+/* True if no more integers can be inserted into the list. */
+static bool is_full(const struct position *position, int which)
+{
+    const struct permutations *state = position->state;
+    size_t m = (size_t)position->sizes[SIZE_M];
+    return (m && state->lists[which].count >= m) || (position->part && is_alone(state, !which));
+}
+
+/* The player who inserts the integer; the other one picks its sign. */
+static unsigned mover(const struct position *position)
+{
+    return next_list(position) == LIST_A ? 1 : 2;
+}
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    const struct permutations *state = position->state;
+    int64_t count = (int64_t)state->lists[move.a].count, m = position->sizes[SIZE_M];
+    if (permutations_size(move.b) != count + 1)
+        return DIAG_NOT_PERMUTATION;
+    if (move.c < 0 || move.c > count)
+        return DIAG_NOT_INSERTION;
+    if (m && count >= m)
+        return DIAG_AFTER_END;
+    return move.a == next_list(position) ? DIAG_NONE : DIAG_LISTS_UNEVEN;
+}
+
+static void make(struct position *position, struct move move)
+{
+    struct list *list = &((struct permutations *)position->state)->lists[move.a];
+    ARENA_RESERVE(position->arena, list->nodes, list->count + 2, list->capacity);
+    struct node *before = &list->nodes[move.c];
+    list->nodes[++list->count] = (struct node){ move.b, before->next };
+    before->next = (int64_t)list->count;
+}
+
+static void undo(struct position *position, struct move move)
+{
+    struct list *list = &((struct permutations *)position->state)->lists[move.a];
+    list->nodes[move.c].next = list->nodes[list->count--].next;
+}
+
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    const struct permutations *state = position->state;
+    int which = next_list(position);
+    const struct list *list = &state->lists[which];
+    int64_t size = (int64_t)list->count + 1, place = 0;
+    if (list->unknown || size > position->sizes[SIZE_M])
+        return;
+    do
+        for (int64_t sign = 1; sign >= -1; sign -= 2)
+            if (!sink(user, (struct move){ .a = which, .b = sign * size, .c = place }))
+                return;
+    while ((place = list->nodes[place].next) != 0);
+}
+
+static bool over(const struct position *position)
+{
+    bool is_over = true;
+    for (int which = 0; which < LIST_COUNT; which++)
+        is_over &= !is_played(position, which) || is_full(position, which);
+    return is_over;
+}
+
+size_t permutations_misfit(struct arena *arena, const struct shown *shown)
+{
+    bool *seen = arena_zero(arena, shown->count + 1, sizeof *seen);
+    for (size_t i = 0; i < shown->count; i++) {
+        int64_t size = permutations_size(shown->integers[i]);
+        if (size < 1 || size > (int64_t)shown->count || seen[size])
+            return i;
+        seen[size] = true;
+    }
+    return shown->count;
+}
+
+int64_t permutations_missing(const struct list *list, const struct shown *shown)
+{
+    int64_t at = list->nodes[0].next;
+    for (size_t i = 0; i < shown->count && at; i++)
+        if (shown->integers[i] == list->nodes[at].integer)
+            at = list->nodes[at].next;
+    return at;
+}
+
+bool permutations_grow(const struct list *list, const struct shown *shown)
+{
+    return shown->count > list->count && !permutations_missing(list, shown);
+}
+
+/* Inserts each new integer after the nearest smaller one to its left, because larger ones are inserted later. */
+static void pass_insertions(struct arena *arena, const struct list *list, const struct shown *shown,
+                            candidate_sink *sink, void *user)
+{
+    int64_t count = (int64_t)list->count, base = 0;
+    size_t added = shown->count - list->count, depth = 0;
+    struct move *moves = arena_alloc(arena, added * sizeof *moves); /* indexed by size */
+    int64_t *smaller = arena_alloc(arena, added * sizeof *smaller);
+    for (size_t i = 0; i < shown->count; i++) {
+        int64_t size = permutations_size(shown->integers[i]);
+        if (size <= count) {
+            base = size;
+            depth = 0;
+            continue;
+        }
+        while (depth > 0 && smaller[depth - 1] > size)
+            depth--;
+        moves[size - count - 1] = (struct move){ .a = shown->kind,
+                                                 .b = shown->integers[i],
+                                                 .c = depth > 0 ? smaller[depth - 1] : base };
+        smaller[depth++] = size;
+    }
+    for (size_t i = 0; i < added; i++)
+        if (!sink(user, moves[i]))
+            return;
+}
+
+/* A single line may stand for several moves, even while the other list is shorter. */
+static enum diagnostic_id between(const struct position *position, const struct shown *shown,
+                                  candidate_sink *sink, void *user)
+{
+    const struct list *list = &((struct permutations *)position->state)->lists[shown->kind];
+    if (permutations_misfit(position->arena, shown) < shown->count)
+        return DIAG_NOT_PERMUTATION;
+    if (!permutations_grow(list, shown))
+        return DIAG_NOT_INSERTION;
+    pass_insertions(position->arena, list, shown, sink, user);
+    return DIAG_NONE;
+}
+
+int64_t permutations_score(const struct position *position, int which, int64_t *each)
+{
+    const struct list *list = &((struct permutations *)position->state)->lists[which];
+    struct map *earlier = &((struct permutations *)position->state)->earlier;
+    int64_t points = 0, sum = 0;
+    uint64_t unused;
+    map_clear(earlier);
+    if (position_has_reading(position, FROM_ZERO))
+        map_put(earlier, position->arena, 0, 0);
+    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next) {
+        sum += list->nodes[at].integer;
+        uint64_t key =
+                (uint64_t)(position_has_reading(position, SIGNED) ? sum : permutations_size(sum));
+        bool repeats = map_get(earlier, key, &unused);
+        int64_t here = repeats || sum == 0;
+        here += repeats && sum == 0 && position_has_reading(position, ZERO_TWICE);
+        if (each)
+            *each++ = here;
+        points += here;
+        map_put(earlier, position->arena, key, 0);
+    }
+    return points;
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    for (int which = 0; which < LIST_COUNT; which++)
+        if (is_played(position, which))
+            points[!which] = permutations_score(position, which, NULL);
+}
+
+/* Reversing all signs of a list changes no score, now or later. */
+static uint64_t key(const struct position *position)
+{
+    const struct permutations *state = position->state;
+    uint64_t key = 0;
+    for (int which = 0; which < LIST_COUNT; which++) {
+        const struct list *list = &state->lists[which];
+        if (!is_played(position, which))
+            continue;
+        int64_t turn = list->count > 0 ? list->nodes[1].integer : 0;
+        key = map_mix(key + list->count + 1);
+        for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
+            key = map_mix(key + (uint64_t)(turn * list->nodes[at].integer));
+    }
+    return key;
+}
+
+/* The opponent of the player who places an integer picks its sign. */
+static int64_t sign_of(struct move move)
+{
+    return move.b < 0;
+}
+
+const char *permutations_sums(const struct position *position, int which)
+{
+    const struct list *list = &((struct permutations *)position->state)->lists[which];
+    char *text = arena_alloc(position->arena, list->count * (DECIMAL_MAX + 2) + 1), *end = text;
+    int64_t sum = 0;
+    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next) {
+        sum += list->nodes[at].integer;
+        end = put_decimal(end > text ? stpcpy(end, ", ") : end, sum);
+    }
+    *end = '\0';
+    return text;
+}
+
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, over);
+}
+
+const struct rules permutations_rules = {
+    .state_size = sizeof(struct permutations),
+    .scoring = POINTS_OF_PLAYERS,
+    .begin = begin,
+    .between = between,
+    .check = check,
+    .make = make,
+    .apply = apply,
+    .undo = undo,
+    .candidates = candidates,
+    .over = over,
+    .points = points,
+    .mover = mover,
+    .group = sign_of,
+    .parts = LIST_COUNT,
+    .key = key,
+};

@@ -1,0 +1,25 @@
+/* The rules of Procession: see procession.c. */
+#ifndef QUIRE_PROCESSION_H
+#define QUIRE_PROCESSION_H
+
+#include "run_multisets.h"
+
+enum { FIELD_N = FIELD_OF_GAME };
+enum { SIZE_N };
+enum { START_FREE };
+
+struct procession {
+    struct run_multisets runs; /* no row until the game has begun: see set */
+    char *text;                /* buffer for a row's run lengths */
+    bool is_lost;              /* the last row is unknown */
+};
+
+/* The true run lengths of the last row, see paper_form.h. */
+struct slice procession_runs(const struct position *position, unsigned player, size_t index);
+
+/* True if a digit can be changed. */
+bool procession_has_move(const struct position *position);
+
+extern const struct rules procession_rules;
+
+#endif

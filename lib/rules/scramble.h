@@ -1,0 +1,33 @@
+/* The rules of Binary Scramble: see scramble.c. */
+#ifndef QUIRE_SCRAMBLE_H
+#define QUIRE_SCRAMBLE_H
+
+#include "seen_lists.h"
+
+enum { FIELD_N = FIELD_OF_GAME, FIELD_TARGET };
+enum { SIZE_N, SIZE_TARGET };
+
+struct scramble {
+    uint64_t *digits; /* in part one, as bits, followed by a 0 */
+    size_t length, capacity;
+    struct seen_lists seen; /* in part two */
+    int64_t *points;        /* of each player; in total if the players are unknown */
+    bool is_lost;           /* the last list is unknown */
+};
+
+/* True once the list has n digits. */
+bool scramble_part_two(const struct scramble *state);
+
+/* Returns the rule that is broken if a list of part one does not follow from the one before. */
+enum diagnostic_id scramble_check_digits(const struct position *position,
+                                         const struct shown *shown);
+
+/* Appends a digit in part one. */
+void scramble_append(struct position *position, bool digit);
+
+/* The claims next to the last list. */
+struct slice scramble_claims(const struct position *position, unsigned player, size_t index);
+
+extern const struct rules scramble_rules;
+
+#endif

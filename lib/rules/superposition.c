@@ -1,0 +1,198 @@
+/*
+ * Number Superposition, 2 April 2009. On an m by m grid each number is written next to the previous one. A square holds
+ * up to two numbers; the player who writes the second one scores their difference. The game ends when there is no
+ * square for the next number.
+ *
+ * A move writes the next number into the square in column a, row b.
+ */
+#include "superposition.h"
+
+#include "base/random.h"
+
+static void begin(struct position *position)
+{
+    struct superposition *state = position->state;
+    state->side = position->sizes[SIZE_M];
+    number_map_begin(&state->last, position->arena, small_squares(state->side));
+}
+
+size_t superposition_count(const struct superposition *state, struct square square)
+{
+    int64_t last = superposition_last(state, square);
+    return last ? state->numbers[last - 1].place + 1 : 0;
+}
+
+struct square superposition_square(const struct superposition *state, size_t back)
+{
+    size_t known = state->count - state->lost;
+    return back < known ? state->numbers[state->count - 1 - back].square : (struct square){ 0, 0 };
+}
+
+static bool is_same(struct square a, struct square b)
+{
+    return a.column == b.column && a.row == b.row;
+}
+
+static bool is_adjacent(struct square a, struct square b)
+{
+    int64_t across = a.column < b.column ? b.column - a.column : a.column - b.column;
+    int64_t up = a.row < b.row ? b.row - a.row : a.row - b.row;
+    return across + up == 1;
+}
+
+static enum diagnostic_id check(const struct position *position, struct move move)
+{
+    const struct superposition *state = position->state;
+    struct square square = { move.a, move.b }, last = superposition_square(state, 0);
+    if (!is_on_grid(square, position->sizes[SIZE_M]))
+        return DIAG_SQUARE_OUTSIDE;
+    if (last.column && !is_adjacent(square, last))
+        return DIAG_NOT_ADJACENT;
+    if (superposition_count(state, square) >= 2)
+        return DIAG_SQUARE_FULL;
+    if (is_same(square, superposition_square(state, 1)))
+        return DIAG_U_TURN;
+    return DIAG_NONE;
+}
+
+int64_t superposition_points(const struct superposition *state, int64_t number)
+{
+    const struct number *at = &state->numbers[number - 1];
+    return at->place == 1 ? number - at->below : 0;
+}
+
+static void make(struct position *position, struct move move)
+{
+    struct superposition *state = position->state;
+    struct square square = { move.a, move.b };
+    bool is_known = is_on_grid(square, position->sizes[SIZE_M]);
+    struct number number = { .square = { 0, 0 } };
+    if (is_known) {
+        int64_t below = superposition_last(state, square);
+        number = (struct number){ square, below, below ? state->numbers[below - 1].place + 1 : 0 };
+    } else {
+        position->doubt |= DOUBT_POSITION;
+    }
+    if (number.place > 1) /* the points for a third number are unknown */
+        position->doubt |= DOUBT_SCORE | DOUBT_WINNER;
+    if (number.place > 2)
+        number.below = state->numbers[number.below - 1].below;
+    ARENA_PUSH(position->arena, state->numbers, state->count, state->capacity);
+    state->numbers[state->count++] = number;
+    if (is_known)
+        number_map_put(&state->last, position->arena, square_number(square, state->side),
+                       state->count);
+}
+
+static void undo(struct position *position, struct move move)
+{
+    struct superposition *state = position->state;
+    uint64_t below = (uint64_t)state->numbers[--state->count].below;
+    struct square square = { move.a, move.b };
+    number_map_put(&state->last, position->arena, square_number(square, state->side), below);
+}
+
+static void forget(struct position *position)
+{
+    struct superposition *state = position->state;
+    state->lost = state->count;
+    position->doubt |= DOUBT_MOVES;
+}
+
+/* in board order */
+static const struct square steps[] = { { -1, 0 }, { 0, -1 }, { 0, 1 }, { 1, 0 } };
+
+static struct move step_from(struct square square, size_t i)
+{
+    return (struct move){ .a = square.column + steps[i].column, .b = square.row + steps[i].row };
+}
+
+/* Any square for the first number, else the neighbours of the last one. */
+static void candidates(const struct position *position, candidate_sink *sink, void *user)
+{
+    const struct superposition *state = position->state;
+    struct square last = superposition_square(state, 0);
+    bool is_start = state->count == 0 && !(position->doubt & DOUBT_MOVES);
+    int64_t side = is_start ? position->sizes[SIZE_M] : 0;
+    for (int64_t column = 1; column <= side; column++)
+        for (int64_t row = 1; row <= side; row++)
+            if (!sink(user, (struct move){ .a = column, .b = row }))
+                return;
+    for (size_t i = 0; last.column && i < 4; i++)
+        if (!sink(user, step_from(last, i)))
+            return;
+}
+
+static struct move random_candidate(const struct position *position, struct random_source *random)
+{
+    struct square last = superposition_square(position->state, 0);
+    int64_t m = position->sizes[SIZE_M];
+    if (last.column)
+        return step_from(last, random_below(random, 4));
+    return (struct move){ .a = random_between(random, 1, m), .b = random_between(random, 1, m) };
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    const struct superposition *state = position->state;
+    unsigned player = 0;
+    for (size_t i = 0; i < state->count; i++) {
+        points[player++] += superposition_points(state, (int64_t)i + 1);
+        player = player < position->players ? player : 0;
+    }
+}
+
+/*
+ * One term of the key of an image of the position. Later moves depend on the single numbers, on which squares are full
+ * and on the last two squares; `what` distinguishes these.
+ */
+static uint64_t square_term(struct square square, uint64_t what)
+{
+    return map_mix(map_mix(square_key(square)) + what);
+}
+
+static uint64_t image_key(const struct superposition *state, int64_t m, unsigned image)
+{
+    enum { FULL = -1, LAST = -2, BEFORE = -3 };
+    uint64_t key = state->count;
+    for (size_t i = 0; i < state->count; i++) {
+        const struct number *at = &state->numbers[i];
+        if (superposition_last(state, at->square) == (int64_t)i + 1) /* count each square once */
+            key += square_term(square_image(at->square, m, image),
+                               at->place ? (uint64_t)FULL : (uint64_t)i + 1);
+    }
+    for (size_t back = 0; back < 2 && back < state->count; back++)
+        key += square_term(square_image(superposition_square(state, back), m, image),
+                           back == 0 ? (uint64_t)LAST : (uint64_t)BEFORE);
+    return key;
+}
+
+static uint64_t key(const struct position *position)
+{
+    uint64_t least = UINT64_MAX;
+    for (unsigned image = 0; image < 8; image++) {
+        uint64_t key = image_key(position->state, position->sizes[SIZE_M], image);
+        least = key < least ? key : least;
+    }
+    return least;
+}
+
+static size_t apply(struct position *position, const struct move *moves, size_t count)
+{
+    return apply_each(position, moves, count, check, make, NULL);
+}
+
+const struct rules superposition_rules = {
+    .state_size = sizeof(struct superposition),
+    .scoring = POINTS_OF_PLAYERS,
+    .begin = begin,
+    .check = check,
+    .make = make,
+    .apply = apply,
+    .undo = undo,
+    .forget = forget,
+    .candidates = candidates,
+    .random_candidate = random_candidate,
+    .points = points,
+    .key = key,
+};
