@@ -196,7 +196,9 @@ static bool can_omit(const struct record_maker *maker, bool loose)
         if (told && item->hit->find->square)
             return false;
         found |= told;
-        has_core |= item->core && !told;
+        const struct field_def *field = item->hit->find->field;
+        bool is_move = field && field->owned && !field->value.is_claim;
+        has_core |= (item->core || is_move) && !told;
     }
     return found && has_core;
 }
@@ -251,7 +253,10 @@ static bool omit_parts(struct record_maker *maker)
 static bool may_be_wrong(const struct record_maker *maker, const struct example_item *item,
                          enum diagnostic_id id)
 {
-    bool is_claim = item->hit->find->field->value.is_claim;
+    const struct field_def *field = item->hit->find->field;
+    bool is_claim = field && field->value.is_claim;
+    if (!field)
+        return item->hit->told && !item->hit->find->square;
     if (is_claim && (item->guessed || (is_about_game(item) && !maker->players.certain)))
         return true;
     return may_depend(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
@@ -267,7 +272,7 @@ static bool mark_wrong(struct record_maker *maker, const struct report *report)
         const struct example_item *item = line >= LINES_BEFORE && line - LINES_BEFORE < maker->count
                                                   ? maker->lines[line - LINES_BEFORE].item
                                                   : NULL;
-        if (!item || !item->hit->find->field || !may_be_wrong(maker, item, report->items[i].id))
+        if (!item || !may_be_wrong(maker, item, report->items[i].id))
             continue;
         found |= !item->wrong;
         maker->items->items[item - maker->items->items].wrong = true;

@@ -327,6 +327,8 @@ static size_t width_of(const struct record_maker *maker, const struct hit *hit)
     enum value_type type = row ? row->parts[0].value.type : TYPE_TEXT;
     if (type == TYPE_SQUARES || type == TYPE_SEGMENTS)
         return largest_place(maker, hit);
+    if (type == TYPE_CELLS)
+        return hit_width(hit);
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
 }
 
