@@ -1,32 +1,40 @@
 #include "tree_search.h"
 
-/*
- * Examines the position after a move, and sets the order: moves already proved to decide first, then the move that
- * decided here before, then those with the largest immediate gain.
- */
-static void look_behind(struct search *search, struct choice *choice, int64_t before, int64_t value,
-                        bool maximizing)
+/* Finds the key of the position after a move, so that its entry can be fetched, and the gain. */
+static void look_behind(struct search *search, struct choice *choice, int64_t before)
 {
     position_make(search->position, choice->move);
     choice->key = search_key(search);
+    table_prefetch(search->table, choice->key);
     choice->gain = search_standing(search) - before;
     position_undo(search->position, choice->move);
+}
+
+/*
+ * Sets the order: moves already proved to decide first, then the move that decided here before, then those with the
+ * largest immediate gain.
+ */
+static void set_order(const struct search *search, struct choice *choice, uint32_t best,
+                      int64_t value, bool maximizing)
+{
     struct bounds known = table_get(search->table, choice->key);
     bool decides =
             maximizing ? known.low >= value - choice->gain : known.high < value - choice->gain;
-    choice->order = decides ? INT64_MIN : maximizing ? -choice->gain : choice->gain;
+    choice->order = decides                 ? INT64_MIN
+                    : choice->index == best ? INT64_MIN + 1
+                    : maximizing            ? -choice->gain
+                                            : choice->gain;
 }
 
+/* Looks behind all moves first: by the time that an entry of the table is read, it has been fetched. */
 static void order_choices(struct search *search, size_t first, uint32_t best, int64_t value,
                           bool maximizing)
 {
     int64_t before = search_standing(search);
-    for (size_t i = first; i < search->choice_count && !search_is_given_up(search); i++) {
-        struct choice *choice = &search->choices[i];
-        look_behind(search, choice, before, value, maximizing);
-        if (choice->index == best && choice->order != INT64_MIN)
-            choice->order = INT64_MIN + 1;
-    }
+    for (size_t i = first; i < search->choice_count && !search_is_given_up(search); i++)
+        look_behind(search, &search->choices[i], before);
+    for (size_t i = first; i < search->choice_count && !search->is_given_up; i++)
+        set_order(search, &search->choices[i], best, value, maximizing);
     search_sort(search, first);
 }
 

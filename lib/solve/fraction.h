@@ -64,8 +64,8 @@ static inline struct fraction fraction_difference(struct fraction a, struct frac
 /* Below 0, 0 or above, as a is less than b, equal or greater; both must be known. */
 static inline int fraction_compare(struct fraction a, struct fraction b)
 {
-    struct fraction difference = fraction_difference(a, b);
-    return difference.num < 0 ? -1 : difference.num > 0;
+    int128 left = (int128)a.num * b.den, right = (int128)b.num * a.den;
+    return left < right ? -1 : left > right;
 }
 
 #endif

@@ -108,7 +108,10 @@ static size_t entering(const struct tableau *tableau)
     return tableau->width;
 }
 
-/* The row that limits the entering variable most; of equal ones, that of the first variable. */
+/*
+ * The row that limits the entering variable most; of equal ones, that of the first variable. The number of rows if a
+ * number becomes too large.
+ */
 static size_t leaving(const struct tableau *tableau, size_t column)
 {
     size_t best = tableau->rows;
@@ -118,6 +121,8 @@ static size_t leaving(const struct tableau *tableau, size_t column)
             continue;
         struct fraction limit = fraction_quotient(*entry(tableau, i, tableau->width - 1),
                                                   *entry(tableau, i, column));
+        if (!fraction_is_known(limit))
+            return tableau->rows;
         int order = best == tableau->rows ? -1 : fraction_compare(limit, least);
         if (order < 0 || (order == 0 && tableau->basis[i] < tableau->basis[best])) {
             best = i;
@@ -156,20 +161,25 @@ static bool maximize(struct tableau *tableau)
     return true;
 }
 
-static void set_weights(const struct matrix_game *game, const struct kept *kept,
+/* Returns false if a weight is too large to be written. */
+static bool set_weights(const struct matrix_game *game, const struct kept *kept,
                         const struct tableau *tableau, struct fraction sum)
 {
+    bool good = true;
     for (size_t i = 0; i < game->rows; i++)
         game->row_weights[i] = zero;
     for (size_t j = 0; j < game->columns; j++)
         game->column_weights[j] = zero;
     for (size_t i = 0; i < tableau->rows; i++) {
-        game->row_weights[kept->rows[i]] =
+        struct fraction row =
                 fraction_quotient(*entry(tableau, tableau->rows, tableau->columns + i), sum);
+        struct fraction column = fraction_quotient(*entry(tableau, i, tableau->width - 1), sum);
+        game->row_weights[kept->rows[i]] = row;
         if (tableau->basis[i] < tableau->columns)
-            game->column_weights[kept->columns[tableau->basis[i]]] =
-                    fraction_quotient(*entry(tableau, i, tableau->width - 1), sum);
+            game->column_weights[kept->columns[tableau->basis[i]]] = column;
+        good &= fraction_is_known(row) && fraction_is_known(column);
     }
+    return good;
 }
 
 static struct fraction solve_kept(const struct kept *kept, struct tableau *tableau)
@@ -179,8 +189,8 @@ static struct fraction solve_kept(const struct kept *kept, struct tableau *table
     if (!fraction_is_known(shift) || !maximize(tableau))
         return unknown;
     struct fraction sum = *entry(tableau, tableau->rows, tableau->width - 1);
-    if (kept->game->row_weights)
-        set_weights(kept->game, kept, tableau, sum);
+    if (kept->game->row_weights && !set_weights(kept->game, kept, tableau, sum))
+        return unknown;
     return fraction_difference(fraction_quotient(fraction_of(1), sum), shift);
 }
 

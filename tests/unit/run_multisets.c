@@ -1,6 +1,8 @@
 /* Sets of multisets of run lengths, compared with lists of sorted lengths. */
 #include "rules/run_multisets.h"
 
+#include <limits.h>
+
 #include "unit.h"
 
 enum { WIDEST = 200, MOVES = 60 };
@@ -44,7 +46,7 @@ struct trial {
     struct run_multisets set;
     size_t width;
     bool row[WIDEST];
-    struct lengths occurred[MOVES + 1];
+    struct lengths occurred[MOVES + 2];
     size_t count;
 };
 
@@ -66,6 +68,50 @@ static void expect_answers(struct trial *trial)
         cr_assert(run_multisets_would_repeat(&trial->set, place) == repeats,
                   "width %zu, digit %zu, %zu occurred", trial->width, place, trial->count);
     }
+}
+
+/* The number of new multisets that a change of one digit gives. */
+static unsigned count_new(struct trial *trial)
+{
+    struct lengths found[WIDEST];
+    unsigned count = 0;
+    for (size_t place = 0; place < trial->width; place++) {
+        trial->row[place] = !trial->row[place];
+        struct lengths now = multiset_of(trial->row, trial->width);
+        bool is_known = has_occurred(trial);
+        for (unsigned i = 0; i < count; i++)
+            is_known |= is_same(&found[i], &now);
+        if (!is_known)
+            found[count++] = now;
+        trial->row[place] = !trial->row[place];
+    }
+    return count;
+}
+
+/* The smallest of these numbers after a change that gives a new multiset; 0 if none does. */
+static unsigned least_after_change(struct trial *trial)
+{
+    unsigned least = UINT_MAX;
+    for (size_t place = 0; place < trial->width; place++) {
+        trial->row[place] = !trial->row[place];
+        if (!has_occurred(trial)) {
+            trial->occurred[trial->count++] = multiset_of(trial->row, trial->width);
+            unsigned count = count_new(trial);
+            least = count < least ? count : least;
+            trial->count--;
+        }
+        trial->row[place] = !trial->row[place];
+    }
+    return least == UINT_MAX ? 0 : least;
+}
+
+static void expect_counts(struct trial *trial)
+{
+    unsigned least;
+    if (trial->width > SMALL_WIDTH)
+        return;
+    cr_assert_eq(run_multisets_count_new(&trial->set, &least), count_new(trial));
+    cr_assert_eq(least, least_after_change(trial));
 }
 
 static void expect_text(const struct trial *trial)
@@ -107,6 +153,7 @@ static void play(struct trial *trial, uint64_t *random)
     while (trial->count <= MOVES) {
         size_t place = next_random(random) % trial->width;
         expect_answers(trial);
+        expect_counts(trial);
         uint64_t key = run_multisets_key(&trial->set);
         bool repeats = run_multisets_would_repeat(&trial->set, place);
         change(trial, place);
