@@ -71,6 +71,10 @@ if sh -c 'ulimit -v 400000; quire-check --version' >/dev/null 2>&1; then
     has 'its error is reported' '[[]row-width]' "$(cat "$tmp/err")"
     awk 'BEGIN { printf "Game: precognition\n"; for (i = 0; i < 40000; i++) printf "Prediction p%d: U\n", i }' >strangers.quire
     ok 'many undeclared names need little memory' sh -c 'ulimit -v 400000; quire-check strangers.quire'
+    awk 'BEGIN { printf "Game: procession\n"; for (i = 0; i < 100000; i++) printf "n: x%d\n", i }' >errors.quire
+    for tool in quire-check quire-draw quire-mend; do
+        status "$tool of many errors needs little memory" 1 sh -c "ulimit -v 100000; $tool -q errors.quire"
+    done
 else
     skip 'a huge n needs little memory' 'the sanitizers need more by themselves'
 fi
