@@ -71,19 +71,12 @@ static void offer(const struct list *list, struct slice old, struct slice text, 
         offer_edit(list->editor, &edit);
 }
 
-/*
- * True if an option may have been meant by item i; in readable text, a character is only taken for another of its kind.
- */
-static bool may_replace(const struct list *list, size_t i, struct slice option)
+/* True if a character or separator may have been written for another; in readable text, only for one of its kind. */
+static bool may_replace_mark(const struct list *list, size_t i, struct slice option)
 {
     const struct span *span = list->span;
     struct slice old = list->items[i];
-    if (!span->def && list->kind->thing)
-        return is_letter(*old.ptr) && is_letter(*option.ptr);
-    if (list->kind->thing && span->def->type == TYPE_CARDS) /* a suit is a character */
-        return !card_of(old).a || card_of(old).b == card_of(option).b;
-    if (list->kind->thing)
-        return true;
+    bool is_inner = i > 0 && i + 1 < list->count;
     if (span->def && span->def->type == TYPE_PLAYERS && is_gap(option))
         return is_space(*old.ptr);
     if (span->is_number && i == 0 && *option.ptr == '0') /* moves are numbered from 1 */
@@ -91,12 +84,24 @@ static bool may_replace(const struct list *list, size_t i, struct slice option)
     if (is_gap(old))
         return !span->is_read && is_gap(option) && *old.ptr != *option.ptr;
     if (is_gap(option))
-        return kind_of(*old.ptr) == MARK_OTHER && !span->is_read && i > 0 && i + 1 < list->count;
-    if (!strchr(span->alphabet, *old.ptr))
-        return true; /* it cannot be right */
-    bool any = !span->is_read || !span->def || span->def->type == TYPE_CARDS ||
-               span->def->type == TYPE_LETTERS;
-    return any || kind_of(*old.ptr) == kind_of(*option.ptr);
+        return !span->is_read && is_inner && kind_of(*old.ptr) == MARK_OTHER;
+    if (!span->is_read || !strchr(span->alphabet, *old.ptr))
+        return true;
+    bool is_mixed = span->def->type == TYPE_CARDS || span->def->type == TYPE_LETTERS;
+    return is_mixed || kind_of(*old.ptr) == kind_of(*option.ptr);
+}
+
+static bool may_replace(const struct list *list, size_t i, struct slice option)
+{
+    const struct span *span = list->span;
+    struct slice old = list->items[i];
+    if (!list->kind->thing)
+        return may_replace_mark(list, i, option);
+    if (!span->def) /* a word of unreadable text */
+        return is_letter(*old.ptr) && is_letter(*option.ptr);
+    if (span->def->type == TYPE_CARDS) /* a suit is a character */
+        return !card_of(old).a || card_of(old).b == card_of(option).b;
+    return true;
 }
 
 /* True if an option may be missing before item i. */

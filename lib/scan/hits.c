@@ -53,6 +53,19 @@ enum about post_about(const struct window *window, struct arena *arena,
 
 /* --- hits --- */
 
+/* The end of what was read of a match: not that of words behind a wide gap. */
+static const char *end_of_groups(const struct hit *hit)
+{
+    const char *last = hit->span.ptr, *end = hit->span.ptr + hit->span.len;
+    for (size_t i = 0; i < FIND_GROUP_COUNT + PARTS_MAX; i++) {
+        struct slice group =
+                i < FIND_GROUP_COUNT ? hit->groups[i] : hit->parts[i - FIND_GROUP_COUNT];
+        if (group.ptr && group.ptr + group.len > last)
+            last = group.ptr + group.len;
+    }
+    return last > hit->span.ptr && last < end && *last == '\t' ? last : end;
+}
+
 static void copy_groups(struct hit *hit, struct find_def *find, const struct slice *groups)
 {
     if (!find->is_ready)
@@ -64,6 +77,7 @@ static void copy_groups(struct hit *hit, struct find_def *find, const struct sli
         hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : (struct slice){ NULL, 0 };
     for (size_t i = 0; i < PARTS_MAX; i++)
         hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : (struct slice){ NULL, 0 };
+    hit->span.len = (size_t)(end_of_groups(hit) - hit->span.ptr);
     if (find->also) /* another pattern reads the rest of the line */
         hit->span = hit->groups[FIND_VALUE];
 }

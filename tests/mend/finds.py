@@ -15,7 +15,7 @@ from measure import HEAD, Measurement, run  # noqa: E402
 from tap import Tap  # noqa: E402
 
 # In a hundred: the true record is as good as the first mend, and it is the first one.
-EQUALS, FIRST = 91, 72
+EQUALS, FIRST = 95, 78
 
 
 def main(arguments):

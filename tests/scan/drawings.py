@@ -1,0 +1,62 @@
+#!/usr/bin/env python3
+"""Scans random games as quire-draw and quire-convert show them: what is found in them is right.
+
+usage: drawings.py TOOLS
+
+Prints TAP, a case for each game and format, with the moves that are found.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from tap import Tap  # noqa: E402
+
+SIZES = {
+    "intersections": "n=2-4,m=2-6", "lengths": "n=6-12", "numbers-to-number": "m=2-3", "palindromes": "m=4-10",
+    "permudrome": "n=4-8", "permutations": "m=2-5", "plusses": "n=3-6", "precognition": None, "procession": "n=3-6",
+    "scramble": "n=4-6", "superposition": "m=2-4",
+}
+FORMATS = {
+    "text": ["quire-draw", "-q", "-t", "text"], "ASCII": ["quire-draw", "-q", "-t", "text", "--charset=ascii"],
+    "HTML": ["quire-draw", "-q", "-t", "html"], "Markdown": ["quire-convert", "-t", "markdown"],
+}
+SEEDS = range(4)
+
+
+def run(tools, command, text=b""):
+    return subprocess.run([tools / command[0], *command[1:]], input=text, capture_output=True, check=False, timeout=60)
+
+
+def generate(tools, game, seed):
+    """Two finished and two unfinished games, with names or with numbers."""
+    command = ["quire-gen", "-g", game, "-n", "2", f"--seed={seed}", "-p", "Ann,Bob" if seed % 2 else "2"]
+    command += [f"--size={SIZES[game]}"] if SIZES[game] else []
+    return run(tools, command).stdout + b"\n" + run(tools, [*command, "--unfinished"]).stdout
+
+
+def count(tools, text):
+    scores = run(tools, ["quire-score", "--format=jsonl"], text).stdout.decode().splitlines()
+    return sum(json.loads(score)["moves"] for score in scores)
+
+
+def main(arguments):
+    if len(arguments) != 1:
+        sys.exit(__doc__)
+    tools, tap = Path(arguments[0]).resolve(), Tap()
+    for game in SIZES:
+        games = [generate(tools, game, seed) for seed in SEEDS]
+        moves = sum(count(tools, text) for text in games)
+        for name, command in FORMATS.items():
+            scanned = [run(tools, ["quire-scan", "--all"], run(tools, command, text).stdout).stdout for text in games]
+            errors = b"".join(run(tools, ["quire-check"], text).stderr for text in scanned).decode()
+            found = sum(count(tools, text) for text in scanned)
+            tap.case(" error: " not in errors and moves > 0, f"{game}, {name}: {found} of {moves} moves", errors)
+    return tap.done()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
