@@ -117,7 +117,8 @@ static void search_choice(struct search *search, size_t first, struct numbers li
     uint32_t second;
     size_t i = most_promising(search, first, &second);
     const struct choice choice = search->choices[i];
-    uint64_t next = (uint64_t)second + second + 1; /* a margin against switching to and fro */
+    /* a margin against switching to and fro (Pawlewicz and Lew 2007) */
+    uint64_t next = (uint64_t)second + second / 4 + 1;
     struct numbers within = { at_most_sure((uint64_t)limits.disproof - now.disproof + choice.proof),
                               limits.proof < next ? limits.proof : at_most_sure(next) };
     position_make(search->position, choice.move);
