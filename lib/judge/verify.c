@@ -1,5 +1,7 @@
 #include "verify.h"
 
+#include <stdlib.h>
+
 #include "final_claims.h"
 #include "parse/players.h"
 #include "verify_reading.h"
@@ -132,6 +134,21 @@ static bool begins_canonically(const struct chunk *chunk, const struct form *for
     return first.len > len && memcmp(first.ptr, key, len) == 0 &&
            slice_is((struct slice){ first.ptr + len, first.len - len }, form->grammar->name) &&
            chunk->bytes.ptr[chunk->bytes.len - 1] == '\n';
+}
+
+struct verifier *verifier_new(void)
+{
+    return calloc(1, sizeof(struct verifier));
+}
+
+void verifier_free(struct verifier *verifier)
+{
+    while (verifier && verifier->forms) {
+        struct form *next = verifier->forms->next;
+        free(verifier->forms);
+        verifier->forms = next;
+    }
+    free(verifier);
 }
 
 bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,

@@ -4,21 +4,6 @@
 
 #include "base/bytes.h"
 
-struct verifier *verifier_new(void)
-{
-    return calloc(1, sizeof(struct verifier));
-}
-
-void verifier_free(struct verifier *verifier)
-{
-    while (verifier && verifier->forms) {
-        struct form *next = verifier->forms->next;
-        free(verifier->forms);
-        verifier->forms = next;
-    }
-    free(verifier);
-}
-
 /* The first kind of row to try in this block (NULL: outside blocks); NULL if there is none. */
 static const struct row_def *first_kind(const struct grammar *grammar, const char *block,
                                         enum row_place place)

@@ -4,7 +4,6 @@
 
 #include "grammar/grammar.h"
 #include "play/game.h"
-#include "verify.h"
 
 /* A kind of row. */
 struct row_form {
