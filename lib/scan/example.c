@@ -403,16 +403,15 @@ static bool is_told(const struct record_maker *maker)
     return false;
 }
 
-/* True if the post names another game: then it is not about this one, which it does not name. */
+/* True if the text above or the title names another game: then it is not about this one, which it does not name. */
 static bool names_another(const struct record_maker *maker)
 {
     const struct assembly *assembly = maker->assembly;
     const struct window *window = assembly->window;
+    enum { LINES_MOST = 64 };
     size_t first = maker->line, last = first, post = window->lines[first].post;
-    while (first > 0 && window->lines[first - 1].post == post)
+    while (first > 0 && last - first < LINES_MOST && window->lines[first - 1].post == post)
         first--;
-    while (last + 1 < window->line_count && window->lines[last + 1].post == post)
-        last++;
     for (struct grammar *const *game = assembly->games; *game; game++)
         if (*game != assembly->grammar &&
             post_about(window, assembly->arena, *game, first, last) == ABOUT_BY_NAME)
@@ -435,10 +434,12 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->facts = maker->facts;
     example->errors = last.report.errors;
     enum about about = maker->assembly->about[maker->assembly->window->lines[maker->line].post];
-    if ((last.report.errors && is_told(maker)) || (!about && names_another(maker)))
+    if (last.report.errors && is_told(maker))
         return;
     example->good = is_judged(&last.report) && (is_example(example, maker, about) ||
                                                 is_example_by_rows(example, maker, about));
+    if (example->good && !about && names_another(maker))
+        example->good = false;
 }
 
 void example_make(struct example *example, const struct assembly *assembly, size_t index)

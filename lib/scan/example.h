@@ -2,7 +2,7 @@
 #ifndef QUIRE_SCAN_ASSEMBLE_H
 #define QUIRE_SCAN_ASSEMBLE_H
 
-#include "hits.h"
+#include "assembly.h"
 
 /* A record made from a text. All of it is in the arena. */
 struct example {
@@ -14,19 +14,6 @@ struct example {
     const size_t *unread; /* lines of the window that look like rows but could not be read */
     size_t unread_count;
     bool good; /* an example, not a table that looks like one */
-};
-
-struct assembly {
-    struct arena *arena;
-    struct arena *judging; /* of the latest judgement */
-    const struct window *window;
-    struct grammars *grammars;
-    struct grammar *const *games; /* all of them, NULL-terminated */
-    const struct grammar *grammar;
-    const struct hits *hits;
-    const struct groups *groups;
-    const enum about *about; /* by post */
-    const char *file;
 };
 
 /* Maximum size of an example's text, in bytes and in lines. */

@@ -2,7 +2,7 @@
 #ifndef QUIRE_SCAN_CHOOSE_H
 #define QUIRE_SCAN_CHOOSE_H
 
-#include "example.h"
+#include "assembly.h"
 #include "example_players.h"
 
 /* A hit that belongs to an example. */
