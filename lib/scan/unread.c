@@ -178,13 +178,16 @@ static struct tally count_unread(struct cover *cover, size_t line)
     return tally;
 }
 
-/* True if a word that was not read is as wide as the rows, and has a digit: "then 0l0l?". */
-static bool has_word_of_width(const struct cover *cover, size_t line, size_t width)
+/*
+ * True if a word that was not read is as wide as the rows, and has a digit: "then 0l0l?". With `exact`, all of it must
+ * be binary digits, as in all rows that are one word.
+ */
+static bool has_word_of_width(const struct cover *cover, size_t line, size_t width, bool exact)
 {
     size_t end = flow_end(cover->window, line), len = 0, digits = 0;
     for (size_t at = cover->window->lines[line].flow; at <= end; at++) {
         char c = at < end && !is_read(cover, at) ? cover->window->flow[at] : ' ';
-        bool in_word = is_digit(c) || is_letter(c) || c == '?';
+        bool in_word = exact ? c == '0' || c == '1' : is_digit(c) || is_letter(c) || c == '?';
         if (!in_word && digits && len == width)
             return true;
         len = in_word ? len + 1 : 0;
@@ -216,7 +219,8 @@ static enum part part_of(const struct window *window, const struct group *group,
 static bool may_tell(struct cover *cover, size_t line, size_t width, enum part part)
 {
     struct tally tally = count_unread(cover, line);
-    bool is_wide = width > 2 && part != BELOW && has_word_of_width(cover, line, width);
+    bool is_wide =
+            width > 2 && part != BELOW && has_word_of_width(cover, line, width, part == ABOVE);
     if (part == AMONG_ROWS || part == ABOVE)
         return part == ABOVE ? is_wide : tally.values > 0;
     return is_wide || (tally.values > 1 && tally.values > tally.words) ||
@@ -238,7 +242,7 @@ static bool is_aside(struct slice text)
 static bool looks_like_row(const struct cover *cover, size_t line, size_t width)
 {
     struct slice text = window_text(cover->window, line);
-    if (width > 2 && text.ptr[0] != '(' && has_word_of_width(cover, line, width))
+    if (width > 2 && text.ptr[0] != '(' && has_word_of_width(cover, line, width, false))
         return true;
     size_t digits = 0, letters = count_letters(text), signs = 0;
     for (size_t i = 0; i < text.len; i++) {
