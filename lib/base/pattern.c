@@ -96,24 +96,23 @@ static struct pattern *compile(struct slice text, uint32_t options, struct patte
     return NULL;
 }
 
-enum {
-    ROW_OPTIONS = PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF,
-    WITHIN_OPTIONS = PCRE2_NEVER_UTF | PCRE2_USE_OFFSET_LIMIT
-};
+/* The options of a pattern for whole texts, and of one that is searched for within a text. */
+static const uint32_t row_options = PCRE2_ANCHORED | PCRE2_ENDANCHORED | PCRE2_NEVER_UTF,
+                      within_options = PCRE2_NEVER_UTF | PCRE2_USE_OFFSET_LIMIT;
 
 struct pattern *pattern_compile(struct slice text, struct pattern_fault *fault)
 {
-    return compile(text, ROW_OPTIONS, fault);
+    return compile(text, row_options, fault);
 }
 
 struct pattern *pattern_compile_within(struct slice text, struct pattern_fault *fault)
 {
-    return compile(text, WITHIN_OPTIONS, fault);
+    return compile(text, within_options, fault);
 }
 
 struct pattern *pattern_compile_later(struct slice text, bool within)
 {
-    return begin(text, within ? WITHIN_OPTIONS : ROW_OPTIONS);
+    return begin(text, within ? within_options : row_options);
 }
 
 static int count_step(pcre2_callout_block *block, void *user)
