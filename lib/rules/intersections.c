@@ -15,96 +15,19 @@ struct segments *intersections_drawing(const struct position *position)
     return &state->drawing;
 }
 
-/* --- small boards: what is drawn at each dot, as bits --- */
-
-enum dot_bit {
-    UNIT_LEFT = 1 << 0,
-    UNIT_RIGHT = 1 << 1,
-    UNIT_BELOW = 1 << 2,
-    UNIT_ABOVE = 1 << 3,
-    UNITS = UNIT_LEFT | UNIT_RIGHT | UNIT_BELOW | UNIT_ABOVE,
-    PASSED_IN_ROW = 1 << 4, /* a segment passes through */
-    PASSED_IN_COLUMN = 1 << 5
-};
-
-/* The dots of a segment, from its low end on. */
-struct dot_line {
-    uint8_t *first;
-    size_t count, step;
-    unsigned back, ahead, passed, across; /* bits for an axis */
-};
-
-static bool has_dots(const struct position *position)
+/* The board, if it is small; else NULL. */
+static const struct small_board *board_of(const struct position *position)
 {
     const struct intersections *state = position->state;
-    return state->side && state->side == position->sizes[SIZE_N];
+    bool is_small = state->board.side && state->board.side == position->sizes[SIZE_N];
+    return is_small ? &state->board : NULL;
 }
-
-static struct dot_line dot_line(const struct intersections *state, const struct segment *segment)
-{
-    size_t n = (size_t)state->side, line = (size_t)segment->line - 1,
-           low = (size_t)segment->low - 1;
-    size_t count = (size_t)(segment->high - segment->low) + 1;
-    return segment->axis == AXIS_ROW ? (struct dot_line){ state->dots + line * n + low,
-                                                          count,
-                                                          1,
-                                                          UNIT_LEFT,
-                                                          UNIT_RIGHT,
-                                                          PASSED_IN_ROW,
-                                                          PASSED_IN_COLUMN }
-                                     : (struct dot_line){ state->dots + low * n + line,
-                                                          count,
-                                                          n,
-                                                          UNIT_BELOW,
-                                                          UNIT_ABOVE,
-                                                          PASSED_IN_COLUMN,
-                                                          PASSED_IN_ROW };
-}
-
-/* True if no segment covers part of this one, or passes through a dot that this one passes through. */
-static bool is_clear(const struct intersections *state, const struct segment *segment)
-{
-    struct dot_line line = dot_line(state, segment);
-    unsigned found = *line.first & line.ahead;
-    for (size_t i = 1; i + 1 < line.count; i++)
-        found |= line.first[i * line.step] & (line.ahead | line.across);
-    return !found;
-}
-
-/* Draws or removes a segment. */
-static void mark_dots(struct intersections *state, const struct segment *segment, bool is_drawn)
-{
-    struct dot_line line = dot_line(state, segment);
-    for (size_t i = 0; i < line.count; i++) {
-        bool has_back = i > 0, has_ahead = i + 1 < line.count;
-        uint8_t *dot = &line.first[i * line.step];
-        unsigned bits = (has_back ? line.back : 0) | (has_ahead ? line.ahead : 0) |
-                        (has_back && has_ahead ? line.passed : 0);
-        *dot = (uint8_t)(is_drawn ? *dot | bits : *dot & ~bits);
-    }
-}
-
-static int64_t count_points(const struct intersections *state)
-{
-    int64_t points = 0;
-    for (int64_t i = 0; i < state->side * state->side; i++) {
-        unsigned missing = ~state->dots[i] & UNITS;
-        points += !(missing & (missing - 1)); /* three or four units: at most one is missing */
-    }
-    return points;
-}
-
-/* --- the rules --- */
 
 static void begin(struct position *position)
 {
     struct intersections *state = position->state;
     struct segments *drawing = intersections_drawing(position);
-    int64_t n = position->sizes[SIZE_N];
-    if (n > 0 && n <= SMALL_SIDE) {
-        state->side = n;
-        state->dots = arena_alloc(position->arena, small_squares(n));
-    }
+    small_board_begin(&state->board, position->arena, position->sizes[SIZE_N]);
     drawing->arena = position->arena;
     drawing->ends_block = position_has_reading(position, ENDS_BLOCK);
 }
@@ -113,8 +36,7 @@ static void begin_round(struct position *position)
 {
     struct intersections *state = position->state;
     segments_clear(&state->drawing);
-    if (state->side)
-        memset(state->dots, 0, small_squares(state->side));
+    small_board_clear(&state->board);
     state->length = 0;
     position->doubt = 0;
 }
@@ -154,9 +76,10 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     enum diagnostic_id fault = intersections_check_dots(position, move);
     const struct segments *drawing = intersections_drawing(position);
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
+    const struct small_board *board = board_of(position);
     if (fault != DIAG_NONE)
         return fault;
-    if (has_dots(position) && !drawing->ends_block && is_clear(position->state, &segment))
+    if (board && !drawing->ends_block && small_board_allows(board, &segment))
         return DIAG_NONE;
     /* faster for a short segment among very many */
     bool is_faster = drawing->is_judged && drawing->count > SEGMENTS_FEW &&
@@ -178,8 +101,8 @@ static void make(struct position *position, struct move move)
         position->doubt |= DOUBT_POSITION | DOUBT_SCORE;
     else
         state->length += segment.high - segment.low;
-    if (!is_invalid && has_dots(position))
-        mark_dots(state, &segment, true);
+    if (!is_invalid && board_of(position))
+        small_board_mark(&state->board, &segment, true);
     segments_add(&state->drawing, segment);
 }
 
@@ -188,8 +111,8 @@ static void undo(struct position *position, struct move move)
     struct intersections *state = position->state;
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
     state->length -= segment.high - segment.low;
-    if (has_dots(position))
-        mark_dots(state, &segment, false);
+    if (board_of(position))
+        small_board_mark(&state->board, &segment, false);
     segments_remove(&state->drawing);
 }
 
@@ -212,8 +135,9 @@ static bool over(const struct position *position)
 
 static void points(const struct position *position, int64_t *points)
 {
-    points[0] = has_dots(position) ? count_points(position->state)
-                                   : segments_points(intersections_drawing(position));
+    const struct small_board *board = board_of(position);
+    points[0] =
+            board ? small_board_points(board) : segments_points(intersections_drawing(position));
 }
 
 /* Passes the segments of one axis to a sink. */

@@ -4,6 +4,7 @@
 
 #include "rules.h"
 #include "segments.h"
+#include "small_board.h"
 #include "squares.h"
 
 enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
@@ -13,8 +14,7 @@ enum { ENDS_BLOCK };
 struct intersections {
     struct segments drawing; /* drawn in the round */
     int64_t length;          /* total length drawn */
-    uint8_t *dots;           /* what is drawn at each dot of a small board, row by row */
-    int64_t side;            /* of that board; 0 if the board is large or its size unknown */
+    struct small_board board;
 };
 
 /* The segments of the round. */
