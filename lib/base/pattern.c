@@ -55,6 +55,17 @@ static void explain(struct pattern_fault *fault, int error, size_t offset)
     pcre2_get_error_message(error, (PCRE2_UCHAR *)fault->message, sizeof fault->message);
 }
 
+/* Frees what was compiled; a pattern compiled later may then be tried again. */
+static void release(struct pattern *pattern)
+{
+    pcre2_match_context_free(pattern->context);
+    pcre2_match_data_free(pattern->data);
+    pcre2_code_free(pattern->code);
+    pattern->context = NULL;
+    pattern->data = NULL;
+    pattern->code = NULL;
+}
+
 static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
 {
     int error = PCRE2_ERROR_NOMEMORY;
@@ -67,6 +78,7 @@ static bool prepare(struct pattern *pattern, struct pattern_fault *fault)
     }
     if (!pattern->data || !pattern->context) {
         explain(fault, pattern->code ? PCRE2_ERROR_NOMEMORY : error, offset);
+        release(pattern);
         return false;
     }
     pcre2_set_match_limit(pattern->context,
@@ -140,9 +152,7 @@ void pattern_free(struct pattern *pattern)
     if (!pattern)
         return;
     pcre2_jit_stack_free(pattern->stack);
-    pcre2_match_context_free(pattern->context);
-    pcre2_match_data_free(pattern->data);
-    pcre2_code_free(pattern->code);
+    release(pattern);
     free(pattern);
 }
 

@@ -258,12 +258,17 @@ static bool goes_on(const struct window *window, size_t line, size_t next)
     return next < window->line_count && window->lines[next].post == window->lines[line].post;
 }
 
+/* The last line that may be a row of the group: the one below it may follow without a break. */
+static size_t last_possible_row(const struct window *window, const struct group *group)
+{
+    size_t last = group->last_line;
+    return last + (goes_on(window, last, last + 1) && !window->lines[last + 1].opens);
+}
+
 static void find_rows(struct unread *unread, struct arena *arena, const struct cover *cover,
                       const struct group *group, size_t width)
 {
-    size_t last = group->last_line;
-    if (goes_on(cover->window, last, last + 1) && !cover->window->lines[last + 1].opens)
-        last++;
+    size_t last = last_possible_row(cover->window, group);
     unread->lines = arena_zero(arena, last - group->first_line + 1, sizeof *unread->lines);
     for (size_t line = group->first_line + 1; line <= last; line++)
         if (!has_read(cover, line) && looks_like_row(cover, line, width)) {
@@ -336,10 +341,10 @@ void unread_find(struct unread *unread, const struct assembly *assembly, size_t 
                        *group = &rows;
     const struct window *window = assembly->window;
     size_t above = first_near(window, group), last = last_item_line(items, group->last_line);
-    size_t width = 0;
+    size_t below = last_possible_row(window, group), width = 0;
     struct cover cover = { .window = window,
                            .from = window->lines[above].flow,
-                           .to = flow_end(window, last) };
+                           .to = flow_end(window, last > below ? last : below) };
     cover.read = arena_zero(assembly->arena, cover.to - cover.from + 1, sizeof *cover.read);
     for (size_t i = 0; i < items->count; i++)
         cover_hit(&cover, items->items[i].hit);
