@@ -25,18 +25,23 @@ enum {
 struct wide_multisets {
     uint64_t key;      /* key of the row's multiset */
     uint64_t seen_key; /* key of all multisets that occurred, also a sum */
-    struct map by_key; /* key to index in occurred; on a collision the next key is used */
-    bool *occurred;    /* false if that was undone */
+    struct map by_key; /* key to index in seen; on a collision the next key is used */
+    struct seen {
+        bool has_occurred; /* false if that was undone */
+        struct run_change {
+            size_t old[3], new[3];
+        } change;           /* of the row, that was last looked up with this key */
+        uint64_t looked_up; /* wide->version at that time */
+        uint64_t found;     /* the index of its result, or NOT_SEEN */
+    } * seen;
     size_t count, capacity;
     uint64_t *ends; /* for each of these, the ends of a row that has the multiset */
     size_t ends_capacity;
     uint32_t *counts; /* scratch, zeroed: number of runs of each length */
+    uint64_t version; /* from 1; another one after each change of the row or of what was seen */
 };
 
-/* The runs that a change removes, and those that it adds; length 0 if there are fewer. */
-struct run_change {
-    size_t old[3], new[3];
-};
+enum { NOT_SEEN = INT32_MAX };
 
 /* The key of a run; 0 for length 0. */
 static uint64_t run_key(size_t length)
@@ -87,18 +92,19 @@ static void add_seen(struct run_multisets *set)
 {
     struct wide_multisets *wide = set->wide;
     size_t words = words_for(set->width);
-    ARENA_PUSH(set->arena, wide->occurred, wide->count, wide->capacity);
+    ARENA_PUSH(set->arena, wide->seen, wide->count, wide->capacity);
     ARENA_RESERVE(set->arena, wide->ends, (wide->count + 1) * words, wide->ends_capacity);
     memcpy(wide->ends + wide->count * words, set->ends, words * sizeof *wide->ends);
-    wide->occurred[wide->count++] = false;
+    wide->seen[wide->count++] = (struct seen){ .has_occurred = false };
+    wide->version++;
 }
 
 static void mark_seen(struct wide_multisets *wide, size_t index, bool has_occurred)
 {
     uint64_t term = map_mix(wide->key + 1);
-    if (wide->occurred[index] != has_occurred)
+    if (wide->seen[index].has_occurred != has_occurred)
         wide->seen_key += has_occurred ? term : -term;
-    wide->occurred[index] = has_occurred;
+    wide->seen[index].has_occurred = has_occurred;
 }
 
 OUT_OF_LINE static void set_occurred(struct run_multisets *set, bool has_occurred)
@@ -166,16 +172,50 @@ static void flip_digit(struct run_multisets *set, size_t place)
         flip_bit(set->ends, place);
 }
 
+static void sort_lengths(size_t lengths[3])
+{
+    for (int i = 0; i < 2; i++)
+        for (int k = 0; k < 2 - i; k++)
+            if (lengths[k] < lengths[k + 1]) {
+                size_t length = lengths[k];
+                lengths[k] = lengths[k + 1];
+                lengths[k + 1] = length;
+            }
+}
+
+/* The same change for all that turn a multiset into the same one. */
+static struct run_change plain_change(struct run_change change)
+{
+    for (int i = 0; i < 3; i++)
+        for (int k = 0; k < 3; k++)
+            if (change.old[i] == change.new[k])
+                change.old[i] = change.new[k] = 0;
+    sort_lengths(change.old);
+    sort_lengths(change.new);
+    return change;
+}
+
+/*
+ * Comparing rows takes time, and many changes of a row may give the same multiset; it is compared once. So to try all
+ * changes of a row takes no longer than to read the rows that have their multisets.
+ */
 OUT_OF_LINE static bool wide_would_repeat(struct run_multisets *set, size_t place)
 {
+    struct wide_multisets *wide = set->wide;
     struct run_change change = change_at(set, place);
-    uint64_t key = changed_key(set->wide->key, &change), index;
-    if (!map_get(&set->wide->by_key, key, &index))
+    uint64_t key = changed_key(wide->key, &change), index;
+    if (!map_get(&wide->by_key, key, &index))
         return false;
-    flip_digit(set, place);
-    bool is_seen = find_seen(set, &key, &index);
-    flip_digit(set, place);
-    return is_seen && set->wide->occurred[index];
+    struct seen *seen = &wide->seen[index];
+    change = plain_change(change);
+    if (seen->looked_up != wide->version || memcmp(&seen->change, &change, sizeof change) != 0) {
+        flip_digit(set, place);
+        seen->found = find_seen(set, &key, &index) ? index : NOT_SEEN;
+        flip_digit(set, place);
+        seen->looked_up = wide->version;
+        seen->change = change;
+    }
+    return seen->found != NOT_SEEN && wide->seen[seen->found].has_occurred;
 }
 
 /* --- all widths --- */
@@ -203,6 +243,7 @@ void run_multisets_begin(struct run_multisets *set, struct arena *arena, size_t 
     set->wide = arena_zero(arena, 1, sizeof *set->wide);
     set->wide->counts = arena_zero(arena, width + 1, sizeof *set->wide->counts);
     set->wide->key = run_lengths_key(set->ends, width);
+    set->wide->version = 1;
 }
 
 void run_multisets_show(struct run_multisets *set, const uint64_t *row)
@@ -210,8 +251,10 @@ void run_multisets_show(struct run_multisets *set, const uint64_t *row)
     memcpy(set->row, row, words_for(set->width) * sizeof *row);
     find_run_ends(set->row, set->width, set->ends);
     set->has_found = false;
-    if (set->wide)
-        set->wide->key = run_lengths_key(set->ends, set->width);
+    if (!set->wide)
+        return;
+    set->wide->key = run_lengths_key(set->ends, set->width);
+    set->wide->version++;
 }
 
 /* The ends of a small row after changing a digit of one with these ends. */
@@ -225,6 +268,7 @@ OUT_OF_LINE static void change_wide(struct run_multisets *set, size_t place)
 {
     struct run_change change = change_at(set, place);
     set->wide->key = changed_key(set->wide->key, &change);
+    set->wide->version++;
     flip_digit(set, place);
     set->has_found = false;
 }

@@ -161,4 +161,10 @@ awk 'BEGIN { printf "Game: procession\n"; for (i = 0; i < 300000; i++) printf "?
 status '300,000 errors' 1 timeout 60 quire-check -q errors.quire
 awk 'BEGIN { printf "Game: procession\n"; for (i = 0; i < 300000; i++) printf "00000000%d\n", i % 2 }' >rows.quire
 status '300,000 rows' 1 timeout 60 quire-check -q rows.quire
+awk 'BEGIN {
+    for (i = 0; i < 150000; i++) half = half "01"
+    middle = substr(half, 1, 150000); rest = substr(half, 150002)
+    printf "Game: procession\n%s\n1%s\n%s\n%s1%s\n%s\n", half, substr(half, 2), half, middle, rest, half
+}' >wide.quire
+status 'rows of 300,000 digits that may be followed by any of 300,000 rows' 1 timeout 60 quire-check -q wide.quire
 finish
