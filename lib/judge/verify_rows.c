@@ -139,8 +139,8 @@ static bool take_position(struct reading *reading, const struct row_form *row, s
     *text = skip_space_after(*text, shown.count);
     if (shown.count == 0 || !ends)
         return false;
-    return row->paper->has_start && reading->rows == 1 ? shows_start(reading, row->paper, &shown)
-                                                       : reading_apply_shown(reading, &shown);
+    return row->paper->write_start && reading->rows == 1 ? shows_start(reading, row->paper, &shown)
+                                                         : reading_apply_shown(reading, &shown);
 }
 
 bool reading_take_row(struct reading *reading, struct slice text)
