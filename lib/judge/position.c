@@ -20,8 +20,7 @@ bool moment_read(struct slice text, struct moment *moment)
 bool position_is_known(const struct report *report)
 {
     for (size_t i = 0; i < report->count; i++)
-        if (!report->items[i].is_claim &&
-            diagnostic_kind(report->items[i].id)->level == LEVEL_ERROR)
+        if (!report->items[i].is_claim && is_error(report->items[i].id))
             return false;
     return true;
 }
