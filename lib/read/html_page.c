@@ -47,8 +47,8 @@ struct page {
     struct line_buffer *line;
     uint64_t line_start;
     bool space_due, blank_above;
-    bool opens;   /* the next line begins an element */
-    bool in_feed; /* titles of entries are headings */
+    bool opens_block; /* the next line begins an element */
+    bool in_feed;     /* titles of entries are headings */
     enum text_join join;
     enum text_kind kind;
     unsigned level;
@@ -115,13 +115,13 @@ static void pass_piece(struct page *page, enum text_join next)
                               .kind = page->kind,
                               .join = page->join,
                               .level = page->level,
-                              .opens = page->opens,
+                              .opens_block = page->opens_block,
                               .cut = page->line->cut };
     if (line.text.len || (next == JOIN_NONE && page->join == JOIN_NONE))
         page->sink(page->sink_user, &line);
     if (line.text.len || next == JOIN_NONE)
         page->join = next;
-    page->opens &= !line.text.len;
+    page->opens_block &= !line.text.len;
     line_buffer_clear(page->line);
     page->space_due = false;
 }
@@ -138,7 +138,7 @@ static void end_line(struct page *page)
     }
     page->join = JOIN_NONE;
     page->cells = 0;
-    page->opens = true;
+    page->opens_block = true;
 }
 
 /* Adds a blank line, unless there is one. */

@@ -26,10 +26,10 @@ struct text_line {
     uint64_t line;      /* in the file */
     enum text_kind kind;
     enum text_join join;
-    unsigned level;  /* of a heading, 1 to 6 */
-    unsigned quotes; /* number of quote marks removed */
-    bool opens;      /* in a page: begins a block element */
-    bool cut;        /* longer than LINE_MAX_BYTES, and cut */
+    unsigned level;   /* of a heading, 1 to 6 */
+    unsigned quotes;  /* number of quote marks removed */
+    bool opens_block; /* in a page: begins a block element */
+    bool cut;         /* longer than LINE_MAX_BYTES, and cut */
 };
 
 typedef void text_sink(void *user, const struct text_line *line);

@@ -1,11 +1,11 @@
 #include "names_in_text.h"
 
 /* Separators between two people. The last three do not show whether another person follows. */
-static const char *const parting_words[] = { " and ",     " & ",    " vs. ", " vs ", " versus ",
-                                             " against ", " with ", "/",     ",",    ";" };
+static const char *const separators[] = { " and ",     " & ",    " vs. ", " vs ", " versus ",
+                                          " against ", " with ", "/",     ",",    ";" };
 /* A longer list is not a list of people. */
 enum { PEOPLE_MOST = 64 };
-enum { PARTING_COUNT = sizeof parting_words / sizeof parting_words[0], FIRST_LOOSE = 8 };
+enum { SEPARATOR_COUNT = sizeof separators / sizeof separators[0], LOOSE_SEPARATOR = 8 };
 
 static bool begins_with(struct slice text, const char *prefix)
 {
@@ -26,16 +26,16 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
     if (!list->len)
         return false;
     for (size_t i = 0; i < list->len; i++)
-        for (size_t k = 0; k < PARTING_COUNT; k++) {
+        for (size_t k = 0; k < SEPARATOR_COUNT; k++) {
             struct slice rest = { list->ptr + i, list->len - i };
-            if (!begins_with(rest, parting_words[k]))
+            if (!begins_with(rest, separators[k]))
                 continue;
             *person = slice_trim((struct slice){ list->ptr, i });
-            *list = behind(rest, strlen(parting_words[k]));
-            *closing = k < FIRST_LOOSE;
+            *list = behind(rest, strlen(separators[k]));
+            *closing = k < LOOSE_SEPARATOR;
             for (size_t m = 0; m < 2 && !*closing; m++)
-                if (begins_with(*list, parting_words[m] + 1)) { /* ", and Bob" */
-                    *list = behind(*list, strlen(parting_words[m] + 1));
+                if (begins_with(*list, separators[m] + 1)) { /* ", and Bob" */
+                    *list = behind(*list, strlen(separators[m] + 1));
                     *closing = true;
                 }
             return true;
@@ -73,7 +73,7 @@ static bool is_name_letter(char c)
 }
 
 /* Classifies the text of a block from `start` up to the list. */
-static enum front front_of(const char *start, const char *list)
+static enum front end_before(const char *start, const char *list)
 {
     static const char *const openers[] = { "then",     "yesterday", "today",   "tonight", "later",
                                            "recently", "once",      "now",     "here",    "when",
@@ -114,7 +114,7 @@ static void keep_block(const struct window *window, struct slice *list, bool fir
     size_t low = window_line_at(window, from) + 1, high = window_line_at(window, to - 1);
     for (size_t line = low; line <= high; line++) {
         size_t at = window->lines[line].flow;
-        if (!window->lines[line].opens || at <= from)
+        if (!window->lines[line].opens_block || at <= from)
             continue;
         if (first) {
             *list = slice_trim((struct slice){ list->ptr, at - from });
@@ -170,7 +170,7 @@ static bool cut_in_front(const char *start, struct slice *list)
 {
     for (;;) {
         struct joints joints = joints_of(*list);
-        enum front front = front_of(start, list->ptr);
+        enum front front = end_before(start, list->ptr);
         struct slice person;
         if (joints.people < 2 || joints.people > PEOPLE_MOST || !joints.closed)
             return false;
@@ -190,5 +190,5 @@ bool trim_people(const struct window *window, struct slice match, struct slice *
         return cut_behind(match, list);
     const struct window_line *line =
             &window->lines[window_line_at(window, (size_t)(list->ptr - window->flow))];
-    return cut_in_front(window->flow + (line->opens ? line->flow : 0), list);
+    return cut_in_front(window->flow + (line->opens_block ? line->flow : 0), list);
 }

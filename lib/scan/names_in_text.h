@@ -1,6 +1,6 @@
 /* Lists of people in prose: which names belong to the list. */
-#ifndef QUIRE_NAMES_IN_TEXT_H
-#define QUIRE_NAMES_IN_TEXT_H
+#ifndef QUIRE_SCAN_NAMES_IN_TEXT_H
+#define QUIRE_SCAN_NAMES_IN_TEXT_H
 
 #include "window.h"
 

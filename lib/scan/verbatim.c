@@ -216,7 +216,7 @@ static unsigned look_below_game(struct verbatim *verbatim, const struct text_lin
 static unsigned look_in_record(struct verbatim *verbatim, const struct text_line *line)
 {
     bool is_comment = line->typed.len && line->typed.ptr[0] == '#';
-    bool gap = verbatim->blank_lines || verbatim->aside.len || line->opens ||
+    bool gap = verbatim->blank_lines || verbatim->aside.len || line->opens_block ||
                line->quotes != verbatim->quotes;
     if (line->join != JOIN_NONE) {
         struct slice space = slice_of(line->join == JOIN_SPACE ? " " : "");
