@@ -4,7 +4,7 @@
 
 #include "parse/parsed_record.h"
 
-/* How many lines above and below an example are read, and how many of these count as near. */
+/* How many lines above and below an example are searched for values, and how many of these count as near. */
 enum { REACH_LINES = 30, NEAR_LINES = 8 };
 
 static const struct field_def *field_of(const struct example_item *item)
@@ -23,7 +23,7 @@ void hit_value(struct text_out *out, const struct hit *hit)
         value_put(out, &find->field->value, find->as, hit->groups[FIND_VALUE]);
 }
 
-/* --- the text around an example --- */
+/* --- collecting --- */
 
 static void add_item(struct example_items *items, struct arena *arena, const struct hit *hit,
                      bool in_group)
@@ -153,7 +153,7 @@ static bool is_size_above(const struct example_input *input, size_t index,
     return (uint64_t)size == (field_of(item) == scan->height ? rows : width);
 }
 
-/* Numbers the rounds, and gives a field without an owner to the previous owner. */
+/* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
 static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
                                      size_t index)
 {
@@ -184,7 +184,7 @@ static bool same_owner(const struct example_item *a, const struct example_item *
     return number == player_number(b->owner, &right) && (number || slice_equal_nocase(left, right));
 }
 
-/* True if both give a value that a record has only once. */
+/* True if a record can have only one of them. */
 static bool are_exclusive(const struct example_item *a, const struct example_item *b)
 {
     const struct field_def *field = field_of(a);
@@ -204,10 +204,7 @@ static bool are_exclusive(const struct example_item *a, const struct example_ite
     return !field->owned || same_owner(a, b);
 }
 
-/*
- * Of two rivals, prefer the one inside the example, then the nearest above, then the first below. A claim comes after
- * what it is about.
- */
+/* Of two exclusive items, prefers the one in the group, then the nearest above it, then the first below it. */
 static bool is_better(const struct example_item *a, const struct example_item *b, size_t start)
 {
     bool a_above = a->hit->flow < start, b_above = b->hit->flow < start;
@@ -246,14 +243,14 @@ static bool is_taken_back(const struct example_items *items, size_t index)
     return false;
 }
 
-/* Rejects claims above the example and hits that lose against a rival, unless both must agree. */
+/* False for a claim above the example, and if an exclusive item is better, unless both must agree. */
 static bool is_chosen(const struct example_items *items, size_t index, size_t start)
 {
     const struct example_item *item = &items->items[index];
-    bool is_double = index > 0 && items->items[index - 1].hit->flow == item->hit->flow &&
-                     field_of(&items->items[index - 1]) == field_of(item);
+    bool is_repeated = index > 0 && items->items[index - 1].hit->flow == item->hit->flow &&
+                       field_of(&items->items[index - 1]) == field_of(item);
     if (!field_of(item) || field_of(item)->repeats)
-        return !field_of(item) || !(is_double || is_taken_back(items, index));
+        return !field_of(item) || !(is_repeated || is_taken_back(items, index));
     if (is_claim(item) && !item->in_group && item->hit->flow < start && !item->hit->find->anywhere)
         return false;
     for (size_t i = 0; i < items->count; i++) {
@@ -262,9 +259,10 @@ static bool is_chosen(const struct example_items *items, size_t index, size_t st
             (is_claim(other) && !other->in_group && other->hit->flow < start &&
              !other->hit->find->anywhere))
             continue;
-        bool loses = is_better(other, item, start) || (!is_better(item, other, start) && i < index);
-        if (loses && !(item->hit->find->again && item->hit->flow >= start &&
-                       !slice_equal(item->value, other->value)))
+        bool is_worse =
+                is_better(other, item, start) || (!is_better(item, other, start) && i < index);
+        if (is_worse && !(item->hit->find->again && item->hit->flow >= start &&
+                          !slice_equal(item->value, other->value)))
             return false;
     }
     return true;
@@ -303,7 +301,7 @@ void items_choose(struct example_items *items, const struct example_input *input
 
 /* --- players --- */
 
-/* "Ann begins", but not "Ann wrote" a list. */
+/* True if the item says who plays first: "Ann begins", but not "Ann wrote" a list. */
 static bool tells_order(const struct example_item *item)
 {
     const struct field_def *field = field_of(item);

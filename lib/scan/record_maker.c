@@ -64,7 +64,7 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
 
 /* --- rows --- */
 
-/* A row of squares or segments is several moves. */
+/* The number of moves in a row of squares or segments; 1 for any other row. */
 static size_t moves_in(const struct hit *hit, struct slice row)
 {
     const struct value_def *def = &hit->find->row->parts[0].value;
@@ -110,8 +110,8 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
         maker->lines[maker->count - 1].order = maker->block_order;
 }
 
-/* A hit in a sentence is worth more than a line that merely looks right. */
-static size_t worth(const struct example_item *item)
+/* How many facts a field counts for: words in running text are better evidence than a line that merely looks right. */
+static size_t facts_of(const struct example_item *item)
 {
     return item->hit->find->whole_line ? 1 : 2;
 }
@@ -119,8 +119,8 @@ static size_t worth(const struct example_item *item)
 /* --- fields --- */
 
 /* The players of a hit, or nothing if one of them is not playing. */
-static void put_people(const struct record_maker *maker, struct text_out *out,
-                       const struct hit *hit)
+static void put_players(const struct record_maker *maker, struct text_out *out,
+                        const struct hit *hit)
 {
     struct slice value = hit->groups[FIND_VALUE];
     if (!value.ptr)
@@ -133,7 +133,8 @@ static void put_people(const struct record_maker *maker, struct text_out *out,
  * The player who made the row that the text names. Only the last row's player is known; for another row, writes the row
  * itself.
  */
-static void put_mover(const struct record_maker *maker, struct text_out *out, const struct hit *hit)
+static void put_last_mover(const struct record_maker *maker, struct text_out *out,
+                           const struct hit *hit)
 {
     const struct hit *last = NULL;
     for (size_t i = 0; i < maker->items->count; i++)
@@ -149,11 +150,11 @@ static struct slice field_value(const struct record_maker *maker, const struct h
     struct text_out out = { .arena = maker->input->arena };
     const struct value_def *def = &hit->find->field->value;
     if (hit->groups[FIND_LAST].ptr)
-        put_mover(maker, &out, hit);
+        put_last_mover(maker, &out, hit);
     else if (def->type == TYPE_WINNER && hit->find->value)
         text_out_put(&out, slice_of(hit->find->value));
     else if (def->type == TYPE_WINNER || def->type == TYPE_PLAYER || def->type == TYPE_PLAYER_LIST)
-        put_people(maker, &out, hit);
+        put_players(maker, &out, hit);
     else
         hit_value(&out, hit);
     return text_out_text(&out);
@@ -184,7 +185,7 @@ static void add_field(struct record_maker *maker, const struct example_item *ite
         return;
     put_key(maker, &out, item);
     text_out_put(&out, value);
-    maker->facts += rank == RANK_HEAD || field->id == FIELD_ROUND ? 0 : worth(item);
+    maker->facts += rank == RANK_HEAD || field->id == FIELD_ROUND ? 0 : facts_of(item);
     add_line(maker, rank, item->hit->flow, item, text_out_text(&out));
 }
 
@@ -222,7 +223,7 @@ static void add_unlisted_value(struct record_maker *maker, const struct example_
         return;
     put_key(maker, &out, item);
     hit_value(&out, item->hit);
-    maker->facts += worth(item);
+    maker->facts += facts_of(item);
     add_line(maker, rank_of(item->hit->find->field), item->hit->flow, item, text_out_text(&out));
 }
 
@@ -230,15 +231,15 @@ static void add_unlisted_value(struct record_maker *maker, const struct example_
 static bool compute_value(const struct record_maker *maker, const struct example_item *like,
                           unsigned player, int64_t *number)
 {
-    const struct verdict *known = maker->first_verdict;
+    const struct verdict *verdict = maker->first_verdict;
     const struct field_def *field = like->hit->find->field;
     size_t round = like->round ? like->round - 1 : 0;
-    const int64_t *values = known ? known->score : NULL;
-    unsigned count = known ? known->players : 0;
-    if (known && field->in_round) {
-        bool is_there = round < known->round_count;
-        values = is_there ? known->rounds[round].points : NULL;
-        count = is_there ? known->rounds[round].point_count : 0;
+    const int64_t *values = verdict ? verdict->score : NULL;
+    unsigned count = verdict ? verdict->players : 0;
+    if (verdict && field->in_round) {
+        bool is_there = round < verdict->round_count;
+        values = is_there ? verdict->rounds[round].points : NULL;
+        count = is_there ? verdict->rounds[round].point_count : 0;
     }
     if (!values || player > count || !like->hit->find->alone)
         return false;
@@ -252,25 +253,25 @@ static void add_listed_values(struct record_maker *maker, const struct example_i
     const struct field_def *field = item->hit->find->field;
     struct text_out out = { .arena = maker->input->arena };
     const struct example_item *last = NULL;
-    bool is_part = false, complete = true;
+    bool includes_item = false, complete = true;
     put_key(maker, &out, item);
     for (unsigned player = 1; player <= maker->players.count; player++) {
         struct slice value;
         int64_t number = 0;
-        const struct example_item *told = find_listed_value(maker, item, player, &value);
-        complete &= told ? parse_number_word(value, &number)
-                         : compute_value(maker, item, player, &number);
-        is_part |= told == item;
-        if (told && (!last || told->hit->flow > last->hit->flow))
-            last = told;
+        const struct example_item *found = find_listed_value(maker, item, player, &value);
+        complete &= found ? parse_number_word(value, &number)
+                          : compute_value(maker, item, player, &number);
+        includes_item |= found == item;
+        if (found && (!last || found->hit->flow > last->hit->flow))
+            last = found;
         text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", player > 1 ? ", " : "",
                                                  (long long)number)));
     }
-    if (!is_part)
+    if (!includes_item)
         add_unlisted_value(maker, item);
     if (!complete || last != item)
         return;
-    maker->facts += worth(item);
+    maker->facts += facts_of(item);
     add_line(maker, rank_of(field), item->hit->flow, item, text_out_text(&out));
 }
 
@@ -370,8 +371,8 @@ static void add_sizes(struct record_maker *maker)
     add_size(maker, scan->share, players && width % players == 0 ? width / players : 0);
 }
 
-/* Writes text for a field of one line, without '#' and unsafe characters. */
-static void put_free(struct text_out *out, struct slice text)
+/* Writes text without '#' and unsafe characters, to be used as a value or a comment. */
+static void put_safe(struct text_out *out, struct slice text)
 {
     while (text.len) {
         size_t length = 1;
@@ -386,7 +387,7 @@ static void put_free(struct text_out *out, struct slice text)
 }
 
 /* Adds a comment for each line that could not be read; with `cut`, it says that the following lines are left out. */
-static void add_unread(struct record_maker *maker)
+static void add_unread_comments(struct record_maker *maker)
 {
     const struct window *window = maker->input->window;
     size_t count = maker->omit.after_suspect ? 1 : maker->unread.inner_count;
@@ -396,7 +397,7 @@ static void add_unread(struct record_maker *maker)
         struct text_out out = { .arena = maker->input->arena };
         text_out_put(&out, slice_of(maker->omit.after_suspect ? "# not read, nor what follows: "
                                                               : "# not read: "));
-        put_free(&out, window_text(window, line));
+        put_safe(&out, window_text(window, line));
         add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out));
         maker->lines[maker->count - 1].marked = true;
     }
@@ -442,7 +443,7 @@ void make_lines(struct record_maker *maker)
             add_field(maker, item);
     }
     add_sizes(maker);
-    add_unread(maker);
+    add_unread_comments(maker);
     if (maker->count > 1)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
@@ -463,12 +464,12 @@ static struct slice source_text(const struct record_maker *maker, size_t line)
     const char *title = post->title[0] ? post->title : window->outline.page_title;
     const char *date = date_of(window, window->lines[line].post);
     struct text_out out = { .arena = maker->input->arena };
-    put_free(&out, slice_of(maker->input->file));
+    put_safe(&out, slice_of(maker->input->file));
     text_out_put(&out, slice_of(arena_printf(out.arena, ":%llu",
                                              (unsigned long long)window->lines[line].number)));
     if (title[0])
         text_out_put(&out, slice_of(", "));
-    put_free(&out, slice_of(title));
+    put_safe(&out, slice_of(title));
     if (date[0])
         text_out_put(&out, slice_of(arena_printf(out.arena, ", %s", date)));
     return text_out_text(&out);

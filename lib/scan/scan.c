@@ -266,7 +266,7 @@ static void pass_record(struct scanner *scanner)
 static void handle_line(struct scanner *scanner, const struct text_line *line)
 {
     struct verbatim *verbatim = &scanner->verbatim;
-    if (setjmp(verbatim->arena.out_of_memory) || setjmp(verbatim->beside.out_of_memory))
+    if (setjmp(verbatim->arena.out_of_memory) || setjmp(verbatim->held_arena.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
     unsigned steps = verbatim_read_line(verbatim, line);
     if (steps & VERBATIM_ENDED)
