@@ -1,6 +1,6 @@
 /* The players of an example: their names in the text, and their numbers. */
-#ifndef QUIRE_EXAMPLE_PLAYERS_H
-#define QUIRE_EXAMPLE_PLAYERS_H
+#ifndef QUIRE_SCAN_EXAMPLE_PLAYERS_H
+#define QUIRE_SCAN_EXAMPLE_PLAYERS_H
 
 #include "prose_values.h"
 
