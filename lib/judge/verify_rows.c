@@ -141,8 +141,8 @@ static bool read_position(struct verify_state *state, const struct row_form *row
     *text = skip_space_after(*text, shown.count);
     if (shown.count == 0 || !ends)
         return false;
-    return row->paper->has_start && state->rows == 1 ? shows_start(state, row->paper, &shown)
-                                                     : verify_position(state, &shown);
+    return row->paper->write_start && state->rows == 1 ? shows_start(state, row->paper, &shown)
+                                                       : verify_position(state, &shown);
 }
 
 bool verify_row(struct verify_state *state, struct slice text)
