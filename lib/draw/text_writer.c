@@ -114,8 +114,7 @@ static void put_bracket(const struct canvas *grid, const struct mark *mark)
 static void put_characters(const struct canvas *grid, long x, long y, struct slice text,
                            const struct mark *mark)
 {
-    while (text.len) {
-        struct glyph glyph = glyph_of(text);
+    for (struct glyph glyph; next_glyph(&text, &glyph);) {
         struct spot *place = place_at(grid, glyph.width ? x : x - 1, y);
         if (place && glyph.width && *glyph.text.ptr != ' ')
             *place = (struct spot){ .text = glyph.text,
@@ -126,8 +125,6 @@ static void put_characters(const struct canvas *grid, long x, long y, struct sli
         if (glyph.width == 2 && (place = place_at(grid, x + 1, y)))
             *place = (struct spot){ .covered = true };
         x += glyph.width;
-        text.ptr += glyph.text.len;
-        text.len -= glyph.text.len;
     }
 }
 

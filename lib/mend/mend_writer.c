@@ -78,9 +78,9 @@ static void put_heading(FILE *out, const struct result *result, const struct men
         fprintf(out, "; not written: %s\n", mends->doubt);
     else if (mends->ties > 1)
         fprintf(out, ", %zu of them equally good%s\n", mends->ties,
-                mends->complete ? "" : "; not all was tried");
+                mends->complete ? "" : "; search limit reached");
     else
-        fprintf(out, "%s%s\n", mends->complete ? "" : "; not all was tried",
+        fprintf(out, "%s%s\n", mends->complete ? "" : "; search limit reached",
                 outcome == MEND_NOT_WRITTEN ? "; not written" : "");
 }
 
@@ -107,7 +107,7 @@ static void put_remaining(FILE *out, const struct result *result, const struct m
     for (size_t i = 0; i < mends->remaining_count && i < SHOWN_MAX; i++) {
         const struct remaining_error *left = &mends->remaining[i];
         put_place(out, result, record_line(&result->judgement->record, left->line));
-        fputs("left: ", out);
+        fputs("not mended: ", out);
         put_safe(out, slice_of(left->message));
         fprintf(out, " [%s]\n", diagnostic_kind(left->id)->id);
     }

@@ -185,9 +185,9 @@ static const char *rewrite_label(struct editor *editor, size_t line, struct slic
 
 /* --- the table --- */
 
-static const char commas[] = "another sign is in place of a comma";
+static const char commas[] = "a separator is wrong";
 static const char remark[] = "words after a row or value need a '#'";
-static const char dates[] = "the date is written differently";
+static const char dates[] = "the date is in another format";
 
 #define PAD_DATE                                                                                   \
     {                                                                                              \
@@ -195,12 +195,13 @@ static const char dates[] = "the date is written differently";
     }
 
 static const struct spelling spellings[] = {
-    { "a sign only looks like the right one", .whole_lines = true, .rewrite = rewrite_confusables },
+    { "a character only looks like the right one", .whole_lines = true,
+      .rewrite = rewrite_confusables },
     { "a colon is missing", .whole_lines = true, .rewrite = rewrite_colon },
     { "a colon is missing", .whole_lines = true, .rewrite = rewrite_punctuation },
-    { "the key has other words", .whole_lines = true, .rewrite = rewrite_key },
-    { "a key is before a row", .whole_lines = true, .rewrite = rewrite_label },
-    { "brackets around a row or value", .steps = { { "[][(){}<>]", "" } } },
+    { "the key is worded differently", .whole_lines = true, .rewrite = rewrite_key },
+    { "a row has a label before it", .whole_lines = true, .rewrite = rewrite_label },
+    { "a row or value is in brackets", .steps = { { "[][(){}<>]", "" } } },
     { commas, .names = true,
       .steps = { { "\\s*(?:[,;]?\\s(?i:and|und|et|vs|versus|against|v)\\b\\.?|"
                    "[,;]?\\s(?:-|\xe2\x80\x93|\xe2\x80\x94)(?=\\s)|\\s*,?\\s*[;/|:&+.])\\s+",
@@ -212,12 +213,13 @@ static const struct spelling spellings[] = {
       .likelihood = LIKELY },
     { "an extra mark at the end", .names = true, .steps = { { "\\s*[,;.:|]+$", "" } },
       .likelihood = LIKELY },
-    { "capitals are in place of small letters", .rewrite = rewrite_lower },
-    { "small letters are in place of capitals", .rewrite = rewrite_upper },
-    { "letters are in place of digits", .steps = { { "[Oo]", "0" }, { "[lI|]", "1" } } },
-    { "blanks are between the digits of a row", .steps = { { "\\G([01]) (?=[01])", "$1" } } },
-    { "another sign is in place of '.'", .steps = { { "(?<!\\S)[_-](?!\\S)", "." } } },
-    { "another sign is in place of '/'", .steps = { { "(\\d)[-&+;:|\\\\](?=\\d)", "$1/" } } },
+    { "capitals are used for small letters", .rewrite = rewrite_lower },
+    { "small letters are used for capitals", .rewrite = rewrite_upper },
+    { "letters are used for digits", .steps = { { "[Oo]", "0" }, { "[lI|]", "1" } } },
+    { "a row has spaces between its digits", .steps = { { "\\G([01]) (?=[01])", "$1" } } },
+    { "an empty cell is not written '.'", .steps = { { "(?<!\\S)[_-](?!\\S)", "." } } },
+    { "numbers in a cell are not separated by '/'",
+      .steps = { { "(\\d)[-&+;:|\\\\](?=\\d)", "$1/" } } },
     { remark,
       .steps = { { "\\s(?=(?:--+|\xe2\x80\x93|\xe2\x80\x94|//|;)\\s*[A-Za-z]{2}|\\([^0-9()]*\\)$)",
                    " # " } } },

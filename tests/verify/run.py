@@ -93,7 +93,10 @@ def rows(tap, program, game):
 
 
 def respace(record, lots):
-    """A record with one more, one less or another space, comma or line end."""
+    """A record with one more, one less or another space, comma or line end; or with wider gaps between all items."""
+    if lots.random() < 0.1:
+        head, *rows = record.split("\n\n")[0].split("\n")
+        return "\n".join([head, *(row if ":" in row else row.replace(" ", "  ") for row in rows)]) + "\n\n"
     places = [at for at, c in enumerate(record) if c in " ,\n"] if lots.random() < 0.7 else range(len(record))
     at = lots.choice(places)
     piece = lots.choice(["", " ", "  ", ", ", ",", "\t", "\n", "\n\n", "\r\n", "#", record[at] + " ", " " + record[at]])

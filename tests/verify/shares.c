@@ -84,14 +84,23 @@ static size_t word_at(const struct bytes *text, size_t *at)
     return len;
 }
 
+static void move_line(struct bytes *text, size_t start, size_t len, size_t to)
+{
+    static char line[MUTANT_MOST];
+    memcpy(line, text->bytes + start, len);
+    replace_bytes(text, start, len, "", 0);
+    replace_bytes(text, to > start ? to - len : to, 0, line, len);
+}
+
 static void mutate(struct bytes *text, struct random_source *random)
 {
     static const char odd[] = "0123456789 \t\r\n,.:;#()+-_*/abcdxABDGJKQTUS\xc3\xa4\x80";
+    static const char map[] = "# line 7 \"post.txt\"\n";
     size_t at = random_below(random, text->len), other = random_below(random, text->len);
     size_t start = line_start(text, at), stop = line_stop(text, at);
     size_t from = line_start(text, other), to = line_stop(text, other);
     char c = odd[random_below(random, sizeof odd)]; /* the NUL, too */
-    switch (random_below(random, 10)) {
+    switch (random_below(random, 13)) {
     case 0:
     case 1:
         replace_bytes(text, at, 1, &c, 1);
@@ -116,6 +125,13 @@ static void mutate(struct bytes *text, struct random_source *random)
         break;
     case 8:
         replace_bytes(text, at, 0, "  ", 1 + random_below(random, 2));
+        break;
+    case 9:
+        replace_bytes(text, stop, 0, map, sizeof map - 1);
+        break;
+    case 10:
+    case 11:
+        move_line(text, start, stop - start, from);
         break;
     default:
         start = at;
