@@ -309,19 +309,19 @@ static bool tells_order(const struct example_item *item)
                      (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
 }
 
-/* True if the players of the rows take turns. The first rows may have no player. */
+/* True if all players are named beside rows, and take turns. Only the first row, which is no move, may have no name. */
 static bool take_turns(const struct example_items *items, const struct example_players *players)
 {
-    size_t named = 0;
+    size_t rows = 0, named = 0;
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
-        if (!hit->find->row || (!named && !hit->groups[FIND_PLAYER].len))
+        if (!hit->find->row || (rows++ == 0 && !hit->groups[FIND_PLAYER].len))
             continue;
         if (example_players_find(players, hit->groups[FIND_PLAYER]) !=
             named++ % players->name_count + 1)
             return false;
     }
-    return named > 1;
+    return named > 1 && named >= players->name_count;
 }
 
 /* True if each player has something in the example, such as a prediction. */

@@ -335,13 +335,13 @@ static size_t width_of(const struct record_maker *maker, const struct hit *hit)
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
 }
 
-/* Measures the width of the widest row or list, and the rows of the first round. */
+/* Measures the width of the widest row or list, and the rows of the first round. A grid shows it even if left out. */
 static void measure(const struct record_maker *maker, size_t *width, size_t *height)
 {
     *width = *height = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        if (is_left_out(maker, item))
+        if (is_left_out(maker, item) && !item->hit->find->square)
             continue;
         size_t size = item->in_group ? width_of(maker, item->hit) : 0;
         *width = size > *width ? size : *width;
@@ -372,7 +372,7 @@ static void add_sizes(struct record_maker *maker)
 }
 
 /* Writes text without '#' and unsafe characters, to be used as a value or a comment. */
-static void put_safe(struct text_out *out, struct slice text)
+static void put_field_text(struct text_out *out, struct slice text)
 {
     while (text.len) {
         size_t length = 1;
@@ -397,7 +397,7 @@ static void add_unread_comments(struct record_maker *maker)
         struct text_out out = { .arena = maker->input->arena };
         text_out_put(&out, slice_of(maker->omit.after_suspect ? "# not read, nor what follows: "
                                                               : "# not read: "));
-        put_safe(&out, window_text(window, line));
+        put_field_text(&out, window_text(window, line));
         add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out));
         maker->lines[maker->count - 1].marked = true;
     }
@@ -464,12 +464,12 @@ static struct slice source_text(const struct record_maker *maker, size_t line)
     const char *title = post->title[0] ? post->title : window->outline.page_title;
     const char *date = date_of(window, window->lines[line].post);
     struct text_out out = { .arena = maker->input->arena };
-    put_safe(&out, slice_of(maker->input->file));
+    put_field_text(&out, slice_of(maker->input->file));
     text_out_put(&out, slice_of(arena_printf(out.arena, ":%llu",
                                              (unsigned long long)window->lines[line].number)));
     if (title[0])
         text_out_put(&out, slice_of(", "));
-    put_safe(&out, slice_of(title));
+    put_field_text(&out, slice_of(title));
     if (date[0])
         text_out_put(&out, slice_of(arena_printf(out.arena, ", %s", date)));
     return text_out_text(&out);

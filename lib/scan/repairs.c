@@ -132,16 +132,25 @@ static bool omit_after_suspect(struct record_maker *maker)
 
 /* --- grids --- */
 
-/* True if several rows of the grid are not as wide as the first: they were hardly typed so. */
-static bool is_ragged(const struct example_items *items)
+/* True if the row is all that its line has. */
+static bool fills_line(const struct window *window, const struct hit *hit)
+{
+    return slice_trim(hit->parts[0]).len == window_text(window, hit->line).len;
+}
+
+/*
+ * True if rows of the grid are not as wide as the first, and were hardly typed so: there are several, or the row is
+ * only a part of its line.
+ */
+static bool is_ragged(const struct record_maker *maker)
 {
     size_t width = 0, others = 0;
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
         if (!hit->find->square)
             continue;
         width = width ? width : hit_width(hit);
-        others += hit_width(hit) != width;
+        others += hit_width(hit) == width ? 0 : fills_line(maker->input->window, hit) ? 1 : 2;
     }
     return others > 1;
 }
@@ -153,7 +162,7 @@ static bool omit_grid(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++)
         has_grid |= maker->items->items[i].hit->find->square;
     return maker->omit.grid = maker->omit.results =
-                   has_grid && (maker->unread.has_suspect || is_ragged(maker->items));
+                   has_grid && (maker->unread.has_suspect || is_ragged(maker));
 }
 
 void repair_record(struct record_maker *maker)
