@@ -12,16 +12,15 @@ static void put_range(FILE *out, uint64_t line, size_t count)
 static void put_side(FILE *out, char side, struct slice lines, bool safe)
 {
     while (lines.len) {
-        const char *newline = memchr(lines.ptr, '\n', lines.len);
-        struct slice line = { lines.ptr, newline ? (size_t)(newline - lines.ptr) : lines.len };
+        struct slice line = next_line(&lines);
+        bool has_end = line.ptr[line.len - 1] == '\n';
+        line.len -= has_end;
         putc(side, out);
         if (safe)
             put_safe(out, line);
         else
             fwrite(line.ptr, 1, line.len, out);
-        fputs(newline ? "\n" : "\n\\ No newline at end of file\n", out);
-        lines.ptr += line.len + (newline != NULL);
-        lines.len -= line.len + (newline != NULL);
+        fputs(has_end ? "\n" : "\n\\ No newline at end of file\n", out);
     }
 }
 
@@ -101,11 +100,11 @@ static void put_mend(FILE *out, const struct result *result, const struct mend *
     put_hunks(out, &result->judgement->record, mend, safe);
 }
 
-/* Writes the first errors for which there is no edit. */
-static void put_left(FILE *out, const struct result *result, const struct mends *mends)
+/* Writes the first errors that the partial mend leaves. */
+static void put_remaining(FILE *out, const struct result *result, const struct mends *mends)
 {
-    enum { TOLD_MOST = 5 };
-    for (size_t i = 0; i < mends->remaining_count && i < TOLD_MOST; i++) {
+    enum { SHOWN_MAX = 5 };
+    for (size_t i = 0; i < mends->remaining_count && i < SHOWN_MAX; i++) {
         const struct remaining_error *left = &mends->remaining[i];
         put_place(out, result, record_line(&result->judgement->record, left->line));
         fputs("left: ", out);
@@ -118,7 +117,7 @@ void write_mends_text(FILE *out, const struct result *result, const struct mends
                       enum mend_outcome outcome, bool safe)
 {
     put_heading(out, result, mends, outcome);
-    put_left(out, result, mends);
+    put_remaining(out, result, mends);
     if (mends->partial)
         put_mend(out, result, mends->partial, 1, safe);
     for (size_t i = 0; i < mends->count; i++)
@@ -156,7 +155,7 @@ static void put_json_edits(FILE *out, const struct record *record, const struct 
     putc(']', out);
 }
 
-static void put_json_left(FILE *out, const struct record *record, const struct mends *mends)
+static void put_json_remaining(FILE *out, const struct record *record, const struct mends *mends)
 {
     fputs(",\"left\":[", out);
     for (size_t i = 0; i < mends->remaining_count; i++) {
@@ -174,7 +173,7 @@ static void put_json_left(FILE *out, const struct record *record, const struct m
 static void put_json_mend(FILE *out, const struct result *result, const struct mends *mends,
                           enum mend_outcome outcome, size_t index)
 {
-    static const char *const words[] = { "likely", "likely", "possible", "remote" };
+    static const char *const likelihoods[] = { "likely", "likely", "possible", "remote" };
     const struct mend *mend = index < mends->count ? &mends->items[index] : NULL;
     const struct grammar *grammar = result->judgement->verdict.grammar;
     putc('{', out);
@@ -195,11 +194,11 @@ static void put_json_mend(FILE *out, const struct result *result, const struct m
         fputs("\"doubt\":null", out);
     if (mend)
         fprintf(out, ",\"mend\":%zu,\"likelihood\":\"%s\",\"untested\":%zu", index + 1,
-                words[mend->likelihood], mend->untested);
+                likelihoods[mend->likelihood], mend->untested);
     else
         fputs(",\"mend\":null,\"likelihood\":null,\"untested\":null", out);
     put_json_edits(out, &result->judgement->record, mend ? mend : mends->partial);
-    put_json_left(out, &result->judgement->record, mends);
+    put_json_remaining(out, &result->judgement->record, mends);
     fputs("}\n", out);
 }
 

@@ -8,12 +8,12 @@
 #include "parse/players.h"
 #include "parse/rows.h"
 
-enum { LONGEST = 4000 }; /* longer lines are not typed by hand */
+enum { LENGTH_MAX = 4000 }; /* longer lines are not typed by hand */
 
 /* Returns the corrected text, or NULL. */
 typedef const char *rewrite(struct editor *editor, size_t line, struct slice text);
 
-enum { STEPS_MOST = 22, GROUPS = 4 };
+enum { STEPS_MAX = 22, GROUPS = 4 };
 
 /*
  * A spelling to correct in a value, a row, or a whole line. Each step replaces all matches of a pattern, one step after
@@ -23,25 +23,20 @@ struct spelling {
     const char *reason;
     bool whole_lines, names; /* it may be in lists of players */
     rewrite *rewrite;        /* or: */
-    const char *steps[STEPS_MOST][2];
+    const char *steps[STEPS_MAX][2];
     enum likelihood likelihood;
     bool unread_only; /* does not apply to rows that can be read */
 };
 
-static struct slice between(const char *from, const char *to)
-{
-    return (struct slice){ from, (size_t)(to - from) };
-}
-
 /* --- letters and signs --- */
 
-static const char *rewrite_small(struct editor *editor, size_t line, struct slice text)
+static const char *rewrite_lower(struct editor *editor, size_t line, struct slice text)
 {
     (void)line;
     return change_case(editor->scratch, text, false);
 }
 
-static const char *rewrite_capital(struct editor *editor, size_t line, struct slice text)
+static const char *rewrite_upper(struct editor *editor, size_t line, struct slice text)
 {
     (void)line;
     return change_case(editor->scratch, text, true);
@@ -88,13 +83,13 @@ static bool is_key(const struct editor *editor, struct slice word)
 }
 
 /* "Winner; Bob", "Winner - Bob": replaces the first mark after the key, unless it is a hyphen or a minus sign. */
-static const char *rewrite_mark(struct editor *editor, size_t line, struct slice text)
+static const char *rewrite_punctuation(struct editor *editor, size_t line, struct slice text)
 {
     const char *end = text.ptr + text.len, *behind = text.ptr, *word = text.ptr;
     while (word < end && is_letter(*word))
         word++;
     const struct field *field = editor->outline->fields[line];
-    if ((field && !field->mistyped) || !is_key(editor, between(text.ptr, word)))
+    if ((field && !field->mistyped) || !is_key(editor, slice_between(text.ptr, word)))
         return NULL;
     for (const char *at = text.ptr; at < end; at++) {
         if (memchr(";.,-", *at, 4) && (*at != '-' || at + 1 == end || is_space(at[1])))
@@ -138,7 +133,7 @@ static const char *rewrite_key(struct editor *editor, size_t line, struct slice 
     (void)line;
     if (!colon)
         return NULL;
-    for (rest = between(text.ptr, colon); next_word(&rest, &word);) {
+    for (rest = slice_between(text.ptr, colon); next_word(&rest, &word);) {
         if (!key.ptr && is_key(editor, word))
             key = word;
         else if (!is_filler(word))
@@ -166,7 +161,7 @@ bool names_player(const struct players *players, struct slice text)
 }
 
 /* "Mia: 0001 3,1", "Row 3: 0001": removes a player or a number before a row. */
-static const char *rewrite_mover(struct editor *editor, size_t line, struct slice text)
+static const char *rewrite_label(struct editor *editor, size_t line, struct slice text)
 {
     static const char *const words[] = { "move", "moves", "row", "rows", "start" };
     const struct parsed_record *parsed = editor->outline->parsed;
@@ -176,14 +171,14 @@ static const char *rewrite_mover(struct editor *editor, size_t line, struct slic
     (void)line;
     if (!colon)
         return NULL;
-    bool fits = names_player(&parsed->players, slice_trim(between(text.ptr, colon)));
-    rest = between(text.ptr, colon);
+    bool fits = names_player(&parsed->players, slice_trim(slice_between(text.ptr, colon)));
+    rest = slice_between(text.ptr, colon);
     next_word(&rest, &word);
     rest = slice_trim(rest);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         fits |= slice_equal_nocase(word, slice_of(words[i])) &&
                 (!rest.len || parse_number(rest, &number));
-    struct slice row = slice_trim(between(colon + 1, text.ptr + text.len));
+    struct slice row = slice_trim(slice_between(colon + 1, text.ptr + text.len));
     return fits && row.len && any_row_kind_matches(parsed, row) ? arena_string(editor->scratch, row)
                                                                 : NULL;
 }
@@ -202,9 +197,9 @@ static const char dates[] = "the date is written differently";
 static const struct spelling spellings[] = {
     { "a sign only looks like the right one", .whole_lines = true, .rewrite = rewrite_confusables },
     { "a colon is missing", .whole_lines = true, .rewrite = rewrite_colon },
-    { "a colon is missing", .whole_lines = true, .rewrite = rewrite_mark },
+    { "a colon is missing", .whole_lines = true, .rewrite = rewrite_punctuation },
     { "the key has other words", .whole_lines = true, .rewrite = rewrite_key },
-    { "a key is before a row", .whole_lines = true, .rewrite = rewrite_mover },
+    { "a key is before a row", .whole_lines = true, .rewrite = rewrite_label },
     { "brackets around a row or value", .steps = { { "[][(){}<>]", "" } } },
     { commas, .names = true,
       .steps = { { "\\s*(?:[,;]?\\s(?i:and|und|et|vs|versus|against|v)\\b\\.?|"
@@ -217,8 +212,8 @@ static const struct spelling spellings[] = {
       .likelihood = LIKELY },
     { "an extra mark at the end", .names = true, .steps = { { "\\s*[,;.:|]+$", "" } },
       .likelihood = LIKELY },
-    { "capitals are in place of small letters", .rewrite = rewrite_small },
-    { "small letters are in place of capitals", .rewrite = rewrite_capital },
+    { "capitals are in place of small letters", .rewrite = rewrite_lower },
+    { "small letters are in place of capitals", .rewrite = rewrite_upper },
     { "letters are in place of digits", .steps = { { "[Oo]", "0" }, { "[lI|]", "1" } } },
     { "blanks are between the digits of a row", .steps = { { "\\G([01]) (?=[01])", "$1" } } },
     { "another sign is in place of '.'", .steps = { { "(?<!\\S)[_-](?!\\S)", "." } } },
@@ -277,14 +272,14 @@ enum { SPELLINGS = sizeof spellings / sizeof *spellings };
 /* The compiled patterns of the table. Each is compiled when first used. */
 struct spelling_patterns {
     struct arena_cleanup cleanup;
-    struct pattern *compiled[SPELLINGS][STEPS_MOST];
+    struct pattern *compiled[SPELLINGS][STEPS_MAX];
 };
 
 static void free_patterns(struct arena_cleanup *cleanup)
 {
     struct spelling_patterns *patterns = (struct spelling_patterns *)cleanup;
     for (size_t i = 0; i < SPELLINGS; i++)
-        for (size_t k = 0; k < STEPS_MOST; k++)
+        for (size_t k = 0; k < STEPS_MAX; k++)
             pattern_free(patterns->compiled[i][k]);
 }
 
@@ -314,7 +309,7 @@ static const char *usual_comma(const struct outline *outline, size_t line)
     struct slice text = outline->parsed->record->bytes;
     const struct field *field = outline->fields[line];
     size_t commas = 0, blanks = 0;
-    for (size_t i = 0; i + 1 < text.len && i < LONGEST; i++) {
+    for (size_t i = 0; i + 1 < text.len && i < LENGTH_MAX; i++) {
         commas += text.ptr[i] == ',';
         blanks += text.ptr[i] == ',' && is_space(text.ptr[i + 1]);
     }
@@ -348,13 +343,14 @@ static struct slice substitute(struct editor *editor, size_t spelling, size_t st
 }
 
 /* The text of a line that a spelling may be in: all of it, a value, or a row without its number. Empty if none. */
-static struct slice text_on(const struct outline *outline, const struct spelling *how, size_t line)
+static struct slice text_to_correct(const struct outline *outline, const struct spelling *how,
+                                    size_t line)
 {
     const struct line *said = &outline->parsed->record->lines[line];
     const struct field *field = outline->fields[line];
     const struct row *row = outline->rows[line];
     struct slice body = slice_trim((struct slice){ said->text, said->len }), none = { "", 0 };
-    if (said->len > LONGEST || line == 0 || (how->unread_only && row->result == ROW_READ))
+    if (said->len > LENGTH_MAX || line == 0 || (how->unread_only && row->result == ROW_READ))
         return none;
     if (said->kind == LINE_REMARK) /* it may be a row in brackets */
         return body;
@@ -369,7 +365,8 @@ static struct slice text_on(const struct outline *outline, const struct spelling
 }
 
 /* Corrects a spelling on a line; ptr is NULL if there is nothing to correct. */
-static struct slice respell(struct editor *editor, size_t spelling, size_t line, struct slice text)
+static struct slice correct_spelling(struct editor *editor, size_t spelling, size_t line,
+                                     struct slice text)
 {
     const struct spelling *how = &spellings[spelling];
     struct slice changed = text;
@@ -377,7 +374,7 @@ static struct slice respell(struct editor *editor, size_t spelling, size_t line,
         const char *written = how->rewrite(editor, line, text);
         changed = written ? slice_of(written) : text;
     }
-    for (size_t step = 0; step < STEPS_MOST && how->steps[step][0] && text.len; step++)
+    for (size_t step = 0; step < STEPS_MAX && how->steps[step][0] && text.len; step++)
         changed = substitute(editor, spelling, step, line, changed);
     return changed.len && !slice_equal(text, changed) ? changed : (struct slice){ NULL, 0 };
 }
@@ -392,23 +389,23 @@ static void offer_spelling(struct editor *editor, size_t spelling, size_t line, 
 void edit_spellings(struct editor *editor, size_t line)
 {
     for (size_t i = 0; i < SPELLINGS && !editor->stop; i++) {
-        struct slice text = text_on(editor->outline, &spellings[i], line);
-        struct slice changed = respell(editor, i, line, text);
+        struct slice text = text_to_correct(editor->outline, &spellings[i], line);
+        struct slice changed = correct_spelling(editor, i, line, text);
         if (changed.ptr)
             offer_spelling(editor, i, line, text, changed);
     }
 }
 
 /* Offers to correct a spelling in all lines, if that changes more than one. */
-static void edit_every(struct editor *editor, size_t spelling)
+static void edit_all_lines(struct editor *editor, size_t spelling)
 {
     const struct record *record = editor->outline->parsed->record;
     const char *done = NULL, *start = NULL;
     struct text_stream *to = text_stream_open(editor->scratch);
     size_t changes = 0, first = 0;
     for (size_t line = 1; line < record->line_count; line++) {
-        struct slice text = text_on(editor->outline, &spellings[spelling], line);
-        struct slice changed = respell(editor, spelling, line, text);
+        struct slice text = text_to_correct(editor->outline, &spellings[spelling], line);
+        struct slice changed = correct_spelling(editor, spelling, line, text);
         if (!changed.ptr)
             continue;
         if (!changes++) {
@@ -421,15 +418,15 @@ static void edit_every(struct editor *editor, size_t spelling)
     }
     struct slice text = text_stream_close(to);
     if (changes > 1)
-        offer_spelling(editor, spelling, first, between(start, done), text);
+        offer_spelling(editor, spelling, first, slice_between(start, done), text);
 }
 
 void edit_spellings_everywhere(struct editor *editor)
 {
-    enum { LINES_MOST = 10000 }; /* longer records are not typed by hand */
+    enum { LINES_MAX = 10000 }; /* longer records are not typed by hand */
     for (size_t i = 0; i < SPELLINGS && !editor->stop; i++) {
-        if (editor->outline->parsed->record->line_count <= LINES_MOST)
-            edit_every(editor, i);
+        if (editor->outline->parsed->record->line_count <= LINES_MAX)
+            edit_all_lines(editor, i);
         arena_reset(editor->scratch);
     }
 }

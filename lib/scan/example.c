@@ -93,7 +93,7 @@ static bool is_example_by_rows(const struct example *example, struct record_make
     if (!example->grammar->scan.width)
         return false;
     maker->omit.stated_size = true;
-    other.errors = count_errors(maker, &judgement);
+    other.errors = trial_errors(maker, &judgement);
     return is_example(&other, maker, topic);
 }
 
@@ -175,10 +175,10 @@ static void check_results(struct record_maker *maker, const struct group *group)
     struct judgement judgement;
     if (!maker->input->grammar->has_rounds || !may_describe_round(maker, group))
         return;
-    size_t errors = count_errors(maker, &judgement);
+    size_t errors = trial_errors(maker, &judgement);
     bool is_over = judgement.verdict.winner_known;
     maker->omit.results = true;
-    maker->omit.results = !is_over || count_errors(maker, &judgement) < errors;
+    maker->omit.results = !is_over || trial_errors(maker, &judgement) < errors;
 }
 
 /* --- the example --- */

@@ -286,7 +286,7 @@ static void add_players(struct record_maker *maker)
     for (unsigned i = 0; i < players->name_count; i++) {
         if (i)
             text_out_put(&out, slice_of(", "));
-        text_out_put(&out, players->names[i]);
+        text_out_put(&out, players->names[i].text);
     }
     if (!players->name_count)
         text_out_put(&out, slice_of(arena_printf(out.arena, "%u", players->count)));
@@ -372,7 +372,7 @@ static void add_sizes(struct record_maker *maker)
 }
 
 /* Writes text without '#' and unsafe characters, to be used as a value or a comment. */
-static void put_field_text(struct text_out *out, struct slice text)
+static void put_plain(struct text_out *out, struct slice text)
 {
     while (text.len) {
         size_t length = 1;
@@ -397,7 +397,7 @@ static void add_unread_comments(struct record_maker *maker)
         struct text_out out = { .arena = maker->input->arena };
         text_out_put(&out, slice_of(maker->omit.after_suspect ? "# not read, nor what follows: "
                                                               : "# not read: "));
-        put_field_text(&out, window_text(window, line));
+        put_plain(&out, window_text(window, line));
         add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out));
         maker->lines[maker->count - 1].marked = true;
     }
@@ -464,12 +464,12 @@ static struct slice source_text(const struct record_maker *maker, size_t line)
     const char *title = post->title[0] ? post->title : window->outline.page_title;
     const char *date = date_of(window, window->lines[line].post);
     struct text_out out = { .arena = maker->input->arena };
-    put_field_text(&out, slice_of(maker->input->file));
+    put_plain(&out, slice_of(maker->input->file));
     text_out_put(&out, slice_of(arena_printf(out.arena, ":%llu",
                                              (unsigned long long)window->lines[line].number)));
     if (title[0])
         text_out_put(&out, slice_of(", "));
-    put_field_text(&out, slice_of(title));
+    put_plain(&out, slice_of(title));
     if (date[0])
         text_out_put(&out, slice_of(arena_printf(out.arena, ", %s", date)));
     return text_out_text(&out);

@@ -41,6 +41,12 @@ static bool omit_far_above(struct record_maker *maker)
     return maker->omit.far_above = true;
 }
 
+/* A name that is mentioned once may be another word. */
+static bool drop_rare_names(struct record_maker *maker)
+{
+    return !maker->players.is_list && example_players_drop_rare(&maker->players);
+}
+
 /*
  * Names collected one by one have no known order. If the order in the text gives errors, another may fit the hands of
  * cards and the lists of the players. The order with the fewest errors is chosen.
@@ -53,9 +59,9 @@ static bool reorder_players(struct record_maker *maker)
     if (maker->players.ordered || maker->players.name_count < 2 ||
         maker->players.name_count > NAMES_MOST)
         return false;
-    size_t least = count_errors(maker, &judgement);
+    size_t least = trial_errors(maker, &judgement);
     while (example_players_reorder(&maker->players)) {
-        size_t errors = count_errors(maker, &judgement);
+        size_t errors = trial_errors(maker, &judgement);
         if (errors < least)
             best = maker->players;
         least = errors < least ? errors : least;
@@ -118,7 +124,7 @@ static bool omit_excused(struct record_maker *maker)
 {
     struct judgement judgement;
     maker->omit.excused = true;
-    while (count_errors(maker, &judgement) > 0)
+    while (trial_errors(maker, &judgement) > 0)
         if (!mark_excused(maker, &judgement.report))
             return false;
     return true;
@@ -167,14 +173,15 @@ static bool omit_grid(struct record_maker *maker)
 
 void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { omit_sentences, omit_embedded,      reorder_players,
-                                       omit_far_above, omit_fragments,     omit_filled_sizes,
-                                       omit_excused,   omit_after_suspect, omit_grid };
+    static repair *const repairs[] = { omit_sentences,    omit_embedded,  drop_rare_names,
+                                       reorder_players,   omit_far_above, omit_fragments,
+                                       omit_filled_sizes, omit_excused,   omit_after_suspect,
+                                       omit_grid };
     struct judgement judgement;
-    size_t errors = count_errors(maker, &judgement);
+    size_t errors = trial_errors(maker, &judgement);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {
         struct record_maker before = *maker;
-        size_t left = repairs[i](maker) ? count_errors(maker, &judgement) : errors;
+        size_t left = repairs[i](maker) ? trial_errors(maker, &judgement) : errors;
         if (left >= errors)
             *maker = before;
         else

@@ -25,7 +25,7 @@ static unsigned find_last_mover(const struct verdict *verdict)
 }
 
 /* The claimed winner may be the player who made the last row, who is known only after judging. */
-size_t count_errors(struct record_maker *maker, struct judgement *judgement)
+size_t trial_errors(struct record_maker *maker, struct judgement *judgement)
 {
     for (size_t tries = 0; tries < 2; tries++) {
         arena_reset(maker->input->judging);

@@ -12,6 +12,6 @@ void judge_made_record(struct record_maker *maker, struct judgement *judgement,
                        struct arena *arena);
 
 /* The errors of the record as it would be made now, judged in input->judging, which is reset. */
-size_t count_errors(struct record_maker *maker, struct judgement *judgement);
+size_t trial_errors(struct record_maker *maker, struct judgement *judgement);
 
 #endif
