@@ -229,6 +229,27 @@ static size_t count_blanks(struct slice text)
     return count;
 }
 
+/* True if the value is a part of that of another item, which therefore has read more of the text. */
+static bool is_read_in_part(const struct example_items *items, size_t index,
+                            const struct window *window)
+{
+    const struct hit *hit = items->items[index].hit;
+    struct slice value = hit->groups[FIND_VALUE];
+    if (!value.len || hit->find->also)
+        return false;
+    size_t start = window_flow_at(window, hit->line, value.ptr), stop = start + value.len;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *other = items->items[i].hit;
+        struct slice longer = other->groups[FIND_VALUE];
+        if (longer.len <= value.len || other->find->also || other->find->field != hit->find->field)
+            continue;
+        size_t from = window_flow_at(window, other->line, longer.ptr);
+        if (from <= start && stop <= from + longer.len)
+            return true;
+    }
+    return false;
+}
+
 /* True if the line repeats a list of the same length, as a correction: "B = -1, no, B = +1". */
 static bool is_taken_back(const struct example_items *items, size_t index)
 {
@@ -293,7 +314,7 @@ void items_choose(struct example_items *items, const struct example_input *input
     bool without_grid = has_part_of_grid(&all);
     for (size_t i = 0; i < all.count; i++)
         if (!(without_grid && (all.items[i].hit->find->square || is_claim(&all.items[i]))) &&
-            is_chosen(&all, i, start)) {
+            is_chosen(&all, i, start) && !is_read_in_part(&all, i, input->window)) {
             ARENA_PUSH(input->arena, items->items, items->count, items->capacity);
             items->items[items->count++] = all.items[i];
         }
@@ -309,19 +330,19 @@ static bool tells_order(const struct example_item *item)
                      (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
 }
 
-/* True if the players of the rows take turns. The first rows may have no player. */
+/* True if all players are named beside rows, and take turns. Only the first row, which is no move, may have no name. */
 static bool take_turns(const struct example_items *items, const struct example_players *players)
 {
-    size_t named = 0;
+    size_t rows = 0, named = 0;
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
-        if (!hit->find->row || (!named && !hit->groups[FIND_PLAYER].len))
+        if (!hit->find->row || (rows++ == 0 && !hit->groups[FIND_PLAYER].len))
             continue;
         if (example_players_find(players, hit->groups[FIND_PLAYER]) !=
             named++ % players->name_count + 1)
             return false;
     }
-    return named > 1;
+    return named > 1 && named >= players->name_count;
 }
 
 /* True if each player has something in the example, such as a prediction. */

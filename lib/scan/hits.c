@@ -53,7 +53,7 @@ enum topic post_topic(const struct window *window, struct arena *arena,
 
 /* --- hits --- */
 
-/* The end of what was read of a match: words after a wide gap are not read. */
+/* The end of what was read of a match: a remark after its last group was not. */
 static const char *end_of_groups(const struct hit *hit)
 {
     const char *last = hit->span.ptr, *end = hit->span.ptr + hit->span.len;
@@ -63,7 +63,7 @@ static const char *end_of_groups(const struct hit *hit)
         if (group.ptr && group.ptr + group.len > last)
             last = group.ptr + group.len;
     }
-    return last > hit->span.ptr && last < end && *last == '\t' ? last : end;
+    return last > hit->span.ptr ? last : end;
 }
 
 static void copy_groups(struct hit *hit, struct find_def *find, const struct slice *groups)

@@ -210,6 +210,13 @@ static void put_span(struct text_out *out, struct slice text)
     text_out_put(out, to.len ? to : from);
 }
 
+/* The words of the notation are in lower case. */
+static void put_word(struct text_out *out, struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        put_sign(out, lower(text.ptr[i]));
+}
+
 static void put_integer(struct text_out *out, struct slice text)
 {
     int64_t number;
@@ -252,6 +259,9 @@ void value_put(struct text_out *out, const struct value_def *def, const char *as
         break;
     case TYPE_SPAN:
         put_span(out, text);
+        break;
+    case TYPE_WORD:
+        put_word(out, text);
         break;
     default:
         text_out_put(out, text);

@@ -286,7 +286,7 @@ static void add_players(struct record_maker *maker)
     for (unsigned i = 0; i < players->name_count; i++) {
         if (i)
             text_out_put(&out, slice_of(", "));
-        text_out_put(&out, players->names[i]);
+        text_out_put(&out, players->names[i].text);
     }
     if (!players->name_count)
         text_out_put(&out, slice_of(arena_printf(out.arena, "%u", players->count)));
@@ -335,13 +335,13 @@ static size_t width_of(const struct record_maker *maker, const struct hit *hit)
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
 }
 
-/* Measures the width of the widest row or list, and the rows of the first round. */
+/* Measures the width of the widest row or list, and the rows of the first round. A grid shows it even if left out. */
 static void measure(const struct record_maker *maker, size_t *width, size_t *height)
 {
     *width = *height = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        if (is_left_out(maker, item))
+        if (is_left_out(maker, item) && !item->hit->find->square)
             continue;
         size_t size = item->in_group ? width_of(maker, item->hit) : 0;
         *width = size > *width ? size : *width;

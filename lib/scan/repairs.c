@@ -41,6 +41,12 @@ static bool omit_far_above(struct record_maker *maker)
     return maker->omit.far_above = true;
 }
 
+/* A name that is mentioned once may be another word. */
+static bool drop_rare_names(struct record_maker *maker)
+{
+    return !maker->players.is_list && example_players_drop_rare(&maker->players);
+}
+
 /*
  * Names collected one by one have no known order. If the order in the text gives errors, another may fit the hands of
  * cards and the lists of the players. The order with the fewest errors is chosen.
@@ -132,16 +138,25 @@ static bool omit_after_suspect(struct record_maker *maker)
 
 /* --- grids --- */
 
-/* True if several rows of the grid are not as wide as the first: they were hardly typed so. */
-static bool is_ragged(const struct example_items *items)
+/* True if the row is all that its line has. */
+static bool fills_line(const struct window *window, const struct hit *hit)
+{
+    return slice_trim(hit->parts[0]).len == window_text(window, hit->line).len;
+}
+
+/*
+ * True if rows of the grid are not as wide as the first, and were hardly typed so: there are several, or the row is
+ * only a part of its line.
+ */
+static bool is_ragged(const struct record_maker *maker)
 {
     size_t width = 0, others = 0;
-    for (size_t i = 0; i < items->count; i++) {
-        const struct hit *hit = items->items[i].hit;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
         if (!hit->find->square)
             continue;
         width = width ? width : hit_width(hit);
-        others += hit_width(hit) != width;
+        others += hit_width(hit) == width ? 0 : fills_line(maker->input->window, hit) ? 1 : 2;
     }
     return others > 1;
 }
@@ -153,14 +168,15 @@ static bool omit_grid(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++)
         has_grid |= maker->items->items[i].hit->find->square;
     return maker->omit.grid = maker->omit.results =
-                   has_grid && (maker->unread.has_suspect || is_ragged(maker->items));
+                   has_grid && (maker->unread.has_suspect || is_ragged(maker));
 }
 
 void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { omit_sentences, omit_embedded,      reorder_players,
-                                       omit_far_above, omit_fragments,     omit_filled_sizes,
-                                       omit_excused,   omit_after_suspect, omit_grid };
+    static repair *const repairs[] = { omit_sentences,    omit_embedded,  drop_rare_names,
+                                       reorder_players,   omit_far_above, omit_fragments,
+                                       omit_filled_sizes, omit_excused,   omit_after_suspect,
+                                       omit_grid };
     struct judgement judgement;
     size_t errors = trial_errors(maker, &judgement);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {

@@ -138,7 +138,7 @@ static struct word_counts count_words(const struct coverage *coverage, size_t at
         run = is_value ? run + 1 : 0;
         counts.longest_run = run > counts.longest_run ? run : counts.longest_run;
     }
-    counts.values += numbers > 1 ? numbers : 0;
+    counts.values += numbers > 1 || numbers > counts.words ? numbers : 0;
     if (signs == 1 && !counts.words && !counts.values) /* a lone sign is a part of a row */
         counts.values = 1;
     return counts;
@@ -228,8 +228,10 @@ static bool may_describe_move(struct coverage *coverage, size_t line, size_t wid
         return is_wide;
     if (position == POSITION_AMONG)
         return counts.values > 0;
+    bool is_near = position == POSITION_NEXT;
     return is_wide || (counts.values > 1 && counts.values > counts.words) ||
-           (position == POSITION_NEXT && counts.longest_run > 1);
+           (is_near &&
+            (counts.longest_run > 1 || (counts.values && counts.values >= counts.words)));
 }
 
 /* --- lines that look like rows --- */
