@@ -84,12 +84,25 @@ static size_t word_at(const struct bytes *text, size_t *at)
     return len;
 }
 
-static void move_line(struct bytes *text, size_t start, size_t len, size_t to)
+/* The end of the rows from here on. */
+static size_t block_stop(const struct bytes *text, size_t at)
 {
-    static char line[MUTANT_MOST];
-    memcpy(line, text->bytes + start, len);
+    size_t stop = line_stop(text, at);
+    while (stop > at && !memchr(text->bytes + at, ':', stop - at)) {
+        at = stop;
+        stop = line_stop(text, at);
+    }
+    return at;
+}
+
+static void move_lines(struct bytes *text, size_t start, size_t len, size_t to)
+{
+    static char lines[MUTANT_MOST];
+    if (to > start && to < start + len)
+        return;
+    memcpy(lines, text->bytes + start, len);
     replace_bytes(text, start, len, "", 0);
-    replace_bytes(text, to > start ? to - len : to, 0, line, len);
+    replace_bytes(text, to > start ? to - len : to, 0, lines, len);
 }
 
 static void mutate(struct bytes *text, struct random_source *random)
@@ -130,8 +143,10 @@ static void mutate(struct bytes *text, struct random_source *random)
         replace_bytes(text, stop, 0, map, sizeof map - 1);
         break;
     case 10:
+        move_lines(text, start, stop - start, from);
+        break;
     case 11:
-        move_line(text, start, stop - start, from);
+        move_lines(text, start, block_stop(text, stop) - start, from);
         break;
     default:
         start = at;
