@@ -108,7 +108,7 @@ static void move_lines(struct bytes *text, size_t start, size_t len, size_t to)
 static void mutate(struct bytes *text, struct random_source *random)
 {
     static const char odd[] = "0123456789 \t\r\n,.:;#()+-_*/abcdxABDGJKQTUS\xc3\xa4\x80";
-    static const char map[] = "# line 7 \"post.txt\"\n";
+    static const char map[] = " # line 7 \"post.txt\"\n";
     size_t at = random_below(random, text->len), other = random_below(random, text->len);
     size_t start = line_start(text, at), stop = line_stop(text, at);
     size_t from = line_start(text, other), to = line_stop(text, other);
@@ -140,7 +140,7 @@ static void mutate(struct bytes *text, struct random_source *random)
         replace_bytes(text, at, 0, "  ", 1 + random_below(random, 2));
         break;
     case 9:
-        replace_bytes(text, stop, 0, map, sizeof map - 1);
+        replace_bytes(text, line_stop(text, 0) - 1, 1, map, sizeof map - 1); /* after Game: */
         break;
     case 10:
         move_lines(text, start, stop - start, from);
