@@ -14,7 +14,6 @@ static int format, color;
 static bool pass, strict, requires_end, suggest;
 static const char *explain, *reject_file;
 static size_t max_errors = SIZE_MAX; /* limit for each file */
-static struct tool tool;
 
 static const struct tool_option options[] = {
     { "quiet", 'q', .help = "print nothing; only set the exit status", .flag = &tool.quiet },
@@ -191,7 +190,7 @@ static void finish(void)
     copy_close(&rejected);
 }
 
-static struct tool tool = {
+struct tool tool = {
     .command = { .name = "quire-check",
                  .usage = "[OPTION...] [FILE...]",
                  .purpose = "Checks records of games played on paper, and explains every error in "
@@ -207,8 +206,3 @@ static struct tool tool = {
     .verdict_only = true,
     .quiet_if_empty = true, /* this tool has its own diagnostic for that */
 };
-
-int main(int argc, char **argv)
-{
-    return tool_main(&tool, argc, argv);
-}

@@ -25,7 +25,6 @@ static struct tree_writer tree;
 static struct table table;
 static struct markdown markdown;
 static struct quire_layout layout;
-static struct tool tool;
 
 /* The reader of the current file; NULL if the file is in the notation. */
 static struct document_source *foreign;
@@ -172,7 +171,13 @@ static void handle_oversize(struct slice bytes)
     layout_pass(&layout, bytes);
 }
 
-static struct tool tool = {
+static void close_tool(void)
+{
+    if (to == YAML)
+        yaml_close(&tree);
+}
+
+struct tool tool = {
     .command = { .name = "quire-convert",
                  .usage = "-t FORMAT [OPTION...] [FILE...]",
                  .purpose = "Converts records to other formats and back. File names tell the input "
@@ -187,12 +192,5 @@ static struct tool tool = {
     .quiet = true,
     .counts_errors = true,
     .sandboxed = true,
+    .close = close_tool,
 };
-
-int main(int argc, char **argv)
-{
-    int status = tool_main(&tool, argc, argv);
-    if (to == YAML)
-        yaml_close(&tree);
-    return status;
-}

@@ -10,7 +10,6 @@
 enum format { FORMAT_TEXT, FORMAT_SVG, FORMAT_HTML, FORMAT_LATEX };
 static const char *const formats[] = { "text", "svg", "html", "latex", NULL };
 static int charset, color, format;
-static struct tool tool;
 static bool hide_diagnostics; /* only on standard error: drawings show errors anyway */
 static bool draw_moves;
 
@@ -171,7 +170,7 @@ static void finish(void)
         writers[format].end();
 }
 
-static struct tool tool = {
+struct tool tool = {
     .command = { .name = "quire-draw",
                  .usage = "[OPTION...] [FILE...]",
                  .purpose = "Draws games as they look on paper, and marks errors.",
@@ -181,8 +180,3 @@ static struct tool tool = {
     .finish = finish,
     .handle_record = handle_record,
 };
-
-int main(int argc, char **argv)
-{
-    return tool_main(&tool, argc, argv);
-}

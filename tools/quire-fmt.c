@@ -9,7 +9,6 @@
 static const char *const claims_words[] = { "keep", "fill", "strip", NULL };
 static int claims;
 static bool check, diff, in_place;
-static struct tool tool;
 
 static const struct tool_option options[] = {
     { "claims", 0, "MODE", .help = "claims that can be computed", .words = claims_words,
@@ -131,7 +130,7 @@ static bool start(char **files)
     return !(in_place && diff) || report_failure("--in-place and --diff cannot be combined");
 }
 
-static struct tool tool = {
+struct tool tool = {
     .command = { .name = "quire-fmt",
                  .usage = "[OPTION...] [FILE...]",
                  .purpose = "Writes records in canonical form.",
@@ -143,8 +142,3 @@ static struct tool tool = {
     .handle_record = handle_record,
     .handle_oversize = handle_oversize,
 };
-
-int main(int argc, char **argv)
-{
-    return tool_main(&tool, argc, argv);
-}

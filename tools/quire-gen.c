@@ -9,7 +9,6 @@ static const char *const claims_words[] = { "strip", "fill", NULL };
 static const char *const old_claims_words[] = { "none", "all", NULL };
 static int claims;
 
-static struct tool tool;
 static struct game_options game;
 static const char *game_name;
 static size_t count = SIZE_MAX, max_bytes = SIZE_MAX;
@@ -112,7 +111,7 @@ static void run(const char *operand, struct arena *arena)
             return;
 }
 
-static struct tool tool = {
+struct tool tool = {
     .command = { .name = "quire-gen",
                  .usage = "[OPTION...]",
                  .purpose = "Generates records of random games, in which every move is legal.",
@@ -121,8 +120,3 @@ static struct tool tool = {
                  .has_output = true },
     .run = run,
 };
-
-int main(int argc, char **argv)
-{
-    return tool_main(&tool, argc, argv);
-}

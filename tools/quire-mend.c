@@ -23,8 +23,6 @@ static const struct tool_option options[] = {
     { 0 },
 };
 
-static struct tool tool;
-
 /* The file to write back for --in-place. */
 static struct {
     struct replacement replacement;
@@ -105,7 +103,7 @@ static bool start(char **files)
     return !in_place || check_in_place(files);
 }
 
-static struct tool tool = {
+struct tool tool = {
     .command = { .name = "quire-mend",
                  .usage = "[OPTION...] [FILE...]",
                  .purpose = "Suggests fixes for errors in records of games played on "
@@ -119,8 +117,3 @@ static struct tool tool = {
     .handle_oversize = handle_oversize,
     .ignore_errors = true,
 };
-
-int main(int argc, char **argv)
-{
-    return tool_main(&tool, argc, argv);
-}

@@ -11,7 +11,6 @@ static int format;
 static bool count_only, hide_diagnostics, with_place, has_moment;
 static size_t max_moves = SIZE_MAX; /* limit for each record */
 static struct moment moment;
-static struct tool tool;
 
 enum { COUNT_LIMIT = 100000000 }; /* limit without --head: a large board has 10^18 moves */
 
@@ -137,7 +136,7 @@ static void handle_record(const struct result *result)
     }
 }
 
-static struct tool tool = {
+struct tool tool = {
     .command = { .name = "quire-moves",
                  .usage = "[OPTION...] [FILE...]",
                  .purpose =
@@ -147,8 +146,3 @@ static struct tool tool = {
     .start = start,
     .handle_record = handle_record,
 };
-
-int main(int argc, char **argv)
-{
-    return tool_main(&tool, argc, argv);
-}

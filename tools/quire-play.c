@@ -10,7 +10,6 @@
 #include "terminal.h"
 #include "tool.h"
 
-static struct tool tool;
 static struct play_session session;
 
 static const char *const opponents[] = { "player", "best", NULL };
@@ -190,22 +189,21 @@ static void run(const char *operand, struct arena *arena)
         print_summary();
 }
 
-static struct tool tool = {
+static void close_tool(void)
+{
+    play_session_end(&session);
+    if (session.signal) {
+        signal(session.signal, SIG_DFL);
+        raise(session.signal);
+    }
+}
+
+struct tool tool = {
     .command = { .name = "quire-play",
                  .usage = "[OPTION...] GAME|FILE",
                  .purpose = "Keeps the record of a game while you play it at the table.",
                  .options = options,
                  .operands = OPERANDS_GAME },
     .run = run,
+    .close = close_tool,
 };
-
-int main(int argc, char **argv)
-{
-    int status = tool_main(&tool, argc, argv);
-    play_session_end(&session);
-    if (session.signal) {
-        signal(session.signal, SIG_DFL);
-        raise(session.signal);
-    }
-    return status;
-}

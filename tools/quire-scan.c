@@ -16,7 +16,6 @@ static const struct tool_option options[] = {
 
 static size_t found;
 static struct scanner *scanner;
-static struct tool tool;
 
 static void print_record(void *user, struct slice record)
 {
@@ -92,7 +91,7 @@ static void finish(void)
         raise_exit_status(EXIT_ERRORS);
 }
 
-static struct tool tool = {
+struct tool tool = {
     .command = { .name = "quire-scan",
                  .usage = "[OPTION...] [FILE...]",
                  .purpose = "Finds worked examples in posts, web pages and mail, and prints them "
@@ -103,8 +102,3 @@ static struct tool tool = {
     .read_file = read_post,
     .sandboxed = true,
 };
-
-int main(int argc, char **argv)
-{
-    return tool_main(&tool, argc, argv);
-}

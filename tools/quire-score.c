@@ -4,7 +4,6 @@
 enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
 static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
 static int format;
-static struct tool tool;
 
 static const struct tool_option options[] = {
     { "format", 't', "FORMAT", .help = "output format", .words = formats, .choice = &format },
@@ -29,7 +28,7 @@ static void handle_record(const struct result *result)
     has_heading = true;
 }
 
-static struct tool tool = {
+struct tool tool = {
     .command = { .name = "quire-score",
                  .usage = "[OPTION...] [FILE...]",
                  .purpose = "Shows how far the game of each record went, who won, and the "
@@ -39,8 +38,3 @@ static struct tool tool = {
     .handle_record = handle_record,
     .verdict_only = true,
 };
-
-int main(int argc, char **argv)
-{
-    return tool_main(&tool, argc, argv);
-}

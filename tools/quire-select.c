@@ -20,8 +20,6 @@ static struct {
     struct map map;
 } seen;
 
-static struct tool tool;
-
 /* What an option of conditions selects by. */
 struct query_option {
     enum query_kind question;
@@ -235,7 +233,14 @@ static void finish(void)
         raise_exit_status(EXIT_ERRORS);
 }
 
-static struct tool tool = {
+static void close_tool(void)
+{
+    query_free(&conditions);
+    sorter_free(&sorter);
+    arena_free(&seen.arena);
+}
+
+struct tool tool = {
     .command = { .name = "quire-select",
                  .usage = "[OPTION...] [FILE...]",
                  .purpose = "Copies the records that meet all conditions, byte for byte.",
@@ -247,13 +252,5 @@ static struct tool tool = {
     .handle_record = handle_record,
     .quiet = true, /* errors are left to quire-check */
     .ignore_errors = true,
+    .close = close_tool,
 };
-
-int main(int argc, char **argv)
-{
-    int status = tool_main(&tool, argc, argv);
-    query_free(&conditions);
-    sorter_free(&sorter);
-    arena_free(&seen.arena);
-    return status;
-}

@@ -18,7 +18,6 @@ static bool all_moves, annotates, strips, hide_diagnostics, has_moment, has_head
 static struct moment moment;
 static struct solve_limits limits = { .seconds = 60, .watch = progress_search };
 static size_t memory = SOLVE_MEMORY, threads = 1;
-static struct tool tool;
 
 static bool parse_moment(const struct tool_option *option, const char *value)
 {
@@ -403,7 +402,7 @@ static void handle_record(const struct result *result)
     helpers_end(&limits);
 }
 
-static struct tool tool = {
+struct tool tool = {
     .command = { .name = "quire-solve",
                  .usage = "[OPTION...] [FILE...]",
                  .purpose = "Shows the result of each record with best play, and which moves are "
@@ -415,8 +414,3 @@ static struct tool tool = {
     .handle_record = handle_record,
     .finish = helpers_free,
 };
-
-int main(int argc, char **argv)
-{
-    return tool_main(&tool, argc, argv);
-}

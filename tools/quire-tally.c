@@ -7,7 +7,6 @@ enum format { FORMAT_TEXT, FORMAT_TSV, FORMAT_JSONL };
 static const char *const formats[] = { "text", "tsv", "jsonl", NULL };
 static int by, format;
 static bool count_numbers;
-static struct tool tool;
 
 static const struct tool_option options[] = {
     { "by", 0, "WHAT", .help = "standings", .words = by_words, .choice = &by },
@@ -70,7 +69,12 @@ static void finish(void)
         print_left_out();
 }
 
-static struct tool tool = {
+static void close_tool(void)
+{
+    standings_free(standings);
+}
+
+struct tool tool = {
     .command = { .name = "quire-tally",
                  .usage = "[OPTION...] [FILE...]",
                  .purpose = "Adds up each player's wins and points over many records.",
@@ -81,11 +85,5 @@ static struct tool tool = {
     .handle_record = handle_record,
     .buffers_output = true,
     .verdict_only = true,
+    .close = close_tool,
 };
-
-int main(int argc, char **argv)
-{
-    int status = tool_main(&tool, argc, argv);
-    standings_free(standings);
-    return status;
-}

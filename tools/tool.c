@@ -304,5 +304,8 @@ int tool_main(struct tool *tool, int argc, char **argv)
                        common_options()->output ? common_options()->output : "standard output",
                        failure);
     flush_messages();
-    return exit_status();
+    int status = exit_status();
+    if (tool->close)
+        tool->close();
+    return status;
 }

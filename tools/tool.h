@@ -14,7 +14,7 @@ struct input_file {
     struct arena *arena; /* reset after each record; jumps if out of memory */
 };
 
-/* Describes one tool. Members may be NULL except `command` and one of handle_record, read_file and run. */
+/* Describes one tool. Members may be NULL, except `command` and one of handle_record, read_file and run. */
 struct tool {
     struct command command;
 
@@ -29,6 +29,8 @@ struct tool {
     void (*end_file)(const char *file, bool complete);
     /* Called after the last file. */
     void (*finish)(void);
+    /* Called last, whatever happened before; cannot change the exit status. */
+    void (*close)(void);
 
     /* Sets the source for a file in another format; returns false if the file is in the notation. */
     bool (*open_source)(const struct input_file *file, struct source *source);
@@ -53,6 +55,9 @@ struct tool {
     bool stop;                 /* set by the tool to stop reading */
     struct grammars *grammars; /* set by tool_main */
 };
+
+/* The tool of this program. It is defined in quire-NAME.c, and main.c runs it. */
+extern struct tool tool;
 
 /* Runs a tool and closes standard output; returns the exit status. */
 int tool_main(struct tool *tool, int argc, char **argv);
