@@ -7,8 +7,8 @@
 
 /*
  * `probe` must have judged the record with a bare row inserted at `line` (which may be the end), collecting claims.
- * Returns the row with the claims that other rows have, and with the number that follows from the row that is now on
- * the line `beside`, if it has one; without a line end. ptr is NULL if it is not a row.
+ * Returns the row with the claims that other rows have, and with the number that follows from that of the row on the
+ * line `beside` of the outline, if it has one; without a line end. ptr is NULL if the line is not a row.
  */
 struct slice format_like_neighbour(const struct outline *outline, const struct probe *probe,
                                    size_t line, size_t beside, struct arena *arena);

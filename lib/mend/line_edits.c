@@ -184,6 +184,30 @@ static void offer_rows(struct editor *editor, size_t line)
 
 /* --- other lines --- */
 
+static const char *line_stop(const struct line *line)
+{
+    return line->text + line->len;
+}
+
+/* Offers to remove the second of two equal lines, or to swap two different ones. */
+static void edit_pair(struct editor *editor, size_t first, size_t second)
+{
+    const struct line *lines = editor->outline->parsed->record->lines;
+    const struct line *one = &lines[first], *other = &lines[second];
+    bool is_twice = slice_equal(line_body(one), line_body(other));
+    const char *start = is_twice ? line_stop(&lines[second - 1]) : one->text;
+    struct edit edit = { .line = is_twice ? second : first,
+                         .old = slice_between(start, line_stop(other)),
+                         .slip = is_twice ? SLIP_TWICE : SLIP_SWAPPED,
+                         .likelihood = LIKELY,
+                         .thing = one->kind == LINE_ROW ? "row" : "line" };
+    if (!is_twice)
+        edit.text = slice_of(arena_printf(editor->scratch, "%.*s%.*s%.*s", (int)other->len,
+                                          other->text, (int)(other->text - line_stop(one)),
+                                          line_stop(one), (int)one->len, one->text));
+    offer_edit(editor, &edit);
+}
+
 void edit_line(struct editor *editor, size_t line)
 {
     const struct record *record = editor->outline->parsed->record;
@@ -193,28 +217,8 @@ void edit_line(struct editor *editor, size_t line)
     offer_rows(editor, line);
     while (next < record->line_count && !has_content(&record->lines[next]))
         next++;
-    if (next == record->line_count) {
+    if (next < record->line_count)
+        edit_pair(editor, line, next);
+    else
         offer_rows(editor, next);
-        return;
-    }
-    const struct line *one = &record->lines[line], *other = &record->lines[next];
-    bool is_row = one->kind == LINE_ROW;
-    const char *end = one->text + one->len;
-    struct edit edit = { line,
-                         { one->text, (size_t)(other->text + other->len - one->text) },
-                         .likelihood = LIKELY,
-                         .thing = is_row ? "row" : "line" };
-    if (slice_equal(line_body(one), line_body(other))) {
-        const struct line *above = &record->lines[next - 1];
-        edit.line = next;
-        edit.slip = SLIP_TWICE;
-        edit.old.ptr = above->text + above->len;
-        edit.old.len = (size_t)(other->text + other->len - edit.old.ptr);
-    } else {
-        edit.slip = SLIP_SWAPPED;
-        edit.text =
-                slice_of(arena_printf(editor->scratch, "%.*s%.*s%.*s", (int)other->len, other->text,
-                                      (int)(other->text - end), end, (int)one->len, one->text));
-    }
-    offer_edit(editor, &edit);
 }

@@ -214,18 +214,21 @@ static void try_diagnostics(struct search *search)
 }
 
 /*
- * When a line is tried: those of the first errors and of their notes, then their neighbours; then the fields that set up the game,
- * since these may cause errors in every row; then the other errors, and then all lines.
+ * The order in which lines are tried: those of the first errors and of their notes, then their neighbours; then the
+ * fields that set up the game, since these may cause errors in every row; then the other errors, and then all lines.
  */
+enum { FIRST_ERRORS, NEIGHBOURS, SETUP_FIELDS, OTHER_ERRORS, ALL_LINES, PASSES };
+
 struct line_state {
-    enum { AT_FIRST_ERRORS, BESIDE_THEM, IN_SET_UP, AT_ERRORS, ELSEWHERE, TIMES } when;
+    int pass;       /* the pass that tries it */
     bool is_faulty; /* it has a diagnostic */
 };
 
-static void set_time(struct line_state *lines, size_t count, size_t line, int when)
+/* Tries a line in this pass, unless an earlier one does. */
+static void set_pass(struct line_state *lines, size_t count, size_t line, int pass)
 {
-    if (line < count && (int)lines[line].when > when)
-        lines[line].when = when;
+    if (line < count && lines[line].pass > pass)
+        lines[line].pass = pass;
 }
 
 static struct line_state *plan_lines(const struct search *search, size_t count)
@@ -236,22 +239,23 @@ static struct line_state *plan_lines(const struct search *search, size_t count)
     uint64_t first = search->judgement->record.first_line;
     struct line_state *lines = arena_zero(search->keep, count, sizeof *lines);
     for (size_t i = 0; i < count; i++)
-        lines[i].when = ELSEWHERE;
+        lines[i].pass = ALL_LINES;
     for (size_t i = 0; i < parsed->field_count; i++) {
         const struct field_def *def = parsed->fields[i].def;
         if (def && !def->in_round && !def->repeats && !def->value.is_claim)
-            set_time(lines, count, parsed->fields[i].line, IN_SET_UP);
+            set_pass(lines, count, parsed->fields[i].line, SETUP_FIELDS);
     }
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *diagnostic = &report->items[i];
         size_t line = (size_t)(diagnostic->place.line - first);
-        int when = i < FIRST ? AT_FIRST_ERRORS : AT_ERRORS;
+        int pass = i < FIRST ? FIRST_ERRORS : OTHER_ERRORS;
+        int pass_beside = i < FIRST ? NEIGHBOURS : OTHER_ERRORS;
         lines[line].is_faulty = true;
-        set_time(lines, count, line, when);
-        set_time(lines, count, line - 1, i < FIRST ? BESIDE_THEM : AT_ERRORS);
-        set_time(lines, count, line + 1, i < FIRST ? BESIDE_THEM : AT_ERRORS);
+        set_pass(lines, count, line, pass);
+        set_pass(lines, count, line - 1, pass_beside);
+        set_pass(lines, count, line + 1, pass_beside);
         for (size_t k = 0; k < diagnostic->note_count; k++)
-            set_time(lines, count, (size_t)(diagnostic->notes[k].place.line - first), when);
+            set_pass(lines, count, (size_t)(diagnostic->notes[k].place.line - first), pass);
     }
     return lines;
 }
@@ -260,9 +264,9 @@ static void try_lines(struct search *search)
 {
     size_t count = search->judgement->record.line_count;
     struct line_state *lines = plan_lines(search, count);
-    for (int when = 0; when < TIMES; when++)
+    for (int pass = 0; pass < PASSES; pass++)
         for (size_t i = 0; i < count && !search->editor.stop; i++)
-            if ((int)lines[i].when == when)
+            if (lines[i].pass == pass)
                 try_line(search, i, lines[i].is_faulty);
 }
 

@@ -13,24 +13,24 @@ struct found_edit {
     size_t order;     /* order of the search: from the errors outwards */
 };
 
-/* Zero this except for keep and the two probes. */
+/* Zero this except for `keep`, the judgement `original`, the patterns, and the grammars and budgets of the probes. */
 struct search {
     struct arena *keep; /* for results */
     struct arena scratch;
     struct probe probe;
     struct probe claims_probe;         /* for testing the claims of a mended record */
-    const struct judgement *original;  /* of the record */
-    const struct judgement *judgement; /* of the current record, which may have some edits */
+    const struct judgement *original;  /* without edits */
+    const struct judgement *judgement; /* current, maybe after some edits */
     struct outline outline;
     struct spelling_patterns *patterns;
     struct editor editor;
-    size_t unusual;                  /* see count_unusual; of the record */
+    size_t unusual;                  /* count_unusual of the current record */
     const struct diagnostic *target; /* the error to remove */
     size_t limit;                    /* reject edits that leave this many errors */
     bool is_step;                    /* further edits may follow */
     struct found_edit *found;        /* best first */
     size_t count, capacity;
-    struct map seen; /* texts tried, by hash */
+    struct map seen; /* indices of `found`, by fingerprint of the edited record */
 };
 
 /*
