@@ -123,12 +123,44 @@ static void offer_block(struct editor *editor, const struct field_def *block)
     }
 }
 
+static bool holds(const struct slice *names, size_t count, struct slice name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (slice_equal(names[i], name))
+            return true;
+    return false;
+}
+
+/* Offers a list of the players whom other fields name, in the order of these fields. */
+static void offer_players(struct editor *editor)
+{
+    enum { NAMES_MAX = 20 };
+    const struct outline *outline = editor->outline;
+    struct slice names[NAMES_MAX];
+    const char *text = "Players:";
+    size_t count = 0;
+    for (size_t i = 0; i < outline->count && count < NAMES_MAX; i++) {
+        const struct span *span = &outline->spans[i];
+        bool is_name = span->def && span->def->type == TYPE_PLAYER && span->text.len &&
+                       !is_digit(*span->text.ptr);
+        if (!is_name || holds(names, count, span->text))
+            continue;
+        names[count] = span->text;
+        text = arena_printf(editor->scratch, "%s%s %.*s", text, count++ ? "," : "",
+                            (int)span->text.len, span->text.ptr);
+    }
+    if (count > 1)
+        offer_field(editor, 1, text, POSSIBLE);
+}
+
 void edit_missing_fields(struct editor *editor)
 {
     const struct parsed_record *parsed = editor->outline->parsed;
     const struct field *players = newest_field(parsed, FIELD_PLAYERS, 0);
     int64_t sizes[POSSIBLE_SIZES_MAX];
     size_t count = outline_sizes(editor->outline, sizes);
+    if (!players)
+        offer_players(editor);
     for (size_t i = 0; i < parsed->grammar->field_count; i++) {
         const struct field_def *def = &parsed->grammar->fields[i];
         if (newest_of_def(parsed, def, 0))
