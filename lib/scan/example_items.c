@@ -229,19 +229,20 @@ static size_t count_blanks(struct slice text)
     return count;
 }
 
-/* True if the value is a part of that of another item, which therefore has read more of the text. */
+/* True if a longer value contains this one: the text was read in two ways, and more of it by the other item. */
 static bool is_read_in_part(const struct example_items *items, size_t index,
                             const struct window *window)
 {
-    const struct hit *hit = items->items[index].hit;
-    struct slice value = hit->groups[FIND_VALUE];
-    if (!value.len || hit->find->also)
+    const struct example_item *item = &items->items[index];
+    struct slice value = item->hit->groups[FIND_VALUE];
+    if (!value.len || item->hit->find->also)
         return false;
-    size_t start = window_flow_at(window, hit->line, value.ptr), stop = start + value.len;
+    size_t start = window_flow_at(window, item->hit->line, value.ptr), stop = start + value.len;
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *other = items->items[i].hit;
         struct slice longer = other->groups[FIND_VALUE];
-        if (longer.len <= value.len || other->find->also || other->find->field != hit->find->field)
+        if (longer.len <= value.len || other->find->also ||
+            (other->find->field != field_of(item) && !is_claim(item)))
             continue;
         size_t from = window_flow_at(window, other->line, longer.ptr);
         if (from <= start && stop <= from + longer.len)

@@ -44,7 +44,7 @@ static bool omit_far_above(struct record_maker *maker)
 /* A name that is mentioned once may be another word. */
 static bool drop_rare_names(struct record_maker *maker)
 {
-    return !maker->players.is_list && example_players_drop_rare(&maker->players);
+    return !maker->players.certain && example_players_drop_rare(&maker->players);
 }
 
 /*
@@ -173,9 +173,9 @@ static bool omit_grid(struct record_maker *maker)
 
 void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { omit_sentences,    omit_embedded,  drop_rare_names,
-                                       reorder_players,   omit_far_above, omit_fragments,
-                                       omit_filled_sizes, omit_excused,   omit_after_suspect,
+    static repair *const repairs[] = { drop_rare_names,   reorder_players, omit_sentences,
+                                       omit_embedded,     omit_far_above,  omit_fragments,
+                                       omit_filled_sizes, omit_excused,    omit_after_suspect,
                                        omit_grid };
     struct judgement judgement;
     size_t errors = trial_errors(maker, &judgement);

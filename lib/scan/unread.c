@@ -286,13 +286,25 @@ static void find_rows(struct unread *unread, struct arena *arena, const struct c
 
 /* --- the example --- */
 
-/* True if a list goes on behind what was read of it: "1, 2 / 3". */
-static bool goes_on_behind(const struct coverage *coverage, size_t at)
+static size_t skip_unread(const struct coverage *coverage, size_t at, const char *characters)
 {
-    while (at < coverage->to && strchr(" ,;:/~<|-", coverage->window->flow[at]) &&
+    while (at < coverage->to && strchr(characters, coverage->window->flow[at]) &&
            !is_read(coverage, at))
         at++;
-    return at < coverage->to && is_digit(coverage->window->flow[at]) && !is_read(coverage, at);
+    return at;
+}
+
+/* True if a list goes on after what was read of it: "1, 2 / 3", "+; -". */
+static bool goes_on_after(const struct coverage *coverage, size_t at)
+{
+    const char *flow = coverage->window->flow;
+    size_t next = skip_unread(coverage, at, " ,;:/~<|"), number = skip_unread(coverage, next, "+-");
+    size_t after = skip_unread(coverage, number, " ,;.");
+    bool has_sign =
+            number > next && (after >= coverage->to || (after > number && !is_letter(flow[after])));
+    number = skip_unread(coverage, number, " -");
+    bool has_digit = number < coverage->to && is_digit(flow[number]) && !is_read(coverage, number);
+    return has_sign || has_digit;
 }
 
 /* A value may be another one if its word goes on with something that was not read, as in "1~2". */
@@ -306,7 +318,7 @@ static void mark_fragments(const struct coverage *coverage, struct example_items
             continue;
         size_t at = (size_t)(value.ptr - flow);
         bool is_list = hit->find->field->value.type != TYPE_INTEGER;
-        bool goes_on = is_list && goes_on_behind(coverage, at + value.len);
+        bool goes_on = is_list && goes_on_after(coverage, at + value.len);
         while (at > coverage->from && !is_space(flow[at - 1]))
             at--;
         items->items[i].is_fragment =
