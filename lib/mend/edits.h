@@ -27,7 +27,7 @@ struct edit {
     struct slice text; /* in its place, empty for a removal */
     enum slip slip;
     enum likelihood likelihood;
-    const char *thing; /* "digit", "row" */
+    const char *thing; /* what is wrong, missing and so on, such as "digit" */
 };
 
 static inline bool is_line_end(char c)
@@ -41,7 +41,7 @@ struct slice next_line(struct slice *rest);
 /* Callback for edits; return false to stop. The edit's text is only valid during the call. */
 typedef bool edit_sink(void *user, const struct edit *edit);
 
-/* The state of generating edits of an outlined record. */
+/* Generates the edits of an outlined record. */
 struct editor {
     const struct outline *outline;
     struct spelling_patterns *patterns;

@@ -1,4 +1,4 @@
-/* Items: what a list in a record consists of, the slips that are made with them, and what may be in place of them. */
+/* Items: what the lists in a record consist of, which slips are typical for them, and what may replace them. */
 #ifndef QUIRE_ITEM_KINDS_H
 #define QUIRE_ITEM_KINDS_H
 
@@ -16,10 +16,10 @@ struct item_list {
     struct slice separator; /* written before an inserted item */
     struct slice *items;
     size_t count, capacity;
-    size_t at; /* the item being edited; count for what may be missing at the end */
+    size_t at; /* the item being edited, or `count` for one that may be missing at the end */
 };
 
-/* What may be written in place of an item, or be inserted. */
+/* Texts that may replace an item, or be inserted as one. */
 struct candidates {
     struct arena *arena;
     struct slice *texts;
@@ -32,13 +32,13 @@ struct item_kind {
     unsigned slips;
     enum likelihood replaced, swapped;
     void (*add_candidates)(struct candidates *candidates, const struct item_list *list);
-    bool by_character; /* slips are made with the characters of the value, too */
+    bool by_character; /* there may also be slips in single characters */
 };
 
-/* The table of typing slips; TYPE_TEXT stands for text that cannot be read, whose items are words. */
+/* By type of value; TYPE_TEXT is for unreadable text, whose items are words. */
 extern const struct item_kind item_kinds[TYPE_COUNT], characters;
 
-/* A card that can be read; its value is 0 if it cannot. */
+/* Parses a card; its value is 0 if the text is not a card. */
 struct token parse_card(struct slice text);
 
 #endif

@@ -26,12 +26,12 @@ struct outline {
     size_t count, capacity;
     const struct field **fields; /* by line; NULL if the line has none */
     const struct row **rows;     /* by line; def is NULL if no kind of row is expected */
-    int64_t max_number, max_column, max_row;
+    int64_t max_number, max_column, max_row; /* the largest in the record */
 };
 
 #define SUITS "CDHS"
 
-/* Outlines a judged record. Allocates in the arena. */
+/* Outlines a judged record. Everything is allocated in the arena. */
 void outline_make(struct outline *outline, struct arena *arena, const struct parsed_record *parsed);
 
 /* The spans of a line. */

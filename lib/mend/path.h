@@ -5,7 +5,7 @@
 #include "search.h"
 
 struct path {
-    struct judgement *current; /* the latest judgement; at first that of the original */
+    struct judgement *current; /* the latest judgement */
     struct edited_lines lines;
     struct mend mend;
     size_t choices;        /* number of equally good choices of edits */
