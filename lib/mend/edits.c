@@ -9,8 +9,8 @@ struct slice next_line(struct slice *rest)
     return line;
 }
 
-/* Extends an edit to blanks at the end of a line that it changes, and to those around a removed piece. */
-static void absorb_blanks(const struct record *record, struct edit *edit)
+/* Extends an edit to spaces at the end of a line that it changes, and to those around a removed piece. */
+static void absorb_spaces(const struct record *record, struct edit *edit)
 {
     const char *start = record->bytes.ptr, *end = start + record->bytes.len;
     const char *from = edit->old.ptr, *to = from + edit->old.len, *stop = to;
@@ -33,7 +33,7 @@ void offer_edit(struct editor *editor, const struct edit *edit)
     struct edit clean = *edit;
     if (editor->stop)
         return;
-    absorb_blanks(editor->outline->parsed->record, &clean);
+    absorb_spaces(editor->outline->parsed->record, &clean);
     if (!edit->old.len && edit->text.len && edit->old.ptr[-1] == ':') /* the field had no value */
         clean.text = slice_of(
                 arena_printf(editor->scratch, " %.*s", (int)clean.text.len, clean.text.ptr));

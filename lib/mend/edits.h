@@ -66,7 +66,7 @@ void edit_span(struct editor *editor, const struct span *span);
 void edit_parts(struct editor *editor, const struct span *span, const struct span *next);
 
 /*
- * Passes an edit to the sink. Also removes blanks that would remain at the end of a line, and adds one after a colon.
+ * Passes an edit to the sink. Also removes spaces that would remain at the end of a line, and adds one after a colon.
  */
 void offer_edit(struct editor *editor, const struct edit *edit);
 

@@ -21,7 +21,7 @@ static bool has_part(const struct outline *outline, const struct row_def *def, s
     return false;
 }
 
-/* Writes the number that follows from that of another row, and the blanks before it. */
+/* Writes the number that follows from that of another row, and the spaces before it. */
 static void put_number(FILE *out, const struct record *record, const struct row *row,
                        const struct row *other)
 {

@@ -12,7 +12,7 @@ static bool is_separator_at(struct slice item)
     return is_space(*item.ptr) || *item.ptr == ',';
 }
 
-/* The length of the separator or the character at the beginning: blanks with at most one comma are one. */
+/* The length of the separator or the character at the beginning: spaces with at most one comma are one. */
 static size_t item_length(struct slice text)
 {
     size_t len = 0, commas = 0;

@@ -306,18 +306,18 @@ static struct pattern *pattern_of(struct editor *editor, const struct spelling *
     return *pattern;
 }
 
-/* A comma as in the rest of the record: with a blank if most have one. Names have one. */
+/* A comma as in the rest of the record: with a space if most have one. Names have one. */
 static const char *usual_comma(const struct outline *outline, size_t line)
 {
     struct slice text = outline->parsed->record->bytes;
     const struct field *field = outline->fields[line];
-    size_t commas = 0, blanks = 0;
+    size_t commas = 0, spaces = 0;
     for (size_t i = 0; i + 1 < text.len && i < LENGTH_MAX; i++) {
         commas += text.ptr[i] == ',';
-        blanks += text.ptr[i] == ',' && is_space(text.ptr[i + 1]);
+        spaces += text.ptr[i] == ',' && is_space(text.ptr[i + 1]);
     }
     bool is_names = field && field->def && field->def->value.type >= TYPE_PLAYERS;
-    return is_names || 2 * blanks >= commas ? ", " : ",";
+    return is_names || 2 * spaces >= commas ? ", " : ",";
 }
 
 /* Replaces all matches of a step. */
