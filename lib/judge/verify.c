@@ -8,15 +8,6 @@
 
 /* --- lines --- */
 
-/* False for a source map, which only the judge handles. */
-static bool verify_comment(struct slice line)
-{
-    static const char map[] = "line";
-    struct slice text = skip_space_after(line, 1);
-    return (text.len < sizeof map - 1 || memcmp(text.ptr, map, sizeof map - 1) != 0) &&
-           !find_bad_byte(line);
-}
-
 static bool verify_line(struct verify_state *state)
 {
     struct slice line = slice_trim(state->line);
@@ -26,7 +17,7 @@ static bool verify_line(struct verify_state *state)
     if (is_digit(c))
         return verify_row(state, line);
     if (c == '#')
-        return !state->canonical && verify_comment(line);
+        return !state->canonical && !find_bad_byte(line);
     bool may_be_field =
             is_letter(c) && line.len > 1 && (is_letter(line.ptr[1]) || line.ptr[1] == ':');
     return may_be_field ? verify_field(state, line) : c != '(' && verify_row(state, line);
@@ -82,8 +73,7 @@ static struct form *form_of_game(struct verifier *verifier, struct grammars *gra
 static bool finish(struct verify_state *state, struct verdict *verdict)
 {
     struct play *play = state->play;
-    if (!play || state->opener || !state->is_open || !block_is_complete(state) ||
-        !verify_close_round(state, true))
+    if (!play || !state->is_open || !block_is_complete(state) || !verify_close_round(state, true))
         return false;
     play->has_content = true;
     play->game->finish(play);

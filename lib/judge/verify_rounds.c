@@ -150,8 +150,7 @@ static bool open_round(struct verify_state *state)
     uint64_t number = opener ? (uint64_t)opener->integer : 1;
     if (opener && game->may_open && !game->may_open(play, opener, number))
         return false;
-    if (!opener && play->round)
-        return false;
+
     play_open_round(play, number, opener);
     state->opener = NULL;
     state->is_open = true;

@@ -90,11 +90,11 @@ const char *find_doubt(struct search *search, struct path *path, const struct ed
 {
     const struct judgement *before = search->original;
     if (!mends->complete)
-        return "not all was tried";
+        return "search limit reached";
     if (mends->ties > 1)
         return arena_printf(search->keep, "%zu equally good fixes", mends->ties);
     if (path->mend.likelihood == REMOTE)
-        return "this is only a guess";
+        return "only a guess";
     if (!before->verdict.play || !path->current->verdict.play)
         return NULL;
     if (changes_players(path, before, edit))

@@ -37,9 +37,9 @@ static enum character_kind kind_of(char mark)
 
 static const char *character_name(const struct span *span, struct slice mark)
 {
-    static const char *const names[] = { "digit", "sign", "letter", "mark" };
+    static const char *const names[] = { "digit", "sign", "letter", "character" };
     if (is_separator_at(mark))
-        return memchr(span->text.ptr, ',', span->text.len) ? "comma" : "blank";
+        return memchr(span->text.ptr, ',', span->text.len) ? "comma" : "space";
     return names[kind_of(*mark.ptr)];
 }
 
@@ -64,8 +64,7 @@ static void offer(const struct item_list *list, struct slice old, struct slice t
         edit.thing = character_name(list->span, text.len ? text : old);
     if (!list->kind->thing && slip == SLIP_WRONG && is_separator_at(text)) {
         edit.slip = SLIP_OTHER;
-        edit.thing = *text.ptr == ',' ? "another sign is in place of a comma"
-                                      : "another sign is in place of a blank";
+        edit.thing = "a separator is wrong";
     }
     if (!slice_equal(old, text))
         offer_edit(list->editor, &edit);
@@ -77,8 +76,9 @@ static bool may_replace_character(const struct item_list *list, size_t i, struct
     const struct span *span = list->span;
     struct slice old = list->items[i];
     bool is_inner = i > 0 && i + 1 < list->count;
-    if (span->def && span->def->type == TYPE_PLAYERS && is_separator_at(candidate))
-        return is_space(*old.ptr);
+    bool is_names = span->def && span->def->type == TYPE_PLAYERS && !is_digit(*span->text.ptr);
+    if (is_names) /* letters of names are not guessed */
+        return is_separator_at(candidate) && is_space(*old.ptr);
     if (span->is_number && i == 0 && *candidate.ptr == '0') /* moves are numbered from 1 */
         return false;
     if (is_separator_at(old))

@@ -49,11 +49,11 @@ static const char *rewrite_confusables(struct editor *editor, size_t line, struc
     for (size_t at = 0, length; at < text.len; at += length) {
         uint32_t code;
         character_is_safe((struct slice){ text.ptr + at, text.len - at }, &length, &code);
-        struct slice meant = confusable_sign(code);
-        if (!meant.ptr)
-            meant = (struct slice){ text.ptr + at, length };
-        memcpy(to, meant.ptr, meant.len);
-        to += meant.len;
+        struct slice plain_text = confusable_sign(code);
+        if (!plain_text.ptr)
+            plain_text = (struct slice){ text.ptr + at, length };
+        memcpy(to, plain_text.ptr, plain_text.len);
+        to += plain_text.len;
     }
     *to = '\0';
     return plain;
@@ -85,7 +85,7 @@ static bool is_key(const struct editor *editor, struct slice word)
 /* "Winner; Bob", "Winner - Bob": replaces the first mark after the key, unless it is a hyphen or a minus sign. */
 static const char *rewrite_punctuation(struct editor *editor, size_t line, struct slice text)
 {
-    const char *end = text.ptr + text.len, *behind = text.ptr, *word = text.ptr;
+    const char *end = text.ptr + text.len, *key_end = text.ptr, *word = text.ptr;
     while (word < end && is_letter(*word))
         word++;
     const struct field *field = editor->outline->fields[line];
@@ -93,9 +93,9 @@ static const char *rewrite_punctuation(struct editor *editor, size_t line, struc
         return NULL;
     for (const char *at = text.ptr; at < end; at++) {
         if (memchr(";.,-", *at, 4) && (*at != '-' || at + 1 == end || is_space(at[1])))
-            return arena_printf(editor->scratch, "%.*s:%.*s", (int)(behind - text.ptr), text.ptr,
+            return arena_printf(editor->scratch, "%.*s:%.*s", (int)(key_end - text.ptr), text.ptr,
                                 (int)(end - at - 1), at + 1);
-        behind = is_space(*at) ? behind : at + 1;
+        key_end = is_space(*at) ? key_end : at + 1;
     }
     return NULL;
 }
@@ -185,9 +185,9 @@ static const char *rewrite_label(struct editor *editor, size_t line, struct slic
 
 /* --- the table --- */
 
-static const char commas[] = "another sign is in place of a comma";
+static const char commas[] = "a separator is wrong";
 static const char remark[] = "words after a row or value need a '#'";
-static const char dates[] = "the date is written differently";
+static const char dates[] = "the date is in another format";
 
 #define PAD_DATE                                                                                   \
     {                                                                                              \
@@ -195,12 +195,13 @@ static const char dates[] = "the date is written differently";
     }
 
 static const struct spelling spellings[] = {
-    { "a sign only looks like the right one", .whole_lines = true, .rewrite = rewrite_confusables },
+    { "a character only looks like the right one", .whole_lines = true,
+      .rewrite = rewrite_confusables },
     { "a colon is missing", .whole_lines = true, .rewrite = rewrite_colon },
     { "a colon is missing", .whole_lines = true, .rewrite = rewrite_punctuation },
-    { "the key has other words", .whole_lines = true, .rewrite = rewrite_key },
-    { "a key is before a row", .whole_lines = true, .rewrite = rewrite_label },
-    { "brackets around a row or value", .steps = { { "[][(){}<>]", "" } } },
+    { "the key is worded differently", .whole_lines = true, .rewrite = rewrite_key },
+    { "a row has a label before it", .whole_lines = true, .rewrite = rewrite_label },
+    { "a row or value is in brackets", .steps = { { "[][(){}<>]", "" } } },
     { commas, .names = true,
       .steps = { { "\\s*(?:[,;]?\\s(?i:and|und|et|vs|versus|against|v)\\b\\.?|"
                    "[,;]?\\s(?:-|\xe2\x80\x93|\xe2\x80\x94)(?=\\s)|\\s*,?\\s*[;/|:&+.])\\s+",
@@ -212,12 +213,13 @@ static const struct spelling spellings[] = {
       .likelihood = LIKELY },
     { "an extra mark at the end", .names = true, .steps = { { "\\s*[,;.:|]+$", "" } },
       .likelihood = LIKELY },
-    { "capitals are in place of small letters", .rewrite = rewrite_lower },
-    { "small letters are in place of capitals", .rewrite = rewrite_upper },
-    { "letters are in place of digits", .steps = { { "[Oo]", "0" }, { "[lI|]", "1" } } },
-    { "blanks are between the digits of a row", .steps = { { "\\G([01]) (?=[01])", "$1" } } },
-    { "another sign is in place of '.'", .steps = { { "(?<!\\S)[_-](?!\\S)", "." } } },
-    { "another sign is in place of '/'", .steps = { { "(\\d)[-&+;:|\\\\](?=\\d)", "$1/" } } },
+    { "capitals are used for small letters", .rewrite = rewrite_lower },
+    { "small letters are used for capitals", .rewrite = rewrite_upper },
+    { "letters are used for digits", .steps = { { "[Oo]", "0" }, { "[lI|]", "1" } } },
+    { "a row has spaces between its digits", .steps = { { "\\G([01]) (?=[01])", "$1" } } },
+    { "an empty cell is not written '.'", .steps = { { "(?<!\\S)[_-](?!\\S)", "." } } },
+    { "numbers in a cell are not separated by '/'",
+      .steps = { { "(\\d)[-&+;:|\\\\](?=\\d)", "$1/" } } },
     { remark,
       .steps = { { "\\s(?=(?:--+|\xe2\x80\x93|\xe2\x80\x94|//|;)\\s*[A-Za-z]{2}|\\([^0-9()]*\\)$)",
                    " # " } } },
@@ -292,12 +294,13 @@ struct spelling_patterns *spelling_patterns_make(struct arena *arena)
 }
 
 /* The pattern of a step. */
-static struct pattern *pattern_of(struct editor *editor, size_t spelling, size_t step)
+static struct pattern *pattern_of(struct editor *editor, const struct spelling *spelling,
+                                  size_t step)
 {
-    struct pattern **pattern = &editor->patterns->compiled[spelling][step];
+    struct pattern **pattern = &editor->patterns->compiled[spelling - spellings][step];
     struct pattern_fault fault;
     if (!*pattern)
-        *pattern = pattern_compile_within(slice_of(spellings[spelling].steps[step][0]), &fault);
+        *pattern = pattern_compile_within(slice_of(spelling->steps[step][0]), &fault);
     if (!*pattern)
         longjmp(editor->scratch->out_of_memory, 1);
     return *pattern;
@@ -318,8 +321,8 @@ static const char *usual_comma(const struct outline *outline, size_t line)
 }
 
 /* Replaces all matches of a step. */
-static struct slice substitute(struct editor *editor, size_t spelling, size_t step, size_t line,
-                               struct slice text)
+static struct slice substitute(struct editor *editor, const struct spelling *spelling, size_t step,
+                               size_t line, struct slice text)
 {
     struct pattern *pattern = pattern_of(editor, spelling, step);
     struct slice groups[GROUPS] = { { NULL, 0 } };
@@ -329,7 +332,7 @@ static struct slice substitute(struct editor *editor, size_t spelling, size_t st
         size_t start = (size_t)(groups[0].ptr - text.ptr);
         changed = arena_printf(editor->scratch, "%s%.*s", changed, (int)(start - from),
                                text.ptr + from);
-        for (const char *with = spellings[spelling].steps[step][1]; *with; with++) {
+        for (const char *with = spelling->steps[step][1]; *with; with++) {
             struct slice piece = *with != '$'     ? (struct slice){ with, 1 }
                                  : *++with == ',' ? slice_of(usual_comma(editor->outline, line))
                                                   : groups[*with - '0'];
@@ -343,68 +346,68 @@ static struct slice substitute(struct editor *editor, size_t spelling, size_t st
 }
 
 /* The text of a line that a spelling may be in: all of it, a value, or a row without its number. Empty if none. */
-static struct slice text_to_correct(const struct outline *outline, const struct spelling *how,
+static struct slice text_to_correct(const struct outline *outline, const struct spelling *spelling,
                                     size_t line)
 {
-    const struct line *said = &outline->parsed->record->lines[line];
+    const struct line *source = &outline->parsed->record->lines[line];
     const struct field *field = outline->fields[line];
     const struct row *row = outline->rows[line];
-    struct slice body = slice_trim((struct slice){ said->text, said->len }), none = { "", 0 };
-    if (said->len > LENGTH_MAX || line == 0 || (how->unread_only && row->result == ROW_READ))
+    struct slice body = slice_trim((struct slice){ source->text, source->len }), none = { "", 0 };
+    if (source->len > LENGTH_MAX || line == 0 || (spelling->unread_only && row->result == ROW_READ))
         return none;
-    if (said->kind == LINE_REMARK) /* it may be a row in brackets */
+    if (source->kind == LINE_REMARK) /* it may be a row in brackets */
         return body;
     bool is_free = field && field->def && field->def->value.type == TYPE_TEXT && !field->mistyped;
-    if ((said->kind != LINE_ROW && said->kind != LINE_FIELD) || is_free)
+    if ((source->kind != LINE_ROW && source->kind != LINE_FIELD) || is_free)
         return none;
-    if (how->whole_lines)
-        return line_body(said);
-    if (field && field->def && field->def->value.type >= TYPE_PLAYERS && !how->names)
+    if (spelling->whole_lines)
+        return line_body(source);
+    if (field && field->def && field->def->value.type >= TYPE_PLAYERS && !spelling->names)
         return none;
-    return field ? field->value : row->text.ptr ? row->text : line_body(said);
+    return field ? field->value : row->text.ptr ? row->text : line_body(source);
 }
 
 /* Corrects a spelling on a line; ptr is NULL if there is nothing to correct. */
-static struct slice correct_spelling(struct editor *editor, size_t spelling, size_t line,
-                                     struct slice text)
+static struct slice correct_spelling(struct editor *editor, const struct spelling *spelling,
+                                     size_t line, struct slice text)
 {
-    const struct spelling *how = &spellings[spelling];
     struct slice changed = text;
-    if (text.len && how->rewrite) {
-        const char *written = how->rewrite(editor, line, text);
+    if (text.len && spelling->rewrite) {
+        const char *written = spelling->rewrite(editor, line, text);
         changed = written ? slice_of(written) : text;
     }
-    for (size_t step = 0; step < STEPS_MAX && how->steps[step][0] && text.len; step++)
+    for (size_t step = 0; step < STEPS_MAX && spelling->steps[step][0] && text.len; step++)
         changed = substitute(editor, spelling, step, line, changed);
     return changed.len && !slice_equal(text, changed) ? changed : (struct slice){ NULL, 0 };
 }
 
-static void offer_spelling(struct editor *editor, size_t spelling, size_t line, struct slice old,
-                           struct slice text)
+static void offer_spelling(struct editor *editor, const struct spelling *spelling, size_t line,
+                           struct slice old, struct slice text)
 {
-    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, spellings[spelling].likelihood,
-                                       spellings[spelling].reason });
+    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, spelling->likelihood,
+                                       spelling->reason });
 }
 
 void edit_spellings(struct editor *editor, size_t line)
 {
-    for (size_t i = 0; i < SPELLINGS && !editor->stop; i++) {
-        struct slice text = text_to_correct(editor->outline, &spellings[i], line);
-        struct slice changed = correct_spelling(editor, i, line, text);
+    for (const struct spelling *spelling = spellings;
+         spelling < spellings + SPELLINGS && !editor->stop; spelling++) {
+        struct slice text = text_to_correct(editor->outline, spelling, line);
+        struct slice changed = correct_spelling(editor, spelling, line, text);
         if (changed.ptr)
-            offer_spelling(editor, i, line, text, changed);
+            offer_spelling(editor, spelling, line, text, changed);
     }
 }
 
 /* Offers to correct a spelling in all lines, if that changes more than one. */
-static void edit_all_lines(struct editor *editor, size_t spelling)
+static void edit_all_lines(struct editor *editor, const struct spelling *spelling)
 {
     const struct record *record = editor->outline->parsed->record;
     const char *done = NULL, *start = NULL;
     struct text_stream *to = text_stream_open(editor->scratch);
     size_t changes = 0, first = 0;
     for (size_t line = 1; line < record->line_count; line++) {
-        struct slice text = text_to_correct(editor->outline, &spellings[spelling], line);
+        struct slice text = text_to_correct(editor->outline, spelling, line);
         struct slice changed = correct_spelling(editor, spelling, line, text);
         if (!changed.ptr)
             continue;
@@ -424,9 +427,10 @@ static void edit_all_lines(struct editor *editor, size_t spelling)
 void edit_spellings_everywhere(struct editor *editor)
 {
     enum { LINES_MAX = 10000 }; /* longer records are not typed by hand */
-    for (size_t i = 0; i < SPELLINGS && !editor->stop; i++) {
+    for (const struct spelling *spelling = spellings;
+         spelling < spellings + SPELLINGS && !editor->stop; spelling++) {
         if (editor->outline->parsed->record->line_count <= LINES_MAX)
-            edit_all_lines(editor, i);
+            edit_all_lines(editor, spelling);
         arena_reset(editor->scratch);
     }
 }

@@ -100,19 +100,15 @@ bool procession_has_move(const struct position *position)
     return place < state->runs.width;
 }
 
-/*
- * The player to move wins sooner if a move leaves the opponent few choices, and loses sooner with few choices of their
- * own.
- */
+/* The loss is squared because positions that need few replies turn out to need many more later. */
 static bool estimate(const struct position *position, uint32_t *win, uint32_t *loss)
 {
     struct procession *state = position->state;
-    unsigned least, count;
     if (state->runs.width > SMALL_WIDTH)
         return false;
-    count = run_multisets_count_new(&state->runs, &least);
-    *win = count ? least : UINT32_MAX;
-    *loss = count * count;
+    struct outlook outlook = run_multisets_outlook(&state->runs, 2);
+    *win = outlook.win;
+    *loss = outlook.loss < OUTLOOK_NEVER ? outlook.loss * outlook.loss : OUTLOOK_NEVER;
     return true;
 }
 

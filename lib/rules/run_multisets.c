@@ -1,7 +1,5 @@
 #include "run_multisets.h"
 
-#include <limits.h>
-
 #include "base/bytes.h"
 #include "base/decimal.h"
 
@@ -318,34 +316,50 @@ static unsigned count_bits(uint64_t bits)
     return (unsigned)(bits * 0x0101010101010101 >> 56);
 }
 
-/* The number of multisets near a row that are neither seen nor this one. */
-static unsigned count_near(const struct run_multisets *set, uint64_t ends, unsigned number)
+/* The number of new multisets that changing one digit of a row gives. */
+static unsigned count_new(const struct run_multisets *set, uint64_t ends)
 {
     const struct neighbours *all = set->neighbours;
     const uint64_t *near = all->numbers[ends & (((uint64_t)1 << (set->width - 1)) - 1)];
     unsigned count = 0;
-    for (size_t i = 0; i < all->words; i++) {
-        uint64_t own = number / WORD_BITS == i ? (uint64_t)1 << number % WORD_BITS : 0;
-        count += count_bits(near[i] & ~set->small[i] & ~own);
-    }
+    for (size_t i = 0; i < all->words; i++)
+        count += count_bits(near[i] & ~set->small[i]);
     return count;
 }
 
-unsigned run_multisets_count_new(struct run_multisets *set, unsigned *least)
+/* Without looking at any move: each of them must be refuted to prove a loss. */
+static struct outlook first_outlook(const struct run_multisets *set, uint64_t ends)
+{
+    unsigned count = count_new(set, ends);
+    return count ? (struct outlook){ 1, count } : (struct outlook){ OUTLOOK_NEVER, 0 };
+}
+
+static struct outlook look_ahead(struct run_multisets *set, uint64_t ends, unsigned moves)
+{
+    struct outlook outlook = { OUTLOOK_NEVER, 0 };
+    for (size_t place = 0; place < set->width && outlook.win; place++) {
+        uint64_t next = small_ends(set, ends, place);
+        unsigned number = run_set_numbers[next];
+        uint64_t bit = (uint64_t)1 << number % WORD_BITS, *seen = &set->small[number / WORD_BITS];
+        if (*seen & bit)
+            continue;
+        *seen |= bit;
+        struct outlook reply =
+                moves > 1 ? look_ahead(set, next, moves - 1) : first_outlook(set, next);
+        *seen ^= bit;
+        outlook.win = reply.loss < outlook.win ? reply.loss : outlook.win;
+        outlook.loss += reply.win;
+    }
+    if (!outlook.win)
+        outlook.loss = OUTLOOK_NEVER;
+    return outlook;
+}
+
+struct outlook run_multisets_outlook(struct run_multisets *set, unsigned moves)
 {
     if (!set->neighbours)
         find_neighbours(set);
-    unsigned count = count_near(set, set->one_ends, 0);
-    *least = count ? UINT_MAX : 0;
-    for (size_t place = 0; place < set->width && *least; place++) {
-        uint64_t ends = small_ends(set, set->one_ends, place);
-        unsigned number = run_set_numbers[ends];
-        if (set->small[number / WORD_BITS] >> number % WORD_BITS & 1)
-            continue;
-        unsigned next = count_near(set, ends, number);
-        *least = next < *least ? next : *least;
-    }
-    return count;
+    return look_ahead(set, set->one_ends, moves);
 }
 
 void run_multisets_add(struct run_multisets *set)

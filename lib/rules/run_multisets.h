@@ -77,10 +77,19 @@ bool run_multisets_follow(struct run_multisets *set, const uint64_t *rows, size_
 bool run_multisets_would_repeat(struct run_multisets *set, size_t place);
 
 /*
- * The number of new multisets that changing one digit gives; *least becomes the smallest such number after one of these
- * changes, or 0 if there are none. Only for rows of up to SMALL_WIDTH digits.
+ * How many positions a search seems to need to prove that the player to move wins, or loses; 0 if it is proved, and
+ * OUTLOOK_NEVER if the opposite is.
  */
-unsigned run_multisets_count_new(struct run_multisets *set, unsigned *least);
+struct outlook {
+    unsigned win, loss;
+};
+enum { OUTLOOK_NEVER = 1 << 20 };
+
+/*
+ * The outlook if all changes of a digit to a new multiset are moves and the last mover wins, after looking this many
+ * moves ahead, at most 3. Only for rows of up to SMALL_WIDTH digits.
+ */
+struct outlook run_multisets_outlook(struct run_multisets *set, unsigned moves);
 
 /* Marks the row's multiset as seen, or undoes that. */
 void run_multisets_add(struct run_multisets *set);

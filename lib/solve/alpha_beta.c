@@ -1,7 +1,7 @@
 #include "tree_search.h"
 
 /* Finds the key of the position after a move, so that its entry can be fetched, and the gain. */
-static void look_behind(struct search *search, struct choice *choice, int64_t before)
+static void examine(struct search *search, struct choice *choice, int64_t before)
 {
     position_make(search->position, choice->move);
     choice->key = search_key(search);
@@ -26,13 +26,13 @@ static void set_order(const struct search *search, struct choice *choice, uint32
                                             : choice->gain;
 }
 
-/* Looks behind all moves first: by the time that an entry of the table is read, it has been fetched. */
+/* Examines all moves first: by the time that an entry of the table is read, it has been fetched. */
 static void order_choices(struct search *search, size_t first, uint32_t best, int64_t value,
                           bool maximizing)
 {
     int64_t before = search_standing(search);
     for (size_t i = first; i < search->choice_count && !search_is_given_up(search); i++)
-        look_behind(search, &search->choices[i], before);
+        examine(search, &search->choices[i], before);
     for (size_t i = first; i < search->choice_count && !search->is_given_up; i++)
         set_order(search, &search->choices[i], best, value, maximizing);
     search_sort(search, first);

@@ -28,7 +28,8 @@ static struct numbers estimate(struct search *search)
     return (struct numbers){ loss ? at_most_sure(win) : SURE, win ? at_most_sure(loss) : SURE };
 }
 
-static void look_behind(struct search *search, struct choice *choice)
+/* Finds the position after a move, and its numbers by an estimate. */
+static void examine(struct search *search, struct choice *choice)
 {
     position_make(search->position, choice->move);
     choice->key = search_key(search);
@@ -55,13 +56,13 @@ static bool is_double(const struct search *search, size_t first, uint64_t key)
  * Examines the positions after the moves until one of them is lost, then looks up what is known of each. Of equivalent
  * ones only the first is kept.
  */
-static void look_behind_all(struct search *search, size_t first)
+static void examine_all(struct search *search, size_t first)
 {
     size_t end = search->choice_count;
     search->choice_count = first;
     for (size_t i = first; i < end && !search_is_given_up(search); i++) {
         struct choice choice = search->choices[i];
-        look_behind(search, &choice);
+        examine(search, &choice);
         if (is_double(search, first, choice.key))
             continue;
         search->choices[search->choice_count++] = choice;
@@ -136,7 +137,7 @@ static struct numbers search_within(struct search *search, uint64_t key, struct 
     struct numbers now;
     if (search->depth++ == DEPTH_MAX)
         search->is_given_up = true;
-    look_behind_all(search, first);
+    examine_all(search, first);
     while (now = combine(search, first),
            now.proof < limits.proof && now.disproof < limits.disproof && !search->is_given_up)
         search_choice(search, first, limits, now);
@@ -157,4 +158,15 @@ bool proof_number_wins(struct search *search)
     while (now.proof && now.disproof && !search->is_given_up)
         now = search_within(search, key, (struct numbers){ SURE, SURE });
     return !now.proof;
+}
+
+void proof_number_sort(struct search *search, size_t first)
+{
+    for (size_t i = first; i < search->choice_count; i++) {
+        struct choice *choice = &search->choices[i];
+        position_make(search->position, choice->move);
+        choice->order = estimate(search).disproof;
+        position_undo(search->position, choice->move);
+    }
+    search_sort(search, first);
 }

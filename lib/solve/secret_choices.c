@@ -19,7 +19,7 @@ struct secret_search {
 
 static struct fraction value_of(struct secret_search *secret, struct mixed_solution *choices);
 
-static struct fraction value_behind(struct secret_search *secret, struct move move)
+static struct fraction value_after(struct secret_search *secret, struct move move)
 {
     position_make(secret->search.position, move);
     struct fraction value = value_of(secret, NULL);
@@ -64,7 +64,7 @@ static struct fraction solve_choices(struct secret_search *secret, size_t first,
     struct search *search = &secret->search;
     size_t count = search->choice_count - first, columns = count_columns(search, first);
     for (size_t i = 0; i < count; i++) {
-        values[i] = value_behind(secret, search->choices[first + i].move);
+        values[i] = value_after(secret, search->choices[first + i].move);
         if (!fraction_is_known(values[i]))
             return values[i];
     }

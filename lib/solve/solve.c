@@ -195,7 +195,7 @@ struct value solver_value(struct solver *solver)
 
 /* --- moves --- */
 
-static struct value value_behind(struct solver *solver, struct move move)
+static struct value value_after(struct solver *solver, struct move move)
 {
     position_make(solver->search.position, move);
     struct value value = solver_value(solver);
@@ -212,7 +212,7 @@ static struct valued_move *value_all(struct solver *solver, size_t first, size_t
     struct valued_move *moves = arena_alloc(solver->play->arena, (legal + 1) * sizeof *moves);
     for (*count = 0; *count < legal && !search->is_given_up; ++*count) {
         struct move move = search->choices[first + *count].move;
-        moves[*count] = (struct valued_move){ move, value_behind(solver, move) };
+        moves[*count] = (struct valued_move){ move, value_after(solver, move) };
         *complete &= is_solved(moves[*count].value);
     }
     *complete &= *count == legal;
@@ -260,7 +260,7 @@ static bool keeps_value(struct solver *solver, struct move move, struct value va
     struct search *search = &solver->search;
     bool maximizing = search_is_maximizing(search), reaches;
     if (search->position->rules->scoring == LAST_MOVER_WINS)
-        return value_behind(solver, move).low == value.low;
+        return value_after(solver, move).low == value.low;
     position_make(search->position, move);
     reaches = alpha_beta_reaches(search, search_key(search),
                                  value.low + !maximizing - search_standing(search));
@@ -275,6 +275,10 @@ static bool is_lost(const struct search *search, struct value value)
            value.low == (search_is_maximizing(search) ? -1 : 1);
 }
 
+/*
+ * Finding one move that wins takes less time if those that seem to win are tried first: proving that another one loses
+ * is a search of its own.
+ */
 static struct valued_move *find_best(struct solver *solver, size_t first, enum wish wish,
                                      size_t *count, bool *complete)
 {
@@ -282,9 +286,12 @@ static struct valued_move *find_best(struct solver *solver, size_t first, enum w
     size_t legal = search->choice_count - first, most = wish == ONE_BEST_MOVE ? 1 : legal;
     struct valued_move *moves = arena_alloc(solver->play->arena, (legal + 1) * sizeof *moves);
     struct value value = solver_value(solver);
+    bool lost = is_lost(search, value);
+    if (wish == ONE_BEST_MOVE && !lost && search->position->rules->scoring == LAST_MOVER_WINS)
+        proof_number_sort(search, first);
     for (size_t i = 0; i < legal && *count < most && is_solved(value); i++) {
         struct move move = search->choices[first + i].move;
-        bool keeps = is_lost(search, value) || keeps_value(solver, move, value);
+        bool keeps = lost || keeps_value(solver, move, value);
         if (search->is_given_up)
             break;
         if (keeps)

@@ -20,6 +20,19 @@ static bool is_unknown(const struct position *position)
     return !is_known || position->doubt & (DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE);
 }
 
+/* What to add to a record whose position is unknown. */
+static const char *missing_part(const struct play *play)
+{
+    const struct position *position = play->position;
+    const struct game *game = play->game;
+    for (size_t i = 0; game->sizes[i].field; i++)
+        if (!position->sizes[i] && !game->sizes[i].is_optional)
+            return arena_printf(play->arena, "'%s' is missing",
+                                game->notation.fields[game->sizes[i].field - FIELD_OF_GAME]);
+    return position->rules->between && !position->moves ? "the first row is missing"
+                                                        : "the position is unknown";
+}
+
 const char *search_obstacle(const struct play *play)
 {
     const struct position *position = play->position;
@@ -33,7 +46,7 @@ const char *search_obstacle(const struct play *play)
         return "the offense is unknown";
     if (rules->scoring != POINTS_OF_OFFENSE && play->players != 2)
         return "best play is not defined for more than 2 players";
-    return is_unknown(position) ? "the position is unknown" : NULL;
+    return is_unknown(position) ? missing_part(play) : NULL;
 }
 
 static struct timespec time_after(double seconds)

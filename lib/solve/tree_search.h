@@ -81,4 +81,7 @@ bool alpha_beta_reaches(struct search *search, uint64_t key, int64_t value);
 /* Proof-number search, for games that the last mover wins: true if the player to move wins. */
 bool proof_number_wins(struct search *search);
 
+/* Sorts choices so that those that seem to win come first. */
+void proof_number_sort(struct search *search, size_t first);
+
 #endif

@@ -91,7 +91,10 @@ m: 1000000000'; do
 done
 printf 'Game: superposition\nPlayers: 2\n' >sizeless.quire
 status 'a game of unknown size' 1 quire-solve sizeless.quire
-has 'is not solved' 'the position is unknown' "$(cat "$tmp/err")"
+has 'is not solved, and the message says what to add' "'m' is missing" "$(cat "$tmp/err")"
+printf 'Game: procession\nPlayers: 2\nn: 5\n' >rowless.quire
+status 'a game without its first row' 1 quire-solve rowless.quire
+has 'is not solved either' 'the first row is missing' "$(cat "$tmp/err")"
 printf 'Game: permutations\nm: 5\nA: +3 -1 +2\nB: +1 -2\n' >signs.quire
 ok 'the opponent picks the sign' quire-solve signs.quire
 has 'and the game is solved' 'permutations: with best play' "$(cat "$tmp/out")"

@@ -1,8 +1,6 @@
 /* Sets of multisets of run lengths, compared with lists of sorted lengths. */
 #include "rules/run_multisets.h"
 
-#include <limits.h>
-
 #include "unit.h"
 
 enum { WIDEST = 200, MOVES = 60 };
@@ -46,7 +44,7 @@ struct trial {
     struct run_multisets set;
     size_t width;
     bool row[WIDEST];
-    struct lengths occurred[MOVES + 2];
+    struct lengths occurred[MOVES + 4];
     size_t count;
 };
 
@@ -88,30 +86,38 @@ static unsigned count_new(struct trial *trial)
     return count;
 }
 
-/* The smallest of these numbers after a change that gives a new multiset; 0 if none does. */
-static unsigned least_after_change(struct trial *trial)
+static struct outlook expected_outlook(struct trial *trial, unsigned moves)
 {
-    unsigned least = UINT_MAX;
-    for (size_t place = 0; place < trial->width; place++) {
+    struct outlook outlook = { OUTLOOK_NEVER, 0 };
+    unsigned count = count_new(trial);
+    if (moves == 0 && count > 0)
+        return (struct outlook){ 1, count };
+    for (size_t place = 0; place < trial->width && count > 0; place++) {
         trial->row[place] = !trial->row[place];
         if (!has_occurred(trial)) {
             trial->occurred[trial->count++] = multiset_of(trial->row, trial->width);
-            unsigned count = count_new(trial);
-            least = count < least ? count : least;
+            struct outlook reply = expected_outlook(trial, moves - 1);
+            outlook.win = reply.loss < outlook.win ? reply.loss : outlook.win;
+            outlook.loss += reply.win;
             trial->count--;
         }
         trial->row[place] = !trial->row[place];
     }
-    return least == UINT_MAX ? 0 : least;
+    if (outlook.win == 0)
+        outlook.loss = OUTLOOK_NEVER;
+    return outlook;
 }
 
-static void expect_counts(struct trial *trial)
+static void expect_outlooks(struct trial *trial)
 {
-    unsigned least;
-    if (trial->width > SMALL_WIDTH)
-        return;
-    cr_assert_eq(run_multisets_count_new(&trial->set, &least), count_new(trial));
-    cr_assert_eq(least, least_after_change(trial));
+    enum { SLOW_WIDTH = 9 };
+    unsigned most = trial->width < SLOW_WIDTH ? 3 : 1;
+    for (unsigned moves = 1; moves <= most && trial->width <= SMALL_WIDTH; moves++) {
+        struct outlook outlook = run_multisets_outlook(&trial->set, moves);
+        struct outlook expected = expected_outlook(trial, moves);
+        cr_assert_eq(outlook.win, expected.win);
+        cr_assert_eq(outlook.loss, expected.loss);
+    }
 }
 
 static void expect_text(const struct trial *trial)
@@ -153,7 +159,7 @@ static void play(struct trial *trial, uint64_t *random)
     while (trial->count <= MOVES) {
         size_t place = next_random(random) % trial->width;
         expect_answers(trial);
-        expect_counts(trial);
+        expect_outlooks(trial);
         uint64_t key = run_multisets_key(&trial->set);
         bool repeats = run_multisets_would_repeat(&trial->set, place);
         change(trial, place);

@@ -8,6 +8,7 @@ differs.
 import itertools
 import os
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -93,7 +94,11 @@ def rows(tap, program, game):
 
 
 def respace(record, lots):
-    """A record with one more, one less or another space, comma or line end."""
+    """A record with one more, one less or another space, comma or line end; or a grid with wider gaps."""
+    if lots.random() < 0.1:
+        head, *rows = record.split("\n\n")[0].split("\n")
+        wide = (row if re.search("[:a-h]", row) else re.sub(r"(?<=\S) ", "  ", row) for row in rows)
+        return "\n".join([head, *wide]) + "\n\n"
     places = [at for at, c in enumerate(record) if c in " ,\n"] if lots.random() < 0.7 else range(len(record))
     at = lots.choice(places)
     piece = lots.choice(["", " ", "  ", ", ", ",", "\t", "\n", "\n\n", "\r\n", "#", record[at] + " ", " " + record[at]])
