@@ -136,6 +136,16 @@ static bool omit_after_suspect(struct record_maker *maker)
     return maker->omit.after_suspect = maker->unread.has_suspect;
 }
 
+/* A row may go on at the line below it. */
+static bool omit_broken_row(struct record_maker *maker)
+{
+    if (!maker->unread.has_suspect || !maker->unread.continues_row)
+        return false;
+    maker->unread.suspect--;
+    maker->unread.continues_row = false;
+    return maker->omit.after_suspect = true;
+}
+
 /* --- grids --- */
 
 /* True if the row is all that its line has. */
@@ -176,7 +186,7 @@ void repair_record(struct record_maker *maker)
     static repair *const repairs[] = { drop_rare_names,   reorder_players, omit_sentences,
                                        omit_embedded,     omit_far_above,  omit_fragments,
                                        omit_filled_sizes, omit_excused,    omit_after_suspect,
-                                       omit_grid };
+                                       omit_broken_row,   omit_grid };
     struct judgement judgement;
     size_t errors = trial_errors(maker, &judgement);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {

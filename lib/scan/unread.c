@@ -354,6 +354,14 @@ static struct group without_last_sentences(const struct example_input *input, st
     return group;
 }
 
+/* True if nothing of the line was read, so that it may continue the row above it. */
+static bool continues_row(const struct coverage *coverage, const struct group *group, size_t line)
+{
+    return line > group->first_line && line <= group->last_line + 1 &&
+           !coverage->window->lines[line].opens_block && has_read_text(coverage, line - 1) &&
+           !has_read_text(coverage, line);
+}
+
 void unread_find(struct unread *unread, const struct example_input *input, size_t index,
                  struct example_items *items)
 {
@@ -379,6 +387,7 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
         unread->has_suspect =
                 may_describe_move(&coverage, line, width, position_of(window, group, line));
         unread->suspect = line;
+        unread->continues_row = continues_row(&coverage, group, line);
         unread->suspect_among_rows = line <= group->last_line;
     }
 }

@@ -14,6 +14,7 @@ struct unread {
     bool has_suspect; /* some line has unread text that may describe a move: */
     size_t suspect;   /* the first such line */
     bool suspect_among_rows;
+    bool continues_row; /* it may be a part of the row above it */
 };
 
 /*

@@ -83,13 +83,23 @@ def try_text(tap, tools, path, measure):
              "\n".join([*show, run.stderr.decode(), f"exit status {run.returncode}"]))
 
 
+def try_grammar_files(tap, tools, paths):
+    """Patterns of grammar files are compiled at once, unlike built-in ones, but must find the same."""
+    runs = [subprocess.run([tools / "quire-scan", *options, *paths], capture_output=True, check=False, timeout=300)
+            for options in ([], [f"--grammar={HERE.parent.parent / 'grammar'}"])]
+    same = all(getattr(runs[0], part) == getattr(runs[1], part) for part in ("returncode", "stdout", "stderr"))
+    tap.case(same and runs[0].stdout, "the grammar files find the same as the built-in grammars",
+             runs[1].stderr.decode())
+
+
 def main(arguments):
     if len(arguments) != 1:
         sys.exit(__doc__)
     tools, tap, measure = Path(arguments[0]).resolve(), Tap(), Measure()
-    for folder in ("texts", "aside", "manners"):
-        for path in sorted((HERE / folder).glob("*.txt")):
-            try_text(tap, tools, path, measure)
+    paths = [path for folder in ("texts", "aside", "manners") for path in sorted((HERE / folder).glob("*.txt"))]
+    for path in paths:
+        try_text(tap, tools, path, measure)
+    try_grammar_files(tap, tools, paths)
     measure.report(tap)
     return tap.done()
 

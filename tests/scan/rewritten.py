@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Writes texts that are right in other ways: what is found in them is still right.
 
-usage: rewritten.py TOOLS
+usage: rewritten.py TOOLS [SEED]
 
 A line of a text, or each line with figures, is written in another way that says the same, such as with digits as words or
 in brackets, or is joined to the next line. Scan need not read it, but must not report an error that is not there. Few
-of the texts may be reported, and no more than now. Prints TAP, a case for each way.
+of the texts may be reported, and no more than now. Another SEED, by default none, takes other lines. Prints TAP, a case
+for each way.
 """
 
 import random
@@ -89,9 +90,9 @@ def reported(tools, folder, texts):
 
 
 def main(arguments):
-    if len(arguments) != 1:
+    if len(arguments) not in (1, 2):
         sys.exit(__doc__)
-    tools, tap = Path(arguments[0]).resolve(), Tap()
+    tools, tap, seed = Path(arguments[0]).resolve(), Tap(), "".join(arguments[1:])
     with tempfile.TemporaryDirectory() as name:
         folder, texts = Path(name), {}
         for kind in ("texts", "aside", "manners"):
@@ -102,7 +103,7 @@ def main(arguments):
         ways = {way: lambda lines, chance, way=way: rewrite(lines, way, chance) for way in WAYS}
         ways.update({"lines joined": join, "lines split": split, "blank lines": space})
         for way, change in ways.items():
-            other = [(name, text) for name, lines in right.items() for text in change(lines, random.Random(name + way))
+            other = [(name, text) for name, lines in right.items() for text in change(lines, random.Random(name + way + seed))
                      if text != lines]
             found = reported(tools, folder, other)
             most = MOST_SPLIT if change is split else MOST
