@@ -37,8 +37,8 @@ void print_mixed_text(const struct result *result, const struct play *play,
                       const struct mixed_solution *solution)
 {
     const struct verdict *verdict = &result->judgement->verdict;
-    put_safe(stdout, slice_of(result->file));
-    printf(":%" PRIu64 ": %s: ", verdict->line, verdict->grammar->name);
+    put_file_line(stdout, result->file, verdict->line);
+    printf("%s: ", verdict->grammar->name);
     put_safe(stdout, slice_of(value_on_average(play, solution->value)));
     putchar('\n');
     for (int who = 0; who < 2 && solution->counts[0]; who++) {
@@ -75,15 +75,13 @@ static void print_strategy(const struct play *play, const struct mixed_solution 
 void print_mixed_jsonl(const struct result *result, const struct play *play,
                        const struct mixed_solution *solution)
 {
-    const struct verdict *verdict = &result->judgement->verdict;
-    fputs("{\"file\":\"", stdout);
-    put_json(stdout, slice_of(result->file));
-    printf("\",\"line\":%" PRIu64 ",\"game\":\"%s\",\"moves_made\":%" PRIu64 ",\"value\":",
-           verdict->line, verdict->grammar->name, play->moves);
-    if (fraction_is_known(solution->value))
-        printf("\"%s\"", write_fraction(play->arena, solution->value));
-    else
-        fputs("null", stdout);
+    const char *value = fraction_is_known(solution->value)
+                                ? write_fraction(play->arena, solution->value)
+                                : NULL;
+    putchar('{');
+    put_json_place(stdout, result);
+    printf(",\"moves_made\":%" PRIu64, play->moves);
+    put_json_member(stdout, "value", value);
     fputs(",\"strategies\":[", stdout);
     print_strategy(play, solution, 0);
     putchar(',');

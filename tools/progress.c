@@ -70,7 +70,7 @@ static uint64_t total_size(char **files)
 }
 
 /* By default, shows no line if input is typed at the terminal or if results appear there between records. */
-static bool is_wanted(const struct progress_options *options)
+static bool should_show(const struct progress_options *options)
 {
     bool is_typed = false;
     for (char **file = options->files; *file; file++)
@@ -84,7 +84,7 @@ static bool is_wanted(const struct progress_options *options)
 void progress_begin(const struct progress_options *options)
 {
     state.name = options->name;
-    state.is_active = is_wanted(options);
+    state.is_active = should_show(options);
     if (!state.is_active)
         return;
     state.shares_terminal = isatty(STDOUT_FILENO) && !options->buffers_output;
@@ -193,6 +193,13 @@ void progress_clear_for_output(void)
         progress_clear();
 }
 
+/* True if the line may be shown now. */
+static bool is_due(double time)
+{
+    return time - state.began >= state.delay && time - state.last_shown >= show_interval &&
+           has_terminal();
+}
+
 /* Reads the clock, and shows the line if it is due. */
 static void update(void)
 {
@@ -203,8 +210,7 @@ static void update(void)
         state.step /= 2;
     state.next = state.bytes + state.step;
     state.clock_read = time;
-    if (time - state.began < state.delay || time - state.last_shown < show_interval ||
-        !bytes_read() || !has_terminal())
+    if (!bytes_read() || !is_due(time))
         return;
     char text[LINE_MAX_SHOWN + 100];
     state.last_shown = time;
@@ -227,8 +233,7 @@ void progress_search(uint64_t positions)
 {
     char text[LINE_MAX_SHOWN + 100], elapsed[32];
     double time = now();
-    if (!state.is_active || time - state.began < state.delay ||
-        time - state.last_shown < show_interval || !has_terminal())
+    if (!state.is_active || !is_due(time))
         return;
     state.last_shown = time;
     put_time(elapsed, sizeof elapsed, time - state.began);

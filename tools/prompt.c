@@ -56,9 +56,9 @@ static void catch_signals(struct prompt *prompt)
     sigset_t blocked;
     sigemptyset(&blocked);
     for (int i = 0; i < SIGNAL_COUNT; i++) {
-        bool wanted = prompt->is_terminal || (signals[i] != SIGWINCH && signals[i] != SIGTSTP);
+        bool is_needed = prompt->is_terminal || (signals[i] != SIGWINCH && signals[i] != SIGTSTP);
         sigaction(signals[i], NULL, &old_actions[i]);
-        if (!wanted || old_actions[i].sa_handler == SIG_IGN)
+        if (!is_needed || old_actions[i].sa_handler == SIG_IGN)
             continue;
         sigaction(signals[i], &action, NULL);
         sigaddset(&blocked, signals[i]);

@@ -47,23 +47,13 @@ struct listing {
     uint64_t count;
 };
 
-static void put_string(const char *before, const char *text)
-{
-    printf("%s\"", before);
-    put_json(stdout, slice_of(text));
-    putchar('"');
-}
-
 static void print_place(const struct result *result)
 {
-    uint64_t line = result->judgement->verdict.line;
     if (format == FORMAT_JSONL) {
-        put_string("{\"file\":", result->file);
-        printf(",\"line\":%" PRIu64, line);
-        put_string(",\"game\":", result->judgement->verdict.grammar->name);
+        putchar('{');
+        put_json_place(stdout, result);
     } else if (with_place) {
-        put_safe(stdout, slice_of(result->file));
-        printf(":%" PRIu64 ": ", line);
+        put_file_line(stdout, result->file, result->judgement->verdict.line);
     }
 }
 
@@ -74,7 +64,7 @@ static void print_legal_move(struct listing *listing, const char *text)
         return;
     print_place(listing->result);
     if (format == FORMAT_JSONL)
-        put_string(",\"move\":", text);
+        put_json_member(stdout, "move", text);
     else
         put_safe(stdout, slice_of(text));
     puts(format == FORMAT_JSONL ? "}" : "");

@@ -198,13 +198,6 @@ static void print_bound(int64_t bound, int64_t unknown)
         printf("%" PRId64, bound);
 }
 
-static void print_string(const char *key, const char *text)
-{
-    printf(",\"%s\":\"", key);
-    put_json(stdout, slice_of(text));
-    putchar('"');
-}
-
 /* Prints the players who win with best play. */
 static void print_winner(const struct solution *solution)
 {
@@ -225,10 +218,10 @@ static void print_move_values(const struct solution *solution)
 {
     fputs(",\"moves\":[", stdout);
     for (size_t i = 0; i < solution->move_count; i++) {
-        printf("%s{\"move\":\"", i ? "," : "");
-        put_json(stdout, slice_of(solution->play->game->write_move(solution->play,
-                                                                   solution->moves[i].move)));
-        printf("\",\"value\":");
+        printf("%s{\"move\":", i ? "," : "");
+        put_json_string(stdout,
+                        solution->play->game->write_move(solution->play, solution->moves[i].move));
+        fputs(",\"value\":", stdout);
         print_bound(solution->moves[i].value.low, VALUE_MIN);
         putchar('}');
     }
@@ -237,12 +230,9 @@ static void print_move_values(const struct solution *solution)
 
 static void print_jsonl(const struct solution *solution)
 {
-    const struct verdict *verdict = &solution->result->judgement->verdict;
     bool solved = is_solved(solution->value);
-    fputs("{\"file\":\"", stdout);
-    put_json(stdout, slice_of(solution->result->file));
-    printf("\",\"line\":%" PRIu64, verdict->line);
-    print_string("game", verdict->grammar->name);
+    putchar('{');
+    put_json_place(stdout, solution->result);
     printf(",\"moves_made\":%" PRIu64 ",\"value\":", solution->play->moves);
     print_bound(solved ? solution->value.low : VALUE_MIN, VALUE_MIN);
     fputs(",\"low\":", stdout);
@@ -250,8 +240,8 @@ static void print_jsonl(const struct solution *solution)
     fputs(",\"high\":", stdout);
     print_bound(solution->value.high, VALUE_MAX);
     print_winner(solution);
-    print_string("best", solution->best);
-    print_string("best_line", solution->line);
+    put_json_member(stdout, "best", solution->best);
+    put_json_member(stdout, "best_line", solution->line);
     if (all_moves)
         print_move_values(solution);
     printf(",\"positions\":%" PRIu64 "}\n", solution->nodes);
@@ -279,8 +269,8 @@ static void print_tsv(const struct solution *solution)
 static void print_text(const struct solution *solution)
 {
     const struct verdict *verdict = &solution->result->judgement->verdict;
-    put_safe(stdout, slice_of(solution->result->file));
-    printf(":%" PRIu64 ": %s: ", verdict->line, verdict->grammar->name);
+    put_file_line(stdout, solution->result->file, verdict->line);
+    printf("%s: ", verdict->grammar->name);
     if (is_solved(solution->value)) {
         printf("with best play %s\n", value_in_words(solution->play, solution->value.low));
     } else {

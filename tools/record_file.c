@@ -120,7 +120,10 @@ static bool replace(struct record_file *file, int fd, struct slice record)
     if (file->head_len)
         fwrite(file->head, 1, file->head_len, out);
     fwrite(record.ptr, 1, record.len, out);
-    return replacement_end(&replacement, true) && stat(file->path, &file->last) == 0;
+    bool good = replacement_end(&replacement, true);
+    if (good) /* not the status of the path, where another program may have changed or removed it */
+        file->last = replacement.written;
+    return good;
 }
 
 /* Opens the file. If it was removed, creates it again with the same mode: all its contents are in memory. */

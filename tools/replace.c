@@ -6,7 +6,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "message.h"
@@ -83,7 +82,7 @@ static void free_paths(struct replacement *replacement)
     int cause = errno;
     free(replacement->target);
     free(replacement->temporary);
-    *replacement = (struct replacement){ 0 };
+    *replacement = (struct replacement){ .written = replacement->written };
     errno = cause;
 }
 
@@ -144,8 +143,9 @@ static bool sync_folder(char *path)
 
 bool replacement_end(struct replacement *replacement, bool commit)
 {
+    int fd = fileno(replacement->stream);
     bool good = !ferror(replacement->stream) && fflush(replacement->stream) == 0 &&
-                (!commit || fsync(fileno(replacement->stream)) == 0);
+                (!commit || fsync(fd) == 0) && fstat(fd, &replacement->written) == 0;
     int cause = errno;
     if (fclose(replacement->stream) != 0 && good) {
         good = false;

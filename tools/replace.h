@@ -4,10 +4,12 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <sys/stat.h>
 
 struct replacement {
     FILE *stream;
     char *target, *temporary; /* paths in the same folder */
+    struct stat written;      /* status of the new file, set by replacement_end */
 };
 
 /* Returns a stream for the new contents of `file`, which is open as `fd`; NULL with errno on failure. */

@@ -223,13 +223,12 @@ static void run_without_files(struct run *run, char **words)
 static bool start_jobs(struct run *run)
 {
     const struct tool *tool = run->tool;
-    bool verifies = tool->verdict_only || tool->canonical_only;
     struct judge_options options = { .arena = &run->arena,
                                      .max_line = common_options()->limits.max_line,
                                      .collects_claims = tool->collects_claims,
                                      .counts_only = tool->quiet && !tool->collects_claims,
                                      .game_only = tool->skips_judging,
-                                     .verdict_only = verifies && !getenv("QUIRE_NO_VERIFIER"),
+                                     .verdict_only = tool->verdict_only || tool->canonical_only,
                                      .canonical_only = tool->canonical_only };
     run->jobs = jobs_start(tool->jobs, &options, tool->grammars, open_grammars);
     if (!run->jobs && tool->jobs > 1)

@@ -19,6 +19,17 @@ static inline struct slice slice_of(const char *text)
     return (struct slice){ text, strlen(text) };
 }
 
+static inline struct slice slice_between(const char *from, const char *to)
+{
+    return (struct slice){ from, (size_t)(to - from) };
+}
+
+/* What follows the first `count` bytes. */
+static inline struct slice slice_after(struct slice s, size_t count)
+{
+    return (struct slice){ s.ptr + count, s.len - count };
+}
+
 static inline bool slice_equal(struct slice a, struct slice b)
 {
     return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);

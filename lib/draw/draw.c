@@ -61,9 +61,9 @@ static const char *find_outcome(const struct scene *scene, const struct result *
     if (!verdict->players)
         return arena_printf(scene->arena, "over after %llu %s, but the players are unknown", moves,
                             plural(moves, "move", "moves"));
-    const char *who = verdict_winners(scene->arena, verdict);
+    const char *winners = verdict_winners(scene->arena, verdict);
     return arena_printf(scene->arena, "%s after %llu %s%s",
-                        glyphs_safe(scene->arena, slice_of(who), MOST), moves,
+                        glyphs_safe(scene->arena, slice_of(winners), MOST), moves,
                         plural(moves, "move", "moves"),
                         result->judgement->report.errors ? ", as computed" : "");
 }
@@ -71,18 +71,18 @@ static const char *find_outcome(const struct scene *scene, const struct result *
 static void draw_title(struct scene *scene, const struct result *result)
 {
     const struct verdict *verdict = &result->judgement->verdict;
-    const struct field *said = find_field(result, FIELD_WINNER);
+    const struct field *claim = find_field(result, FIELD_WINNER);
     const struct record *record = &result->judgement->record;
     struct mark *mark = scene_text(scene, 0, scene->y++, scene->title);
     mark->look = LOOK_TITLE;
     if (record->line_count)
         mark->source = line_body(&record->lines[0]);
-    if (!said)
-        said = find_field(result, FIELD_STATUS);
+    if (!claim)
+        claim = find_field(result, FIELD_STATUS);
     mark = scene_text(scene, 0, scene->y++, scene->outcome);
     mark->look = LOOK_STRONG;
-    if (said)
-        mark->source = said->value;
+    if (claim)
+        mark->source = claim->value;
     if (verdict->winner_known && verdict->winner_count == 1)
         mark->player = verdict->winners[0];
 }
@@ -139,7 +139,7 @@ static bool is_size(const struct field *field)
 }
 
 /* True for a descriptive field, such as the date or the place. */
-static bool is_occasion(const struct field *field)
+static bool is_description(const struct field *field)
 {
     enum value_type type = field->def ? field->def->value.type : TYPE_COUNT;
     return field->usable && field->def->id == FIELD_FREE && !field->def->repeats &&
@@ -147,7 +147,7 @@ static bool is_occasion(const struct field *field)
            (type == TYPE_TEXT || type == TYPE_DATE);
 }
 
-static void draw_particular(struct pen *pen, const struct field *field, bool named)
+static void draw_detail(struct pen *pen, const struct field *field, bool named)
 {
     struct arena *arena = pen->scene->arena;
     const char *value = glyphs_safe(arena, field->value, TEXT_COLUMNS);
@@ -161,15 +161,15 @@ static void draw_particular(struct pen *pen, const struct field *field, bool nam
     pen->x += width + 3;
 }
 
-static void draw_particulars(struct scene *scene, const struct play *play)
+static void draw_details(struct scene *scene, const struct play *play)
 {
     struct pen pen = { .scene = scene, .lines = 2 };
     for (size_t i = 0; play && i < play->parsed->field_count; i++)
         if (is_size(&play->parsed->fields[i]))
-            draw_particular(&pen, &play->parsed->fields[i], true);
+            draw_detail(&pen, &play->parsed->fields[i], true);
     for (size_t i = 0; play && i < play->parsed->field_count; i++)
-        if (is_occasion(&play->parsed->fields[i]))
-            draw_particular(&pen, &play->parsed->fields[i], false);
+        if (is_description(&play->parsed->fields[i]))
+            draw_detail(&pen, &play->parsed->fields[i], false);
     end_line(&pen);
 }
 
@@ -179,7 +179,7 @@ void draw_head(struct scene *scene, const struct result *result)
     draw_title(scene, result);
     if (result->judgement->verdict.play)
         draw_players(scene, result);
-    draw_particulars(scene, result->judgement->verdict.play);
+    draw_details(scene, result->judgement->verdict.play);
     scene->body = ++scene->y;
 }
 

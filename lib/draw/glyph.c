@@ -44,15 +44,20 @@ struct glyph glyph_of(struct slice text)
     return glyph;
 }
 
+bool next_glyph(struct slice *rest, struct glyph *glyph)
+{
+    if (!rest->len)
+        return false;
+    *glyph = glyph_of(*rest);
+    *rest = slice_after(*rest, glyph->text.len);
+    return true;
+}
+
 size_t glyphs_width(struct slice text)
 {
     size_t width = 0;
-    while (text.len) {
-        struct glyph glyph = glyph_of(text);
+    for (struct glyph glyph; next_glyph(&text, &glyph);)
         width += glyph.width;
-        text.ptr += glyph.text.len;
-        text.len -= glyph.text.len;
-    }
     return width;
 }
 
@@ -74,26 +79,20 @@ static size_t put(struct arena *arena, char **at, const struct glyph *glyph)
 
 char *glyphs_safe(struct arena *arena, struct slice text, size_t most)
 {
-    enum {
-        LONGEST = 16,
-        JOINED_MAX = 4
-    }; /* longest escape; combining characters allowed on one character */
-    size_t room = (most + 1) * LONGEST * (JOINED_MAX + 1);
+    enum { ESCAPE_MAX = 16, JOINED_MAX = 4 /* combining characters allowed on one character */ };
+    size_t room = (most + 1) * ESCAPE_MAX * (JOINED_MAX + 1);
     if (text.len < room / 4)
         room = text.len * 4; /* an unsafe character takes at most four bytes for each of its own */
     char *copy = arena_alloc(arena, room + sizeof "…"), *at = copy;
     size_t width = 0, joined = 0;
-    while (text.len) {
-        struct glyph glyph = glyph_of(text);
+    for (struct glyph glyph; next_glyph(&text, &glyph);) {
         joined = glyph.width ? 0 : joined + 1;
-        if (width + glyph.width > most - (text.len > glyph.text.len)) {
+        if (width + glyph.width > most - (text.len > 0)) {
             at = stpcpy(at, "…");
             break;
         }
         if (joined <= JOINED_MAX)
             width += put(arena, &at, &glyph);
-        text.ptr += glyph.text.len;
-        text.len -= glyph.text.len;
     }
     *at = '\0';
     return copy;

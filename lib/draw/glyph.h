@@ -16,6 +16,9 @@ struct glyph {
 /* The first character of a text that is not empty. */
 struct glyph glyph_of(struct slice text);
 
+/* Removes the first character from a text; false if the text is empty. */
+bool next_glyph(struct slice *rest, struct glyph *glyph);
+
 /* The width of a text in columns. */
 size_t glyphs_width(struct slice text);
 

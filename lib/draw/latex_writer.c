@@ -10,12 +10,6 @@
 /* The most marks on a page that pdfTeX can handle with its default memory. */
 enum { PICTURE_MAX = 7000 };
 
-/* Style names. */
-static const char *const looks[LOOK_COUNT] = {
-    "ink", "title",  "strong", "muted", "note", "grid", "zero",
-    "one", "filled", "card",   "path",  "hit",  "miss", "changed",
-};
-
 static const char preamble[] =
         "\\documentclass[tikz,border=9pt]{standalone}\n"
         "\\usepackage{iftex}\n"
@@ -120,12 +114,8 @@ static void put_glyph(FILE *out, const struct glyph *glyph)
 
 static void put_string(FILE *out, struct slice text)
 {
-    while (text.len) {
-        struct glyph glyph = glyph_of(text);
+    for (struct glyph glyph; next_glyph(&text, &glyph);)
         put_glyph(out, &glyph);
-        text.ptr += glyph.text.len;
-        text.len -= glyph.text.len;
-    }
 }
 
 /* --- marks --- */
@@ -141,7 +131,7 @@ static void put_color(FILE *out, const char *key, const struct mark *mark)
 
 static void put_style(FILE *out, const struct mark *mark)
 {
-    put(out, slice_of(looks[mark->look]));
+    put(out, slice_of(look_names[mark->look]));
     put_color(out, ",draw=quire", mark);
 }
 
@@ -150,21 +140,19 @@ static bool has_text_style(enum look look)
     return look == LOOK_ONE || look == LOOK_FILLED || look == LOOK_HIT;
 }
 
-/* Aligns a text with the edge of a column rather than with its middle. */
 static void put_text(FILE *out, const struct mark *mark)
 {
     static const char *const anchors[] = { "base west", "base", "base east" };
-    double x = mark->x + (mark->align == ALIGN_LEFT ? -0.5 : mark->align == ALIGN_RIGHT ? 0.5 : 0);
     bool is_plain = mark->look == LOOK_ZERO || mark->look == LOOK_CARD || mark->look == LOOK_PATH;
     put(out, slice_of("\\node[quire text,anchor="));
     put(out, slice_of(anchors[mark->align]));
     if (!is_plain) {
         put(out, slice_of(has_text_style(mark->look) ? ",text " : ","));
-        put(out, slice_of(looks[mark->look]));
+        put(out, slice_of(look_names[mark->look]));
     }
     if (mark->look != LOOK_FILLED && mark->look != LOOK_HIT)
         put_color(out, ",text=quire", mark);
-    put_coordinates(out, "] at (%g,%g) {", x, mark->y + 0.3);
+    put_coordinates(out, "] at (%g,%g) {", mark_anchor(mark), mark->y + 0.3);
     put_string(out, slice_of(mark->text));
     fputs("};", out);
 }

@@ -4,7 +4,7 @@
 #include "draw/games/drawings.h"
 #include "parts.h"
 
-static double put_behind(struct scene *scene, double x, const char *text, struct slice source)
+static double put_after(struct scene *scene, double x, const char *text, struct slice source)
 {
     struct mark *mark = scene_text(scene, x, scene->y, text);
     mark->source = source;
@@ -45,16 +45,16 @@ static void draw_round_head(struct scene *scene, const struct play *play)
     if (round->offense) {
         const char *name = draw_player(play, round->offense, NAME_COLUMNS_MAX);
         size_t at = scene->count;
-        x = put_behind(scene, x, arena_printf(play->arena, "offense %s", name),
-                       field_source(round_field(play, FIELD_OFFENSE, 0)));
+        x = put_after(scene, x, arena_printf(play->arena, "offense %s", name),
+                      field_source(round_field(play, FIELD_OFFENSE, 0)));
         if (scene->count > at)
             scene->marks[at].player = round->offense;
     }
     if (round->ending == ENDING_OVER && round->points)
-        put_behind(scene, x, write_points(play), field_source(round_field(play, FIELD_POINTS, 0)));
+        put_after(scene, x, write_points(play), field_source(round_field(play, FIELD_POINTS, 0)));
     else
-        put_behind(scene, x, round->ending == ENDING_OPEN ? "not over" : "not judged",
-                   field_source(round_field(play, FIELD_POINTS, 0)));
+        put_after(scene, x, round->ending == ENDING_OPEN ? "not over" : "not judged",
+                  field_source(round_field(play, FIELD_POINTS, 0)));
     scene->y += 2;
 }
 

@@ -2,6 +2,11 @@
 
 #include "glyph.h"
 
+const char *const look_names[LOOK_COUNT] = {
+    "ink", "title",  "strong", "muted", "note", "grid", "zero",
+    "one", "filled", "card",   "path",  "hit",  "miss", "changed",
+};
+
 struct mark *scene_add(struct scene *scene, enum mark_kind kind, double x, double y)
 {
     struct mark *mark = &scene->spare;
@@ -53,6 +58,18 @@ struct mark *scene_format(struct scene *scene, double x, double y, const char *f
     return scene_text(scene, x, y, text);
 }
 
+struct mark *scene_label(struct scene *scene, double x, double y, enum align align, enum look look,
+                         const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    struct mark *mark = scene_text(scene, x, y, arena_vprintf(scene->arena, format, args));
+    va_end(args);
+    mark->align = align;
+    mark->look = look;
+    return mark;
+}
+
 struct mark *scene_slice(struct scene *scene, double x, double y, struct slice text, size_t most)
 {
     struct mark *mark = scene_text(scene, x, y, glyphs_safe(scene->arena, text, most));
@@ -64,8 +81,8 @@ struct mark *scene_slice(struct scene *scene, double x, double y, struct slice t
 static size_t line_length(struct slice text, size_t width)
 {
     size_t at = 0, columns = 0, space = 0;
-    while (at < text.len) {
-        struct glyph glyph = glyph_of((struct slice){ text.ptr + at, text.len - at });
+    struct slice rest = text;
+    for (struct glyph glyph; next_glyph(&rest, &glyph);) {
         columns += glyph.width;
         if (columns > width)
             return space ? space : at;
@@ -80,7 +97,7 @@ static size_t line_length(struct slice text, size_t width)
 static size_t wrapped_length(struct slice text, size_t width)
 {
     size_t len = line_length(text, width), before = len;
-    struct slice rest = slice_trim((struct slice){ text.ptr + len, text.len - len });
+    struct slice rest = slice_trim(slice_after(text, len));
     if (rest.len == 0 || memchr(rest.ptr, ' ', rest.len) || line_length(rest, width) < rest.len)
         return len;
     while (before > 0 && text.ptr[before - 1] != ' ')
@@ -94,9 +111,7 @@ void scene_wrap(struct scene *scene, double x, size_t width, const char *text, e
     while (rest.len) {
         struct slice line = { rest.ptr, wrapped_length(rest, width) };
         scene_text(scene, x, scene->y++, arena_string(scene->arena, line))->look = look;
-        rest.ptr += line.len;
-        rest.len -= line.len;
-        rest = slice_trim(rest);
+        rest = slice_trim(slice_after(rest, line.len));
     }
 }
 

@@ -48,6 +48,9 @@ enum look {
     LOOK_COUNT
 };
 
+/* Class names in SVG, and style names in LaTeX. */
+extern const char *const look_names[LOOK_COUNT];
+
 /* The media that show a mark. */
 enum medium { MEDIUM_ANY, MEDIUM_PICTURE, MEDIUM_TEXT };
 
@@ -112,6 +115,10 @@ struct mark *scene_text(struct scene *scene, double x, double y, const char *tex
 struct mark *scene_format(struct scene *scene, double x, double y, const char *format, ...)
         __attribute__((format(printf, 4, 5)));
 
+/* Adds aligned text. */
+struct mark *scene_label(struct scene *scene, double x, double y, enum align align, enum look look,
+                         const char *format, ...) __attribute__((format(printf, 6, 7)));
+
 /* Adds a text of the record, cut to `most` columns; it becomes the mark's source. */
 struct mark *scene_slice(struct scene *scene, double x, double y, struct slice text, size_t most);
 
@@ -120,6 +127,12 @@ void scene_wrap(struct scene *scene, double x, size_t width, const char *text, e
 
 /* Adds a remark about the drawing, such as what was omitted, on its own line at scene->y. */
 void scene_note(struct scene *scene, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Where a picture anchors a text: a text on the left or right begins or ends at the edge of a column. */
+static inline double mark_anchor(const struct mark *mark)
+{
+    return mark->x + (mark->align == ALIGN_LEFT ? -0.5 : mark->align == ALIGN_RIGHT ? 0.5 : 0);
+}
 
 /* A bounding box. */
 struct extent {

@@ -8,12 +8,6 @@
 /* The size of a character in pixels, and the margin around a drawing. */
 enum { COLUMN = 9, LINE = 18, MARGIN = 18 };
 
-/* Class names in the style sheet. */
-static const char *const looks[LOOK_COUNT] = {
-    "ink", "title",  "strong", "muted", "note", "grid", "zero",
-    "one", "filled", "card",   "path",  "hit",  "miss", "changed",
-};
-
 /*
  * Classes set the colours for light and dark backgrounds; `pN` is player N's. Shapes and signs
  * convey the same as the colours.
@@ -145,7 +139,7 @@ void write_svg_style(FILE *out)
 static void put_class(FILE *out, const struct mark *mark)
 {
     put(out, slice_of(" class=\""));
-    put(out, slice_of(looks[mark->look]));
+    put(out, slice_of(look_names[mark->look]));
     if (mark->player) {
         put(out, slice_of(" p"));
         put_decimal(out, (mark->player - 1) % PLAYER_COLORS + 1);
@@ -156,8 +150,7 @@ static void put_class(FILE *out, const struct mark *mark)
 static void put_text(FILE *out, const struct mark *mark)
 {
     static const char *const anchors[] = { "", " text-anchor=\"middle\"", " text-anchor=\"end\"" };
-    double x = mark->x + (mark->align == ALIGN_LEFT ? -0.5 : mark->align == ALIGN_RIGHT ? 0.5 : 0);
-    put_coordinates(out, "<text x=\"%g\" y=\"%g\"", px(x), py(mark->y) + 5);
+    put_coordinates(out, "<text x=\"%g\" y=\"%g\"", px(mark_anchor(mark)), py(mark->y) + 5);
     put(out, slice_of(anchors[mark->align]));
     put_class(out, mark);
     put_char(out, '>');

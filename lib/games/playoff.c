@@ -75,21 +75,26 @@ static void report_playing(struct play *play, const struct field *named, const u
     diagnostic_help(play->report, found, "expected %s", names);
 }
 
-void playoff_begin(struct play *play)
+void playoff_open_round(struct play *play)
+{
+    struct round *round = play->round;
+    unsigned count = 0;
+    round->playing = play->players ? find_expected(play, &count) : NULL;
+    round->playing_count = round->playing ? count : 0;
+}
+
+void playoff_read_players(struct play *play)
 {
     struct round *round = play->round;
     const struct field *named = round_field(play, FIELD_PLAYING, 0);
-    unsigned count = 0;
-    if (!play->players || has_unreadable_field(play, FIELD_PLAYING))
-        return;
-    const unsigned *expected = find_expected(play, &count);
-    if (!named) {
-        round->playing = expected;
-        round->playing_count = expected ? count : 0;
-        return;
+    if (has_unreadable_field(play, FIELD_PLAYING)) {
+        round->playing = NULL;
+        round->playing_count = 0;
     }
-    if (expected && !lists_players(named, expected, count))
-        report_playing(play, named, expected, count);
+    if (!play->players || !named)
+        return;
+    if (round->playing && !lists_players(named, round->playing, round->playing_count))
+        report_playing(play, named, round->playing, round->playing_count);
     set_named_players(play, named);
 }
 

@@ -9,11 +9,14 @@
 
 #include "play/play.h"
 
+/* A game's open_round: those who should play the round do, unless paper says otherwise; nobody if they are unknown. */
+void playoff_open_round(struct play *play);
+
 /*
- * Determines the players of the current round: those in Playing:, else those who should play; none if unknown. Checks
- * Playing: if the expected players are known. If it is wrong, the turns of the round are in doubt (DOUBT_TURNS).
+ * Takes the players of the current round from Playing:, if it is there. If they should be others, reports it, and the
+ * turns of the round are in doubt (DOUBT_TURNS).
  */
-void playoff_begin(struct play *play);
+void playoff_read_players(struct play *play);
 
 /*
  * A game's may_open: rejects a round after one that had a single winner, unless the winner is in doubt (DOUBT_WINNER).

@@ -3,7 +3,6 @@
 #include "placement-paper.h"
 #include "play/claims.h"
 #include "play/fit.h"
-#include "play/generate.h"
 #include "rules/plusses.h"
 #include "views.h"
 
@@ -118,19 +117,6 @@ static const char *write_move(const struct play *play, struct move move)
                         before, *before ? " " : "", sign_char(move.d));
 }
 
-/* Writes a random prediction for each player. */
-static void prepare(struct generator *generator)
-{
-    struct position *position = generator->play->position;
-    if (generator->bare && position->sizes[SIZE_N] > 1) /* else no signs */
-        return;
-    while (plusses_predicting(position))
-        plusses_rules.make(position, plusses_rules.random_candidate(position, generator->random));
-    for (unsigned player = 1; player <= 2; player++)
-        generate_field(generator, FIELD_PREDICTION, player,
-                       plusses_write_prediction(position, player));
-}
-
 const struct game game_plusses = {
     .notation = {
         .name = "plusses",
@@ -150,5 +136,4 @@ const struct game game_plusses = {
     .write_move = write_move,
     .moves = { MOVE_IN_ROW, ROW_SQUARES },
     .sizes = { { .field = FIELD_N, .low = 4, .high = 9, .meaning = "squares on each side of the grid" } },
-    .prepare = prepare,
 };

@@ -123,30 +123,3 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
     bool is_known = laid == total || (!is_doubtful && !differ);
     return is_known && (!differ || *is_agreed) ? each : 0;
 }
-
-/* Writes the next cards of the deck as a hand. */
-static const char *write_hand(struct arena *arena, const int *deck, int64_t count)
-{
-    const char *list = "";
-    for (int64_t i = 0; i < count; i++)
-        list = arena_printf(arena, "%s%s%s%c", list, i ? " " : "",
-                            card_value_name(deck[i] / CARD_SUITS + 1),
-                            card_suit_letter(deck[i] % CARD_SUITS + 1));
-    return list;
-}
-
-void precognition_deal_hands(struct generator *generator)
-{
-    struct play *play = generator->play;
-    const struct precognition *state = play->position->state;
-    const struct round *round = play->round;
-    int deck[DECK_SIZE];
-    for (int i = 0; i < DECK_SIZE; i++)
-        deck[i] = i;
-    random_shuffle(generator->random, deck, DECK_SIZE);
-    for (unsigned i = 0; i < round->playing_count; i++) {
-        generate_field(generator, FIELD_HAND, round->playing[i],
-                       write_hand(play->arena, deck + i * state->each, state->each));
-        play_set(play, FIELD_HAND, round->playing[i]);
-    }
-}

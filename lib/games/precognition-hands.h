@@ -2,7 +2,7 @@
 #ifndef QUIRE_PRECOGNITION_HANDS_H
 #define QUIRE_PRECOGNITION_HANDS_H
 
-#include "play/generate.h"
+#include "play/play.h"
 #include "rules/precognition.h"
 
 /* Reports a card that does not exist, or that the deck has no more of. */
@@ -19,8 +19,5 @@ struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t pla
  * hands) agree, which sets *is_agreed, and the length of the row matches.
  */
 int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed);
-
-/* Writes a hand from a shuffled deck for each player of the round. */
-void precognition_deal_hands(struct generator *generator);
 
 #endif

@@ -1,6 +1,5 @@
 /* Precognition on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "play/claims.h"
-#include "play/generate.h"
 #include "playoff.h"
 #include "precognition-hands.h"
 #include "precognition-swap.h"
@@ -36,7 +35,7 @@ static void begin_row(struct play *play)
 {
     const struct round *round = play->round;
     struct paper *paper = play->state;
-    playoff_begin(play);
+    playoff_read_players(play);
     int64_t *playing = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *playing);
     for (unsigned i = 0; i < round->playing_count; i++)
         playing[i] = round->playing[i];
@@ -140,17 +139,9 @@ static void judge_match(struct play *play, const struct field *prediction)
 
 /* --- predictions --- */
 
-/* The maximum number of letters in a prediction. */
-static size_t most_letters(const struct play *play)
-{
-    const struct precognition *state = play->position->state;
-    bool by_hand = position_has_reading(play->position, HAND_LENGTH) && state->each;
-    return by_hand ? (size_t)state->each : precognition_most_cards(state);
-}
-
 static void judge_length(struct play *play, const struct field *prediction, size_t count)
 {
-    size_t most = most_letters(play);
+    size_t most = precognition_most_letters(play->position);
     if (count == 0)
         report(play->report, DIAG_PREDICTION_LENGTH, prediction->key,
                "no letters, expected at least 1");
@@ -322,7 +313,7 @@ static bool deal_is_legal(const struct play *play)
         const struct hand *hand = &state->hands[i];
         size_t letters = state->predictions[i] ? strlen(state->predictions[i]) : 1;
         good = round->playing[i] == state->playing[i] && letters > 0 &&
-               letters <= most_letters(play) &&
+               letters <= precognition_most_letters(play->position) &&
                (hand->unknown || cards_deal(&taken, &hand->held) == state->each);
     }
     while (good && (field = round_next(play, FIELD_HAND, field)) != NULL)
@@ -334,7 +325,7 @@ static bool deal_is_legal(const struct play *play)
 
 static void settle(struct play *play)
 {
-    playoff_begin(play);
+    playoff_read_players(play);
     if (!deal_is_legal(play))
         doubt_round(play, DOUBT_POSITION);
 }
@@ -357,43 +348,6 @@ static const char *write_move(const struct play *play, struct move move)
 {
     (void)play;
     return card_value_name(move.a);
-}
-
-/* Picks short predictions and mostly U and D: long ones seldom match, and equal values are seldom adjacent. */
-static const char *pick_prediction(const struct play *play, struct random_source *random)
-{
-    enum { USUAL = 6 };
-    static const char letters[] = "UUUDDDS";
-    size_t most = most_letters(play),
-           count = (size_t)random_between(random, 1, most < USUAL ? (int64_t)most : USUAL);
-    char *text = arena_zero(play->arena, USUAL + 1, 1);
-    for (size_t i = 0; i < count; i++)
-        text[i] = letters[random_below(random, sizeof letters - 1)];
-    return text;
-}
-
-/* Deals the cards and generates predictions. */
-static void deal(struct generator *generator)
-{
-    const struct round *round = generator->play->round;
-    precognition_deal_hands(generator);
-    for (unsigned i = 0; i < round->playing_count; i++) {
-        generate_field(generator, FIELD_PREDICTION, round->playing[i],
-                       pick_prediction(generator->play, generator->random));
-        play_set(generator->play, FIELD_PREDICTION, round->playing[i]);
-    }
-}
-
-static void prepare(struct generator *generator)
-{
-    struct play *play = generator->play;
-    const struct round *round = play->round;
-    begin_row(play);
-    if (round->number > 1)
-        generate_field(generator, FIELD_PLAYING, 0,
-                       players_as_written(play, round->playing, round->playing_count));
-    if (!generator->bare)
-        deal(generator);
 }
 
 /* --- for drawings --- */
@@ -439,11 +393,11 @@ const struct game game_precognition = {
     .explain = explain,
     .state_size = sizeof(struct paper),
     .may_open = playoff_may_open,
+    .open_round = playoff_open_round,
     .close_round = close_round,
     .finish = playoff_finish,
     .write_move = write_move,
     .moves = { MOVE_IN_FIELD, FIELD_ROW },
     .sizes = { { .field = FIELD_DEAL, .low = 3, .high = 7, .total_max = DECK_SIZE, .meaning = "cards for each player" } },
     .players_usual = 4,
-    .prepare = prepare,
 };

@@ -1,7 +1,6 @@
 /* Procession on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "digit_rows.h"
 #include "play/fit.h"
-#include "play/generate.h"
 #include "rules/procession.h"
 #include "views.h"
 
@@ -14,7 +13,7 @@ static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_POSITION,
                 .write = procession_runs,
                 .count_right = count_right_lengths,
-                .has_start = true,
+                .write_start = procession_start,
                 .start = DIAG_ROW_UNCHANGED } },
     .fields = { { .field = FIELD_N, .meaning = PAPER_SETTING } },
 };
@@ -194,18 +193,6 @@ static const char *write_move(const struct play *play, struct move move)
     return digit_rows_write(play, state->runs.row, state->runs.width, (size_t)move.a);
 }
 
-/* Writes the first row. */
-static void prepare(struct generator *generator)
-{
-    struct position *position = generator->play->position;
-    size_t n = (size_t)position->sizes[SIZE_N];
-    char *zeros = arena_alloc(generator->arena, n + 1);
-    memset(zeros, '0', n);
-    zeros[n] = '\0';
-    generate_row(generator, zeros);
-    position_set(position, FIELD_N, 0, &position->sizes[SIZE_N], 1);
-}
-
 static void finish(struct play *play)
 {
     const struct procession *state = play->position->state;
@@ -247,5 +234,4 @@ const struct game game_procession = {
     .moves = { MOVE_IS_LINE, 0 },
     .sizes = { { .field = FIELD_N, .low = 5, .high = 12, .meaning = "digits in a row" } },
     .players_usual = 4,
-    .prepare = prepare,
 };

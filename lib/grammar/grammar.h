@@ -92,7 +92,7 @@ struct find_def {
     bool anywhere;     /* it may be above the example, although it is a claim */
     bool alone;        /* it counts even if the text gives it for only one player */
     bool also;         /* it may match a line that another pattern also matches */
-    bool told;         /* it matches a sentence; it counts only in an example without errors */
+    bool sentence;     /* it matches a sentence; it counts only in an example without errors */
     const char *value; /* a fixed value for the field; NULL: taken from the text */
     const char *as;    /* pairs of signs, from the text to the notation; or NULL */
     bool is_ready;     /* the groups are known: see find_prepare */

@@ -207,7 +207,7 @@ static void read_flags(struct loader *loader, const struct yaml_node *node, stru
     } flags[] = { { "starts", &find->starts },     { "first", &find->first },
                   { "square", &find->square },     { "again", &find->again },
                   { "anywhere", &find->anywhere }, { "alone", &find->alone },
-                  { "also", &find->also },         { "told", &find->told } };
+                  { "also", &find->also },         { "sentence", &find->sentence } };
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         const struct yaml_node *at = yaml_get(node, flags[i].key);
         if (at)
@@ -254,8 +254,8 @@ static void add_find(struct loader *loader, struct dictionary *dictionary,
 static void add_manner(struct loader *loader, struct dictionary *dictionary,
                        const struct yaml_node *name, const struct find_def *find)
 {
-    static const char *const known[] = { "line",     "text",  "value", "starts", "again",
-                                         "anywhere", "alone", "also",  "told",   NULL };
+    static const char *const known[] = { "line",     "text",  "value", "starts",   "again",
+                                         "anywhere", "alone", "also",  "sentence", NULL };
     const char *word = load_text(loader, name);
     const struct yaml_node *list = dictionary->manners ? yaml_get(dictionary->manners, word) : NULL;
     if (!list || list->kind != YAML_LIST) {
@@ -273,9 +273,10 @@ static void add_manner(struct loader *loader, struct dictionary *dictionary,
 static void read_find(struct loader *loader, struct dictionary *dictionary,
                       const struct yaml_node *node, bool is_common)
 {
-    static const char *const known[] = { "line",  "text",   "row",    "field",    "value", "starts",
-                                         "first", "square", "again",  "anywhere", "alone", "also",
-                                         "told",  "as",     "manner", NULL };
+    static const char *const known[] = { "line",     "text",     "row",    "field",
+                                         "value",    "starts",   "first",  "square",
+                                         "again",    "anywhere", "alone",  "also",
+                                         "sentence", "as",       "manner", NULL };
     struct find_def find = { .pattern = NULL };
     if (!check_keys(loader, node, known) || !read_target(loader, node, &find, is_common))
         return;

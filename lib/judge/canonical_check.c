@@ -1,6 +1,6 @@
 #include "canonical_check.h"
 
-/* The canonical form does not pad columns that are wider. */
+/* Wider columns are not padded in canonical form. */
 enum { WIDTH_MAX = 64 };
 
 /* --- values --- */
@@ -10,7 +10,7 @@ static bool is_separator(char c)
     return is_space(c) || c == ',';
 }
 
-/* True if a text without white space and commas is a single token, as the tokens of some types may touch. */
+/* True if a text without white space and commas is a single token: tokens of some types need no separator. */
 static bool is_one_token(const struct value_def *def, struct slice text)
 {
     const char *rest = text.ptr + 1, *last = text.ptr + text.len - 1;
@@ -38,7 +38,7 @@ static struct slice next_text(struct slice value, size_t at)
     return (struct slice){ value.ptr + at, stop - at };
 }
 
-/* True if a list has the separator of its kind between every two tokens. */
+/* True if a list has exactly its grammar's separator between tokens. */
 static bool is_list(const struct value_def *def, struct slice value)
 {
     size_t join = strlen(def->separator), at = 0;
@@ -95,7 +95,7 @@ static bool is_aligned(struct canonical_check *check, const struct value_def *de
     return true;
 }
 
-/* Notes where a cell is; returns false if those above are elsewhere. */
+/* Adds a cell to its column; returns false if it is not in line with the cells above. */
 static bool is_in_column(struct column *column, const struct value_def *def, size_t start,
                          size_t len)
 {

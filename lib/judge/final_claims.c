@@ -24,7 +24,7 @@ static const char *write_winners(const struct play *play)
                               : "none";
 }
 
-/* If Players: cannot be read, a name in the claim may be any player's. */
+/* True if Players: could not be read and the claim has a name, which may be any player's. */
 static bool names_unlisted_player(const struct field *claim)
 {
     for (size_t i = 0; i < claim->list_count; i++)
@@ -51,23 +51,23 @@ static bool write_first(void *user, const struct play *play, struct move move)
     return false;
 }
 
-/* Why an unfinished game is not over, if there is a simple reason; else an empty text. */
+/* Why the game is not over, as ": REASON"; an empty text if there is no simple reason. */
 static const char *why_unfinished(struct play *play)
 {
     const char *example = NULL;
-    int64_t agreed = play_integer(play, FIELD_ROUNDS);
+    int64_t rounds = play_integer(play, FIELD_ROUNDS);
     unsigned long long over = 0;
     legal_moves(play, write_first, &example);
     if (example)
         return arena_printf(play->arena, ": a move is legal, such as %s", example);
     for (size_t i = 0; i < play->round_count; i++)
         over += play->rounds[i].ending == ENDING_OVER;
-    return agreed ? arena_printf(play->arena, ": %llu of %lld rounds %s over", over,
-                                 (long long)agreed, plural(over, "is", "are"))
+    return rounds ? arena_printf(play->arena, ": %llu of %lld rounds %s over", over,
+                                 (long long)rounds, plural(over, "is", "are"))
                   : "";
 }
 
-/* Reports a finished game that is not over. */
+/* Reports a claim that the game is over if it is not. */
 static void judge_finished(struct play *play)
 {
     const struct field *claim = finish_claim(play);
@@ -93,11 +93,9 @@ static void judge_unfinished(struct play *play)
 
 /* --- all claims --- */
 
-static void claim_results(struct play *play)
+static void collect_final_claims(struct play *play)
 {
-    if (!play->claims)
-        return;
-    if (in_doubt(play, DOUBT_TURNS))
+    if (!play->claims || in_doubt(play, DOUBT_TURNS))
         return;
     if (play->ending == ENDING_OVER && play->players && !in_doubt(play, DOUBT_WINNER))
         claim_field(play, FIELD_WINNER, 0, write_winners(play));
@@ -118,7 +116,7 @@ static bool shows_game(const struct play *play)
     return shows;
 }
 
-/* A bare result cannot be checked: accepts it, with a warning. */
+/* Without any moves, a result cannot be checked: accepts it, with a warning. */
 static void warn_bare_result(struct play *play)
 {
     const struct field *claim = finish_claim(play);
@@ -138,8 +136,8 @@ static void doubt_missing_rounds(struct play *play)
         doubt(play, DOUBT_SCORE | DOUBT_END);
         warn_bare_result(play);
     }
-    bool late = grammar->has_rounds && play->round_count && play->rounds[0].number != 1;
-    if (grammar->has_playing || !(late || in_doubt(play, DOUBT_ROUNDS)))
+    bool starts_late = grammar->has_rounds && play->round_count && play->rounds[0].number != 1;
+    if (grammar->has_playing || !(starts_late || in_doubt(play, DOUBT_ROUNDS)))
         return;
     doubt(play, DOUBT_SCORE | DOUBT_WINNER);
     if (in_doubt(play, DOUBT_ROUNDS))
@@ -155,5 +153,5 @@ void judge_final_claims(struct play *play)
     judge_winner(play);
     judge_finished(play);
     judge_unfinished(play);
-    claim_results(play);
+    collect_final_claims(play);
 }

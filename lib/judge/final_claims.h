@@ -5,8 +5,8 @@
 #include "play/play.h"
 
 /*
- * Compares the claims with the results, and collects missing claims. First marks results as
- * unjudged if they depend on rounds that are not on paper.
+ * Reports the claims that differ from the results, and collects missing claims. First marks results
+ * as uncertain if rounds that they depend on may be missing from the record.
  */
 void judge_final_claims(struct play *play);
 

@@ -42,7 +42,7 @@ static bool has_failed_claim(const struct report *report)
 }
 
 /* True if every diagnostic of a report is also in the other one. */
-static bool adds_nothing(const struct report *report, const struct report *other)
+static bool is_subset(const struct report *report, const struct report *other)
 {
     for (size_t i = 0; i < report->count; i++)
         if (!has_diagnostic(other, &report->items[i]))
@@ -61,8 +61,8 @@ static void name_reading(struct report *report, const struct report *other, cons
 }
 
 /*
- * A claim that fails may be true under the players' house rule: tries each reading, and suggests
- * those that make claims true without new errors.
+ * A claim that fails may be true under another reading of the rules: tries each reading, and
+ * suggests those that make claims true without new errors.
  */
 static void try_readings(struct parsed_record *parsed, uint32_t readings, struct report *report)
 {
@@ -77,12 +77,12 @@ static void try_readings(struct parsed_record *parsed, uint32_t readings, struct
         if (readings >> i & 1)
             continue;
         replay(parsed, (uint32_t)1 << i, &other, NULL, NULL);
-        if (adds_nothing(&other, report))
+        if (is_subset(&other, report))
             name_reading(report, &other, names[i]);
     }
 }
 
-/* Reports a wrong size; false if there is none. The field then counts as unreadable. */
+/* Reports a wrong size and marks its field as unreadable; false if no size is wrong. */
 static bool report_size(const struct play *play, struct report *rep, size_t errors_before)
 {
     const struct game_size *sizes = play->game->sizes;
@@ -104,7 +104,7 @@ static bool report_size(const struct play *play, struct report *rep, size_t erro
     return true;
 }
 
-/* Plays a parsed record. A wrong size is one error; then plays again without that size. */
+/* Plays a parsed record. Reports a wrong size as one error, and plays again without that size. */
 static struct play *replay_with_sizes(struct parsed_record *parsed, struct report *rep,
                                       struct claims *claims)
 {
@@ -119,7 +119,7 @@ static struct play *replay_with_sizes(struct parsed_record *parsed, struct repor
     return play;
 }
 
-/* A line above the first game may be a misspelt Game:. */
+/* Adds help to the error about lines above the first record, if one is a misspelt Game:. */
 static void hint_at_game(const struct record *record, struct grammars *grammars, struct report *rep)
 {
     struct field_text game;
@@ -133,8 +133,8 @@ static void hint_at_game(const struct record *record, struct grammars *grammars,
     }
 }
 
-/* Reports that a record was skipped, and nothing else about it. */
-static void skip_large(const struct record *record, struct report *rep)
+/* Reports this and nothing else about the record. */
+static void report_too_large(const struct record *record, struct report *rep)
 {
     report_rewind(rep, 0);
     report(rep, DIAG_RECORD_TOO_LARGE,
@@ -142,8 +142,8 @@ static void skip_large(const struct record *record, struct report *rep)
            "the record is larger than the limit");
 }
 
-static void skip_unknown(const struct record *record, const struct grammars *grammars,
-                         const struct field_text *game, struct report *rep)
+static void report_unknown_game(const struct record *record, const struct grammars *grammars,
+                                const struct field_text *game, struct report *rep)
 {
     struct slice where = game->value.len ? game->value : line_body(&record->lines[0]);
     report_rewind(rep, 0);
@@ -194,12 +194,12 @@ static void judge_record(struct judgement *judgement, struct grammars *grammars,
     struct grammar *grammar = grammar_of(record, grammars, &game);
     judgement->verdict.grammar = grammar;
     if (record->too_large) {
-        skip_large(record, rep);
+        report_too_large(record, rep);
         return;
     }
     if (!grammar) {
         if (game.key.ptr)
-            skip_unknown(record, grammars, &game, rep);
+            report_unknown_game(record, grammars, &game, rep);
         return;
     }
     struct parsed_record *parsed = arena_alloc(rep->arena, sizeof *parsed);
@@ -237,21 +237,21 @@ void judge_again(const struct verdict *verdict, struct round_observer *observer)
     replay(play->parsed, 0, &again, NULL, observer);
 }
 
-struct counting {
+struct move_counter {
     struct legal_moves moves;
     size_t most;
 };
 
 static bool count_one(void *user, const struct play *play, struct move move)
 {
-    struct counting *counting = user;
-    if (counting->moves.count == 0)
-        counting->moves.example = play->game->write_move(play, move);
-    if (counting->moves.count == counting->most) {
-        counting->moves.more = true;
+    struct move_counter *counter = user;
+    if (counter->moves.count == 0)
+        counter->moves.example = play->game->write_move(play, move);
+    if (counter->moves.count == counter->most) {
+        counter->moves.more = true;
         return false;
     }
-    counting->moves.count++;
+    counter->moves.count++;
     return true;
 }
 
@@ -260,17 +260,17 @@ static const char *field_before(const struct play *play)
 {
     struct turn turn = find_turn(play);
     if (turn.kind != TURN_FIELD || (play->round && round_field(play, turn.field, turn.player)))
-        return NULL; /* it is present, and grows with each move */
+        return NULL; /* the field is there already, and grows with each move */
     return arena_printf(play->arena, "%s %s", play->parsed->grammar->by_id[turn.field]->key,
                         player_as_written(play, turn.player));
 }
 
 struct legal_moves count_legal_moves(const struct verdict *verdict, size_t most)
 {
-    struct counting counting = { .most = most };
+    struct move_counter counter = { .most = most };
     if (verdict->play && !verdict->finished)
-        legal_moves(verdict->play, count_one, &counting);
-    if (counting.moves.count > 0)
-        counting.moves.before = field_before(verdict->play);
-    return counting.moves;
+        legal_moves(verdict->play, count_one, &counter);
+    if (counter.moves.count > 0)
+        counter.moves.before = field_before(verdict->play);
+    return counter.moves;
 }

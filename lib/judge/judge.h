@@ -9,9 +9,9 @@
 
 /* The verdict on a record. */
 struct verdict {
-    uint64_t line; /* of Game:, or of the first line if there is none */
-    const struct grammar
-            *grammar;          /* NULL if the record has no game, an unknown one, or is too large */
+    uint64_t line; /* line number of Game:, or of the first line if there is none */
+    /* NULL if the record has no game, an unknown one, or is too large: */
+    const struct grammar *grammar;
     unsigned players;          /* 0 if unknown */
     const struct slice *names; /* NULL if the players have no names */
     bool finished;
@@ -27,9 +27,9 @@ struct verdict {
 };
 
 /*
- * A judged record, which owns everything known about it. Points to the bytes of its chunk;
- * everything else is in the arena of the options. The members point to each other, so a judgement
- * must not be moved; a copy with a changed member may be printed while the original exists.
+ * A judged record. Points to the bytes of its chunk; everything else is in the arena of the
+ * options. The members point to each other, so a judgement must not be moved; a copy with a changed
+ * member may be printed while the original exists.
  */
 struct judgement {
     struct record record;
@@ -56,8 +56,7 @@ struct legal_moves {
     size_t count;
     bool more;           /* there are more than were counted */
     const char *example; /* the first one as written, or NULL */
-    const char
-            *before; /* a field that a player must write first, such as "Prediction Ann", or NULL */
+    const char *before;  /* a field to write first, such as "Prediction Ann", or NULL */
 };
 
 /*

@@ -20,15 +20,14 @@ bool moment_read(struct slice text, struct moment *moment)
 bool position_is_known(const struct report *report)
 {
     for (size_t i = 0; i < report->count; i++)
-        if (!report->items[i].is_claim &&
-            diagnostic_kind(report->items[i].id)->level == LEVEL_ERROR)
+        if (!report->items[i].is_claim && is_error(report->items[i].id))
             return false;
     return true;
 }
 
 /* --- points where a record can be cut --- */
 
-/* Ends of moves, and of the lines between them, in order. */
+/* See position_cut_points. */
 struct cuts {
     struct play *play;
     const struct record *record;
@@ -111,8 +110,8 @@ struct judgement *judge_beginning(const struct record *whole, const char *end,
     return part;
 }
 
-/* Compares the end of a part with the moment: negative if before it, positive if after it. */
-static int compare(const struct judgement *part, struct moment moment)
+/* Compares the end of a part with a moment: negative if before it, positive if after it. */
+static int compare_moment(const struct judgement *part, struct moment moment)
 {
     const struct play *play = part->verdict.play;
     uint64_t round = play->round ? play->round->number : 1;
@@ -127,13 +126,9 @@ static void report_no_position(struct report *rep, const struct record *record,
 {
     struct slice where = line_body(&record->lines[0]);
     unsigned long long moves = moment.moves, round = moment.round;
-    if (moment.in_round)
-        report(rep, DIAG_NO_POSITION, where,
-               "the record does not show the position after %llu %s of round %llu", moves,
-               plural(moves, "move", "moves"), round);
-    else
-        report(rep, DIAG_NO_POSITION, where, "the record does not show the position after %llu %s",
-               moves, plural(moves, "move", "moves"));
+    const char *of_round = moment.in_round ? arena_printf(rep->arena, " of round %llu", round) : "";
+    report(rep, DIAG_NO_POSITION, where, "the record does not show the position after %llu %s%s",
+           moves, plural(moves, "move", "moves"), of_round);
 }
 
 bool position_at(struct judgement *whole, struct grammars *grammars, struct moment moment,
@@ -143,18 +138,17 @@ bool position_at(struct judgement *whole, struct grammars *grammars, struct mome
     struct arena *arena = whole->report.arena;
     struct cuts cuts = { .play = whole->verdict.play, .record = record };
     find_cuts(&cuts);
-    size_t low = 0,
-           high = cuts.count; /* binary search; invariant: the part up to low does not go past the moment */
+    size_t low = 0, high = cuts.count; /* binary search: low is never past the moment */
     while (high - low > 1) {
         size_t middle = low + (high - low) / 2;
         const struct judgement *part = judge_beginning(record, cuts.ends[middle], grammars, arena);
-        if (compare(part, moment) > 0)
+        if (compare_moment(part, moment) > 0)
             high = middle;
         else
             low = middle;
     }
     struct judgement *found = judge_beginning(record, cuts.ends[low], grammars, arena);
-    if (compare(found, moment) != 0) {
+    if (compare_moment(found, moment) != 0) {
         report_no_position(&whole->report, record, moment);
         return false;
     }
@@ -175,7 +169,7 @@ uint64_t position_next_round(const struct verdict *verdict)
 
 /* --- next moves --- */
 
-struct next {
+struct next_moves {
     struct arena *arena;
     next_sink *sink;
     void *user;
@@ -184,17 +178,17 @@ struct next {
 
 static bool pass_move(void *user, const struct play *play, struct move move)
 {
-    struct next *next = user;
-    struct play own = *play;
-    own.arena = next->arena;
+    struct next_moves *next = user;
+    struct play copy = *play; /* writes to another arena */
+    copy.arena = next->arena;
     next->any = true;
-    return next->sink(next->user, next->arena ? play->game->write_move(&own, move) : NULL);
+    return next->sink(next->user, next->arena ? play->game->write_move(&copy, move) : NULL);
 }
 
 void position_next(const struct verdict *verdict, struct arena *arena, next_sink *sink, void *user)
 {
     struct play *play = verdict->play;
-    struct next next = { arena, sink, user, false };
+    struct next_moves next = { arena, sink, user, false };
     if (!verdict->finished)
         legal_moves(play, pass_move, &next);
     uint64_t round = position_next_round(verdict);

@@ -10,7 +10,7 @@ struct moment {
     uint64_t round, moves;
 };
 
-/* Parses "4", or "2:4" with a round. */
+/* Parses "4", or "2:4" for round 2. */
 bool moment_read(struct slice text, struct moment *moment);
 
 /* True if a record's errors are only about claims, not about the position. */
@@ -35,8 +35,8 @@ struct judgement *judge_beginning(const struct record *whole, const char *end,
                                   struct grammars *grammars, struct arena *arena);
 
 /*
- * The number of the round that must be opened before the next move; 0 if none must or may be
- * opened.
+ * The number of the round to open before the next move; 0 if the current round goes on or the game
+ * is over.
  */
 uint64_t position_next_round(const struct verdict *verdict);
 
@@ -44,8 +44,9 @@ uint64_t position_next_round(const struct verdict *verdict);
 typedef bool next_sink(void *user, const char *text);
 
 /*
- * Passes the legal moves of a position to the sink; if a round must be opened first, the line that
- * opens it. Each text is in `arena`, which the sink may reset; if `arena` is NULL, text is NULL.
+ * Passes the legal moves of a position to the sink; or, if a round must be opened first, the line
+ * that opens it. Each text is in `arena`, which the sink may reset; if `arena` is NULL, text is
+ * NULL.
  */
 void position_next(const struct verdict *verdict, struct arena *arena, next_sink *sink, void *user);
 

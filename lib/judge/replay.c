@@ -7,9 +7,9 @@
 struct replay {
     struct play *play;
     struct cursor cursor;
-    bool unreadable_row; /* a row before the first round could not be read; `unreadable_kind` is its kind */
-    int unreadable_kind;
-    bool number_lost;        /* an unreadable row held an unknown number of moves */
+    bool unreadable_row; /* a row before the first round could not be read */
+    int unreadable_kind; /* the kind of the last unreadable row */
+    bool number_lost;    /* an unreadable row held an unknown number of moves */
     int64_t number_on_paper; /* of the next move, counted from the last number in the record; -1: none */
 };
 
@@ -28,7 +28,7 @@ static int64_t add_moves(int64_t number, int64_t moves)
     return number > NUMBER_MAX - moves ? NUMBER_MAX : number + moves;
 }
 
-/* A move number is right if it is the count of moves, or continues from a wrong number above. */
+/* A move number is correct if it is the count of moves, or continues from a wrong number above. */
 static void judge_number(struct replay *replay, const struct row *row, uint64_t before)
 {
     struct play *play = replay->play;
@@ -93,7 +93,7 @@ static void replay_row(struct replay *replay, const struct row *row)
     ensure_round(replay);
     uint64_t before = play->round->moves_on_paper;
     play->has_content = true;
-    /* errors in a row, its claims and its number all belong to one subject: its move */
+    /* errors in a row, its claims and its number count as one error about its move */
     report_about(play->report, play->game->moves.place == MOVE_IS_LINE ? row->text.ptr : NULL);
     play->game->row(play, row);
     if (play->round->moves_on_paper > before)
@@ -128,7 +128,7 @@ static void replay_field(struct replay *replay, struct field *field)
         play->game->field(play, field);
 }
 
-/* True if a field belongs to a round: claims about the round go below it. */
+/* True if a field belongs to a round: missing claims about the round are added below it. */
 static bool is_of_round(const struct field *field)
 {
     return field->def && (field->def->in_round || field->def->id == FIELD_ROUND);

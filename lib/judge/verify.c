@@ -4,54 +4,44 @@
 
 #include "final_claims.h"
 #include "parse/players.h"
-#include "verify_reading.h"
+#include "verify_state.h"
 
 /* --- lines --- */
 
-/* Source maps are not verified here: the judge handles them. */
-static bool take_comment(struct slice line)
+static bool verify_line(struct verify_state *state)
 {
-    static const char map[] = "line";
-    struct slice text = skip_space_after(line, 1);
-    return (text.len < sizeof map - 1 || memcmp(text.ptr, map, sizeof map - 1) != 0) &&
-           !find_bad_byte(line);
-}
-
-static bool take_line(struct reading *reading)
-{
-    struct slice line = slice_trim(reading->line);
+    struct slice line = slice_trim(state->line);
     if (line.len == 0)
-        return !reading->canonical || canonical_blank(reading->canonical, reading->line);
+        return !state->canonical || canonical_blank(state->canonical, state->line);
     char c = line.ptr[0];
     if (is_digit(c))
-        return reading_take_row(reading, line);
+        return verify_row(state, line);
     if (c == '#')
-        return !reading->canonical && take_comment(line);
+        return !state->canonical && !find_bad_byte(line);
     bool may_be_field =
             is_letter(c) && line.len > 1 && (is_letter(line.ptr[1]) || line.ptr[1] == ':');
-    return may_be_field ? reading_take_field(reading, line)
-                        : c != '(' && reading_take_row(reading, line);
+    return may_be_field ? verify_field(state, line) : c != '(' && verify_row(state, line);
 }
 
-/* True if the next row is not the first in its place, and shows a position that only needs `follow`. */
-static bool may_take_short_rows(const struct reading *reading)
+/* True if rows of the next kind can be read in batches: not the first row, and not rows that are claims. */
+static bool expects_short_rows(const struct verify_state *state)
 {
-    const struct row_form *row = &reading->kinds[1];
-    return row->has_batches && reading->rows > 0 && reading->is_open && !reading->claims_rows;
+    const struct row_form *row = &state->kinds[1];
+    return row->has_batches && state->rows > 0 && state->is_open && !state->claims_rows;
 }
 
-static bool take_lines(struct reading *reading)
+static bool verify_lines(struct verify_state *state)
 {
-    while (reading->at < reading->end) {
-        const char *stop = reading_line_stop(reading);
-        reading->line = (struct slice){ reading->at, (size_t)(stop - reading->at) };
-        reading_pass_line(reading, stop);
-        if (!take_line(reading))
+    while (state->at < state->end) {
+        const char *stop = next_line_end(state);
+        state->line = (struct slice){ state->at, (size_t)(stop - state->at) };
+        skip_line(state, stop);
+        if (!verify_line(state))
             return false;
-        if (may_take_short_rows(reading) && !reading_take_short_rows(reading))
+        if (expects_short_rows(state) && !verify_short_rows(state))
             return false;
     }
-    return !reading->canonical || canonical_end(reading->canonical);
+    return !state->canonical || canonical_end(state->canonical);
 }
 
 /* --- the whole record --- */
@@ -80,52 +70,58 @@ static struct form *form_of_game(struct verifier *verifier, struct grammars *gra
     return form;
 }
 
-static bool finish(struct reading *reading, struct verdict *verdict)
+static bool finish(struct verify_state *state, struct verdict *verdict)
 {
-    struct play *play = reading->play;
-    if (!play || reading->opener || !reading->is_open || !reading_is_block_whole(reading) ||
-        !reading_close_round(reading, true))
+    struct play *play = state->play;
+    if (!play || !state->is_open || !block_is_complete(state) || !verify_close_round(state, true))
         return false;
     play->has_content = true;
     play->game->finish(play);
     judge_final_claims(play);
-    if (reading->parsed->report->count > 0 || play->stopped)
+    if (state->parsed->report->count > 0 || play->stopped)
         return false;
     fill_verdict(verdict, play, NULL);
     return true;
 }
 
-static bool verify_lines(struct form *form, struct judgement *judgement, const struct chunk *chunk,
-                         struct canonical_check *canonical)
+static struct parsed_record *new_parsed_record(struct judgement *judgement,
+                                               const struct grammar *grammar, size_t field_capacity)
 {
-    struct report *report = &judgement->report;
-    struct parsed_record *parsed = arena_alloc(report->arena, sizeof *parsed);
-    struct reading reading;
+    struct arena *arena = judgement->report.arena;
+    struct parsed_record *parsed = arena_alloc(arena, sizeof *parsed);
     *parsed = (struct parsed_record){ .record = &judgement->record,
-                                      .grammar = (struct grammar *)form->grammar,
-                                      .arena = report->arena,
-                                      .report = report };
-    parsed->players.count = players_of_game(form->grammar);
-    parsed->slots = arena_zero(parsed->arena, form->grammar->field_count, sizeof *parsed->slots);
-    memset(&reading, 0, offsetof(struct reading, claims));
-    reading.form = form;
-    reading.origin = chunk->bytes.ptr - chunk->origin;
-    reading.at = reading.origin + chunk->line_ends[0] + 1;
-    reading.end = chunk->bytes.ptr + chunk->bytes.len;
-    reading.line_ends = chunk->line_ends + 1;
-    reading.line_ends_stop = chunk->line_ends + chunk->line_end_count;
-    reading.last_field = form->grammar->field_count;
-    reading.parsed = parsed;
-    reading.claim_count = 0;
-    reading.canonical = canonical;
-    reading.kinds = form->rows;
-    reading.field_capacity =
-            chunk->line_end_count < MOST_FIELDS ? chunk->line_end_count + 1 : MOST_FIELDS;
-    parsed->fields = arena_alloc(parsed->arena, reading.field_capacity * sizeof *parsed->fields);
-    return take_lines(&reading) && finish(&reading, &judgement->verdict);
+                                      .grammar = (struct grammar *)grammar,
+                                      .arena = arena,
+                                      .report = &judgement->report };
+    parsed->players.count = players_of_game(grammar);
+    parsed->slots = arena_zero(arena, grammar->field_count, sizeof *parsed->slots);
+    parsed->fields = arena_alloc(arena, field_capacity * sizeof *parsed->fields);
+    return parsed;
 }
 
-/* True if the first line is as write_quire writes it, and the last line ends. */
+/* Verifies the lines after the first one. */
+static bool verify_record(struct form *form, struct judgement *judgement, const struct chunk *chunk,
+                          struct canonical_check *canonical)
+{
+    struct verify_state state;
+    memset(&state, 0, offsetof(struct verify_state, claims)); /* clearing the claims takes time */
+    state.claim_count = 0;
+    state.form = form;
+    state.kinds = form->rows;
+    state.canonical = canonical;
+    state.origin = chunk->bytes.ptr - chunk->origin;
+    state.at = state.origin + chunk->line_ends[0] + 1;
+    state.end = chunk->bytes.ptr + chunk->bytes.len;
+    state.line_ends = chunk->line_ends + 1;
+    state.line_ends_stop = chunk->line_ends + chunk->line_end_count;
+    state.last_field = form->grammar->field_count;
+    state.field_capacity =
+            chunk->line_end_count < FIELDS_MAX ? chunk->line_end_count + 1 : FIELDS_MAX;
+    state.parsed = new_parsed_record(judgement, form->grammar, state.field_capacity);
+    return verify_lines(&state) && finish(&state, &judgement->verdict);
+}
+
+/* True if the first line is as write_quire writes it, and the last line has a line end. */
 static bool begins_canonically(const struct chunk *chunk, const struct form *form,
                                struct slice first)
 {
@@ -151,24 +147,15 @@ void verifier_free(struct verifier *verifier)
     free(verifier);
 }
 
-bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,
-            struct grammars *grammars, const struct judge_options *options)
+/* Sets up the judgement of a record of which only the first line is known. */
+static void begin_judgement(struct judgement *judgement, const struct chunk *chunk,
+                            struct slice first, struct slice body, struct arena *arena)
 {
-    size_t max_line = options->max_line ? options->max_line : DEFAULT_MAX_LINE;
-    if (!chunk->has_game || chunk->too_large || !chunk->line_end_count || options->game_only ||
-        options->collects_claims || chunk->bytes.len > max_line)
-        return false;
-    const char *first = chunk->bytes.ptr;
-    struct slice text = { first, chunk->line_ends[0] - chunk->origin };
-    struct slice body = slice_trim(text);
-    struct form *form = form_of_game(verifier, grammars, body);
-    if (!form || (options->canonical_only && !begins_canonically(chunk, form, text)))
-        return false;
-    struct line *line = arena_zero(options->arena, 1, sizeof *line);
-    *line = (struct line){ .text = first, .len = (uint32_t)text.len, .kind = LINE_FIELD };
-    line->start = (uint32_t)(body.ptr - first);
+    struct line *line = arena_zero(arena, 1, sizeof *line);
+    *line = (struct line){ .text = first.ptr, .len = (uint32_t)first.len, .kind = LINE_FIELD };
+    line->start = (uint32_t)(body.ptr - first.ptr);
     line->stop = line->start + (uint32_t)body.len;
-    *judgement = (struct judgement){ .report = { .arena = options->arena, .counts_only = true } };
+    *judgement = (struct judgement){ .report = { .arena = arena, .counts_only = true } };
     judgement->record = (struct record){ .bytes = chunk->bytes,
                                          .first_line = chunk->first_line,
                                          .lines = line,
@@ -178,10 +165,26 @@ bool verify(struct verifier *verifier, struct judgement *judgement, const struct
                                          .has_bom = chunk->has_bom,
                                          .open_remark = 1 };
     judgement->report.record = &judgement->record;
-    judgement->verdict = (struct verdict){ .line = chunk->first_line, .grammar = form->grammar };
+    judgement->verdict.line = chunk->first_line;
+}
+
+bool verify(struct verifier *verifier, struct judgement *judgement, const struct chunk *chunk,
+            struct grammars *grammars, const struct judge_options *options)
+{
+    size_t max_line = options->max_line ? options->max_line : DEFAULT_MAX_LINE;
+    if (!chunk->has_game || chunk->too_large || !chunk->line_end_count || options->game_only ||
+        options->collects_claims || chunk->bytes.len > max_line)
+        return false;
+    struct slice first = { chunk->bytes.ptr, chunk->line_ends[0] - chunk->origin };
+    struct slice body = slice_trim(first);
+    struct form *form = form_of_game(verifier, grammars, body);
+    if (!form || (options->canonical_only && !begins_canonically(chunk, form, first)))
+        return false;
+    begin_judgement(judgement, chunk, first, body, options->arena);
+    judgement->verdict.grammar = form->grammar;
     struct canonical_check *canonical =
             options->canonical_only ? arena_zero(options->arena, 1, sizeof *canonical) : NULL;
-    if (!verify_lines(form, judgement, chunk, canonical))
+    if (!verify_record(form, judgement, chunk, canonical))
         return false;
     judgement->is_canonical = options->canonical_only;
     judgement->report.counts_only = options->counts_only;

@@ -1,7 +1,7 @@
 #include "base/bytes.h"
 #include "parse/players.h"
 #include "parse/values.h"
-#include "verify_reading.h"
+#include "verify_state.h"
 
 /* --- fields --- */
 
@@ -18,8 +18,7 @@ static const struct field_def *find_field(const struct grammar *grammar,
 }
 
 /* Splits a line after its key. Returns false if the field requires an owner and the line has none, or another one. */
-static bool split_behind_key(const struct field_def *def, struct slice line,
-                             struct field_text *text)
+static bool split_after_key(const struct field_def *def, struct slice line, struct field_text *text)
 {
     const char *key_end = line.ptr + def->key_len, *end = line.ptr + line.len, *colon = key_end;
     bool has_owner = def->owned || def->owner;
@@ -37,30 +36,30 @@ static bool split_behind_key(const struct field_def *def, struct slice line,
     return !def->owner || slice_is(text->owner, def->owner);
 }
 
-/* Splits a whole line; returns false if it is not this field. */
-static bool split_as(const struct reading *reading, const struct field_form *field,
+/* Splits a line; returns false if it is not this field. */
+static bool split_as(const struct verify_state *state, const struct field_form *field,
                      struct slice line, struct field_text *text)
 {
     const struct key_bytes *key = &field->key;
     return field->def && line.len > field->def->key_len && field->def->key_len <= KEY_BYTES &&
-           reading->end - line.ptr >= KEY_BYTES &&
+           state->end - line.ptr >= KEY_BYTES &&
            (load_eight(line.ptr) & key->low_mask) == key->low &&
            (load_eight(line.ptr + 8) & key->high_mask) == key->high &&
-           split_behind_key(field->def, line, text);
+           split_after_key(field->def, line, text);
 }
 
 /*
  * Splits a line if it is a field of the game. Fields tend to follow each other in the same order, so those that
  * followed the last one before are tried first.
  */
-static const struct field_def *split_field(struct reading *reading, struct slice line,
+static const struct field_def *split_field(struct verify_state *state, struct slice line,
                                            struct field_text *text)
 {
-    struct form *form = reading->form;
-    size_t *followers = form->fields[reading->last_field].followers, next = followers[0];
-    if (!split_as(reading, &form->fields[next], line, text)) {
+    struct form *form = state->form;
+    size_t *followers = form->fields[state->last_field].followers, next = followers[0];
+    if (!split_as(state, &form->fields[next], line, text)) {
         next = followers[1];
-        if (!split_as(reading, &form->fields[next], line, text)) {
+        if (!split_as(state, &form->fields[next], line, text)) {
             const struct field_def *def =
                     field_split(line, text) ? find_field(form->grammar, text) : NULL;
             if (!def)
@@ -70,40 +69,40 @@ static const struct field_def *split_field(struct reading *reading, struct slice
         followers[1] = followers[0];
         followers[0] = next;
     }
-    reading->last_field = next;
+    state->last_field = next;
     return form->fields[next].def;
 }
 
-/* Sets what kind of rows may follow a field. */
-static void pass_context(struct reading *reading, const struct field_def *def)
+/* Enters or leaves a block: sets which rows may follow a field. */
+static void set_context(struct verify_state *state, const struct field_def *def)
 {
-    const struct form *form = reading->form;
+    const struct form *form = state->form;
     const struct field_form *block = def->is_block ? &form->fields[def->index] : NULL;
-    if (block || reading->block || def->id == FIELD_ROUND)
-        reading->rows = 0;
-    reading->block = block;
-    reading->kinds = block ? block->rows : form->rows;
+    if (block || state->block || def->id == FIELD_ROUND)
+        state->rows = 0;
+    state->block = block;
+    state->kinds = block ? block->rows : form->rows;
 }
 
-/* Returns NULL if there are too many. */
-static struct field *add_field(struct reading *reading, const struct field_def *def,
+/* Returns NULL if there are too many fields. */
+static struct field *add_field(struct verify_state *state, const struct field_def *def,
                                const struct field_text *text)
 {
-    struct parsed_record *parsed = reading->parsed;
-    if (parsed->field_count == reading->field_capacity)
+    struct parsed_record *parsed = state->parsed;
+    if (parsed->field_count == state->field_capacity)
         return NULL;
     struct field *field = &parsed->fields[parsed->field_count++];
     *field = (struct field){ .def = def,
                              .key = text->key,
                              .owner = text->owner,
                              .value = text->value,
-                             .round = reading->rounds,
+                             .round = state->rounds,
                              .usable = true };
     return field;
 }
 
-/* True if a field names a player: those can be read only once the players are known. */
-static bool has_named_players(const struct parsed_record *parsed)
+/* True if a field above Players: names a player; such a field can be read only once the players are known. */
+static bool names_players(const struct parsed_record *parsed)
 {
     for (size_t i = 0; i < parsed->field_count; i++)
         if (parsed->fields[i].player > 0 || parsed->fields[i].list_count > 0)
@@ -111,10 +110,10 @@ static bool has_named_players(const struct parsed_record *parsed)
     return false;
 }
 
-/* Finds the owner of a field, and makes it the newest of its kind; returns false if it is a duplicate. */
-static bool place_field(struct reading *reading, struct field *field)
+/* Finds the owner of a field, and makes the field the newest of its kind; returns false if it is a duplicate. */
+static bool place_field(struct verify_state *state, struct field *field)
 {
-    struct parsed_record *parsed = reading->parsed;
+    struct parsed_record *parsed = state->parsed;
     if (field->def->owned && !(field->player = find_player(parsed, field->owner)))
         return false;
     if (field->def->repeats || field->def->id == FIELD_ROUND)
@@ -127,11 +126,10 @@ static bool place_field(struct reading *reading, struct field *field)
 }
 
 /* Reads and keeps a field that is no claim. */
-static bool keep_field_line(struct reading *reading, struct field *field)
+static bool keep_field_line(struct verify_state *state, struct field *field)
 {
-    struct parsed_record *parsed = reading->parsed;
-    if (!place_field(reading, field) ||
-        (field->def->id == FIELD_PLAYERS && has_named_players(parsed)))
+    struct parsed_record *parsed = state->parsed;
+    if (!place_field(state, field) || (field->def->id == FIELD_PLAYERS && names_players(parsed)))
         return false;
     if (field->def->id == FIELD_PLAYERS)
         read_players(parsed, field);
@@ -140,65 +138,65 @@ static bool keep_field_line(struct reading *reading, struct field *field)
     return parsed->report->count == 0;
 }
 
-/* Assigns the lasting fields above the first Round: line to that round, unless a round was already open. */
-static void move_lasting(struct reading *reading)
+/* Assigns the fields above the first Round: line to that round, unless a round was already open. */
+static void assign_persistent_fields(struct verify_state *state)
 {
-    if (reading->play && reading->play->round)
+    if (state->play && state->play->round)
         return;
-    for (size_t i = 0; i < reading->parsed->field_count; i++)
-        reading->parsed->fields[i].round = 1;
+    for (size_t i = 0; i < state->parsed->field_count; i++)
+        state->parsed->fields[i].round = 1;
 }
 
-static bool take_round(struct reading *reading, const struct field_def *def,
-                       const struct field_text *text)
+static bool verify_round(struct verify_state *state, const struct field_def *def,
+                         const struct field_text *text)
 {
-    struct play *play = reading->play;
-    struct field *field = add_field(reading, def, text);
-    if (!field || reading->opener || (reading->is_open && !reading_close_round(reading, false)))
+    struct play *play = state->play;
+    struct field *field = add_field(state, def, text);
+    if (!field || state->opener || (state->is_open && !verify_close_round(state, false)))
         return false;
     int64_t last = play && play->round ? (int64_t)play->round->number : 0;
-    if (!keep_field_line(reading, field) || field->integer != last + 1)
+    if (!keep_field_line(state, field) || field->integer != last + 1)
         return false;
-    if (++reading->rounds == 1)
-        move_lasting(reading);
-    field->round = reading->rounds;
-    reading->opener = field;
+    if (++state->rounds == 1)
+        assign_persistent_fields(state);
+    field->round = state->rounds;
+    state->opener = field;
     return true;
 }
 
 /* Keeps a claim of the round; returns false if it is a duplicate or there are too many. */
-static bool add_claim(struct reading *reading, const struct paper_field *paper, unsigned player,
+static bool add_claim(struct verify_state *state, const struct paper_field *paper, unsigned player,
                       struct slice text)
 {
-    for (size_t i = 0; i < reading->claim_count; i++)
-        if (reading->claims[i].paper == paper && reading->claims[i].player == player)
+    for (size_t i = 0; i < state->claim_count; i++)
+        if (state->claims[i].paper == paper && state->claims[i].player == player)
             return false;
-    if (reading->claim_count == MOST_CLAIMS)
+    if (state->claim_count == CLAIMS_MAX)
         return false;
-    reading->claims[reading->claim_count++] = (struct claim_line){ paper, player, text };
+    state->claims[state->claim_count++] = (struct claim_line){ paper, player, text };
     return true;
 }
 
-static bool take_claim(struct reading *reading, const struct field_def *def,
-                       const struct paper_field *paper, const struct field_text *text)
+static bool verify_claim(struct verify_state *state, const struct field_def *def,
+                         const struct paper_field *paper, const struct field_text *text)
 {
     unsigned player = 0;
-    if (!reading_ensure_round(reading) ||
-        (def->owned && !(player = find_player(reading->parsed, text->owner))))
+    if (!verify_ensure_round(state) ||
+        (def->owned && !(player = find_player(state->parsed, text->owner))))
         return false;
     if (!def->repeats)
-        return add_claim(reading, paper, player, text->value);
-    return reading->has_content &&
-           reading_is_right(reading, paper->write, player, (size_t)paper->kind, text->value);
+        return add_claim(state, paper, player, text->value);
+    return state->has_content &&
+           claim_is_true(state, paper->write, player, (size_t)paper->kind, text->value);
 }
 
 /* Reads a field that shows a position: a list of integers. */
-static bool take_list(struct reading *reading, const struct field_def *def,
-                      const struct paper_field *paper, struct slice text)
+static bool verify_list(struct verify_state *state, const struct field_def *def,
+                        const struct paper_field *paper, struct slice text)
 {
-    struct shown shown = read_shown(reading->play, &def->value, text, paper->kind);
-    reading->has_content = true;
-    return shown.count > 0 && reading_apply_shown(reading, &shown);
+    struct shown shown = read_shown(state->play, &def->value, text, paper->kind);
+    state->has_content = true;
+    return shown.count > 0 && verify_position(state, &shown);
 }
 
 /* Only a list of letters may be empty. */
@@ -208,65 +206,65 @@ static bool may_be_tokens(const struct field *field)
 }
 
 /* Reads what was agreed, dealt or chosen before the moves. Tokens are checked while they are read. */
-static bool take_setting(struct reading *reading, struct field *field)
+static bool verify_setting(struct verify_state *state, struct field *field)
 {
     bool good = type_has_tokens(field->def->value.type)
-                        ? place_field(reading, field) && may_be_tokens(field)
-                        : keep_field_line(reading, field);
-    return good && !reading->has_content && play_set_field(reading->play, field);
+                        ? place_field(state, field) && may_be_tokens(field)
+                        : keep_field_line(state, field);
+    return good && !state->has_content && play_set_field(state->play, field);
 }
 
-static bool take_move_list(struct reading *reading, struct field *field)
+static bool verify_move_list(struct verify_state *state, struct field *field)
 {
-    reading->has_content = true;
-    return !reading->claims_rows && place_field(reading, field) && may_be_tokens(field) &&
-           reading_apply_tokens(reading, &field->def->value, field->value);
+    state->has_content = true;
+    return !state->claims_rows && place_field(state, field) && may_be_tokens(field) &&
+           verify_moves(state, &field->def->value, field->value);
 }
 
 /* Reads a field that the game's paper lists. */
-static bool take_listed(struct reading *reading, const struct field_def *def,
-                        const struct paper_field *paper, const struct field_text *text)
+static bool verify_listed(struct verify_state *state, const struct field_def *def,
+                          const struct paper_field *paper, const struct field_text *text)
 {
     if (paper->meaning == PAPER_CLAIM)
-        return take_claim(reading, def, paper, text);
-    if (!reading_ensure_round(reading))
+        return verify_claim(state, def, paper, text);
+    if (!verify_ensure_round(state))
         return false;
     if (paper->meaning == PAPER_POSITION)
-        return !reading->claims_rows && take_list(reading, def, paper, text->value);
-    struct field *field = add_field(reading, def, text);
-    return field && (paper->meaning == PAPER_SETTING ? take_setting(reading, field)
-                                                     : take_move_list(reading, field));
+        return !state->claims_rows && verify_list(state, def, paper, text->value);
+    struct field *field = add_field(state, def, text);
+    return field && (paper->meaning == PAPER_SETTING ? verify_setting(state, field)
+                                                     : verify_move_list(state, field));
 }
 
 /* Reads the first line of a block, which has no value and may occur only once. */
-static bool take_block(struct reading *reading, const struct field_def *def,
-                       const struct field_text *text)
+static bool verify_block(struct verify_state *state, const struct field_def *def,
+                         const struct field_text *text)
 {
-    struct parsed_record *parsed = reading->parsed;
+    struct parsed_record *parsed = state->parsed;
     if (text->value.len || newest_of_def(parsed, def, 0))
         return false;
-    struct field *field = add_field(reading, def, text);
+    struct field *field = add_field(state, def, text);
     if (!field)
         return false;
     pass_field(parsed, field);
-    return reading_ensure_round(reading);
+    return verify_ensure_round(state);
 }
 
 /* Reads and keeps a field that belongs to a round, and opens the round unless the field may be above it. */
-static bool take_field_of_round(struct reading *reading, const struct field_def *def,
-                                const struct field_text *text)
+static bool verify_field_of_round(struct verify_state *state, const struct field_def *def,
+                                  const struct field_text *text)
 {
-    struct field *field = add_field(reading, def, text);
-    return field && !reading->has_content &&
-           (def->persists || reading->opener || reading_ensure_round(reading)) &&
-           keep_field_line(reading, field);
+    struct field *field = add_field(state, def, text);
+    return field && !state->has_content &&
+           (def->persists || state->opener || verify_ensure_round(state)) &&
+           keep_field_line(state, field);
 }
 
-static bool keep_new_field(struct reading *reading, const struct field_def *def,
+static bool keep_new_field(struct verify_state *state, const struct field_def *def,
                            const struct field_text *text)
 {
-    struct field *field = add_field(reading, def, text);
-    return field && keep_field_line(reading, field);
+    struct field *field = add_field(state, def, text);
+    return field && keep_field_line(state, field);
 }
 
 bool line_is_clean(struct slice line, const char *end)
@@ -278,33 +276,33 @@ bool line_is_clean(struct slice line, const char *end)
     return i >= line.len || (!memchr(line.ptr, '#', line.len) && !find_bad_byte(line));
 }
 
-bool reading_take_field(struct reading *reading, struct slice line)
+bool verify_field(struct verify_state *state, struct slice line)
 {
-    const struct form *form = reading->form;
+    const struct form *form = state->form;
     struct field_text text;
-    const struct field_def *def = split_field(reading, line, &text);
-    if (!def || !line_is_clean(line, reading->end) || !reading_is_block_whole(reading) ||
-        (reading->canonical && !canonical_field(reading->canonical, def, &text, reading->line)))
+    const struct field_def *def = split_field(state, line, &text);
+    if (!def || !line_is_clean(line, state->end) || !block_is_complete(state) ||
+        (state->canonical && !canonical_field(state->canonical, def, &text, state->line)))
         return false;
-    pass_context(reading, def);
+    set_context(state, def);
     const struct field_form *field = &form->fields[def->index];
     switch (field->role) {
     case ROLE_UNKNOWN:
         return false;
     case ROLE_BLOCK:
-        return take_block(reading, def, &text);
+        return verify_block(state, def, &text);
     case ROLE_LISTED:
-        return take_listed(reading, def, field->paper, &text);
+        return verify_listed(state, def, field->paper, &text);
     case ROLE_POINTS:
-        return reading_ensure_round(reading) && add_claim(reading, NULL, 0, text.value);
+        return verify_ensure_round(state) && add_claim(state, NULL, 0, text.value);
     case ROLE_ROUND:
-        return take_round(reading, def, &text);
+        return verify_round(state, def, &text);
     case ROLE_HEADER:
-        return !reading->play && keep_new_field(reading, def, &text);
+        return !state->play && keep_new_field(state, def, &text);
     case ROLE_OF_ROUND:
-        return take_field_of_round(reading, def, &text);
+        return verify_field_of_round(state, def, &text);
     case ROLE_ANYWHERE:
-        return keep_new_field(reading, def, &text);
+        return keep_new_field(state, def, &text);
     }
     return false;
 }

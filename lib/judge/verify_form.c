@@ -4,7 +4,7 @@
 
 #include "base/bytes.h"
 
-/* The first kind of row to try in this block (NULL: outside blocks); NULL if there is none. */
+/* The first kind of row that may be at this place in a block (NULL: outside blocks), or NULL. */
 static const struct row_def *first_kind(const struct grammar *grammar, const char *block,
                                         enum row_place place)
 {
@@ -38,8 +38,7 @@ static void find_kinds(const struct grammar *grammar, const char *block, struct 
 }
 
 /*
- * True if rows can be read in the form the grammar prints: parts in order, separated by white space, with claims at the
- * end.
+ * True if rows are written as the verifier reads them: parts in order, with only white space between them.
  */
 static bool is_plain_row(const struct row_def *def)
 {

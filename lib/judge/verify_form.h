@@ -1,4 +1,4 @@
-/* The verifier's view of a grammar: what its rows and fields mean, and how lines are recognised. See verify.h. */
+/* Forms: grammars prepared for the verifier (verify.h): what rows and fields mean, and how lines are recognised. */
 #ifndef QUIRE_VERIFY_FORM_H
 #define QUIRE_VERIFY_FORM_H
 
@@ -10,7 +10,7 @@ struct row_form {
     const struct row_def *def; /* NULL: no row is expected here */
     const struct paper_row *paper;
     bool is_bits;     /* binary digits that show a position */
-    bool has_batches; /* many of them can be read at once: see count_right in paper_form.h */
+    bool has_batches; /* several can be read at once; see count_right in paper_form.h */
 };
 
 /* The first bytes of a line, and a mask of those to compare; all others are 0. */
@@ -38,10 +38,9 @@ struct field_form {
     struct key_bytes key; /* only its beginning if the key is longer */
     size_t followers[2];  /* indices of the fields that last followed this one, latest first */
     const struct paper_field *paper; /* NULL if not listed by the game */
-    struct row_form rows[2];         /* the first row below it, and later rows */
+    struct row_form rows[2];         /* of a block: the first row, and later rows */
 };
 
-/* What the verifier has to know of a grammar. */
 struct form {
     const struct grammar *grammar;
     const struct game *game;
@@ -55,7 +54,7 @@ enum { OPENER_MAX = 64 };
 
 struct verifier {
     struct form *forms; /* most recently used first */
-    struct {            /* the last short Game: line, and its form: many are the same */
+    struct {            /* cache: the last short Game: line, and its form */
         char text[OPENER_MAX];
         size_t len;
         struct form *form;
@@ -63,8 +62,8 @@ struct verifier {
 };
 
 /*
- * The form of a grammar, made when it is met first and owned by the verifier. Returns NULL if the grammar's game is not
- * supported, or if out of memory.
+ * The form of a grammar, made on first use and owned by the verifier. Returns NULL if the grammar is not supported, or
+ * if out of memory.
  */
 struct form *find_form(struct verifier *verifier, const struct grammar *grammar);
 

@@ -1,25 +1,25 @@
 #include "base/bytes.h"
 #include "base/decimal.h"
 #include "play/rounds.h"
-#include "verify_reading.h"
+#include "verify_state.h"
 
 /* --- claims --- */
 
-/* True if the texts are equal, where a space in `right` matches any amount of white space. */
-static bool is_spaced_so(struct slice text, struct slice right)
+/* True if the texts are equal, where a space in `expected` matches any amount of white space. */
+static bool equal_except_spacing(struct slice text, struct slice expected)
 {
     const char *at = text.ptr, *end = at + text.len;
-    for (size_t i = 0; i < right.len; i++) {
-        if (at == end || (right.ptr[i] == ' ' ? !is_space(*at) : *at != right.ptr[i]))
+    for (size_t i = 0; i < expected.len; i++) {
+        if (at == end || (expected.ptr[i] == ' ' ? !is_space(*at) : *at != expected.ptr[i]))
             return false;
-        for (at++; right.ptr[i] == ' ' && at < end && is_space(*at);)
+        for (at++; expected.ptr[i] == ' ' && at < end && is_space(*at);)
             at++;
     }
     return at == end;
 }
 
-/* Like memcmp, but for short texts; true if equal. */
-static inline bool are_same(const char *a, const char *b, size_t len)
+/* True if the texts are equal. Faster than memcmp for short texts. */
+static inline bool bytes_equal(const char *a, const char *b, size_t len)
 {
     size_t i = 0;
     if (len < 8) {
@@ -32,23 +32,25 @@ static inline bool are_same(const char *a, const char *b, size_t len)
     return i >= len - 8 && load_eight(a + len - 8) == load_eight(b + len - 8);
 }
 
-bool reading_is_right(const struct reading *reading, paper_writer *write, unsigned player,
-                      size_t index, struct slice text)
+bool claim_is_true(const struct verify_state *state, paper_writer *write, unsigned player,
+                   size_t index, struct slice text)
 {
     if (!write)
         return false;
-    struct slice right = write(reading->play->position, player, index);
-    return right.ptr && ((right.len == text.len && are_same(text.ptr, right.ptr, text.len)) ||
-                         is_spaced_so(text, right));
+    struct slice expected = write(state->play->position, player, index);
+    return expected.ptr &&
+           ((expected.len == text.len && bytes_equal(text.ptr, expected.ptr, text.len)) ||
+            equal_except_spacing(text, expected));
 }
 
 /* --- rounds --- */
 
-static bool points_are_right(const struct reading *reading, struct slice text)
+static bool points_are_true(const struct verify_state *state, struct slice text)
 {
-    const struct round *round = reading->play->round;
-    return round->points && is_spaced_so(text, write_integers(reading->play->arena, round->points,
-                                                              round->point_count, ", "));
+    const struct round *round = state->play->round;
+    return round->points &&
+           equal_except_spacing(text, write_integers(state->play->arena, round->points,
+                                                     round->point_count, ", "));
 }
 
 static void end_round(struct play *play, bool is_over)
@@ -58,105 +60,104 @@ static void end_round(struct play *play, bool is_over)
         play_take_points(play);
 }
 
-static bool claims_points(const struct reading *reading)
+static bool claims_points(const struct verify_state *state)
 {
-    for (size_t i = 0; i < reading->claim_count; i++)
-        if (!reading->claims[i].paper)
+    for (size_t i = 0; i < state->claim_count; i++)
+        if (!state->claims[i].paper)
             return true;
     return false;
 }
 
-bool reading_is_block_whole(const struct reading *reading)
+bool block_is_complete(const struct verify_state *state)
 {
-    const struct paper_row *paper = reading->block ? reading->block->rows[0].paper : NULL;
+    const struct paper_row *paper = state->block ? state->block->rows[0].paper : NULL;
     return !paper || paper->meaning != PAPER_CLAIM ||
-           (reading->rows > 0 && !paper->write(reading->play->position, 0, reading->rows).ptr);
+           (state->rows > 0 && !paper->write(state->play->position, 0, state->rows).ptr);
 }
 
-bool reading_close_round(struct reading *reading, bool is_last)
+bool verify_close_round(struct verify_state *state, bool is_last)
 {
-    struct play *play = reading->play;
+    struct play *play = state->play;
     struct position *position = play->position;
     struct round *round = play->round;
-    if (!reading->has_content)
+    if (!state->has_content)
         return false;
-    const struct paper_form *paper = reading->form->game->paper;
+    const struct paper_form *paper = state->form->game->paper;
     round->moves = round->moves_on_paper = position->moves;
     play->moves += position->moves;
     if (paper->settle)
         paper->settle(play);
-    if (reading->form->grammar->has_rounds) {
+    if (state->form->grammar->has_rounds) {
         bool is_over = position_is_over(position);
         end_round(play, is_over);
-        if (!is_over && (!is_last || reading->claims_rows || claims_points(reading)))
+        if (!is_over && (!is_last || state->claims_rows || claims_points(state)))
             return false;
     }
-    for (size_t i = 0; i < reading->claim_count; i++) {
-        const struct claim_line *claim = &reading->claims[i];
-        if (claim->paper ? !reading_is_right(reading, claim->paper->write, claim->player,
-                                             (size_t)claim->paper->kind, claim->text)
-                         : !points_are_right(reading, claim->text))
+    for (size_t i = 0; i < state->claim_count; i++) {
+        const struct claim_line *claim = &state->claims[i];
+        if (claim->paper ? !claim_is_true(state, claim->paper->write, claim->player,
+                                          (size_t)claim->paper->kind, claim->text)
+                         : !points_are_true(state, claim->text))
             return false;
     }
-    reading->claim_count = 0;
-    reading->is_open = reading->has_content = reading->claims_rows = false;
+    state->claim_count = 0;
+    state->is_open = state->has_content = state->claims_rows = false;
     return !position->doubt && !round->doubt && play->report->count == 0;
 }
 
 /*
- * Passes the sizes to the rules that need them. Returns false if one exceeds the length of the record, which cannot
- * show that many items: a large number alone must not allocate memory.
+ * Passes the sizes to the rules that need them. Returns false if one exceeds the length of the record in bytes: a large
+ * number alone must not make the rules allocate memory.
  */
-static bool set_sizes(struct reading *reading)
+static bool set_sizes(struct verify_state *state)
 {
-    const struct paper_field *paper = reading->form->game->paper->fields;
-    const struct game_size *sizes = reading->form->game->sizes;
+    const struct paper_field *paper = state->form->game->paper->fields;
+    const struct game_size *sizes = state->form->game->sizes;
     for (; paper->field; paper++)
         for (size_t i = 0; sizes[i].field; i++) {
             if (paper->meaning != PAPER_SETTING || sizes[i].field != paper->field)
                 continue;
-            const struct field *field = play_field(reading->play, paper->field);
-            if ((uint64_t)field->integer > reading->parsed->record->bytes.len)
+            const struct field *field = play_field(state->play, paper->field);
+            if ((uint64_t)field->integer > state->parsed->record->bytes.len)
                 return false;
-            play_set_field(reading->play, field);
+            play_set_field(state->play, field);
         }
     return true;
 }
 
 /* Begins the game; returns false if a required size is missing. */
-static bool begin_play(struct reading *reading)
+static bool begin_play(struct verify_state *state)
 {
-    struct parsed_record *parsed = reading->parsed;
-    const struct game_size *size = reading->form->game->sizes;
-    reading->play = play_new(parsed, parsed->report, NULL, NULL);
+    struct parsed_record *parsed = state->parsed;
+    const struct game_size *size = state->form->game->sizes;
+    state->play = play_new(parsed, parsed->report, NULL, NULL);
     for (; size->field; size++)
         if (size->field >= FIELD_OF_GAME && !size->is_optional &&
-            !play_integer(reading->play, size->field))
+            !play_integer(state->play, size->field))
             return false;
-    play_start(reading->play);
-    return set_sizes(reading) && parsed->report->count == 0;
+    play_start(state->play);
+    return set_sizes(state) && parsed->report->count == 0;
 }
 
 /* Opens the round of the last Round: line, or the first round. */
-static bool open_round(struct reading *reading)
+static bool open_round(struct verify_state *state)
 {
-    const struct game *game = reading->form->game;
-    const struct field *opener = reading->opener;
-    if (!reading->play && !begin_play(reading))
+    const struct game *game = state->form->game;
+    const struct field *opener = state->opener;
+    if (!state->play && !begin_play(state))
         return false;
-    struct play *play = reading->play;
+    struct play *play = state->play;
     uint64_t number = opener ? (uint64_t)opener->integer : 1;
     if (opener && game->may_open && !game->may_open(play, opener, number))
         return false;
-    if (!opener && play->round)
-        return false;
+
     play_open_round(play, number, opener);
-    reading->opener = NULL;
-    reading->is_open = true;
+    state->opener = NULL;
+    state->is_open = true;
     return true;
 }
 
-bool reading_ensure_round(struct reading *reading)
+bool verify_ensure_round(struct verify_state *state)
 {
-    return reading->is_open || open_round(reading);
+    return state->is_open || open_round(state);
 }

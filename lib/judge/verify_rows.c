@@ -1,17 +1,17 @@
 #include "base/binary_digits.h"
-#include "verify_reading.h"
+#include "verify_state.h"
 
 /* --- moves --- */
 
-static bool apply(struct reading *reading, const struct move *moves, size_t count)
+static bool apply(struct verify_state *state, const struct move *moves, size_t count)
 {
-    struct position *position = reading->play->position;
-    size_t most = reading->form->game->paper->most_moves;
+    struct position *position = state->play->position;
+    size_t most = state->form->game->paper->most_moves;
     return !(most && position->moves + count > most) &&
            position_apply_all(position, moves, count) == count;
 }
 
-bool reading_apply_tokens(struct reading *reading, const struct value_def *def, struct slice text)
+bool verify_moves(struct verify_state *state, const struct value_def *def, struct slice text)
 {
     enum { FEW = 16 };
     struct tokens tokens = value_tokens(def, text);
@@ -22,13 +22,13 @@ bool reading_apply_tokens(struct reading *reading, const struct value_def *def, 
         size_t count = tokens_read(&tokens, list, FEW, &result);
         for (size_t i = 0; i < count; i++)
             moves[i] = (struct move){ list[i].a, list[i].b, list[i].c, list[i].d };
-        if (!apply(reading, moves, count))
+        if (!apply(state, moves, count))
             return false;
     } while (result == TOKEN_OK);
     return result == TOKEN_END;
 }
 
-/* Collects moves, because the position must not change while it is passing them. */
+/* Collects moves: the position must not change while `between` passes them. */
 enum { FEW = 4 };
 struct move_list {
     struct arena *arena;
@@ -57,16 +57,16 @@ static bool stop_at_move(void *user, struct move move)
 }
 
 /* True if the row shows the current position. */
-static bool shows_start(const struct reading *reading, const struct paper_row *paper,
+static bool shows_start(const struct verify_state *state, const struct paper_row *paper,
                         const struct shown *shown)
 {
-    const struct position *position = reading->play->position;
+    const struct position *position = state->play->position;
     return position->rules->between(position, shown, stop_at_move, NULL) == paper->start;
 }
 
-bool reading_apply_shown(struct reading *reading, const struct shown *shown)
+bool verify_position(struct verify_state *state, const struct shown *shown)
 {
-    struct position *position = reading->play->position;
+    struct position *position = state->play->position;
     if (position->rules->follow)
         return position->rules->follow(position, shown);
     struct move_list list; /* no need to zero list.few */
@@ -76,28 +76,28 @@ bool reading_apply_shown(struct reading *reading, const struct shown *shown)
     list.capacity = FEW;
     if (position->rules->between(position, shown, add_move, &list) != DIAG_NONE)
         return false;
-    return apply(reading, list.items, list.count);
+    return apply(state, list.items, list.count);
 }
 
-/* Reads any number of digits; *bits points to *first unless there are 64 or more. */
-static size_t read_bits(const struct reading *reading, struct slice text, uint64_t *first,
+/* Reads binary digits and returns their number. *bits points to *first if there are fewer than 64, else to the arena. */
+static size_t read_bits(const struct verify_state *state, struct slice text, uint64_t *first,
                         const uint64_t **bits)
 {
-    size_t count = read_digits(text.ptr, reading->end, first), more = count;
+    size_t count = read_digits(text.ptr, state->end, first), more = count;
     *bits = first;
     if (count < DIGITS_OF_WORD)
         return count;
     uint64_t *words =
-            arena_alloc(reading->play->arena, (text.len / DIGITS_OF_WORD + 2) * sizeof *words);
+            arena_alloc(state->play->arena, (text.len / DIGITS_OF_WORD + 2) * sizeof *words);
     words[0] = *first;
     *bits = words;
     for (; more == DIGITS_OF_WORD; count += more)
-        more = read_digits(text.ptr + count, reading->end, &words[count / DIGITS_OF_WORD]);
+        more = read_digits(text.ptr + count, state->end, &words[count / DIGITS_OF_WORD]);
     return count;
 }
 
 /* Reads an integer and the white space after it. */
-static bool take_integer(struct slice *text, const struct value_def *def, int64_t *integer)
+static bool read_integer(struct slice *text, const struct value_def *def, int64_t *integer)
 {
     enum { SAFE = 18 };
     size_t count = 0;
@@ -110,61 +110,63 @@ static bool take_integer(struct slice *text, const struct value_def *def, int64_
 }
 
 /* Makes one move whose members are the parts of the row. */
-static bool apply_integers(struct reading *reading, const struct row_def *def, struct slice *text)
+static bool apply_integers(struct verify_state *state, const struct row_def *def,
+                           struct slice *text)
 {
     int64_t members[4] = { 0 };
     for (size_t i = 0; i < def->part_count && !def->parts[i].value.is_claim; i++)
-        if (i == 4 || !take_integer(text, &def->parts[i].value, &members[i]))
+        if (i == 4 || !read_integer(text, &def->parts[i].value, &members[i]))
             return false;
     struct move move = { members[0], members[1], members[2], members[3] };
-    return apply(reading, &move, 1);
+    return apply(state, &move, 1);
 }
 
-static bool take_moves(struct reading *reading, const struct row_def *def, struct slice *text)
+static bool read_moves(struct verify_state *state, const struct row_def *def, struct slice *text)
 {
     const struct value_def *value = &def->parts[0].value;
     if (value->type == TYPE_INTEGER)
-        return apply_integers(reading, def, text);
-    bool good = def->part_count == 1 && reading_apply_tokens(reading, value, *text);
+        return apply_integers(state, def, text);
+    bool good = def->part_count == 1 && verify_moves(state, value, *text);
     text->len = 0;
     return good;
 }
 
-static bool take_position(struct reading *reading, const struct row_form *row, struct slice *text)
+static bool read_position(struct verify_state *state, const struct row_form *row,
+                          struct slice *text)
 {
     struct shown shown = { .count = 0 };
     uint64_t first;
-    shown.count = read_bits(reading, *text, &first, &shown.bits);
+    shown.count = read_bits(state, *text, &first, &shown.bits);
     bool ends = shown.count == text->len || is_space(text->ptr[shown.count]);
     *text = skip_space_after(*text, shown.count);
     if (shown.count == 0 || !ends)
         return false;
-    return row->paper->has_start && reading->rows == 1 ? shows_start(reading, row->paper, &shown)
-                                                       : reading_apply_shown(reading, &shown);
+    return row->paper->write_start && state->rows == 1 ? shows_start(state, row->paper, &shown)
+                                                       : verify_position(state, &shown);
 }
 
-bool reading_take_row(struct reading *reading, struct slice text)
+bool verify_row(struct verify_state *state, struct slice text)
 {
-    const struct row_form *row = &reading->kinds[reading->rows > 0];
-    if (!row->def || !reading_ensure_round(reading) ||
-        (reading->canonical && !canonical_row(reading->canonical, row->def, reading->line)))
+    const struct row_form *row = &state->kinds[state->rows > 0];
+    if (!row->def || !verify_ensure_round(state) ||
+        (state->canonical && !canonical_row(state->canonical, row->def, state->line)))
         return false;
     const struct paper_row *paper = row->paper;
-    size_t index = reading->rows++;
+    size_t index = state->rows++;
     if (paper->meaning == PAPER_CLAIM) {
-        reading->claims_rows = true;
-        return reading->has_content && reading_is_right(reading, paper->write, 0, index, text);
+        state->claims_rows = true;
+        return state->has_content && claim_is_true(state, paper->write, 0, index, text);
     }
-    if (reading->claims_rows)
+    if (state->claims_rows)
         return false;
-    reading->has_content = true;
-    bool good = row->is_bits                    ? take_position(reading, row, &text)
-                : paper->meaning == PAPER_MOVES ? take_moves(reading, row->def, &text)
+    state->has_content = true;
+    bool good = row->is_bits                    ? read_position(state, row, &text)
+                : paper->meaning == PAPER_MOVES ? read_moves(state, row->def, &text)
                                                 : false;
-    return good && (text.len == 0 || reading_is_right(reading, paper->write, 0, index, text));
+    return good && (text.len == 0 || claim_is_true(state, paper->write, 0, index, text));
 }
 
-/* Rows of fewer than 64 digits, all of the same number, with their claims. */
+/* Rows with the same number of digits, fewer than 64, and their claims. */
 enum { BATCH = 32 };
 struct batch {
     uint64_t rows[BATCH];
@@ -172,14 +174,14 @@ struct batch {
     size_t width, count;
 };
 
-/* Reads the next rows, up to one of another kind. */
-static void read_batch(struct reading *reading, struct batch *batch)
+/* Reads rows up to the first one that does not fit in the batch. */
+static void read_batch(struct verify_state *state, struct batch *batch)
 {
-    const char *at = reading->at, *const end = reading->end;
-    const size_t *line_end = reading->line_ends, *const last = reading->line_ends_stop;
+    const char *at = state->at, *const end = state->end;
+    const size_t *line_end = state->line_ends, *const last = state->line_ends_stop;
     size_t count = 0, width = read_digits(at, end, &batch->rows[0]);
     while (count < BATCH && line_end < last && read_digits(at, end, &batch->rows[count]) == width) {
-        const char *stop = reading->origin + *line_end++, *claim = at + width;
+        const char *stop = state->origin + *line_end++, *claim = at + width;
         while (*claim == ' ') /* ends at the line feed */
             claim++;
         if (claim == at + width && claim < stop)
@@ -191,12 +193,12 @@ static void read_batch(struct reading *reading, struct batch *batch)
     batch->count = width > 0 && width < DIGITS_OF_WORD ? count : 0;
 }
 
-static bool are_canonical(const struct reading *reading, size_t rows)
+static bool are_canonical(const struct verify_state *state, size_t rows)
 {
-    const char *at = reading->at;
+    const char *at = state->at;
     for (size_t i = 0; i < rows; i++) {
-        const char *stop = reading->origin + reading->line_ends[i];
-        if (!canonical_row(reading->canonical, reading->kinds[1].def,
+        const char *stop = state->origin + state->line_ends[i];
+        if (!canonical_row(state->canonical, state->kinds[1].def,
                            (struct slice){ at, (size_t)(stop - at) }))
             return false;
         at = stop + 1;
@@ -204,25 +206,24 @@ static bool are_canonical(const struct reading *reading, size_t rows)
     return true;
 }
 
-bool reading_take_short_rows(struct reading *reading)
+bool verify_short_rows(struct verify_state *state)
 {
-    const struct paper_row *paper = reading->kinds[1].paper;
-    struct position *position = reading->play->position;
+    const struct paper_row *paper = state->kinds[1].paper;
+    struct position *position = state->play->position;
     struct batch batch;
     size_t right;
     do {
-        read_batch(reading, &batch);
-        right = paper->count_right(batch.rows, batch.width, batch.claims, batch.count,
-                                   reading->end);
+        read_batch(state, &batch);
+        right = paper->count_right(batch.rows, batch.width, batch.claims, batch.count, state->end);
         struct shown shown = { .bits = batch.rows, .count = batch.width, .more = right - 1 };
         if (right == 0)
             return true;
         if (!position->rules->follow(position, &shown) ||
-            (reading->canonical && !are_canonical(reading, right)))
+            (state->canonical && !are_canonical(state, right)))
             return false;
-        reading->rows += right;
-        reading->line_ends += right;
-        reading->at = reading->origin + reading->line_ends[-1] + 1;
+        state->rows += right;
+        state->line_ends += right;
+        state->at = state->origin + state->line_ends[-1] + 1;
     } while (right == BATCH);
     return true;
 }

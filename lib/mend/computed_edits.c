@@ -1,14 +1,14 @@
 /* Edits that need no guess: a written value is replaced by the computed one. */
 #include "edits.h"
 
-enum { LONGEST = 4000 }; /* longer claims are not worked out by hand */
+enum { LENGTH_MAX = 4000 }; /* longer claims are not worked out by hand */
 
 /*
  * The computed value, with the separators of the written one if both have the same number of items. *changes is the
  * number of items that differ.
  */
-static struct slice in_the_same_hand(struct arena *scratch, const struct value_def *def,
-                                     struct slice written, struct slice computed, size_t *changes)
+static struct slice keep_separators(struct arena *scratch, const struct value_def *def,
+                                    struct slice written, struct slice computed, size_t *changes)
 {
     struct tokens old = value_tokens(def, written), new = value_tokens(def, computed);
     struct token from, to;
@@ -31,9 +31,9 @@ static void offer_value(struct editor *editor, const struct span *span, struct s
 {
     struct edit edit = { .line = span->line, .old = span->text, .slip = SLIP_CLAIM };
     size_t changes;
-    if (!span->def || !computed.len || span->text.len > LONGEST || computed.len > LONGEST)
+    if (!span->def || !computed.len || span->text.len > LENGTH_MAX || computed.len > LENGTH_MAX)
         return;
-    edit.text = in_the_same_hand(editor->scratch, span->def, span->text, computed, &changes);
+    edit.text = keep_separators(editor->scratch, span->def, span->text, computed, &changes);
     edit.likelihood = changes == 1 ? LIKELY : POSSIBLE;
     if (!slice_equal(edit.text, edit.old))
         offer_edit(editor, &edit);
@@ -44,9 +44,8 @@ static void offer_computed(struct editor *editor, size_t line, const struct diag
 {
     const struct outline *outline = editor->outline;
     struct slice computed = slice_of(diagnostic->computed);
-    for (size_t i = outline_find(outline, line);
-         i < outline->count && outline->spans[i].line == line; i++) {
-        const struct span *span = &outline->spans[i];
+    struct spans spans = spans_on(outline, line);
+    for (const struct span *span = spans.items; span < spans.items + spans.count; span++) {
         if (!span->is_claim || !slice_is(span->text, diagnostic->claimed))
             continue;
         offer_value(editor, span, computed);
@@ -73,15 +72,10 @@ static struct slice claimed_without(struct editor *editor, const struct field *f
 {
     const struct record *record = editor->outline->parsed->record;
     struct probe *probe = editor->probe;
-    struct slice old = { record->lines[field->line].text, 0 };
-    const char *stop = end < record->line_count ? record->lines[end].text
-                                                : record->bytes.ptr + record->bytes.len;
-    old.len = (size_t)(stop - old.ptr);
-    arena_reset(&probe->arena);
-    struct slice text = text_replaced(&probe->arena, record->bytes, old, slice_of(""));
-    probe->wants_claims = true;
-    size_t errors = probe_errors(probe, text, record->first_line, SIZE_MAX);
-    probe->wants_claims = false;
+    struct slice old = slice_between(line_start(record, field->line), line_start(record, end));
+    probe->collects_claims = true;
+    size_t errors = probe_edit(probe, record, old, slice_of(""), SIZE_MAX);
+    probe->collects_claims = false;
     for (size_t i = 0; errors < SIZE_MAX && i < probe->judgement.claims.count; i++) {
         const struct claim *claim = &probe->judgement.claims.items[i];
         if (claim->part == CLAIM_FIELD && claim->def == field->def &&
@@ -92,7 +86,7 @@ static struct slice claimed_without(struct editor *editor, const struct field *f
 }
 
 /* Offers each computed line of a claim in place of the written one; of a block, also above it. */
-static void offer_refilled(struct editor *editor, const struct field *field)
+static void offer_computed_lines(struct editor *editor, const struct field *field)
 {
     const struct outline *outline = editor->outline;
     const struct record *record = outline->parsed->record;
@@ -102,19 +96,17 @@ static void offer_refilled(struct editor *editor, const struct field *field)
         end++;
     struct slice rest = claimed_without(editor, field, end);
     for (; rest.len && !editor->stop; line++) {
-        const char *newline = memchr(rest.ptr, '\n', rest.len);
-        struct slice row = { rest.ptr, newline ? (size_t)(newline - rest.ptr) : rest.len };
+        struct slice row = next_line(&rest);
+        row.len -= row.ptr[row.len - 1] == '\n';
         while (is_block && line < end && record->lines[line].kind != LINE_ROW)
             line++;
         line = line < end ? line : end;
         if (is_block)
             offer_row(editor, line, row);
-        for (size_t i = outline_find(outline, line);
-             i < outline->count && line < end && outline->spans[i].line == line; i++)
-            if (outline->spans[i].is_claim || is_block)
-                offer_value(editor, &outline->spans[i], row);
-        rest.ptr += row.len + (newline != NULL);
-        rest.len -= row.len + (newline != NULL);
+        struct spans spans = spans_on(outline, line);
+        for (size_t i = 0; i < spans.count && line < end; i++)
+            if (spans.items[i].is_claim || is_block)
+                offer_value(editor, &spans.items[i], row);
     }
 }
 
@@ -142,7 +134,7 @@ void edit_diagnostic(struct editor *editor, const struct diagnostic *diagnostic)
     if (diagnostic->claimed && diagnostic->computed && *diagnostic->computed)
         offer_computed(editor, line, diagnostic);
     else if (claim)
-        offer_refilled(editor, claim);
+        offer_computed_lines(editor, claim);
     if (diagnostic->reading)
         offer_reading(editor, diagnostic);
 }

@@ -12,11 +12,11 @@ static bool same_result(const struct verdict *a, const struct verdict *b)
 }
 
 /* True if the mended record has another winner or score, either computed or in a field. */
-static bool changes_result(const struct path *path, const struct judgement *before)
+static bool changes_result(const struct path *path, const struct judgement *original)
 {
-    const struct verdict *was = &before->verdict, *is = &path->now->verdict;
-    const struct parsed_record *parsed = is->play->parsed;
-    if (was->winner_known && is->winner_known && !same_result(was, is))
+    const struct verdict *before = &original->verdict, *after = &path->current->verdict;
+    const struct parsed_record *parsed = after->play->parsed;
+    if (before->winner_known && after->winner_known && !same_result(before, after))
         return true;
     for (size_t i = 0; i < parsed->field_count; i++) {
         const struct field *field = &parsed->fields[i];
@@ -29,26 +29,24 @@ static bool changes_result(const struct path *path, const struct judgement *befo
 }
 
 /* True if players are added or removed. */
-static bool changes_players(const struct path *path, const struct judgement *before,
+static bool changes_players(const struct path *path, const struct judgement *original,
                             const struct edit *edit)
 {
-    const struct players *was = &before->verdict.play->parsed->players;
-    const struct players *is = &path->now->verdict.play->parsed->players;
-    bool is_there = edit->slip == SLIP_OTHER || edit->slip == SLIP_WRONG; /* same count */
-    if (was->unreadable)
-        return !is->names || !is_there;
-    return was->count && is->count && was->count != is->count;
+    const struct players *before = &original->verdict.play->parsed->players;
+    const struct players *after = &path->current->verdict.play->parsed->players;
+    bool keeps_count = edit->slip == SLIP_OTHER || edit->slip == SLIP_WRONG;
+    if (before->unreadable)
+        return !after->names || !keeps_count;
+    return before->count && after->count && before->count != after->count;
 }
 
 /* The span that an edit is within; NULL if there is none. */
 static const struct span *span_of(const struct outline *outline, const struct edit *edit)
 {
-    for (size_t i = outline_find(outline, edit->line);
-         i < outline->count && outline->spans[i].line == edit->line; i++) {
-        struct slice text = outline->spans[i].text;
-        if (edit->old.ptr >= text.ptr && edit->old.ptr <= text.ptr + text.len)
-            return &outline->spans[i];
-    }
+    struct spans spans = spans_on(outline, edit->line);
+    for (const struct span *span = spans.items; span < spans.items + spans.count; span++)
+        if (edit->old.ptr >= span->text.ptr && edit->old.ptr <= span->text.ptr + span->text.len)
+            return span;
     return NULL;
 }
 
@@ -79,9 +77,9 @@ static const char *find_doubt_of_span(const struct search *search, const struct 
                 return "another round may have the wrong number";
     if (span->is_claim && path->mend.likelihood == POSSIBLE)
         return "the claim may be right, and a move missing";
-    bool is_shown = search->first->id == DIAG_SIZE_MISMATCH; /* the record shows its size */
+    bool is_shown = search->target->id == DIAG_SIZE_MISMATCH; /* the record shows its size */
     if (span->is_size && !is_shown &&
-        number_on_line(path->now->verdict.play->parsed, edit->line) <
+        number_on_line(path->current->verdict.play->parsed, edit->line) <
                 number_on_line(search->outline.parsed, edit->line))
         return "the size may be right, and moves missing";
     return NULL;
@@ -90,27 +88,29 @@ static const char *find_doubt_of_span(const struct search *search, const struct 
 const char *find_doubt(struct search *search, struct path *path, const struct edit *edit,
                        const struct mends *mends)
 {
-    const struct judgement *before = search->on_paper;
+    const struct judgement *before = search->original;
     if (!mends->complete)
-        return "not all was tried";
+        return "search limit reached";
     if (mends->ties > 1)
         return arena_printf(search->keep, "%zu equally good fixes", mends->ties);
     if (path->mend.likelihood == REMOTE)
-        return "this is only a guess";
-    if (!before->verdict.play || !path->now->verdict.play)
+        return "only a guess";
+    if (!before->verdict.play || !path->current->verdict.play)
         return NULL;
     if (changes_players(path, before, edit))
         return "this adds or removes a player";
     const char *doubt = find_doubt_of_span(search, path, edit);
     if (doubt)
         return doubt;
-    bool is_weighty = changes_result(path, before);
-    if (!is_weighty && path->mend.likelihood != POSSIBLE)
+    bool is_new_result = changes_result(path, before);
+    if (!is_new_result && path->mend.likelihood != POSSIBLE)
         return NULL;
-    struct evidence evidence = find_evidence(search, path->mend.text, path->lines.origins);
-    if (is_weighty && !evidence.support)
+    const struct record *mended = &path->current->record;
+    struct edit none = { .old = { mended->bytes.ptr, 0 }, .text = slice_of("") };
+    struct evidence evidence = find_evidence(search, mended, &none, path->lines.origins);
+    if (is_new_result && !evidence.support)
         return "this changes the result, and no other claim supports it";
-    if (!is_weighty && (!evidence.support || evidence.untested))
+    if (!is_new_result && (!evidence.support || evidence.untested))
         return "the claims do not support this";
     return NULL;
 }

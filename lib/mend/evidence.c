@@ -1,33 +1,34 @@
 #include "evidence.h"
 
-enum { CLAIMS_MOST = 100 };
+enum { CLAIMS_MAX = 100 };
 
-struct edit_test {
+struct claim_test {
     struct search *search;
-    bool tested;
+    bool is_tested;
 };
 
-/* Replaces a claim. If the claim is tested against anything, this must be an error. */
+/* Replaces a claim by a wrong one, which is an error if the claim is compared with anything. */
 static bool test_edit(void *user, const struct edit *edit)
 {
-    struct edit_test *test_edit = user;
-    struct search *search = test_edit->search;
+    struct claim_test *test = user;
+    struct search *search = test->search;
     if (edit->slip != SLIP_WRONG)
         return true;
-    test_edit->tested =
-            errors_after(search, search->claims_probe.judgement.record.bytes, edit, 1) > 0;
+    test->is_tested = probe_edit(&search->probe, &search->claims_probe.judgement.record, edit->old,
+                                 edit->text, 1) > 0;
     return false;
 }
 
+/* True if a claim is compared with anything, or cannot be replaced. */
 static bool is_tested(struct search *search, const struct outline *outline, const struct span *span)
 {
-    struct edit_test test = { search, true };
+    struct claim_test test = { search, true };
     struct editor editor = {
         .outline = outline, .scratch = &search->scratch, .sink = test_edit, .user = &test
     };
     edit_span(&editor, span);
     arena_reset(&search->scratch);
-    return test.tested;
+    return test.is_tested;
 }
 
 /* True for a row of a block that is a claim about the moves above it, such as Grid: below Moves:. */
@@ -38,26 +39,24 @@ static bool is_in_claim(const struct outline *outline, const struct span *span)
     bool has_moves = false, is_claim = false;
     for (size_t i = 0; i < parsed->row_count; i++)
         has_moves |= parsed->rows[i].def != def;
-    for (size_t i = 0; def && def->block && i < parsed->grammar->field_count; i++) {
+    for (size_t i = 0; def && i < parsed->grammar->field_count; i++) {
         const struct field_def *field = &parsed->grammar->fields[i];
-        is_claim |= field->value.is_claim && strcmp(field->key, def->block) == 0;
+        is_claim |= field->value.is_claim && is_row_of_block(def, field);
     }
     return has_moves && is_claim;
 }
 
-struct evidence find_evidence(struct search *search, struct slice text, const size_t *origins)
+struct evidence find_evidence(struct search *search, const struct record *record,
+                              const struct edit *edit, const size_t *origins)
 {
-    struct probe *study = &search->claims_probe;
+    struct probe *probe = &search->claims_probe;
     struct evidence evidence = { 0, 0 };
     struct outline outline;
     size_t claims = 0;
-    arena_reset(&study->arena);
-    text = text_replaced(&study->arena, text, (struct slice){ text.ptr, 0 }, slice_of(""));
-    study->budget = text.len;
-    if (probe_errors(study, text, search->judgement->record.first_line, 1) >= 1)
+    if (probe_edit(probe, record, edit->old, edit->text, 1) >= 1)
         return evidence;
-    outline_make(&outline, &study->arena, study->judgement.verdict.play->parsed);
-    for (size_t i = 0; i < outline.count && claims < CLAIMS_MOST; i++) {
+    outline_make(&outline, &probe->arena, probe->judgement.verdict.play->parsed);
+    for (size_t i = 0; i < outline.count && claims < CLAIMS_MAX; i++) {
         const struct span *span = &outline.spans[i];
         bool supports = origins && origins[span->line] != LINE_NEW;
         if (!span->is_claim && !(supports && is_in_claim(&outline, span)))

@@ -5,7 +5,7 @@
 
 /* --- keys --- */
 
-static bool reads_as(const struct field_def *def, struct slice value)
+static bool fits_value(const struct field_def *def, struct slice value)
 {
     struct token token;
     struct tokens tokens = value_tokens(&def->value, value);
@@ -41,16 +41,16 @@ static void offer_key(struct editor *editor, const struct field *field, const st
 static void offer_known(struct editor *editor, const struct field *field, struct slice old,
                         const struct field_def *def, const char *nearest)
 {
-    static const struct slice nobody;
+    static const struct slice no_owner;
     const char *only[] = { def->key, NULL };
-    bool fits = !def->value.is_claim && reads_as(def, field->value);
+    bool fits = !def->value.is_claim && fits_value(def, field->value);
     bool is_likely = def->key == nearest || def->value.type != TYPE_TEXT; /* any value is a text */
     if (nearest && nearest_word(only, field->key))
-        offer_key(editor, field, def, field->key, nobody, is_likely ? LIKELY : POSSIBLE);
+        offer_key(editor, field, def, field->key, no_owner, is_likely ? LIKELY : POSSIBLE);
     if (fits && def->owned && names_player(&editor->outline->parsed->players, old))
         offer_key(editor, field, def, old, old, LIKELY);
     else if (fits && !def->owned)
-        offer_key(editor, field, def, old, nobody, POSSIBLE);
+        offer_key(editor, field, def, old, no_owner, POSSIBLE);
 }
 
 /* Offers to remove the owner of a field that has none: "Points Ann: 4". */
@@ -61,8 +61,8 @@ static void offer_unowned(struct editor *editor, const struct field *field)
     bool known;
     if (field->value.len && grammar_field(editor->outline->parsed->grammar, field->key,
                                           (struct slice){ NULL, 0 }, &known))
-        offer_edit(editor, &(struct edit){ field->line, old, slice_of(""), SLIP_TOO_MANY, LIKELY,
-                                           "player" });
+        offer_edit(editor,
+                   &(struct edit){ field->line, old, slice_of(""), SLIP_EXTRA, LIKELY, "player" });
 }
 
 void edit_keys(struct editor *editor, size_t line)
@@ -112,8 +112,7 @@ static void offer_block(struct editor *editor, const struct field_def *block)
     const struct parsed_record *parsed = editor->outline->parsed;
     for (size_t i = 0; i < parsed->grammar->row_count; i++) {
         const struct row_def *def = &parsed->grammar->rows[i];
-        for (size_t k = 0;
-             def->block && strcmp(def->block, block->key) == 0 && k < parsed->row_count; k++) {
+        for (size_t k = 0; is_row_of_block(def, block) && k < parsed->row_count; k++) {
             const struct row *row = &parsed->rows[k];
             if (row->result != ROW_BAD || !row_kind_matches(parsed, def, row->text))
                 continue;
@@ -128,7 +127,7 @@ void edit_missing_fields(struct editor *editor)
 {
     const struct parsed_record *parsed = editor->outline->parsed;
     const struct field *players = newest_field(parsed, FIELD_PLAYERS, 0);
-    int64_t sizes[SIZES_MOST];
+    int64_t sizes[POSSIBLE_SIZES_MAX];
     size_t count = outline_sizes(editor->outline, sizes);
     for (size_t i = 0; i < parsed->grammar->field_count; i++) {
         const struct field_def *def = &parsed->grammar->fields[i];

@@ -6,9 +6,8 @@
 /* The number of moves in a row: each square or segment is one, and any other row is one. */
 static int64_t moves_of(const struct row *row)
 {
-    const struct value_def *def = &row->def->parts[0].value;
-    bool is_list = def->type == TYPE_SQUARES || def->type == TYPE_SEGMENTS;
-    return is_list ? (int64_t)tokens_count(value_tokens(def, row->shown[0])) : 1;
+    size_t squares = squares_in_row(row);
+    return squares ? (int64_t)squares : 1;
 }
 
 /* True if some row of the same kind has this part. */

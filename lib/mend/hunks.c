@@ -5,12 +5,8 @@ struct edited_lines lines_of_text(struct arena *arena, struct slice text)
 {
     struct edited_lines lines = { .count = 0 };
     while (text.len) {
-        const char *newline = memchr(text.ptr, '\n', text.len);
-        size_t len = newline ? (size_t)(newline - text.ptr) + 1 : text.len;
         ARENA_PUSH(arena, lines.texts, lines.count, lines.capacity);
-        lines.texts[lines.count++] = (struct slice){ text.ptr, len };
-        text.ptr += len;
-        text.len -= len;
+        lines.texts[lines.count++] = next_line(&text);
     }
     lines.origins = arena_alloc(arena, (lines.count + 1) * sizeof *lines.origins);
     for (size_t i = 0; i < lines.count; i++)
@@ -28,13 +24,13 @@ struct edited_lines track_lines(struct arena *arena, const struct edited_lines *
     while (first + last < most && slice_equal(lines.texts[lines.count - 1 - last],
                                               before->texts[before->count - 1 - last]))
         last++;
-    bool even = lines.count == before->count; /* lines were changed in place */
+    bool same_count = lines.count == before->count; /* lines were changed in place */
     for (size_t i = 0; i < lines.count; i++)
-        lines.origins[i] = i < first || (even && slice_equal(lines.texts[i], before->texts[i]))
-                                   ? before->origins[i]
-                           : i >= lines.count - last
-                                   ? before->origins[before->count - lines.count + i]
-                                   : LINE_NEW;
+        lines.origins[i] =
+                i < first || (same_count && slice_equal(lines.texts[i], before->texts[i]))
+                        ? before->origins[i]
+                : i >= lines.count - last ? before->origins[before->count - lines.count + i]
+                                          : LINE_NEW;
     return lines;
 }
 

@@ -3,72 +3,73 @@
 #include "parse/players.h"
 #include "rules/cards.h"
 
-/* --- options --- */
+/* --- candidates --- */
 
-static void add(struct options *options, const char *text)
+static void add(struct candidates *candidates, const char *text)
 {
-    ARENA_PUSH(options->arena, options->texts, options->count, options->capacity);
-    options->texts[options->count++] = slice_of(text);
+    ARENA_PUSH(candidates->arena, candidates->texts, candidates->count, candidates->capacity);
+    candidates->texts[candidates->count++] = slice_of(text);
 }
 
 /* The characters of the value's alphabet, and what separates items in it. */
-static void add_characters(struct options *options, const struct list *list)
+static void add_characters(struct candidates *candidates, const struct item_list *list)
 {
     struct slice text = list->span->text;
     for (const char *mark = list->span->alphabet; *mark; mark++)
-        add(options, arena_printf(options->arena, "%c", *mark));
+        add(candidates, arena_printf(candidates->arena, "%c", *mark));
     if (list->kind != &characters || !text.len)
         return;
     if (list->span->def && list->span->def->type == TYPE_PLAYERS)
-        add(options, ", ");
+        add(candidates, ", ");
     else if (memchr(text.ptr, ',', text.len))
-        add(options, ",");
-    add(options, " ");
+        add(candidates, ",");
+    add(candidates, " ");
 }
 
 /* Numbers up to the largest in the record plus one, within limits. */
-static void add_integers(struct options *options, const struct list *list, const char *format)
+static void add_integers(struct candidates *candidates, const struct item_list *list,
+                         const char *format)
 {
-    enum { MOST = 100, LEAST = 9 };
-    int64_t largest = list->editor->outline->most_number;
-    int64_t most = largest < LEAST ? LEAST : largest < MOST ? largest + 1 : MOST;
+    enum { LIMIT = 100, AT_LEAST = 9 };
+    int64_t largest = list->editor->outline->max_number;
+    int64_t most = largest < AT_LEAST ? AT_LEAST : largest < LIMIT ? largest + 1 : LIMIT;
     for (int64_t i = 0; i <= most; i++)
-        add(options, arena_printf(options->arena, format, (long long)i));
+        add(candidates, arena_printf(candidates->arena, format, (long long)i));
 }
 
-static void add_numbers(struct options *options, const struct list *list)
+static void add_numbers(struct candidates *candidates, const struct item_list *list)
 {
-    int64_t sizes[SIZES_MOST];
+    int64_t sizes[POSSIBLE_SIZES_MAX];
     if (!list->span->is_size) {
-        add_integers(options, list, "%lld");
+        add_integers(candidates, list, "%lld");
         return;
     }
     size_t count = outline_sizes(list->editor->outline, sizes);
     for (size_t k = 0; k < count; k++)
-        add(options, arena_printf(options->arena, "%lld", (long long)sizes[k]));
+        add(candidates, arena_printf(candidates->arena, "%lld", (long long)sizes[k]));
 }
 
-static void add_signed(struct options *options, const struct list *list)
+static void add_signed(struct candidates *candidates, const struct item_list *list)
 {
-    add_integers(options, list, list->span->def->show_plus ? "+%lld" : "%lld");
-    add_integers(options, list, "-%lld");
+    add_integers(candidates, list, list->span->def->show_plus ? "+%lld" : "%lld");
+    add_integers(candidates, list, "-%lld");
 }
 
 /* The numbers, and pairs of those that the grid does not have, in case their cell is missing. */
-static void add_cells(struct options *options, const struct list *list)
+static void add_cells(struct candidates *candidates, const struct item_list *list)
 {
-    int64_t absent[ABSENT_MOST];
-    size_t count = outline_absent(list->editor->outline, 0, absent);
-    add(options, ".");
-    add_integers(options, list, "%lld");
+    int64_t absent[MISSING_MAX];
+    size_t count = outline_missing_numbers(list->editor->outline, 0, absent);
+    add(candidates, ".");
+    add_integers(candidates, list, "%lld");
     for (size_t k = 0; k < count; k++)
         for (size_t m = k + 1; m < count; m++)
-            add(options, arena_printf(options->arena, "%lld/%lld", (long long)absent[k],
-                                      (long long)absent[m]));
+            add(candidates, arena_printf(candidates->arena, "%lld/%lld", (long long)absent[k],
+                                         (long long)absent[m]));
 }
 
 /* The moves that are legal in place of the item. */
-static void add_moves(struct options *options, const struct list *list)
+static void add_moves(struct candidates *candidates, const struct item_list *list)
 {
     struct editor *editor = list->editor;
     const struct record *record = editor->outline->parsed->record;
@@ -76,10 +77,11 @@ static void add_moves(struct options *options, const struct list *list)
     const char *stop = before ? before->ptr + before->len : record->lines[list->span->line].text;
     struct slice above = { record->bytes.ptr, (size_t)(stop - record->bytes.ptr) };
     if (editor->probe && !list->span->is_claim)
-        options->count = probe_moves(editor->probe, above, options->arena, &options->texts);
+        candidates->count =
+                probe_moves(editor->probe, above, candidates->arena, &candidates->texts);
 }
 
-struct token card_of(struct slice text)
+struct token parse_card(struct slice text)
 {
     struct token card = { .a = 0 };
     struct tokens tokens = tokens_of(TYPE_CARDS, NULL, false, text);
@@ -88,55 +90,55 @@ struct token card_of(struct slice text)
 }
 
 /* All cards, with or without suits as the others in the list. */
-static void add_cards(struct options *options, const struct list *list)
+static void add_cards(struct candidates *candidates, const struct item_list *list)
 {
     size_t suits = 0;
     for (size_t k = 0; k < list->count; k++)
-        suits += card_of(list->items[k]).b != 0;
+        suits += parse_card(list->items[k]).b != 0;
     for (int value = 1; value <= CARD_VALUES; value++) {
         if (suits < list->count || !suits)
-            add(options, card_value_name(value));
+            add(candidates, card_value_name(value));
         for (const char *suit = SUITS; suits && *suit; suit++)
-            add(options, arena_printf(options->arena, "%s%c", card_value_name(value), *suit));
+            add(candidates, arena_printf(candidates->arena, "%s%c", card_value_name(value), *suit));
     }
 }
 
 /* For unreadable text: numbers, and the words of the rows expected there. */
-static void add_text(struct options *options, const struct list *list)
+static void add_text(struct candidates *candidates, const struct item_list *list)
 {
     const struct row_def *row = list->editor->outline->rows[list->span->line]->def;
-    add_numbers(options, list);
+    add_numbers(candidates, list);
     for (size_t k = 0; row && k < row->part_count; k++)
         for (const char *const *word = row->parts[k].value.words; word && *word; word++)
-            add(options, *word);
+            add(candidates, *word);
 }
 
-static void add_words(struct options *options, const struct list *list)
+static void add_words(struct candidates *candidates, const struct item_list *list)
 {
     const struct value_def *def = list->span->def;
     const struct parsed_record *parsed = list->editor->outline->parsed;
     const char *const *words =
             def->type == TYPE_WORD ? def->words : parsed->grammar->notation->readings;
     for (; *words; words++)
-        add(options, *words);
+        add(candidates, *words);
 }
 
-static void add_players(struct options *options, const struct list *list)
+static void add_players(struct candidates *candidates, const struct item_list *list)
 {
     const struct players *players = &list->editor->outline->parsed->players;
     struct slice written = list->span->text;
     bool by_name = players->names && !(written.len && is_digit(*written.ptr));
-    enum { UNKNOWN_MOST = 9 };
-    unsigned count = players->count ? players->count : UNKNOWN_MOST;
+    enum { UNKNOWN_MAX = 9 };
+    unsigned count = players->count ? players->count : UNKNOWN_MAX;
     for (unsigned k = 0; k < count; k++)
-        add(options, by_name ? arena_string(options->arena, players->names[k])
-                             : arena_printf(options->arena, "%u", k + 1));
+        add(candidates, by_name ? arena_string(candidates->arena, players->names[k])
+                                : arena_printf(candidates->arena, "%u", k + 1));
     if (list->span->def->type == TYPE_WINNER && list->count == 1)
-        add(options, "none");
+        add(candidates, "none");
 }
 
 /* The names in other fields, some of which may not be names of players yet. */
-static void add_names(struct options *options, const struct list *list)
+static void add_names(struct candidates *candidates, const struct item_list *list)
 {
     const struct outline *outline = list->editor->outline;
     for (size_t k = 0; k < outline->count; k++) {
@@ -146,7 +148,7 @@ static void add_names(struct options *options, const struct list *list)
             continue;
         while (next_piece(&names, &name))
             if (name.len)
-                add(options, arena_string(options->arena, name));
+                add(candidates, arena_string(candidates->arena, name));
     }
 }
 

@@ -8,11 +8,11 @@
 enum { REPLACE = 1, REMOVE = 2, SWAP = 4, INSERT = 8, ALL = 15 };
 
 /* A list: the characters of a value, its tokens, the names in it, or the parts of a row. */
-struct list {
+struct item_list {
     struct editor *editor;
     const struct span *span;
     const struct item_kind *kind;
-    unsigned ways;          /* the slips of its kind that make sense here */
+    unsigned slips;         /* the slips that make sense here */
     struct slice separator; /* written before an inserted item */
     struct slice *items;
     size_t count, capacity;
@@ -20,7 +20,7 @@ struct list {
 };
 
 /* What may be written in place of an item, or be inserted. */
-struct options {
+struct candidates {
     struct arena *arena;
     struct slice *texts;
     size_t count, capacity;
@@ -29,9 +29,9 @@ struct options {
 /* The items of a value of one type. */
 struct item_kind {
     const char *thing; /* NULL for characters, which are named by their kind */
-    unsigned ways;
+    unsigned slips;
     enum likelihood replaced, swapped;
-    void (*add_options)(struct options *options, const struct list *list);
+    void (*add_candidates)(struct candidates *candidates, const struct item_list *list);
     bool by_character; /* slips are made with the characters of the value, too */
 };
 
@@ -39,6 +39,6 @@ struct item_kind {
 extern const struct item_kind item_kinds[TYPE_COUNT], characters;
 
 /* A card that can be read; its value is 0 if it cannot. */
-struct token card_of(struct slice text);
+struct token parse_card(struct slice text);
 
 #endif

@@ -1,13 +1,12 @@
 /* Whole lines: missing, duplicated or swapped. */
 #include "edits.h"
 
-static bool is_said(const struct line *line)
+static bool has_content(const struct line *line)
 {
     return line->kind == LINE_FIELD || line->kind == LINE_ROW;
 }
 
-/* The start of a line; the end of the record for the line after the last. */
-static const char *place_of(const struct record *record, size_t line)
+const char *line_start(const struct record *record, size_t line)
 {
     return line < record->line_count ? record->lines[line].text
                                      : record->bytes.ptr + record->bytes.len;
@@ -18,12 +17,12 @@ static const char *place_of(const struct record *record, size_t line)
 void offer_row(struct editor *editor, size_t line, struct slice text)
 {
     const struct record *record = editor->outline->parsed->record;
-    const char *at = place_of(record, line);
+    const char *at = line_start(record, line);
     const char *newline = memchr(record->bytes.ptr, '\n', (size_t)(at - record->bytes.ptr));
     const char *end = newline && newline[-1] == '\r' ? "\r\n" : "\n";
-    bool cut_off = at[-1] != '\n'; /* the last line has no line end */
-    const char *row = arena_printf(editor->scratch, "%s%.*s%s", cut_off ? end : "", (int)text.len,
-                                   text.ptr, cut_off ? "" : end);
+    bool lacks_line_end = at[-1] != '\n'; /* the last line has no line end */
+    const char *row = arena_printf(editor->scratch, "%s%.*s%s", lacks_line_end ? end : "",
+                                   (int)text.len, text.ptr, lacks_line_end ? "" : end);
     bool is_field = memchr(text.ptr, ':', text.len) != NULL;
     offer_edit(editor, &(struct edit){ line,
                                        { at, 0 },
@@ -33,7 +32,7 @@ void offer_row(struct editor *editor, size_t line, struct slice text)
                                        is_field ? "line" : "row" });
 }
 
-enum { ROW_MOVES_MOST = 6, ROWS_MOST = 3000 };
+enum { ROW_MOVES_MAX = 6, ROWS_MAX = 3000 };
 
 /* A row being composed of legal moves. */
 struct long_row {
@@ -43,21 +42,21 @@ struct long_row {
 };
 
 /*
- * Offers each row that continues `row`, which has `count` moves, with legal moves. Recurses at most ROW_MOVES_MOST
+ * Offers each row that continues `row`, which has `count` moves, with legal moves. Recurses at most ROW_MOVES_MAX
  * deep.
  */
 static void lengthen(const struct long_row *expected, const char *row, size_t count)
 {
     struct editor *editor = expected->editor;
     const struct record *record = editor->outline->parsed->record;
-    int above = (int)(place_of(record, expected->line) - record->bytes.ptr);
+    int above = (int)(line_start(record, expected->line) - record->bytes.ptr);
     const char *text = arena_printf(editor->scratch, "%.*s%s%s%s", above, record->bytes.ptr,
                                     count ? "\n" : "", row, count ? "\n" : "");
     struct slice *moves;
     size_t number = probe_moves(editor->probe, slice_of(text), editor->scratch, &moves), rows = 1;
     for (size_t i = count; i < expected->moves; i++)
-        rows *= number < ROWS_MOST ? number : ROWS_MOST;
-    for (size_t i = 0; i < number && rows <= ROWS_MOST && !editor->stop; i++) {
+        rows *= number < ROWS_MAX ? number : ROWS_MAX;
+    for (size_t i = 0; i < number && rows <= ROWS_MAX && !editor->stop; i++) {
         const char *longer =
                 arena_printf(editor->scratch, "%s%s%s", row, count ? " " : "", moves[i].ptr);
         if (count + 1 == expected->moves)
@@ -65,15 +64,6 @@ static void lengthen(const struct long_row *expected, const char *row, size_t co
         else
             lengthen(expected, longer, count + 1);
     }
-}
-
-/* The number of moves in a row; 0 if it is not a list of moves. */
-static size_t moves_in(const struct row *row)
-{
-    const struct value_def *def = row->def ? &row->def->parts[0].value : NULL;
-    if (!def || (def->type != TYPE_SQUARES && def->type != TYPE_SEGMENTS))
-        return 0;
-    return tokens_count(value_tokens(def, row->shown[0]));
 }
 
 /* The number of cells in a row of a grid of numbers; 1 below the key of one without rows; else 0. */
@@ -84,12 +74,10 @@ static size_t cells_on(const struct outline *outline, size_t line)
     const struct grammar *grammar = outline->parsed->grammar;
     if (row->def && row->result == ROW_READ && row->def->parts[0].value.type == TYPE_CELLS)
         return tokens_count(value_tokens(&row->def->parts[0].value, row->shown[0]));
-    for (size_t i = 0; field && field->def && field->def->is_block && i < grammar->row_count; i++) {
-        const struct row_def *def = &grammar->rows[i];
-        if (def->block && strcmp(def->block, field->def->key) == 0 &&
-            def->parts[0].value.type == TYPE_CELLS)
+    for (size_t i = 0; field && field->def && i < grammar->row_count; i++)
+        if (is_row_of_block(&grammar->rows[i], field->def) &&
+            grammar->rows[i].parts[0].value.type == TYPE_CELLS)
             return 1;
-    }
     return 0;
 }
 
@@ -100,7 +88,7 @@ static void offer_cells(struct editor *editor, size_t line, size_t cells, const 
     size_t ways = 1, offered = 0;
     for (size_t i = 0; i < count; i++)
         ways *= ways * cells < 1 << 20 ? cells : 0;
-    for (size_t way = 0; way < ways && offered < ROWS_MOST && !editor->stop; way++) {
+    for (size_t way = 0; way < ways && offered < ROWS_MAX && !editor->stop; way++) {
         const char *row = "";
         bool fits = true;
         for (size_t cell = 0; cell < cells && fits; cell++) {
@@ -125,19 +113,19 @@ static void offer_rows_of_cells(struct editor *editor, size_t line)
     const struct outline *outline = editor->outline;
     size_t beside = cells_on(outline, line), above = cells_on(outline, line - 1);
     size_t cells = beside > above ? beside : above;
-    int64_t numbers[ABSENT_MOST];
+    int64_t numbers[MISSING_MAX];
     for (size_t more = 0; more <= 2 * cells && !editor->stop; more++)
-        offer_cells(editor, line, cells, numbers, outline_absent(outline, more, numbers));
+        offer_cells(editor, line, cells, numbers, outline_missing_numbers(outline, more, numbers));
 }
 
 void edit_long_rows(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
     size_t most = 0;
-    bool is_beside = moves_in(outline->rows[line]) || moves_in(outline->rows[line - 1]);
+    bool is_beside = squares_in_row(outline->rows[line]) || squares_in_row(outline->rows[line - 1]);
     for (size_t i = 0; i < outline->parsed->record->line_count && is_beside; i++)
-        most = moves_in(outline->rows[i]) > most ? moves_in(outline->rows[i]) : most;
-    for (size_t moves = 2; moves <= most && moves <= ROW_MOVES_MOST && !editor->stop; moves++)
+        most = squares_in_row(outline->rows[i]) > most ? squares_in_row(outline->rows[i]) : most;
+    for (size_t moves = 2; moves <= most && moves <= ROW_MOVES_MAX && !editor->stop; moves++)
         lengthen(&(struct long_row){ editor, line, moves }, "", 0);
     offer_rows_of_cells(editor, line);
 }
@@ -152,15 +140,13 @@ static bool is_like_row(const struct outline *outline, size_t line)
     return field && field->def && field->def->repeats && field->def->id >= FIELD_OF_GAME;
 }
 
-/* The marks of a row that is not a claim; NULL if there are none. */
-static const struct span *marks_on(const struct outline *outline, size_t line)
+/* The letters of a row that is not a claim; NULL if there are none. */
+static const struct span *letters_on(const struct outline *outline, size_t line)
 {
-    for (size_t i = outline_find(outline, line);
-         i < outline->count && outline->spans[i].line == line; i++) {
-        const struct span *span = &outline->spans[i];
+    struct spans spans = spans_on(outline, line);
+    for (const struct span *span = spans.items; span < spans.items + spans.count; span++)
         if (span->part == 0 && span->def->type == TYPE_LETTERS && !span->is_claim)
             return span;
-    }
     return NULL;
 }
 
@@ -185,13 +171,13 @@ static void offer_similar(struct editor *editor, size_t line, const struct span 
 }
 
 /* Offers to insert a row above a line: of one legal move, or similar to a neighbour. */
-static void offer_missing(struct editor *editor, size_t line)
+static void offer_rows(struct editor *editor, size_t line)
 {
     const struct outline *outline = editor->outline;
-    const struct span *marks = marks_on(outline, line);
+    const struct span *marks = letters_on(outline, line);
     if (is_like_row(outline, line) || is_like_row(outline, line - 1))
         lengthen(&(struct long_row){ editor, line, 1 }, "", 0);
-    marks = marks ? marks : marks_on(outline, line - 1);
+    marks = marks ? marks : letters_on(outline, line - 1);
     if (marks)
         offer_similar(editor, line, marks);
 }
@@ -202,13 +188,13 @@ void edit_line(struct editor *editor, size_t line)
 {
     const struct record *record = editor->outline->parsed->record;
     size_t next = line + 1;
-    if (line == 0 || !is_said(&record->lines[line]))
+    if (line == 0 || !has_content(&record->lines[line]))
         return;
-    offer_missing(editor, line);
-    while (next < record->line_count && !is_said(&record->lines[next]))
+    offer_rows(editor, line);
+    while (next < record->line_count && !has_content(&record->lines[next]))
         next++;
     if (next == record->line_count) {
-        offer_missing(editor, next);
+        offer_rows(editor, next);
         return;
     }
     const struct line *one = &record->lines[line], *other = &record->lines[next];

@@ -4,13 +4,13 @@
 #include "parse/mistyped.h"
 
 /* Records with more errors are not mended: by several edits, and by one. */
-enum { ERRORS_MOST = 50, ERRORS_OF_ONE_EDIT = 10000 };
+enum { ERRORS_MAX = 50, ERRORS_OF_ONE_EDIT = 10000 };
 
 /* --- results --- */
 
 static void add_mend(struct search *search, struct mends *mends, struct path *path)
 {
-    mends->items[mends->count++] = *path_end(path, search);
+    mends->items[mends->count++] = *path_mend(path, search);
 }
 
 /* Adds the errors of a report, except those on the line `except`. `first` is the index of the report's first line. */
@@ -20,7 +20,7 @@ static void add_remaining(struct search *search, const struct report *report, si
     for (size_t i = 0; i < report->count; i++) {
         const struct diagnostic *error = &report->items[i];
         size_t line = first + (size_t)(error->place.line - report->record->first_line);
-        if (diagnostic_kind(error->id)->level != LEVEL_ERROR || line == except)
+        if (!is_error(error->id) || line == except)
             continue;
         ARENA_PUSH(search->keep, mends->remaining, mends->remaining_count,
                    mends->remaining_capacity);
@@ -30,16 +30,16 @@ static void add_remaining(struct search *search, const struct report *report, si
 }
 
 /* Adds the result of a path: a mend, or a partial one if errors remain. */
-static void take_path(struct search *search, struct path *path, struct mends *mends)
+static void add_path(struct search *search, struct path *path, struct mends *mends)
 {
     if (!path->mend.edit_count)
         return;
     if (mends->remaining_count) {
         struct mend *partial = arena_alloc(search->keep, sizeof *partial);
-        *partial = *path_end(path, search);
+        *partial = *path_mend(path, search);
         mends->partial = partial;
     } else {
-        mends->found = mends->ties = path->ways;
+        mends->found = mends->ties = path->choices;
         mends->items = arena_alloc(search->keep, sizeof *mends->items);
         add_mend(search, mends, path);
     }
@@ -60,7 +60,7 @@ static size_t find_misspelt_game(const struct record *record, struct grammars *g
 static const struct report *judge_mended(struct search *search, struct slice text,
                                          size_t first_line, bool has_game)
 {
-    const struct record *record = &search->on_paper->record;
+    const struct record *record = &search->original->record;
     struct judgement *judgement = arena_alloc(search->keep, sizeof *judgement);
     struct chunk chunk = { .bytes = text,
                            .first_line = record->first_line + first_line,
@@ -73,7 +73,7 @@ static const struct report *judge_mended(struct search *search, struct slice tex
 /* Corrects the key. This splits the record in two, so both parts are judged separately. */
 static void mend_key(struct search *search, size_t line, struct mends *mends)
 {
-    const struct record *record = &search->on_paper->record;
+    const struct record *record = &search->original->record;
     struct field_text game;
     struct path path;
     field_split(line_body(&record->lines[line]), &game);
@@ -90,7 +90,7 @@ static void mend_key(struct search *search, size_t line, struct mends *mends)
                                                line, true);
     add_remaining(search, first, 0, SIZE_MAX, mends);
     add_remaining(search, second, line, SIZE_MAX, mends);
-    take_path(search, &path, mends);
+    add_path(search, &path, mends);
 }
 
 /* --- search --- */
@@ -101,13 +101,13 @@ bool mend_is_sure(const struct mends *mends)
 }
 
 /* Adds the mends of one edit. Returns the path to the first one. */
-static struct path take_singles(struct search *search, size_t most, struct mends *mends)
+static struct path add_single_edits(struct search *search, size_t most, struct mends *mends)
 {
     struct path first = { 0 };
     size_t count = search->count < most ? search->count : most;
     mends->items = arena_alloc(search->keep, (count + 1) * sizeof *mends->items);
     mends->found = search->count;
-    mends->ties = search_equals(search);
+    mends->ties = search_ties(search);
     for (size_t i = 0; i < count; i++) {
         struct path path;
         path_begin(&path, search);
@@ -121,21 +121,21 @@ static struct path take_singles(struct search *search, size_t most, struct mends
 /* Tries one edit, then several. */
 static void find_mends(struct search *search, size_t most, struct mends *mends)
 {
-    const struct judgement *before = search->on_paper;
+    const struct judgement *before = search->original;
     struct path path = { 0 };
     struct edit edit = { .slip = SLIP_OTHER };
     if (before->verdict.play)
         search_edits(search, before, 1, 0);
     if (search->count) {
         edit = search->found[0].edit;
-        path = take_singles(search, most, mends);
+        path = add_single_edits(search, most, mends);
         path_judge(&path, search);
-    } else if (before->report.errors <= ERRORS_MOST) {
+    } else if (before->report.errors <= ERRORS_MAX) {
         path_search(&path, search);
-        add_remaining(search, &path.now->report, 0, SIZE_MAX, mends);
+        add_remaining(search, &path.current->report, 0, SIZE_MAX, mends);
         for (size_t i = 0; i < mends->remaining_count; i++)
             mends->remaining[i].line = path_line(&path, mends->remaining[i].line);
-        take_path(search, &path, mends);
+        add_path(search, &path, mends);
     }
     mends->complete = search->probe.budget > 0;
     if (mends->count)
@@ -189,9 +189,11 @@ void mend_record(const struct judgement *judgement, struct grammars *grammars, s
     }
     struct search *search = arena_zero(keep, 1, sizeof *search);
     search->keep = keep;
-    search->on_paper = judgement;
+    search->original = judgement;
     search->probe.grammars = search->claims_probe.grammars = grammars;
     search->probe.budget = effort;
+    search->claims_probe.budget = SIZE_MAX;
+    search->claims_probe.collects_claims = true;
     search->patterns = spelling_patterns_make(keep);
     if (is_misspelt)
         mend_key(search, game, mends);

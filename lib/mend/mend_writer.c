@@ -12,16 +12,15 @@ static void put_range(FILE *out, uint64_t line, size_t count)
 static void put_side(FILE *out, char side, struct slice lines, bool safe)
 {
     while (lines.len) {
-        const char *newline = memchr(lines.ptr, '\n', lines.len);
-        struct slice line = { lines.ptr, newline ? (size_t)(newline - lines.ptr) : lines.len };
+        struct slice line = next_line(&lines);
+        bool has_end = line.ptr[line.len - 1] == '\n';
+        line.len -= has_end;
         putc(side, out);
         if (safe)
             put_safe(out, line);
         else
             fwrite(line.ptr, 1, line.len, out);
-        fputs(newline ? "\n" : "\n\\ No newline at end of file\n", out);
-        lines.ptr += line.len + (newline != NULL);
-        lines.len -= line.len + (newline != NULL);
+        fputs(has_end ? "\n" : "\n\\ No newline at end of file\n", out);
     }
 }
 
@@ -52,17 +51,11 @@ static void put_hunks(FILE *out, const struct record *record, const struct mend 
     }
 }
 
-static void put_place(FILE *out, const struct result *result, uint64_t line)
-{
-    put_safe(out, slice_of(result->file));
-    fprintf(out, ":%llu: ", (unsigned long long)line);
-}
-
 /* Writes how many mends there are, and whether the first one was applied. */
 static void put_heading(FILE *out, const struct result *result, const struct mends *mends,
                         enum mend_outcome outcome)
 {
-    put_place(out, result, result->judgement->verdict.line);
+    put_file_line(out, result->file, result->judgement->verdict.line);
     if (result->judgement->verdict.grammar)
         fprintf(out, "%s: ", result->judgement->verdict.grammar->name);
     size_t errors = result->judgement->report.errors;
@@ -79,9 +72,9 @@ static void put_heading(FILE *out, const struct result *result, const struct men
         fprintf(out, "; not written: %s\n", mends->doubt);
     else if (mends->ties > 1)
         fprintf(out, ", %zu of them equally good%s\n", mends->ties,
-                mends->complete ? "" : "; not all was tried");
+                mends->complete ? "" : "; search limit reached");
     else
-        fprintf(out, "%s%s\n", mends->complete ? "" : "; not all was tried",
+        fprintf(out, "%s%s\n", mends->complete ? "" : "; search limit reached",
                 outcome == MEND_NOT_WRITTEN ? "; not written" : "");
 }
 
@@ -90,7 +83,8 @@ static void put_mend(FILE *out, const struct result *result, const struct mend *
                      bool safe)
 {
     for (size_t k = 0; k < mend->edit_count; k++) {
-        put_place(out, result, record_line(&result->judgement->record, mend->edits[k].line));
+        put_file_line(out, result->file,
+                      record_line(&result->judgement->record, mend->edits[k].line));
         fprintf(out, "mend %zu: %s\n", number, mend->edits[k].reason);
     }
     fputs("--- ", out);
@@ -101,14 +95,14 @@ static void put_mend(FILE *out, const struct result *result, const struct mend *
     put_hunks(out, &result->judgement->record, mend, safe);
 }
 
-/* Writes the first errors for which there is no edit. */
-static void put_left(FILE *out, const struct result *result, const struct mends *mends)
+/* Writes the first errors that the partial mend leaves. */
+static void put_remaining(FILE *out, const struct result *result, const struct mends *mends)
 {
-    enum { TOLD_MOST = 5 };
-    for (size_t i = 0; i < mends->remaining_count && i < TOLD_MOST; i++) {
+    enum { SHOWN_MAX = 5 };
+    for (size_t i = 0; i < mends->remaining_count && i < SHOWN_MAX; i++) {
         const struct remaining_error *left = &mends->remaining[i];
-        put_place(out, result, record_line(&result->judgement->record, left->line));
-        fputs("left: ", out);
+        put_file_line(out, result->file, record_line(&result->judgement->record, left->line));
+        fputs("not mended: ", out);
         put_safe(out, slice_of(left->message));
         fprintf(out, " [%s]\n", diagnostic_kind(left->id)->id);
     }
@@ -118,7 +112,7 @@ void write_mends_text(FILE *out, const struct result *result, const struct mends
                       enum mend_outcome outcome, bool safe)
 {
     put_heading(out, result, mends, outcome);
-    put_left(out, result, mends);
+    put_remaining(out, result, mends);
     if (mends->partial)
         put_mend(out, result, mends->partial, 1, safe);
     for (size_t i = 0; i < mends->count; i++)
@@ -127,45 +121,37 @@ void write_mends_text(FILE *out, const struct result *result, const struct mends
 
 /* --- JSON --- */
 
-static void put_member(FILE *out, const char *key, struct slice text)
-{
-    fprintf(out, "\"%s\":\"", key);
-    put_json(out, text);
-    putc('"', out);
-}
-
 static void put_json_edits(FILE *out, const struct record *record, const struct mend *mend)
 {
     fputs(",\"edits\":[", out);
     for (size_t i = 0; mend && i < mend->edit_count; i++) {
-        fprintf(out, "%s{\"line\":%llu,", i ? "," : "",
+        fprintf(out, "%s{\"line\":%llu", i ? "," : "",
                 (unsigned long long)record_line(record, mend->edits[i].line));
-        put_member(out, "reason", slice_of(mend->edits[i].reason));
+        put_json_member(out, "reason", mend->edits[i].reason);
         putc('}', out);
     }
     fputs("],\"hunks\":[", out);
     for (size_t i = 0; mend && i < mend->hunk_count; i++) {
         const struct mend_hunk *hunk = &mend->hunks[i];
-        fprintf(out, "%s{\"line\":%llu,\"count\":%zu,", i ? "," : "",
+        fprintf(out, "%s{\"line\":%llu,\"count\":%zu,\"removed\":", i ? "," : "",
                 (unsigned long long)(record->first_line + hunk->line), hunk->removed);
-        put_member(out, "removed", lines_removed(record, hunk));
-        putc(',', out);
-        put_member(out, "added", hunk->added);
+        put_json_text(out, lines_removed(record, hunk));
+        fputs(",\"added\":", out);
+        put_json_text(out, hunk->added);
         putc('}', out);
     }
     putc(']', out);
 }
 
-static void put_json_left(FILE *out, const struct record *record, const struct mends *mends)
+static void put_json_remaining(FILE *out, const struct record *record, const struct mends *mends)
 {
     fputs(",\"left\":[", out);
     for (size_t i = 0; i < mends->remaining_count; i++) {
         const struct remaining_error *left = &mends->remaining[i];
-        fprintf(out, "%s{\"line\":%llu,", i ? "," : "",
+        fprintf(out, "%s{\"line\":%llu", i ? "," : "",
                 (unsigned long long)record_line(record, left->line));
-        put_member(out, "id", slice_of(diagnostic_kind(left->id)->id));
-        putc(',', out);
-        put_member(out, "message", slice_of(left->message));
+        put_json_member(out, "id", diagnostic_kind(left->id)->id);
+        put_json_member(out, "message", left->message);
         putc('}', out);
     }
     putc(']', out);
@@ -174,32 +160,23 @@ static void put_json_left(FILE *out, const struct record *record, const struct m
 static void put_json_mend(FILE *out, const struct result *result, const struct mends *mends,
                           enum mend_outcome outcome, size_t index)
 {
-    static const char *const words[] = { "likely", "likely", "possible", "remote" };
+    static const char *const likelihoods[] = { "likely", "likely", "possible", "remote" };
     const struct mend *mend = index < mends->count ? &mends->items[index] : NULL;
-    const struct grammar *grammar = result->judgement->verdict.grammar;
     putc('{', out);
-    put_member(out, "file", slice_of(result->file));
-    fprintf(out, ",\"line\":%llu,", (unsigned long long)result->judgement->verdict.line);
-    if (grammar)
-        put_member(out, "game", slice_of(grammar->name));
-    else
-        fputs("\"game\":null", out);
+    put_json_place(out, result);
     fprintf(out, ",\"errors\":%zu,\"complete\":%s,\"found\":%zu,\"equals\":%zu",
             result->judgement->report.errors, mends->complete ? "true" : "false", mends->found,
             mends->ties);
     bool is_written = outcome == MEND_WRITTEN && index == 0;
-    fprintf(out, ",\"written\":%s,", is_written ? "true" : "false");
-    if (mends->doubt)
-        put_member(out, "doubt", slice_of(mends->doubt));
-    else
-        fputs("\"doubt\":null", out);
+    fprintf(out, ",\"written\":%s", is_written ? "true" : "false");
+    put_json_member(out, "doubt", mends->doubt);
     if (mend)
         fprintf(out, ",\"mend\":%zu,\"likelihood\":\"%s\",\"untested\":%zu", index + 1,
-                words[mend->likelihood], mend->untested);
+                likelihoods[mend->likelihood], mend->untested);
     else
         fputs(",\"mend\":null,\"likelihood\":null,\"untested\":null", out);
     put_json_edits(out, &result->judgement->record, mend ? mend : mends->partial);
-    put_json_left(out, &result->judgement->record, mends);
+    put_json_remaining(out, &result->judgement->record, mends);
     fputs("}\n", out);
 }
 

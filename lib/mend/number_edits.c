@@ -52,7 +52,7 @@ void edit_numbers(struct editor *editor, size_t line)
     struct slice number = row->number_text;
     number.len = row->text.ptr > number.ptr ? (size_t)(row->text.ptr - number.ptr) : number.len;
     offer_edit(editor,
-               &(struct edit){ line, number, slice_of(""), SLIP_TOO_MANY, POSSIBLE, "number" });
+               &(struct edit){ line, number, slice_of(""), SLIP_EXTRA, POSSIBLE, "number" });
     for (size_t above = line; above-- > 1 && !is_round(editor->outline->fields[above]);)
         if (numbered_row(editor->outline, above))
             return;

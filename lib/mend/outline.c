@@ -17,10 +17,10 @@ static char filled_mark(const struct outline *outline, const struct value_def *d
     return def->alphabet[1];
 }
 
-static const char *marks_of(struct outline *outline, const struct value_def *def)
+static const char *alphabet_of(struct outline *outline, const struct value_def *def)
 {
     static const char letters[] = "abcdefghijklmnopqrstuvwxyz";
-    int columns = outline->most_column < 26 ? (int)outline->most_column : 26;
+    int columns = outline->max_column < 26 ? (int)outline->max_column : 26;
     switch (def->type) {
     case TYPE_LETTERS:
         if (def->alphabet[0] == '.')
@@ -137,14 +137,14 @@ static void add_lines(struct outline *outline)
 
 /* --- possible contents --- */
 
-static void widen(int64_t *most, int64_t number)
+static void raise_to(int64_t *most, int64_t number)
 {
     if (number > *most)
         *most = number;
 }
 
 /* Notes the largest numbers and squares. */
-static void note_tokens(struct outline *outline, const struct span *span)
+static void note_largest(struct outline *outline, const struct span *span)
 {
     struct token token;
     enum value_type type = !span->def                        ? TYPE_TEXT
@@ -157,21 +157,21 @@ static void note_tokens(struct outline *outline, const struct span *span)
         if (type == TYPE_CARDS)
             continue;
         if (type == TYPE_SQUARES || type == TYPE_SEGMENTS) {
-            widen(&outline->most_column, token.a > token.c ? token.a : token.c);
-            widen(&outline->most_row, token.b > token.d ? token.b : token.d);
+            raise_to(&outline->max_column, token.a > token.c ? token.a : token.c);
+            raise_to(&outline->max_row, token.b > token.d ? token.b : token.d);
         } else {
-            widen(&outline->most_number, token.a < 0 ? -token.a : token.a);
-            widen(&outline->most_number, token.b);
+            raise_to(&outline->max_number, token.a < 0 ? -token.a : token.a);
+            raise_to(&outline->max_number, token.b);
         }
     }
 }
 
 /* The marks of any part of a row of the kind expected there. */
-static const char *marks_of_row(struct outline *outline, const struct row_def *def)
+static const char *alphabet_of_row(struct outline *outline, const struct row_def *def)
 {
     const char *marks = "";
     for (size_t i = 0; def && i < def->part_count; i++)
-        for (const char *more = marks_of(outline, &def->parts[i].value); *more; more++)
+        for (const char *more = alphabet_of(outline, &def->parts[i].value); *more; more++)
             if (!strchr(marks, *more))
                 marks = arena_printf(outline->arena, "%s%c", marks, *more);
     return marks;
@@ -182,16 +182,17 @@ void outline_make(struct outline *outline, struct arena *arena, const struct par
     *outline = (struct outline){ .arena = arena, .parsed = parsed };
     add_lines(outline);
     for (size_t i = 0; i < outline->count; i++)
-        note_tokens(outline, &outline->spans[i]);
+        note_largest(outline, &outline->spans[i]);
     for (size_t i = 0; i < outline->count; i++) {
         struct span *span = &outline->spans[i];
-        span->alphabet = span->def      ? marks_of(outline, span->def)
+        span->alphabet = span->def      ? alphabet_of(outline, span->def)
                          : span->is_key ? ""
-                                        : marks_of_row(outline, outline->rows[span->line]->def);
+                                        : alphabet_of_row(outline, outline->rows[span->line]->def);
     }
 }
 
-size_t outline_find(const struct outline *outline, size_t line)
+/* Index of the first span of a line, or where it would be. */
+static size_t find_line(const struct outline *outline, size_t line)
 {
     size_t low = 0, high = outline->count;
     while (low < high) {
@@ -202,6 +203,26 @@ size_t outline_find(const struct outline *outline, size_t line)
             high = middle;
     }
     return low;
+}
+
+struct spans spans_on(const struct outline *outline, size_t line)
+{
+    size_t first = find_line(outline, line);
+    return (struct spans){ &outline->spans[first], find_line(outline, line + 1) - first };
+}
+
+/* --- rows --- */
+
+size_t squares_in_row(const struct row *row)
+{
+    const struct value_def *def = row->def ? &row->def->parts[0].value : NULL;
+    bool is_list = def && (def->type == TYPE_SQUARES || def->type == TYPE_SEGMENTS);
+    return is_list ? tokens_count(value_tokens(def, row->shown[0])) : 0;
+}
+
+bool is_row_of_block(const struct row_def *row, const struct field_def *block)
+{
+    return row->block && block->is_block && strcmp(row->block, block->key) == 0;
 }
 
 /* --- sizes --- */
@@ -216,7 +237,7 @@ static void add_size(struct sizes *sizes, int64_t size)
     for (size_t i = 0; i < sizes->count; i++)
         if (sizes->items[i] == size)
             return;
-    if (size > 0 && sizes->count < SIZES_MOST)
+    if (size > 0 && sizes->count < POSSIBLE_SIZES_MAX)
         sizes->items[sizes->count++] = size;
 }
 
@@ -225,8 +246,8 @@ size_t outline_sizes(const struct outline *outline, int64_t *numbers)
     const struct parsed_record *parsed = outline->parsed;
     struct sizes sizes = { numbers, 0 };
     int64_t rows = 0, items = 0, widest = 0, round = 0;
-    bool wide = outline->most_column > outline->most_row;
-    add_size(&sizes, wide ? outline->most_column : outline->most_row);
+    bool wide = outline->max_column > outline->max_row;
+    add_size(&sizes, wide ? outline->max_column : outline->max_row);
     for (size_t i = 0; i < outline->count; i++) {
         const struct span *span = &outline->spans[i];
         bool is_list = span->def && type_has_tokens(span->def->type);
@@ -241,12 +262,12 @@ size_t outline_sizes(const struct outline *outline, int64_t *numbers)
         }
         if (is_list && span->def->type == TYPE_CARDS && parsed->players.count)
             add_size(&sizes, count / parsed->players.count); /* cards dealt to each player */
-        widen(&widest, count);
+        raise_to(&widest, count);
     }
     add_size(&sizes, rows);
     add_size(&sizes, items);
     add_size(&sizes, widest);
-    add_size(&sizes, outline->most_number);
+    add_size(&sizes, outline->max_number);
     for (size_t i = 0; i < parsed->field_count; i++)
         if (parsed->fields[i].def && parsed->fields[i].def->id == FIELD_ROUND)
             parse_number(parsed->fields[i].value, &round);
@@ -261,7 +282,7 @@ bool field_is_size(const struct field_def *def)
 
 /* --- grids of numbers --- */
 
-size_t outline_absent(const struct outline *outline, size_t more, int64_t *numbers)
+size_t outline_missing_numbers(const struct outline *outline, size_t more, int64_t *numbers)
 {
     enum { NUMBERS_SEEN = 4096 };
     bool *seen = arena_zero(outline->arena, NUMBERS_SEEN, sizeof *seen);
@@ -276,10 +297,10 @@ size_t outline_absent(const struct outline *outline, size_t more, int64_t *numbe
             if (token.a >= NUMBERS_SEEN || token.b >= NUMBERS_SEEN)
                 return 0;
             seen[token.a] = seen[token.b] = true;
-            widen(&most, token.a > token.b ? token.a : token.b);
+            raise_to(&most, token.a > token.b ? token.a : token.b);
         }
     }
-    for (int64_t i = 1; i <= most + (int64_t)more && count < ABSENT_MOST; i++)
+    for (int64_t i = 1; i <= most + (int64_t)more && count < MISSING_MAX; i++)
         if (i > most || !seen[i])
             numbers[count++] = i;
     return count;

@@ -26,7 +26,7 @@ struct outline {
     size_t count, capacity;
     const struct field **fields; /* by line; NULL if the line has none */
     const struct row **rows;     /* by line; def is NULL if no kind of row is expected */
-    int64_t most_number, most_column, most_row;
+    int64_t max_number, max_column, max_row;
 };
 
 #define SUITS "CDHS"
@@ -34,18 +34,28 @@ struct outline {
 /* Outlines a judged record. Allocates in the arena. */
 void outline_make(struct outline *outline, struct arena *arena, const struct parsed_record *parsed);
 
-/* Index of the first span of a line, or where it would be. */
-size_t outline_find(const struct outline *outline, size_t line);
+/* The spans of a line. */
+struct spans {
+    const struct span *items;
+    size_t count;
+};
+struct spans spans_on(const struct outline *outline, size_t line);
+
+/* The number of squares or segments in a row; 0 for a row of another kind. */
+size_t squares_in_row(const struct row *row);
+
+/* True if rows of this kind belong in the block of a field. */
+bool is_row_of_block(const struct row_def *row, const struct field_def *block);
 
 /* True if a field of this kind gives a size of the game. */
 bool field_is_size(const struct field_def *def);
 
-/* The sizes that the record may show; `numbers` has room for SIZES_MOST. */
-enum { SIZES_MOST = 12 };
+/* The sizes that the record may show; `numbers` has room for POSSIBLE_SIZES_MAX. */
+enum { POSSIBLE_SIZES_MAX = 12 };
 size_t outline_sizes(const struct outline *outline, int64_t *numbers);
 
-/* The numbers from 1 on that the cells of a grid lack, and as many beyond as `more` says; at most ABSENT_MOST. */
-enum { ABSENT_MOST = 8 };
-size_t outline_absent(const struct outline *outline, size_t more, int64_t *numbers);
+/* The numbers from 1 on that the cells of a grid lack, and as many beyond as `more` says; at most MISSING_MAX. */
+enum { MISSING_MAX = 8 };
+size_t outline_missing_numbers(const struct outline *outline, size_t more, int64_t *numbers);
 
 #endif

@@ -2,22 +2,22 @@
 
 #include "base/spelling.h"
 
-enum { EDITS_MOST = 9, SEARCHES_MOST = 20, WAYS_MOST = 1000000 };
+enum { EDITS_MAX = 9, SEARCHES_MAX = 20, WAYS_MAX = 1000000 };
 
 void path_begin(struct path *path, struct search *search)
 {
-    const struct judgement *on_paper = search->on_paper;
-    *path = (struct path){ .ways = 1, .on_paper = on_paper->record.line_count };
-    path->now = arena_alloc(search->keep, sizeof *path->now);
-    *path->now = *on_paper;
-    path->lines = lines_of_text(search->keep, on_paper->record.bytes);
-    path->mend.text = on_paper->record.bytes;
-    path->mend.edits = arena_alloc(search->keep, EDITS_MOST * sizeof *path->mend.edits);
+    const struct judgement *original = search->original;
+    *path = (struct path){ .choices = 1, .original_lines = original->record.line_count };
+    path->current = arena_alloc(search->keep, sizeof *path->current);
+    *path->current = *original;
+    path->lines = lines_of_text(search->keep, original->record.bytes);
+    path->mend.text = original->record.bytes;
+    path->mend.edits = arena_alloc(search->keep, EDITS_MAX * sizeof *path->mend.edits);
 }
 
 size_t path_line(const struct path *path, size_t line)
 {
-    size_t most = path->on_paper - 1, kept;
+    size_t most = path->original_lines - 1, kept;
     line = line < path->lines.count ? line : path->lines.count - 1;
     for (kept = line; kept > 0 && path->lines.origins[kept] == LINE_NEW;)
         kept--;
@@ -41,28 +41,28 @@ void path_edit(struct path *path, struct search *search, const struct found_edit
 
 void path_judge(struct path *path, struct search *search)
 {
-    const struct record *record = &search->on_paper->record;
+    const struct record *record = &search->original->record;
     struct chunk chunk = { path->mend.text, .first_line = record->first_line, .has_game = true };
-    path->now = arena_alloc(search->keep, sizeof *path->now);
-    judge(path->now, &chunk, search->probe.grammars,
+    path->current = arena_alloc(search->keep, sizeof *path->current);
+    judge(path->current, &chunk, search->probe.grammars,
           &(struct judge_options){ .arena = search->keep });
 }
 
-const struct mend *path_end(struct path *path, struct search *search)
+const struct mend *path_mend(struct path *path, struct search *search)
 {
-    make_hunks(search->keep, path->on_paper, &path->lines, &path->mend);
+    make_hunks(search->keep, path->original_lines, &path->lines, &path->mend);
     return &path->mend;
 }
 
 /* Corrects an unknown name of a game. */
-static void name_game(struct path *path, struct search *search)
+static void correct_game_name(struct path *path, struct search *search)
 {
     struct field_text field;
     struct grammars *grammars = search->probe.grammars;
-    const struct report *report = &path->now->report;
+    const struct report *report = &path->current->report;
     if (grammars_fault(grammars) || report->count == 0 ||
         report->items[0].id != DIAG_UNKNOWN_GAME ||
-        !field_split(line_body(&path->now->record.lines[0]), &field))
+        !field_split(line_body(&path->current->record.lines[0]), &field))
         return;
     const char *near = nearest_word(grammars_names(grammars), field.value);
     struct found_edit found = {
@@ -76,30 +76,30 @@ static void name_game(struct path *path, struct search *search)
 }
 
 /* True if the original record already had all errors that remain. */
-static bool is_harmless(const struct path *path, const struct search *search)
+static bool adds_no_errors(const struct path *path, const struct search *search)
 {
-    const struct report *before = &search->on_paper->report, *now = &path->now->report;
-    bool named = !search->on_paper->verdict.play; /* it was not judged */
+    const struct report *before = &search->original->report, *now = &path->current->report;
+    bool named = !search->original->verdict.play; /* it was not judged */
     for (size_t i = 0; i < now->count && !named; i++) {
         const struct diagnostic *left = &now->items[i];
         size_t line = path_line(path, (size_t)(left->place.line - now->record->first_line));
-        if (diagnostic_kind(left->id)->level == LEVEL_ERROR &&
-            !report_has(before, left->id, search->on_paper->record.first_line + line))
+        if (is_error(left->id) &&
+            !report_has(before, left->id, search->original->record.first_line + line))
             return false;
     }
     return true;
 }
 
 /* Applies the best edit for the first error that has one; false if none has. */
-static bool next_edit(struct path *path, struct search *search, size_t *searches)
+static bool apply_best_edit(struct path *path, struct search *search, size_t *searches)
 {
-    size_t errors = path->now->report.errors;
-    for (size_t skipped = 0; skipped < errors && (*searches)++ < SEARCHES_MOST; skipped++) {
-        search_edits(search, path->now, errors, skipped);
+    size_t errors = path->current->report.errors;
+    for (size_t skipped = 0; skipped < errors && (*searches)++ < SEARCHES_MAX; skipped++) {
+        search_edits(search, path->current, errors, skipped);
         if (!search->probe.budget)
             return false;
         if (search->count) {
-            path->ways *= path->ways < WAYS_MOST ? search_equals(search) : 1;
+            path->choices *= path->choices < WAYS_MAX ? search_ties(search) : 1;
             path_edit(path, search, &search->found[0]);
             path_judge(path, search);
             return true;
@@ -114,12 +114,12 @@ void path_search(struct path *path, struct search *search)
     size_t searches = 0;
     search->is_step = true;
     path_begin(path, search);
-    if (!path->now->verdict.play)
-        name_game(path, search);
+    if (!path->current->verdict.play)
+        correct_game_name(path, search);
     good = *path;
-    while (path->mend.edit_count < EDITS_MOST - 1 && path->now->report.errors &&
-           path->now->verdict.play && next_edit(path, search, &searches))
-        if (is_harmless(path, search))
+    while (path->mend.edit_count < EDITS_MAX - 1 && path->current->report.errors &&
+           path->current->verdict.play && apply_best_edit(path, search, &searches))
+        if (adds_no_errors(path, search))
             good = *path;
     *path = good;
 }

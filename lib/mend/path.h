@@ -5,11 +5,11 @@
 #include "search.h"
 
 struct path {
-    struct judgement *now; /* the latest judgement; at first that of the original */
+    struct judgement *current; /* the latest judgement; at first that of the original */
     struct edited_lines lines;
     struct mend mend;
-    size_t ways;     /* number of equally good choices of edits */
-    size_t on_paper; /* number of lines in the original record */
+    size_t choices;        /* number of equally good choices of edits */
+    size_t original_lines; /* number of lines in the original record */
 };
 
 /* Begins with the original record of the search. */
@@ -28,7 +28,7 @@ void path_judge(struct path *path, struct search *search);
 size_t path_line(const struct path *path, size_t line);
 
 /* The mend that the path has reached. */
-const struct mend *path_end(struct path *path, struct search *search);
+const struct mend *path_mend(struct path *path, struct search *search);
 
 /*
  * Repeatedly applies the edit that leaves the fewest errors, for the first error that has any edit. Then returns to the

@@ -6,10 +6,10 @@
 
 /* Zero this except for grammars and budget, and set the arena's out_of_memory. */
 struct probe {
-    struct arena arena; /* results of the last probe; reset by the next */
+    struct arena arena; /* for the results of the last probe */
     struct grammars *grammars;
-    size_t budget;     /* bytes that may still be judged */
-    bool wants_claims; /* collect claims */
+    size_t budget;        /* bytes that may still be judged */
+    bool collects_claims; /* collect claims */
     struct judgement judgement;
     jmp_buf stop;
 };
@@ -19,10 +19,11 @@ struct slice text_replaced(struct arena *arena, struct slice text, struct slice 
                            struct slice with);
 
 /*
- * Judges the text of a record, from its Game: line on, and returns the number of errors. Stops at `limit` errors, or
- * when the budget is spent, and then returns the limit. `first_line` is the line number in the file.
+ * Judges a record after an edit: with `old`, a piece of its text, replaced. Returns the number of errors. Stops at
+ * `limit` errors, or when the budget is spent, and then returns the limit.
  */
-size_t probe_errors(struct probe *probe, struct slice text, uint64_t first_line, size_t limit);
+size_t probe_edit(struct probe *probe, const struct record *record, struct slice old,
+                  struct slice with, size_t limit);
 
 /* Finds the legal moves at the end of a text, as strings in `keep`. Returns their number, at most PROBE_MOVES_MAX. */
 enum { PROBE_MOVES_MAX = 1000 };

@@ -6,7 +6,7 @@
 #include "format_like.h"
 #include "write/write.h"
 
-enum { FOUND_MOST = 1000, STUDIED_MOST = 100 };
+enum { FOUND_MAX = 1000, EVIDENCE_MAX = 100 };
 
 /* --- testing edits --- */
 
@@ -39,25 +39,25 @@ bool report_has(const struct report *report, enum diagnostic_id id, uint64_t lin
  * be removed nor on the edited line. Correcting a spelling may reveal another error on its line, which is left to the
  * next step.
  */
-static bool may_be_left(const struct search *search, const struct edit *edit,
-                        const struct diagnostic *left)
+static bool may_remain(const struct search *search, const struct edit *edit,
+                       const struct diagnostic *left)
 {
-    const struct diagnostic *first = search->first;
+    const struct diagnostic *first = search->target;
     uint64_t line = line_before(search, edit, left->place.line);
     bool is_edited = line == search->judgement->record.first_line + edit->line &&
                      !count_lines(edit->old) && !count_lines(edit->text);
     if (line == first->place.line && left->id != first->id && search->is_step &&
-        edit->likelihood == TYPED)
+        edit->likelihood == OBVIOUS)
         return true;
     return line != first->place.line && !is_edited &&
            report_has(&search->judgement->report, left->id, line);
 }
 
-static bool is_cleared(const struct search *search, const struct edit *edit)
+static bool removes_target(const struct search *search, const struct edit *edit)
 {
     const struct report *report = &search->probe.judgement.report;
     for (size_t i = 0; i < report->count; i++)
-        if (!may_be_left(search, edit, &report->items[i]))
+        if (!may_remain(search, edit, &report->items[i]))
             return false;
     return true;
 }
@@ -71,29 +71,13 @@ static void keep_edit(struct search *search, const struct edit *edit, size_t err
     search->count++;
 }
 
-size_t errors_after(struct search *search, struct slice text, const struct edit *edit, size_t limit)
-{
-    arena_reset(&search->probe.arena);
-    struct slice after = text_replaced(&search->probe.arena, text, edit->old, edit->text);
-    return probe_errors(&search->probe, after, search->judgement->record.first_line, limit);
-}
-
-static bool is_line_end(char c)
-{
-    return c == '\n' || c == '\r';
-}
-
 /* Formats an inserted row like its neighbours, unless that adds errors. */
-static void dress_row(struct search *search, struct edit *edit)
+static void format_new_row(struct search *search, struct edit *edit)
 {
-    struct probe *study = &search->claims_probe;
+    struct probe *probe = &search->claims_probe;
     const struct record *record = &search->judgement->record;
     struct slice bare = edit->text, body = bare;
-    arena_reset(&study->arena);
-    struct slice text = text_replaced(&study->arena, record->bytes, edit->old, bare);
-    study->budget = text.len;
-    study->wants_claims = true;
-    if (probe_errors(study, text, record->first_line, search->limit) >= search->limit)
+    if (probe_edit(probe, record, edit->old, bare, search->limit) >= search->limit)
         return;
     for (; body.len && is_line_end(*body.ptr); body.len--)
         body.ptr++;
@@ -101,10 +85,11 @@ static void dress_row(struct search *search, struct edit *edit)
         body.len--;
     const size_t beside[] = { edit->line - 1, edit->line, SIZE_MAX };
     for (size_t i = 0; i < sizeof beside / sizeof *beside; i++) {
-        struct slice row = format_like_neighbour(&search->outline, study, edit->line, beside[i],
-                                                 &study->arena);
+        struct slice row = format_like_neighbour(&search->outline, probe, edit->line, beside[i],
+                                                 &probe->arena);
         edit->text = row.ptr ? text_replaced(search->keep, bare, body, row) : bare;
-        if (errors_after(search, record->bytes, edit, search->limit) < search->limit)
+        if (probe_edit(&search->probe, record, edit->old, edit->text, search->limit) <
+            search->limit)
             return;
     }
     edit->text = bare;
@@ -147,66 +132,65 @@ static size_t unusual_after(struct probe *probe)
 }
 
 /* A hash of what the record that was judged last says, however it is written. */
-static uint64_t saying_of(struct probe *probe)
+static uint64_t fingerprint(struct probe *probe)
 {
     struct result result = { "", "", &probe->judgement };
     return digest_record(&result).a;
 }
 
-static bool is_new_row(const struct edit *edit)
+static bool inserts_row(const struct edit *edit)
 {
     return edit->slip == SLIP_MISSING && strcmp(edit->thing, "row") == 0;
 }
 
 /* Of two edits with the same result, prefers the likelier, then the shorter. */
-static bool is_better_way(const struct edit *edit, const struct edit *same)
+static bool is_better_edit(const struct edit *edit, const struct edit *same)
 {
     size_t length = edit->text.len + same->old.len, other = same->text.len + edit->old.len;
     if (edit->likelihood != same->likelihood)
         return edit->likelihood < same->likelihood;
-    return !is_new_row(same) && length < other;
+    return !inserts_row(same) && length < other;
 }
 
-static bool consider(void *user, const struct edit *edit)
+static bool try_edit(void *user, const struct edit *edit)
 {
     struct search *search = user;
     uint64_t place;
-    size_t limit = search->limit + (search->is_step && edit->likelihood == TYPED);
-    size_t errors = errors_after(search, search->judgement->record.bytes, edit, limit);
+    size_t limit = search->limit + (search->is_step && edit->likelihood == OBVIOUS);
+    size_t errors =
+            probe_edit(&search->probe, &search->judgement->record, edit->old, edit->text, limit);
     if (!search->probe.budget)
         return false;
-    if (errors >= limit || !is_cleared(search, edit))
+    if (errors >= limit || !removes_target(search, edit))
         return true;
     if (edit->slip != SLIP_OTHER && unusual_after(&search->probe) > search->unusual)
         return true; /* few would write that */
-    uint64_t saying = saying_of(&search->probe);
-    if (map_get(&search->seen, saying, &place)) {
+    uint64_t hash = fingerprint(&search->probe);
+    if (map_get(&search->seen, hash, &place)) {
         struct edit *same = &search->found[place].edit;
-        if (is_better_way(edit, same)) {
+        if (is_better_edit(edit, same)) {
             *same = *edit;
             same->text.ptr = arena_string(search->keep, edit->text);
         }
         return true;
     }
-    map_put(&search->seen, search->keep, saying, search->count);
+    map_put(&search->seen, search->keep, hash, search->count);
     struct edit kept = *edit;
-    if (is_new_row(edit))
-        dress_row(search, &kept);
+    if (inserts_row(edit))
+        format_new_row(search, &kept);
     keep_edit(search, &kept, errors);
-    return search->count < FOUND_MOST;
+    return search->count < FOUND_MAX;
 }
 
 /* --- all edits, from the errors outwards --- */
 
 static void try_line(struct search *search, size_t line, bool near)
 {
-    const struct outline *outline = &search->outline;
-    for (size_t i = outline_find(outline, line); i < outline->count && !search->editor.stop; i++) {
-        if (outline->spans[i].line != line)
-            break;
-        edit_span(&search->editor, &outline->spans[i]);
-        if (i + 1 < outline->count)
-            edit_parts(&search->editor, &outline->spans[i], &outline->spans[i + 1]);
+    struct spans spans = spans_on(&search->outline, line);
+    for (size_t i = 0; i < spans.count && !search->editor.stop; i++) {
+        edit_span(&search->editor, &spans.items[i]);
+        if (i + 1 < spans.count)
+            edit_parts(&search->editor, &spans.items[i], &spans.items[i + 1]);
         arena_reset(&search->scratch);
     }
     edit_spellings(&search->editor, line);
@@ -221,8 +205,8 @@ static void try_line(struct search *search, size_t line, bool near)
 /* Tries the edits that the diagnostics propose. */
 static void try_diagnostics(struct search *search)
 {
-    enum { MOST = 100 }; /* one slip causes fewer errors than that */
-    for (size_t i = 0; i < search->judgement->report.count && i < MOST && !search->editor.stop;
+    enum { LIMIT = 100 }; /* one slip causes fewer errors than that */
+    for (size_t i = 0; i < search->judgement->report.count && i < LIMIT && !search->editor.stop;
          i++) {
         edit_diagnostic(&search->editor, &search->judgement->report.items[i]);
         arena_reset(&search->scratch);
@@ -296,9 +280,9 @@ static void try_long_rows(struct search *search)
 /* The rank of a result; lower is better. */
 static size_t cost_of(const struct found_edit *found)
 {
-    static const size_t costs[] = { [TYPED] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 500 };
-    enum { MOST = 400 };
-    size_t untested = found->untested < MOST ? found->untested : MOST;
+    static const size_t costs[] = { [OBVIOUS] = 0, [LIKELY] = 3, [POSSIBLE] = 4, [REMOTE] = 500 };
+    enum { LIMIT = 400 };
+    size_t untested = found->untested < LIMIT ? found->untested : LIMIT;
     return found->errors * 1000 + costs[found->edit.likelihood] + untested;
 }
 
@@ -311,7 +295,7 @@ static int compare_found(const void *left, const void *right)
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-size_t search_equals(const struct search *search)
+size_t search_ties(const struct search *search)
 {
     size_t equals = 0;
     while (equals < search->count && cost_of(&search->found[equals]) == cost_of(&search->found[0]))
@@ -319,26 +303,20 @@ size_t search_equals(const struct search *search)
     return equals;
 }
 
-static struct evidence evidence_for(struct search *search, const struct edit *edit)
-{
-    arena_reset(&search->probe.arena);
-    struct slice text = text_replaced(&search->probe.arena, search->judgement->record.bytes,
-                                      edit->old, edit->text);
-    return find_evidence(search, text, NULL);
-}
-
 /* Sorts the results. Also collects evidence, if that can change which is best, because it takes many probes. */
-static void rank(struct search *search)
+static void sort_found(struct search *search)
 {
     size_t best = SIZE_MAX;
     if (!search->count)
         return;
     qsort(search->found, search->count, sizeof *search->found, compare_found);
-    if (search->limit > 1 || search_equals(search) > STUDIED_MOST)
+    if (search->limit > 1 || search_ties(search) > EVIDENCE_MAX)
         return;
     for (size_t i = 0; i < search->count && cost_of(&search->found[i]) <= best; i++) {
-        search->found[i].untested = evidence_for(search, &search->found[i].edit).untested;
-        size_t cost = cost_of(&search->found[i]);
+        struct found_edit *found = &search->found[i];
+        found->untested =
+                find_evidence(search, &search->judgement->record, &found->edit, NULL).untested;
+        size_t cost = cost_of(found);
         best = cost < best ? cost : best;
     }
     qsort(search->found, search->count, sizeof *search->found, compare_found);
@@ -350,14 +328,14 @@ void search_edits(struct search *search, const struct judgement *judgement, size
     const struct report *report = &judgement->report;
     search->judgement = judgement;
     search->limit = limit;
-    search->first = NULL;
-    for (size_t i = 0; i < report->count && !search->first; i++)
-        if (diagnostic_kind(report->items[i].id)->level == LEVEL_ERROR && skipped-- == 0)
-            search->first = &report->items[i];
+    search->target = NULL;
+    for (size_t i = 0; i < report->count && !search->target; i++)
+        if (is_error(report->items[i].id) && skipped-- == 0)
+            search->target = &report->items[i];
     search->found = NULL;
     search->count = search->capacity = 0;
     search->seen = (struct map){ .count = 0 };
-    if (!search->first)
+    if (!search->target)
         return;
     outline_make(&search->outline, search->keep, judgement->verdict.play->parsed);
     search->unusual = count_unusual(&search->outline);
@@ -365,9 +343,9 @@ void search_edits(struct search *search, const struct judgement *judgement, size
                                       .patterns = search->patterns,
                                       .probe = &search->probe,
                                       .scratch = &search->scratch,
-                                      .error_line = (size_t)(search->first->place.line -
+                                      .error_line = (size_t)(search->target->place.line -
                                                              judgement->record.first_line),
-                                      .sink = consider,
+                                      .sink = try_edit,
                                       .user = search };
     try_diagnostics(search);
     edit_spellings_everywhere(&search->editor);
@@ -376,5 +354,5 @@ void search_edits(struct search *search, const struct judgement *judgement, size
     try_lines(search);
     if (!search->count && limit == 1)
         try_long_rows(search);
-    rank(search);
+    sort_found(search);
 }

@@ -19,16 +19,16 @@ struct search {
     struct arena scratch;
     struct probe probe;
     struct probe claims_probe;         /* for testing the claims of a mended record */
-    const struct judgement *on_paper;  /* of the original record */
+    const struct judgement *original;  /* of the record */
     const struct judgement *judgement; /* of the current record, which may have some edits */
     struct outline outline;
     struct spelling_patterns *patterns;
     struct editor editor;
-    size_t unusual;                 /* see count_unusual; of the record */
-    const struct diagnostic *first; /* the error to remove */
-    size_t limit;                   /* reject edits that leave this many errors */
-    bool is_step;                   /* further edits may follow */
-    struct found_edit *found;       /* best first */
+    size_t unusual;                  /* see count_unusual; of the record */
+    const struct diagnostic *target; /* the error to remove */
+    size_t limit;                    /* reject edits that leave this many errors */
+    bool is_step;                    /* further edits may follow */
+    struct found_edit *found;        /* best first */
     size_t count, capacity;
     struct map seen; /* texts tried, by hash */
 };
@@ -40,14 +40,10 @@ struct search {
 void search_edits(struct search *search, const struct judgement *judgement, size_t limit,
                   size_t skipped);
 
-/* The number of errors of a text after an edit; `limit` if there are too many. */
-size_t errors_after(struct search *search, struct slice text, const struct edit *edit,
-                    size_t limit);
-
 /* True if the report has an error of this kind on this line. */
 bool report_has(const struct report *report, enum diagnostic_id id, uint64_t line);
 
 /* The number of results as good as the first one. */
-size_t search_equals(const struct search *search);
+size_t search_ties(const struct search *search);
 
 #endif

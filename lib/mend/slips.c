@@ -7,7 +7,7 @@
 #include "parse/players.h"
 
 /* True for what separates the items of a value. */
-static bool is_gap(struct slice item)
+static bool is_separator_at(struct slice item)
 {
     return is_space(*item.ptr) || *item.ptr == ',';
 }
@@ -16,7 +16,7 @@ static bool is_gap(struct slice item)
 static size_t item_length(struct slice text)
 {
     size_t len = 0, commas = 0;
-    while (len < text.len && is_gap((struct slice){ text.ptr + len, 1 }) &&
+    while (len < text.len && is_separator_at((struct slice){ text.ptr + len, 1 }) &&
            (commas += text.ptr[len] == ',') <= 1)
         len++;
     if (len)
@@ -25,21 +25,21 @@ static size_t item_length(struct slice text)
     return len ? len : 1;
 }
 
-enum mark_kind { MARK_DIGIT, MARK_SIGN, MARK_LETTER, MARK_OTHER };
+enum character_kind { CHARACTER_DIGIT, CHARACTER_SIGN, CHARACTER_LETTER, CHARACTER_OTHER };
 
-static enum mark_kind kind_of(char mark)
+static enum character_kind kind_of(char mark)
 {
-    return is_digit(mark)                   ? MARK_DIGIT
-           : mark == '+' || mark == '-'     ? MARK_SIGN
-           : is_letter(mark) || mark & 0x80 ? MARK_LETTER
-                                            : MARK_OTHER;
+    return is_digit(mark)                   ? CHARACTER_DIGIT
+           : mark == '+' || mark == '-'     ? CHARACTER_SIGN
+           : is_letter(mark) || mark & 0x80 ? CHARACTER_LETTER
+                                            : CHARACTER_OTHER;
 }
 
-static const char *mark_name(const struct span *span, struct slice mark)
+static const char *character_name(const struct span *span, struct slice mark)
 {
-    static const char *const names[] = { "digit", "sign", "letter", "mark" };
-    if (is_gap(mark))
-        return memchr(span->text.ptr, ',', span->text.len) ? "comma" : "blank";
+    static const char *const names[] = { "digit", "sign", "letter", "character" };
+    if (is_separator_at(mark))
+        return memchr(span->text.ptr, ',', span->text.len) ? "comma" : "space";
     return names[kind_of(*mark.ptr)];
 }
 
@@ -56,82 +56,83 @@ static struct slice reach(struct slice first, struct slice last)
     return (struct slice){ first.ptr, (size_t)(last.ptr + last.len - first.ptr) };
 }
 
-static void offer(const struct list *list, struct slice old, struct slice text, enum slip slip,
+static void offer(const struct item_list *list, struct slice old, struct slice text, enum slip slip,
                   enum likelihood likelihood)
 {
     struct edit edit = { list->span->line, old, text, slip, likelihood, list->kind->thing };
     if (!list->kind->thing)
-        edit.thing = mark_name(list->span, text.len ? text : old);
-    if (!list->kind->thing && slip == SLIP_WRONG && is_gap(text)) {
+        edit.thing = character_name(list->span, text.len ? text : old);
+    if (!list->kind->thing && slip == SLIP_WRONG && is_separator_at(text)) {
         edit.slip = SLIP_OTHER;
-        edit.thing = *text.ptr == ',' ? "another sign is in place of a comma"
-                                      : "another sign is in place of a blank";
+        edit.thing = "a separator is wrong";
     }
     if (!slice_equal(old, text))
         offer_edit(list->editor, &edit);
 }
 
 /* True if a character or separator may have been written for another; in readable text, only for one of its kind. */
-static bool may_replace_mark(const struct list *list, size_t i, struct slice option)
+static bool may_replace_character(const struct item_list *list, size_t i, struct slice candidate)
 {
     const struct span *span = list->span;
     struct slice old = list->items[i];
     bool is_inner = i > 0 && i + 1 < list->count;
-    if (span->def && span->def->type == TYPE_PLAYERS && is_gap(option))
-        return is_space(*old.ptr);
-    if (span->is_number && i == 0 && *option.ptr == '0') /* moves are numbered from 1 */
+    bool is_names = span->def && span->def->type == TYPE_PLAYERS && !is_digit(*span->text.ptr);
+    if (is_names) /* letters of names are not guessed */
+        return is_separator_at(candidate) && is_space(*old.ptr);
+    if (span->is_number && i == 0 && *candidate.ptr == '0') /* moves are numbered from 1 */
         return false;
-    if (is_gap(old))
-        return !span->is_read && is_gap(option) && *old.ptr != *option.ptr;
-    if (is_gap(option))
-        return !span->is_read && is_inner && kind_of(*old.ptr) == MARK_OTHER;
+    if (is_separator_at(old))
+        return !span->is_read && is_separator_at(candidate) && *old.ptr != *candidate.ptr;
+    if (is_separator_at(candidate))
+        return !span->is_read && is_inner && kind_of(*old.ptr) == CHARACTER_OTHER;
     if (!span->is_read || !strchr(span->alphabet, *old.ptr))
         return true;
     bool is_mixed = span->def->type == TYPE_CARDS || span->def->type == TYPE_LETTERS;
-    return is_mixed || kind_of(*old.ptr) == kind_of(*option.ptr);
+    return is_mixed || kind_of(*old.ptr) == kind_of(*candidate.ptr);
 }
 
-static bool may_replace(const struct list *list, size_t i, struct slice option)
+static bool may_replace(const struct item_list *list, size_t i, struct slice candidate)
 {
     const struct span *span = list->span;
     struct slice old = list->items[i];
     if (!list->kind->thing)
-        return may_replace_mark(list, i, option);
+        return may_replace_character(list, i, candidate);
     if (!span->def) /* a word of unreadable text */
-        return is_letter(*old.ptr) && is_letter(*option.ptr);
+        return is_letter(*old.ptr) && is_letter(*candidate.ptr);
     if (span->def->type == TYPE_CARDS) /* a suit is a character */
-        return !card_of(old).a || card_of(old).b == card_of(option).b;
+        return !parse_card(old).a || parse_card(old).b == parse_card(candidate).b;
     return true;
 }
 
-/* True if an option may be missing before item i. */
-static bool may_be_missing(const struct list *list, size_t i, struct slice option)
+/* True if a candidate may be missing before item i. */
+static bool may_be_missing(const struct item_list *list, size_t i, struct slice candidate)
 {
     const struct span *span = list->span;
     bool has_order = !list->kind->thing ||
                      !(span->is_unordered || (span->def && span->def->type >= TYPE_PLAYERS));
     if (!has_order)
         return i == list->count;
-    return list->kind->thing || !is_gap(option) ||
-           (i > 0 && i < list->count && !is_gap(list->items[i]) && !is_gap(list->items[i - 1]));
+    return list->kind->thing || !is_separator_at(candidate) ||
+           (i > 0 && i < list->count && !is_separator_at(list->items[i]) &&
+            !is_separator_at(list->items[i - 1]));
 }
 
 /* Of equal neighbours, only the last is removed. */
-static void remove_item(const struct list *list, size_t i)
+static void remove_item(const struct item_list *list, size_t i)
 {
     struct slice text = list->items[i];
     bool is_twice = i > 0 && slice_equal(list->items[i - 1], text);
     if (list->count == 1 || (i + 1 < list->count && slice_equal(text, list->items[i + 1])))
         return;
-    bool is_separator = !list->kind->thing && is_gap(text);
+    bool is_separator = !list->kind->thing && is_separator_at(text);
     offer(list,
           i ? reach(between(list->items[i - 1], text), text)
             : reach(text, between(text, list->items[1])),
-          slice_of(""), is_twice ? SLIP_TWICE : SLIP_TOO_MANY,
+          slice_of(""), is_twice ? SLIP_TWICE : SLIP_EXTRA,
           is_twice || is_separator ? LIKELY : POSSIBLE);
 }
 
-static void swap_items(const struct list *list, size_t i)
+static void swap_items(const struct item_list *list, size_t i)
 {
     struct slice first = list->items[i], second = list->items[i + 1];
     struct slice gap = between(first, second);
@@ -142,7 +143,7 @@ static void swap_items(const struct list *list, size_t i)
 }
 
 /* Offers to insert an item before item `i`, or at the end. */
-static void insert_item(const struct list *list, size_t i, struct slice text)
+static void insert_item(const struct item_list *list, size_t i, struct slice text)
 {
     struct slice old = { list->span->text.ptr, 0 }, sep = list->separator;
     bool at_end = i == list->count;
@@ -156,50 +157,52 @@ static void insert_item(const struct list *list, size_t i, struct slice text)
     offer(list, old, text, SLIP_MISSING, LIKELY);
 }
 
-static void edit_list(struct list *list)
+static void edit_list(struct item_list *list)
 {
     const struct editor *editor = list->editor;
     for (size_t i = 0; i <= list->count && !editor->stop; i++) {
-        struct options options = { .arena = editor->scratch };
+        struct candidates candidates = { .arena = editor->scratch };
         bool is_item = i < list->count;
         list->at = i;
-        if (list->kind->add_options)
-            list->kind->add_options(&options, list);
-        for (size_t k = 0; k < options.count && list->ways & REPLACE && is_item; k++)
-            if (may_replace(list, i, options.texts[k]))
-                offer(list, list->items[i], options.texts[k], SLIP_WRONG,
+        if (list->kind->add_candidates)
+            list->kind->add_candidates(&candidates, list);
+        for (size_t k = 0; k < candidates.count && list->slips & REPLACE && is_item; k++)
+            if (may_replace(list, i, candidates.texts[k]))
+                offer(list, list->items[i], candidates.texts[k], SLIP_WRONG,
                       list->span->is_size ? LIKELY : list->kind->replaced);
-        if (list->ways & REMOVE && is_item)
+        if (list->slips & REMOVE && is_item)
             remove_item(list, i);
-        if (list->ways & SWAP && i + 1 < list->count)
+        if (list->slips & SWAP && i + 1 < list->count)
             swap_items(list, i);
-        for (size_t k = 0; k < options.count && list->ways & INSERT; k++)
-            if (may_be_missing(list, i, options.texts[k]))
-                insert_item(list, i, options.texts[k]);
+        for (size_t k = 0; k < candidates.count && list->slips & INSERT; k++)
+            if (may_be_missing(list, i, candidates.texts[k]))
+                insert_item(list, i, candidates.texts[k]);
     }
 }
 
 /* --- lists --- */
 
-static void add_item(struct list *list, struct slice text)
+static void add_item(struct item_list *list, struct slice text)
 {
     ARENA_PUSH(list->editor->scratch, list->items, list->count, list->capacity);
     list->items[list->count++] = text;
 }
 
-static struct list list_of(struct editor *editor, const struct span *span,
-                           const struct item_kind *kind)
+static struct item_list list_of(struct editor *editor, const struct span *span,
+                                const struct item_kind *kind)
 {
-    return (struct list){
-        .editor = editor, .span = span, .kind = kind, .ways = kind->ways, .separator = slice_of("")
-    };
+    return (struct item_list){ .editor = editor,
+                               .span = span,
+                               .kind = kind,
+                               .slips = kind->slips,
+                               .separator = slice_of("") };
 }
 
 /* Edits the characters of a value; a run of separators is one item. */
-static void edit_characters(struct editor *editor, const struct span *span, unsigned ways)
+static void edit_characters(struct editor *editor, const struct span *span, unsigned slips)
 {
-    struct list list = list_of(editor, span, &characters);
-    list.ways = ways;
+    struct item_list list = list_of(editor, span, &characters);
+    list.slips = slips;
     struct slice rest = span->text;
     while (rest.len) {
         size_t len = item_length(rest);
@@ -211,7 +214,7 @@ static void edit_characters(struct editor *editor, const struct span *span, unsi
 }
 
 /* The items of a value: tokens, the words of unreadable text, names, or the whole value. */
-static void add_items(struct list *list, enum value_type type)
+static void add_items(struct item_list *list, enum value_type type)
 {
     const struct span *span = list->span;
     struct slice rest = span->text, name;
@@ -250,12 +253,12 @@ void edit_span(struct editor *editor, const struct span *span)
         edit_characters(editor, span, ALL);
     if (type == TYPE_PLAYERS && !is_count)
         edit_characters(editor, span, REPLACE);
-    struct list list = list_of(editor, span, kind);
+    struct item_list list = list_of(editor, span, kind);
     add_items(&list, type);
     if (type == TYPE_INTEGER && span->part >= 0) /* another one may be missing beside it */
-        list.ways |= INSERT;
+        list.slips |= INSERT;
     if (span->is_unordered)
-        list.ways &= ~(unsigned)SWAP;
+        list.slips &= ~(unsigned)SWAP;
     edit_list(&list);
 }
 
@@ -264,7 +267,7 @@ void edit_parts(struct editor *editor, const struct span *span, const struct spa
     if (span->part < 0 || next->part < 0 || !span->def || span->line != next->line ||
         span->def->type != next->def->type)
         return;
-    struct list list = list_of(editor, span, &item_kinds[span->def->type]);
+    struct item_list list = list_of(editor, span, &item_kinds[span->def->type]);
     add_item(&list, span->text);
     add_item(&list, next->text);
     swap_items(&list, 0);

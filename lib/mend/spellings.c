@@ -8,12 +8,12 @@
 #include "parse/players.h"
 #include "parse/rows.h"
 
-enum { LONGEST = 4000 }; /* longer lines are not typed by hand */
+enum { LENGTH_MAX = 4000 }; /* longer lines are not typed by hand */
 
 /* Returns the corrected text, or NULL. */
 typedef const char *rewrite(struct editor *editor, size_t line, struct slice text);
 
-enum { STEPS_MOST = 22, GROUPS = 4 };
+enum { STEPS_MAX = 22, GROUPS = 4 };
 
 /*
  * A spelling to correct in a value, a row, or a whole line. Each step replaces all matches of a pattern, one step after
@@ -23,25 +23,20 @@ struct spelling {
     const char *reason;
     bool whole_lines, names; /* it may be in lists of players */
     rewrite *rewrite;        /* or: */
-    const char *steps[STEPS_MOST][2];
+    const char *steps[STEPS_MAX][2];
     enum likelihood likelihood;
     bool unread_only; /* does not apply to rows that can be read */
 };
 
-static struct slice between(const char *from, const char *to)
-{
-    return (struct slice){ from, (size_t)(to - from) };
-}
-
 /* --- letters and signs --- */
 
-static const char *rewrite_small(struct editor *editor, size_t line, struct slice text)
+static const char *rewrite_lower(struct editor *editor, size_t line, struct slice text)
 {
     (void)line;
     return change_case(editor->scratch, text, false);
 }
 
-static const char *rewrite_capital(struct editor *editor, size_t line, struct slice text)
+static const char *rewrite_upper(struct editor *editor, size_t line, struct slice text)
 {
     (void)line;
     return change_case(editor->scratch, text, true);
@@ -54,11 +49,11 @@ static const char *rewrite_confusables(struct editor *editor, size_t line, struc
     for (size_t at = 0, length; at < text.len; at += length) {
         uint32_t code;
         character_is_safe((struct slice){ text.ptr + at, text.len - at }, &length, &code);
-        struct slice meant = confusable_sign(code);
-        if (!meant.ptr)
-            meant = (struct slice){ text.ptr + at, length };
-        memcpy(to, meant.ptr, meant.len);
-        to += meant.len;
+        struct slice plain_text = confusable_sign(code);
+        if (!plain_text.ptr)
+            plain_text = (struct slice){ text.ptr + at, length };
+        memcpy(to, plain_text.ptr, plain_text.len);
+        to += plain_text.len;
     }
     *to = '\0';
     return plain;
@@ -88,19 +83,19 @@ static bool is_key(const struct editor *editor, struct slice word)
 }
 
 /* "Winner; Bob", "Winner - Bob": replaces the first mark after the key, unless it is a hyphen or a minus sign. */
-static const char *rewrite_mark(struct editor *editor, size_t line, struct slice text)
+static const char *rewrite_punctuation(struct editor *editor, size_t line, struct slice text)
 {
-    const char *end = text.ptr + text.len, *behind = text.ptr, *word = text.ptr;
+    const char *end = text.ptr + text.len, *key_end = text.ptr, *word = text.ptr;
     while (word < end && is_letter(*word))
         word++;
     const struct field *field = editor->outline->fields[line];
-    if ((field && !field->mistyped) || !is_key(editor, between(text.ptr, word)))
+    if ((field && !field->mistyped) || !is_key(editor, slice_between(text.ptr, word)))
         return NULL;
     for (const char *at = text.ptr; at < end; at++) {
         if (memchr(";.,-", *at, 4) && (*at != '-' || at + 1 == end || is_space(at[1])))
-            return arena_printf(editor->scratch, "%.*s:%.*s", (int)(behind - text.ptr), text.ptr,
+            return arena_printf(editor->scratch, "%.*s:%.*s", (int)(key_end - text.ptr), text.ptr,
                                 (int)(end - at - 1), at + 1);
-        behind = is_space(*at) ? behind : at + 1;
+        key_end = is_space(*at) ? key_end : at + 1;
     }
     return NULL;
 }
@@ -138,7 +133,7 @@ static const char *rewrite_key(struct editor *editor, size_t line, struct slice 
     (void)line;
     if (!colon)
         return NULL;
-    for (rest = between(text.ptr, colon); next_word(&rest, &word);) {
+    for (rest = slice_between(text.ptr, colon); next_word(&rest, &word);) {
         if (!key.ptr && is_key(editor, word))
             key = word;
         else if (!is_filler(word))
@@ -166,7 +161,7 @@ bool names_player(const struct players *players, struct slice text)
 }
 
 /* "Mia: 0001 3,1", "Row 3: 0001": removes a player or a number before a row. */
-static const char *rewrite_mover(struct editor *editor, size_t line, struct slice text)
+static const char *rewrite_label(struct editor *editor, size_t line, struct slice text)
 {
     static const char *const words[] = { "move", "moves", "row", "rows", "start" };
     const struct parsed_record *parsed = editor->outline->parsed;
@@ -176,23 +171,23 @@ static const char *rewrite_mover(struct editor *editor, size_t line, struct slic
     (void)line;
     if (!colon)
         return NULL;
-    bool fits = names_player(&parsed->players, slice_trim(between(text.ptr, colon)));
-    rest = between(text.ptr, colon);
+    bool fits = names_player(&parsed->players, slice_trim(slice_between(text.ptr, colon)));
+    rest = slice_between(text.ptr, colon);
     next_word(&rest, &word);
     rest = slice_trim(rest);
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         fits |= slice_equal_nocase(word, slice_of(words[i])) &&
                 (!rest.len || parse_number(rest, &number));
-    struct slice row = slice_trim(between(colon + 1, text.ptr + text.len));
+    struct slice row = slice_trim(slice_between(colon + 1, text.ptr + text.len));
     return fits && row.len && any_row_kind_matches(parsed, row) ? arena_string(editor->scratch, row)
                                                                 : NULL;
 }
 
 /* --- the table --- */
 
-static const char commas[] = "another sign is in place of a comma";
+static const char commas[] = "a separator is wrong";
 static const char remark[] = "words after a row or value need a '#'";
-static const char dates[] = "the date is written differently";
+static const char dates[] = "the date is in another format";
 
 #define PAD_DATE                                                                                   \
     {                                                                                              \
@@ -200,12 +195,13 @@ static const char dates[] = "the date is written differently";
     }
 
 static const struct spelling spellings[] = {
-    { "a sign only looks like the right one", .whole_lines = true, .rewrite = rewrite_confusables },
+    { "a character only looks like the right one", .whole_lines = true,
+      .rewrite = rewrite_confusables },
     { "a colon is missing", .whole_lines = true, .rewrite = rewrite_colon },
-    { "a colon is missing", .whole_lines = true, .rewrite = rewrite_mark },
-    { "the key has other words", .whole_lines = true, .rewrite = rewrite_key },
-    { "a key is before a row", .whole_lines = true, .rewrite = rewrite_mover },
-    { "brackets around a row or value", .steps = { { "[][(){}<>]", "" } } },
+    { "a colon is missing", .whole_lines = true, .rewrite = rewrite_punctuation },
+    { "the key is worded differently", .whole_lines = true, .rewrite = rewrite_key },
+    { "a row has a label before it", .whole_lines = true, .rewrite = rewrite_label },
+    { "a row or value is in brackets", .steps = { { "[][(){}<>]", "" } } },
     { commas, .names = true,
       .steps = { { "\\s*(?:[,;]?\\s(?i:and|und|et|vs|versus|against|v)\\b\\.?|"
                    "[,;]?\\s(?:-|\xe2\x80\x93|\xe2\x80\x94)(?=\\s)|\\s*,?\\s*[;/|:&+.])\\s+",
@@ -217,12 +213,13 @@ static const struct spelling spellings[] = {
       .likelihood = LIKELY },
     { "an extra mark at the end", .names = true, .steps = { { "\\s*[,;.:|]+$", "" } },
       .likelihood = LIKELY },
-    { "capitals are in place of small letters", .rewrite = rewrite_small },
-    { "small letters are in place of capitals", .rewrite = rewrite_capital },
-    { "letters are in place of digits", .steps = { { "[Oo]", "0" }, { "[lI|]", "1" } } },
-    { "blanks are between the digits of a row", .steps = { { "\\G([01]) (?=[01])", "$1" } } },
-    { "another sign is in place of '.'", .steps = { { "(?<!\\S)[_-](?!\\S)", "." } } },
-    { "another sign is in place of '/'", .steps = { { "(\\d)[-&+;:|\\\\](?=\\d)", "$1/" } } },
+    { "capitals are used for small letters", .rewrite = rewrite_lower },
+    { "small letters are used for capitals", .rewrite = rewrite_upper },
+    { "letters are used for digits", .steps = { { "[Oo]", "0" }, { "[lI|]", "1" } } },
+    { "a row has spaces between its digits", .steps = { { "\\G([01]) (?=[01])", "$1" } } },
+    { "an empty cell is not written '.'", .steps = { { "(?<!\\S)[_-](?!\\S)", "." } } },
+    { "numbers in a cell are not separated by '/'",
+      .steps = { { "(\\d)[-&+;:|\\\\](?=\\d)", "$1/" } } },
     { remark,
       .steps = { { "\\s(?=(?:--+|\xe2\x80\x93|\xe2\x80\x94|//|;)\\s*[A-Za-z]{2}|\\([^0-9()]*\\)$)",
                    " # " } } },
@@ -277,14 +274,14 @@ enum { SPELLINGS = sizeof spellings / sizeof *spellings };
 /* The compiled patterns of the table. Each is compiled when first used. */
 struct spelling_patterns {
     struct arena_cleanup cleanup;
-    struct pattern *compiled[SPELLINGS][STEPS_MOST];
+    struct pattern *compiled[SPELLINGS][STEPS_MAX];
 };
 
 static void free_patterns(struct arena_cleanup *cleanup)
 {
     struct spelling_patterns *patterns = (struct spelling_patterns *)cleanup;
     for (size_t i = 0; i < SPELLINGS; i++)
-        for (size_t k = 0; k < STEPS_MOST; k++)
+        for (size_t k = 0; k < STEPS_MAX; k++)
             pattern_free(patterns->compiled[i][k]);
 }
 
@@ -297,12 +294,13 @@ struct spelling_patterns *spelling_patterns_make(struct arena *arena)
 }
 
 /* The pattern of a step. */
-static struct pattern *pattern_of(struct editor *editor, size_t spelling, size_t step)
+static struct pattern *pattern_of(struct editor *editor, const struct spelling *spelling,
+                                  size_t step)
 {
-    struct pattern **pattern = &editor->patterns->compiled[spelling][step];
+    struct pattern **pattern = &editor->patterns->compiled[spelling - spellings][step];
     struct pattern_fault fault;
     if (!*pattern)
-        *pattern = pattern_compile_within(slice_of(spellings[spelling].steps[step][0]), &fault);
+        *pattern = pattern_compile_within(slice_of(spelling->steps[step][0]), &fault);
     if (!*pattern)
         longjmp(editor->scratch->out_of_memory, 1);
     return *pattern;
@@ -314,7 +312,7 @@ static const char *usual_comma(const struct outline *outline, size_t line)
     struct slice text = outline->parsed->record->bytes;
     const struct field *field = outline->fields[line];
     size_t commas = 0, blanks = 0;
-    for (size_t i = 0; i + 1 < text.len && i < LONGEST; i++) {
+    for (size_t i = 0; i + 1 < text.len && i < LENGTH_MAX; i++) {
         commas += text.ptr[i] == ',';
         blanks += text.ptr[i] == ',' && is_space(text.ptr[i + 1]);
     }
@@ -323,8 +321,8 @@ static const char *usual_comma(const struct outline *outline, size_t line)
 }
 
 /* Replaces all matches of a step. */
-static struct slice substitute(struct editor *editor, size_t spelling, size_t step, size_t line,
-                               struct slice text)
+static struct slice substitute(struct editor *editor, const struct spelling *spelling, size_t step,
+                               size_t line, struct slice text)
 {
     struct pattern *pattern = pattern_of(editor, spelling, step);
     struct slice groups[GROUPS] = { { NULL, 0 } };
@@ -334,7 +332,7 @@ static struct slice substitute(struct editor *editor, size_t spelling, size_t st
         size_t start = (size_t)(groups[0].ptr - text.ptr);
         changed = arena_printf(editor->scratch, "%s%.*s", changed, (int)(start - from),
                                text.ptr + from);
-        for (const char *with = spellings[spelling].steps[step][1]; *with; with++) {
+        for (const char *with = spelling->steps[step][1]; *with; with++) {
             struct slice piece = *with != '$'     ? (struct slice){ with, 1 }
                                  : *++with == ',' ? slice_of(usual_comma(editor->outline, line))
                                                   : groups[*with - '0'];
@@ -348,67 +346,69 @@ static struct slice substitute(struct editor *editor, size_t spelling, size_t st
 }
 
 /* The text of a line that a spelling may be in: all of it, a value, or a row without its number. Empty if none. */
-static struct slice text_on(const struct outline *outline, const struct spelling *how, size_t line)
+static struct slice text_to_correct(const struct outline *outline, const struct spelling *spelling,
+                                    size_t line)
 {
-    const struct line *said = &outline->parsed->record->lines[line];
+    const struct line *source = &outline->parsed->record->lines[line];
     const struct field *field = outline->fields[line];
     const struct row *row = outline->rows[line];
-    struct slice body = slice_trim((struct slice){ said->text, said->len }), none = { "", 0 };
-    if (said->len > LONGEST || line == 0 || (how->unread_only && row->result == ROW_READ))
+    struct slice body = slice_trim((struct slice){ source->text, source->len }), none = { "", 0 };
+    if (source->len > LENGTH_MAX || line == 0 || (spelling->unread_only && row->result == ROW_READ))
         return none;
-    if (said->kind == LINE_REMARK) /* it may be a row in brackets */
+    if (source->kind == LINE_REMARK) /* it may be a row in brackets */
         return body;
     bool is_free = field && field->def && field->def->value.type == TYPE_TEXT && !field->mistyped;
-    if ((said->kind != LINE_ROW && said->kind != LINE_FIELD) || is_free)
+    if ((source->kind != LINE_ROW && source->kind != LINE_FIELD) || is_free)
         return none;
-    if (how->whole_lines)
-        return line_body(said);
-    if (field && field->def && field->def->value.type >= TYPE_PLAYERS && !how->names)
+    if (spelling->whole_lines)
+        return line_body(source);
+    if (field && field->def && field->def->value.type >= TYPE_PLAYERS && !spelling->names)
         return none;
-    return field ? field->value : row->text.ptr ? row->text : line_body(said);
+    return field ? field->value : row->text.ptr ? row->text : line_body(source);
 }
 
 /* Corrects a spelling on a line; ptr is NULL if there is nothing to correct. */
-static struct slice respell(struct editor *editor, size_t spelling, size_t line, struct slice text)
+static struct slice correct_spelling(struct editor *editor, const struct spelling *spelling,
+                                     size_t line, struct slice text)
 {
-    const struct spelling *how = &spellings[spelling];
     struct slice changed = text;
-    if (text.len && how->rewrite) {
-        const char *written = how->rewrite(editor, line, text);
+    if (text.len && spelling->rewrite) {
+        const char *written = spelling->rewrite(editor, line, text);
         changed = written ? slice_of(written) : text;
     }
-    for (size_t step = 0; step < STEPS_MOST && how->steps[step][0] && text.len; step++)
+    for (size_t step = 0; step < STEPS_MAX && spelling->steps[step][0] && text.len; step++)
         changed = substitute(editor, spelling, step, line, changed);
     return changed.len && !slice_equal(text, changed) ? changed : (struct slice){ NULL, 0 };
 }
 
-static void offer_spelling(struct editor *editor, size_t spelling, size_t line, struct slice old,
-                           struct slice text)
+static void offer_spelling(struct editor *editor, const struct spelling *spelling, size_t line,
+                           struct slice old, struct slice text)
 {
-    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, spellings[spelling].likelihood,
-                                       spellings[spelling].reason });
+    offer_edit(editor, &(struct edit){ line, old, text, SLIP_OTHER, spelling->likelihood,
+                                       spelling->reason });
 }
 
 void edit_spellings(struct editor *editor, size_t line)
 {
-    for (size_t i = 0; i < SPELLINGS && !editor->stop; i++) {
-        struct slice text = text_on(editor->outline, &spellings[i], line);
-        struct slice changed = respell(editor, i, line, text);
+    for (const struct spelling *spelling = spellings;
+         spelling < spellings + SPELLINGS && !editor->stop; spelling++) {
+        struct slice text = text_to_correct(editor->outline, spelling, line);
+        struct slice changed = correct_spelling(editor, spelling, line, text);
         if (changed.ptr)
-            offer_spelling(editor, i, line, text, changed);
+            offer_spelling(editor, spelling, line, text, changed);
     }
 }
 
 /* Offers to correct a spelling in all lines, if that changes more than one. */
-static void edit_every(struct editor *editor, size_t spelling)
+static void edit_all_lines(struct editor *editor, const struct spelling *spelling)
 {
     const struct record *record = editor->outline->parsed->record;
     const char *done = NULL, *start = NULL;
     struct text_stream *to = text_stream_open(editor->scratch);
     size_t changes = 0, first = 0;
     for (size_t line = 1; line < record->line_count; line++) {
-        struct slice text = text_on(editor->outline, &spellings[spelling], line);
-        struct slice changed = respell(editor, spelling, line, text);
+        struct slice text = text_to_correct(editor->outline, spelling, line);
+        struct slice changed = correct_spelling(editor, spelling, line, text);
         if (!changed.ptr)
             continue;
         if (!changes++) {
@@ -421,15 +421,16 @@ static void edit_every(struct editor *editor, size_t spelling)
     }
     struct slice text = text_stream_close(to);
     if (changes > 1)
-        offer_spelling(editor, spelling, first, between(start, done), text);
+        offer_spelling(editor, spelling, first, slice_between(start, done), text);
 }
 
 void edit_spellings_everywhere(struct editor *editor)
 {
-    enum { LINES_MOST = 10000 }; /* longer records are not typed by hand */
-    for (size_t i = 0; i < SPELLINGS && !editor->stop; i++) {
-        if (editor->outline->parsed->record->line_count <= LINES_MOST)
-            edit_every(editor, i);
+    enum { LINES_MAX = 10000 }; /* longer records are not typed by hand */
+    for (const struct spelling *spelling = spellings;
+         spelling < spellings + SPELLINGS && !editor->stop; spelling++) {
+        if (editor->outline->parsed->record->line_count <= LINES_MAX)
+            edit_all_lines(editor, spelling);
         arena_reset(editor->scratch);
     }
 }

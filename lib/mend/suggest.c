@@ -1,21 +1,17 @@
 /* Presents the best mend as suggestions of the diagnostics. */
 #include "mend.h"
 
-/* The first added line, without its line end. */
-static struct slice first_added(const struct mend_hunk *hunk)
-{
-    const char *end = hunk->added.len ? memchr(hunk->added.ptr, '\n', hunk->added.len) : NULL;
-    return slice_trim((struct slice){ hunk->added.ptr,
-                                      end ? (size_t)(end - hunk->added.ptr) : hunk->added.len });
-}
-
 /* Describes a hunk. `line` is its line number in the file. */
-static const char *in_words(struct report *report, const struct mend_hunk *hunk, uint64_t line)
+static const char *describe_hunk(struct report *report, const struct mend_hunk *hunk, uint64_t line)
 {
-    const char *added = excerpt(report, first_added(hunk));
+    struct slice text = hunk->added;
     unsigned long long number = line;
     if (!hunk->added_count)
         return arena_printf(report->arena, "remove line %llu", number);
+    struct slice first = next_line(&text);
+    while (first.len && is_line_end(first.ptr[first.len - 1]))
+        first.len--;
+    const char *added = excerpt(report, slice_trim(first));
     if (!hunk->removed)
         return arena_printf(report->arena, "put '%s' above line %llu", added, number);
     if (hunk->removed == 1 && hunk->added_count == 1)
@@ -29,7 +25,7 @@ static struct diagnostic *nearest_error(struct report *report, uint64_t line)
     struct diagnostic *first = NULL;
     for (size_t i = 0; i < report->count; i++) {
         struct diagnostic *diagnostic = &report->items[i];
-        if (diagnostic_kind(diagnostic->id)->level != LEVEL_ERROR || diagnostic->suggestion)
+        if (!is_error(diagnostic->id) || diagnostic->suggestion)
             continue;
         if (diagnostic->place.line == line)
             return diagnostic;
@@ -57,12 +53,12 @@ void mend_suggest(struct report *report, const struct mends *mends)
         uint64_t line = report->record->first_line + hunk->line;
         struct diagnostic *diagnostic = nearest_error(report, line);
         const char *why = i < mend->edit_count ? mend->edits[i].reason : mend->edits[0].reason;
-        const char *words = in_words(report, hunk, line), *others = "";
+        const char *words = describe_hunk(report, hunk, line), *others = "";
         if (mends->ties > 1)
             others = arena_printf(report->arena, " (one of %zu equally good fixes)", mends->ties);
         /* help is more useful than a remote guess */
-        bool is_told = diagnostic && diagnostic->help && mend->likelihood == REMOTE;
-        if (!diagnostic || is_told)
+        bool has_better_help = diagnostic && diagnostic->help && mend->likelihood == REMOTE;
+        if (!diagnostic || has_better_help)
             continue;
         struct place *place = arena_alloc(report->arena, sizeof *place);
         *place = place_of_hunk(report->record, diagnostic, hunk);

@@ -14,7 +14,6 @@
 struct play;
 struct row;
 struct field;
-struct generator;
 struct random_source;
 
 /* Callback for legal moves; return false to stop. */
@@ -104,9 +103,6 @@ struct game {
         const char *meaning; /* shown when asking for it, such as "digits in a row"; may be NULL */
     } sizes[SIZES_MAX + 1];
     int64_t players_usual; /* the usual maximum; the grammar has the minimum */
-
-    /* Called when a round was opened: writes everything before its first move. May be NULL. */
-    void (*prepare)(struct generator *generator);
 };
 
 /* The step between possible values of a size; 1 if it may be any number. */

@@ -4,6 +4,28 @@
 #include "parse/players.h"
 #include "parse/values.h"
 #include "rounds.h"
+#include "rules/cards.h"
+
+/* A record being generated, and the current position. */
+struct generator {
+    struct arena *arena;
+    struct random_source *random;
+    struct parsed_record *parsed;
+    struct play *play;             /* NULL while the head of the record is being written */
+    const struct field_def *field; /* the field that holds moves, or NULL */
+    const struct row_def *row;     /* the row that holds moves, or NULL */
+    const char *separator;         /* between two moves on a line, or NULL */
+    char *text;
+    size_t len, capacity;
+    size_t words;         /* on the current line; 0 if it is empty */
+    bool in_block;        /* the block that holds the moves is open */
+    uint64_t moves;       /* so far */
+    uint64_t stop;        /* stop the game after this many */
+    bool bare;            /* omit what players choose or are dealt */
+    bool keep_offsets;    /* record where moves begin */
+    size_t *move_offsets; /* offsets in the text where moves begin */
+    size_t move_offset_count, move_offset_capacity;
+};
 
 /* --- text --- */
 
@@ -67,16 +89,87 @@ static struct field *add_field(struct generator *generator, int id, unsigned pla
     return field;
 }
 
-void generate_field(struct generator *generator, int id, unsigned player, const char *value)
-{
-    add_field(generator, id, player, value);
-}
-
-void generate_row(struct generator *generator, const char *row)
+static void put_row(struct generator *generator, const char *row)
 {
     close_line(generator);
     put(generator, row);
     put(generator, "\n");
+}
+
+/* --- what is written before the first move of a round --- */
+
+/* Values as a field's tokens. */
+static const char *write_values(struct arena *arena, const struct value_def *def,
+                                const struct values *values)
+{
+    enum { TOKEN_MOST = 3 };
+    bool are_cards = def->type == TYPE_CARDS;
+    char *text = arena_alloc(arena, values->count * (TOKEN_MOST + strlen(def->separator)) + 1);
+    char *end = text;
+    for (size_t i = 0; i < values->count; i++) {
+        int64_t value = values->items[i];
+        if (i > 0)
+            end = stpcpy(end, def->separator);
+        if (are_cards) {
+            end = stpcpy(end, card_value_name(value));
+            *end++ = card_suit_letter(values->items[++i]);
+        } else {
+            *end++ = def->alphabet[value];
+        }
+    }
+    *end = '\0';
+    return text;
+}
+
+/* Random values of a field, as text; NULL if players have no such field. */
+static const char *random_text(const struct play *play, int id, unsigned player,
+                               struct random_source *random)
+{
+    const struct rules *rules = play->game->rules;
+    struct values values;
+    if (!rules->random_values || !rules->random_values(play->position, id, player, random, &values))
+        return NULL;
+    return write_values(play->arena, &play->parsed->grammar->by_id[id]->value, &values);
+}
+
+/* Writes what a player is dealt or chooses. If that is omitted, only a field in which there is nothing to choose. */
+static void open_field(struct generator *generator, int id, unsigned player)
+{
+    struct play *play = generator->play;
+    const char *text = random_text(play, id, player, generator->random);
+    if (!text || (generator->bare && *text))
+        return;
+    add_field(generator, id, player, text);
+    play_set(play, id, player);
+}
+
+static void open_field_of_players(struct generator *generator, int id)
+{
+    const struct play *play = generator->play;
+    const struct round *round = play->round;
+    unsigned count = round->playing ? round->playing_count : play->players;
+    for (unsigned i = 0; i < count; i++)
+        open_field(generator, id, round->playing ? round->playing[i] : i + 1);
+}
+
+/* Writes who plays, if not everyone does, and the first row; sets what is agreed, dealt or chosen. */
+static void open_paper(struct generator *generator)
+{
+    struct play *play = generator->play;
+    const struct grammar *grammar = play->parsed->grammar;
+    const struct paper_form *form = play->game->paper;
+    const struct round *round = play->round;
+    if (grammar->has_playing && round->number > 1)
+        add_field(generator, FIELD_PLAYING, 0,
+                  players_as_written(play, round->playing, round->playing_count));
+    if (form && form->rows[0].write_start)
+        put_row(generator, form->rows[0].write_start(play->position, 0, 0).ptr);
+    for (const struct paper_field *field = form ? form->fields : NULL; field && field->field;
+         field++)
+        if (grammar->by_id[field->field]->owned)
+            open_field_of_players(generator, field->field);
+        else if (field->meaning == PAPER_SETTING)
+            play_set(play, field->field, 0);
 }
 
 /* --- moves --- */
@@ -112,7 +205,7 @@ static void put_on_line(struct generator *generator, const char *text)
 static void put_move(struct generator *generator, const char *text)
 {
     if (generator->play->game->moves.place == MOVE_IS_LINE)
-        generate_row(generator, text);
+        put_row(generator, text);
     else
         put_on_line(generator, text);
 }
@@ -139,8 +232,7 @@ static void play_round(struct generator *generator)
     struct play *play = generator->play;
     struct move move;
     generator->in_block = false;
-    if (play->game->prepare)
-        play->game->prepare(generator);
+    open_paper(generator);
     while (generator->moves != generator->stop &&
            position_random(play->position, generator->random, &move)) {
         const char *text = play->game->write_move(play, move);
@@ -271,8 +363,7 @@ static const char *add_size(struct generator *generator, const struct game_size 
     int64_t chosen = choose_size(size, def, option, players, generator->random);
     if (!chosen)
         return expected_size(generator->arena, size, def, option, players);
-    generate_field(generator, size->field, 0,
-                   arena_printf(generator->arena, "%lld", (long long)chosen));
+    add_field(generator, size->field, 0, arena_printf(generator->arena, "%lld", (long long)chosen));
     return NULL;
 }
 
@@ -308,7 +399,7 @@ static const char *add_players(struct generator *generator, const struct generat
 static const char *add_head(struct generator *generator, const struct generate_options *options)
 {
     const struct grammar *grammar = generator->parsed->grammar;
-    generate_field(generator, FIELD_GAME, 0, grammar->name);
+    add_field(generator, FIELD_GAME, 0, grammar->name);
     const char *fault = add_players(generator, options);
     for (const struct game_size *size = game_of(grammar)->sizes; size->field && !fault; size++)
         fault = add_size(generator, size, options);
@@ -379,23 +470,19 @@ struct slice generate(struct grammar *grammar, const struct generate_options *op
 
 struct slice generate_round_opening(struct play *play, uint64_t number)
 {
+    struct random_source random;
     struct generator generator = {
-        .arena = play->arena, .parsed = play->parsed, .play = play, .bare = true
+        .arena = play->arena, .random = &random, .parsed = play->parsed, .play = play, .bare = true
     };
+    random_init(&random, 0);
     play->report->counts_only = true;
-    if (begin_round(&generator, number) && play->game->prepare)
-        play->game->prepare(&generator);
+    if (begin_round(&generator, number))
+        open_paper(&generator);
     return (struct slice){ generator.text, generator.len };
 }
 
-const char *generate_choice(struct play *play, int id, unsigned player,
+const char *generate_choice(const struct play *play, int id, unsigned player,
                             struct random_source *random)
 {
-    struct generator generator = {
-        .arena = play->arena, .parsed = play->parsed, .play = play, .random = random
-    };
-    play->report->counts_only = true;
-    play->game->prepare(&generator);
-    const struct field *field = newest_field(play->parsed, id, player);
-    return field ? arena_string(play->arena, field->value) : NULL;
+    return random_text(play, id, player, random);
 }

@@ -5,8 +5,6 @@
 #include "base/random.h"
 #include "play.h"
 
-/* --- for callers that want records --- */
-
 /* A number to be picked from [low, high]. */
 struct range {
     int64_t low, high;
@@ -56,40 +54,8 @@ bool generate_default_size(const struct grammar *grammar, size_t i, unsigned pla
  */
 struct slice generate_round_opening(struct play *play, uint64_t number);
 
-/*
- * A random value for a field in which a player chooses something before the first move, in play's arena. The play must
- * not be used afterwards.
- */
-const char *generate_choice(struct play *play, int id, unsigned player,
+/* A random value for a field in which a player chooses something before the first move, in play's arena. */
+const char *generate_choice(const struct play *play, int id, unsigned player,
                             struct random_source *random);
-
-/* --- for the games --- */
-
-/* A record being generated, and the current position. */
-struct generator {
-    struct arena *arena;
-    struct random_source *random;
-    struct parsed_record *parsed;
-    struct play *play;             /* NULL while the head of the record is being written */
-    const struct field_def *field; /* the field that holds moves, or NULL */
-    const struct row_def *row;     /* the row that holds moves, or NULL */
-    const char *separator;         /* between two moves on a line, or NULL */
-    char *text;
-    size_t len, capacity;
-    size_t words;         /* on the current line; 0 if it is empty */
-    bool in_block;        /* the block that holds the moves is open */
-    uint64_t moves;       /* so far */
-    uint64_t stop;        /* stop the game after this many */
-    bool bare;            /* omit what players choose or are dealt */
-    bool keep_offsets;    /* record where moves begin */
-    size_t *move_offsets; /* offsets in the text where moves begin */
-    size_t move_offset_count, move_offset_capacity;
-};
-
-/* Writes a field and passes it to the play. `player` is the owner, or 0. */
-void generate_field(struct generator *generator, int id, unsigned player, const char *value);
-
-/* Writes a row that is not a move. */
-void generate_row(struct generator *generator, const char *row);
 
 #endif

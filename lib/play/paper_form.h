@@ -39,8 +39,11 @@ struct paper_form {
          */
         size_t (*count_right)(const uint64_t *rows, size_t width, const struct slice *claims,
                               size_t count, const char *end);
-        /* True if the first row of a round shows the position before the first move. `between` then returns `start`. */
-        bool has_start;
+        /*
+         * If the first row of a round shows the position before the first move: writes that row; `between` returns
+         * `start` for it. NULL: the first row shows a move.
+         */
+        paper_writer *write_start;
         enum diagnostic_id start;
     } rows[ROW_KINDS_MAX];
 

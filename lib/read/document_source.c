@@ -7,7 +7,7 @@
 #include "tree/json_tree.h"
 
 struct document_source {
-    struct document_source_options setup;
+    struct document_source_options options;
     struct documents *documents;
     struct arena arena; /* for one document */
     struct report report;
@@ -23,7 +23,7 @@ struct document_source *document_source_open(const struct document_source_option
     struct document_source *source = calloc(1, sizeof *source);
     if (!source)
         return NULL;
-    source->setup = *options;
+    source->options = *options;
     source->documents = documents_open(options->fd, options->kind, options->max_record);
     if (!source->documents) {
         free(source);
@@ -51,7 +51,7 @@ void document_source_close(void *user)
 static void show(struct document_source *source)
 {
     if (source->report.count > 0)
-        source->setup.show(source->setup.user, &source->report);
+        source->options.show(source->options.user, &source->report);
     source->report = (struct report){ .arena = &source->arena };
 }
 
@@ -103,7 +103,7 @@ static const struct yaml_node *parse_yaml(struct document_source *source, struct
 static const struct yaml_node *parse_json(struct document_source *source, struct yaml_fault *fault)
 {
     const struct document *document = &source->document;
-    bool is_stream = source->setup.kind == DOCUMENT_JSON;
+    bool is_stream = source->options.kind == DOCUMENT_JSON;
     struct json_piece piece = { document->text, document->place, document->is_last };
     if (!is_stream && piece.text.len && piece.text.ptr[piece.text.len - 1] == '\n')
         piece.text.len--; /* so that a missing token is reported at the end of the line */
@@ -113,12 +113,12 @@ static const struct yaml_node *parse_json(struct document_source *source, struct
 static void parse(struct document_source *source)
 {
     struct yaml_fault fault = { .message = NULL };
-    bool is_yaml = source->setup.kind == DOCUMENT_YAML;
+    bool is_yaml = source->options.kind == DOCUMENT_YAML;
     if (source->document.too_large) {
         struct place place = source->document.place;
         place.end_column = place.column;
         report_at(&source->report, DIAG_RECORD_TOO_LARGE, place,
-                  "larger than the limit of %zu bytes", source->setup.max_record);
+                  "larger than the limit of %zu bytes", source->options.max_record);
         source->stream =
                 (struct json_stream){ .in_list = source->document.in_list, .has_value = true };
         return;
@@ -164,7 +164,7 @@ static const struct yaml_node *next_record(struct document_source *source)
 enum input_status document_source_next(void *user, struct chunk *chunk)
 {
     struct document_source *source = user;
-    memcpy(&source->arena.out_of_memory, source->setup.out_of_memory,
+    memcpy(&source->arena.out_of_memory, source->options.out_of_memory,
            sizeof source->arena.out_of_memory);
     for (;;) {
         const struct yaml_node *record = next_record(source);

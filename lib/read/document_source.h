@@ -1,6 +1,6 @@
 /* Reads YAML and JSON files as if they were in the notation: a source of chunks. */
-#ifndef QUIRE_READ_FOREIGN_H
-#define QUIRE_READ_FOREIGN_H
+#ifndef QUIRE_READ_DOCUMENT_SOURCE_H
+#define QUIRE_READ_DOCUMENT_SOURCE_H
 
 #include "documents.h"
 #include "judge/judge.h"
@@ -20,19 +20,19 @@ struct document_source_options {
 };
 
 /* Returns NULL if memory is out. */
-struct document_source *document_source_open(const struct document_source_options *setup);
+struct document_source *document_source_open(const struct document_source_options *options);
 
-/* As input_next. A record that cannot be converted is left out after showing its errors. */
-enum input_status document_source_next(void *foreign, struct chunk *chunk);
+/* As input_next, with a struct document_source. A record that cannot be converted is left out after showing its errors. */
+enum input_status document_source_next(void *source, struct chunk *chunk);
 
 /* True if the last chunk, once parsed, has the same contents as the document; shows the errors otherwise. */
-bool document_source_check(struct document_source *foreign, const struct record *record,
+bool document_source_check(struct document_source *source, const struct record *record,
                            const struct verdict *verdict);
 
 /* The line of the file that a line of the last chunk was made from. */
-uint64_t document_source_line(const struct document_source *foreign, size_t line);
+uint64_t document_source_line(const struct document_source *source, size_t line);
 
-/* `foreign` may be NULL. */
-void document_source_close(void *foreign);
+/* `source` may be NULL. */
+void document_source_close(void *source);
 
 #endif

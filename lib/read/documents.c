@@ -188,7 +188,7 @@ void documents_close(struct documents *documents)
     free(documents);
 }
 
-static void pass(struct documents *documents, size_t stop)
+static void consume(struct documents *documents, size_t stop)
 {
     if (stop == documents->buffer.start) /* the buffer may not exist yet */
         return;
@@ -227,12 +227,12 @@ static void drain(struct documents *documents)
     if (!documents->too_large)
         documents->first = documents->place;
     documents->too_large = true;
-    pass(documents, buffer->scan);
+    consume(documents, buffer->scan);
     if (may_be_mark(documents))
         return;
     documents->ends_here |= !documents->inside_long_line && is_mark(line_so_far(documents), "...");
     documents->inside_long_line = true;
-    pass(documents, buffer->end);
+    consume(documents, buffer->end);
     buffer->scan = buffer->seen = buffer->end;
 }
 
@@ -253,7 +253,7 @@ static void deliver(struct documents *documents, struct document *document)
     else
         document->text = slice_of("");
     documents->too_large = false;
-    pass(documents, buffer->scan);
+    consume(documents, buffer->scan);
 }
 
 enum input_status documents_next(struct documents *documents, struct document *document)

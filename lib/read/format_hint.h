@@ -1,6 +1,6 @@
 /* Guesses the format of a file that is not in the notation, and names the tool that reads it. */
-#ifndef QUIRE_READ_KIND_H
-#define QUIRE_READ_KIND_H
+#ifndef QUIRE_READ_FORMAT_HINT_H
+#define QUIRE_READ_FORMAT_HINT_H
 
 #include "base/slice.h"
 #include "record/record.h"

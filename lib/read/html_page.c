@@ -42,13 +42,13 @@ struct page {
     bool restart, failed;          /* failed: out of memory */
 
     /* output */
-    bool pre_always;
-    unsigned pre, skip, depth;
+    bool keeps_lines;                        /* everywhere, as in <pre> */
+    unsigned pre_depth, hidden_depth, depth; /* open elements: <pre>, hidden, all */
     struct line_buffer *line;
     uint64_t line_start;
     bool space_due, blank_above;
-    bool opens;   /* the next line begins an element */
-    bool in_feed; /* titles of entries are headings */
+    bool opens_block; /* the next line begins an element */
+    bool in_feed;     /* titles of entries are headings */
     enum text_join join;
     enum text_kind kind;
     unsigned level;
@@ -115,13 +115,13 @@ static void pass_piece(struct page *page, enum text_join next)
                               .kind = page->kind,
                               .join = page->join,
                               .level = page->level,
-                              .opens = page->opens,
+                              .opens_block = page->opens_block,
                               .cut = page->line->cut };
     if (line.text.len || (next == JOIN_NONE && page->join == JOIN_NONE))
         page->sink(page->sink_user, &line);
     if (line.text.len || next == JOIN_NONE)
         page->join = next;
-    page->opens &= !line.text.len;
+    page->opens_block &= !line.text.len;
     line_buffer_clear(page->line);
     page->space_due = false;
 }
@@ -138,11 +138,11 @@ static void end_line(struct page *page)
     }
     page->join = JOIN_NONE;
     page->cells = 0;
-    page->opens = true;
+    page->opens_block = true;
 }
 
 /* Adds a blank line, unless there is one. */
-static void part_blocks(struct page *page)
+static void separate_blocks(struct page *page)
 {
     end_line(page);
     if (!page->blank_above)
@@ -226,10 +226,10 @@ static void on_text(void *user, const xmlChar *bytes, int len)
 {
     struct page *page = user;
     const char *at = (const char *)bytes, *end = at + len;
-    bool is_pre = page->pre > 0 || page->pre_always;
+    bool is_pre = page->pre_depth > 0 || page->keeps_lines;
     unsigned long stop = end_of_text(page, bytes, (size_t)len);
     unsigned long offset = stop > (unsigned long)len ? stop - (unsigned long)len : 0;
-    if (page->skip || page->restart)
+    if (page->hidden_depth || page->restart)
         return;
     while (at < end) {
         uint64_t line = line_at(page, offset + (unsigned long)((const xmlChar *)at - bytes));
@@ -253,7 +253,7 @@ static void on_text(void *user, const xmlChar *bytes, int len)
 }
 
 /* Keeps input that the parser did not use, before what was left of the previous carry. */
-static void carry_on(struct page *page, const char *unread, size_t len)
+static void keep_input(struct page *page, const char *unread, size_t len)
 {
     size_t left = page->carry_len - page->carry_at;
     char *carry = malloc(len + left + 1);
@@ -280,7 +280,7 @@ static void check_depth(struct page *page)
     at += at < end && *at == '/';
     at += at < end && *at == '>';
     page->next_base = position(page) + (unsigned long)(at - (const char *)input->cur);
-    carry_on(page, at, (size_t)(end - at));
+    keep_input(page, at, (size_t)(end - at));
     page->restart = true;
     xmlStopParser(page->parser);
 }
@@ -288,10 +288,10 @@ static void check_depth(struct page *page)
 static void begin_block(struct page *page, const char *name, enum element_kind kind)
 {
     if (kind == ELEMENT_BLOCK)
-        part_blocks(page);
+        separate_blocks(page);
     else
         end_line(page);
-    page->pre += strcmp(name, "pre") == 0 || strcmp(name, "textarea") == 0;
+    page->pre_depth += strcmp(name, "pre") == 0 || strcmp(name, "textarea") == 0;
     page->in_feed |= strcmp(name, "entry") == 0 || strcmp(name, "item") == 0;
     if (name[0] == 'h' && is_digit(name[1])) {
         page->kind = TEXT_HEADING;
@@ -349,7 +349,7 @@ static void on_start(void *user, const xmlChar *element, const xmlChar **attribu
         return;
     page->depth++;
     if (kind == ELEMENT_HIDDEN) {
-        page->skip++;
+        page->hidden_depth++;
     } else if (kind == ELEMENT_CELL) {
         begin_cell(page);
     } else if (kind == ELEMENT_BREAK) {
@@ -373,14 +373,14 @@ static void on_end(void *user, const xmlChar *element)
         return; /* elements of the old parser stay open */
     page->depth -= page->depth > 0;
     if (kind == ELEMENT_HIDDEN) {
-        page->skip -= page->skip > 0;
+        page->hidden_depth -= page->hidden_depth > 0;
     } else if (kind == ELEMENT_LINE || kind == ELEMENT_BLOCK || kind == ELEMENT_TITLE) {
         if (kind == ELEMENT_BLOCK)
-            part_blocks(page);
+            separate_blocks(page);
         else
             end_line(page);
         bool is_pre = strcmp(name, "pre") == 0 || strcmp(name, "textarea") == 0;
-        page->pre -= is_pre && page->pre > 0;
+        page->pre_depth -= is_pre && page->pre_depth > 0;
         page->kind = TEXT_LINE;
         page->level = 0;
     }
@@ -417,7 +417,7 @@ static bool refill(struct page *page)
 }
 
 /* Tracks tags and comments. Returns text to insert after this byte, or NULL. */
-static const char *watch(struct page *page, char c)
+static const char *track_markup(struct page *page, char c)
 {
     bool dashes = page->last[0] == '-' && page->last[1] == '-';
     bool opens = page->in_tag == 3 && page->last[0] == '!' && page->last[1] == '-' && c == '-';
@@ -458,7 +458,7 @@ static int on_read(void *user, char *buffer, int len)
         char c = *page->pending.ptr++;
         page->pending.len--;
         buffer[count++] = c ? c : ' '; /* libxml2 treats a NUL as the end */
-        insertion = watch(page, c);
+        insertion = track_markup(page, c);
     }
     if (insertion) {
         memcpy(buffer + count, insertion, strlen(insertion));
@@ -577,7 +577,7 @@ bool html_read(html_source *source, void *source_user, bool keeps_lines, text_si
                          .source_user = source_user,
                          .sink = sink,
                          .sink_user = sink_user,
-                         .pre_always = keeps_lines,
+                         .keeps_lines = keeps_lines,
                          .blank_above = true,
                          .line = line_buffer_new(),
                          .milestones = malloc(MILESTONES * sizeof(struct milestone)) };

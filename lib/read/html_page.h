@@ -1,6 +1,6 @@
 /* HTML parser: turns pages into lines of text. The only file that uses libxml2. */
-#ifndef QUIRE_HTML_PAGE_H
-#define QUIRE_HTML_PAGE_H
+#ifndef QUIRE_READ_HTML_PAGE_H
+#define QUIRE_READ_HTML_PAGE_H
 
 #include "plain_text.h"
 

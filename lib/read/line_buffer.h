@@ -1,6 +1,6 @@
 /* A line buffer of fixed size, to limit memory for long lines. */
-#ifndef QUIRE_READ_LINEBUFFER_H
-#define QUIRE_READ_LINEBUFFER_H
+#ifndef QUIRE_READ_LINE_BUFFER_H
+#define QUIRE_READ_LINE_BUFFER_H
 
 #include <stdlib.h>
 

@@ -8,8 +8,8 @@
 #include "html_page.h"
 #include "mail.h"
 #include "markup.h"
+#include "piece_source.h"
 #include "sniff.h"
-#include "source.h"
 
 /* The state of reading a file. */
 struct reader {
@@ -17,9 +17,9 @@ struct reader {
     struct mail mail;
     struct charset *charset;
     char charset_name[CHARSET_NAME_MAX];
-    bool known_charset;                  /* charset is open for charset_name */
-    char page_charset[CHARSET_NAME_MAX]; /* as declared by the page */
-    struct line_buffer *decoded, *unicode, *plain, *shown;
+    bool charset_is_open;                                     /* charset is open for charset_name */
+    char page_charset[CHARSET_NAME_MAX];                      /* as declared by the page */
+    struct line_buffer *decoded, *unicode, *plain, *unmarked; /* the steps of decoding */
     struct markup markup;
     bool row_ended; /* the last piece ended with a row of a formula */
     enum text_join join;
@@ -34,19 +34,19 @@ struct reader {
 static bool use_charset(struct reader *reader)
 {
     const char *name = reader->mail.charset[0] ? reader->mail.charset : reader->page_charset;
-    if (reader->known_charset && strcmp(name, reader->charset_name) == 0)
+    if (reader->charset_is_open && strcmp(name, reader->charset_name) == 0)
         return true;
     charset_close(reader->charset);
     memcpy(reader->charset_name, name, sizeof reader->charset_name);
     reader->charset = charset_open(name);
-    reader->known_charset = reader->charset != NULL;
-    return reader->known_charset;
+    reader->charset_is_open = reader->charset != NULL;
+    return reader->charset_is_open;
 }
 
 enum step { STEP_TEXT, STEP_HEAD, STEP_PART, STEP_END };
 
 /* The next piece in UTF-8. *joined: its line end was dropped, and the next piece continues it. */
-static enum step next_block(struct reader *reader, struct slice *text, uint64_t *line, bool *joined)
+static enum step next_text(struct reader *reader, struct slice *text, uint64_t *line, bool *joined)
 {
     struct piece piece;
     enum source_status got = source_next(reader->source, &piece);
@@ -82,7 +82,7 @@ static enum step next_block(struct reader *reader, struct slice *text, uint64_t 
 /* --- plain text --- */
 
 /* True for a quote mark '|': a bar before a line, with none at its end. */
-static bool is_bar(struct slice text)
+static bool has_bar_mark(struct slice text)
 {
     return text.len > 2 && text.ptr[0] == '|' && text.ptr[1] == ' ' &&
            text.ptr[text.len - 1] != '|';
@@ -96,7 +96,7 @@ static struct slice without_quoting(struct slice text, unsigned *count)
         size_t at = 0;
         while (at < rest.len && at < 3 && is_letter(rest.ptr[at]))
             at++;
-        if (is_bar(rest)) {
+        if (has_bar_mark(rest)) {
             text = (struct slice){ rest.ptr + 1, rest.len - 1 };
             continue;
         }
@@ -122,7 +122,7 @@ static unsigned heading_level(struct slice *text)
 }
 
 /* Passes a line without Markdown and LaTeX markup. The rows of a formula become separate lines. */
-static void pass_shown(struct reader *reader, struct text_line *line)
+static void pass_without_markup(struct reader *reader, struct text_line *line)
 {
     const char *newline;
     if (reader->row_ended)
@@ -132,9 +132,9 @@ static void pass_shown(struct reader *reader, struct text_line *line)
         reader->sink(reader->user, line);
         return;
     }
-    line_buffer_clear(reader->shown);
-    markup_write(&reader->markup, line->text, reader->shown);
-    struct slice rest = line_buffer_text(reader->shown);
+    line_buffer_clear(reader->unmarked);
+    markup_write(&reader->markup, line->text, reader->unmarked);
+    struct slice rest = line_buffer_text(reader->unmarked);
     while (rest.len && (newline = memchr(rest.ptr, '\n', rest.len))) {
         size_t len = (size_t)(newline - rest.ptr);
         line->text = slice_trim((struct slice){ rest.ptr, len });
@@ -167,7 +167,7 @@ static void pass_line(void *user, const struct text_line *line)
     if (out.level && line->kind == TEXT_LINE)
         out.kind = TEXT_HEADING;
     out.cut |= reader->plain->cut;
-    pass_shown(reader, &out);
+    pass_without_markup(reader, &out);
 }
 
 static void pass_piece(struct reader *reader, struct slice text, uint64_t line, enum text_join next)
@@ -224,7 +224,7 @@ static bool next_bytes(void *user, struct slice *bytes, uint64_t *line)
         *line = page->line;
         return true;
     }
-    enum step step = next_block(page->reader, bytes, line, &joined);
+    enum step step = next_text(page->reader, bytes, line, &joined);
     if (step == STEP_PART)
         page->reader->part_ended = true;
     if (step == STEP_PART || step == STEP_END)
@@ -309,7 +309,7 @@ static void read_all(struct reader *reader)
             continue;
         }
         bool in_headers = reader->mail.in_headers;
-        enum step step = next_block(reader, &text, &line, &joined);
+        enum step step = next_text(reader, &text, &line, &joined);
         if (step == STEP_END)
             break;
         if (step == STEP_PART)
@@ -327,7 +327,7 @@ static void close_reader(struct reader *reader)
     free(reader->decoded);
     free(reader->unicode);
     free(reader->plain);
-    free(reader->shown);
+    free(reader->unmarked);
 }
 
 bool text_read(int fd, text_sink *sink, void *user)
@@ -336,11 +336,11 @@ bool text_read(int fd, text_sink *sink, void *user)
                              .decoded = line_buffer_new(),
                              .unicode = line_buffer_new(),
                              .plain = line_buffer_new(),
-                             .shown = line_buffer_new(),
+                             .unmarked = line_buffer_new(),
                              .starts_line = true,
                              .sink = sink,
                              .user = user };
-    if (reader.source && reader.decoded && reader.unicode && reader.plain && reader.shown) {
+    if (reader.source && reader.decoded && reader.unicode && reader.plain && reader.unmarked) {
         read_all(&reader);
     } else {
         reader.failed = true;

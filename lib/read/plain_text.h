@@ -2,8 +2,8 @@
  * Extracts plain lines of text from posts, web pages and mails, each with its line number in the file. Decodes HTML,
  * quoted-printable, base64 and character sets, and removes quote marks.
  */
-#ifndef QUIRE_PLAIN_TEXT_H
-#define QUIRE_PLAIN_TEXT_H
+#ifndef QUIRE_READ_PLAIN_TEXT_H
+#define QUIRE_READ_PLAIN_TEXT_H
 
 #include <stdint.h>
 
@@ -17,7 +17,11 @@ enum text_kind {
 };
 
 /* How a piece of text continues the previous one. */
-enum text_join { JOIN_NONE, JOIN_SPACE, JOIN_CLOSE };
+enum text_join {
+    JOIN_NONE,  /* it is a new line */
+    JOIN_SPACE, /* after a space */
+    JOIN_CLOSE  /* without one */
+};
 
 /* A line of text, or a piece of one if the file breaks it. */
 struct text_line {
@@ -26,10 +30,10 @@ struct text_line {
     uint64_t line;      /* in the file */
     enum text_kind kind;
     enum text_join join;
-    unsigned level;  /* of a heading, 1 to 6 */
-    unsigned quotes; /* number of quote marks removed */
-    bool opens;      /* in a page: begins a block element */
-    bool cut;        /* longer than LINE_MAX_BYTES, and cut */
+    unsigned level;   /* of a heading, 1 to 6 */
+    unsigned quotes;  /* number of quote marks removed */
+    bool opens_block; /* in a page: begins a block element */
+    bool cut;         /* longer than LINE_MAX_BYTES, and cut */
 };
 
 typedef void text_sink(void *user, const struct text_line *line);

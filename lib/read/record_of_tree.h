@@ -2,8 +2,8 @@
  * Converts a document tree (see quire-formats(5)) to a record in the notation. Parsing that text afterwards checks that
  * it has the same contents.
  */
-#ifndef QUIRE_RECORD_OF_TREE_H
-#define QUIRE_RECORD_OF_TREE_H
+#ifndef QUIRE_READ_RECORD_OF_TREE_H
+#define QUIRE_READ_RECORD_OF_TREE_H
 
 #include <stdio.h>
 

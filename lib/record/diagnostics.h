@@ -52,6 +52,12 @@ const struct diagnostic_kind *diagnostic_find(const char *id);
 
 enum { NOTES_MAX = 2 };
 
+/* True if diagnostics with this id are errors, not warnings. */
+static inline bool is_error(enum diagnostic_id id)
+{
+    return diagnostic_kind(id)->level == LEVEL_ERROR;
+}
+
 /* Strings live as long as the record. */
 struct diagnostic {
     enum diagnostic_id id;

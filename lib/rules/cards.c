@@ -1,5 +1,8 @@
 #include "cards.h"
 
+#include "base/map.h"
+#include "base/random.h"
+
 enum diagnostic_id cards_check(const struct cards *cards, struct card card)
 {
     if (card.value < 1 || card.value > CARD_VALUES)
@@ -49,6 +52,22 @@ int64_t cards_deal(struct cards *dealt, const struct cards *hand)
     return is_there ? count : -1;
 }
 
+size_t cards_draw(const struct cards *dealt, struct random_source *random, int64_t *drawn,
+                  size_t count)
+{
+    int deck[DECK_SIZE];
+    size_t left = 0, i;
+    for (int card = 0; card < DECK_SIZE; card++)
+        if (!(dealt->suits[card / CARD_SUITS + 1] >> (card % CARD_SUITS + 1) & 1))
+            deck[left++] = card;
+    random_shuffle(random, deck, left);
+    for (i = 0; i < count && i < left; i++) {
+        *drawn++ = deck[i] / CARD_SUITS + 1;
+        *drawn++ = deck[i] % CARD_SUITS + 1;
+    }
+    return i;
+}
+
 /*
  * A card without a suit matches any card of its value. So each suit of that value that was played but is not in the
  * hand uses up one of the hand's cards without a suit.
@@ -72,4 +91,13 @@ const char *card_value_name(int64_t value)
 char card_suit_letter(int64_t suit)
 {
     return "CDHS"[suit - 1];
+}
+
+uint64_t cards_key(uint64_t key, const struct cards *cards, bool mirrored)
+{
+    for (int i = 1; i <= CARD_VALUES; i++) {
+        int value = mirrored ? CARD_VALUES + 1 - i : i;
+        key = map_mix(key * 3 + (cards->count[value] << 8 | cards->suits[value]));
+    }
+    return key;
 }

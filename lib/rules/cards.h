@@ -3,9 +3,12 @@
 #define QUIRE_CARDS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "record/diagnostics.h"
+
+struct random_source;
 
 enum { DECK_SIZE = 52, CARD_VALUES = 13, CARD_SUITS = 4, CARDS_OF_A_VALUE = 4 };
 
@@ -42,8 +45,18 @@ void cards_remove(struct cards *cards, struct card card);
 /* Adds a hand to the cards dealt. Returns the number of cards in the hand, or -1 if one deck cannot hold them all. */
 int64_t cards_deal(struct cards *dealt, const struct cards *hand);
 
+/*
+ * Draws random cards, at most `count`, from a deck without the cards that were dealt; returns how many there were. Each
+ * is two numbers: the value and the suit.
+ */
+size_t cards_draw(const struct cards *dealt, struct random_source *random, int64_t *drawn,
+                  size_t count);
+
 /* True if the card may be in the hand, or the hand is unknown. */
 bool hand_has(const struct hand *hand, struct card card);
+
+/* Mixes cards into a key; in the mirror image, high and low values are exchanged. */
+uint64_t cards_key(uint64_t key, const struct cards *cards, bool mirrored);
 
 /* The name of a card value from 1 to 13: A, 2 to 10, J, Q or K. */
 const char *card_value_name(int64_t value);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "base/map.h"
 #include "cards.h"
 
 char delta_between(int64_t from, int64_t to)
@@ -36,4 +37,12 @@ bool deltas_match_part(const char *deltas, struct delta_span span, const char *l
     memcpy(part, deltas + span.first, span.length);
     part[span.length] = '\0';
     return strstr(letters, part);
+}
+
+uint64_t deltas_key(uint64_t key, const char *letters, bool mirrored)
+{
+    for (; *letters; letters++)
+        key = map_mix(key * 3 +
+                      (uint64_t)(mirrored && *letters != 'S' ? 'U' + 'D' - *letters : *letters));
+    return map_mix(key);
 }

@@ -30,4 +30,7 @@ struct delta_span deltas_find_part(const char *deltas, const char *letters);
 /* True if a span of the deltas is a substring of the letters. */
 bool deltas_match_part(const char *deltas, struct delta_span span, const char *letters);
 
+/* Mixes deltas or a prediction into a key; in the mirror image, up and down are exchanged. */
+uint64_t deltas_key(uint64_t key, const char *letters, bool mirrored);
+
 #endif

@@ -25,6 +25,21 @@ static void set(struct position *position, int field, unsigned player, const int
         side->prediction[i] = values[i];
 }
 
+/* A prediction is n - 1 signs. */
+static bool random_values(const struct position *position, int field, unsigned player,
+                          struct random_source *random, struct values *values)
+{
+    size_t count = (size_t)position->sizes[SIZE_N] - 1;
+    (void)player;
+    if (field != FIELD_PREDICTION)
+        return false;
+    *values = (struct values){ arena_alloc(position->arena, (count + 1) * sizeof *values->items),
+                               count };
+    for (size_t i = 0; i < count; i++)
+        values->items[i] = (int64_t)random_below(random, 2);
+    return true;
+}
+
 unsigned plusses_predicting(const struct position *position)
 {
     const struct plusses *state = position->state;
@@ -240,6 +255,7 @@ const struct rules plusses_rules = {
     .scoring = POINTS_OF_PLAYERS,
     .begin = placement_begin,
     .set = set,
+    .random_values = random_values,
     .check = check,
     .make = make,
     .apply = apply,

@@ -7,6 +7,7 @@
 #include "precognition.h"
 
 #include "base/decimal.h"
+#include "base/random.h"
 
 int64_t precognition_total(const struct precognition *state)
 {
@@ -18,6 +19,13 @@ size_t precognition_most_cards(const struct precognition *state)
 {
     int64_t total = precognition_total(state);
     return total ? (size_t)total : DECK_SIZE;
+}
+
+size_t precognition_most_letters(const struct position *position)
+{
+    const struct precognition *state = position->state;
+    bool by_hand = position_has_reading(position, HAND_LENGTH) && state->each;
+    return by_hand ? (size_t)state->each : precognition_most_cards(state);
 }
 
 /* Sets the players of the round, with as many cards as can be dealt, until the record says otherwise. */
@@ -92,6 +100,43 @@ static void set(struct position *position, int field, unsigned player, const int
         letters[count] = '\0';
         state->predictions[i] = letters;
     }
+}
+
+/* Deals cards that no player of the round holds. */
+static struct values deal(const struct position *position, struct random_source *random)
+{
+    const struct precognition *state = position->state;
+    struct cards dealt = { .count = { 0 } };
+    for (size_t i = 0; i < state->playing_count; i++)
+        cards_deal(&dealt, &state->hands[i].held);
+    int64_t *cards = arena_alloc(position->arena, 2 * DECK_SIZE * sizeof *cards);
+    return (struct values){ cards, 2 * cards_draw(&dealt, random, cards, (size_t)state->each) };
+}
+
+/* Predicts few letters, and mostly U and D: long predictions seldom match, and equal values are seldom adjacent. */
+static struct values predict(const struct position *position, struct random_source *random)
+{
+    enum { USUAL = 6 };
+    static const char usual[] = "UUUDDDS";
+    size_t most = precognition_most_letters(position),
+           count = (size_t)random_between(random, 1, most < USUAL ? (int64_t)most : USUAL);
+    struct values prediction = { arena_alloc(position->arena, count * sizeof *prediction.items),
+                                 count };
+    for (size_t i = 0; i < count; i++)
+        prediction.items[i] = strchr(DELTA_LETTERS, usual[random_below(random, sizeof usual - 1)]) -
+                              DELTA_LETTERS;
+    return prediction;
+}
+
+static bool random_values(const struct position *position, int field, unsigned player,
+                          struct random_source *random, struct values *values)
+{
+    (void)player;
+    if (field == FIELD_HAND)
+        *values = deal(position, random);
+    else if (field == FIELD_PREDICTION)
+        *values = predict(position, random);
+    return field == FIELD_HAND || field == FIELD_PREDICTION;
 }
 
 unsigned precognition_layer(const struct precognition *state, size_t place)
@@ -212,31 +257,16 @@ static void points(const struct position *position, int64_t *points)
                     (int64_t)match_in(position, deltas, state->predictions[i]).length;
 }
 
-/* Hashes cards or letters. The mirror image exchanges high and low values, and up and down. */
-static uint64_t key_of_cards(uint64_t key, const struct cards *cards, bool mirrored)
-{
-    for (int i = 1; i <= CARD_VALUES; i++) {
-        int value = mirrored ? CARD_VALUES + 1 - i : i;
-        key = map_mix(key * 3 + (cards->count[value] << 8 | cards->suits[value]));
-    }
-    return key;
-}
-
-static uint64_t key_of_letters(uint64_t key, const char *letters, bool mirrored)
-{
-    for (; *letters; letters++)
-        key = map_mix(key * 3 +
-                      (uint64_t)(mirrored && *letters != 'S' ? 'U' + 'D' - *letters : *letters));
-    return map_mix(key);
-}
-
-/* Hashes cards and predictions. Of the row, only the deltas and the last card matter. */
+/*
+ * Hashes cards and predictions. Of the row, only the deltas and the last card matter. The mirror image exchanges high
+ * and low values, and up and down.
+ */
 static uint64_t image_key(const struct position *position, bool mirrored)
 {
     const struct precognition *state = position->state;
     char deltas[DECK_SIZE];
-    uint64_t key = key_of_cards((uint64_t)state->each, &state->laid, mirrored);
-    key = key_of_letters(key, find_deltas(state, deltas), mirrored);
+    uint64_t key = cards_key((uint64_t)state->each, &state->laid, mirrored);
+    key = deltas_key(key, find_deltas(state, deltas), mirrored);
     if (state->count > 0) {
         int64_t last = state->values[state->count - 1];
         key += (uint64_t)(mirrored ? CARD_VALUES + 1 - last : last);
@@ -244,9 +274,9 @@ static uint64_t image_key(const struct position *position, bool mirrored)
     for (size_t i = 0; i < state->playing_count; i++) {
         const struct hand *hand = &state->hands[i];
         const char *prediction = state->predictions[i] ? state->predictions[i] : "";
-        key = key_of_letters(key + state->playing[i], prediction, mirrored);
-        key = key_of_cards(key + hand->unknown, &hand->held, mirrored);
-        key = key_of_cards(key, &hand->played, mirrored);
+        key = deltas_key(key + state->playing[i], prediction, mirrored);
+        key = cards_key(key + hand->unknown, &hand->held, mirrored);
+        key = cards_key(key, &hand->played, mirrored);
     }
     return key;
 }
@@ -276,6 +306,7 @@ const struct rules precognition_rules = {
     .scoring = POINTS_OF_PLAYERS,
     .begin_round = begin_round,
     .set = set,
+    .random_values = random_values,
     .check = check,
     .make = make,
     .apply = apply,

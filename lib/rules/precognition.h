@@ -35,6 +35,9 @@ int64_t precognition_total(const struct precognition *state);
 /* The most cards that may be laid. */
 size_t precognition_most_cards(const struct precognition *state);
 
+/* The most letters that a prediction may have. */
+size_t precognition_most_letters(const struct position *position);
+
 /* The index of a player among those in the round; the number of those players if not found. */
 size_t precognition_index(const struct precognition *state, unsigned player);
 

@@ -77,6 +77,12 @@ struct shown {
     int kind; /* which row or list it is, if the game has several; defined by the rules */
 };
 
+/* The values of a field's tokens; of a card, its value and its suit. */
+struct values {
+    int64_t *items;
+    size_t count;
+};
+
 struct rules {
     size_t state_size; /* of position->state, which is zeroed before begin */
     enum scoring scoring;
@@ -96,6 +102,13 @@ struct rules {
      */
     void (*set)(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count);
+
+    /*
+     * Random values, in the position's arena, for a field that `set` takes: cards dealt to a player, or what the player
+     * may choose before the first move. False if players have no such field. NULL: the game has none.
+     */
+    bool (*random_values)(const struct position *position, int field, unsigned player,
+                          struct random_source *random, struct values *values);
 
     /*
      * For games whose paper shows positions (a row, a list) rather than moves: passes the moves

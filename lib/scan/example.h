@@ -1,10 +1,10 @@
-/* Examples: turns a group of hits and the text around it into a record, and judges it. */
-#ifndef QUIRE_SCAN_ASSEMBLE_H
-#define QUIRE_SCAN_ASSEMBLE_H
+/* Makes an example from a group of hits and the text around it: its record, and whether it is worth printing. */
+#ifndef QUIRE_SCAN_EXAMPLE_H
+#define QUIRE_SCAN_EXAMPLE_H
 
-#include "assembly.h"
+#include "example_input.h"
 
-/* A record made from a text. All of it is in the arena. */
+/* All of it is in the arenas of struct example_input. */
 struct example {
     const struct grammar *grammar;
     struct slice record;
@@ -13,13 +13,13 @@ struct example {
     size_t facts, errors;         /* number of moves and claims, and how many of them are wrong */
     const size_t *unread; /* lines of the window that look like rows but could not be read */
     size_t unread_count;
-    bool good; /* an example, not a table that looks like one */
+    bool good; /* worth printing: not a table that looks like an example */
 };
 
 /* Maximum size of an example's text, in bytes and in lines. */
 enum { EXAMPLE_BYTES_MAX = 32 * 1024, EXAMPLE_LINES_MAX = 4096 };
 
 /* Makes the example of a group. */
-void example_make(struct example *example, const struct assembly *assembly, size_t group);
+void example_make(struct example *example, const struct example_input *input, size_t group);
 
 #endif

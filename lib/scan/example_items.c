@@ -4,7 +4,7 @@
 
 #include "parse/parsed_record.h"
 
-/* How many lines above and below an example are read, and how many of these count as near. */
+/* How many lines above and below an example are searched for values, and how many of these count as near. */
 enum { REACH_LINES = 30, NEAR_LINES = 8 };
 
 static const struct field_def *field_of(const struct example_item *item)
@@ -23,44 +23,44 @@ void hit_value(struct text_out *out, const struct hit *hit)
         value_put(out, &find->field->value, find->as, hit->groups[FIND_VALUE]);
 }
 
-/* --- the text around an example --- */
+/* --- collecting --- */
 
 static void add_item(struct example_items *items, struct arena *arena, const struct hit *hit,
-                     bool core)
+                     bool in_group)
 {
-    struct text_out told = { .arena = arena };
+    struct text_out value = { .arena = arena };
     if (hit->find->field)
-        hit_value(&told, hit);
+        hit_value(&value, hit);
     ARENA_PUSH(arena, items->items, items->count, items->capacity);
-    items->items[items->count++] =
-            (struct example_item){ .hit = hit, .core = core, .told = text_out_text(&told) };
+    items->items[items->count++] = (struct example_item){ .hit = hit,
+                                                          .in_group = in_group,
+                                                          .value = text_out_text(&value) };
 }
 
 /* A line with only the game's title begins another part of the text, such as the next drawing. */
-static bool is_title(const struct assembly *assembly, size_t line)
+static bool is_title(const struct example_input *input, size_t line)
 {
-    return slice_equal_nocase(window_text(assembly->window, line),
-                              slice_of(assembly->grammar->title));
+    return slice_equal_nocase(window_text(input->window, line), slice_of(input->grammar->title));
 }
 
 /* The range of lines to read for a group: up to the neighbouring groups, and within its post. */
-static void find_reach(const struct assembly *assembly, size_t index, size_t *first, size_t *last)
+static void find_reach(const struct example_input *input, size_t index, size_t *first, size_t *last)
 {
-    const struct window *window = assembly->window;
-    const struct group *groups = assembly->groups->items, *group = &groups[index];
+    const struct window *window = input->window;
+    const struct group *groups = input->groups->items, *group = &groups[index];
     size_t post = window->lines[group->first_line].post;
     size_t low = index > 0 ? groups[index - 1].last_line + 1 : 0;
     size_t high =
-            index + 1 < assembly->groups->count ? groups[index + 1].first_line : window->line_count;
+            index + 1 < input->groups->count ? groups[index + 1].first_line : window->line_count;
     *first = group->first_line;
     *last = group->last_line;
     while (*first > low && group->first_line - *first < REACH_LINES &&
-           window->lines[*first - 1].post == post && !window->lines[*first].parted &&
-           !is_title(assembly, *first))
+           window->lines[*first - 1].post == post && !window->lines[*first].separated &&
+           !is_title(input, *first))
         --*first;
     while (*last + 1 < high && *last - group->last_line < REACH_LINES &&
-           window->lines[*last + 1].post == post && !window->lines[*last + 1].parted &&
-           !is_title(assembly, *last + 1))
+           window->lines[*last + 1].post == post && !window->lines[*last + 1].separated &&
+           !is_title(input, *last + 1))
         ++*last;
 }
 
@@ -73,24 +73,24 @@ static int compare_items(const void *left, const void *right)
     return a->find < b->find ? -1 : a->find > b->find;
 }
 
-static void collect(struct example_items *items, const struct assembly *assembly, size_t index)
+static void collect(struct example_items *items, const struct example_input *input, size_t index)
 {
-    const struct group *group = &assembly->groups->items[index];
-    const struct scan_def *scan = &assembly->grammar->scan;
+    const struct group *group = &input->groups->items[index];
+    const struct scan_def *scan = &input->grammar->scan;
     struct hits around = { 0 };
     size_t first, last;
-    find_reach(assembly, index, &first, &last);
+    find_reach(input, index, &first, &last);
     for (size_t i = 0; i < scan->find_count; i++)
         if (!scan->finds[i].whole_line && !scan->finds[i].starts)
-            hits_in_text(&around, assembly->arena, assembly->window, &scan->finds[i],
-                         assembly->window->lines[first].flow, flow_end(assembly->window, last),
+            hits_in_text(&around, input->arena, input->window, &scan->finds[i],
+                         input->window->lines[first].flow, flow_end(input->window, last),
                          TEXT_HITS_MAX);
-    ARENA_RESERVE(assembly->arena, items->items, group->stop - group->first + around.count,
+    ARENA_RESERVE(input->arena, items->items, group->stop - group->first + around.count,
                   items->capacity);
     for (size_t i = group->first; i < group->stop; i++)
-        add_item(items, assembly->arena, &assembly->hits->items[i], true);
+        add_item(items, input->arena, &input->hits->items[i], true);
     for (size_t i = 0; i < around.count; i++)
-        add_item(items, assembly->arena, &around.items[i], false);
+        add_item(items, input->arena, &around.items[i], false);
     if (items->count > 1)
         qsort(items->items, items->count, sizeof *items->items, compare_items);
 }
@@ -132,11 +132,11 @@ static bool owner_of_span(const struct example_items *items, const struct exampl
 }
 
 /* True if a size between two examples is that of the upper one, judging by its rows. */
-static bool is_size_above(const struct assembly *assembly, size_t index,
+static bool is_size_above(const struct example_input *input, size_t index,
                           const struct example_item *item)
 {
-    const struct scan_def *scan = &assembly->grammar->scan;
-    const struct group *groups = assembly->groups->items;
+    const struct scan_def *scan = &input->grammar->scan;
+    const struct group *groups = input->groups->items;
     size_t width = 0, rows = 0;
     int64_t size;
     if (index == 0 || !field_of(item) || field_of(item)->value.type != TYPE_INTEGER ||
@@ -145,7 +145,7 @@ static bool is_size_above(const struct assembly *assembly, size_t index,
         !parse_number_word(item->hit->groups[FIND_VALUE], &size))
         return false;
     for (size_t i = groups[index - 1].first; i < groups[index - 1].stop; i++) {
-        const struct hit *hit = &assembly->hits->items[i];
+        const struct hit *hit = &input->hits->items[i];
         size_t signs = hit->find->row ? hit_width(hit) : 0;
         width = signs > width ? signs : width;
         rows += hit->find->row != NULL;
@@ -153,25 +153,26 @@ static bool is_size_above(const struct assembly *assembly, size_t index,
     return (uint64_t)size == (field_of(item) == scan->height ? rows : width);
 }
 
-/* Numbers the rounds, and gives a field without an owner to the previous owner. */
-static void note_places(struct example_items *items, const struct assembly *assembly, size_t index)
+/* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
+static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
+                                     size_t index)
 {
-    const struct group *group = &assembly->groups->items[index];
+    const struct group *group = &input->groups->items[index];
     struct slice owner = slice_of("1");
     size_t round = 0;
     for (size_t i = 0; i < items->count; i++) {
         struct example_item *item = &items->items[i];
         const struct field_def *field = field_of(item);
-        round += item->core && field && field->id == FIELD_ROUND;
+        round += item->in_group && field && field->id == FIELD_ROUND;
         item->round = round;
-        item->distant = item->hit->line + NEAR_LINES < group->first_line ||
-                        is_size_above(assembly, index, item);
+        item->far_above = item->hit->line + NEAR_LINES < group->first_line ||
+                          is_size_above(input, index, item);
         if (!field || !field->owned)
             continue;
         if (item->hit->groups[FIND_PLAYER].len)
             owner = item->hit->groups[FIND_PLAYER];
         else if (field->value.type == TYPE_SPAN)
-            item->guessed = !owner_of_span(items, item, assembly->arena, &owner);
+            item->owner_guessed = !owner_of_span(items, item, input->arena, &owner);
         item->owner = owner;
     }
 }
@@ -183,8 +184,8 @@ static bool same_owner(const struct example_item *a, const struct example_item *
     return number == player_number(b->owner, &right) && (number || slice_equal_nocase(left, right));
 }
 
-/* True if both give a value that a record has only once. */
-static bool are_rivals(const struct example_item *a, const struct example_item *b)
+/* True if a record can have only one of them. */
+static bool are_exclusive(const struct example_item *a, const struct example_item *b)
 {
     const struct field_def *field = field_of(a);
     if (!field || field != field_of(b) || field->repeats || field->id == FIELD_ROUND ||
@@ -203,15 +204,12 @@ static bool are_rivals(const struct example_item *a, const struct example_item *
     return !field->owned || same_owner(a, b);
 }
 
-/*
- * Of two rivals, prefer the one inside the example, then the nearest above, then the first below. A claim comes after
- * what it is about.
- */
+/* Of two exclusive items, prefers the one in the group, then the nearest above it, then the first below it. */
 static bool is_better(const struct example_item *a, const struct example_item *b, size_t start)
 {
     bool a_above = a->hit->flow < start, b_above = b->hit->flow < start;
-    if (a->core != b->core)
-        return a->core;
+    if (a->in_group != b->in_group)
+        return a->in_group;
     if (a_above != b_above)
         return a_above;
     return a_above ? a->hit->flow > b->hit->flow : a->hit->flow < b->hit->flow;
@@ -231,6 +229,28 @@ static size_t count_blanks(struct slice text)
     return count;
 }
 
+/* True if a longer value contains this one: the text was read in two ways, and more of it by the other item. */
+static bool is_read_in_part(const struct example_items *items, size_t index,
+                            const struct window *window)
+{
+    const struct example_item *item = &items->items[index];
+    struct slice value = item->hit->groups[FIND_VALUE];
+    if (!value.len || item->hit->find->also)
+        return false;
+    size_t start = window_flow_at(window, item->hit->line, value.ptr), stop = start + value.len;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *other = items->items[i].hit;
+        struct slice longer = other->groups[FIND_VALUE];
+        if (longer.len <= value.len || other->find->also ||
+            (other->find->field != field_of(item) && !is_claim(item)))
+            continue;
+        size_t from = window_flow_at(window, other->line, longer.ptr);
+        if (from <= start && stop <= from + longer.len)
+            return true;
+    }
+    return false;
+}
+
 /* True if the line repeats a list of the same length, as a correction: "B = -1, no, B = +1". */
 static bool is_taken_back(const struct example_items *items, size_t index)
 {
@@ -239,31 +259,32 @@ static bool is_taken_back(const struct example_items *items, size_t index)
         const struct example_item *other = &items->items[i];
         if (other->hit->line == item->hit->line && field_of(other) == field_of(item) &&
             other->hit->flow > item->hit->flow &&
-            count_blanks(other->told) == count_blanks(item->told))
+            count_blanks(other->value) == count_blanks(item->value))
             return true;
     }
     return false;
 }
 
-/* Rejects claims above the example and hits that lose against a rival, unless both must agree. */
-static bool counts(const struct example_items *items, size_t index, size_t start)
+/* False for a claim above the example, and if an exclusive item is better, unless both must agree. */
+static bool is_chosen(const struct example_items *items, size_t index, size_t start)
 {
     const struct example_item *item = &items->items[index];
-    bool is_double = index > 0 && items->items[index - 1].hit->flow == item->hit->flow &&
-                     field_of(&items->items[index - 1]) == field_of(item);
+    bool is_repeated = index > 0 && items->items[index - 1].hit->flow == item->hit->flow &&
+                       field_of(&items->items[index - 1]) == field_of(item);
     if (!field_of(item) || field_of(item)->repeats)
-        return !field_of(item) || !(is_double || is_taken_back(items, index));
-    if (is_claim(item) && !item->core && item->hit->flow < start && !item->hit->find->anywhere)
+        return !field_of(item) || !(is_repeated || is_taken_back(items, index));
+    if (is_claim(item) && !item->in_group && item->hit->flow < start && !item->hit->find->anywhere)
         return false;
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *other = &items->items[i];
-        if (i == index || !are_rivals(item, other) ||
-            (is_claim(other) && !other->core && other->hit->flow < start &&
+        if (i == index || !are_exclusive(item, other) ||
+            (is_claim(other) && !other->in_group && other->hit->flow < start &&
              !other->hit->find->anywhere))
             continue;
-        bool loses = is_better(other, item, start) || (!is_better(item, other, start) && i < index);
-        if (loses && !(item->hit->find->again && item->hit->flow >= start &&
-                       !slice_equal(item->told, other->told)))
+        bool is_worse =
+                is_better(other, item, start) || (!is_better(item, other, start) && i < index);
+        if (is_worse && !(item->hit->find->again && item->hit->flow >= start &&
+                          !slice_equal(item->value, other->value)))
             return false;
     }
     return true;
@@ -284,25 +305,25 @@ static bool has_part_of_grid(const struct example_items *items)
     return rows < width;
 }
 
-void items_choose(struct example_items *items, const struct assembly *assembly, size_t index)
+void items_choose(struct example_items *items, const struct example_input *input, size_t index)
 {
     struct example_items all = { 0 };
-    collect(&all, assembly, index);
-    note_places(&all, assembly, index);
-    size_t start = assembly->window->lines[assembly->groups->items[index].first_line].flow;
-    ARENA_RESERVE(assembly->arena, items->items, all.count, items->capacity);
+    collect(&all, input, index);
+    assign_rounds_and_owners(&all, input, index);
+    size_t start = input->window->lines[input->groups->items[index].first_line].flow;
+    ARENA_RESERVE(input->arena, items->items, all.count, items->capacity);
     bool without_grid = has_part_of_grid(&all);
     for (size_t i = 0; i < all.count; i++)
         if (!(without_grid && (all.items[i].hit->find->square || is_claim(&all.items[i]))) &&
-            counts(&all, i, start)) {
-            ARENA_PUSH(assembly->arena, items->items, items->count, items->capacity);
+            is_chosen(&all, i, start) && !is_read_in_part(&all, i, input->window)) {
+            ARENA_PUSH(input->arena, items->items, items->count, items->capacity);
             items->items[items->count++] = all.items[i];
         }
 }
 
 /* --- players --- */
 
-/* "Ann begins", but not "Ann wrote" a list. */
+/* True if the item says who plays first: "Ann begins", but not "Ann wrote" a list. */
 static bool tells_order(const struct example_item *item)
 {
     const struct field_def *field = field_of(item);
@@ -310,23 +331,24 @@ static bool tells_order(const struct example_item *item)
                      (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
 }
 
-/* True if the players of the rows take turns. The first rows may have no player. */
+/* True if all players are named beside rows, and take turns. Only the first row, which is no move, may have no name. */
 static bool take_turns(const struct example_items *items, const struct example_players *players)
 {
-    size_t named = 0;
+    size_t rows = 0, named = 0;
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
-        if (!hit->find->row || (!named && !hit->groups[FIND_PLAYER].len))
+        if (!hit->find->row || (rows++ == 0 && !hit->groups[FIND_PLAYER].len))
             continue;
         if (example_players_find(players, hit->groups[FIND_PLAYER]) !=
             named++ % players->name_count + 1)
             return false;
     }
-    return named > 1;
+    return named > 1 && named >= players->name_count;
 }
 
 /* True if each player has something in the example, such as a prediction. */
-static bool all_own(const struct example_items *items, const struct example_players *players)
+static bool all_own_something(const struct example_items *items,
+                              const struct example_players *players)
 {
     unsigned owners = 0;
     for (unsigned i = 0; i < players->name_count; i++)
@@ -344,7 +366,7 @@ static bool all_own(const struct example_items *items, const struct example_play
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
                         struct example_players *players)
 {
-    size_t moves = 0, told = 0;
+    size_t moves = 0, listed = 0;
     *players = (struct example_players){ .count = 0 };
     for (size_t i = 0; i < items->count; i++)
         if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS &&
@@ -361,14 +383,14 @@ void items_find_players(const struct example_items *items, const struct grammar 
         bool moved = item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
         moves += moved;
         players->ordered |= moved || tells_order(item);
-        told += is_listed_by_player(item->hit);
+        listed += is_listed_by_player(item->hit);
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
     if (!players->count && players->name_count > 1)
         players->count = players->name_count;
     else if (!players->count && players->highest > 1 &&
-             (moves > players->highest || told == players->highest))
+             (moves > players->highest || listed == players->highest))
         players->count = players->highest; /* a player moves twice, or each player has a value */
     else if (players->count && players->name_count != players->count)
         players->name_count = 0;
@@ -379,5 +401,5 @@ void items_find_players(const struct example_items *items, const struct grammar 
         players->name_count = 0;
     }
     players->certain = !players->name_count || players->is_list || take_turns(items, players) ||
-                       all_own(items, players);
+                       all_own_something(items, players);
 }

@@ -1,21 +1,20 @@
-/* Selects the hits that belong to an example. */
-#ifndef QUIRE_SCAN_CHOOSE_H
-#define QUIRE_SCAN_CHOOSE_H
+/* The items of an example: hits of its group, and values found in the text around it. */
+#ifndef QUIRE_SCAN_EXAMPLE_ITEMS_H
+#define QUIRE_SCAN_EXAMPLE_ITEMS_H
 
-#include "assembly.h"
+#include "example_input.h"
 #include "example_players.h"
 
-/* A hit that belongs to an example. */
 struct example_item {
     const struct hit *hit;
-    size_t round; /* number of Round: lines above */
-    bool core;    /* belongs to the group that the example is made from */
-    bool distant; /* far enough above to be about something else */
-    bool is_part; /* its word continues with something that was not read */
-    bool wrong; /* a claim that may depend on something that was not read, and that the judge finds wrong */
-    bool guessed;       /* its owner is that of the field above */
+    size_t round;       /* number of Round: lines above */
+    bool in_group;      /* a hit of the group; otherwise found around it */
+    bool far_above;     /* far enough above to be about something else */
+    bool is_fragment;   /* its word goes on with something that was not read */
+    bool excused;       /* wrong, but perhaps because of something that was not read */
+    bool owner_guessed; /* its owner is that of the field above */
     struct slice owner; /* the owner of a field, as in the text */
-    struct slice told;  /* the value of a field, in the notation */
+    struct slice value; /* the value of a field, in the notation */
 };
 
 struct example_items {
@@ -23,7 +22,7 @@ struct example_items {
     size_t count, capacity;
 };
 
-void items_choose(struct example_items *items, const struct assembly *assembly, size_t group);
+void items_choose(struct example_items *items, const struct example_input *input, size_t group);
 
 /* Finds the players that the items mention. */
 void items_find_players(const struct example_items *items, const struct grammar *grammar,

@@ -54,15 +54,18 @@ unsigned player_number(struct slice who, struct slice *name)
 static unsigned find_name(const struct example_players *players, struct slice name)
 {
     for (unsigned i = 0; i < players->name_count; i++)
-        if (slice_equal_nocase(players->names[i], name))
+        if (slice_equal_nocase(players->names[i].text, name))
             return i + 1;
     return 0;
 }
 
 static void add_name(struct example_players *players, struct slice name)
 {
-    if (name.len && players->name_count < EXAMPLE_PLAYERS_MAX && !find_name(players, name))
-        players->names[players->name_count++] = name;
+    unsigned known = find_name(players, name);
+    if (known)
+        players->names[known - 1].mentions++;
+    else if (name.len && players->name_count < EXAMPLE_PLAYERS_MAX)
+        players->names[players->name_count++] = (struct player_name){ name, 1 };
 }
 
 void example_players_set(struct example_players *players, struct slice value)
@@ -97,21 +100,36 @@ bool example_players_reorder(struct example_players *players)
 {
     /* next permutation of the names, compared by their positions in the text */
     unsigned count = players->name_count, low = count, high = count;
-    while (low > 1 && players->names[low - 2].ptr > players->names[low - 1].ptr)
+    while (low > 1 && players->names[low - 2].text.ptr > players->names[low - 1].text.ptr)
         low--;
     if (low > 1) {
-        while (players->names[high - 1].ptr < players->names[low - 2].ptr)
+        while (players->names[high - 1].text.ptr < players->names[low - 2].text.ptr)
             high--;
-        struct slice name = players->names[low - 2];
+        struct player_name name = players->names[low - 2];
         players->names[low - 2] = players->names[high - 1];
         players->names[high - 1] = name;
     }
     for (unsigned i = low > 1 ? low - 1 : 0, k = count; i + 1 < k; i++, k--) {
-        struct slice name = players->names[i];
+        struct player_name name = players->names[i];
         players->names[i] = players->names[k - 1];
         players->names[k - 1] = name;
     }
     return low > 1;
+}
+
+bool example_players_drop_rare(struct example_players *players)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < players->name_count; i++)
+        kept += players->names[i].mentions > 1;
+    if (kept < 2 || kept == players->name_count)
+        return false;
+    kept = 0;
+    for (unsigned i = 0; i < players->name_count; i++)
+        if (players->names[i].mentions > 1)
+            players->names[kept++] = players->names[i];
+    players->name_count = players->count = kept;
+    return true;
 }
 
 unsigned example_players_find(const struct example_players *players, struct slice who)
@@ -137,9 +155,9 @@ void example_players_put(const struct example_players *players, struct text_out 
     char digits[16];
     unsigned number = player_number(who, &name), known = number ? 0 : find_name(players, name);
     if (known)
-        name = players->names[known - 1];
+        name = players->names[known - 1].text;
     if (number && players->name_count >= number && players->count == players->name_count) {
-        name = players->names[number - 1];
+        name = players->names[number - 1].text;
     } else if (number) {
         snprintf(digits, sizeof digits, "%u", number);
         name = slice_of(digits);

@@ -1,6 +1,6 @@
 /* The players of an example: their names in the text, and their numbers. */
-#ifndef QUIRE_EXAMPLE_PLAYERS_H
-#define QUIRE_EXAMPLE_PLAYERS_H
+#ifndef QUIRE_SCAN_EXAMPLE_PLAYERS_H
+#define QUIRE_SCAN_EXAMPLE_PLAYERS_H
 
 #include "prose_values.h"
 
@@ -9,7 +9,10 @@ enum { EXAMPLE_PLAYERS_MAX = 64 };
 /* The players of an example, as far as they are known. */
 struct example_players {
     unsigned count; /* 0 if unknown */
-    struct slice names[EXAMPLE_PLAYERS_MAX];
+    struct player_name {
+        struct slice text;
+        size_t mentions;
+    } names[EXAMPLE_PLAYERS_MAX];
     unsigned name_count;
     bool is_list; /* the names are a list in the order of play; otherwise they were collected one by one */
     bool ordered;     /* the text says who plays first */
@@ -28,6 +31,9 @@ void example_players_add(struct example_players *players, struct slice who);
 
 /* Tries the next order of the names. After the last one, restores the first and returns false. */
 bool example_players_reorder(struct example_players *players);
+
+/* Drops names that are mentioned only once. Returns false if there are none, or fewer than two would remain. */
+bool example_players_drop_rare(struct example_players *players);
 
 /* A player's number, 0 if unknown. */
 unsigned example_players_find(const struct example_players *players, struct slice who);

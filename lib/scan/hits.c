@@ -13,7 +13,7 @@
 enum { GAP_LINES = 5, SOURCE_LINES = 30, PIECES_MAX = 64 };
 
 /* Maximum hits of one pattern in a post, for lines and for sentences; further ones are ignored. */
-enum { STARTS_MAX = 4096, TOLD_MAX = 512 };
+enum { STARTS_MAX = 4096, SENTENCES_MAX = 512 };
 
 /* A longer line is running text, not a row. */
 enum { ROW_BYTES_MAX = 8192 };
@@ -23,37 +23,37 @@ static struct slice flow_slice(const struct window *window, size_t from, size_t 
     return (struct slice){ window->flow + from, to - from };
 }
 
-/* True if the pattern matches anywhere in the text. */
-static bool is_about(struct pattern *about, struct arena *arena, struct slice text)
+static bool occurs_in(struct pattern *pattern, struct arena *arena, struct slice text)
 {
     struct slice whole;
-    return pattern_matched(pattern_find(about, text, 0, &whole, 1), arena);
+    return pattern_matched(pattern_find(pattern, text, 0, &whole, 1), arena);
 }
 
-static bool tells(struct pattern *about, struct arena *arena, const struct window *window,
-                  size_t first, size_t last)
+/* True if the pattern occurs in the post, its title or that of the page. */
+static bool names_topic(struct pattern *pattern, struct arena *arena, const struct window *window,
+                        size_t first, size_t last)
 {
     const struct post *post = &window->posts[window->lines[first].post];
-    return about &&
-           (is_about(about, arena, slice_of(post->title)) ||
-            is_about(about, arena, slice_of(window->outline.page_title)) ||
-            is_about(about, arena,
-                     flow_slice(window, window->lines[first].flow, flow_end(window, last))));
+    return pattern &&
+           (occurs_in(pattern, arena, slice_of(post->title)) ||
+            occurs_in(pattern, arena, slice_of(window->outline.page_title)) ||
+            occurs_in(pattern, arena,
+                      flow_slice(window, window->lines[first].flow, flow_end(window, last))));
 }
 
-enum about post_about(const struct window *window, struct arena *arena,
+enum topic post_topic(const struct window *window, struct arena *arena,
                       const struct grammar *grammar, size_t first, size_t last)
 {
-    if (tells(grammar->scan.named, arena, window, first, last))
-        return ABOUT_BY_NAME;
-    if (!tells(grammar->scan.about, arena, window, first, last))
-        return ABOUT_NOTHING;
-    return grammar->scan.named ? ABOUT_BY_WORDS : ABOUT_BY_NAME;
+    if (names_topic(grammar->scan.named, arena, window, first, last))
+        return TOPIC_NAMED;
+    if (!names_topic(grammar->scan.about, arena, window, first, last))
+        return TOPIC_OTHER;
+    return grammar->scan.named ? TOPIC_LIKELY : TOPIC_NAMED;
 }
 
 /* --- hits --- */
 
-/* The end of what was read of a match: not that of words behind a wide gap. */
+/* The end of what was read of a match: a remark after its last group was not. */
 static const char *end_of_groups(const struct hit *hit)
 {
     const char *last = hit->span.ptr, *end = hit->span.ptr + hit->span.len;
@@ -63,7 +63,7 @@ static const char *end_of_groups(const struct hit *hit)
         if (group.ptr && group.ptr + group.len > last)
             last = group.ptr + group.len;
     }
-    return last > hit->span.ptr && last < end && *last == '\t' ? last : end;
+    return last > hit->span.ptr ? last : end;
 }
 
 static void copy_groups(struct hit *hit, struct find_def *find, const struct slice *groups)
@@ -71,7 +71,7 @@ static void copy_groups(struct hit *hit, struct find_def *find, const struct sli
     if (!find->is_ready)
         find_prepare(find);
     hit->find = find;
-    hit->told = find->told;
+    hit->embedded = find->sentence;
     hit->span = groups[0];
     for (int i = 0; i < FIND_GROUP_COUNT; i++)
         hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : (struct slice){ NULL, 0 };
@@ -102,8 +102,8 @@ static const char *start_of(const struct hit *hit, struct slice whole)
     return whole.ptr;
 }
 
-/* Trims a list of people. False if it is uncertain which names belong to it. */
-static bool settle_people(const struct window *window, struct hit *hit, struct slice whole)
+/* Trims the list of players in a hit. False if it is uncertain which names belong to it. */
+static bool trim_names(const struct window *window, struct hit *hit, struct slice whole)
 {
     const struct field_def *field = hit->find->field;
     struct slice *list = &hit->groups[FIND_VALUE], all = *list, rest = *list, person;
@@ -125,7 +125,7 @@ static void end_with_block(const struct window *window, struct slice *value)
         return;
     for (size_t line = window_line_at(window, from) + 1;
          line < window->line_count && window->lines[line].flow < from + value->len; line++)
-        if (window->lines[line].opens) {
+        if (window->lines[line].opens_block) {
             *value = slice_trim((struct slice){ value->ptr, window->lines[line].flow - from });
             return;
         }
@@ -142,7 +142,7 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
         struct hit *hit = add_hit(hits, arena);
         copy_groups(hit, find, groups);
         from = (size_t)(groups[0].ptr - window->flow) + groups[0].len;
-        if (!settle_people(window, hit, groups[0])) {
+        if (!trim_names(window, hit, groups[0])) {
             hits->count--;
             continue;
         }
@@ -154,19 +154,12 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
 
 /* --- lines --- */
 
-/* The flow offset of a position in a line, or in the flow itself. */
-static size_t flow_of(const struct window *window, size_t line, const char *at)
-{
-    if (at >= window->flow && at < window->flow + WINDOW_BYTES)
-        return (size_t)(at - window->flow);
-    return window->lines[line].flow + (size_t)(at - window->bytes - window->lines[line].at);
-}
-
+/* Whether a line is a row or field (MATCH_WHOLE), or only has a value beside one (MATCH_BESIDE). */
 enum match { MATCH_NONE, MATCH_BESIDE, MATCH_WHOLE };
 
 /*
- * Adds the patterns that match the whole text: at most one, and any `also` patterns. The latter are tried only if
- * `before`, the result for the text with its label, is MATCH_NONE.
+ * Adds hits for the patterns that match the whole text: at most one, and any `also` patterns. The latter are tried only
+ * if the text with its label gave MATCH_NONE, which is `before`.
  */
 static enum match match_row(struct hits *hits, struct arena *arena, const struct window *window,
                             const struct grammar *grammar, size_t line, struct slice text,
@@ -183,7 +176,7 @@ static enum match match_row(struct hits *hits, struct arena *arena, const struct
         struct hit *hit = add_hit(hits, arena);
         copy_groups(hit, find, groups);
         hit->line = line;
-        hit->flow = flow_of(window, line, start_of(hit, groups[0]));
+        hit->flow = window_flow_at(window, line, start_of(hit, groups[0]));
         result = !find->also ? MATCH_WHOLE : result ? result : MATCH_BESIDE;
     }
     return result;
@@ -218,8 +211,8 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
             hits->count = before;
             return false;
         }
-        hit->told = label == grammar->scan.loose;
-        if (!hit->told && !hit->find->also) /* the label was read, too */
+        hit->embedded = label == grammar->scan.loose;
+        if (!hit->embedded && !hit->find->also) /* the label was read, too */
             hit->span.len += (size_t)(hit->span.ptr - text.ptr), hit->span.ptr = text.ptr;
         if (!hit->groups[FIND_PLAYER].ptr)
             hit->groups[FIND_PLAYER] = player;
@@ -227,7 +220,7 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
     return true;
 }
 
-static bool next_word(struct slice *rest, struct slice *piece)
+static bool next_in_chain(struct slice *rest, struct slice *piece)
 {
     if (!rest->ptr)
         return false;
@@ -254,7 +247,7 @@ static bool match_chain(struct hits *hits, struct arena *arena, const struct win
     struct slice rest = text, piece;
     if (!memchr(text.ptr, '>', text.len))
         return false;
-    while (next_word(&rest, &piece)) {
+    while (next_in_chain(&rest, &piece)) {
         bool good = piece.len == 0
                             ? pieces == 0
                             : match_row(hits, arena, window, grammar, line, piece, MATCH_NONE) ||
@@ -294,9 +287,9 @@ static bool is_field(const struct grammar *grammar, struct slice text)
     return def && !def->is_block;
 }
 
-/* True if the next line was consumed too. `about`: the post is about the game. */
+/* Matches a line. True if it was matched together with the next line. `on_topic`: the post may be about the game. */
 static bool match_line(struct hits *hits, struct arena *arena, const struct window *window,
-                       const struct grammar *grammar, size_t line, bool about)
+                       const struct grammar *grammar, size_t line, bool on_topic)
 {
     struct slice text = window_text(window, line);
     size_t start = window->lines[line].flow;
@@ -312,7 +305,7 @@ static bool match_line(struct hits *hits, struct arena *arena, const struct wind
                           (struct slice){ text.ptr + 2, text.len - 2 }, MATCH_NONE);
     if (found != MATCH_WHOLE && !is_field(grammar, text) &&
         !match_labelled(hits, arena, window, grammar, grammar->scan.label, line, text, found) &&
-        !match_chain(hits, arena, window, grammar, line, text) && about)
+        !match_chain(hits, arena, window, grammar, line, text) && on_topic)
         match_labelled(hits, arena, window, grammar, grammar->scan.loose, line, text, found);
     return false;
 }
@@ -327,7 +320,7 @@ static int compare_hits(const void *left, const void *right)
     return a->find < b->find ? -1 : a->find > b->find;
 }
 
-/* Finds text in a post that may begin an example. */
+/* Finds patterns within the text of a post that may begin an example. */
 static void match_post(struct hits *hits, struct arena *arena, const struct window *window,
                        const struct grammar *grammar, size_t first, size_t last)
 {
@@ -335,19 +328,20 @@ static void match_post(struct hits *hits, struct arena *arena, const struct wind
         struct find_def *find = &grammar->scan.finds[i];
         if (!find->whole_line && find->starts)
             hits_in_text(hits, arena, window, find, window->lines[first].flow,
-                         flow_end(window, last), find->told ? TOLD_MAX : STARTS_MAX);
+                         flow_end(window, last), find->sentence ? SENTENCES_MAX : STARTS_MAX);
     }
 }
 
-/* Drops a row found by two patterns at the same offset: the first one wins. */
-static void drop_twins(struct hits *hits)
+/* Keeps the first of two embedded rows of the same kind that begin at the same offset. */
+static void drop_repeated_rows(struct hits *hits)
 {
     size_t kept = 0;
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i], *last = kept ? &hits->items[kept - 1] : hit;
-        bool is_twin = kept && hit->told && hit->find->row && hit->find->row == last->find->row &&
-                       hit->flow == last->flow && !hit->find->whole_line && !last->find->whole_line;
-        if (!is_twin)
+        bool is_repeated = kept && hit->embedded && hit->find->row &&
+                           hit->find->row == last->find->row && hit->flow == last->flow &&
+                           !hit->find->whole_line && !last->find->whole_line;
+        if (!is_repeated)
             hits->items[kept++] = *hit;
     }
     hits->count = kept;
@@ -357,7 +351,7 @@ static void drop_twins(struct hits *hits)
  * Drops matches within a line that has a whole-line match, unless that match is itself embedded in text and the others
  * cover more.
  */
-static void drop_doubles(struct hits *hits)
+static void drop_inner_matches(struct hits *hits)
 {
     size_t kept = 0, stop;
     for (size_t i = 0; i < hits->count; i = stop) {
@@ -368,7 +362,7 @@ static void drop_doubles(struct hits *hits)
             size_t len = hit->find->row ? hit->parts[0].len : hit->groups[FIND_VALUE].len + 1;
             whole += hit->find->whole_line && !hit->find->also ? len : 0;
             within += !hit->find->whole_line ? len : 0;
-            sure |= hit->find->whole_line && !hit->find->also && !hit->told;
+            sure |= hit->find->whole_line && !hit->find->also && !hit->embedded;
         }
         bool by_words = within > whole && !sure;
         for (size_t k = i; k < stop; k++) {
@@ -381,25 +375,26 @@ static void drop_doubles(struct hits *hits)
 }
 
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const enum about *about)
+                  const struct grammar *grammar, const enum topic *topics)
 {
-    bool used = false;
+    bool was_matched = false;
     ARENA_RESERVE(arena, hits->items, window->line_count,
                   hits->capacity); /* most lines have at most one */
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
-        bool expected = about[post] || grammar->scan.sure;
-        used = expected && !used && match_line(hits, arena, window, grammar, line, about[post]);
+        bool expected = topics[post] || grammar->scan.sure;
+        was_matched = expected && !was_matched &&
+                      match_line(hits, arena, window, grammar, line, topics[post]);
         bool ends = line + 1 == window->line_count || window->lines[line + 1].post != post;
-        if (ends && about[post])
+        if (ends && topics[post])
             match_post(hits, arena, window, grammar, first, line);
         if (ends)
             first = line + 1;
     }
     if (hits->count > 1)
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
-    drop_twins(hits);
-    drop_doubles(hits);
+    drop_repeated_rows(hits);
+    drop_inner_matches(hits);
 }
 
 /* --- groups --- */
@@ -442,13 +437,13 @@ static bool are_close(const struct window *window, size_t first, size_t second)
     if (second > first + GAP_LINES + 1 || window->lines[first].post != window->lines[second].post)
         return false;
     for (size_t line = first + 1; line <= second; line++)
-        if (window->lines[line].parted)
+        if (window->lines[line].separated)
             return false;
     return true;
 }
 
-/* The state of a growing group. */
-struct growing {
+/* The group that the next hits may extend. */
+struct open_group {
     size_t rows; /* since the last Round */
     size_t squares, width;
     size_t row_width; /* width of the last row written as one word, or 0 */
@@ -465,50 +460,49 @@ size_t hit_word_width(const struct hit *hit)
 }
 
 /* After other text, a row whose width differs by more than one lost sign belongs to another example. */
-static bool is_of_another(const struct growing *growing, const struct hit *hit)
+static bool has_other_width(const struct open_group *open, const struct hit *hit)
 {
-    size_t width = hit_word_width(hit), above = growing->row_width;
+    size_t width = hit_word_width(hit), above = open->row_width;
     return width && above && (width > above + 1 || above > width + 1);
 }
 
-static bool begins_another(const struct growing *growing, const struct hit *hit)
+static bool begins_another(const struct open_group *open, const struct hit *hit)
 {
     if (is_round(hit))
-        return growing->rows > 0 && round_number(hit) <= (growing->round ? growing->round : 1);
-    if (hit->find->square && growing->squares)
-        return growing->squares >= growing->width;
-    return hit->find->first && growing->rows > 0 && !growing->round_open;
+        return open->rows > 0 && round_number(hit) <= (open->round ? open->round : 1);
+    if (hit->find->square && open->squares)
+        return open->squares >= open->width;
+    return hit->find->first && open->rows > 0 && !open->round_open;
 }
 
-static void note_hit(struct growing *growing, const struct hit *hit)
+static void note_hit(struct open_group *open, const struct hit *hit)
 {
     if (is_round(hit)) {
-        growing->round = round_number(hit);
-        growing->round_open = true;
+        open->round = round_number(hit);
+        open->round_open = true;
         return;
     }
-    growing->round_open = false;
-    growing->rows += hit->find->row || hit->find->first;
+    open->round_open = false;
+    open->rows += hit->find->row || hit->find->first;
     if (hit_word_width(hit))
-        growing->row_width = hit_word_width(hit);
+        open->row_width = hit_word_width(hit);
     if (!hit->find->square)
         return;
-    if (growing->squares++ == 0)
-        growing->width = hit_width(hit);
+    if (open->squares++ == 0)
+        open->width = hit_width(hit);
 }
 
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct grammar *grammar, const struct hits *hits)
+                 const struct hits *hits)
 {
     struct group *group = NULL;
-    struct growing growing = { 0 };
-    (void)grammar;
+    struct open_group open = { 0 };
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
         uint64_t number = window_number_at(window, hit->flow);
         bool goes_on = group && are_close(window, group->last_line, hit->line) &&
-                       number <= growing.number + SOURCE_LINES && !begins_another(&growing, hit) &&
-                       !(hit->line > group->last_line + 1 && is_of_another(&growing, hit));
+                       number <= open.number + SOURCE_LINES && !begins_another(&open, hit) &&
+                       !(hit->line > group->last_line + 1 && has_other_width(&open, hit));
         if (!goes_on && !hit->find->starts) {
             group = NULL;
             continue;
@@ -517,11 +511,11 @@ void groups_form(struct groups *groups, struct arena *arena, const struct window
             ARENA_PUSH(arena, groups->items, groups->count, groups->capacity);
             group = &groups->items[groups->count++];
             *group = (struct group){ i, i, hit->line, hit->line };
-            growing = (struct growing){ 0 };
+            open = (struct open_group){ 0 };
         }
         group->stop = i + 1;
         group->last_line = hit->line;
-        growing.number = number;
-        note_hit(&growing, hit);
+        open.number = number;
+        note_hit(&open, hit);
     }
 }

@@ -1,20 +1,20 @@
-/* Hits: where a game's patterns match in a text; and groups of hits that may be an example. */
+/* Hits: the places where the patterns of a game match; and groups of hits that may form an example. */
 #ifndef QUIRE_SCAN_HITS_H
 #define QUIRE_SCAN_HITS_H
 
 #include "grammar/grammar.h"
 #include "window.h"
 
-/* How certain it is that a post is about the game. */
-enum about { ABOUT_NOTHING, ABOUT_BY_WORDS, ABOUT_BY_NAME };
+/* Whether a post is about the game: it may use words of the rules, or name the game. */
+enum topic { TOPIC_OTHER, TOPIC_LIKELY, TOPIC_NAMED };
 
 /* A row or a field found in prose. Slices point into the window. */
 struct hit {
     const struct find_def *find;
-    bool told;         /* in a sentence or among words: possibly not part of the example */
+    bool embedded;     /* in a sentence or among other words, so possibly not part of the example */
     size_t line;       /* in the window */
-    size_t flow;       /* flow offset of the match or its value */
-    struct slice span; /* all that was read to find it */
+    size_t flow;       /* offset in the flow of the match or its value */
+    struct slice span; /* all text that was read as part of it */
     struct slice groups[FIND_GROUP_COUNT];
     struct slice parts[PARTS_MAX];
 };
@@ -36,11 +36,11 @@ struct groups {
 };
 
 /*
- * Finds lines and texts that may begin or form an example. Looks only in posts about the game (`about`, by post),
+ * Finds lines and texts that may begin or form an example. Looks only in posts about the game (`topics`),
  * unless the grammar's rows are unmistakable.
  */
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const enum about *about);
+                  const struct grammar *grammar, const enum topic *topics);
 
 /* The number of signs or cells in a row. */
 size_t hit_width(const struct hit *hit);
@@ -50,17 +50,17 @@ size_t hit_word_width(const struct hit *hit);
 
 /* Divides the hits into groups. */
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct grammar *grammar, const struct hits *hits);
+                 const struct hits *hits);
 
 /* Further hits of a pattern are ignored. */
 enum { TEXT_HITS_MAX = 100 };
 
-/* Adds the matches of a text pattern in [from, to) of the flow, in order, at most `most`. */
+/* Adds at most `most` matches of a text pattern in [from, to) of the flow, in order. */
 void hits_in_text(struct hits *hits, struct arena *arena, const struct window *window,
                   struct find_def *find, size_t from, size_t to, size_t most);
 
-/* How certain the words and the title of a post, lines [first, last], are to be about the game. */
-enum about post_about(const struct window *window, struct arena *arena,
+/* Whether a post, lines [first, last], is about the game. */
+enum topic post_topic(const struct window *window, struct arena *arena,
                       const struct grammar *grammar, size_t first, size_t last);
 
 #endif

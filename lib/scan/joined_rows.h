@@ -1,6 +1,6 @@
 /* Finds grids whose rows were joined into one line, as by a copy that lost its line ends. */
-#ifndef QUIRE_SCAN_JOINED_H
-#define QUIRE_SCAN_JOINED_H
+#ifndef QUIRE_SCAN_JOINED_ROWS_H
+#define QUIRE_SCAN_JOINED_ROWS_H
 
 #include "base/slice.h"
 

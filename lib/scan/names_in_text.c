@@ -1,11 +1,10 @@
 #include "names_in_text.h"
 
-/* Separators between two people. The last three do not show whether another person follows. */
-static const char *const parting_words[] = { " and ",     " & ",    " vs. ", " vs ", " versus ",
-                                             " against ", " with ", "/",     ",",    ";" };
-/* A longer list is not a list of people. */
-enum { PEOPLE_MOST = 64 };
-enum { PARTING_COUNT = sizeof parting_words / sizeof parting_words[0], FIRST_LOOSE = 8 };
+/* Separators between two names. After the last three, it is open whether the list ends with the next name. */
+static const char *const separators[] = { " and ",     " & ",    " vs. ", " vs ", " versus ",
+                                          " against ", " with ", "/",     ",",    ";" };
+enum { NAMES_MOST = 64 }; /* a longer list is not a list of people */
+enum { SEPARATOR_COUNT = sizeof separators / sizeof separators[0], LOOSE_SEPARATOR = 8 };
 
 static bool begins_with(struct slice text, const char *prefix)
 {
@@ -13,12 +12,12 @@ static bool begins_with(struct slice text, const char *prefix)
     return text.len >= len && slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(prefix));
 }
 
-static struct slice behind(struct slice text, size_t len)
+static struct slice text_after(struct slice text, size_t len)
 {
     return slice_trim((struct slice){ text.ptr + len, text.len - len });
 }
 
-/* As people_next; *closing is set if a word such as "and" follows the person. */
+/* As people_next; sets *closing if a word such as "and" follows, which stands before the last name. */
 static bool next_person(struct slice *list, struct slice *person, bool *closing)
 {
     *list = slice_trim(*list);
@@ -26,16 +25,16 @@ static bool next_person(struct slice *list, struct slice *person, bool *closing)
     if (!list->len)
         return false;
     for (size_t i = 0; i < list->len; i++)
-        for (size_t k = 0; k < PARTING_COUNT; k++) {
+        for (size_t k = 0; k < SEPARATOR_COUNT; k++) {
             struct slice rest = { list->ptr + i, list->len - i };
-            if (!begins_with(rest, parting_words[k]))
+            if (!begins_with(rest, separators[k]))
                 continue;
             *person = slice_trim((struct slice){ list->ptr, i });
-            *list = behind(rest, strlen(parting_words[k]));
-            *closing = k < FIRST_LOOSE;
+            *list = text_after(rest, strlen(separators[k]));
+            *closing = k < LOOSE_SEPARATOR;
             for (size_t m = 0; m < 2 && !*closing; m++)
-                if (begins_with(*list, parting_words[m] + 1)) { /* ", and Bob" */
-                    *list = behind(*list, strlen(parting_words[m] + 1));
+                if (begins_with(*list, separators[m] + 1)) { /* ", and Bob" */
+                    *list = text_after(*list, strlen(separators[m] + 1));
                     *closing = true;
                 }
             return true;
@@ -53,10 +52,10 @@ bool people_next(struct slice *list, struct slice *person)
 
 /* --- the text before a list --- */
 
-enum front {
-    FRONT_CLEAN,  /* a new sentence, or a word that cannot belong to a name */
-    FRONT_WORD,   /* another word or a comma; the first name may belong to it */
-    FRONT_OF_NAME /* a word that takes the first name: "in Vienna", "dear Tom", "New York" */
+enum lead {
+    LEAD_CLEAN,     /* a new sentence, or a word that cannot belong to a name */
+    LEAD_WORD,      /* another word or a comma; the first name may belong to it */
+    LEAD_TAKES_NAME /* a word that takes the first name: "in Vienna", "dear Tom", "New York" */
 };
 
 static bool is_one_of(struct slice word, const char *const *words)
@@ -72,49 +71,49 @@ static bool is_name_letter(char c)
     return is_letter(c) || is_digit(c) || c == '\'' || (c & 0x80);
 }
 
-/* Classifies the text of a block from `start` up to the list. */
-static enum front front_of(const char *start, const char *list)
+/* What precedes the list in its block, which begins at `start`. */
+static enum lead lead_of(const char *start, const char *list)
 {
-    static const char *const openers[] = { "then",     "yesterday", "today",   "tonight", "later",
-                                           "recently", "once",      "now",     "here",    "when",
-                                           "where",    "that",      "so",      "friends", "players",
-                                           "this",     "how",       "earlier", "lately",  "again",
-                                           NULL };
-    static const char *const takers[] = { "in",   "at",    "on",     "from",   "near",   "to",
-                                          "by",   "of",    "for",    "with",   "since",  "until",
-                                          "till", "after", "before", "during", "around", "last",
-                                          "next", "every", "each",   "hi",     "hello",  "hey",
-                                          "dear", "and",   "or",     "than",   "like",   "about",
-                                          NULL };
+    static const char *const words_before_names[] = {
+        "then",    "yesterday", "today", "tonight", "later",  "recently", "once",
+        "now",     "here",      "when",  "where",   "that",   "so",       "friends",
+        "players", "this",      "how",   "earlier", "lately", "again",    NULL
+    };
+    static const char *const words_with_names[] = {
+        "in",     "at",   "on",    "from",  "near", "to",    "by",     "of",
+        "for",    "with", "since", "until", "till", "after", "before", "during",
+        "around", "last", "next",  "every", "each", "hi",    "hello",  "hey",
+        "dear",   "and",  "or",    "than",  "like", "about", NULL
+    };
     const char *end = list;
     while (end > start && is_space(end[-1]))
         end--;
     if (end == start || strchr(".!?:;()[]{}\"*-", end[-1]))
-        return FRONT_CLEAN;
+        return LEAD_CLEAN;
     if (end[-1] == '&' || end[-1] == '/')
-        return FRONT_OF_NAME;
+        return LEAD_TAKES_NAME;
     const char *word = end;
     while (word > start && is_name_letter(word[-1]))
         word--;
     struct slice last = { word, (size_t)(end - word) };
-    if (is_one_of(last, takers))
-        return FRONT_OF_NAME;
-    if (is_one_of(last, openers))
-        return FRONT_CLEAN;
+    if (is_one_of(last, words_with_names))
+        return LEAD_TAKES_NAME;
+    if (is_one_of(last, words_before_names))
+        return LEAD_CLEAN;
     bool is_name = last.len && ((*word >= 'A' && *word <= 'Z') || is_digit(*word) || *word & 0x80);
-    return is_name ? FRONT_OF_NAME : FRONT_WORD;
+    return is_name ? LEAD_TAKES_NAME : LEAD_WORD;
 }
 
 /* --- the list --- */
 
-/* Keeps the part of a list that lies in one block of text: the first part with `first`, else the last. */
+/* Keeps the part of a list that lies in one block of text: the first part if `first`, else the last. */
 static void keep_block(const struct window *window, struct slice *list, bool first)
 {
     size_t from = (size_t)(list->ptr - window->flow), to = from + list->len;
     size_t low = window_line_at(window, from) + 1, high = window_line_at(window, to - 1);
     for (size_t line = low; line <= high; line++) {
         size_t at = window->lines[line].flow;
-        if (!window->lines[line].opens || at <= from)
+        if (!window->lines[line].opens_block || at <= from)
             continue;
         if (first) {
             *list = slice_trim((struct slice){ list->ptr, at - from });
@@ -126,7 +125,7 @@ static void keep_block(const struct window *window, struct slice *list, bool fir
 
 /* How the names of a list are joined. */
 struct joints {
-    size_t people;
+    size_t count;       /* of names */
     bool loose, closed; /* has commas; has a word such as "and" */
     size_t first_stop;  /* length up to the comma after that word, or of the whole list */
 };
@@ -136,8 +135,8 @@ static struct joints joints_of(struct slice list)
     struct joints joints = { .first_stop = list.len };
     struct slice rest = list, person;
     bool closing;
-    while (joints.people <= PEOPLE_MOST && next_person(&rest, &person, &closing)) {
-        joints.people++;
+    while (joints.count <= NAMES_MOST && next_person(&rest, &person, &closing)) {
+        joints.count++;
         if (closing) {
             joints.closed = true;
         } else if (rest.len) {
@@ -149,8 +148,8 @@ static struct joints joints_of(struct slice list)
     return joints;
 }
 
-/* "between Ann and Bob, ...": a list with only commas must follow a colon, and no comma follows an "and". */
-static bool cut_behind(struct slice match, struct slice *list)
+/* Trims a list after words, "between Ann and Bob, ...": one with only commas must follow a colon or "were". */
+static bool trim_end(struct slice match, struct slice *list)
 {
     const char *end = list->ptr;
     while (end > match.ptr && is_space(end[-1]))
@@ -162,20 +161,20 @@ static bool cut_behind(struct slice match, struct slice *list)
     struct joints joints = joints_of(*list);
     if (!strong)
         list->len = joints.first_stop;
-    return joints.people > 1 && joints.people <= PEOPLE_MOST && (strong || joints.closed);
+    return joints.count > 1 && joints.count <= NAMES_MOST && (strong || joints.closed);
 }
 
-/* "Dear Tom, Ann and Bob played": drops names that belong to the text before the list. */
-static bool cut_in_front(const char *start, struct slice *list)
+/* Trims a list before words, "Dear Tom, Ann and Bob played": drops names that belong to the text before it. */
+static bool trim_start(const char *start, struct slice *list)
 {
     for (;;) {
         struct joints joints = joints_of(*list);
-        enum front front = front_of(start, list->ptr);
+        enum lead lead = lead_of(start, list->ptr);
         struct slice person;
-        if (joints.people < 2 || joints.people > PEOPLE_MOST || !joints.closed)
+        if (joints.count < 2 || joints.count > NAMES_MOST || !joints.closed)
             return false;
-        if (front != FRONT_OF_NAME)
-            return front == FRONT_CLEAN || !joints.loose;
+        if (lead != LEAD_TAKES_NAME)
+            return lead == LEAD_CLEAN || !joints.loose;
         people_next(list, &person);
     }
 }
@@ -187,8 +186,8 @@ bool trim_people(const struct window *window, struct slice match, struct slice *
     if (!list->len)
         return false;
     if (leads)
-        return cut_behind(match, list);
+        return trim_end(match, list);
     const struct window_line *line =
             &window->lines[window_line_at(window, (size_t)(list->ptr - window->flow))];
-    return cut_in_front(window->flow + (line->opens ? line->flow : 0), list);
+    return trim_start(window->flow + (line->opens_block ? line->flow : 0), list);
 }

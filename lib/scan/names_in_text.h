@@ -1,6 +1,6 @@
-/* Lists of people in prose: which names belong to the list. */
-#ifndef QUIRE_NAMES_IN_TEXT_H
-#define QUIRE_NAMES_IN_TEXT_H
+/* Lists of names in prose: where one name ends, and which names belong to the list. */
+#ifndef QUIRE_SCAN_NAMES_IN_TEXT_H
+#define QUIRE_SCAN_NAMES_IN_TEXT_H
 
 #include "window.h"
 
@@ -8,8 +8,9 @@
 bool people_next(struct slice *list, struct slice *person);
 
 /*
- * Trims a list of people: removes words before it, such as "On Monday" or "Dear Tom", and text of other blocks. `match`
- * is the pattern's match around it; both are in the flow. Returns false if the list remains uncertain.
+ * Removes what does not belong to a list of people: words before it, such as "On Monday" or "Dear Tom", and text of
+ * other blocks. `match` is the pattern's match around the list; both are in the flow. Returns false if it remains
+ * uncertain who belongs to the list.
  */
 bool trim_people(const struct window *window, struct slice match, struct slice *list);
 

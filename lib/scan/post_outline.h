@@ -1,6 +1,6 @@
 /* Divides a file into posts, and finds their titles and dates. */
-#ifndef QUIRE_POST_OUTLINE_H
-#define QUIRE_POST_OUTLINE_H
+#ifndef QUIRE_SCAN_POST_OUTLINE_H
+#define QUIRE_SCAN_POST_OUTLINE_H
 
 #include "read/plain_text.h"
 

@@ -51,7 +51,7 @@ static char sign_as(const char *as, char c)
 
 /* --- lists --- */
 
-static void join(struct text_out *out, size_t start, const char *with)
+static void put_between(struct text_out *out, size_t start, const char *with)
 {
     if (out->len > start)
         text_out_put(out, slice_of(with));
@@ -82,7 +82,7 @@ static void put_numbers(struct text_out *out, const struct value_def *def, struc
         struct slice number = next_number(text, &at, &sign);
         if (!number.len)
             return;
-        join(out, start, def->separator);
+        put_between(out, start, def->separator);
         if (def->type == TYPE_SIGNED && sign)
             put_sign(out, sign);
         text_out_put(out, number);
@@ -95,11 +95,11 @@ static void put_letters(struct text_out *out, const struct value_def *def, const
     size_t start = out->len;
     for (size_t i = 0; i < text.len; i++) {
         char c = sign_as(as, text.ptr[i]);
-        bool parts = is_space(c) || c == ',' || c == '|' || c == '(' || c == ')' || c == '[' ||
-                     c == ']' || c == '"' || c == '\'';
-        if (parts || (c == '-' && !strchr(def->alphabet ? def->alphabet : "", c)))
+        bool separates = is_space(c) || c == ',' || c == '|' || c == '(' || c == ')' || c == '[' ||
+                         c == ']' || c == '"' || c == '\'';
+        if (separates || (c == '-' && !strchr(def->alphabet ? def->alphabet : "", c)))
             continue;
-        join(out, start, def->separator);
+        put_between(out, start, def->separator);
         put_sign(out, c);
     }
 }
@@ -126,7 +126,7 @@ static void put_cells(struct text_out *out, const struct value_def *def, const c
         if (!word.len)
             return;
         if (!goes_on)
-            join(out, start, def->separator);
+            put_between(out, start, def->separator);
         goes_on = false;
         for (size_t i = 0; i < word.len; i++) {
             bool is_joint = word.len > 1 && strchr(",;&+", word.ptr[i]);
@@ -151,7 +151,7 @@ static void put_cards(struct text_out *out, const struct value_def *def, struct 
             return;
         if (slice_equal_nocase(word, slice_of("and")))
             continue;
-        join(out, start, def->separator);
+        put_between(out, start, def->separator);
         for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
             if (slice_equal_nocase(word, slice_of(names[i].name)))
                 word = slice_of(names[i].letter);
@@ -187,7 +187,7 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
         else if (second)
             put_sign(out, '-');
         else
-            join(out, start, def->separator);
+            put_between(out, start, def->separator);
         if (!goes_on)
             second = pairs && !second;
         for (size_t k = 0; k < len; k++)
@@ -208,6 +208,13 @@ static void put_span(struct text_out *out, struct slice text)
     text_out_put(out, from);
     put_sign(out, '-');
     text_out_put(out, to.len ? to : from);
+}
+
+/* The words of the notation are in lower case. */
+static void put_word(struct text_out *out, struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        put_sign(out, lower(text.ptr[i]));
 }
 
 static void put_integer(struct text_out *out, struct slice text)
@@ -252,6 +259,9 @@ void value_put(struct text_out *out, const struct value_def *def, const char *as
         break;
     case TYPE_SPAN:
         put_span(out, text);
+        break;
+    case TYPE_WORD:
+        put_word(out, text);
         break;
     default:
         text_out_put(out, text);

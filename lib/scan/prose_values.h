@@ -1,6 +1,6 @@
 /* Converts values as people write them in prose to the notation. */
-#ifndef QUIRE_PROSE_VALUES_H
-#define QUIRE_PROSE_VALUES_H
+#ifndef QUIRE_SCAN_PROSE_VALUES_H
+#define QUIRE_SCAN_PROSE_VALUES_H
 
 #include "grammar/grammar.h"
 

@@ -14,7 +14,7 @@ enum { RANK_HEAD, RANK_TEXT, RANK_END };
 static void add_line(struct record_maker *maker, int rank, size_t flow,
                      const struct example_item *item, struct slice text)
 {
-    ARENA_PUSH(maker->assembly->arena, maker->lines, maker->count, maker->capacity);
+    ARENA_PUSH(maker->input->arena, maker->lines, maker->count, maker->capacity);
     maker->lines[maker->count++] = (struct made_line){ .rank = rank,
                                                        .order = flow,
                                                        .flow = flow,
@@ -41,28 +41,30 @@ bool is_about_game(const struct example_item *item)
     return field && rank_of(field) == RANK_END;
 }
 
-bool may_depend(const struct record_maker *maker, const struct example_item *item)
+bool depends_on_suspect(const struct record_maker *maker, const struct example_item *item)
 {
     const struct unread *unread = &maker->unread;
-    return unread->doubtful &&
-           (item->hit->line >= unread->doubt || (is_about_game(item) && unread->inside));
+    return unread->has_suspect && (item->hit->line >= unread->suspect ||
+                                   (is_about_game(item) && unread->suspect_among_rows));
 }
 
 static bool is_left_out(const struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
     bool is_head = field && rank_of(field) == RANK_HEAD;
-    return (maker->omit_told && item->hit->find->told) || (maker->omit_loose && item->hit->told) ||
-           (maker->omit_grid && item->hit->find->square) || (maker->omit_parts && item->is_part) ||
-           (maker->omit_wrong && item->wrong) || (is_about_game(item) && maker->omit_end) ||
-           (is_head && maker->omit_distant && item->distant) ||
-           (field && field == maker->assembly->grammar->scan.width && maker->omit_size) ||
-           (maker->cut && !is_head && may_depend(maker, item));
+    return (maker->omit.sentences && item->hit->find->sentence) ||
+           (maker->omit.embedded && item->hit->embedded) ||
+           (maker->omit.grid && item->hit->find->square) ||
+           (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
+           (is_about_game(item) && maker->omit.results) ||
+           (is_head && maker->omit.far_above && item->far_above) ||
+           (field && field == maker->input->grammar->scan.width && maker->omit.stated_size) ||
+           (maker->omit.after_suspect && !is_head && depends_on_suspect(maker, item));
 }
 
 /* --- rows --- */
 
-/* A row of squares or segments is several moves. */
+/* The number of moves in a row of squares or segments; 1 for any other row. */
 static size_t moves_in(const struct hit *hit, struct slice row)
 {
     const struct value_def *def = &hit->find->row->parts[0].value;
@@ -75,7 +77,7 @@ static size_t moves_in(const struct hit *hit, struct slice row)
 static struct slice row_text(const struct record_maker *maker, const struct hit *hit)
 {
     const struct row_def *row = hit->find->row;
-    struct text_out out = { .arena = maker->assembly->arena };
+    struct text_out out = { .arena = maker->input->arena };
     size_t last = 0;
     for (size_t i = 0; i < row->layout_count; i++)
         if (row->layout[i].part >= 0 && hit->parts[row->layout[i].part].len)
@@ -94,7 +96,7 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
 {
     const struct row_def *row = item->hit->find->row;
     if (row->block && (!*block || strcmp(*block, row->block) != 0)) {
-        const char *opener = arena_printf(maker->assembly->arena, "%s:", row->block);
+        const char *opener = arena_printf(maker->input->arena, "%s:", row->block);
         add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(opener));
         maker->block_order = item->hit->flow;
     }
@@ -102,14 +104,14 @@ static void add_row(struct record_maker *maker, const struct example_item *item,
     struct slice text = row_text(maker, item->hit);
     maker->facts += moves_in(item->hit, text);
     for (size_t i = 0; i < row->part_count; i++)
-        maker->proofs += row->parts[i].value.is_claim && item->hit->parts[i].len;
+        maker->row_claims += row->parts[i].value.is_claim && item->hit->parts[i].len;
     add_line(maker, RANK_TEXT, item->hit->flow, item, text);
     if (row->block) /* rows beside a grid go below it */
         maker->lines[maker->count - 1].order = maker->block_order;
 }
 
-/* A hit in a sentence is worth more than a line that merely looks right. */
-static size_t worth(const struct example_item *item)
+/* How many facts a field counts for: words in running text are better evidence than a line that merely looks right. */
+static size_t facts_of(const struct example_item *item)
 {
     return item->hit->find->whole_line ? 1 : 2;
 }
@@ -117,8 +119,8 @@ static size_t worth(const struct example_item *item)
 /* --- fields --- */
 
 /* The players of a hit, or nothing if one of them is not playing. */
-static void put_people(const struct record_maker *maker, struct text_out *out,
-                       const struct hit *hit)
+static void put_players(const struct record_maker *maker, struct text_out *out,
+                        const struct hit *hit)
 {
     struct slice value = hit->groups[FIND_VALUE];
     if (!value.ptr)
@@ -131,7 +133,8 @@ static void put_people(const struct record_maker *maker, struct text_out *out,
  * The player who made the row that the text names. Only the last row's player is known; for another row, writes the row
  * itself.
  */
-static void put_mover(const struct record_maker *maker, struct text_out *out, const struct hit *hit)
+static void put_last_mover(const struct record_maker *maker, struct text_out *out,
+                           const struct hit *hit)
 {
     const struct hit *last = NULL;
     for (size_t i = 0; i < maker->items->count; i++)
@@ -144,14 +147,14 @@ static void put_mover(const struct record_maker *maker, struct text_out *out, co
 
 static struct slice field_value(const struct record_maker *maker, const struct hit *hit)
 {
-    struct text_out out = { .arena = maker->assembly->arena };
+    struct text_out out = { .arena = maker->input->arena };
     const struct value_def *def = &hit->find->field->value;
     if (hit->groups[FIND_LAST].ptr)
-        put_mover(maker, &out, hit);
+        put_last_mover(maker, &out, hit);
     else if (def->type == TYPE_WINNER && hit->find->value)
         text_out_put(&out, slice_of(hit->find->value));
     else if (def->type == TYPE_WINNER || def->type == TYPE_PLAYER || def->type == TYPE_PLAYER_LIST)
-        put_people(maker, &out, hit);
+        put_players(maker, &out, hit);
     else
         hit_value(&out, hit);
     return text_out_text(&out);
@@ -175,23 +178,23 @@ static void put_key(const struct record_maker *maker, struct text_out *out,
 static void add_field(struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
-    struct text_out out = { .arena = maker->assembly->arena };
+    struct text_out out = { .arena = maker->input->arena };
     int rank = rank_of(field);
     struct slice value = field_value(maker, item->hit);
     if (!value.len || (field->owned && !example_players_include(&maker->players, item->owner)))
         return;
     put_key(maker, &out, item);
     text_out_put(&out, value);
-    maker->facts += rank == RANK_HEAD || field->id == FIELD_ROUND ? 0 : worth(item);
+    maker->facts += rank == RANK_HEAD || field->id == FIELD_ROUND ? 0 : facts_of(item);
     add_line(maker, rank, item->hit->flow, item, text_out_text(&out));
 }
 
 /* --- values given player by player --- */
 
 /* Finds a player's value in this round; NULL if the text has none. */
-static const struct example_item *find_told(const struct record_maker *maker,
-                                            const struct example_item *like, unsigned player,
-                                            struct slice *value)
+static const struct example_item *find_listed_value(const struct record_maker *maker,
+                                                    const struct example_item *like,
+                                                    unsigned player, struct slice *value)
 {
     const struct field_def *field = like->hit->find->field;
     for (size_t i = 0; i < maker->items->count; i++) {
@@ -212,15 +215,15 @@ static const struct example_item *find_told(const struct record_maker *maker,
 }
 
 /* Writes the value of an unknown player, or a second value of one player, unchanged. */
-static void add_odd(struct record_maker *maker, const struct example_item *item)
+static void add_unlisted_value(struct record_maker *maker, const struct example_item *item)
 {
-    struct text_out out = { .arena = maker->assembly->arena };
+    struct text_out out = { .arena = maker->input->arena };
     if (!item->hit->find->again ||
         !example_players_include(&maker->players, item->hit->groups[FIND_PLAYER]))
         return;
     put_key(maker, &out, item);
     hit_value(&out, item->hit);
-    maker->facts += worth(item);
+    maker->facts += facts_of(item);
     add_line(maker, rank_of(item->hit->find->field), item->hit->flow, item, text_out_text(&out));
 }
 
@@ -228,15 +231,15 @@ static void add_odd(struct record_maker *maker, const struct example_item *item)
 static bool compute_value(const struct record_maker *maker, const struct example_item *like,
                           unsigned player, int64_t *number)
 {
-    const struct verdict *known = maker->known;
+    const struct verdict *verdict = maker->first_verdict;
     const struct field_def *field = like->hit->find->field;
     size_t round = like->round ? like->round - 1 : 0;
-    const int64_t *values = known ? known->score : NULL;
-    unsigned count = known ? known->players : 0;
-    if (known && field->in_round) {
-        bool is_there = round < known->round_count;
-        values = is_there ? known->rounds[round].points : NULL;
-        count = is_there ? known->rounds[round].point_count : 0;
+    const int64_t *values = verdict ? verdict->score : NULL;
+    unsigned count = verdict ? verdict->players : 0;
+    if (verdict && field->in_round) {
+        bool is_there = round < verdict->round_count;
+        values = is_there ? verdict->rounds[round].points : NULL;
+        count = is_there ? verdict->rounds[round].point_count : 0;
     }
     if (!values || player > count || !like->hit->find->alone)
         return false;
@@ -245,30 +248,30 @@ static bool compute_value(const struct record_maker *maker, const struct example
 }
 
 /* Adds the complete list, in the order of play, at the position of its last value. */
-static void add_told(struct record_maker *maker, const struct example_item *item)
+static void add_listed_values(struct record_maker *maker, const struct example_item *item)
 {
     const struct field_def *field = item->hit->find->field;
-    struct text_out out = { .arena = maker->assembly->arena };
+    struct text_out out = { .arena = maker->input->arena };
     const struct example_item *last = NULL;
-    bool is_part = false, complete = true;
+    bool includes_item = false, complete = true;
     put_key(maker, &out, item);
     for (unsigned player = 1; player <= maker->players.count; player++) {
         struct slice value;
         int64_t number = 0;
-        const struct example_item *told = find_told(maker, item, player, &value);
-        complete &= told ? parse_number_word(value, &number)
-                         : compute_value(maker, item, player, &number);
-        is_part |= told == item;
-        if (told && (!last || told->hit->flow > last->hit->flow))
-            last = told;
+        const struct example_item *found = find_listed_value(maker, item, player, &value);
+        complete &= found ? parse_number_word(value, &number)
+                          : compute_value(maker, item, player, &number);
+        includes_item |= found == item;
+        if (found && (!last || found->hit->flow > last->hit->flow))
+            last = found;
         text_out_put(&out, slice_of(arena_printf(out.arena, "%s%lld", player > 1 ? ", " : "",
                                                  (long long)number)));
     }
-    if (!is_part)
-        add_odd(maker, item);
+    if (!includes_item)
+        add_unlisted_value(maker, item);
     if (!complete || last != item)
         return;
-    maker->facts += worth(item);
+    maker->facts += facts_of(item);
     add_line(maker, rank_of(field), item->hit->flow, item, text_out_text(&out));
 }
 
@@ -276,14 +279,14 @@ static void add_told(struct record_maker *maker, const struct example_item *item
 
 static void add_players(struct record_maker *maker)
 {
-    const struct grammar *grammar = maker->assembly->grammar;
+    const struct grammar *grammar = maker->input->grammar;
     struct example_players *players = &maker->players;
-    struct text_out out = { .arena = maker->assembly->arena };
+    struct text_out out = { .arena = maker->input->arena };
     text_out_put(&out, slice_of("Players: "));
     for (unsigned i = 0; i < players->name_count; i++) {
         if (i)
             text_out_put(&out, slice_of(", "));
-        text_out_put(&out, players->names[i]);
+        text_out_put(&out, players->names[i].text);
     }
     if (!players->name_count)
         text_out_put(&out, slice_of(arena_printf(out.arena, "%u", players->count)));
@@ -332,15 +335,15 @@ static size_t width_of(const struct record_maker *maker, const struct hit *hit)
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
 }
 
-/* Measures the width of the widest row or list, and the rows of the first round. */
+/* Measures the width of the widest row or list, and the rows of the first round. A grid shows it even if left out. */
 static void measure(const struct record_maker *maker, size_t *width, size_t *height)
 {
     *width = *height = 0;
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
-        if (is_left_out(maker, item))
+        if (is_left_out(maker, item) && !item->hit->find->square)
             continue;
-        size_t size = item->core ? width_of(maker, item->hit) : 0;
+        size_t size = item->in_group ? width_of(maker, item->hit) : 0;
         *width = size > *width ? size : *width;
         *height += item->hit->find->row && item->round <= 1;
     }
@@ -349,18 +352,18 @@ static void measure(const struct record_maker *maker, size_t *width, size_t *hei
 /* Adds a size, unless the text gives it. */
 static void add_size(struct record_maker *maker, const struct field_def *field, size_t size)
 {
-    if (!field || !size || maker->omit_fills)
+    if (!field || !size || maker->omit.filled_sizes)
         return;
     for (size_t i = 0; i < maker->count; i++)
         if (maker->lines[i].item && maker->lines[i].item->hit->find->field == field)
             return;
-    const char *text = arena_printf(maker->assembly->arena, "%s: %zu", field->key, size);
+    const char *text = arena_printf(maker->input->arena, "%s: %zu", field->key, size);
     add_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
 }
 
 static void add_sizes(struct record_maker *maker)
 {
-    const struct scan_def *scan = &maker->assembly->grammar->scan;
+    const struct scan_def *scan = &maker->input->grammar->scan;
     size_t width, height, players = maker->players.count;
     measure(maker, &width, &height);
     add_size(maker, scan->width, width);
@@ -368,8 +371,8 @@ static void add_sizes(struct record_maker *maker)
     add_size(maker, scan->share, players && width % players == 0 ? width / players : 0);
 }
 
-/* Writes text for a field of one line, without '#' and unsafe characters. */
-static void put_free(struct text_out *out, struct slice text)
+/* Writes text without '#' and unsafe characters, to be used as a value or a comment. */
+static void put_plain(struct text_out *out, struct slice text)
 {
     while (text.len) {
         size_t length = 1;
@@ -384,17 +387,17 @@ static void put_free(struct text_out *out, struct slice text)
 }
 
 /* Adds a comment for each line that could not be read; with `cut`, it says that the following lines are left out. */
-static void add_unread(struct record_maker *maker)
+static void add_unread_comments(struct record_maker *maker)
 {
-    const struct window *window = maker->assembly->window;
-    size_t count = maker->cut ? 1 : maker->unread.between;
+    const struct window *window = maker->input->window;
+    size_t count = maker->omit.after_suspect ? 1 : maker->unread.inner_count;
     for (size_t i = 0; i < count; i++) {
-        size_t line = maker->cut ? maker->unread.doubt : maker->unread.lines[i],
+        size_t line = maker->omit.after_suspect ? maker->unread.suspect : maker->unread.rows[i],
                flow = window->lines[line].flow;
-        struct text_out out = { .arena = maker->assembly->arena };
-        text_out_put(&out,
-                     slice_of(maker->cut ? "# not read, nor what follows: " : "# not read: "));
-        put_free(&out, window_text(window, line));
+        struct text_out out = { .arena = maker->input->arena };
+        text_out_put(&out, slice_of(maker->omit.after_suspect ? "# not read, nor what follows: "
+                                                              : "# not read: "));
+        put_plain(&out, window_text(window, line));
         add_line(maker, RANK_TEXT, flow, NULL, text_out_text(&out));
         maker->lines[maker->count - 1].marked = true;
     }
@@ -421,7 +424,7 @@ static int compare_lines(const void *left, const void *right)
 void make_lines(struct record_maker *maker)
 {
     const char *block = NULL;
-    maker->count = maker->facts = maker->proofs = 0;
+    maker->count = maker->facts = maker->row_claims = 0;
     add_players(maker);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
@@ -435,12 +438,12 @@ void make_lines(struct record_maker *maker)
         if (field->id == FIELD_PLAYERS || !is_usable(maker, field))
             continue;
         if (is_listed_by_player(item->hit))
-            add_told(maker, item);
+            add_listed_values(maker, item);
         else
             add_field(maker, item);
     }
     add_sizes(maker);
-    add_unread(maker);
+    add_unread_comments(maker);
     if (maker->count > 1)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }
@@ -456,17 +459,17 @@ static const char *date_of(const struct window *window, size_t index)
 
 static struct slice source_text(const struct record_maker *maker, size_t line)
 {
-    const struct window *window = maker->assembly->window;
+    const struct window *window = maker->input->window;
     const struct post *post = &window->posts[window->lines[line].post];
     const char *title = post->title[0] ? post->title : window->outline.page_title;
     const char *date = date_of(window, window->lines[line].post);
-    struct text_out out = { .arena = maker->assembly->arena };
-    put_free(&out, slice_of(maker->assembly->file));
+    struct text_out out = { .arena = maker->input->arena };
+    put_plain(&out, slice_of(maker->input->file));
     text_out_put(&out, slice_of(arena_printf(out.arena, ":%llu",
                                              (unsigned long long)window->lines[line].number)));
     if (title[0])
         text_out_put(&out, slice_of(", "));
-    put_free(&out, slice_of(title));
+    put_plain(&out, slice_of(title));
     if (date[0])
         text_out_put(&out, slice_of(arena_printf(out.arena, ", %s", date)));
     return text_out_text(&out);
@@ -485,11 +488,11 @@ static void write_mark(FILE *out, uint64_t line, const char *file)
 
 struct slice record_text(const struct record_maker *maker)
 {
-    const struct window *window = maker->assembly->window;
+    const struct window *window = maker->input->window;
     size_t line = maker->line;
-    struct text_stream *text = text_stream_open(maker->assembly->arena);
-    fprintf(text->stream, "Game: %s", maker->assembly->grammar->name);
-    write_mark(text->stream, window->lines[line].number, maker->assembly->file);
+    struct text_stream *text = text_stream_open(maker->input->arena);
+    fprintf(text->stream, "Game: %s", maker->input->grammar->name);
+    write_mark(text->stream, window->lines[line].number, maker->input->file);
     fputs("\nSource: ", text->stream);
     write_text(text->stream, source_text(maker, line));
     putc('\n', text->stream);
@@ -505,8 +508,8 @@ struct slice record_text(const struct record_maker *maker)
 
 uint64_t hash_lines(const struct record_maker *maker)
 {
-    struct text_out out = { .arena = maker->assembly->arena };
-    text_out_put(&out, slice_of(maker->assembly->grammar->name));
+    struct text_out out = { .arena = maker->input->arena };
+    text_out_put(&out, slice_of(maker->input->grammar->name));
     for (size_t i = 0; i < maker->count; i++) {
         text_out_put(&out, slice_of("\n"));
         text_out_put(&out, maker->lines[i].text);

@@ -18,15 +18,15 @@ struct scanner {
     void *user;
     struct window window;
     struct verbatim verbatim;
-    struct arena arena;   /* for the current window */
-    struct arena game;    /* for the hits of one game */
-    struct arena scratch; /* for making one example */
-    struct arena judging; /* for trial judgements */
+    struct arena arena;      /* for the current window */
+    struct arena game_arena; /* for the hits of one game */
+    struct arena scratch;    /* for making one example */
+    struct arena judging;    /* for trial judgements */
     struct arena seen_arena;
     struct map seen; /* hashes of the file's examples */
     const char *file;
-    size_t old_lines; /* lines of the window that were already scanned */
-    size_t *told; /* for each game: lines dropped since the last post was known to be about it */
+    size_t old_lines;    /* lines of the window that were already scanned */
+    size_t *since_topic; /* for each game: lines dropped since the last post about it */
     bool out_of_memory;
 };
 
@@ -37,37 +37,38 @@ struct examples {
 
 /* --- the window --- */
 
-/* How certain each post is to be about a game. Evidence for the first post may be in lines already dropped. */
-static enum about *find_about(struct scanner *scanner, size_t game, bool *any)
+/* Which posts are about a game; *any is set if one may have an example. Lines already dropped count for the first post. */
+static enum topic *find_topics(struct scanner *scanner, size_t game, bool *any)
 {
     const struct window *window = &scanner->window;
     const struct grammar *grammar = scanner->games[game];
-    enum about *about = arena_zero(&scanner->game, window->post_count, sizeof *about);
+    enum topic *topics = arena_zero(&scanner->game_arena, window->post_count, sizeof *topics);
     *any = grammar->scan.sure > 0;
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
-        size_t post = window->lines[line].post, *told = &scanner->told[game];
+        size_t post = window->lines[line].post, *since = &scanner->since_topic[game];
         if (line + 1 < window->line_count && window->lines[line + 1].post == post)
             continue;
-        enum about tells = post_about(window, &scanner->game, grammar, first, line);
-        bool told_above = post == 0 && *told < CONTEXT_LINES;
+        enum topic tells = post_topic(window, &scanner->game_arena, grammar, first, line);
+        bool topic_above = post == 0 && *since < CONTEXT_LINES;
         bool goes_on = post + 1 == window->post_count;
-        about[post] = told_above && !tells ? ABOUT_BY_WORDS : tells;
-        *any |= about[post] != ABOUT_NOTHING;
-        *told = goes_on && tells        ? 0
-                : goes_on && told_above ? *told + window->line_count
-                                        : CONTEXT_LINES;
+        topics[post] = topic_above && !tells ? TOPIC_LIKELY : tells;
+        *any |= topics[post] != TOPIC_OTHER;
+        *since = goes_on && tells         ? 0
+                 : goes_on && topic_above ? *since + window->line_count
+                                          : CONTEXT_LINES;
         first = line + 1;
     }
-    return about;
+    return topics;
 }
 
-static void forget_told(struct scanner *scanner)
+static void forget_topics(struct scanner *scanner)
 {
     for (size_t i = 0; scanner->games[i]; i++)
-        scanner->told[i] = CONTEXT_LINES;
+        scanner->since_topic[i] = CONTEXT_LINES;
 }
 
-static void keep_unread(struct scanner *scanner, struct example *example)
+/* Copies the list of unread lines out of the scratch arena. */
+static void copy_unread(struct scanner *scanner, struct example *example)
 {
     size_t *lines = arena_zero(&scanner->arena, example->unread_count + 1, sizeof *lines);
     if (example->unread_count)
@@ -81,32 +82,32 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
     struct hits hits = { 0 };
     struct groups groups = { 0 };
     bool any;
-    arena_reset(&scanner->game);
-    if (setjmp(scanner->game.out_of_memory) || setjmp(scanner->scratch.out_of_memory) ||
+    arena_reset(&scanner->game_arena);
+    if (setjmp(scanner->game_arena.out_of_memory) || setjmp(scanner->scratch.out_of_memory) ||
         setjmp(scanner->judging.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
-    struct assembly assembly = { .arena = &scanner->scratch,
-                                 .judging = &scanner->judging,
-                                 .window = &scanner->window,
-                                 .grammars = scanner->grammars,
-                                 .games = scanner->games,
-                                 .grammar = grammar,
-                                 .hits = &hits,
-                                 .groups = &groups,
-                                 .about = find_about(scanner, game, &any),
-                                 .file = scanner->file };
+    struct example_input input = { .arena = &scanner->scratch,
+                                   .judging = &scanner->judging,
+                                   .window = &scanner->window,
+                                   .grammars = scanner->grammars,
+                                   .games = scanner->games,
+                                   .grammar = grammar,
+                                   .hits = &hits,
+                                   .groups = &groups,
+                                   .topics = find_topics(scanner, game, &any),
+                                   .file = scanner->file };
     if (!any)
         return;
-    hits_collect(&hits, &scanner->game, &scanner->window, grammar, assembly.about);
-    groups_form(&groups, &scanner->game, &scanner->window, grammar, &hits);
+    hits_collect(&hits, &scanner->game_arena, &scanner->window, grammar, input.topics);
+    groups_form(&groups, &scanner->game_arena, &scanner->window, &hits);
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
         arena_reset(&scanner->scratch);
-        example_make(&example, &assembly, i);
+        example_make(&example, &input, i);
         if (!example.good)
             continue;
         example.record.ptr = arena_string(&scanner->arena, example.record);
-        keep_unread(scanner, &example);
+        copy_unread(scanner, &example);
         ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
         examples->items[examples->count++] = example;
     }
@@ -130,7 +131,7 @@ static int compare_lines(const void *left, const void *right)
 }
 
 /* Drops examples that overlap a better one. */
-static void part(struct scanner *scanner, struct examples *examples)
+static void drop_overlapping(struct scanner *scanner, struct examples *examples)
 {
     bool *taken = arena_zero(&scanner->arena, scanner->window.line_count + 1, sizeof *taken);
     size_t kept = 0;
@@ -152,7 +153,7 @@ static void part(struct scanner *scanner, struct examples *examples)
         qsort(examples->items, kept, sizeof *examples->items, compare_lines);
 }
 
-/* False for an example that the file has already shown. */
+/* Notes an example; false if the file has already shown it. */
 static bool is_new(struct scanner *scanner, uint64_t hash)
 {
     uint64_t before;
@@ -188,7 +189,7 @@ static void pass_example(struct scanner *scanner, const struct example *example)
     scanner->sink(scanner->user, example->record);
 }
 
-/* The line before which examples are complete. One that reaches the last lines may continue in the next window. */
+/* The line before which examples are complete: one that reaches the last lines may continue in the next window. */
 static size_t find_cut(const struct window *window, const struct examples *examples, bool at_end)
 {
     size_t cut = window->line_count;
@@ -201,14 +202,14 @@ static size_t find_cut(const struct window *window, const struct examples *examp
     return leaves_room(window, cut) ? cut : window->line_count;
 }
 
-/* Passes on the examples of the window. `at_end`: no example continues below it. */
-static void look_through(struct scanner *scanner, bool at_end)
+/* Passes on the examples of the window, and drops its lines. `at_end`: no example continues below it. */
+static void scan_window(struct scanner *scanner, bool at_end)
 {
     struct examples examples = { 0 };
     for (size_t i = 0; scanner->games[i]; i++)
         if (scanner->games[i]->scan.find_count)
             scan_game(scanner, i, &examples);
-    part(scanner, &examples);
+    drop_overlapping(scanner, &examples);
     size_t cut = find_cut(&scanner->window, &examples, at_end);
     for (size_t i = 0; i < examples.count; i++) {
         const struct example *example = &examples.items[i];
@@ -220,8 +221,8 @@ static void look_through(struct scanner *scanner, bool at_end)
     size_t first = cut > context ? cut - context : 0;
     if (!leaves_room(&scanner->window, first))
         first = cut;
-    if (first < cut) /* the kept lines include the evidence */
-        forget_told(scanner);
+    if (first < cut) /* the kept lines are searched again */
+        forget_topics(scanner);
     window_drop(&scanner->window, first);
     scanner->old_lines = cut - first;
     arena_reset(&scanner->arena);
@@ -232,21 +233,21 @@ static void look_through(struct scanner *scanner, bool at_end)
 static void add_line(struct scanner *scanner, const struct text_line *line)
 {
     if (window_is_full(&scanner->window))
-        look_through(scanner, false);
+        scan_window(scanner, false);
     if (!window_add(&scanner->window, line))
         scanner->out_of_memory = true;
 }
 
-/* A verbatim record splits the text: no example continues across it. */
-static void part_text(struct scanner *scanner)
+/* No example continues across a record in the notation. */
+static void split_text(struct scanner *scanner)
 {
     if (scanner->window.line_count > scanner->old_lines)
-        look_through(scanner, true);
-    scanner->window.parted = true;
+        scan_window(scanner, true);
+    scanner->window.separated = true;
 }
 
-/* A verbatim record is complete: passes it on. */
-static void pass_on(struct scanner *scanner)
+/* Passes on a complete record in the notation, or the error that it is too large. */
+static void pass_record(struct scanner *scanner)
 {
     const struct verbatim *verbatim = &scanner->verbatim;
     struct report report = { .arena = &scanner->arena };
@@ -262,18 +263,18 @@ static void pass_on(struct scanner *scanner)
 }
 
 /* The next line of the file, or NULL at its end. */
-static void follow_line(struct scanner *scanner, const struct text_line *line)
+static void handle_line(struct scanner *scanner, const struct text_line *line)
 {
     struct verbatim *verbatim = &scanner->verbatim;
-    if (setjmp(verbatim->arena.out_of_memory) || setjmp(verbatim->beside.out_of_memory))
+    if (setjmp(verbatim->arena.out_of_memory) || setjmp(verbatim->held_arena.out_of_memory))
         longjmp(scanner->arena.out_of_memory, 1);
     unsigned steps = verbatim_read_line(verbatim, line);
     if (steps & VERBATIM_ENDED)
-        pass_on(scanner);
+        pass_record(scanner);
     if (steps & VERBATIM_TEXT)
         add_line(scanner, &verbatim->game);
     if (steps & VERBATIM_BEGAN)
-        part_text(scanner);
+        split_text(scanner);
     if (line && !(steps & VERBATIM_TAKEN))
         add_line(scanner, line);
 }
@@ -288,7 +289,7 @@ static void take_line(void *user, const struct text_line *line)
     if (setjmp(scanner->arena.out_of_memory))
         scanner->out_of_memory = true;
     else
-        follow_line(scanner, line);
+        handle_line(scanner, line);
 }
 
 static void finish_file(struct scanner *scanner)
@@ -299,8 +300,8 @@ static void finish_file(struct scanner *scanner)
         scanner->out_of_memory = true;
         return;
     }
-    follow_line(scanner, NULL);
-    look_through(scanner, true);
+    handle_line(scanner, NULL);
+    scan_window(scanner, true);
 }
 
 bool scanner_read(struct scanner *scanner, const char *file, int fd)
@@ -308,7 +309,7 @@ bool scanner_read(struct scanner *scanner, const char *file, int fd)
     scanner->file = file;
     scanner->out_of_memory = false;
     scanner->old_lines = 0;
-    forget_told(scanner);
+    forget_topics(scanner);
     window_clear(&scanner->window);
     verbatim_start(&scanner->verbatim, file);
     arena_reset(&scanner->arena);
@@ -337,10 +338,10 @@ struct scanner *scanner_open(struct grammars *grammars, struct scan_options opti
     scanner->options = options;
     scanner->sink = sink;
     scanner->user = user;
-    scanner->told = calloc(count + 1, sizeof *scanner->told);
-    if (scanner->told && window_open(&scanner->window))
+    scanner->since_topic = calloc(count + 1, sizeof *scanner->since_topic);
+    if (scanner->since_topic && window_open(&scanner->window))
         return scanner;
-    free(scanner->told);
+    free(scanner->since_topic);
     free(scanner);
     return NULL;
 }
@@ -352,10 +353,10 @@ void scanner_close(struct scanner *scanner)
     window_close(&scanner->window);
     verbatim_close(&scanner->verbatim);
     arena_free(&scanner->arena);
-    arena_free(&scanner->game);
+    arena_free(&scanner->game_arena);
     arena_free(&scanner->scratch);
     arena_free(&scanner->judging);
     arena_free(&scanner->seen_arena);
-    free(scanner->told);
+    free(scanner->since_topic);
     free(scanner);
 }

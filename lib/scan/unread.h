@@ -1,23 +1,26 @@
-/* What could not be read in and around an example: lines that look like rows, and places that may tell of moves. */
+/*
+ * Text in and around an example that was not read: lines that look like rows, and words or numbers that may describe a
+ * move.
+ */
 #ifndef QUIRE_SCAN_UNREAD_H
 #define QUIRE_SCAN_UNREAD_H
 
 #include "example_items.h"
 
 struct unread {
-    size_t *lines;  /* of the window, in order: they look like rows, and nothing in them was read */
-    size_t between; /* number of lines between rows; one more may be below the last row */
+    size_t *rows; /* lines of the window, in order, that look like rows and of which nothing was read */
+    size_t inner_count; /* of those, the ones between rows that were read; one more may be below the last row */
     size_t count;
-    bool doubtful; /* something may be missing: */
-    size_t doubt;  /* the first line that may tell of something that was not read */
-    bool inside;   /* it is above the last row */
+    bool has_suspect; /* some line has unread text that may describe a move: */
+    size_t suspect;   /* the first such line */
+    bool suspect_among_rows;
 };
 
 /*
- * Finds what was not read from a little above the first row of an example to the last of its items. Marks items that
- * are only a part of a word.
+ * Looks from a little above the first row of an example to the last of its items. Marks items that are fragments of
+ * longer words.
  */
-void unread_find(struct unread *unread, const struct assembly *assembly, size_t index,
+void unread_find(struct unread *unread, const struct example_input *input, size_t index,
                  struct example_items *items);
 
 #endif

@@ -16,8 +16,8 @@ static void put(struct verbatim *verbatim, struct slice text)
         fwrite(text.ptr, 1, text.len, verbatim->text->stream);
 }
 
-/* Appends to a pending piece of the record; false if it would exceed the limit. */
-static bool add(const struct verbatim *verbatim, struct text_out *piece, struct slice text)
+/* Appends to text that is held back; false if it would exceed the limit. */
+static bool hold(const struct verbatim *verbatim, struct text_out *piece, struct slice text)
 {
     bool fits = text.len <= verbatim->max_record && piece->len <= verbatim->max_record - text.len;
     if (fits)
@@ -135,7 +135,7 @@ static void set_line(struct verbatim *verbatim, const struct text_line *line)
 {
     verbatim->line_number = line->line;
     verbatim->quotes = line->quotes;
-    verbatim->too_large |= !add(verbatim, &verbatim->line, line->typed);
+    verbatim->too_large |= !hold(verbatim, &verbatim->line, line->typed);
 }
 
 /* True if the record says which other text it was made from. */
@@ -175,10 +175,10 @@ static void take(struct verbatim *verbatim, const struct text_line *line)
 }
 
 /* Holds back a comment after a blank line. False if there is no room: the record ends there. */
-static bool take_aside(struct verbatim *verbatim, const struct text_line *line)
+static bool hold_aside(struct verbatim *verbatim, const struct text_line *line)
 {
-    return add(verbatim, &verbatim->aside, line->typed) &&
-           add(verbatim, &verbatim->aside, slice_of("\n"));
+    return hold(verbatim, &verbatim->aside, line->typed) &&
+           hold(verbatim, &verbatim->aside, slice_of("\n"));
 }
 
 static unsigned end(struct verbatim *verbatim)
@@ -199,7 +199,7 @@ static unsigned look_below_game(struct verbatim *verbatim, const struct text_lin
 {
     bool gap = verbatim->blank_lines > 0 || verbatim->aside.len > 0;
     bool is_comment = line && line->typed.len && line->typed.ptr[0] == '#';
-    if (is_comment && gap && take_aside(verbatim, line))
+    if (is_comment && gap && hold_aside(verbatim, line))
         return 0;
     bool good = line && line->join == JOIN_NONE && (line->kind == TEXT_LINE || is_comment) &&
                 !line_opens_record(line->typed, SIZE_MAX) && !is_rule(line->typed) &&
@@ -216,12 +216,12 @@ static unsigned look_below_game(struct verbatim *verbatim, const struct text_lin
 static unsigned look_in_record(struct verbatim *verbatim, const struct text_line *line)
 {
     bool is_comment = line->typed.len && line->typed.ptr[0] == '#';
-    bool gap = verbatim->blank_lines || verbatim->aside.len || line->opens ||
+    bool gap = verbatim->blank_lines || verbatim->aside.len || line->opens_block ||
                line->quotes != verbatim->quotes;
     if (line->join != JOIN_NONE) {
         struct slice space = slice_of(line->join == JOIN_SPACE ? " " : "");
-        verbatim->too_large |= !add(verbatim, &verbatim->line, space) ||
-                               !add(verbatim, &verbatim->line, line->typed);
+        verbatim->too_large |= !hold(verbatim, &verbatim->line, space) ||
+                               !hold(verbatim, &verbatim->line, line->typed);
         return VERBATIM_TAKEN;
     }
     if (is_inside_remark(verbatim) && !line_opens_record(line->typed, SIZE_MAX)) {
@@ -232,7 +232,7 @@ static unsigned look_in_record(struct verbatim *verbatim, const struct text_line
         is_rule(line->typed))
         return end(verbatim);
     if (gap && is_comment) /* or a Markdown heading */
-        return take_aside(verbatim, line) ? 0 : end(verbatim);
+        return hold_aside(verbatim, line) ? 0 : end(verbatim);
     if (gap && !goes_on(verbatim->grammar, line->typed))
         return end(verbatim);
     take(verbatim, line);
@@ -272,8 +272,8 @@ unsigned verbatim_read_line(struct verbatim *verbatim, const struct text_line *l
 
 void verbatim_start(struct verbatim *verbatim, const char *file)
 {
-    struct text_out nothing = { .arena = &verbatim->beside };
-    arena_reset(&verbatim->beside);
+    struct text_out nothing = { .arena = &verbatim->held_arena };
+    arena_reset(&verbatim->held_arena);
     verbatim->game_text = verbatim->line = verbatim->aside = nothing;
     verbatim->file = file;
     verbatim->grammar = NULL;
@@ -283,5 +283,5 @@ void verbatim_start(struct verbatim *verbatim, const char *file)
 void verbatim_close(struct verbatim *verbatim)
 {
     arena_free(&verbatim->arena);
-    arena_free(&verbatim->beside);
+    arena_free(&verbatim->held_arena);
 }

@@ -7,21 +7,18 @@
 #include "prose_values.h"
 #include "read/plain_text.h"
 
-/*
- * The state of reading a file. Zeroed when a file begins, except for the first two members. Both arenas jump when
- * memory runs out.
- */
+/* The state of reading a file. Both arenas jump when memory runs out. */
 struct verbatim {
     struct grammars *grammars;
     size_t max_record; /* in bytes */
     const char *file;
     struct grammar *grammar;   /* of the record that is open or may begin, or NULL */
-    struct arena beside;       /* for pending text: */
+    struct arena held_arena;   /* for text that is held back until the next lines are known: */
     struct text_line game;     /* its Game: line, until the record continues below it */
     struct text_out game_text; /* the text of that line */
     struct text_out line;      /* the previous line, which may be continued */
     struct text_out
-            aside; /* comments after a blank line: part of the record if it continues below them */
+            aside; /* comments after a blank line: in the record if it continues below them */
     uint64_t line_number;
     size_t blank_lines; /* after the previous line */
     unsigned quotes;

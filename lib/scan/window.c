@@ -8,7 +8,7 @@
 /* Text does not grow when it is added, except for a space before each piece, and cells of tables. */
 enum { ROOM = 2 * LINE_MAX_BYTES };
 
-/* Maximum lines that one line can be split into, minus one. */
+/* A line that becomes several, a joined grid, needs room for this many more. */
 enum { LINES_MORE = JOINED_SIDE_MAX + 1 };
 
 bool window_open(struct window *window)
@@ -75,7 +75,7 @@ static bool add_post(struct window *window, const struct post *post)
     return true;
 }
 
-/* --- white space --- */
+/* --- text --- */
 
 static void put_byte(struct window *window, char c)
 {
@@ -91,7 +91,7 @@ static bool is_lone_digit(struct slice text, size_t at)
 }
 
 /* White space, or a bar that separates digits: "0|1|0". */
-static bool parts_words(struct slice text, size_t at)
+static bool separates_words(struct slice text, size_t at)
 {
     if (text.ptr[at] != '|')
         return is_space(text.ptr[at]);
@@ -101,16 +101,16 @@ static bool parts_words(struct slice text, size_t at)
 
 static void put_text(struct window *window, struct slice text)
 {
-    while (text.len && parts_words(text, 0))
+    while (text.len && separates_words(text, 0))
         text = (struct slice){ text.ptr + 1, text.len - 1 };
     for (size_t i = 0; i < text.len; i++) {
-        if (!parts_words(text, i)) {
+        if (!separates_words(text, i)) {
             put_byte(window, text.ptr[i]);
             continue;
         }
-        bool wide = text.ptr[i] == '\t' || (i + 1 < text.len && parts_words(text, i + 1));
+        bool wide = text.ptr[i] == '\t' || (i + 1 < text.len && separates_words(text, i + 1));
         put_byte(window, wide ? '\t' : ' ');
-        while (i + 1 < text.len && parts_words(text, i + 1))
+        while (i + 1 < text.len && separates_words(text, i + 1))
             i++;
     }
 }
@@ -220,7 +220,7 @@ static bool has_letter(struct slice text)
 }
 
 /* Writes a table row as a field if its first cell is a key: "Points | 3" as "Points: 3", "A | +1 | -2" likewise. */
-static bool put_named(struct window *window, struct slice rest)
+static bool put_as_field(struct window *window, struct slice rest)
 {
     struct slice key = next_cell(&rest, '|'), values = slice_trim(rest);
     struct slice value = rest.ptr ? next_cell(&rest, '|') : values;
@@ -260,8 +260,8 @@ static struct slice skip_number(struct window *window, struct slice rest, char b
 {
     struct slice below = rest, first = next_cell(&below, border);
     if (counts_rows(first))
-        window->numbered = true;
-    else if (window->numbered && below.ptr && is_number(first))
+        window->is_numbered = true;
+    else if (window->is_numbered && below.ptr && is_number(first))
         return below;
     return rest;
 }
@@ -271,15 +271,15 @@ static void put_cells(struct window *window, struct slice text)
 {
     struct slice rest = text;
     char border = find_border(&rest);
-    window->is_named = false;
+    window->is_field = false;
     if (!border) {
-        window->numbered = false;
+        window->is_numbered = false;
         put_text(window, text);
         return;
     }
     rest = skip_number(window, rest, border);
-    window->is_named = border == '|' && put_named(window, rest);
-    if (window->is_named)
+    window->is_field = border == '|' && put_as_field(window, rest);
+    if (window->is_field)
         return;
     bool grid = is_grid(rest, border), first = true;
     while (rest.ptr) {
@@ -306,7 +306,7 @@ static void mark_bullet(struct window *window, const struct window_line *line)
         window->flow[line->flow] = '*';
 }
 
-static bool add_piece(struct window *window, const struct text_line *line)
+static bool join_to_last(struct window *window, const struct text_line *line)
 {
     struct window_line *last = &window->lines[window->line_count - 1];
     if (line->join == JOIN_SPACE)
@@ -327,11 +327,12 @@ static bool add_line(struct window *window, const struct text_line *line)
                                    .flow = window->flow_count,
                                    .number = line->line,
                                    .post = window->post_count - 1,
-                                   .parted = window->parted,
-                                   .opens = line->opens || line->level || window->blank_above ||
-                                            window->parted || window->line_count == 1 };
+                                   .separated = window->separated,
+                                   .opens_block = line->opens_block || line->level ||
+                                                  window->blank_above || window->separated ||
+                                                  window->line_count == 1 };
     window->blank_above = line->level > 0;
-    window->parted = false;
+    window->separated = false;
     if (!add_mark(window, line->line))
         return false;
     put_cells(window, line->text);
@@ -345,7 +346,7 @@ static bool place_line(struct window *window, const struct text_line *line, stru
 {
     struct text_line shown = *line;
     shown.text = window_text(window, window->line_count - 1);
-    if (window->is_named) { /* "Date: 2024-05-11" here is not a mail header */
+    if (window->is_field) { /* "Date: 2024-05-11" here is not a mail header */
         post->any = true;
         window->posts[window->post_count - 1] = *post;
         return true;
@@ -360,28 +361,28 @@ static bool place_line(struct window *window, const struct text_line *line, stru
     return !window->outline.failed;
 }
 
-/* Adds a line, or a part of one, and assigns it to its post. */
-static bool add_placed(struct window *window, const struct text_line *line, struct slice text)
+/* Adds a line, or a piece of one, and assigns it to its post. */
+static bool add_piece(struct window *window, const struct text_line *line, struct slice text)
 {
     struct post post = window->posts[window->post_count - 1];
-    struct text_line part = *line;
-    part.text = slice_trim(text);
-    return part.text.len == 0 || (add_line(window, &part) && place_line(window, &part, &post));
+    struct text_line piece = *line;
+    piece.text = slice_trim(text);
+    return piece.text.len == 0 || (add_line(window, &piece) && place_line(window, &piece, &post));
 }
 
-/* Adds a line. The rows of a joined grid become lines. */
-static bool add_parts(struct window *window, const struct text_line *line)
+/* Adds a line. Each row of a joined grid becomes a line. */
+static bool add_text(struct window *window, const struct text_line *line)
 {
     struct slice text = line->text, square;
     size_t side = joined_find(text, &square);
     if (!side)
-        return add_placed(window, line, text);
+        return add_piece(window, line, text);
     size_t before = (size_t)(square.ptr - text.ptr), behind = before + square.len;
-    bool good = add_placed(window, line, (struct slice){ text.ptr, before });
+    bool good = add_piece(window, line, (struct slice){ text.ptr, before });
     for (size_t row = 0; row < side && good; row++)
-        good = add_placed(window, line, joined_row(square, side, row));
+        good = add_piece(window, line, joined_row(square, side, row));
     struct slice rest = { text.ptr + behind, text.len - behind };
-    return good && add_placed(window, line, rest);
+    return good && add_piece(window, line, rest);
 }
 
 /* Drops the heading of a Markdown table if it is empty: it is not a row of a grid. */
@@ -417,14 +418,14 @@ bool window_add(struct window *window, const struct text_line *line)
     bool joins = line->join != JOIN_NONE && window->line_count &&
                  window->lines[window->line_count - 1].len + line->text.len < LINE_MAX_BYTES;
     if (joins)
-        return add_piece(window, line);
+        return join_to_last(window, line);
     if (is_rule(line->text)) {
         drop_empty_heading(window);
         return true;
     }
     if (line->kind == TEXT_TITLE)
         return !post_outline_line(&window->outline, line, &post);
-    return add_parts(window, line);
+    return add_text(window, line);
 }
 
 void window_drop(struct window *window, size_t first)
@@ -465,8 +466,15 @@ void window_clear(struct window *window)
 {
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
-    window->blank_above = window->parted = window->numbered = false;
+    window->blank_above = window->separated = window->is_numbered = false;
     window->outline = (struct post_outline){ .in_headers = false };
+}
+
+size_t window_flow_at(const struct window *window, size_t line, const char *at)
+{
+    if (at >= window->flow && at < window->flow + WINDOW_BYTES)
+        return (size_t)(at - window->flow);
+    return window->lines[line].flow + (size_t)(at - window->bytes - window->lines[line].at);
 }
 
 size_t window_line_at(const struct window *window, size_t flow)

@@ -1,4 +1,7 @@
-/* A window on a file: the lines currently in memory, and the posts they belong to. */
+/*
+ * A window on a file: the lines that are in memory, and the posts they belong to. Each line is kept as it is and in the
+ * flow, which is the whole text with single spaces, also between lines.
+ */
 #ifndef QUIRE_SCAN_WINDOW_H
 #define QUIRE_SCAN_WINDOW_H
 
@@ -10,17 +13,17 @@ enum { WINDOW_BYTES = 1 << 19, WINDOW_LINES = 1 << 13 };
 /* A line of text; blank lines are not kept. */
 struct window_line {
     size_t at, len;  /* in bytes; a tab is a wide gap, a space a narrow one */
-    size_t flow;     /* its offset in the flow */
+    size_t flow;     /* offset in the flow */
     uint64_t number; /* in the file */
     size_t post;
-    bool parted; /* lines above belong to other examples */
-    bool opens;  /* begins a block of text: after a blank line, or on a page */
+    bool separated;   /* from the lines above, which belong to other examples */
+    bool opens_block; /* begins a block of text: after a blank line, or on a page */
 };
 
 struct window {
     char *bytes; /* the lines, without separators */
     size_t byte_count;
-    char *flow; /* the same as running text, with single spaces */
+    char *flow; /* the text with single spaces */
     size_t flow_count;
     struct window_line *lines;
     size_t line_count;
@@ -29,9 +32,9 @@ struct window {
         uint64_t number;
     } * marks;
     size_t mark_count, mark_capacity;
-    bool blank_above, parted; /* for the next line */
-    bool is_named;            /* the last line was a table row written as a field */
-    bool numbered;            /* the first column of the open table numbers the rows */
+    bool blank_above, separated; /* for the next line */
+    bool is_field;               /* the last line was a row of a table and became a field */
+    bool is_numbered;            /* the first column of the open table numbers the rows */
     struct post *posts;
     size_t post_count, post_capacity;
     struct post_outline outline;
@@ -63,6 +66,9 @@ static inline size_t flow_end(const struct window *window, size_t line)
 {
     return line + 1 < window->line_count ? window->lines[line + 1].flow - 1 : window->flow_count;
 }
+
+/* The offset in the flow of a position in a line of the window, or in the flow itself. */
+size_t window_flow_at(const struct window *window, size_t line, const char *at);
 
 /* The line at an offset of the flow: its index in the window, and its number in the file. */
 size_t window_line_at(const struct window *window, size_t flow);

@@ -22,6 +22,12 @@ static void put_line(FILE *out, struct slice text, bool tabs)
     }
 }
 
+void put_file_line(FILE *out, const char *file, uint64_t line)
+{
+    put_safe(out, slice_of(file));
+    fprintf(out, ":%llu: ", (unsigned long long)line);
+}
+
 void put_safe(FILE *out, struct slice text)
 {
     put_line(out, text, false);

@@ -55,6 +55,23 @@ void put_json_string(FILE *out, const char *text)
         fputs("null", out);
 }
 
+void put_json_member(FILE *out, const char *key, const char *text)
+{
+    put(out, slice_of(",\""));
+    put(out, slice_of(key));
+    put(out, slice_of("\":"));
+    put_json_string(out, text);
+}
+
+void put_json_place(FILE *out, const struct result *result)
+{
+    const struct verdict *verdict = &result->judgement->verdict;
+    fputs("\"file\":", out);
+    put_json_string(out, result->file);
+    fprintf(out, ",\"line\":%llu", (unsigned long long)verdict->line);
+    put_json_member(out, "game", verdict->grammar ? verdict->grammar->name : NULL);
+}
+
 void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic *diagnostic)
 {
     const struct diagnostic_kind *kind = diagnostic_kind(diagnostic->id);
@@ -67,22 +84,19 @@ void write_diagnostic_jsonl(FILE *out, const char *file, const struct diagnostic
             kind->id);
     fputs(",\"message\":\"", out);
     write_message(out, diagnostic, put_json);
-    fputs("\",\"claimed\":", out);
-    put_json_string(out, diagnostic->claimed);
-    fputs(",\"computed\":", out);
-    put_json_string(out, diagnostic->computed);
+    put_char(out, '"');
+    put_json_member(out, "claimed", diagnostic->claimed);
+    put_json_member(out, "computed", diagnostic->computed);
     fputs(",\"related\":[", out);
     for (size_t i = 0; i < diagnostic->note_count; i++) {
-        fprintf(out, "%s{\"line\":%llu,\"message\":", i ? "," : "",
+        fprintf(out, "%s{\"line\":%llu", i ? "," : "",
                 (unsigned long long)place_line(&diagnostic->notes[i].place));
-        put_json_text(out, slice_of(diagnostic->notes[i].message));
+        put_json_member(out, "message", diagnostic->notes[i].message);
         put_char(out, '}');
     }
     put_char(out, ']');
-    if (diagnostic->suggestion) {
-        fputs(",\"suggestion\":", out);
-        put_json_string(out, diagnostic->suggestion);
-    }
+    if (diagnostic->suggestion)
+        put_json_member(out, "suggestion", diagnostic->suggestion);
     fputs("}\n", out);
 }
 
@@ -158,10 +172,8 @@ static void put_names(FILE *out, const struct verdict *verdict)
 void write_score_jsonl(FILE *out, const struct result *result)
 {
     const struct verdict *verdict = &result->judgement->verdict;
-    fputs("{\"file\":", out);
-    put_json_text(out, slice_of(result->file));
-    fprintf(out, ",\"line\":%llu,\"game\":", (unsigned long long)verdict->line);
-    put_json_string(out, verdict->grammar ? verdict->grammar->name : NULL);
+    put_char(out, '{');
+    put_json_place(out, result);
     put_names(out, verdict);
     fprintf(out, ",\"finished\":%s,\"moves\":%llu,\"rounds\":[",
             verdict->finished ? "true" : "false", (unsigned long long)verdict->moves);

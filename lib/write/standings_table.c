@@ -79,9 +79,9 @@ void write_standing_jsonl(FILE *out, const struct standing *item)
 {
     fputs("{\"game\":", out);
     put_json_string(out, item->game);
-    fputs(",\"player\":\"", out);
-    put_json(out, item->player);
-    fprintf(out, "\",\"games\":%llu,\"wins\":%llu,\"ties\":%llu,\"losses\":%llu,\"for\":",
+    fputs(",\"player\":", out);
+    put_json_text(out, item->player);
+    fprintf(out, ",\"games\":%llu,\"wins\":%llu,\"ties\":%llu,\"losses\":%llu,\"for\":",
             (unsigned long long)item->games, (unsigned long long)item->wins,
             (unsigned long long)item->ties, (unsigned long long)item->losses);
     put_points(out, item->has_points, item->points_for, "null");

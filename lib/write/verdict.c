@@ -76,9 +76,8 @@ void write_verdict(FILE *out, const struct result *result)
 {
     const struct verdict *verdict = &result->judgement->verdict;
     size_t errors = result->judgement->report.errors;
-    put_safe(out, slice_of(result->file));
-    fprintf(out, ":%llu: %s: ", (unsigned long long)verdict->line,
-            verdict->grammar ? verdict->grammar->name : "unknown game");
+    put_file_line(out, result->file, verdict->line);
+    fprintf(out, "%s: ", verdict->grammar ? verdict->grammar->name : "unknown game");
     if (errors) {
         fprintf(out, "%zu %s", errors, plural(errors, "error", "errors"));
     } else if (!verdict->finished) {

@@ -217,4 +217,13 @@ void put_json_string(FILE *out, const char *text);
 /* A JSON string. */
 void put_json_text(FILE *out, struct slice text);
 
+/* A member of a JSON object after another one: ,"KEY":"TEXT", or null for NULL. */
+void put_json_member(FILE *out, const char *key, const char *text);
+
+/* The first members of a JSON object about a record, without a brace: its file, line and game. */
+void put_json_place(FILE *out, const struct result *result);
+
+/* The beginning of a line of text about a line of a file: "FILE:LINE: ". */
+void put_file_line(FILE *out, const char *file, uint64_t line);
+
 #endif

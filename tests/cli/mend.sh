@@ -138,27 +138,27 @@ for players in 'Ann, Bob,' 'Ann Bob' 'Ann and Bob' 'Ann; Bob' 'Ann / Bob'; do
     meant "players: $players" '' "-Players: $players|+Players: Ann, Bob|" \
         "Game: procession\nPlayers: $players\n000\n001\n101\nWinner: Bob\n"
 done
-meant 'points for commas' 'another sign is in place of a comma' '-1.1.3.1|+1,1,3,1|' \
+meant 'points for commas' 'a separator is wrong' '-1.1.3.1|+1,1,3,1|' \
     "${L}Round: 1\n01101011\n1,2,1,1,1,2\n1.1.3.1\n2,1,1\n1,2\n1,1\nPoints: 2\n"
-meant 'a blank' 'a blank is missing' '-414 0|+4 14 0|' \
+meant 'a blank' 'a space is missing' '-414 0|+4 14 0|' \
     'Game: numbers-to-number\nm: 4\nRound: 1\n5 3 1\n2 2 _\n414 0\n10 11 0\nList: 1_00\nD: 8, 12\nPoints: 0, 0\n'
-meant 'capitals' 'capitals are in place of small letters' '-A1-A4|+a1-a4|' \
+meant 'capitals' 'capitals are used for small letters' '-A1-A4|+a1-a4|' \
     'Game: intersections\nn: 4\nm: 2\nRound: 1\nA1-A4\nb1-b4\nPoints: 0\n'
-meant 'a small suit' 'small letters are in place of capitals' '-Row: 2C, 6H, 5s|+Row: 2C, 6H, 5S|' \
+meant 'a small suit' 'small letters are used for capitals' '-Row: 2C, 6H, 5s|+Row: 2C, 6H, 5S|' \
     'Game: precognition\nPlayers: Ann, Bob\nRow: 2C, 6H, 5s\nChanges: UD\n'
-meant 'a word' 'capitals are in place of small letters' '-Status: Finished|+Status: finished|' "${P}Status: Finished\n"
+meant 'a word' 'capitals are used for small letters' '-Status: Finished|+Status: finished|' "${P}Status: Finished\n"
 minus=$(printf '\342\210\222') dash=$(printf '\342\200\223') nbsp=$(printf '\302\240') hidden=$(printf '\302\255')
-meant 'a long minus' 'a sign only looks' "-A: ${minus}2 -1|+A: -2 -1|" \
+meant 'a long minus' 'a character only looks' "-A: ${minus}2 -1|+A: -2 -1|" \
     "Game: permutations\nm: 2\nA: ${minus}2 -1\nSums A: -2, -3\nB: +1 +2\nSums B: 1, 3\nScore: 0, 0\n"
-meant 'dashes' 'a sign only looks' "-a1${dash}a4|-b1${dash}b4|+a1-a4|+b1-b4|" \
+meant 'dashes' 'a character only looks' "-a1${dash}a4|-b1${dash}b4|+a1-a4|+b1-b4|" \
     "Game: intersections\nn: 4\nm: 2\nRound: 1\na1${dash}a4\nb1${dash}b4\nPoints: 0\n"
-meant 'a blank that does not break' 'a sign only looks' "-001${nbsp} 2,1|+001  2,1|" \
+meant 'a non-breaking space' 'a character only looks' "-001${nbsp} 2,1|+001  2,1|" \
     "Game: procession\n000  3\n001${nbsp} 2,1\n101  1,1,1\n"
-meant 'a sign that is not seen' 'a sign only looks' "-0${hidden}01  2,1|+001  2,1|" \
+meant 'an invisible character' 'a character only looks' "-0${hidden}01  2,1|+001  2,1|" \
     "Game: procession\n000  3\n0${hidden}01  2,1\n101  1,1,1\n"
-meant 'a wide comma' 'a sign only looks' '-001  2、1|+001  2,1|' \
+meant 'a wide comma' 'a character only looks' '-001  2、1|+001  2,1|' \
     'Game: procession\n000  3\n001  2、1\n101  1,1,1\n'
-meant 'rows in brackets' 'brackets around a row' '-(1,1)|-(2,2)|-(3,3)|+1,1|+2,2|+3,3|' \
+meant 'rows in brackets' 'a row or value is in brackets' '-(1,1)|-(2,2)|-(3,3)|+1,1|+2,2|+3,3|' \
     'Game: plusses\nn: 3\nPrediction 1: + +\nPrediction 2: + +\nMoves:\n(1,1)\n(2,2)\n(3,3)\nScore: 2, 2\n'
 
 # Fields, and the numbers of moves.
@@ -223,7 +223,7 @@ END
 cp friday.quire kept.quire
 status 'three slips of which one has no mend' 1 quire-mend -i friday.quire
 is 'have a mend for the other two' 'friday.quire:1: procession: 3 errors, a mend for all but 1; not written
-friday.quire:7: left: run lengths {1,1,3} occurred before [runs-repeat]
+friday.quire:7: not mended: run lengths {1,1,3} occurred before [runs-repeat]
 friday.quire:8: mend 1: two numbers are swapped
 friday.quire:10: mend 1: the claim is wrong
 --- friday.quire
@@ -248,7 +248,7 @@ Game: chess
 1. e4
 END
 is 'has no mend' "-:1: 1 error, no mend found
--:1: left: unknown game 'chess': record skipped [unknown-game]" "$(cat "$tmp/out")"
+-:1: not mended: unknown game 'chess': record skipped [unknown-game]" "$(cat "$tmp/out")"
 printf 'Game: procession\n00\n\377\n' >bytes.quire
 status 'a line that is not valid text' 1 quire-mend bytes.quire
 has 'has no mend' 'no mend found' "$(cat "$tmp/out")"
@@ -260,7 +260,7 @@ same 'changes nothing' slip.quire large.quire
 
 # The effort.
 status 'a small effort' 1 quire-mend --effort=3K slip.quire
-has 'is reported' '; not all was tried' "$(cat "$tmp/out")"
+has 'is reported' '; search limit reached' "$(cat "$tmp/out")"
 cp slip.quire small.quire
 status '--in-place with a small effort' 1 quire-mend -i --effort=3K small.quire
 same 'changes nothing' slip.quire small.quire

@@ -65,6 +65,14 @@ static const char *compare_legal_moves(const struct verdict *a, const struct ver
     return same ? NULL : "legal moves";
 }
 
+/* A record of a post has the name of the post. */
+static const char *compare_records(const struct record *a, const struct record *b)
+{
+    const char *file = a->mapped_file ? a->mapped_file : "",
+               *other = b->mapped_file ? b->mapped_file : "";
+    return strcmp(file, other) == 0 ? NULL : "source map";
+}
+
 static const char *compare_verdicts(const struct verdict *a, const struct verdict *b)
 {
     if (a->line != b->line || a->grammar != b->grammar)
@@ -99,6 +107,7 @@ enum agreement compare(struct comparison *comparison, const struct chunk *chunk,
         judge(&judged, chunk, comparison->grammars, &options);
         *what = judged.report.count ? judged.report.items[0].message
                                     : compare_verdicts(&verified.verdict, &judged.verdict);
+        *what = *what ? *what : compare_records(&verified.record, &judged.record);
     }
     enum agreement result = !good ? NOT_VERIFIED : *what ? DISAGREES : AGREES;
     arena_reset(&comparison->arena);

@@ -36,7 +36,8 @@ class Terminal:
         environment = {**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", "NO_COLOR": "1", "HOME": str(folder)}
 
         def take_terminal():
-            signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup(1) ignores it
+            for number in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:  # ignored under nohup(1) or in the background
+                signal.signal(number, signal.SIG_DFL)
             os.setsid()
             fcntl.ioctl(inner, termios.TIOCSCTTY, 0)
 

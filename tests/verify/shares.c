@@ -84,14 +84,36 @@ static size_t word_at(const struct bytes *text, size_t *at)
     return len;
 }
 
+/* The end of the rows from here on. */
+static size_t block_stop(const struct bytes *text, size_t at)
+{
+    size_t stop = line_stop(text, at);
+    while (stop > at && !memchr(text->bytes + at, ':', stop - at)) {
+        at = stop;
+        stop = line_stop(text, at);
+    }
+    return at;
+}
+
+static void move_lines(struct bytes *text, size_t start, size_t len, size_t to)
+{
+    static char lines[MUTANT_MOST];
+    if (to > start && to < start + len)
+        return;
+    memcpy(lines, text->bytes + start, len);
+    replace_bytes(text, start, len, "", 0);
+    replace_bytes(text, to > start ? to - len : to, 0, lines, len);
+}
+
 static void mutate(struct bytes *text, struct random_source *random)
 {
     static const char odd[] = "0123456789 \t\r\n,.:;#()+-_*/abcdxABDGJKQTUS\xc3\xa4\x80";
+    static const char map[] = " # line 7 \"post.txt\"\n";
     size_t at = random_below(random, text->len), other = random_below(random, text->len);
     size_t start = line_start(text, at), stop = line_stop(text, at);
     size_t from = line_start(text, other), to = line_stop(text, other);
     char c = odd[random_below(random, sizeof odd)]; /* the NUL, too */
-    switch (random_below(random, 10)) {
+    switch (random_below(random, 13)) {
     case 0:
     case 1:
         replace_bytes(text, at, 1, &c, 1);
@@ -116,6 +138,15 @@ static void mutate(struct bytes *text, struct random_source *random)
         break;
     case 8:
         replace_bytes(text, at, 0, "  ", 1 + random_below(random, 2));
+        break;
+    case 9:
+        replace_bytes(text, line_stop(text, 0) - 1, 1, map, sizeof map - 1); /* after Game: */
+        break;
+    case 10:
+        move_lines(text, start, stop - start, from);
+        break;
+    case 11:
+        move_lines(text, start, block_stop(text, stop) - start, from);
         break;
     default:
         start = at;

@@ -59,8 +59,14 @@ static inline double paper_y(const struct paper *paper, int64_t row)
     return paper->top + ((double)from_top - 0.5) * paper->down;
 }
 
+/* True if the side is between 1 and `most`. Else adds a remark that the grid is too large to be drawn, if it has a side. */
+bool draw_fits(struct scene *scene, int64_t side, int64_t most);
+
 /* Draws the lines, the column letters below and the row numbers to the left. */
 void draw_paper(const struct paper *paper);
+
+/* Draws only the names: the row numbers, which end at x, and the column letters at y. */
+void draw_paper_names(const struct paper *paper, double x, double y);
 
 /* Areas for diagnostics about a square, or about a row of a grid in the record. */
 void draw_square_area(const struct paper *paper, int64_t column, int64_t row, struct slice source);

@@ -8,56 +8,43 @@
 
 enum { BIG_SIDE = 4, SIDE_MAX_DRAWN = 60 };
 
-/* The position of the dots: the first column, the top line and the distances. */
 struct board {
     struct play *play;
     struct scene *scene;
     const struct segments *drawing;
     int64_t n;
-    double left, top, across, down;
+    double across, down; /* between dots */
+    struct paper paper;  /* whose squares have the dots in their middles */
 };
 
 static double x_of(const struct board *board, int64_t column)
 {
-    return board->left + (double)(column - 1) * board->across;
+    return paper_x(&board->paper, column);
 }
 
 static double y_of(const struct board *board, int64_t row)
 {
-    return board->top + (double)(board->n - row) * board->down;
+    return paper_y(&board->paper, row);
 }
 
 static struct board find_board(struct play *play, struct scene *scene)
 {
-    struct board board = { .play = play,
+    enum { LEFT = 3 }; /* of the first dot */
+    int64_t n = play->position->sizes[0];
+    double across = n <= BIG_SIDE ? 8 : n * 6 > SHEET_COLUMNS ? 4 : 6; /* 6: two rounds fit */
+    double down = across / 2;
+    return (struct board){ .play = play,
                            .scene = scene,
                            .drawing = intersections_drawing(play->position),
-                           .n = play->position->sizes[0],
-                           .left = 3,
-                           .top = scene->y,
-                           .across = 8,
-                           .down = 4 };
-    if (board.n > BIG_SIDE) /* small enough for two rounds side by side */
-        board.across = board.n * 6 > SHEET_COLUMNS ? 4 : 6;
-    board.down = board.across / 2;
-    return board;
-}
-
-/* Letters below and numbers to the left, as on squared paper. */
-static void draw_names(const struct board *board)
-{
-    for (int64_t i = 1; i <= board->n; i++) {
-        const char *name = square_name(board->play->arena, i, 1);
-        struct slice letters = { name, strcspn(name, "0123456789") };
-        struct mark *mark =
-                scene_text(board->scene, x_of(board, i), y_of(board, 0) - board->down + 1,
-                           arena_string(board->play->arena, letters));
-        mark->align = ALIGN_CENTER;
-        mark->look = LOOK_MUTED;
-        mark = scene_format(board->scene, board->left - 2, y_of(board, i), "%lld", (long long)i);
-        mark->align = ALIGN_RIGHT;
-        mark->look = LOOK_MUTED;
-    }
+                           .n = n,
+                           .across = across,
+                           .down = down,
+                           .paper = { .scene = scene,
+                                      .left = LEFT - across / 2,
+                                      .top = scene->y - down / 2,
+                                      .across = across,
+                                      .down = down,
+                                      .side = n } };
 }
 
 static void draw_dot(const struct board *board, int64_t column, int64_t row)
@@ -93,10 +80,8 @@ static void draw_number(const struct board *board, const struct mark *line, size
     disc->look = LOOK_PATH;
     disc->player = line->player;
     disc->size = 1.1;
-    struct mark *mark = scene_format(board->scene, x, y, "%zu", number);
-    mark->align = ALIGN_CENTER;
-    mark->player = line->player;
-    mark->look = LOOK_STRONG;
+    scene_label(board->scene, x, y, ALIGN_CENTER, LOOK_STRONG, "%zu", number)->player =
+            line->player;
 }
 
 /* The part of a segment that is on the board. */
@@ -156,13 +141,9 @@ static void draw_off_board(const struct board *board)
 void draw_intersections(struct play *play, struct scene *scene)
 {
     struct board board = find_board(play, scene);
-    if (board.n < 1 || board.n > SIDE_MAX_DRAWN) {
-        if (board.n)
-            scene_note(scene, "(%lld by %lld dots are too many to be drawn.)", (long long)board.n,
-                       (long long)board.n);
+    if (!draw_fits(scene, board.n, SIDE_MAX_DRAWN))
         return;
-    }
-    draw_names(&board);
+    draw_paper_names(&board.paper, x_of(&board, 1) - 2, y_of(&board, 1) + 1);
     draw_segments(&board);
     for (int64_t row = 1; row <= board.n; row++)
         for (int64_t column = 1; column <= board.n; column++)

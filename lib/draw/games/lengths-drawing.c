@@ -117,10 +117,8 @@ static void draw_list(struct pyramid *pyramid, struct lengths_list list, struct 
         add_mistaken(pyramid);
     }
     for (size_t i = 0; i < list.count && !pyramid->digits; i++) {
-        struct mark *mark =
-                scene_format(scene, middle(pyramid, i), scene->y, "%lld", (long long)list.items[i]);
-        mark->align = ALIGN_CENTER;
-        mark->look = source.ptr ? LOOK_INK : LOOK_MUTED;
+        scene_label(scene, middle(pyramid, i), scene->y, ALIGN_CENTER,
+                    source.ptr ? LOOK_INK : LOOK_MUTED, "%lld", (long long)list.items[i]);
     }
     if (source.ptr && list.count)
         scene_area(scene, middle(pyramid, 0) - 1, scene->y - 0.5,
@@ -140,9 +138,8 @@ static void draw_points(struct pyramid *pyramid)
     mark->x2 = last;
     mark->x3 = (first + last) / 2;
     mark->look = LOOK_HIT;
-    mark = scene_format(scene, (first + last) / 2, scene->y, "%lld", (long long)round->points[0]);
-    mark->align = ALIGN_CENTER;
-    mark->look = LOOK_HIT;
+    mark = scene_label(scene, (first + last) / 2, scene->y, ALIGN_CENTER, LOOK_HIT, "%lld",
+                       (long long)round->points[0]);
     struct extent extent = mark_extent(mark);
     scene_text(scene, extent.right + 1.5, scene->y++,
                plural((uint64_t)round->points[0], "point", "points"))

@@ -52,8 +52,8 @@ static void draw_number(struct scene *scene, double x, double y, struct slice te
         draw_frame(scene, x, y, text.len < MOST ? (double)text.len : MOST);
     struct mark *mark = scene_slice(scene, x, y, text, MOST);
     mark->align = ALIGN_RIGHT;
-    mark->player = player;
     mark->look = in_d ? LOOK_STRONG : LOOK_INK;
+    mark->player = player;
 }
 
 static struct slice symbol_source(const struct play *play, size_t i)

@@ -26,16 +26,12 @@ static void draw_digit(struct play *play, struct scene *scene, struct move move,
 {
     double x = x_of(move.a - 1), y = y_of(scene, move.a - 1);
     scene_area(scene, x - ACROSS / 2.0, y - 1, x + ACROSS / 2.0, y + 1, source);
-    struct mark *mark = scene_text(scene, x, y, move.b ? "1" : "0");
-    mark->align = ALIGN_CENTER;
-    mark->look = LOOK_STRONG;
+    struct mark *digit = scene_label(scene, x, y, ALIGN_CENTER, LOOK_STRONG, move.b ? "1" : "0");
     if (!draw_is_ordered(play))
         return;
-    mark->player = draw_mover(play, i);
-    mark = scene_format(scene, x, y + 2, "%zu", i + 1);
-    mark->align = ALIGN_CENTER;
-    mark->look = LOOK_MUTED;
-    mark->player = draw_mover(play, i);
+    digit->player = draw_mover(play, i);
+    scene_label(scene, x, y + 2, ALIGN_CENTER, LOOK_MUTED, "%zu", i + 1)->player =
+            draw_mover(play, i);
 }
 
 void draw_palindromes(struct play *play, struct scene *scene)

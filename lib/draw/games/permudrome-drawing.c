@@ -18,11 +18,9 @@ static void draw_squares(struct play *play, const struct paper *paper)
         if (!is_on_grid(square, paper->side))
             continue;
         double x = paper_x(paper, square.column), y = paper_y(paper, square.row);
-        struct mark *mark =
-                is_ordered ? scene_format(scene, x, y, "%zu", i + 1) : scene_text(scene, x, y, "x");
-        mark->align = ALIGN_CENTER;
-        mark->look = LOOK_STRONG;
-        mark->player = is_ordered ? draw_mover(play, i / IN_A_TURN) : 0;
+        const char *text = is_ordered ? arena_printf(scene->arena, "%zu", i + 1) : "x";
+        scene_label(scene, x, y, ALIGN_CENTER, LOOK_STRONG, "%s", text)->player =
+                is_ordered ? draw_mover(play, i / IN_A_TURN) : 0;
         draw_square_area(paper, square.column, square.row, play_move_text(play, i + 1));
     }
 }
@@ -36,10 +34,9 @@ static void draw_differences(struct play *play, const struct paper *paper, int w
     for (int64_t k = 1; differences && k < paper->side; k++) {
         double x = paper->left + (double)k * paper->across,
                y = paper->top + (double)k * paper->down;
-        struct mark *mark = scene_format(paper->scene, way == BY_COLUMN ? x : right + 3,
-                                         way == BY_COLUMN ? bottom + 2 : y, "%lld",
-                                         (long long)differences[k - 1]);
-        mark->align = ALIGN_CENTER;
+        struct mark *mark = scene_label(paper->scene, way == BY_COLUMN ? x : right + 3,
+                                        way == BY_COLUMN ? bottom + 2 : y, ALIGN_CENTER, LOOK_INK,
+                                        "%lld", (long long)differences[k - 1]);
         mark->player = way == BY_COLUMN ? 1 : 2;
     }
 }
@@ -47,12 +44,8 @@ static void draw_differences(struct play *play, const struct paper *paper, int w
 void draw_permudrome(struct play *play, struct scene *scene)
 {
     int64_t n = play->position->sizes[SIZE_N];
-    if (n < 1 || n > SIDE_MAX_DRAWN) {
-        if (n)
-            scene_note(scene, "(A grid of %lld by %lld squares is too large to be drawn.)",
-                       (long long)n, (long long)n);
+    if (!draw_fits(scene, n, SIDE_MAX_DRAWN))
         return;
-    }
     bool is_big = LEFT + n * ACROSS > SHEET_COLUMNS - LEFT;
     struct paper paper = { .scene = scene,
                            .left = LEFT,

@@ -60,9 +60,7 @@ static void draw_axis(const struct chart *chart)
     double y = y_of(chart, 0);
     struct mark *zero = scene_line(chart->scene, chart->left, y, x_of(chart, chart->count), y);
     zero->look = LOOK_GRID;
-    zero = scene_text(chart->scene, chart->left - 2, y, "0");
-    zero->align = ALIGN_RIGHT;
-    zero->look = LOOK_MUTED;
+    scene_label(chart->scene, chart->left - 2, y, ALIGN_RIGHT, LOOK_MUTED, "0");
 }
 
 static void draw_walk(const struct chart *chart)
@@ -124,10 +122,9 @@ static void draw_numbers(const struct chart *chart, const struct bands *bands, c
     double x = bands->first;
     scene_text(scene, 0, scene->y, name)->look = LOOK_MUTED;
     for (size_t i = first; i < stop; i++, x += bands->step) {
-        struct mark *mark = scene_format(scene, x, scene->y, are_sums ? "%lld" : "%+lld",
-                                         (long long)numbers[i]);
-        mark->align = ALIGN_RIGHT;
-        mark->look = are_sums && chart->list.points[i] ? LOOK_HIT : LOOK_INK;
+        enum look look = are_sums && chart->list.points[i] ? LOOK_HIT : LOOK_INK;
+        scene_label(scene, x, scene->y, ALIGN_RIGHT, look, are_sums ? "%lld" : "%+lld",
+                    (long long)numbers[i]);
     }
     scene->y++;
 }

@@ -141,12 +141,8 @@ static void draw_squares(struct play *play, const struct paper *paper)
             scene_text(scene, x, y, "■")->medium = MEDIUM_TEXT;
             continue;
         }
-        struct mark *mark = scene_format(scene, x, y, "%zu", i + 1);
-        mark->align = ALIGN_CENTER;
-        mark->medium = MEDIUM_PICTURE;
-        mark->look = LOOK_FILLED;
-        mark = scene_format(scene, x, y, "%zu", i + 1);
-        mark->align = ALIGN_CENTER;
+        scene_label(scene, x, y, ALIGN_CENTER, LOOK_FILLED, "%zu", i + 1)->medium = MEDIUM_PICTURE;
+        struct mark *mark = scene_label(scene, x, y, ALIGN_CENTER, LOOK_INK, "%zu", i + 1);
         mark->medium = MEDIUM_TEXT;
         mark->player = player;
     }
@@ -166,12 +162,8 @@ void draw_plusses(struct play *play, struct scene *scene)
     const struct grid *grid = play->state;
     int64_t n = play->position->sizes[SIZE_N];
     bool big = n > BIG_SIDE;
-    if (n < 1 || n > SIDE_MAX_DRAWN) {
-        if (n)
-            scene_note(scene, "(A grid of %lld by %lld squares is too large to be drawn.)",
-                       (long long)n, (long long)n);
+    if (!draw_fits(scene, n, SIDE_MAX_DRAWN))
         return;
-    }
     struct paper paper = { .scene = scene,
                            .left = LEFT,
                            .top = scene->y + (big ? 1.5 : 2),

@@ -15,8 +15,9 @@ struct table {
     struct precognition_row row;
     struct token cards[CARDS_MAX];
     size_t count, on_a_line;
-    double left, step,
-            width; /* the left edge of the first card, the distance to the next, and the width of a card */
+    double left;  /* edge of the first card */
+    double step;  /* from one card to the next */
+    double width; /* of a card */
     size_t label; /* columns for a name above a card */
     struct precognition_prediction predictions[PREDICTIONS_MAX];
     size_t prediction_count;
@@ -114,17 +115,13 @@ static void draw_card(const struct table *table, size_t i)
         const char *name = table->play->parsed->players.names
                                    ? draw_player(table->play, player, table->label)
                                    : arena_printf(table->play->arena, "%u", player);
-        struct mark *mark = scene_text(scene, middle, y - 1, name);
-        mark->align = ALIGN_CENTER;
-        mark->player = player;
+        scene_label(scene, middle, y - 1, ALIGN_CENTER, LOOK_INK, "%s", name)->player = player;
     }
     struct mark *box = scene_box(scene, x, y, x + table->width, y + CARD_DOWN);
     box->look = LOOK_CARD;
     box->player = player;
     box->source = card->text;
-    struct mark *mark = scene_text(scene, middle, y + 1, card_text(table, card));
-    mark->align = ALIGN_CENTER;
-    mark->look = LOOK_STRONG;
+    scene_label(scene, middle, y + 1, ALIGN_CENTER, LOOK_STRONG, "%s", card_text(table, card));
 }
 
 /* The centre of a letter: between the two cards, or after the last card on a line. */
@@ -136,10 +133,9 @@ static double change_x(const struct table *table, size_t change)
 static void draw_letter(const struct table *table, size_t change, char letter, enum look look,
                         unsigned player)
 {
-    struct mark *mark =
-            scene_format(table->scene, change_x(table, change), table->scene->y, "%c", letter);
-    mark->look = look;
-    mark->player = player;
+    scene_label(table->scene, change_x(table, change), table->scene->y, ALIGN_LEFT, look, "%c",
+                letter)
+            ->player = player;
 }
 
 static void draw_changes(const struct table *table, size_t first, size_t stop)

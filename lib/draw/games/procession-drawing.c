@@ -101,10 +101,8 @@ static void draw_mover_of(struct play *play, struct scene *scene, const struct c
                           uint64_t move)
 {
     unsigned player = draw_mover(play, move);
-    struct mark *mark = scene_format(scene, NUMBER_COLUMNS - 2, scene->y, "%llu.",
-                                     (unsigned long long)move + 1);
-    mark->align = ALIGN_RIGHT;
-    mark->look = LOOK_MUTED;
+    scene_label(scene, NUMBER_COLUMNS - 2, scene->y, ALIGN_RIGHT, LOOK_MUTED, "%llu.",
+                (unsigned long long)move + 1);
     if (player)
         scene_text(scene, columns->name, scene->y, draw_player(play, player, columns->name_room))
                 ->player = player;

@@ -20,29 +20,31 @@ static void draw_lines(const struct paper *paper)
     }
 }
 
-static void draw_names(const struct paper *paper)
+bool draw_fits(struct scene *scene, int64_t side, int64_t most)
+{
+    if (side > most)
+        scene_note(scene, "(A grid of %lld by %lld is too large to be drawn.)", (long long)side,
+                   (long long)side);
+    return side >= 1 && side <= most;
+}
+
+void draw_paper_names(const struct paper *paper, double x, double y)
 {
     struct scene *scene = paper->scene;
-    double below = paper->top + (double)paper->side * paper->down + 1;
     for (int64_t i = 1; i <= paper->side; i++) {
         const char *name = square_name(scene->arena, i, 1);
-        struct slice letters = { name, strcspn(name, "0123456789") };
-        struct mark *mark =
-                scene_format(scene, paper->left - 2, paper_y(paper, i), "%lld", (long long)i);
-        mark->align = ALIGN_RIGHT;
-        mark->look = LOOK_MUTED;
-        if ((double)letters.len >= paper->across)
-            continue;
-        mark = scene_text(scene, paper_x(paper, i), below, arena_string(scene->arena, letters));
-        mark->align = ALIGN_CENTER;
-        mark->look = LOOK_MUTED;
+        size_t letters = strcspn(name, "0123456789");
+        scene_label(scene, x, paper_y(paper, i), ALIGN_RIGHT, LOOK_MUTED, "%lld", (long long)i);
+        if ((double)letters < paper->across)
+            scene_label(scene, paper_x(paper, i), y, ALIGN_CENTER, LOOK_MUTED, "%.*s", (int)letters,
+                        name);
     }
 }
 
 void draw_paper(const struct paper *paper)
 {
     draw_lines(paper);
-    draw_names(paper);
+    draw_paper_names(paper, paper->left - 2, paper->top + (double)paper->side * paper->down + 1);
 }
 
 void draw_square_area(const struct paper *paper, int64_t column, int64_t row, struct slice source)

@@ -70,23 +70,19 @@ static void draw_number(struct play *play, const struct paper *paper, const numb
     disc->size = at->number > 99 ? 1.6 : 1.3;
     /* in text, shift towards the middle, so that two digits do not cover a line */
     double shift = at->place == 0 ? 0.5 : -0.5;
-    struct mark *mark = scene_format(scene, x, y, "%lld", (long long)at->number);
-    mark->align = ALIGN_CENTER;
-    mark->look = LOOK_STRONG;
+    long long shown = at->number;
+    struct mark *mark = scene_label(scene, x, y, ALIGN_CENTER, LOOK_STRONG, "%lld", shown);
     mark->player = player;
     mark->medium = MEDIUM_PICTURE;
-    mark = scene_format(scene, x + shift, y, "%lld", (long long)at->number);
-    mark->align = ALIGN_CENTER;
+    mark = scene_label(scene, x + shift, y, ALIGN_CENTER, LOOK_INK, "%lld", shown);
     mark->player = player;
     mark->medium = MEDIUM_TEXT;
     draw_square_area(paper, at->square.column, at->square.row, at->where);
     if (at->place == 0)
         return;
-    mark = scene_format(scene, paper_x(paper, at->square.column), paper_y(paper, at->square.row),
-                        "+%lld", (long long)at->points);
-    mark->align = ALIGN_CENTER;
-    mark->player = player;
-    mark->look = LOOK_NOTE;
+    scene_label(scene, paper_x(paper, at->square.column), paper_y(paper, at->square.row),
+                ALIGN_CENTER, LOOK_NOTE, "+%lld", (long long)at->points)
+            ->player = player;
 }
 
 /* A third number in a square is not drawn, but diagnostics about it need an area. */
@@ -103,12 +99,8 @@ void draw_superposition(struct play *play, struct scene *scene)
     size_t count;
     int64_t side = play->position->sizes[0];
     const number *numbers = superposition_numbers(play, &count);
-    if (side < 1 || side > SIDE_MAX_DRAWN) {
-        if (side)
-            scene_note(scene, "(A grid of %lld by %lld squares is too large to be drawn.)",
-                       (long long)side, (long long)side);
+    if (!draw_fits(scene, side, SIDE_MAX_DRAWN))
         return;
-    }
     struct paper paper = {
         .scene = scene, .left = 3, .top = scene->y, .across = ACROSS, .down = DOWN, .side = side
     };

@@ -1,10 +1,10 @@
-/* What an example is assembled from. */
-#ifndef QUIRE_SCAN_ASSEMBLY_H
-#define QUIRE_SCAN_ASSEMBLY_H
+/* What all functions that make an example get: the window, the game, and what its patterns found. */
+#ifndef QUIRE_SCAN_EXAMPLE_INPUT_H
+#define QUIRE_SCAN_EXAMPLE_INPUT_H
 
 #include "hits.h"
 
-struct assembly {
+struct example_input {
     struct arena *arena;
     struct arena *judging; /* of the latest judgement */
     const struct window *window;
@@ -13,7 +13,7 @@ struct assembly {
     const struct grammar *grammar;
     const struct hits *hits;
     const struct groups *groups;
-    const enum about *about; /* by post */
+    const enum topic *topics; /* of each post */
     const char *file;
 };
 

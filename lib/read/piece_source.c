@@ -1,4 +1,4 @@
-#include "source.h"
+#include "piece_source.h"
 
 #include <errno.h>
 #include <iconv.h>
@@ -10,11 +10,12 @@ enum { RAW_SIZE = 16 * 1024, BUFFER_SIZE = 4 * PIECE_MAX };
 struct piece_source {
     int fd;
     char *buffer; /* UTF-8, or bytes passed through; [start, end) is unread */
-    size_t start, end, seen;
+    size_t start, end;
+    size_t seen; /* no line end before it */
     uint64_t line;
     bool at_begin, at_end, failed;
     int cause;
-    iconv_t wide; /* (iconv_t)-1 if no conversion is needed */
+    iconv_t utf16; /* (iconv_t)-1 if no conversion is needed */
     char raw[RAW_SIZE];
     size_t raw_len; /* length of an incomplete character */
 };
@@ -32,7 +33,7 @@ struct piece_source *source_open(int fd)
     source->buffer = buffer;
     source->line = 1;
     source->at_begin = true;
-    source->wide = (iconv_t)-1;
+    source->utf16 = (iconv_t)-1;
     return source;
 }
 
@@ -40,8 +41,8 @@ void source_close(struct piece_source *source)
 {
     if (!source)
         return;
-    if (source->wide != (iconv_t)-1)
-        iconv_close(source->wide);
+    if (source->utf16 != (iconv_t)-1)
+        iconv_close(source->utf16);
     free(source->buffer);
     free(source);
 }
@@ -62,7 +63,7 @@ static void convert(struct piece_source *source)
     while (source->raw_len > 0) {
         char *out = source->buffer + source->end;
         size_t room = BUFFER_SIZE - source->end;
-        size_t got = iconv(source->wide, &in, &source->raw_len, &out, &room);
+        size_t got = iconv(source->utf16, &in, &source->raw_len, &out, &room);
         source->end = (size_t)(out - source->buffer);
         if (got != (size_t)-1 || errno == EINVAL)
             break;
@@ -76,7 +77,7 @@ static void convert(struct piece_source *source)
 }
 
 /* Detects a byte order mark at the start of the file. */
-static void look_at_mark(struct piece_source *source)
+static void detect_encoding(struct piece_source *source)
 {
     const unsigned char *raw = (const unsigned char *)source->raw;
     size_t mark = 0;
@@ -85,10 +86,10 @@ static void look_at_mark(struct piece_source *source)
     if (source->raw_len >= 3 && memcmp(raw, "\xef\xbb\xbf", 3) == 0)
         mark = 3;
     else if (source->raw_len >= 2 && raw[0] == 0xff && raw[1] == 0xfe)
-        source->wide = iconv_open("UTF-8", "UTF-16LE");
+        source->utf16 = iconv_open("UTF-8", "UTF-16LE");
     else if (source->raw_len >= 2 && raw[0] == 0xfe && raw[1] == 0xff)
-        source->wide = iconv_open("UTF-8", "UTF-16BE");
-    if (source->wide != (iconv_t)-1)
+        source->utf16 = iconv_open("UTF-8", "UTF-16BE");
+    if (source->utf16 != (iconv_t)-1)
         mark = 2;
     else if (errno == ENOMEM)
         source->failed = true;
@@ -116,12 +117,12 @@ static bool fill(struct piece_source *source)
     if (source->at_begin && source->raw_len < 3 && !source->at_end)
         return true;
     if (source->at_begin)
-        look_at_mark(source);
+        detect_encoding(source);
     if (source->failed) {
         source->cause = ENOMEM;
         return false;
     }
-    if (source->wide != (iconv_t)-1) {
+    if (source->utf16 != (iconv_t)-1) {
         convert(source);
     } else {
         memcpy(source->buffer + source->end, source->raw, source->raw_len);

@@ -1,0 +1,190 @@
+#include "repairs.h"
+
+#include "trial.h"
+
+/* Changes what the record is made of. Returns false if there is nothing to change, or if it does not help. */
+typedef bool repair(struct record_maker *maker);
+
+/* --- hits that may be about something else --- */
+
+/* True if moves remain without the hits in sentences, or (`embedded`) with words around them. A grid needs all hits. */
+static bool can_omit(const struct record_maker *maker, bool embedded)
+{
+    bool found = false, has_moves = false;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        bool omits = embedded ? item->hit->embedded : item->hit->find->sentence;
+        if (omits && item->hit->find->square)
+            return false;
+        found |= omits;
+        const struct field_def *field = item->hit->find->field;
+        bool is_move = field && field->owned && !field->value.is_claim;
+        has_moves |= (item->in_group || is_move) && !omits;
+    }
+    return found && has_moves;
+}
+
+/* A sentence may describe a move that was not made. */
+static bool omit_sentences(struct record_maker *maker)
+{
+    return maker->omit.sentences = can_omit(maker, false);
+}
+
+/* So may a row with words around it. */
+static bool omit_embedded(struct record_maker *maker)
+{
+    return maker->omit.sentences = maker->omit.embedded = can_omit(maker, true);
+}
+
+static bool omit_far_above(struct record_maker *maker)
+{
+    return maker->omit.far_above = true;
+}
+
+/* A name that is mentioned once may be another word. */
+static bool drop_rare_names(struct record_maker *maker)
+{
+    return !maker->players.certain && example_players_drop_rare(&maker->players);
+}
+
+/*
+ * Names collected one by one have no known order. If the order in the text gives errors, another may fit the hands of
+ * cards and the lists of the players. The order with the fewest errors is chosen.
+ */
+static bool reorder_players(struct record_maker *maker)
+{
+    enum { NAMES_MOST = 4 };
+    struct example_players best = maker->players;
+    struct judgement judgement;
+    if (maker->players.ordered || maker->players.name_count < 2 ||
+        maker->players.name_count > NAMES_MOST)
+        return false;
+    size_t least = trial_errors(maker, &judgement);
+    while (example_players_reorder(&maker->players)) {
+        size_t errors = trial_errors(maker, &judgement);
+        if (errors < least)
+            best = maker->players;
+        least = errors < least ? errors : least;
+    }
+    maker->players = best;
+    return true;
+}
+
+/* --- values that may have been read wrongly --- */
+
+static bool omit_fragments(struct record_maker *maker)
+{
+    return maker->omit.fragments = true;
+}
+
+/* A size that the text does not state is that of what was read, which may not be all. */
+static bool omit_filled_sizes(struct record_maker *maker)
+{
+    return maker->omit.filled_sizes = true;
+}
+
+/* True if an error about the item may be due to something that was not read. */
+static bool may_be_excused(const struct record_maker *maker, const struct example_item *item,
+                           enum diagnostic_id id)
+{
+    const struct field_def *field = item->hit->find->field;
+    bool is_claim = field && field->value.is_claim;
+    if (!field)
+        return item->hit->embedded && !item->hit->find->square;
+    if (is_claim && (item->owner_guessed || (is_about_game(item) && !maker->players.certain)))
+        return true;
+    return depends_on_suspect(maker, item) && (is_claim || id == DIAG_DUPLICATE_FIELD);
+}
+
+/* The item that a line of the record was made from; NULL if there is none. */
+static const struct example_item *item_of_line(const struct record_maker *maker, size_t line)
+{
+    enum { FIRST_LINE = 3 }; /* after Game: and Source:; lines count from 1 */
+    bool is_made = line >= FIRST_LINE && line - FIRST_LINE < maker->count;
+    return is_made ? maker->lines[line - FIRST_LINE].item : NULL;
+}
+
+/* Marks items whose errors may be due to something that was not read. False if there are no more. */
+static bool mark_excused(struct record_maker *maker, const struct report *report)
+{
+    bool found = false;
+    for (size_t i = 0; i < report->count; i++) {
+        const struct diagnostic *error = &report->items[i];
+        const struct example_item *item = item_of_line(maker, (size_t)error->place.line);
+        if (!item || !may_be_excused(maker, item, error->id))
+            continue;
+        found |= !item->excused;
+        maker->items->items[item - maker->items->items].excused = true;
+    }
+    return found;
+}
+
+/* Leaves out claims with errors that may be due to unread text, if nothing else is wrong then. */
+static bool omit_excused(struct record_maker *maker)
+{
+    struct judgement judgement;
+    maker->omit.excused = true;
+    while (trial_errors(maker, &judgement) > 0)
+        if (!mark_excused(maker, &judgement.report))
+            return false;
+    return true;
+}
+
+/* Moves below unread text may depend on it, too. */
+static bool omit_after_suspect(struct record_maker *maker)
+{
+    return maker->omit.after_suspect = maker->unread.has_suspect;
+}
+
+/* --- grids --- */
+
+/* True if the row is all that its line has. */
+static bool fills_line(const struct window *window, const struct hit *hit)
+{
+    return slice_trim(hit->parts[0]).len == window_text(window, hit->line).len;
+}
+
+/*
+ * True if rows of the grid are not as wide as the first, and were hardly typed so: there are several, or the row is
+ * only a part of its line.
+ */
+static bool is_ragged(const struct record_maker *maker)
+{
+    size_t width = 0, others = 0;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
+        if (!hit->find->square)
+            continue;
+        width = width ? width : hit_width(hit);
+        others += hit_width(hit) == width ? 0 : fills_line(maker->input->window, hit) ? 1 : 2;
+    }
+    return others > 1;
+}
+
+/* A grid with a row that was not read, or not as one, is useless. */
+static bool omit_grid(struct record_maker *maker)
+{
+    bool has_grid = false;
+    for (size_t i = 0; i < maker->items->count; i++)
+        has_grid |= maker->items->items[i].hit->find->square;
+    return maker->omit.grid = maker->omit.results =
+                   has_grid && (maker->unread.has_suspect || is_ragged(maker));
+}
+
+void repair_record(struct record_maker *maker)
+{
+    static repair *const repairs[] = { drop_rare_names,   reorder_players, omit_sentences,
+                                       omit_embedded,     omit_far_above,  omit_fragments,
+                                       omit_filled_sizes, omit_excused,    omit_after_suspect,
+                                       omit_grid };
+    struct judgement judgement;
+    size_t errors = trial_errors(maker, &judgement);
+    for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {
+        struct record_maker before = *maker;
+        size_t left = repairs[i](maker) ? trial_errors(maker, &judgement) : errors;
+        if (left >= errors)
+            *maker = before;
+        else
+            errors = left;
+    }
+}
