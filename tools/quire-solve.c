@@ -16,7 +16,7 @@ static int format;
 
 static bool all_moves, annotates, strips, hide_diagnostics, has_moment, has_heading;
 static struct moment moment;
-static struct solve_limits limits = { .seconds = 60, .watch = progress_search };
+static struct solve_limits limits = { .seconds = 60, .on_progress = progress_search };
 static size_t memory = SOLVE_MEMORY, threads = 1;
 
 static bool parse_moment(const struct tool_option *option, const char *value)
@@ -168,7 +168,7 @@ static const char *write_best(struct play *play, const struct solution *solution
     return list;
 }
 
-/* A line of best play, made of the first best move each time. */
+/* A line of best play, made of one best move each time. */
 static const char *write_line(struct play *play, struct solver *solver)
 {
     enum { LINE_MAX = 100 };

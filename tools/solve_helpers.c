@@ -50,7 +50,7 @@ void helpers_begin(size_t count, const struct record *record, helper_work *work,
         helper->work = work;
         helper->limits = *limits;
         helper->limits.member = (unsigned)running + 1;
-        helper->limits.watch = NULL;
+        helper->limits.on_progress = NULL;
         if (!start(helper))
             break;
     }

@@ -1,12 +1,12 @@
 #include "tree_search.h"
 
-/* Finds the key of the position after a move, so that its entry can be fetched, and the gain. */
+/* Sets the gain of a move and the key of the position after it, and fetches its entry of the table. */
 static void examine(struct search *search, struct choice *choice, int64_t before)
 {
     position_make(search->position, choice->move);
     choice->key = search_key(search);
     table_prefetch(search->table, choice->key);
-    choice->gain = search_standing(search) - before;
+    choice->gain = search_lead(search) - before;
     position_undo(search->position, choice->move);
 }
 
@@ -26,11 +26,11 @@ static void set_order(const struct search *search, struct choice *choice, uint32
                                             : choice->gain;
 }
 
-/* Examines all moves first: by the time that an entry of the table is read, it has been fetched. */
+/* All moves are examined first: by the time that an entry of the table is read, it has been fetched. */
 static void order_choices(struct search *search, size_t first, uint32_t best, int64_t value,
                           bool maximizing)
 {
-    int64_t before = search_standing(search);
+    int64_t before = search_lead(search);
     for (size_t i = first; i < search->choice_count && !search_is_given_up(search); i++)
         examine(search, &search->choices[i], before);
     for (size_t i = first; i < search->choice_count && !search->is_given_up; i++)

@@ -2,21 +2,23 @@
  * Depth-first proof-number search (Nagai 2002). The proof number of a position estimates how many more positions must
  * be searched to prove that the player to move wins, the disproof number the same for a loss; 0 means proved. The table
  * stores them as bounds: the proof number as low, the disproof number as high.
+ *
+ * A choice has the numbers of the position after it, in which the opponent moves.
  */
 #include "tree_search.h"
 
-enum { SURE = 1 << 30 }; /* the other number of a proved position */
+enum { INFINITE = 1 << 30 }; /* proves the opposite: a won position has this disproof number */
 
 struct numbers {
     uint32_t proof, disproof;
 };
 
-static uint32_t at_most_sure(uint64_t number)
+static uint32_t at_most_infinite(uint64_t number)
 {
-    return number < SURE ? (uint32_t)number : SURE;
+    return number < INFINITE ? (uint32_t)number : INFINITE;
 }
 
-/* What the game estimates; by default, a position with fewer moves is lost sooner: fewer have to be refuted. */
+/* By default, the fewer moves a position has, the easier it seems to prove that all of them lose. */
 static struct numbers estimate(struct search *search)
 {
     const struct rules *rules = search->position->rules;
@@ -25,10 +27,11 @@ static struct numbers estimate(struct search *search)
         loss = search_count_choices(search);
         win = 1;
     }
-    return (struct numbers){ loss ? at_most_sure(win) : SURE, win ? at_most_sure(loss) : SURE };
+    return (struct numbers){ loss ? at_most_infinite(win) : INFINITE,
+                             win ? at_most_infinite(loss) : INFINITE };
 }
 
-/* Finds the position after a move, and its numbers by an estimate. */
+/* Sets the key of the position after a move, and estimates its numbers. */
 static void examine(struct search *search, struct choice *choice)
 {
     position_make(search->position, choice->move);
@@ -39,12 +42,12 @@ static void examine(struct search *search, struct choice *choice)
     choice->proof = numbers.proof;
     choice->disproof = numbers.disproof;
     if (search->member && choice->disproof &&
-        choice->disproof < SURE) /* go another way than the other threads */
+        choice->disproof < INFINITE) /* go another way than the other threads */
         choice->disproof += choice->rank % 4;
 }
 
-/* True if an earlier choice leads to an equivalent position. */
-static bool is_double(const struct search *search, size_t first, uint64_t key)
+/* True if an earlier choice leads to an equivalent position, such as a mirror image. */
+static bool is_duplicate(const struct search *search, size_t first, uint64_t key)
 {
     for (size_t i = first; i < search->choice_count; i++)
         if (search->choices[i].key == key)
@@ -53,8 +56,8 @@ static bool is_double(const struct search *search, size_t first, uint64_t key)
 }
 
 /*
- * Examines the positions after the moves until one of them is lost, then looks up what is known of each. Of equivalent
- * ones only the first is kept.
+ * Examines the choices, keeping one of those that are equivalent, and stops at one that wins. Then reads what the table
+ * knows of each: by that time its entry has been fetched.
  */
 static void examine_all(struct search *search, size_t first)
 {
@@ -63,7 +66,7 @@ static void examine_all(struct search *search, size_t first)
     for (size_t i = first; i < end && !search_is_given_up(search); i++) {
         struct choice choice = search->choices[i];
         examine(search, &choice);
-        if (is_double(search, first, choice.key))
+        if (is_duplicate(search, first, choice.key))
             continue;
         search->choices[search->choice_count++] = choice;
         if (!choice.disproof)
@@ -82,21 +85,21 @@ static void examine_all(struct search *search, size_t first)
 /* Computes the numbers of a position from its successors: it is lost only if all of them win. */
 static struct numbers combine(const struct search *search, size_t first)
 {
-    uint32_t proof = SURE;
+    uint32_t proof = INFINITE;
     uint64_t disproof = 0;
     for (size_t i = first; i < search->choice_count; i++) {
         const struct choice *choice = &search->choices[i];
         proof = choice->disproof < proof ? choice->disproof : proof;
         disproof += choice->proof;
     }
-    return (struct numbers){ proof, at_most_sure(disproof) };
+    return (struct numbers){ proof, at_most_infinite(disproof) };
 }
 
-/* Finds the choice closest to a proved loss for the opponent, and the disproof number of the second closest. */
+/* Finds the choice with the smallest disproof number; *second becomes the second smallest such number. */
 static size_t most_promising(const struct search *search, size_t first, uint32_t *second)
 {
     size_t best = first;
-    *second = SURE;
+    *second = INFINITE;
     for (size_t i = first + 1; i < search->choice_count; i++) {
         uint32_t disproof = search->choices[i].disproof;
         if (disproof < search->choices[best].disproof) {
@@ -118,10 +121,11 @@ static void search_choice(struct search *search, size_t first, struct numbers li
     uint32_t second;
     size_t i = most_promising(search, first, &second);
     const struct choice choice = search->choices[i];
-    /* a margin against switching to and fro (Pawlewicz and Lew 2007) */
+    /* a margin, so that the search does not switch between two choices at every step (Pawlewicz and Lew 2007) */
     uint64_t next = (uint64_t)second + second / 4 + 1;
-    struct numbers within = { at_most_sure((uint64_t)limits.disproof - now.disproof + choice.proof),
-                              limits.proof < next ? limits.proof : at_most_sure(next) };
+    struct numbers within = { at_most_infinite((uint64_t)limits.disproof - now.disproof +
+                                               choice.proof),
+                              limits.proof < next ? limits.proof : at_most_infinite(next) };
     position_make(search->position, choice.move);
     struct numbers found = search_within(search, choice.key, within);
     position_undo(search->position, choice.move);
@@ -156,7 +160,7 @@ bool proof_number_wins(struct search *search)
     struct bounds known = table_get(search->table, key);
     struct numbers now = { (uint32_t)known.low, (uint32_t)known.high };
     while (now.proof && now.disproof && !search->is_given_up)
-        now = search_within(search, key, (struct numbers){ SURE, SURE });
+        now = search_within(search, key, (struct numbers){ INFINITE, INFINITE });
     return !now.proof;
 }
 

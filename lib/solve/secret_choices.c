@@ -99,7 +99,7 @@ static struct fraction value_after_round(struct secret_search *secret,
                                          struct mixed_solution *solution)
 {
     struct position *position = secret->search.position;
-    struct fraction points = fraction_of(search_standing(&secret->search));
+    struct fraction points = fraction_of(search_lead(&secret->search));
     if (position->rules->is_last_round(position))
         return points;
     const struct position before = *position;

@@ -163,7 +163,7 @@ static struct value value_of_part(struct search *search)
     struct value gain = { VALUE_MIN, VALUE_MAX };
     if (search->is_given_up)
         return gain;
-    int64_t base = search_standing(search);
+    int64_t base = search_lead(search);
     gain = find_gain(search);
     return (struct value){ gain.low == VALUE_MIN ? gain.low : gain.low + base,
                            gain.high == VALUE_MAX ? gain.high : gain.high + base };
@@ -263,7 +263,7 @@ static bool keeps_value(struct solver *solver, struct move move, struct value va
         return value_after(solver, move).low == value.low;
     position_make(search->position, move);
     reaches = alpha_beta_reaches(search, search_key(search),
-                                 value.low + !maximizing - search_standing(search));
+                                 value.low + !maximizing - search_lead(search));
     position_undo(search->position, move);
     return reaches == maximizing;
 }
@@ -279,15 +279,15 @@ static bool is_lost(const struct search *search, struct value value)
  * Finding one move that wins takes less time if those that seem to win are tried first: proving that another one loses
  * is a search of its own.
  */
-static struct valued_move *find_best(struct solver *solver, size_t first, enum wish wish,
+static struct valued_move *find_best(struct solver *solver, size_t first, enum which_moves which,
                                      size_t *count, bool *complete)
 {
     struct search *search = &solver->search;
-    size_t legal = search->choice_count - first, most = wish == ONE_BEST_MOVE ? 1 : legal;
+    size_t legal = search->choice_count - first, most = which == ONE_BEST_MOVE ? 1 : legal;
     struct valued_move *moves = arena_alloc(solver->play->arena, (legal + 1) * sizeof *moves);
     struct value value = solver_value(solver);
     bool lost = is_lost(search, value);
-    if (wish == ONE_BEST_MOVE && !lost && search->position->rules->scoring == LAST_MOVER_WINS)
+    if (which == ONE_BEST_MOVE && !lost && search->position->rules->scoring == LAST_MOVER_WINS)
         proof_number_sort(search, first);
     for (size_t i = 0; i < legal && *count < most && is_solved(value); i++) {
         struct move move = search->choices[first + i].move;
@@ -301,7 +301,7 @@ static struct valued_move *find_best(struct solver *solver, size_t first, enum w
     return moves;
 }
 
-struct valued_move *solver_moves(struct solver *solver, enum wish wish, size_t *count,
+struct valued_move *solver_moves(struct solver *solver, enum which_moves which, size_t *count,
                                  bool *complete)
 {
     struct search *search = &solver->search;
@@ -309,11 +309,11 @@ struct valued_move *solver_moves(struct solver *solver, enum wish wish, size_t *
     size_t first = search_push_choices(search);
     struct valued_move *moves;
     *count = 0;
-    if (wish == ALL_MOVES || has_groups)
+    if (which == ALL_MOVES || has_groups)
         moves = value_all(solver, first, count, &all_known);
     else
-        moves = find_best(solver, first, wish, count, &all_known);
-    if (wish != ALL_MOVES && has_groups)
+        moves = find_best(solver, first, which, count, &all_known);
+    if (which != ALL_MOVES && has_groups)
         *count = all_known ? keep_best(solver, moves, *count, solver_value(solver).low, NULL) : 0;
     search->choice_count = first;
     *complete = all_known;

@@ -53,13 +53,13 @@ struct valued_move {
     struct value value;
 };
 
-enum wish { ALL_MOVES, BEST_MOVES, ONE_BEST_MOVE };
+enum which_moves { ALL_MOVES, BEST_MOVES, ONE_BEST_MOVE };
 
 /*
  * The values of the requested legal moves, in the play's arena. If one could not be found, *complete is set to false:
  * moves may be missing or unsolved.
  */
-struct valued_move *solver_moves(struct solver *solver, enum wish wish, size_t *count,
+struct valued_move *solver_moves(struct solver *solver, enum which_moves which, size_t *count,
                                  bool *complete);
 
 /*

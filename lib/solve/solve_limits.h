@@ -26,8 +26,8 @@ struct solve_limits {
     size_t memory;           /* size of the transposition table in bytes; 0: SOLVE_MEMORY */
     struct solve_team *team; /* NULL: the solver works alone, with a table of its own */
     unsigned member;         /* of the team; each has another number */
-    void (*watch)(
-            uint64_t positions); /* called now and then with the number searched; may be NULL */
+    /* Called now and then with the number of positions searched so far; may be NULL. */
+    void (*on_progress)(uint64_t positions);
 };
 
 #endif

@@ -3,20 +3,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool note_one(void *user, struct move move)
+static bool stop_at_first(void *user, struct move move)
 {
     (void)move;
     *(bool *)user = true;
     return false;
 }
 
-/* True if the game is not over but there are no moves to try, because its size or position is unknown. */
+/* True if moves cannot be tried because a size or the position is unknown; not if the game is over. */
 static bool is_unknown(const struct position *position)
 {
     const struct rules *rules = position->rules;
     bool is_known = rules->over && rules->over(position);
     if (!is_known)
-        rules->candidates(position, note_one, &is_known);
+        rules->candidates(position, stop_at_first, &is_known);
     return !is_known || position->doubt & (DOUBT_MOVES | DOUBT_POSITION | DOUBT_SCORE);
 }
 
@@ -68,7 +68,7 @@ void search_begin(struct search *search, struct play *play, const struct solve_l
                                .most_nodes = limits->positions,
                                .has_deadline = limits->seconds > 0,
                                .deadline = time_after(limits->seconds),
-                               .watch = limits->watch,
+                               .on_progress = limits->on_progress,
                                .points = arena_zero(play->arena, play->players, sizeof(int64_t)) };
 }
 
@@ -83,12 +83,12 @@ static bool is_past(struct timespec deadline)
 /* A step may take long on a large board, so the clock is checked often. */
 bool search_is_given_up(struct search *search)
 {
-    enum { STEPS_BETWEEN_LOOKS = 16, STEPS_BETWEEN_REPORTS = 1 << 16 };
+    enum { STEPS_BETWEEN_CLOCK_READS = 16, STEPS_BETWEEN_REPORTS = 1 << 16 };
     uint64_t step = search->steps++;
-    if (search->is_given_up || step % STEPS_BETWEEN_LOOKS)
+    if (search->is_given_up || step % STEPS_BETWEEN_CLOCK_READS)
         return search->is_given_up;
-    if (search->watch && step % STEPS_BETWEEN_REPORTS == 0)
-        search->watch(search->nodes);
+    if (search->on_progress && step % STEPS_BETWEEN_REPORTS == 0)
+        search->on_progress(search->nodes);
     search->is_given_up =
             (search->has_deadline && is_past(search->deadline)) ||
             (search->most_nodes && search->nodes > search->most_nodes) ||
@@ -171,7 +171,7 @@ uint64_t search_key(const struct search *search)
     return key ^ search->salt;
 }
 
-int64_t search_standing(struct search *search)
+int64_t search_lead(struct search *search)
 {
     const struct position *position = search->position;
     const struct rules *rules = position->rules;

@@ -34,7 +34,7 @@ struct search {
     uint64_t salt; /* differs between solvers that use the same table for different positions */
     const atomic_bool *stop; /* or NULL */
     unsigned member;         /* of a team, from 0 */
-    void (*watch)(uint64_t nodes);
+    void (*on_progress)(uint64_t nodes);
     struct timespec deadline;
     bool has_deadline;
     uint64_t most_nodes; /* 0: no limit */
@@ -65,7 +65,7 @@ uint32_t search_count_choices(struct search *search);
 uint64_t search_key(const struct search *search);
 
 /* The maximizer's lead so far; 0 in a game without points. */
-int64_t search_standing(struct search *search);
+int64_t search_lead(struct search *search);
 
 bool search_is_maximizing(const struct search *search);
 
