@@ -262,7 +262,7 @@ static void pass_record(struct scanner *scanner)
     scanner->options.show(scanner->file, &report);
 }
 
-/* The next line of the file, or NULL at its end. */
+/* Handles the next line of the file, or its end: NULL. */
 static void handle_line(struct scanner *scanner, const struct text_line *line)
 {
     struct verbatim *verbatim = &scanner->verbatim;

@@ -204,8 +204,10 @@ static int compare_choices(const void *left, const void *right)
 void search_sort(struct search *search, size_t first)
 {
     enum { FEW = 32 };
-    struct choice *choices = search->choices + first;
     size_t count = search->choice_count - first;
+    if (count == 0)
+        return;
+    struct choice *choices = &search->choices[first];
     if (count > FEW) {
         qsort(choices, count, sizeof *choices, compare_choices);
         return;
