@@ -45,7 +45,8 @@ static void offer_computed(struct editor *editor, size_t line, const struct diag
     const struct outline *outline = editor->outline;
     struct slice computed = slice_of(diagnostic->computed);
     struct spans spans = spans_on(outline, line);
-    for (const struct span *span = spans.items; span < spans.items + spans.count; span++) {
+    for (size_t i = 0; i < spans.count; i++) {
+        const struct span *span = &spans.items[i];
         if (!span->is_claim || !slice_is(span->text, diagnostic->claimed))
             continue;
         offer_value(editor, span, computed);

@@ -44,9 +44,11 @@ static bool changes_players(const struct path *path, const struct judgement *ori
 static const struct span *span_of(const struct outline *outline, const struct edit *edit)
 {
     struct spans spans = spans_on(outline, edit->line);
-    for (const struct span *span = spans.items; span < spans.items + spans.count; span++)
-        if (edit->old.ptr >= span->text.ptr && edit->old.ptr <= span->text.ptr + span->text.len)
-            return span;
+    for (size_t i = 0; i < spans.count; i++) {
+        struct slice text = spans.items[i].text;
+        if (edit->old.ptr >= text.ptr && edit->old.ptr <= text.ptr + text.len)
+            return &spans.items[i];
+    }
     return NULL;
 }
 

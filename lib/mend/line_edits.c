@@ -144,9 +144,11 @@ static bool is_like_row(const struct outline *outline, size_t line)
 static const struct span *letters_on(const struct outline *outline, size_t line)
 {
     struct spans spans = spans_on(outline, line);
-    for (const struct span *span = spans.items; span < spans.items + spans.count; span++)
+    for (size_t i = 0; i < spans.count; i++) {
+        const struct span *span = &spans.items[i];
         if (span->part == 0 && span->def->type == TYPE_LETTERS && !span->is_claim)
             return span;
+    }
     return NULL;
 }
 

@@ -207,8 +207,8 @@ static size_t find_line(const struct outline *outline, size_t line)
 
 struct spans spans_on(const struct outline *outline, size_t line)
 {
-    size_t first = find_line(outline, line);
-    return (struct spans){ &outline->spans[first], find_line(outline, line + 1) - first };
+    size_t first = find_line(outline, line), count = find_line(outline, line + 1) - first;
+    return (struct spans){ count ? &outline->spans[first] : NULL, count };
 }
 
 /* --- rows --- */
