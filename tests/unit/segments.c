@@ -1,15 +1,16 @@
 /*
- * Making Intersections: segments judged one by one and by the sweep line, and the list of legal
- * segments.
+ * Making Intersections: segments judged one by one and all together, crossings found by a sweep line, and the list of
+ * legal segments.
  */
 #include "rules/segments.h"
 #include "base/random.h"
 #include "games/games.h"
 #include "play/game.h"
+#include "rules/sweep_line.h"
 
 #include "unit.h"
 
-/* --- one by one and by the sweep line --- */
+/* --- one by one and all together --- */
 
 static struct segment random_segment(uint64_t *random, unsigned n)
 {
@@ -50,13 +51,69 @@ static void draw_at_random(struct segments *segments, uint64_t *random, unsigned
                   (int)segments->items[i].fault, (int)faults[i]);
 }
 
-Test(segments, sweep_line_agrees_with_comparing_pairs)
+Test(segments, judging_all_agrees_with_judging_one)
 {
     struct arena arena = { .next = NULL };
     uint64_t random = 15;
     for (int i = 0; i < 6000; i++) {
         struct segments segments = { .arena = &arena, .ends_block = i % 2 };
         draw_at_random(&segments, &random, 2 + (unsigned)i % 5, 1 + next_random(&random) % 24);
+        arena_reset(&arena);
+    }
+    arena_free(&arena);
+}
+
+/* Queries by sweep line: enough walls and queries that pairs are not compared. */
+enum { WALLS = 60, QUERIES = 40, LINES = 30 };
+
+static struct crossing_query expected_answer(const struct interval *walls,
+                                             struct crossing_query query)
+{
+    query.count = 0;
+    query.earliest = NEVER;
+    for (size_t i = 0; i < WALLS; i++) {
+        bool meets = walls[i].line >= query.low && walls[i].line <= query.high &&
+                     query.line >= walls[i].low && query.line <= walls[i].high;
+        query.count += meets;
+        if (meets && walls[i].time < query.earliest)
+            query.earliest = walls[i].time;
+    }
+    return query;
+}
+
+static void answer_at_random(struct segments *segments, uint64_t *random)
+{
+    struct interval walls[WALLS];
+    struct crossing_query queries[QUERIES];
+    for (size_t i = 0; i < WALLS; i++) {
+        int64_t low = 1 + next_random(random) % LINES;
+        walls[i] = (struct interval){ .line = 1 + (int64_t)(i * LINES / WALLS),
+                                      .low = low,
+                                      .high = low + next_random(random) % LINES,
+                                      .time = next_random(random) % 1000 };
+    }
+    for (size_t i = 0; i < QUERIES; i++) {
+        int64_t low = next_random(random) % LINES;
+        queries[i] = (struct crossing_query){ .line = next_random(random) % (2 * LINES),
+                                              .low = low,
+                                              .high = low + next_random(random) % LINES };
+    }
+    sweep_line_answer(segments, (struct intervals){ .items = walls, .count = WALLS }, queries,
+                      QUERIES);
+    for (size_t i = 0; i < QUERIES; i++) {
+        struct crossing_query expected = expected_answer(walls, queries[i]);
+        cr_assert(queries[i].count == expected.count && queries[i].earliest == expected.earliest,
+                  "query %zu: %zu walls, expected %zu", i, queries[i].count, expected.count);
+    }
+}
+
+Test(segments, many_queries_are_answered_by_a_sweep_line)
+{
+    struct arena arena = { .next = NULL };
+    uint64_t random = 16;
+    for (int i = 0; i < 200; i++) {
+        struct segments segments = { .arena = &arena };
+        answer_at_random(&segments, &random);
         arena_reset(&arena);
     }
     arena_free(&arena);
