@@ -105,4 +105,14 @@ printf 'Game: procession\n0\n\377\r\r\n' >returns.quire
 printf 'Game: procession\n0\n\377\n' >expected.quire
 status 'an unreadable line with two CRs at its end' 1 quire-fmt -q returns.quire
 same 'loses the CRs' expected.quire "$tmp/out"
+cat >ragged.quire <<'END'
+Game: numbers-to-number
+m: 4
+Round: 1
+6  2
+10 1
+END
+sed 's/^6  2/ 6 2/' ragged.quire >expected.quire
+ok 'numbers that are aligned on the left' quire-fmt ragged.quire
+same 'are aligned on the right' expected.quire "$tmp/out"
 finish
