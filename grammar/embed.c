@@ -89,7 +89,7 @@ static void drop_scan(struct yaml_node *root, const char *path)
         if (strcmp(root->items[i]->text, "scan") != 0)
             continue;
         if (i + 2 < root->count)
-            give_up(path, "something stands below the scan part");
+            give_up(path, "lines follow the scan part");
         root->count = i;
     }
 }

@@ -81,8 +81,8 @@ static bool is_title_of_part(struct slice text)
                 slice_equal_nocase((struct slice){ rest.ptr, len }, slice_of(words[k])))
                 return true;
         }
-        struct slice behind = slice_trim((struct slice){ rest.ptr + 1, rest.len - 1 });
-        if (rest.ptr[0] == '=' && behind.len && is_digit(behind.ptr[0]))
+        struct slice after = slice_trim((struct slice){ rest.ptr + 1, rest.len - 1 });
+        if (rest.ptr[0] == '=' && after.len && is_digit(after.ptr[0]))
             return true;
     }
     return false;

@@ -377,11 +377,11 @@ static bool add_text(struct window *window, const struct text_line *line)
     size_t side = joined_find(text, &square);
     if (!side)
         return add_piece(window, line, text);
-    size_t before = (size_t)(square.ptr - text.ptr), behind = before + square.len;
+    size_t before = (size_t)(square.ptr - text.ptr), after = before + square.len;
     bool good = add_piece(window, line, (struct slice){ text.ptr, before });
     for (size_t row = 0; row < side && good; row++)
         good = add_piece(window, line, joined_row(square, side, row));
-    struct slice rest = { text.ptr + behind, text.len - behind };
+    struct slice rest = { text.ptr + after, text.len - after };
     return good && add_piece(window, line, rest);
 }
 

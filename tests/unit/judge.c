@@ -154,7 +154,7 @@ Test(judge, legal_moves_are_counted)
     done(&trial);
     try_text(&trial, "Game: chess\n", false);
     cr_expect(count_legal_moves(&trial.judgement.verdict, 10).count == 0,
-              "none of a game nobody knows");
+              "none of an unknown game");
     done(&trial);
 }
 

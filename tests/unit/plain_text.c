@@ -106,7 +106,7 @@ static const struct {
       "1:Content-Transfer-Encoding: base64\n3:a\n3:b\n4&:c\n", 0 },
     { "a character set", "Content-Type: text/plain; charset=\"iso-8859-15\"\n\n\xa4\n",
       "1:Content-Type: text/plain; charset=\"iso-8859-15\"\n3:\xe2\x82\xac\n", 0 },
-    { "that nobody knows", "Content-Type: text/plain; charset=x-none\n\n\xe9\n",
+    { "that is unknown", "Content-Type: text/plain; charset=x-none\n\n\xe9\n",
       "1:Content-Type: text/plain; charset=x-none\n3:\xc3\xa9\n", 0 },
     { "parts",
       "Content-Type: multipart/mixed; boundary=xx\n\n--xx\nContent-Type: image/png\n\nAAAA\n--xx\n"

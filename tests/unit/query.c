@@ -104,7 +104,7 @@ Test(query, terms_of_one_kind_are_alternatives)
     add(&conditions, QUERY_FIELD, "Event=pub");
     cr_expect(!matches(&trial, &conditions));
     add(&conditions, QUERY_FIELD, "EVENT = ~^caf");
-    cr_expect(!matches(&trial, &conditions), "what stands behind = is a value: ' ~^caf'");
+    cr_expect(!matches(&trial, &conditions), "everything after = is the value: ' ~^caf'");
     add(&conditions, QUERY_FIELD, "EVENT =~^caf");
     cr_expect(matches(&trial, &conditions));
     add(&conditions, QUERY_FIELD, "Date");

@@ -71,7 +71,7 @@ Test(session, parts_are_held_until_all_are_known)
     cr_expect_eq(session_turn(&session).kind, TURN_PART);
     cr_expect_eq(type(&session, "3"), SUBMIT_HELD);
     cr_expect_eq(session_turn(&session).player, 2);
-    cr_expect(ends_with(&session, "m: 2\n"), "nobody sees it");
+    cr_expect(ends_with(&session, "m: 2\n"), "the first number is not shown");
     cr_expect_eq(type(&session, "4"), SUBMIT_REFUSED);
     cr_expect_eq(type(&session, "1"), SUBMIT_ACCEPTED);
     cr_expect(ends_with(&session, "\n3 1\n"));

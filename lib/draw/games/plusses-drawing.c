@@ -65,7 +65,7 @@ static void draw_signs(const struct border *border)
                bottom + border->gap_down + 0.5, truth);
     for (int64_t k = 1; k <= steps; k++) {
         char sign = *predicted;
-        predicted += !sign ? 0 : predicted[1] ? 2 : 1; /* the last one has no space behind it */
+        predicted += !sign ? 0 : predicted[1] ? 2 : 1; /* the last one has no space after it */
         draw_sign(border, k, sign);
     }
 }
