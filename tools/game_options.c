@@ -22,8 +22,7 @@ static bool parse_range(struct slice text, struct range *range)
     struct slice rest = { text.ptr + len, text.len - len };
     if (rest.len)
         sign = rest.ptr[0] == '-' ? 1 : rest.len > 1 && memcmp(rest.ptr, "..", 2) == 0 ? 2 : 0;
-    if (rest.len &&
-        (!sign || !parse_number((struct slice){ rest.ptr + sign, rest.len - sign }, &range->high)))
+    if (rest.len && (!sign || !parse_number(slice_after(rest, sign), &range->high)))
         return false;
     return range->low <= range->high && range->high < NUMBER_MAX;
 }

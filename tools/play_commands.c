@@ -234,7 +234,7 @@ bool play_run_command(struct play_session *session, struct slice line, enum play
     for (size_t i = 0; i < line.len && !argument.len; i++)
         if (is_space(line.ptr[i])) {
             word.len = i;
-            argument = slice_trim((struct slice){ line.ptr + i, line.len - i });
+            argument = slice_trim(slice_after(line, i));
         }
     word = expand_short(session, word);
     for (size_t i = 0; i < COMMAND_COUNT; i++)

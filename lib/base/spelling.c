@@ -24,7 +24,7 @@ static size_t last_quote_length(struct slice text)
 static struct slice unquote(struct slice text)
 {
     size_t first = quote_length(text);
-    text = slice_trim((struct slice){ text.ptr + first, text.len - first });
+    text = slice_trim(slice_after(text, first));
     text.len -= last_quote_length(text);
     return slice_trim(text);
 }

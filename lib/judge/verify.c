@@ -128,7 +128,7 @@ static bool begins_canonically(const struct chunk *chunk, const struct form *for
     static const char key[] = "Game: ";
     size_t len = sizeof key - 1;
     return first.len > len && memcmp(first.ptr, key, len) == 0 &&
-           slice_is((struct slice){ first.ptr + len, first.len - len }, form->grammar->name) &&
+           slice_is(slice_after(first, len), form->grammar->name) &&
            chunk->bytes.ptr[chunk->bytes.len - 1] == '\n';
 }
 

@@ -85,9 +85,7 @@ static void mend_key(struct search *search, size_t line, struct mends *mends)
     struct slice text = path.mend.text;
     const struct report *first = judge_mended(search, (struct slice){ text.ptr, above }, 0,
                                               record->has_game),
-                        *second = judge_mended(search,
-                                               (struct slice){ text.ptr + above, text.len - above },
-                                               line, true);
+                        *second = judge_mended(search, slice_after(text, above), line, true);
     add_remaining(search, first, 0, SIZE_MAX, mends);
     add_remaining(search, second, line, SIZE_MAX, mends);
     add_path(search, &path, mends);

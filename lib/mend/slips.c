@@ -207,7 +207,7 @@ static void edit_characters(struct editor *editor, const struct span *span, unsi
     while (rest.len) {
         size_t len = item_length(rest);
         add_item(&list, (struct slice){ rest.ptr, len });
-        rest = (struct slice){ rest.ptr + len, rest.len - len };
+        rest = slice_after(rest, len);
     }
     if (list.count)
         edit_list(&list);

@@ -48,7 +48,7 @@ static const char *rewrite_confusables(struct editor *editor, size_t line, struc
     (void)line;
     for (size_t at = 0, length; at < text.len; at += length) {
         uint32_t code;
-        character_is_safe((struct slice){ text.ptr + at, text.len - at }, &length, &code);
+        character_is_safe(slice_after(text, at), &length, &code);
         struct slice plain_text = confusable_sign(code);
         if (!plain_text.ptr)
             plain_text = (struct slice){ text.ptr + at, length };
@@ -156,7 +156,7 @@ bool names_player(const struct players *players, struct slice text)
         if (slice_equal_nocase(players->names[i], text))
             return true;
     if (text.len > 7 && slice_equal_nocase((struct slice){ text.ptr, 7 }, slice_of("player ")))
-        text = slice_trim((struct slice){ text.ptr + 7, text.len - 7 });
+        text = slice_trim(slice_after(text, 7));
     return parse_number(text, &number) && number <= (players->count ? players->count : PLAYERS_MAX);
 }
 

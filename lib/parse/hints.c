@@ -15,7 +15,7 @@ static bool hint_at_game(struct report *rep, struct diagnostic *found, struct sl
     if (text.len <= len || !is_space(text.ptr[len]) ||
         !slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(key)))
         return false;
-    struct slice name = slice_trim((struct slice){ text.ptr + len, text.len - len });
+    struct slice name = slice_trim(slice_after(text, len));
     diagnostic_help(rep, found,
                     "a colon is missing: write 'Game: %s'; what follows was read as the same game",
                     excerpt(rep, name));
@@ -78,8 +78,7 @@ static bool looks_like_prose(struct slice text)
 static bool find_prose_before(struct slice text, size_t *at)
 {
     for (size_t i = *at; i-- > 1;)
-        if (is_space(text.ptr[i - 1]) &&
-            looks_like_prose((struct slice){ text.ptr + i, text.len - i })) {
+        if (is_space(text.ptr[i - 1]) && looks_like_prose(slice_after(text, i))) {
             *at = i;
             return true;
         }

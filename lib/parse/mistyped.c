@@ -16,7 +16,7 @@ static size_t word_length(struct slice text)
 
 static struct slice after_prefix(struct slice text, size_t len)
 {
-    return slice_trim((struct slice){ text.ptr + len, text.len - len });
+    return slice_trim(slice_after(text, len));
 }
 
 /* The text after a key, without a sign typed in place of the colon. */

@@ -169,7 +169,7 @@ static unsigned numbered_player(const struct players *players, struct slice text
     int64_t number;
     if (text.len <= len || !is_space(text.ptr[len]) ||
         !slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(word)) ||
-        !parse_number(slice_trim((struct slice){ text.ptr + len, text.len - len }), &number))
+        !parse_number(slice_trim(slice_after(text, len)), &number))
         return 0;
     return number <= players->count ? (unsigned)number : 0;
 }

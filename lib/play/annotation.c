@@ -16,7 +16,7 @@ static bool is_about_mistake(struct slice text)
 /* A comment without its '#'. */
 static struct slice comment_text(struct slice comment)
 {
-    return slice_trim((struct slice){ comment.ptr + 1, comment.len - 1 });
+    return slice_trim(slice_after(comment, 1));
 }
 
 bool is_annotation(struct slice comment)

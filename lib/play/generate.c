@@ -121,13 +121,11 @@ static const char *write_values(struct arena *arena, const struct value_def *def
     return text;
 }
 
-/* Random values of a field, as text; NULL if players have no such field. */
-static const char *random_text(const struct play *play, int id, unsigned player,
-                               struct random_source *random)
+const char *generate_choice(const struct play *play, int id, struct random_source *random)
 {
     const struct rules *rules = play->game->rules;
     struct values values;
-    if (!rules->random_values || !rules->random_values(play->position, id, player, random, &values))
+    if (!rules->random_values || !rules->random_values(play->position, id, random, &values))
         return NULL;
     return write_values(play->arena, &play->parsed->grammar->by_id[id]->value, &values);
 }
@@ -136,7 +134,7 @@ static const char *random_text(const struct play *play, int id, unsigned player,
 static void open_field(struct generator *generator, int id, unsigned player)
 {
     struct play *play = generator->play;
-    const char *text = random_text(play, id, player, generator->random);
+    const char *text = generate_choice(play, id, generator->random);
     if (!text || (generator->bare && *text))
         return;
     add_field(generator, id, player, text);
@@ -479,10 +477,4 @@ struct slice generate_round_opening(struct play *play, uint64_t number)
     if (begin_round(&generator, number))
         open_paper(&generator);
     return (struct slice){ generator.text, generator.len };
-}
-
-const char *generate_choice(const struct play *play, int id, unsigned player,
-                            struct random_source *random)
-{
-    return random_text(play, id, player, random);
 }

@@ -54,8 +54,10 @@ bool generate_default_size(const struct grammar *grammar, size_t i, unsigned pla
  */
 struct slice generate_round_opening(struct play *play, uint64_t number);
 
-/* A random value for a field in which a player chooses something before the first move, in play's arena. */
-const char *generate_choice(const struct play *play, int id, unsigned player,
-                            struct random_source *random);
+/*
+ * A random value of a field, in play's arena: cards dealt to a player, or what a player may choose before the first
+ * move. NULL if players have no such field.
+ */
+const char *generate_choice(const struct play *play, int id, struct random_source *random);
 
 #endif

@@ -28,7 +28,7 @@ static bool compile(struct query_term *term, struct slice text, struct query_err
 static bool parse_text(struct query_term *term, struct slice text, struct query_error *fault)
 {
     if (text.len && text.ptr[0] == '~')
-        return compile(term, (struct slice){ text.ptr + 1, text.len - 1 }, fault);
+        return compile(term, slice_after(text, 1), fault);
     term->test.kind = TEXT_CASEFOLD;
     term->test.text = slice_trim(text);
     return true;
@@ -58,7 +58,7 @@ static bool read_field(struct query_term *term, struct slice text, struct query_
     if (!letters || (letters < key.len && !is_space(key.ptr[letters])) ||
         memchr(key.ptr, ':', key.len))
         return refuse(fault, "expected KEY, KEY=VALUE or KEY=~PATTERN, where KEY is letters");
-    struct slice owner = slice_trim((struct slice){ key.ptr + letters, key.len - letters });
+    struct slice owner = slice_trim(slice_after(key, letters));
     term->owner = owner.len ? owner : (struct slice){ NULL, 0 };
     if (!equals)
         return true;
@@ -141,7 +141,7 @@ static bool read_score(struct query_term *term, struct slice text, struct query_
         at--;
     if (at > 0 && !read_player(term, (struct slice){ text.ptr, at - 1 }, fault))
         return false;
-    return read_numbers(term, (struct slice){ text.ptr + at, text.len - at }, fault);
+    return read_numbers(term, slice_after(text, at), fault);
 }
 
 static bool read_answer(struct query_term *term, struct query_error *fault)

@@ -54,7 +54,7 @@ static size_t write_known(struct slice text, bool ends, struct line_buffer *out)
         line_buffer_put(out, (struct slice){ text.ptr + start, at - start });
         if (at == text.len)
             break;
-        int found = escape_at((struct slice){ text.ptr + at, text.len - at }, &cut);
+        int found = escape_at(slice_after(text, at), &cut);
         if (found < 0 && cut && !ends)
             break;
         if (found >= 0)

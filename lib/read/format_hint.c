@@ -73,7 +73,7 @@ static bool is_sgf(struct slice text)
 {
     if (!begins(text, "(", 1))
         return false;
-    text = without_space((struct slice){ text.ptr + 1, text.len - 1 });
+    text = without_space(slice_after(text, 1));
     return begins(text, ";", 1);
 }
 
@@ -81,7 +81,7 @@ static bool is_json(struct slice text)
 {
     if (!begins(text, "{", 1) && !begins(text, "[", 1))
         return false;
-    text = without_space((struct slice){ text.ptr + 1, text.len - 1 });
+    text = without_space(slice_after(text, 1));
     return text.len && strchr("{[\"}]", *text.ptr);
 }
 

@@ -18,7 +18,7 @@ static struct slice parameter(struct slice line, const char *name)
             continue;
         rest = (struct slice){ rest.ptr + len + 1, rest.len - len - 1 };
         bool quoted = rest.len && rest.ptr[0] == '"';
-        rest = (struct slice){ rest.ptr + quoted, rest.len - quoted };
+        rest = slice_after(rest, quoted);
         size_t end = 0;
         while (end < rest.len &&
                (quoted ? rest.ptr[end] != '"' : !is_space(rest.ptr[end]) && rest.ptr[end] != ';'))
@@ -83,7 +83,7 @@ static bool is_boundary(const struct mail *mail, struct slice line)
     if (line.len < 3 || line.ptr[0] != '-' || line.ptr[1] != '-')
         return false;
     for (size_t i = 0; i < mail->boundary_count; i++)
-        if (begins_with((struct slice){ line.ptr + 2, line.len - 2 }, mail->boundaries[i]))
+        if (begins_with(slice_after(line, 2), mail->boundaries[i]))
             return true;
     return false;
 }

@@ -407,7 +407,7 @@ static void write_bracket(struct writing *writing)
     const char *end = memchr(rest.ptr, ']', rest.len);
     struct slice name = { rest.ptr + 1, end ? (size_t)(end - rest.ptr) - 1 : 0 };
     if (name.len && name.ptr[0] == '/')
-        name = (struct slice){ name.ptr + 1, name.len - 1 };
+        name = slice_after(name, 1);
     for (size_t i = 0; i < name.len; i++)
         if (name.ptr[i] == '=')
             name.len = i;

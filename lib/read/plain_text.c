@@ -97,7 +97,7 @@ static struct slice without_quoting(struct slice text, unsigned *count)
         while (at < rest.len && at < 3 && is_letter(rest.ptr[at]))
             at++;
         if (has_bar_mark(rest)) {
-            text = (struct slice){ rest.ptr + 1, rest.len - 1 };
+            text = slice_after(rest, 1);
             continue;
         }
         if (at >= rest.len || rest.ptr[at] != '>' || (at + 1 < rest.len && rest.ptr[at + 1] == '='))

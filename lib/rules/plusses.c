@@ -26,11 +26,10 @@ static void set(struct position *position, int field, unsigned player, const int
 }
 
 /* A prediction is n - 1 signs. */
-static bool random_values(const struct position *position, int field, unsigned player,
-                          struct random_source *random, struct values *values)
+static bool random_values(const struct position *position, int field, struct random_source *random,
+                          struct values *values)
 {
     size_t count = (size_t)position->sizes[SIZE_N] - 1;
-    (void)player;
     if (field != FIELD_PREDICTION)
         return false;
     *values = (struct values){ arena_alloc(position->arena, (count + 1) * sizeof *values->items),

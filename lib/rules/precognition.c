@@ -128,10 +128,9 @@ static struct values predict(const struct position *position, struct random_sour
     return prediction;
 }
 
-static bool random_values(const struct position *position, int field, unsigned player,
-                          struct random_source *random, struct values *values)
+static bool random_values(const struct position *position, int field, struct random_source *random,
+                          struct values *values)
 {
-    (void)player;
     if (field == FIELD_HAND)
         *values = deal(position, random);
     else if (field == FIELD_PREDICTION)

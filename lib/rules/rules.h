@@ -104,11 +104,11 @@ struct rules {
                 size_t count);
 
     /*
-     * Random values, in the position's arena, for a field that `set` takes: cards dealt to a player, or what the player
-     * may choose before the first move. False if players have no such field. NULL: the game has none.
+     * Random values, in the position's arena, for a field of a player that `set` takes: cards dealt, or what a player may
+     * choose before the first move. False if players have no such field. NULL: the game has none.
      */
-    bool (*random_values)(const struct position *position, int field, unsigned player,
-                          struct random_source *random, struct values *values);
+    bool (*random_values)(const struct position *position, int field, struct random_source *random,
+                          struct values *values);
 
     /*
      * For games whose paper shows positions (a row, a list) rather than moves: passes the moves

@@ -28,15 +28,15 @@ struct wide_multisets {
         bool has_occurred; /* false if that was undone */
         struct run_change {
             size_t old[3], new[3];
-        } change;           /* of the row, that was last looked up with this key */
-        uint64_t looked_up; /* wide->version at that time */
+        } change;           /* the last one that led to this key */
+        uint64_t looked_up; /* wide->version when that was looked up */
         uint64_t found;     /* the index of its result, or NOT_SEEN */
     } * seen;
     size_t count, capacity;
     uint64_t *ends; /* for each of these, the ends of a row that has the multiset */
     size_t ends_capacity;
     uint32_t *counts; /* scratch, zeroed: number of runs of each length */
-    uint64_t version; /* from 1; another one after each change of the row or of what was seen */
+    uint64_t version; /* counts changes of the row and of what was seen, from 1 */
 };
 
 enum { NOT_SEEN = INT32_MAX };

@@ -301,8 +301,7 @@ static bool match_line(struct hits *hits, struct arena *arena, const struct wind
         return true;
     enum match found = match_row(hits, arena, window, grammar, line, text, MATCH_NONE);
     if (!found && text.len > 2 && strchr("-*+o", text.ptr[0]) && text.ptr[1] == ' ') /* a bullet */
-        found = match_row(hits, arena, window, grammar, line,
-                          (struct slice){ text.ptr + 2, text.len - 2 }, MATCH_NONE);
+        found = match_row(hits, arena, window, grammar, line, slice_after(text, 2), MATCH_NONE);
     if (found != MATCH_WHOLE && !is_field(grammar, text) &&
         !match_labelled(hits, arena, window, grammar, grammar->scan.label, line, text, found) &&
         !match_chain(hits, arena, window, grammar, line, text) && on_topic)

@@ -14,10 +14,10 @@ static bool begins_with(struct slice text, const char *prefix)
 
 static struct slice text_after(struct slice text, size_t len)
 {
-    return slice_trim((struct slice){ text.ptr + len, text.len - len });
+    return slice_trim(slice_after(text, len));
 }
 
-/* As people_next; sets *closing if a word such as "and" follows, which stands before the last name. */
+/* As people_next; sets *closing if a word such as "and" follows, which announces the last name. */
 static bool next_person(struct slice *list, struct slice *person, bool *closing)
 {
     *list = slice_trim(*list);

@@ -42,7 +42,7 @@ static bool set_subject(struct post *post, struct slice text)
         size_t len = strlen(marks[i]);
         if (text.len > len &&
             slice_equal_nocase((struct slice){ text.ptr, len }, slice_of(marks[i]))) {
-            text = slice_trim((struct slice){ text.ptr + len, text.len - len });
+            text = slice_trim(slice_after(text, len));
             i = -1;
         }
     }
@@ -81,7 +81,7 @@ static bool is_title_of_part(struct slice text)
                 slice_equal_nocase((struct slice){ rest.ptr, len }, slice_of(words[k])))
                 return true;
         }
-        struct slice after = slice_trim((struct slice){ rest.ptr + 1, rest.len - 1 });
+        struct slice after = slice_trim(slice_after(rest, 1));
         if (rest.ptr[0] == '=' && after.len && is_digit(after.ptr[0]))
             return true;
     }

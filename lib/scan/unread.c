@@ -128,7 +128,7 @@ static struct word_counts count_words(const struct coverage *coverage, size_t at
             while (word.len > 1 && strchr(",.;:!\"')", word.ptr[word.len - 1]))
                 word.len--;
             while (word.len > 1 && strchr("\"'(", word.ptr[0]))
-                word = (struct slice){ word.ptr + 1, word.len - 1 };
+                word = slice_after(word, 1);
             numbers += is_number_in_words(word) && !read;
             is_value = has_unread_digit(coverage, (size_t)(word.ptr - coverage->window->flow),
                                         word.len);

@@ -102,7 +102,7 @@ static bool separates_words(struct slice text, size_t at)
 static void put_text(struct window *window, struct slice text)
 {
     while (text.len && separates_words(text, 0))
-        text = (struct slice){ text.ptr + 1, text.len - 1 };
+        text = slice_after(text, 1);
     for (size_t i = 0; i < text.len; i++) {
         if (!separates_words(text, i)) {
             put_byte(window, text.ptr[i]);
@@ -200,7 +200,7 @@ static void put_column(struct window *window, struct slice cell)
     struct slice sign = slice_trim((struct slice){ cell.ptr + stop, second - stop });
     put_text(window, (struct slice){ cell.ptr, stop });
     put_text(window, sign.len ? sign : slice_of(","));
-    put_text(window, (struct slice){ cell.ptr + second, cell.len - second });
+    put_text(window, slice_after(cell, second));
 }
 
 /* True if a cell in the first column names its row: a word other than a square of a grid or its name. */

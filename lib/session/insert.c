@@ -138,6 +138,6 @@ struct slice insertion_text(struct arena *arena, const struct record *record,
          *end;
     end = append(text, (struct slice){ bytes.ptr, insertion->at });
     end = append(append(append(end, before), insertion->typed), after);
-    end = append(end, (struct slice){ bytes.ptr + rest, bytes.len - rest });
+    end = append(end, slice_after(bytes, rest));
     return (struct slice){ text, (size_t)(end - text) };
 }

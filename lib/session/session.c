@@ -160,7 +160,7 @@ const char *session_hint(struct session *session, struct random_source *random)
     if (!play->round || play->round->ending == ENDING_UNJUDGED)
         return NULL; /* nothing is known about the position after a round of bare results */
     if (turn.kind == TURN_FIELD && paper_field_of(play->game->paper, turn.field)->is_choice)
-        return generate_choice(play, turn.field, turn.player, random);
+        return generate_choice(play, turn.field, random);
     if (!session_example(session))
         return NULL;
     if (!position_random(play->position, random, &move))

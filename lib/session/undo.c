@@ -15,8 +15,8 @@ static void add_step(struct session *session, size_t place, struct slice from, s
             (session->step_count++ - place) * sizeof *session->steps);
     session->steps[place] = (struct undo_step){
         .at = same,
-        .removed = copy_text(arena, (struct slice){ from.ptr + same, from.len - same }),
-        .added = copy_text(arena, (struct slice){ to.ptr + same, to.len - same }),
+        .removed = copy_text(arena, slice_after(from, same)),
+        .added = copy_text(arena, slice_after(to, same)),
         .open_round_before = opener,
         .open_round_after = session->open_round_at,
     };
@@ -58,7 +58,7 @@ static void note_undone(struct session *session, size_t index, const char *from,
     if (secret)
         text = (struct slice){ line->text, (size_t)(secret->value.ptr - line->text) };
     while (text.len && (is_space(*text.ptr) || *text.ptr == ','))
-        text = (struct slice){ text.ptr + 1, text.len - 1 };
+        text = slice_after(text, 1);
     text = slice_trim(text);
     bool is_head = text.len && text.ptr[text.len - 1] == ':'; /* of a field or a block */
     text.len -= secret && is_head;

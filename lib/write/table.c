@@ -74,7 +74,7 @@ static void put_csv(FILE *out, struct slice text, bool guard)
     if (quoted)
         put(out, slice_of(guard ? "\"'" : "\""));
     for (size_t i = 0, length; put_printable(out, text, '"', &i); i += length ? length : 1) {
-        length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
+        length = put_special(out, slice_after(text, i));
         if (text.ptr[i] == '"')
             put_char(out, '"');
         if (length == 0)
@@ -96,7 +96,7 @@ static void put_tsv(FILE *out, struct slice text, bool guard)
         put_char(out, '\'');
     for (size_t i = 0, length; put_printable(out, text, '\\', &i); i += length ? length : 1) {
         char letter = escape_of(text.ptr[i]);
-        length = put_special(out, (struct slice){ text.ptr + i, text.len - i });
+        length = put_special(out, slice_after(text, i));
         if (letter)
             put_char(out, '\\');
         if (length == 0)

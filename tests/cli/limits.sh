@@ -166,5 +166,5 @@ awk 'BEGIN {
     middle = substr(half, 1, 150000); rest = substr(half, 150002)
     printf "Game: procession\n%s\n1%s\n%s\n%s1%s\n%s\n", half, substr(half, 2), half, middle, rest, half
 }' >wide.quire
-status 'rows of 300,000 digits that may be followed by any of 300,000 rows' 1 timeout 60 quire-check -q wide.quire
+status 'rows of 300,000 digits with repeated run lengths' 1 timeout 60 quire-check -q wide.quire
 finish
