@@ -292,10 +292,9 @@ static bool extend_index(struct input *input)
     size_t most = input->line_end_count + (buffer->end - from);
     if (most > input->line_end_capacity && !grow_index(input, most))
         return false;
-    if (from == buffer->end) /* the buffer may not be allocated yet */
-        return true;
-    input->line_end_count +=
-            line_index(buffer->bytes, from, buffer->end, input->line_ends + input->line_end_count);
+    if (from < buffer->end) /* otherwise the buffer may not be allocated yet */
+        input->line_end_count += line_index(buffer->bytes, from, buffer->end,
+                                            input->line_ends + input->line_end_count);
     input->indexed = buffer->end;
     return true;
 }

@@ -95,6 +95,8 @@ static const struct {
     { "\xef\xbb", "1-:2", 0, 0 },
     { "\xef\xbb\xbf\xef\xbb\xbf", "1-:3", 0, 0 },
     { "\xef\xbb\xbf" G "0\n", "1g:19", 0, 0 },
+    { "\xef\xbb\xbf" G "0\n" G "0\n", "1g:19 3g:19", 0, 0 },
+    { "\xef\xbb\xbf#\n" G, "1-:2 2g:17", 0, 0 },
     { "\n\xef\xbb\xbf" G, "1-:21", 0, 0 },
     { G, "1g:17", 0, 0 },
     { "Game: x", "1g:7", 0, 0 },
