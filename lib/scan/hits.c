@@ -468,7 +468,8 @@ static bool has_other_width(const struct open_group *open, const struct hit *hit
 static bool begins_another(const struct open_group *open, const struct hit *hit)
 {
     if (is_round(hit))
-        return open->rows > 0 && round_number(hit) <= (open->round ? open->round : 1);
+        return (open->rows > 0 || open->round_open) &&
+               round_number(hit) <= (open->round ? open->round : 1);
     if (hit->find->square && open->squares)
         return open->squares >= open->width;
     return hit->find->first && open->rows > 0 && !open->round_open;

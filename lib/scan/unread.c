@@ -82,12 +82,13 @@ static bool is_word(struct slice word)
     return count_letters(word) > 2 && !is_number_in_words(word);
 }
 
-/* "+", "x" or "+--+", but not a dash, a row of dashes or an ellipsis. */
+/* "+", "x" or "+--+", but not a dash, a row of dashes, the border of a table or an ellipsis. */
 static bool is_sign_word(struct slice word)
 {
     bool differ = word.len == 1;
     for (size_t i = 0; i < word.len; i++) {
-        if (!strchr("+-_*.xXoO#@", word.ptr[i]))
+        if (!strchr("+-_*.xXoO#@", word.ptr[i]) ||
+            (i > 3 && memcmp(word.ptr + i - 3, "----", 4) == 0))
             return false;
         differ |= word.ptr[i] != word.ptr[0];
     }
