@@ -112,10 +112,18 @@ static bool has_unread_digit(const struct coverage *coverage, size_t at, size_t 
     return false;
 }
 
+/* True for a word whose number is a part of it: "player 2". */
+static bool has_number(struct slice word)
+{
+    return slice_equal_nocase(word, slice_of("player")) ||
+           slice_equal_nocase(word, slice_of("round"));
+}
+
 static struct word_counts count_words(const struct coverage *coverage, size_t at, size_t end)
 {
+    struct slice before = { "", 0 };
     struct word_counts counts = { 0 };
-    size_t signs = 0, numbers = 0, run = 0;
+    size_t signs = 0, numbers = 0, run = 0, ordinals = 0;
     while (at < end) {
         struct slice word = word_at(coverage, at, end);
         bool read = word.len && is_read(coverage, at), is_value = false;
@@ -133,13 +141,17 @@ static struct word_counts count_words(const struct coverage *coverage, size_t at
             numbers += is_number_in_words(word) && !read;
             is_value = has_unread_digit(coverage, (size_t)(word.ptr - coverage->window->flow),
                                         word.len);
+            ordinals += is_value && has_number(before);
             counts.words += is_word(word) && !read;
         }
+        before = word;
         counts.values += is_value;
         run = is_value ? run + 1 : 0;
         counts.longest_run = run > counts.longest_run ? run : counts.longest_run;
     }
     counts.values += numbers > 1 || numbers > counts.words ? numbers : 0;
+    if (ordinals == counts.values) /* "player 1 | player 2" */
+        counts.values = counts.longest_run = 0;
     if (signs == 1 && !counts.words && !counts.values) /* a lone sign is a part of a row */
         counts.values = 1;
     return counts;
