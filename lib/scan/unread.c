@@ -112,13 +112,6 @@ static bool has_unread_digit(const struct coverage *coverage, size_t at, size_t 
     return false;
 }
 
-/* True for a word whose number is a part of it: "player 2". */
-static bool has_number(struct slice word)
-{
-    return slice_equal_nocase(word, slice_of("player")) ||
-           slice_equal_nocase(word, slice_of("round"));
-}
-
 static struct word_counts count_words(const struct coverage *coverage, size_t at, size_t end)
 {
     struct slice before = { "", 0 };
@@ -141,7 +134,7 @@ static struct word_counts count_words(const struct coverage *coverage, size_t at
             numbers += is_number_in_words(word) && !read;
             is_value = has_unread_digit(coverage, (size_t)(word.ptr - coverage->window->flow),
                                         word.len);
-            ordinals += is_value && has_number(before);
+            ordinals += is_value && slice_equal_nocase(before, slice_of("player"));
             counts.words += is_word(word) && !read;
         }
         before = word;
