@@ -346,8 +346,7 @@ static bool take_turns(const struct example_items *items, const struct example_p
         const struct hit *hit = items->items[i].hit;
         if (!hit->find->row || hit->find->first || (!named && !hit->groups[FIND_PLAYER].len))
             continue;
-        if (example_players_find(players, mover_of(hit)) !=
-            named++ % players->name_count + 1)
+        if (example_players_find(players, mover_of(hit)) != named++ % players->name_count + 1)
             return false;
     }
     return named > 1 && named >= players->name_count;

@@ -5,6 +5,7 @@
 #include "names_in_text.h"
 #include "prose_values.h"
 #include "record/record.h"
+#include "steps.h"
 
 /*
  * Maximum distance between two rows of an example: lines of other text, and lines of the file for rows joined to one
@@ -79,7 +80,7 @@ static void copy_groups(struct hit *hit, struct find_def *find, const struct sli
         hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : (struct slice){ NULL, 0 };
     hit->span.len = (size_t)(end_of_groups(hit) - hit->span.ptr);
     if (find->also) /* another pattern reads the rest of the line */
-        hit->span = hit->groups[FIND_VALUE];
+        hit->span = find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
 }
 
 static struct hit *add_hit(struct hits *hits, struct arena *arena)
@@ -416,6 +417,7 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
     drop_repeated_rows(hits);
     drop_inner_matches(hits);
+    steps_to_moves(hits, arena);
 }
 
 /* --- groups --- */
