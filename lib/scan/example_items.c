@@ -338,6 +338,28 @@ static struct slice mover_of(const struct hit *hit)
     return is_move ? hit->groups[FIND_PLAYER] : (struct slice){ NULL, 0 };
 }
 
+/* True if the first row of a round or an example is of this kind. */
+static bool is_first_kind(const struct grammar *grammar, const struct row_def *row)
+{
+    for (size_t i = 0; i < grammar->scan.find_count; i++)
+        if (grammar->scan.finds[i].first && grammar->scan.finds[i].row == row)
+            return true;
+    return false;
+}
+
+/* How many moves were made below the first row, and above the first one with a player's name. */
+static size_t count_unnamed(const struct example_items *items, const struct grammar *grammar)
+{
+    size_t rows = 0;
+    for (size_t i = 0; i < items->count; i++) {
+        const struct hit *hit = items->items[i].hit;
+        if (mover_of(hit).len)
+            return rows ? rows - 1 : 0;
+        rows += hit->find->row && is_first_kind(grammar, hit->find->row);
+    }
+    return 0;
+}
+
 /* True if all players are named beside moves, and take turns. */
 static bool take_turns(const struct example_items *items, const struct example_players *players)
 {
@@ -407,6 +429,8 @@ void items_find_players(const struct example_items *items, const struct grammar 
         players->count = grammar->players_min;
         players->name_count = 0;
     }
+    if (!players->is_list)
+        example_players_rotate(players, count_unnamed(items, grammar));
     players->certain = !players->name_count || players->is_list || take_turns(items, players) ||
                        all_own_something(items, players);
 }

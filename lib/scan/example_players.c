@@ -96,6 +96,14 @@ void example_players_add(struct example_players *players, struct slice who)
         add_name(players, name);
 }
 
+void example_players_rotate(struct example_players *players, size_t moves)
+{
+    struct player_name names[EXAMPLE_PLAYERS_MAX];
+    memcpy(names, players->names, sizeof names);
+    for (unsigned i = 0; i < players->name_count; i++)
+        players->names[(i + moves) % players->name_count] = names[i];
+}
+
 bool example_players_reorder(struct example_players *players)
 {
     /* next permutation of the names, compared by their positions in the text */

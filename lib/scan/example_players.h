@@ -29,6 +29,9 @@ void example_players_set(struct example_players *players, struct slice value);
 /* Adds a player who is mentioned. */
 void example_players_add(struct example_players *players, struct slice who);
 
+/* Rotates the names, because `moves` were made before the player who is named first moved. */
+void example_players_rotate(struct example_players *players, size_t moves);
+
 /* Tries the next order of the names. After the last one, restores the first and returns false. */
 bool example_players_reorder(struct example_players *players);
 
