@@ -45,12 +45,10 @@ void grid_row(struct play *play, const struct row *row)
 void grid_unreadable_row(struct play *play, int kind)
 {
     struct grid *grid = play->state;
-    if (kind == ROW_CELLS) {
-        add_row(play, (struct grid_row){ .width = 0 });
-        grid->unreadable_count++;
-    } else {
-        play_lost_move(play);
-    }
+    if (kind != ROW_CELLS)
+        return;
+    add_row(play, (struct grid_row){ .width = 0 });
+    grid->unreadable_count++;
 }
 
 const char *grid_write_move(const struct play *play, struct move move)

@@ -6,9 +6,6 @@
 
 enum { PART_SEGMENTS };
 
-static const char *const fields[] = { "n", "m", NULL };
-static const char *const readings[] = { "ends-block", NULL };
-
 /* --- errors in a segment --- */
 
 /* Reports a dot outside the n by n board. Quotes it as written, because its numbers may have been clamped. */
@@ -211,11 +208,6 @@ static void close_round(struct play *play)
     }
 }
 
-static void begin_play(struct play *play)
-{
-    offense_begin(play, FIELD_M);
-}
-
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_MOVES } },
     .settle = offense_close,
@@ -233,14 +225,13 @@ static const char *write_move(const struct play *play, struct move move)
 const struct game game_intersections = {
     .notation = {
         .name = "intersections",
-        .fields = fields,
+        .fields = { "n", "m" },
         .rows = { { "segments", { "segments" } } },
-        .readings = readings,
+        .readings = { "ends-block" },
     },
     .rules = &intersections_rules,
     .paper = &paper_form,
     .explain = explain,
-    .begin = begin_play,
     .may_open = offense_may_open,
     .row = row,
     .close_round = close_round,

@@ -7,9 +7,6 @@
 #include "rules/lengths.h"
 #include "views.h"
 
-static const char *const fields[] = { "n", NULL };
-static const char *const readings[] = { "ones-go-on", NULL };
-
 /* --- lists --- */
 
 /* The length of the last list of the round, computed from this one, which is overwritten. */
@@ -168,11 +165,6 @@ static void unreadable_row(struct play *play, int kind)
 
 /* --- the round --- */
 
-static void begin(struct play *play)
-{
-    offense_begin(play, FIELD_N);
-}
-
 static void open_round(struct play *play)
 {
     struct paper *paper = play->state;
@@ -271,14 +263,13 @@ static const char *write_move(const struct play *play, struct move move)
 const struct game game_lengths = {
     .notation = {
         .name = "lengths",
-        .fields = fields,
+        .fields = { "n" },
         .rows = { { "digits", { "digits" } }, { "lengths", { "lengths" } } },
-        .readings = readings,
+        .readings = { "ones-go-on" },
     },
     .rules = &lengths_rules,
     .paper = &paper_form,
     .state_size = sizeof(struct paper),
-    .begin = begin,
     .may_open = offense_may_open,
     .open_round = open_round,
     .row = row,

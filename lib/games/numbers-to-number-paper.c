@@ -8,9 +8,6 @@
 enum { ROW_PAIR };
 enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 
-static const char *const fields[] = { "m", "Numbers", "List", "D", NULL };
-static const char *const readings[] = { NULL };
-
 /* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
@@ -334,9 +331,8 @@ const char *numbers_decimals(const struct play *play)
 const struct game game_numbers_to_number = {
     .notation = {
         .name = "numbers-to-number",
-        .fields = fields,
+        .fields = { "m", "Numbers", "List", "D" },
         .rows = { { "pair", { "first", "second", "symbol" } } },
-        .readings = readings,
     },
     .rules = &numbers_to_number_rules,
     .paper = &paper_form,

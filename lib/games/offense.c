@@ -9,12 +9,6 @@ static bool is_multiple(const struct play *play, uint64_t number)
     return play->players == 0 || number % play->players == 0;
 }
 
-void offense_begin(struct play *play, int moves_field)
-{
-    judge_multiple(play, moves_field, DIAG_PLAYERS_MULTIPLE, "moves in a round");
-    judge_multiple(play, FIELD_ROUNDS, DIAG_ROUNDS_MULTIPLE, "rounds");
-}
-
 bool offense_may_open(struct play *play, const struct field *opener, uint64_t number)
 {
     const struct field *agreed = play_field(play, FIELD_ROUNDS);

@@ -8,9 +8,6 @@
 #include "rules/permutations.h"
 #include "views.h"
 
-static const char *const fields[] = { "m", "A", "B", "Sums A", "Sums B", NULL };
-static const char *const readings[] = { "zero-twice", "signed", "from-zero", NULL };
-
 /* --- the paper: lines with lists, each followed by its sums --- */
 
 /*
@@ -345,7 +342,7 @@ static const char *write_move(const struct play *play, struct move move)
     enum { DIGITS = 24 };
     const struct list *list = list_of(play, (int)move.a);
     char *text = arena_alloc(play->arena, (list->count + 2) * DIGITS);
-    char *end = text + sprintf(text, "%s:", fields[move.a == LIST_A ? 1 : 2]);
+    char *end = text + sprintf(text, "%s:", play->game->notation.fields[move.a == LIST_A ? 1 : 2]);
     int64_t at = 0;
     do {
         if (at > 0)
@@ -373,9 +370,9 @@ struct permutations_list permutations_list(struct play *play, int which)
 const struct game game_permutations = {
     .notation = {
         .name = "permutations",
-        .fields = fields,
+        .fields = { "m", "A", "B", "Sums A", "Sums B" },
         .rows = { { NULL, { NULL } } },
-        .readings = readings,
+        .readings = { "zero-twice", "signed", "from-zero" },
     },
     .rules = &permutations_rules,
     .paper = &paper_form,

@@ -6,11 +6,6 @@
 #include "rules/precognition.h"
 #include "views.h"
 
-static const char *const fields[] = {
-    "Deal", "Hand", "Prediction", "Row", "Changes", "Match", NULL
-};
-static const char *const readings[] = { "hand-length", "best-part", NULL };
-
 struct paper {
     const struct field *row;
     struct swapped swap; /* two cards that may be swapped */
@@ -384,9 +379,9 @@ bool precognition_prediction(const struct play *play, size_t i,
 const struct game game_precognition = {
     .notation = {
         .name = "precognition",
-        .fields = fields,
+        .fields = { "Deal", "Hand", "Prediction", "Row", "Changes", "Match" },
         .rows = { { NULL, { NULL } } },
-        .readings = readings,
+        .readings = { "hand-length", "best-part" },
     },
     .rules = &precognition_rules,
     .paper = &paper_form,

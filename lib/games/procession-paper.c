@@ -4,9 +4,6 @@
 #include "rules/procession.h"
 #include "views.h"
 
-static const char *const fields[] = { "n", NULL };
-static const char *const readings[] = { "start-free", NULL };
-
 /* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
@@ -147,12 +144,6 @@ static void begin_rows(struct play *play)
         note_place(play, state->runs.ends, state->runs.width, paper->start);
 }
 
-static void unreadable_row(struct play *play, int kind)
-{
-    (void)kind;
-    play_lost_move(play);
-}
-
 static void row(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
@@ -162,7 +153,7 @@ static void row(struct play *play, const struct row *row)
     /* zeros below nothing but unreadable rows are the first row */
     bool is_first = !width_above && (!round_in_doubt(play, DOUBT_MOVES) || is_zero(digits));
     if (!digits.len) { /* possible with a user-defined grammar */
-        unreadable_row(play, 0);
+        play_lost_move(play);
         return;
     }
     fit_exactly(play, FIELD_N, (int64_t)digits.len);
@@ -219,16 +210,15 @@ size_t procession_run(const char *at, const char *end)
 const struct game game_procession = {
     .notation = {
         .name = "procession",
-        .fields = fields,
+        .fields = { "n" },
         .rows = { { "row", { "digits", "runs" } } },
-        .readings = readings,
+        .readings = { "start-free" },
     },
     .rules = &procession_rules,
     .paper = &paper_form,
     .explain = explain,
     .state_size = sizeof(struct paper),
     .row = row,
-    .unreadable_row = unreadable_row,
     .finish = finish,
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, 0 },

@@ -6,9 +6,6 @@
 
 enum { PART_POINT = PART_RUNS + 1 };
 
-static const char *const fields[] = { "n", "Target", NULL };
-static const char *const readings[] = { NULL };
-
 /* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
@@ -129,12 +126,6 @@ static void find_n(struct play *play, size_t width, size_t width_above)
     }
 }
 
-static void unreadable_row(struct play *play, int kind)
-{
-    (void)kind;
-    play_lost_move(play);
-}
-
 static void row(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
@@ -143,7 +134,7 @@ static void row(struct play *play, const struct row *row)
     size_t width_above = paper->rows.width, changes = state->seen.change_count;
     int64_t n = play->position->sizes[SIZE_N];
     if (!digits.len) { /* possible with a user-defined grammar */
-        unreadable_row(play, 0);
+        play_lost_move(play);
         return;
     }
     if (position_is_over(play->position)) {
@@ -157,7 +148,7 @@ static void row(struct play *play, const struct row *row)
     if (scramble_part_two(state) ? digits.len != state->seen.runs.width
                                  : n && digits.len > (size_t)n) {
         digit_rows_count(play);
-        unreadable_row(play, 0);
+        play_lost_move(play);
         digit_rows_report_width(play, row, width_above);
     } else if (scramble_part_two(state)) {
         play_change(play, digits);
@@ -171,11 +162,6 @@ static void row(struct play *play, const struct row *row)
 }
 
 /* --- the game --- */
-
-static void begin_play(struct play *play)
-{
-    judge_multiple(play, FIELD_N, DIAG_PLAYERS_MULTIPLE, "digits");
-}
 
 static void finish(struct play *play)
 {
@@ -200,17 +186,14 @@ static const char *write_move(const struct play *play, struct move move)
 const struct game game_scramble = {
     .notation = {
         .name = "scramble",
-        .fields = fields,
+        .fields = { "n", "Target" },
         .rows = { { "row", { "digits", "runs", "point" } } },
-        .readings = readings,
     },
     .rules = &scramble_rules,
     .paper = &paper_form,
     .explain = explain,
     .state_size = sizeof(struct paper),
-    .begin = begin_play,
     .row = row,
-    .unreadable_row = unreadable_row,
     .finish = finish,
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, 0 },

@@ -7,9 +7,6 @@
 #include "rules/superposition.h"
 #include "views.h"
 
-static const char *const fields[] = { "m", "Grid", NULL };
-static const char *const readings[] = { NULL };
-
 /* --- errors in a move --- */
 
 static void note_number(struct play *play, struct diagnostic *found, int64_t number)
@@ -264,9 +261,8 @@ struct superposition_number *superposition_numbers(const struct play *play, size
 const struct game game_superposition = {
     .notation = {
         .name = "superposition",
-        .fields = fields,
+        .fields = { "m", "Grid" },
         .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
-        .readings = readings,
     },
     .rules = &superposition_rules,
     .paper = &paper_form,

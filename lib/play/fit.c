@@ -55,13 +55,23 @@ int64_t fit_other(const struct play *play, size_t i)
     return is_valid && other != play_integer(play, size->field) ? other : 0;
 }
 
-void judge_multiple(struct play *play, int id, enum diagnostic_id fault, const char *what)
+void judge_multiples(struct play *play)
 {
-    const struct field *field = play_field(play, id);
-    if (!field || !play->players || field->integer % play->players == 0)
-        return;
-    struct diagnostic *found = report(play->report, fault, field->value,
-                                      "%lld %s cannot be shared equally by %u players",
-                                      (long long)field->integer, what, play->players);
-    diagnostic_help(play->report, found, "write a multiple of %u", play->players);
+    for (const struct game_size *size = play->game->sizes; size->field; size++) {
+        const struct field *field = play_field(play, size->field);
+        long long step = size_step(size, play->players), number = field ? field->integer : 0;
+        if (number % step == 0)
+            continue;
+        if (!size->per_player) {
+            report(play->report, DIAG_SIZE_MULTIPLE, field->value,
+                   "%s is %lld, expected a multiple of %lld", field->def->key, number, step);
+            continue;
+        }
+        bool is_rounds = size->field == FIELD_ROUNDS;
+        struct diagnostic *found =
+                report(play->report, is_rounds ? DIAG_ROUNDS_MULTIPLE : DIAG_PLAYERS_MULTIPLE,
+                       field->value, "%lld %s cannot be shared equally by %lld players", number,
+                       size->meaning, step);
+        diagnostic_help(play->report, found, "write a multiple of %lld", step);
+    }
 }

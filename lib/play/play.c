@@ -1,6 +1,7 @@
 #include "play.h"
 
 #include "base/decimal.h"
+#include "fit.h"
 #include "parse/players.h"
 
 #include <stdio.h>
@@ -29,6 +30,7 @@ void play_start(struct play *play)
         sizes[i] = play_integer(play, game->sizes[i].field);
     play->position = position_new(game->rules, play->arena, play->players, play->readings, sizes);
     position_begin_round(play->position, 1);
+    judge_multiples(play);
     if (game->begin)
         game->begin(play);
 }

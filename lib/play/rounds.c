@@ -37,6 +37,7 @@ void play_close_round(struct play *play)
         return;
     if (play->game->close_round)
         play->game->close_round(play);
+    judge_listed_claims(play);
     judge_points(play);
     observe_round(play);
 }
