@@ -54,22 +54,7 @@ static inline struct slice field_source(const struct field *field)
     return field ? field->value : (struct slice){ NULL, 0 };
 }
 
-/* Precognition: the cards of the round's row, their deltas and the matches of the predictions. */
-struct precognition_row {
-    struct slice text; /* ptr is NULL if there is none */
-    struct tokens cards;
-    const char *changes; /* U, D and S, as far as known */
-};
-struct precognition_row precognition_row(const struct play *play);
-
-/* The i-th prediction of the round; returns false if there are fewer. */
-struct precognition_prediction {
-    unsigned player;
-    const char *letters;
-    struct slice source;
-    size_t first, length; /* the deltas that matched, from 0; length is 0 if none */
-};
-bool precognition_prediction(const struct play *play, size_t i,
-                             struct precognition_prediction *prediction);
+/* Precognition: the letters of Prediction: or Changes:. */
+const char *precognition_letters(const struct play *play, const struct field *field);
 
 #endif
