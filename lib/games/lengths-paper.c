@@ -18,15 +18,6 @@ static int64_t last_length(const struct position *position, struct lengths_list 
     return (int64_t)list.count;
 }
 
-static struct lengths_list copy_of(struct arena *arena, struct lengths_list list)
-{
-    struct lengths_list copy = { arena_alloc(arena, (list.count + 1) * sizeof *copy.items),
-                                 list.count };
-    if (list.count > 0)
-        memcpy(copy.items, list.items, list.count * sizeof *copy.items);
-    return copy;
-}
-
 /* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
@@ -122,7 +113,7 @@ static void take_lengths(struct play *play, const struct list *list)
 {
     struct paper *paper = play->state;
     const struct list *above = &paper->last;
-    struct lengths_list right = copy_of(play->arena, above->numbers);
+    struct lengths_list right = lengths_copy(play->arena, above->numbers);
     right = lengths_runs(right, right.items);
     bool follows = is_equal(list->numbers, right);
     bool is_judged = !paper->is_gap && (follows || !is_explained(play, list));
@@ -175,7 +166,7 @@ static void open_round(struct play *play)
 static void claim_lists(struct play *play)
 {
     const struct paper *paper = play->state;
-    struct lengths_list list = copy_of(play->arena, paper->last.numbers);
+    struct lengths_list list = lengths_copy(play->arena, paper->last.numbers);
     bool is_digits = paper->last.is_digits;
     for (; lengths_shorten(play->position, &list, is_digits); is_digits = false)
         claim_row(play, paper->last.line,
@@ -191,7 +182,7 @@ static void judge_points(struct play *play)
     const struct paper *paper = play->state;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
     int64_t *points = new_points(play, 1);
-    *points = last_length(play->position, copy_of(play->arena, paper->last.numbers),
+    *points = last_length(play->position, lengths_copy(play->arena, paper->last.numbers),
                           paper->last.is_digits);
     play->round->points = points;
     play->round->point_count = 1;
@@ -204,15 +195,6 @@ static void judge_points(struct play *play)
         *points = right;
 }
 
-/* In a closed round the number of digits is n; an open round may get more digits, so n is at least that. */
-static void fit_digits(struct play *play, int64_t count, bool is_closed)
-{
-    if (count && is_closed)
-        fit_exactly(play, FIELD_N, count);
-    else
-        fit_at_least(play, FIELD_N, count);
-}
-
 static void close_round(struct play *play)
 {
     const struct paper *paper = play->state;
@@ -221,7 +203,10 @@ static void close_round(struct play *play)
     bool is_closed = paper->rows > 1 || round_closer(play);
     bool may_go_on = paper->rows == 0 || (count && count < n);
     offense_close(play);
-    fit_digits(play, count, is_closed);
+    if (count && is_closed)
+        fit_exactly(play, FIELD_N, count);
+    else /* there may be more */
+        fit_at_least(play, FIELD_N, count);
     round->ending = ENDING_UNJUDGED;
     if (count && count == n) {
         round->ending = ENDING_OVER;
@@ -241,11 +226,6 @@ static void close_round(struct play *play)
 struct lengths_list lengths_read(const struct play *play, const struct row *row)
 {
     return read_list(play, row).numbers;
-}
-
-bool lengths_is_digits(const struct row *row)
-{
-    return row->def->id == ROW_DIGITS;
 }
 
 bool lengths_ended(const struct play *play)

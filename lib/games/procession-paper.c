@@ -127,7 +127,7 @@ static void start(struct play *play, struct slice digits)
 /* Reports a row whose width is not n, unless the row above has the same width. Its multiset is unknown. */
 static void judge_width(struct play *play, const struct row *row, size_t width_above)
 {
-    position_forget(play->position);
+    procession_rules.forget(play->position);
     doubt(play, DOUBT_END); /* the multiset is unknown */
     digit_rows_report_width(play, row, width_above);
 }
@@ -139,7 +139,7 @@ static void begin_rows(struct play *play)
     const struct procession *state = play->position->state;
     if (state->runs.width)
         return;
-    position_set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
+    procession_rules.set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
     if (!has_reading(play, START_FREE))
         note_place(play, state->runs.ends, state->runs.width, paper->start);
 }

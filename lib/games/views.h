@@ -3,7 +3,6 @@
 #define QUIRE_VIEWS_H
 
 #include "play/play.h"
-#include "rules/squares.h"
 
 /* Procession: the length of the run of digits that starts at `at`. */
 size_t procession_run(const char *at, const char *end);
@@ -12,21 +11,8 @@ size_t procession_run(const char *at, const char *end);
 struct lengths_list;
 struct lengths_list lengths_read(const struct play *play, const struct row *row);
 
-/* True if a row has digits, not run lengths. */
-bool lengths_is_digits(const struct row *row);
-
 /* True if rows continue after the end of the round, so that nothing below them is judged. */
 bool lengths_ended(const struct play *play);
-
-/* Number Superposition: the numbers in the order written, if their squares are known. */
-struct superposition_number {
-    int64_t number;
-    struct square square;
-    size_t place;   /* index within the square */
-    int64_t points; /* set for the second number in a square */
-    struct slice where;
-};
-struct superposition_number *superposition_numbers(const struct play *play, size_t *count);
 
 /* Permutations Of +- Integers: the last line of list A (0) or B (1), and the points for each place. */
 struct permutations_list {

@@ -410,21 +410,6 @@ void legal_moves(const struct play *play, move_sink *sink, void *user)
         position_legal(play->position, pass_move, &listing);
 }
 
-static bool stop_at_first(void *user, const struct play *play, struct move move)
-{
-    (void)play;
-    (void)move;
-    *(bool *)user = true;
-    return false;
-}
-
-bool has_legal_move(struct play *play)
-{
-    bool found = false;
-    legal_moves(play, stop_at_first, &found);
-    return found;
-}
-
 void finish_by_points(struct play *play, bool is_known)
 {
     const struct position *position = play->position;

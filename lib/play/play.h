@@ -300,9 +300,6 @@ void finish_by_points(struct play *play, bool is_known);
 /* Sets a single winner. */
 void set_winner(struct play *play, unsigned player);
 
-/* True if the game has a legal move. */
-bool has_legal_move(struct play *play);
-
 /* Sets the round's points from the position: those of the offense, or of the players in the round. */
 void play_take_points(struct play *play);
 
