@@ -249,11 +249,8 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
 {
     int64_t m = play->position->sizes[SIZE_M];
     struct round *last = play->round;
-    if (last && last->ending == ENDING_OPEN) {
-        if (last->moves > 0)
-            report_length(play, field_place(opener));
-        last->ending = ENDING_UNJUDGED;
-    }
+    if (last && last->ending == ENDING_OPEN && last->moves > 0)
+        report_length(play, field_place(opener));
     bool is_known = last && (!last->opener || last->opener->usable);
     if (is_known && number != last->number + 1) /* a wrong round number says nothing about m */
         return true;
@@ -272,15 +269,10 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
 static enum ending find_ending(const struct play *play)
 {
     int64_t m = play->position->sizes[SIZE_M];
-    const struct round *last = play->round;
-    if (!last || !m)
-        return ENDING_UNJUDGED;
-    if (last->ending == ENDING_OPEN)
-        return ENDING_OPEN;
-    for (size_t i = 0; i < play->round_count; i++)
-        if (play->rounds[i].ending != ENDING_OVER)
-            return ENDING_UNJUDGED;
-    if (last->number < rounds_of(m))
+    enum ending written = m ? rounds_ending(play) : ENDING_UNJUDGED;
+    if (written != ENDING_OVER)
+        return written;
+    if (play->round->number < rounds_of(m))
         return ENDING_OPEN;
     return play->rounds[0].number == 1 ? ENDING_OVER : ENDING_UNJUDGED;
 }

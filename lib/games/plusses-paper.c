@@ -32,7 +32,7 @@ static const struct field *prediction_of(const struct play *play, unsigned playe
 static void begin(struct play *play)
 {
     struct grid *grid = play->state;
-    grid->from_top = has_reading(play, FROM_TOP);
+    grid->from_top = position_has_reading(play->position, FROM_TOP);
     play_set(play, FIELD_FIRST, 0);
     for (unsigned player = 1; player <= play->players; player++)
         play_set(play, FIELD_PREDICTION, player);

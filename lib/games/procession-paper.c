@@ -59,7 +59,7 @@ static void report_repeat(struct play *play, struct slice digits)
                    excerpt(play->report, slice_of(paper->rows.runs)));
     map_get(&paper->first_with, run_lengths_key(paper->rows.ends, paper->rows.width), &index);
     diagnostic_note(play->report, found, paper->places[index], "here first");
-    if (index == 0 && !has_reading(play, START_FREE))
+    if (index == 0 && !position_has_reading(play->position, START_FREE))
         diagnostic_help(play->report, found,
                         "the first row counts, except under the reading 'start-free'");
 }
@@ -140,7 +140,7 @@ static void begin_rows(struct play *play)
     if (state->runs.width)
         return;
     procession_rules.set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
-    if (!has_reading(play, START_FREE))
+    if (!position_has_reading(play->position, START_FREE))
         note_place(play, state->runs.ends, state->runs.width, paper->start);
 }
 

@@ -438,6 +438,16 @@ void play_take_points(struct play *play)
     round->point_count = is_one ? 1 : round->playing ? round->playing_count : play->players;
 }
 
+enum ending rounds_ending(const struct play *play)
+{
+    size_t over = 0;
+    for (size_t i = 0; i < play->round_count; i++)
+        over += play->rounds[i].ending == ENDING_OVER;
+    if (play->round && play->round->ending == ENDING_OPEN)
+        return ENDING_OPEN;
+    return over > 0 && over == play->round_count ? ENDING_OVER : ENDING_UNJUDGED;
+}
+
 void add_rounds(struct play *play)
 {
     bool is_one = play->position->rules->scoring == POINTS_OF_OFFENSE;
