@@ -50,12 +50,16 @@ static void note_place(struct play *play, const uint64_t *ends, size_t width, st
 
 /* --- errors in a row --- */
 
-static void report_repeat(struct play *play, struct slice digits)
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice digits)
 {
     const struct paper *paper = play->state;
     uint64_t index = 0;
+    (void)move;
+    if (paper->rows.has_wrong_runs) /* then they are the error */
+        return;
     struct diagnostic *found =
-            report(play->report, DIAG_RUNS_REPEAT, digits, "run lengths {%s} occurred before",
+            report(play->report, fault, digits, "run lengths {%s} occurred before",
                    excerpt(play->report, slice_of(paper->rows.runs)));
     map_get(&paper->first_with, run_lengths_key(paper->rows.ends, paper->rows.width), &index);
     diagnostic_note(play->report, found, paper->places[index], "here first");
@@ -64,50 +68,16 @@ static void report_repeat(struct play *play, struct slice digits)
                         "the first row counts, except under the reading 'start-free'");
 }
 
-static void explain(struct play *play, struct move move, enum diagnostic_id fault,
-                    struct slice digits)
-{
-    const struct paper *paper = play->state;
-    const struct procession *state = play->position->state;
-    (void)move;
-    if (fault != DIAG_RUNS_REPEAT)
-        digit_rows_report_changes(play, state->runs.row, fault, digits);
-    else if (!paper->rows.has_wrong_runs) /* otherwise the run lengths are the error */
-        report_repeat(play, digits);
-}
-
 /* --- rows --- */
-
-/*
- * Continues from the row on paper, although it is wrong. It is then unknown which multisets occurred and who moved
- * last.
- */
-static void take_slip(struct play *play)
-{
-    struct procession *state = play->position->state;
-    digit_rows_take_slip(play, &state->runs);
-    state->is_lost = false;
-    doubt(play, DOUBT_WINNER | DOUBT_END);
-}
 
 static void play_row(struct play *play, const struct row *row)
 {
-    struct paper *paper = play->state;
+    const struct paper *paper = play->state;
     struct procession *state = play->position->state;
-    struct slice digits = row_part(row, PART_DIGITS);
-    struct move move;
-    enum diagnostic_id fault =
-            digit_rows_find_move(&paper->rows, &state->runs, state->is_lost, &move);
-    paper->rows.above = NULL;
-    if (fault == DIAG_NONE) {
-        state->is_lost = false;
-        play_move(play, move, digits);
+    if (digit_rows_play(play, &state->runs, &state->is_lost, row_part(row, PART_DIGITS)))
         note_place(play, paper->rows.ends, paper->rows.width, runs_place(row));
-        return;
-    }
-    digit_rows_count(play);
-    explain(play, move, fault, digits);
-    take_slip(play);
+    else /* it is unknown which multisets occurred and who moved last */
+        doubt(play, DOUBT_WINNER | DOUBT_END);
 }
 
 /* Takes the first row, which is not a move. */
@@ -118,10 +88,11 @@ static void start(struct play *play, struct slice digits)
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
     if ((int64_t)digits.len != play->position->sizes[SIZE_N])
         return;
-    if (is_zero(digits))
-        state->is_lost = false;
-    else
-        take_slip(play);
+    state->is_lost = false;
+    if (!is_zero(digits)) {
+        digit_rows_take_slip(play, &state->runs);
+        doubt(play, DOUBT_WINNER | DOUBT_END);
+    }
 }
 
 /* Reports a row whose width is not n, unless the row above has the same width. Its multiset is unknown. */

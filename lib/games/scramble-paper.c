@@ -62,24 +62,6 @@ static void play_digits(struct play *play, struct slice digits)
     take_list(play);
 }
 
-static void play_change(struct play *play, struct slice digits)
-{
-    struct digit_rows *rows = play->state;
-    struct scramble *state = play->position->state;
-    struct move move;
-    enum diagnostic_id fault = digit_rows_find_move(rows, &state->seen.runs, state->is_lost, &move);
-    rows->above = NULL;
-    state->is_lost = false;
-    if (fault == DIAG_NONE) {
-        play_move(play, move, digits);
-        return;
-    }
-    digit_rows_count(play);
-    digit_rows_report_changes(play, state->seen.runs.row, fault, digits);
-    digit_rows_take_slip(play, &state->seen.runs);
-    doubt_round(play, DOUBT_POSITION);
-}
-
 /* Reports `point` next to a row that does not score, unless it is unknown which lists occurred. */
 static void judge_point(struct play *play, const struct row *row, bool scores)
 {
@@ -150,10 +132,10 @@ static void row(struct play *play, const struct row *row)
         digit_rows_count(play);
         play_lost_move(play);
         digit_rows_report_width(play, row, width_above);
-    } else if (scramble_part_two(state)) {
-        play_change(play, digits);
-    } else {
+    } else if (!scramble_part_two(state)) {
         play_digits(play, digits);
+    } else if (!digit_rows_play(play, &state->seen.runs, &state->is_lost, digits)) {
+        doubt_round(play, DOUBT_POSITION);
     }
     judge_point(play, row,
                 state->seen.change_count > changes && seen_lists_repeats_runs(&state->seen));
