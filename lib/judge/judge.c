@@ -1,6 +1,5 @@
 #include "judge.h"
 
-#include "base/spelling.h"
 #include "final_claims.h"
 #include "parse/hints.h"
 #include "parse/mistyped.h"
@@ -149,7 +148,7 @@ static void report_unknown_game(const struct record *record, const struct gramma
     report_rewind(rep, 0);
     struct diagnostic *found =
             report(rep, DIAG_UNKNOWN_GAME, where, "unknown game '%s'", excerpt(rep, game->value));
-    const char *near = nearest_word(grammars_names(grammars), game->value);
+    const char *near = grammars_nearest(grammars, game->value);
     if (near)
         diagnostic_help(rep, found, "did you mean '%s'?", near);
 }
