@@ -149,7 +149,11 @@ static void report_unknown_game(const struct record *record, const struct gramma
     struct diagnostic *found =
             report(rep, DIAG_UNKNOWN_GAME, where, "unknown game '%s'", excerpt(rep, game->value));
     const char *near = grammars_nearest(grammars, game->value);
-    if (near)
+    if (game->value.len && memchr(game->value.ptr, '\r', game->value.len))
+        diagnostic_help(
+                rep, found,
+                "lines end with LF or CR LF, not with CR alone: convert them with tr '\\r' '\\n'");
+    else if (near)
         diagnostic_help(rep, found, "did you mean '%s'?", near);
 }
 
