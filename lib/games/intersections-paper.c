@@ -1,4 +1,5 @@
 /* Making Intersections on paper: reads its rows and fields, judges the claims and reports the errors. */
+#include "base/wording.h"
 #include "offense.h"
 #include "play/fit.h"
 #include "rules/intersections.h"
@@ -162,8 +163,9 @@ static void report_unjudged(struct play *play)
 static void report_length(struct play *play, const struct field *closer)
 {
     struct diagnostic *found = report(play->report, DIAG_ROUND_LENGTH, closer->key,
-                                      "the round has %llu segments, expected %lld (m)",
+                                      "the round has %llu %s, expected %lld (m)",
                                       (unsigned long long)play->round->moves,
+                                      plural(play->round->moves, "segment", "segments"),
                                       (long long)play->position->sizes[SIZE_M]);
     found->is_claim = true; /* in another reading of the rules the board may be full */
 }
