@@ -88,6 +88,7 @@ struct find_def {
     bool starts;       /* an example may begin with it */
     bool first;        /* it is the first one in a round or an example */
     bool square;       /* an example has as many of these rows as signs in each row */
+    bool grows;        /* the first part of the row is all that was written so far, not the move */
     bool again;        /* further matches must have the same value */
     bool anywhere;     /* it may be above the example, although it is a claim */
     bool alone;        /* it counts even if the text gives it for only one player */

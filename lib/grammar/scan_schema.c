@@ -207,7 +207,8 @@ static void read_flags(struct loader *loader, const struct yaml_node *node, stru
     } flags[] = { { "starts", &find->starts },     { "first", &find->first },
                   { "square", &find->square },     { "again", &find->again },
                   { "anywhere", &find->anywhere }, { "alone", &find->alone },
-                  { "also", &find->also },         { "sentence", &find->sentence } };
+                  { "also", &find->also },         { "sentence", &find->sentence },
+                  { "grows", &find->grows } };
     for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++) {
         const struct yaml_node *at = yaml_get(node, flags[i].key);
         if (at)
@@ -273,10 +274,10 @@ static void add_manner(struct loader *loader, struct dictionary *dictionary,
 static void read_find(struct loader *loader, struct dictionary *dictionary,
                       const struct yaml_node *node, bool is_common)
 {
-    static const char *const known[] = { "line",     "text",     "row",    "field",
-                                         "value",    "starts",   "first",  "square",
-                                         "again",    "anywhere", "alone",  "also",
-                                         "sentence", "as",       "manner", NULL };
+    static const char *const known[] = { "line",   "text",  "row",      "field", "value",
+                                         "starts", "first", "square",   "again", "anywhere",
+                                         "alone",  "also",  "sentence", "as",    "manner",
+                                         "grows",  NULL };
     struct find_def find = { .pattern = NULL };
     if (!check_keys(loader, node, known) || !read_target(loader, node, &find, is_common))
         return;

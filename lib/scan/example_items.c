@@ -331,16 +331,22 @@ static bool tells_order(const struct example_item *item)
                      (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
 }
 
-/* True if all players are named beside rows, and take turns. Only the first row, which is no move, may have no name. */
+/* The player named beside a row; empty beside the first row of a round, which is no move. */
+static struct slice mover_of(const struct hit *hit)
+{
+    bool is_move = hit->find->row && !hit->find->first;
+    return is_move ? hit->groups[FIND_PLAYER] : (struct slice){ NULL, 0 };
+}
+
+/* True if all players are named beside moves, and take turns. */
 static bool take_turns(const struct example_items *items, const struct example_players *players)
 {
-    size_t rows = 0, named = 0;
+    size_t named = 0;
     for (size_t i = 0; i < items->count; i++) {
         const struct hit *hit = items->items[i].hit;
-        if (!hit->find->row || (rows++ == 0 && !hit->groups[FIND_PLAYER].len))
+        if (!hit->find->row || hit->find->first || (!named && !hit->groups[FIND_PLAYER].len))
             continue;
-        if (example_players_find(players, hit->groups[FIND_PLAYER]) !=
-            named++ % players->name_count + 1)
+        if (example_players_find(players, mover_of(hit)) != named++ % players->name_count + 1)
             return false;
     }
     return named > 1 && named >= players->name_count;
@@ -376,11 +382,12 @@ void items_find_players(const struct example_items *items, const struct grammar 
         *players = (struct example_players){ .count = 0 };
     for (size_t i = 0; i < items->count; i++) {
         const struct example_item *item = &items->items[i];
-        example_players_add(players, item->hit->groups[FIND_PLAYER]);
+        example_players_add(players, item->hit->find->row ? mover_of(item->hit)
+                                                          : item->hit->groups[FIND_PLAYER]);
         struct slice name, winner = item->hit->groups[FIND_VALUE];
         if (field_of(item) && field_of(item)->id == FIELD_WINNER && player_number(winner, &name))
             example_players_add(players, winner);
-        bool moved = item->hit->find->row && item->hit->groups[FIND_PLAYER].len;
+        bool moved = mover_of(item->hit).len > 0;
         moves += moved;
         players->ordered |= moved || tells_order(item);
         listed += is_listed_by_player(item->hit);

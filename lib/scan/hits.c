@@ -5,6 +5,7 @@
 #include "names_in_text.h"
 #include "prose_values.h"
 #include "record/record.h"
+#include "steps.h"
 
 /*
  * Maximum distance between two rows of an example: lines of other text, and lines of the file for rows joined to one
@@ -79,7 +80,7 @@ static void copy_groups(struct hit *hit, struct find_def *find, const struct sli
         hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : (struct slice){ NULL, 0 };
     hit->span.len = (size_t)(end_of_groups(hit) - hit->span.ptr);
     if (find->also) /* another pattern reads the rest of the line */
-        hit->span = hit->groups[FIND_VALUE];
+        hit->span = find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
 }
 
 static struct hit *add_hit(struct hits *hits, struct arena *arena)
@@ -239,6 +240,24 @@ static bool next_in_chain(struct slice *rest, struct slice *piece)
     return true;
 }
 
+/* A list after an arrow is another value of the field before it: "A: +1 -> -2 +1". */
+static bool repeat_field(struct hits *hits, struct arena *arena, const struct window *window,
+                         size_t line, struct slice value)
+{
+    for (size_t i = 0; i < value.len; i++)
+        if (!is_digit(value.ptr[i]) && !strchr(" +-,()[]", value.ptr[i]))
+            return false;
+    if (!hits->count)
+        return false;
+    struct hit next = hits->items[hits->count - 1];
+    if (next.line != line || !next.find->field || !next.find->field->repeats)
+        return false;
+    next.span = next.groups[FIND_VALUE] = value;
+    next.flow = window_flow_at(window, line, value.ptr);
+    *add_hit(hits, arena) = next;
+    return true;
+}
+
 /* Several rows on a line, separated by arrows: all of them match, or none. */
 static bool match_chain(struct hits *hits, struct arena *arena, const struct window *window,
                         const struct grammar *grammar, size_t line, struct slice text)
@@ -251,6 +270,7 @@ static bool match_chain(struct hits *hits, struct arena *arena, const struct win
         bool good = piece.len == 0
                             ? pieces == 0
                             : match_row(hits, arena, window, grammar, line, piece, MATCH_NONE) ||
+                                      repeat_field(hits, arena, window, line, piece) ||
                                       match_labelled(hits, arena, window, grammar,
                                                      grammar->scan.loose, line, piece, MATCH_NONE);
         if (!good || ++pieces > PIECES_MAX) {
@@ -302,9 +322,12 @@ static bool match_line(struct hits *hits, struct arena *arena, const struct wind
     enum match found = match_row(hits, arena, window, grammar, line, text, MATCH_NONE);
     if (!found && text.len > 2 && strchr("-*+o", text.ptr[0]) && text.ptr[1] == ' ') /* a bullet */
         found = match_row(hits, arena, window, grammar, line, slice_after(text, 2), MATCH_NONE);
-    if (found != MATCH_WHOLE && !is_field(grammar, text) &&
-        !match_labelled(hits, arena, window, grammar, grammar->scan.label, line, text, found) &&
-        !match_chain(hits, arena, window, grammar, line, text) && on_topic)
+    if (found == MATCH_WHOLE)
+        return false;
+    bool field = is_field(grammar, text);
+    if (!(!field &&
+          match_labelled(hits, arena, window, grammar, grammar->scan.label, line, text, found)) &&
+        !match_chain(hits, arena, window, grammar, line, text) && !field && on_topic)
         match_labelled(hits, arena, window, grammar, grammar->scan.loose, line, text, found);
     return false;
 }
@@ -394,6 +417,7 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
     drop_repeated_rows(hits);
     drop_inner_matches(hits);
+    steps_to_moves(hits, arena);
 }
 
 /* --- groups --- */
@@ -468,7 +492,8 @@ static bool has_other_width(const struct open_group *open, const struct hit *hit
 static bool begins_another(const struct open_group *open, const struct hit *hit)
 {
     if (is_round(hit))
-        return open->rows > 0 && round_number(hit) <= (open->round ? open->round : 1);
+        return (open->rows > 0 || open->round_open) &&
+               round_number(hit) <= (open->round ? open->round : 1);
     if (hit->find->square && open->squares)
         return open->squares >= open->width;
     return hit->find->first && open->rows > 0 && !open->round_open;

@@ -210,9 +210,11 @@ static void put_span(struct text_out *out, struct slice text)
     text_out_put(out, to.len ? to : from);
 }
 
-/* The words of the notation are in lower case. */
-static void put_word(struct text_out *out, struct slice text)
+/* The words of the notation are in lower case. The only word there is may be written otherwise: "*" for "point". */
+static void put_word(struct text_out *out, const struct value_def *def, struct slice text)
 {
+    if (def->words && def->words[0] && !def->words[1])
+        text = slice_of(def->words[0]);
     for (size_t i = 0; i < text.len; i++)
         put_sign(out, lower(text.ptr[i]));
 }
@@ -261,7 +263,7 @@ void value_put(struct text_out *out, const struct value_def *def, const char *as
         put_span(out, text);
         break;
     case TYPE_WORD:
-        put_word(out, text);
+        put_word(out, def, text);
         break;
     default:
         text_out_put(out, text);

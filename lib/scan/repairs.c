@@ -47,6 +47,16 @@ static bool drop_rare_names(struct record_maker *maker)
     return !maker->players.certain && example_players_drop_rare(&maker->players);
 }
 
+/* Names that were collected one by one may all be other words. */
+static bool forget_names(struct record_maker *maker)
+{
+    const struct grammar *grammar = maker->input->grammar;
+    bool is_fixed = grammar->players_min == grammar->players_max;
+    bool has_names = maker->players.name_count && !maker->players.certain;
+    maker->players = (struct example_players){ .count = is_fixed ? grammar->players_min : 0 };
+    return has_names;
+}
+
 /*
  * Names collected one by one have no known order. If the order in the text gives errors, another may fit the hands of
  * cards and the lists of the players. The order with the fewest errors is chosen.
@@ -183,10 +193,10 @@ static bool omit_grid(struct record_maker *maker)
 
 void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { drop_rare_names,   reorder_players, omit_sentences,
-                                       omit_embedded,     omit_far_above,  omit_fragments,
-                                       omit_filled_sizes, omit_excused,    omit_after_suspect,
-                                       omit_broken_row,   omit_grid };
+    static repair *const repairs[] = { drop_rare_names,    reorder_players, omit_sentences,
+                                       omit_embedded,      omit_far_above,  omit_fragments,
+                                       omit_filled_sizes,  omit_excused,    forget_names,
+                                       omit_after_suspect, omit_broken_row, omit_grid };
     struct judgement judgement;
     size_t errors = trial_errors(maker, &judgement);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {

@@ -82,12 +82,13 @@ static bool is_word(struct slice word)
     return count_letters(word) > 2 && !is_number_in_words(word);
 }
 
-/* "+", "x" or "+--+", but not a dash, a row of dashes or an ellipsis. */
+/* "+", "x" or "+--+", but not a dash, a row of dashes, the border of a table or an ellipsis. */
 static bool is_sign_word(struct slice word)
 {
     bool differ = word.len == 1;
     for (size_t i = 0; i < word.len; i++) {
-        if (!strchr("+-_*.xXoO#@", word.ptr[i]))
+        if (!strchr("+-_*.xXoO#@", word.ptr[i]) ||
+            (i > 3 && memcmp(word.ptr + i - 3, "----", 4) == 0))
             return false;
         differ |= word.ptr[i] != word.ptr[0];
     }
@@ -113,8 +114,9 @@ static bool has_unread_digit(const struct coverage *coverage, size_t at, size_t 
 
 static struct word_counts count_words(const struct coverage *coverage, size_t at, size_t end)
 {
+    struct slice before = { "", 0 };
     struct word_counts counts = { 0 };
-    size_t signs = 0, numbers = 0, run = 0;
+    size_t signs = 0, numbers = 0, run = 0, ordinals = 0;
     while (at < end) {
         struct slice word = word_at(coverage, at, end);
         bool read = word.len && is_read(coverage, at), is_value = false;
@@ -132,13 +134,17 @@ static struct word_counts count_words(const struct coverage *coverage, size_t at
             numbers += is_number_in_words(word) && !read;
             is_value = has_unread_digit(coverage, (size_t)(word.ptr - coverage->window->flow),
                                         word.len);
+            ordinals += is_value && slice_equal_nocase(before, slice_of("player"));
             counts.words += is_word(word) && !read;
         }
+        before = word;
         counts.values += is_value;
         run = is_value ? run + 1 : 0;
         counts.longest_run = run > counts.longest_run ? run : counts.longest_run;
     }
     counts.values += numbers > 1 || numbers > counts.words ? numbers : 0;
+    if (ordinals == counts.values) /* "player 1 | player 2" */
+        counts.values = counts.longest_run = 0;
     if (signs == 1 && !counts.words && !counts.values) /* a lone sign is a part of a row */
         counts.values = 1;
     return counts;

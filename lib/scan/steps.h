@@ -1,0 +1,14 @@
+/* Rows that show the whole row of squares after each move, such as "_ _ 1 _" and then "0 _ 1 _". */
+#ifndef QUIRE_SCAN_STEPS_H
+#define QUIRE_SCAN_STEPS_H
+
+#include "hits.h"
+
+/*
+ * Turns each hit of a `grows` pattern into the move that was made since the row above: the number of the square that
+ * was filled, and its sign. Drops those that show no move, or several. Other hits of a line that shows a move, no move,
+ * or several moves below others are dropped, too.
+ */
+void steps_to_moves(struct hits *hits, struct arena *arena);
+
+#endif
