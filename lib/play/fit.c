@@ -59,19 +59,13 @@ void judge_multiples(struct play *play)
 {
     for (const struct game_size *size = play->game->sizes; size->field; size++) {
         const struct field *field = play_field(play, size->field);
-        long long step = size_step(size, play->players), number = field ? field->integer : 0;
-        if (number % step == 0)
-            continue;
-        if (!size->per_player) {
-            report(play->report, DIAG_SIZE_MULTIPLE, field->value,
-                   "%s is %lld, expected a multiple of %lld", field->def->key, number, step);
-            continue;
-        }
-        bool is_rounds = size->field == FIELD_ROUNDS;
-        struct diagnostic *found =
-                report(play->report, is_rounds ? DIAG_ROUNDS_MULTIPLE : DIAG_PLAYERS_MULTIPLE,
-                       field->value, "%lld %s cannot be shared equally by %lld players", number,
-                       size->meaning, step);
-        diagnostic_help(play->report, found, "write a multiple of %lld", step);
+        int64_t step = size_step(size, play->players);
+        enum diagnostic_id fault = !size->per_player             ? DIAG_SIZE_MULTIPLE
+                                   : size->field == FIELD_ROUNDS ? DIAG_ROUNDS_MULTIPLE
+                                                                 : DIAG_PLAYERS_MULTIPLE;
+        if (field && field->integer % step != 0)
+            report(play->report, fault, field->value, "%s is %lld, expected a multiple of %lld%s",
+                   field->def->key, (long long)field->integer, (long long)step,
+                   size->per_player ? ", the number of players" : "");
     }
 }
