@@ -1,5 +1,6 @@
 #include "explain.h"
 
+#include "base/spelling.h"
 #include "message.h"
 #include "options.h"
 
@@ -17,7 +18,8 @@ static void report_unknown(const char *typed)
     const char *ids[DIAG_COUNT + 1] = { NULL };
     for (int id = 0; id < DIAG_COUNT; id++)
         ids[id] = diagnostic_kind((enum diagnostic_id)id)->id;
-    report_failure("--explain: unknown diagnostic '%s'%s", typed, did_you_mean(ids, typed));
+    report_failure("--explain: unknown diagnostic '%s'%s", typed,
+                   did_you_mean(nearest_word(ids, slice_of(typed))));
 }
 
 void explain_diagnostic(const char *id)

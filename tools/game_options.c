@@ -116,7 +116,8 @@ struct grammar *find_game(struct grammars *grammars, const char *name)
 {
     struct grammar *grammar = grammars_find(grammars, slice_of(name));
     if (!grammar && !grammars_fault(grammars))
-        report_failure("unknown game '%s'%s", name, did_you_mean(grammars_names(grammars), name));
+        report_failure("unknown game '%s'%s", name,
+                       did_you_mean(grammars_nearest(grammars, slice_of(name))));
     return grammar;
 }
 

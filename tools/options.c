@@ -84,10 +84,9 @@ static bool set_option(const struct tool_option *option, const char *value)
     return strlen(value) >= option->min;
 }
 
-const char *did_you_mean(const char *const *words, const char *typed)
+const char *did_you_mean(const char *near)
 {
     static char text[100];
-    const char *near = nearest_word(words, slice_of(typed));
     if (!near)
         return "";
     snprintf(text, sizeof text, "; did you mean '%s'?", near);
@@ -275,7 +274,9 @@ static void report_value(const struct tool_option *option, const char *value)
     for (int i = 0; option->words && option->words[i]; i++)
         sprintf(words + strlen(words), "%s%s", i ? ", " : "; use one of ", option->words[i]);
     report_failure("--%s: invalid value '%s'%s%s", option->name, value ? value : "", words,
-                   option->words && value ? did_you_mean(option->words, value) : "");
+                   option->words && value
+                           ? did_you_mean(nearest_word(option->words, slice_of(value)))
+                           : "");
 }
 
 /* Handles --help and --version; returns false if neither was given. */

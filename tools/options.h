@@ -76,8 +76,8 @@ bool options_parse(const struct command *command, int argc, char **argv);
 void options_each(const struct command *command,
                   void (*visit)(void *user, const struct tool_option *option), void *user);
 
-/* Returns "; did you mean 'WORD'?", or "" if no word is similar to the one typed. Valid until the next call. */
-const char *did_you_mean(const char *const *words, const char *typed);
+/* Returns "; did you mean 'WORD'?", or "" if there is no such word. Valid until the next call. */
+const char *did_you_mean(const char *near);
 
 /* Finds a word in a list that ends with NULL, and sets *index to its place. */
 bool find_word(const char *word, const char *const *words, int *index);

@@ -1,6 +1,7 @@
 /* quire-select: copies the records that match conditions. */
 #include <errno.h>
 
+#include "base/spelling.h"
 #include "completion.h"
 #include "query/query.h"
 #include "sorter.h"
@@ -110,8 +111,9 @@ static bool find_games(void)
     const struct query_term *unknown = query_find_games(&conditions, tool.grammars);
     if (!unknown || grammars_fault(tool.grammars))
         return true; /* a broken grammar is reported later */
-    return report_failure("--game: unknown game '%s'%s", unknown->argument,
-                          did_you_mean(grammars_names(tool.grammars), unknown->argument));
+    return report_failure(
+            "--game: unknown game '%s'%s", unknown->argument,
+            did_you_mean(grammars_nearest(tool.grammars, slice_of(unknown->argument))));
 }
 
 /* Reports a field that does not exist in any game. */
@@ -125,7 +127,7 @@ static bool find_field(const char *option, struct slice key)
         return true;
     snprintf(typed, sizeof typed, "%.*s", (int)key.len, key.ptr);
     return report_failure("--%s: no game has a field '%s'%s", option, typed,
-                          did_you_mean(keys, typed));
+                          did_you_mean(nearest_word(keys, slice_of(typed))));
 }
 
 static bool find_fields(void)

@@ -59,8 +59,9 @@ static bool take_move(void *user, struct move move)
     return false;
 }
 
-enum diagnostic_id digit_rows_find_move(const struct digit_rows *rows, struct run_multisets *runs,
-                                        bool is_lost, struct move *move)
+/* Finds the move that leads to the row just read, or the rule it breaks. */
+static enum diagnostic_id find_move(const struct digit_rows *rows, struct run_multisets *runs,
+                                    bool is_lost, struct move *move)
 {
     struct shown shown = { .bits = rows->row, .count = rows->width };
     if (!is_lost) {
@@ -117,6 +118,24 @@ void digit_rows_report_width(struct play *play, const struct row *row, size_t wi
             report(play->report, DIAG_ROW_WIDTH, digits, "%zu %s, expected %lld (n)", digits.len,
                    plural(digits.len, "digit", "digits"), (long long)play->position->sizes[0]);
     hint_at_blanks(play, found, row);
+}
+
+bool digit_rows_play(struct play *play, struct run_multisets *runs, bool *is_lost,
+                     struct slice digits)
+{
+    struct digit_rows *rows = play->state;
+    struct move move;
+    enum diagnostic_id fault = find_move(rows, runs, *is_lost, &move);
+    rows->above = NULL;
+    *is_lost = false;
+    if (fault == DIAG_NONE) {
+        play_move(play, move, digits);
+        return true;
+    }
+    digit_rows_count(play);
+    digit_rows_report_changes(play, runs->row, fault, digits);
+    digit_rows_take_slip(play, runs);
+    return false;
 }
 
 /* --- writing a row --- */

@@ -30,11 +30,11 @@ void digit_rows_read(struct play *play, struct slice digits);
 void digit_rows_judge_runs(struct play *play, const struct row *row);
 
 /*
- * Finds the move that leads to the row just read, or the rule it breaks. If the row above is unknown (`is_lost`) or
- * wrong, the row is assumed to change the first digit.
+ * Makes the move that leads to the row just read; if there is none, reports that, accepts the row and returns false. If
+ * the row above is unknown (`*is_lost`) or wrong, the row is assumed to change the first digit.
  */
-enum diagnostic_id digit_rows_find_move(const struct digit_rows *rows, struct run_multisets *runs,
-                                        bool is_lost, struct move *move);
+bool digit_rows_play(struct play *play, struct run_multisets *runs, bool *is_lost,
+                     struct slice digits);
 
 /* Accepts a row that does not follow from the one above. The next row may then follow from either of the two. */
 void digit_rows_take_slip(struct play *play, struct run_multisets *runs);

@@ -45,12 +45,10 @@ void grid_row(struct play *play, const struct row *row)
 void grid_unreadable_row(struct play *play, int kind)
 {
     struct grid *grid = play->state;
-    if (kind == ROW_CELLS) {
-        add_row(play, (struct grid_row){ .width = 0 });
-        grid->unreadable_count++;
-    } else {
-        play_lost_move(play);
-    }
+    if (kind != ROW_CELLS)
+        return;
+    add_row(play, (struct grid_row){ .width = 0 });
+    grid->unreadable_count++;
 }
 
 const char *grid_write_move(const struct play *play, struct move move)
@@ -92,8 +90,8 @@ static void judge_width(struct play *play, struct grid *grid, size_t i, int64_t 
 static void report_extra_rows(struct play *play, const struct grid *grid, int64_t side)
 {
     const struct grid_row *row = &grid->rows[side];
-    report(play->report, DIAG_GRID_SIZE, row->text, "a grid of %lld rows has no row %lld",
-           (long long)side, (long long)side + 1);
+    report(play->report, DIAG_GRID_SIZE, row->text, "a grid of %lld %s has no row %lld",
+           (long long)side, plural((uint64_t)side, "row", "rows"), (long long)side + 1);
 }
 
 /* Infers the side from the width of each row and, if all rows are readable, from the number of rows. */

@@ -1,13 +1,11 @@
 /* Making Intersections on paper: reads its rows and fields, judges the claims and reports the errors. */
+#include "base/wording.h"
 #include "offense.h"
 #include "play/fit.h"
 #include "rules/intersections.h"
 #include "views.h"
 
 enum { PART_SEGMENTS };
-
-static const char *const fields[] = { "n", "m", NULL };
-static const char *const readings[] = { "ends-block", NULL };
 
 /* --- errors in a segment --- */
 
@@ -165,8 +163,9 @@ static void report_unjudged(struct play *play)
 static void report_length(struct play *play, const struct field *closer)
 {
     struct diagnostic *found = report(play->report, DIAG_ROUND_LENGTH, closer->key,
-                                      "the round has %llu segments, expected %lld (m)",
+                                      "the round has %llu %s, expected %lld (m)",
                                       (unsigned long long)play->round->moves,
+                                      plural(play->round->moves, "segment", "segments"),
                                       (long long)play->position->sizes[SIZE_M]);
     found->is_claim = true; /* in another reading of the rules the board may be full */
 }
@@ -211,11 +210,6 @@ static void close_round(struct play *play)
     }
 }
 
-static void begin_play(struct play *play)
-{
-    offense_begin(play, FIELD_M);
-}
-
 static const struct paper_form paper_form = {
     .rows = { { .meaning = PAPER_MOVES } },
     .settle = offense_close,
@@ -233,14 +227,13 @@ static const char *write_move(const struct play *play, struct move move)
 const struct game game_intersections = {
     .notation = {
         .name = "intersections",
-        .fields = fields,
+        .fields = { "n", "m" },
         .rows = { { "segments", { "segments" } } },
-        .readings = readings,
+        .readings = { "ends-block" },
     },
     .rules = &intersections_rules,
     .paper = &paper_form,
     .explain = explain,
-    .begin = begin_play,
     .may_open = offense_may_open,
     .row = row,
     .close_round = close_round,

@@ -7,9 +7,6 @@
 #include "rules/lengths.h"
 #include "views.h"
 
-static const char *const fields[] = { "n", NULL };
-static const char *const readings[] = { "ones-go-on", NULL };
-
 /* --- lists --- */
 
 /* The length of the last list of the round, computed from this one, which is overwritten. */
@@ -19,15 +16,6 @@ static int64_t last_length(const struct position *position, struct lengths_list 
     while (lengths_shorten(position, &list, is_digits))
         is_digits = false;
     return (int64_t)list.count;
-}
-
-static struct lengths_list copy_of(struct arena *arena, struct lengths_list list)
-{
-    struct lengths_list copy = { arena_alloc(arena, (list.count + 1) * sizeof *copy.items),
-                                 list.count };
-    if (list.count > 0)
-        memcpy(copy.items, list.items, list.count * sizeof *copy.items);
-    return copy;
 }
 
 /* --- what rows and fields mean --- */
@@ -125,7 +113,7 @@ static void take_lengths(struct play *play, const struct list *list)
 {
     struct paper *paper = play->state;
     const struct list *above = &paper->last;
-    struct lengths_list right = copy_of(play->arena, above->numbers);
+    struct lengths_list right = lengths_copy(play->arena, above->numbers);
     right = lengths_runs(right, right.items);
     bool follows = is_equal(list->numbers, right);
     bool is_judged = !paper->is_gap && (follows || !is_explained(play, list));
@@ -168,11 +156,6 @@ static void unreadable_row(struct play *play, int kind)
 
 /* --- the round --- */
 
-static void begin(struct play *play)
-{
-    offense_begin(play, FIELD_N);
-}
-
 static void open_round(struct play *play)
 {
     struct paper *paper = play->state;
@@ -183,7 +166,7 @@ static void open_round(struct play *play)
 static void claim_lists(struct play *play)
 {
     const struct paper *paper = play->state;
-    struct lengths_list list = copy_of(play->arena, paper->last.numbers);
+    struct lengths_list list = lengths_copy(play->arena, paper->last.numbers);
     bool is_digits = paper->last.is_digits;
     for (; lengths_shorten(play->position, &list, is_digits); is_digits = false)
         claim_row(play, paper->last.line,
@@ -199,7 +182,7 @@ static void judge_points(struct play *play)
     const struct paper *paper = play->state;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
     int64_t *points = new_points(play, 1);
-    *points = last_length(play->position, copy_of(play->arena, paper->last.numbers),
+    *points = last_length(play->position, lengths_copy(play->arena, paper->last.numbers),
                           paper->last.is_digits);
     play->round->points = points;
     play->round->point_count = 1;
@@ -212,15 +195,6 @@ static void judge_points(struct play *play)
         *points = right;
 }
 
-/* In a closed round the number of digits is n; an open round may get more digits, so n is at least that. */
-static void fit_digits(struct play *play, int64_t count, bool is_closed)
-{
-    if (count && is_closed)
-        fit_exactly(play, FIELD_N, count);
-    else
-        fit_at_least(play, FIELD_N, count);
-}
-
 static void close_round(struct play *play)
 {
     const struct paper *paper = play->state;
@@ -229,7 +203,10 @@ static void close_round(struct play *play)
     bool is_closed = paper->rows > 1 || round_closer(play);
     bool may_go_on = paper->rows == 0 || (count && count < n);
     offense_close(play);
-    fit_digits(play, count, is_closed);
+    if (count && is_closed)
+        fit_exactly(play, FIELD_N, count);
+    else /* there may be more */
+        fit_at_least(play, FIELD_N, count);
     round->ending = ENDING_UNJUDGED;
     if (count && count == n) {
         round->ending = ENDING_OVER;
@@ -251,11 +228,6 @@ struct lengths_list lengths_read(const struct play *play, const struct row *row)
     return read_list(play, row).numbers;
 }
 
-bool lengths_is_digits(const struct row *row)
-{
-    return row->def->id == ROW_DIGITS;
-}
-
 bool lengths_ended(const struct play *play)
 {
     const struct paper *paper = play->state;
@@ -271,14 +243,13 @@ static const char *write_move(const struct play *play, struct move move)
 const struct game game_lengths = {
     .notation = {
         .name = "lengths",
-        .fields = fields,
+        .fields = { "n" },
         .rows = { { "digits", { "digits" } }, { "lengths", { "lengths" } } },
-        .readings = readings,
+        .readings = { "ones-go-on" },
     },
     .rules = &lengths_rules,
     .paper = &paper_form,
     .state_size = sizeof(struct paper),
-    .begin = begin,
     .may_open = offense_may_open,
     .open_round = open_round,
     .row = row,

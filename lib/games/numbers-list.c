@@ -114,11 +114,9 @@ void numbers_judge_list(struct play *play)
         keep_field(play, FIELD_D);
         return;
     }
-    struct slice right = numbers_write_list(play->position, 0, 0);
-    if (!claim)
-        claim_field(play, FIELD_LIST, 0, right.ptr);
-    else if (!list_agrees(play, claim))
-        report_wrong(play, DIAG_LIST_MISMATCH, field_place(claim), claim->value, right.ptr);
+    if (!claim || !list_agrees(play, claim))
+        judge_claim(play, FIELD_LIST, 0, DIAG_LIST_MISMATCH,
+                    numbers_write_list(play->position, 0, 0).ptr);
 }
 
 void numbers_judge_decimals(struct play *play)

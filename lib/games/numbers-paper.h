@@ -27,10 +27,7 @@ void numbers_fit(struct play *play, int64_t number);
 
 /* --- numbers written by each player separately --- */
 
-/* True if the round has such lists. */
-bool numbers_has_papers(const struct play *play);
-
-/* Makes moves of the players' lists if the round has no rows. */
+/* Makes moves of the players' lists if the round has no rows, else compares them. */
 void numbers_judge_papers(struct play *play);
 
 /* --- the list of the round: see numbers-list.c --- */

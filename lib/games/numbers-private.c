@@ -3,13 +3,11 @@
 #include "numbers-paper.h"
 #include "play/fit.h"
 
-bool numbers_has_papers(const struct play *play)
-{
-    return round_field(play, FIELD_NUMBERS, 1) || round_field(play, FIELD_NUMBERS, 2);
-}
-
-/* Judges each number on its own: an error in the other player's number is reported separately. */
-static void take_paper(struct play *play, int who, const struct field *field)
+/*
+ * Judges each number on its own: an error in the other player's number is reported separately. Returns how many there
+ * are.
+ */
+static int64_t take_paper(struct play *play, int who, const struct field *field)
 {
     int64_t m = play->position->sizes[SIZE_M], count = 0;
     struct tokens tokens = field_tokens(field);
@@ -30,15 +28,16 @@ static void take_paper(struct play *play, int who, const struct field *field)
             numbers_note(play, who, number.text);
         }
     }
+    return count;
 }
 
-/* Makes moves of the numbers, up to the length of the shorter list. */
-static void pair_papers(struct play *play)
+/* Makes moves of the numbers, up to the length of the shorter list. `longest` is that of the longer one on paper. */
+static void pair_papers(struct play *play, int64_t longest)
 {
     const struct numbers_to_number *state = play->position->state;
     const struct numbers *first = &state->by[0], *second = &state->by[1];
-    for (size_t i = 0; i < numbers_count_moves(play->position); i++)
-        count_move(play, true);
+    for (int64_t i = 0; i < longest; i++)
+        count_move(play, i < (int64_t)numbers_count_moves(play->position));
     if (first->count - first->before != second->count - second->before)
         doubt_round(play, DOUBT_POSITION);
 }
@@ -63,13 +62,17 @@ static void compare_paper(struct play *play, int who, const struct field *field)
 void numbers_judge_papers(struct play *play)
 {
     bool has_rows = play->round->moves_on_paper > 0;
+    int64_t longest = 0;
     for (int who = 0; who < 2; who++) {
         const struct field *field = round_field(play, FIELD_NUMBERS, (unsigned)who + 1);
-        if (field && !has_rows)
-            take_paper(play, who, field);
-        else if (field && !round_in_doubt(play, DOUBT_MOVES))
+        if (!field)
+            continue;
+        play_require(play, FIELD_M);
+        int64_t count = has_rows ? 0 : take_paper(play, who, field);
+        longest = count > longest ? count : longest;
+        if (has_rows && !round_in_doubt(play, DOUBT_MOVES))
             compare_paper(play, who, field);
     }
     if (!has_rows)
-        pair_papers(play);
+        pair_papers(play, longest);
 }

@@ -8,9 +8,6 @@
 enum { ROW_PAIR };
 enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 
-static const char *const fields[] = { "m", "Numbers", "List", "D", NULL };
-static const char *const readings[] = { NULL };
-
 /* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
@@ -55,12 +52,18 @@ void numbers_explain(struct play *play, struct move move, enum diagnostic_id fau
     }
 }
 
-void numbers_fit(struct play *play, int64_t number)
+/* Raises the lower bound of m to the first one for which `limit` is as large as this number. */
+static void fit_above(struct play *play, int64_t (*limit)(int64_t m), int64_t number)
 {
     int64_t m = 1;
-    while (m <= SYMBOLS_MAX && number > numbers_largest(m))
+    while (m <= SYMBOLS_MAX && number > limit(m))
         m++;
     fit_at_least(play, FIELD_M, m);
+}
+
+void numbers_fit(struct play *play, int64_t number)
+{
+    fit_above(play, numbers_largest, number);
 }
 
 static struct move read_pair(const struct row *row, struct slice *text)
@@ -130,11 +133,6 @@ static void unreadable_row(struct play *play, int kind)
 
 /* --- rounds --- */
 
-static uint64_t rounds_of(int64_t m)
-{
-    return (uint64_t)(numbers_largest(m) / m);
-}
-
 static void open_round(struct play *play)
 {
     struct numbers_paper *paper = play->state;
@@ -175,18 +173,6 @@ static void judge_length(struct play *play)
     }
 }
 
-/* The number of moves on paper, legal or not: rows, or the longer of the players' lists. */
-static int64_t count_moves_on_paper(const struct play *play)
-{
-    int64_t count = (int64_t)play->round->moves_on_paper;
-    for (unsigned player = 1; player <= 2 && !round_last_row(play).count; player++) {
-        const struct field *field = round_field(play, FIELD_NUMBERS, player);
-        int64_t written = field ? (int64_t)tokens_count(field_tokens(field)) : 0;
-        count = written > count ? written : count;
-    }
-    return count;
-}
-
 /*
  * Infers m from the moves of a closed round (one with points, or followed by another round). Each extra move
  * contradicts m.
@@ -194,7 +180,7 @@ static int64_t count_moves_on_paper(const struct play *play)
 static void fit_round(struct play *play)
 {
     if (!round_in_doubt(play, DOUBT_MOVES))
-        fit_moves(play, FIELD_M, count_moves_on_paper(play),
+        fit_moves(play, FIELD_M, (int64_t)play->round->moves_on_paper,
                   round_closer(play) && !has_unreadable_field(play, FIELD_NUMBERS));
 }
 
@@ -202,8 +188,6 @@ static void close_round(struct play *play)
 {
     numbers_judge_papers(play);
     fit_round(play);
-    if (numbers_has_papers(play))
-        play_require(play, FIELD_M);
     judge_length(play);
     if (play->round->ending == ENDING_OVER && numbers_list_known(play))
         numbers_score_round(play);
@@ -211,15 +195,6 @@ static void close_round(struct play *play)
     numbers_judge_decimals(play);
     if (!play->round->points)
         keep_field(play, FIELD_POINTS);
-}
-
-/* The smallest m whose games have this many rounds. */
-static int64_t m_of_rounds(uint64_t rounds)
-{
-    int64_t m = 1;
-    while (m <= SYMBOLS_MAX && rounds_of(m) < rounds)
-        m++;
-    return m;
 }
 
 /* Infers m from the numbers or symbols of a field. */
@@ -252,21 +227,18 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
 {
     int64_t m = play->position->sizes[SIZE_M];
     struct round *last = play->round;
-    if (last && last->ending == ENDING_OPEN) {
-        if (last->moves > 0)
-            report_length(play, field_place(opener));
-        last->ending = ENDING_UNJUDGED;
-    }
+    if (last && last->ending == ENDING_OPEN && last->moves > 0)
+        report_length(play, field_place(opener));
     bool is_known = last && (!last->opener || last->opener->usable);
     if (is_known && number != last->number + 1) /* a wrong round number says nothing about m */
         return true;
-    fit_at_least(play, FIELD_M, m_of_rounds(number));
-    if (!m || number <= rounds_of(m))
+    fit_above(play, numbers_rounds, (int64_t)number);
+    if (!m || (int64_t)number <= numbers_rounds(m))
         return true;
     fit_rest(play, opener);
     report(play->report, DIAG_ROUND_COUNT, field_place(opener),
            "round %llu, but a game with m = %lld has %llu; what follows is not counted",
-           (unsigned long long)number, (long long)m, (unsigned long long)rounds_of(m));
+           (unsigned long long)number, (long long)m, (unsigned long long)numbers_rounds(m));
     return false;
 }
 
@@ -275,15 +247,10 @@ static bool may_open(struct play *play, const struct field *opener, uint64_t num
 static enum ending find_ending(const struct play *play)
 {
     int64_t m = play->position->sizes[SIZE_M];
-    const struct round *last = play->round;
-    if (!last || !m)
-        return ENDING_UNJUDGED;
-    if (last->ending == ENDING_OPEN)
-        return ENDING_OPEN;
-    for (size_t i = 0; i < play->round_count; i++)
-        if (play->rounds[i].ending != ENDING_OVER)
-            return ENDING_UNJUDGED;
-    if (last->number < rounds_of(m))
+    enum ending written = m ? rounds_ending(play) : ENDING_UNJUDGED;
+    if (written != ENDING_OVER)
+        return written;
+    if ((int64_t)play->round->number < numbers_rounds(m))
         return ENDING_OPEN;
     return play->rounds[0].number == 1 ? ENDING_OVER : ENDING_UNJUDGED;
 }
@@ -334,9 +301,8 @@ const char *numbers_decimals(const struct play *play)
 const struct game game_numbers_to_number = {
     .notation = {
         .name = "numbers-to-number",
-        .fields = fields,
+        .fields = { "m", "Numbers", "List", "D" },
         .rows = { { "pair", { "first", "second", "symbol" } } },
-        .readings = readings,
     },
     .rules = &numbers_to_number_rules,
     .paper = &paper_form,

@@ -9,12 +9,6 @@ static bool is_multiple(const struct play *play, uint64_t number)
     return play->players == 0 || number % play->players == 0;
 }
 
-void offense_begin(struct play *play, int moves_field)
-{
-    judge_multiple(play, moves_field, DIAG_PLAYERS_MULTIPLE, "moves in a round");
-    judge_multiple(play, FIELD_ROUNDS, DIAG_ROUNDS_MULTIPLE, "rounds");
-}
-
 bool offense_may_open(struct play *play, const struct field *opener, uint64_t number)
 {
     const struct field *agreed = play_field(play, FIELD_ROUNDS);
@@ -83,12 +77,8 @@ static enum ending end_of_rounds(const struct play *play)
 /* The state of the game, given `all_written`. */
 static enum ending end_of_game(const struct play *play, enum ending all_written)
 {
-    bool judged = true;
-    if (play->rounds[play->round_count - 1].ending == ENDING_OPEN)
-        return ENDING_OPEN;
-    for (size_t i = 0; i < play->round_count; i++)
-        judged = judged && play->rounds[i].ending == ENDING_OVER;
-    return judged ? all_written : ENDING_UNJUDGED;
+    enum ending written = rounds_ending(play);
+    return written == ENDING_OVER ? all_written : written;
 }
 
 /* Without Rounds:, a finished game has as many rounds as are written; checks that number. */

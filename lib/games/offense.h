@@ -7,12 +7,6 @@
 
 #include "play/play.h"
 
-/*
- * Checks that the number of moves in a round (field n or m) and the number of rounds are multiples of the number of
- * players.
- */
-void offense_begin(struct play *play, int moves_field);
-
 /* A game's may_open: rejects a round after the agreed last one. */
 bool offense_may_open(struct play *play, const struct field *opener, uint64_t number);
 

@@ -7,9 +7,6 @@
 enum { PART_SQUARE, PART_DIGIT };
 enum { EMPTY = 2 }; /* index of '_' in the alphabet "01_" */
 
-static const char *const fields[] = { "m", "Row", NULL };
-static const char *const readings[] = { NULL };
-
 /* --- what rows and fields mean --- */
 
 static struct slice write_squares(const struct position *position, unsigned player, size_t index)
@@ -55,12 +52,6 @@ static void row(struct play *play, const struct row *row)
     play_require(play, FIELD_M);
     fit_at_least(play, FIELD_M, move.a);
     play_move(play, move, row_part(row, PART_SQUARE));
-}
-
-static void unreadable_row(struct play *play, int kind)
-{
-    (void)kind;
-    play_lost_move(play);
 }
 
 /* Reads a row without moves: its digits are the moves, in an unknown order. */
@@ -123,15 +114,13 @@ static const char *write_move(const struct play *play, struct move move)
 const struct game game_palindromes = {
     .notation = {
         .name = "palindromes",
-        .fields = fields,
+        .fields = { "m", "Row" },
         .rows = { { "digit", { "square", "digit" } } },
-        .readings = readings,
     },
     .rules = &palindromes_rules,
     .paper = &paper_form,
     .explain = explain,
     .row = row,
-    .unreadable_row = unreadable_row,
     .close_round = close_round,
     .finish = finish,
     .write_move = write_move,

@@ -1,13 +1,9 @@
 /* Permudrome on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/decimal.h"
 #include "placement-paper.h"
-#include "play/claims.h"
 #include "play/fit.h"
 #include "rules/permudrome.h"
 #include "views.h"
-
-static const char *const fields[] = { "n", "Columns", "Rows", "Grid", NULL };
-static const char *const readings[] = { NULL };
 
 /* --- the paper --- */
 
@@ -25,15 +21,6 @@ static const struct grid_cells cells = {
     .read = placement_read_cell,
 };
 
-static void begin(struct play *play)
-{
-    const struct field *n = play_field(play, FIELD_N);
-    if (n && play_integer(play, FIELD_N) % TURNS != 0)
-        report(play->report, DIAG_SIZE_MULTIPLE, field_place(n),
-               "n is %lld, expected a multiple of %d", (long long)play_integer(play, FIELD_N),
-               TURNS);
-}
-
 /* Infers n from the length of each list of differences. */
 static void fit_differences(struct play *play, int id)
 {
@@ -49,7 +36,6 @@ static void close_round(struct play *play)
     grid_judge(play, &cells);
     fit_differences(play, FIELD_COLUMNS);
     fit_differences(play, FIELD_ROWS);
-    judge_listed_claims(play);
 }
 
 /* --- what rows and fields mean --- */
@@ -94,15 +80,13 @@ static void finish(struct play *play)
 const struct game game_permudrome = {
     .notation = {
         .name = "permudrome",
-        .fields = fields,
+        .fields = { "n", "Columns", "Rows", "Grid" },
         .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
-        .readings = readings,
     },
     .rules = &permudrome_rules,
     .paper = &paper_form,
     .explain = placement_explain,
     .state_size = sizeof(struct grid),
-    .begin = begin,
     .row = grid_row,
     .unreadable_row = grid_unreadable_row,
     .close_round = close_round,

@@ -8,9 +8,6 @@
 #include "rules/permutations.h"
 #include "views.h"
 
-static const char *const fields[] = { "m", "A", "B", "Sums A", "Sums B", NULL };
-static const char *const readings[] = { "zero-twice", "signed", "from-zero", NULL };
-
 /* --- the paper: lines with lists, each followed by its sums --- */
 
 /*
@@ -46,35 +43,30 @@ static struct shown read_line(const struct play *play, int which, const struct f
     return read_shown(play, &field->def->value, field->value, which);
 }
 
-/* The text of the first integer of this size in a line. */
-static struct slice find_size(const struct field *field, int64_t size)
+/* The text of the first integer of this size in a line, or of the second one. */
+static struct slice find_size(const struct field *field, int64_t size, int which)
 {
     struct tokens tokens = field_tokens(field);
     struct token token = { .a = 0 };
-    while (token_next(&tokens, &token) == TOKEN_OK)
-        if (permutations_size(token.a) == size)
-            break;
+    while (which > 0 && token_next(&tokens, &token) == TOKEN_OK)
+        which -= permutations_size(token.a) == size;
     return token.text;
 }
 
 static void report_misfit(struct play *play, const struct field *field, const struct shown *shown)
 {
-    size_t index = permutations_misfit(play->arena, shown);
-    struct tokens tokens = field_tokens(field);
-    struct token token = { .a = 0 };
-    for (size_t i = 0; i <= index; i++)
-        token_next(&tokens, &token);
-    int64_t size = permutations_size(token.a);
+    int64_t size = permutations_size(shown->integers[permutations_misfit(play->arena, shown)]);
+    struct slice first = find_size(field, size, 1);
     if (size >= 1 && size <= (int64_t)shown->count) {
-        struct diagnostic *found = report(play->report, DIAG_NOT_PERMUTATION, token.text,
-                                          "duplicate %lld", (long long)size);
-        diagnostic_note(play->report, found, find_size(field, size), "here first");
+        struct diagnostic *found =
+                report(play->report, DIAG_NOT_PERMUTATION, find_size(field, size, 2),
+                       "duplicate %lld", (long long)size);
+        diagnostic_note(play->report, found, first, "here first");
         return;
     }
-    report(play->report, DIAG_NOT_PERMUTATION, token.text,
+    report(play->report, DIAG_NOT_PERMUTATION, first,
            "a list of %zu %s holds 1 to %zu, each once, but not %s", shown->count,
-           plural(shown->count, "integer", "integers"), shown->count,
-           excerpt(play->report, token.text));
+           plural(shown->count, "integer", "integers"), shown->count, excerpt(play->report, first));
 }
 
 static void report_insertion(struct play *play, const struct field *field,
@@ -88,7 +80,7 @@ static void report_insertion(struct play *play, const struct field *field,
                        "%zu %s, but the previous line has %zu", shown->count,
                        plural(shown->count, "integer", "integers"), list->count);
     else
-        found = report(play->report, DIAG_NOT_INSERTION, find_size(field, missing),
+        found = report(play->report, DIAG_NOT_INSERTION, find_size(field, missing, 1),
                        "the previous line has %+lld, but not in this place among the others",
                        (long long)list->nodes[missing].integer);
     diagnostic_note(play->report, found, lines_of(play, shown->kind)->last->value,
@@ -167,7 +159,7 @@ static void skip_line_after_end(struct play *play, struct lines *lines, const st
 {
     int64_t m = play->position->sizes[SIZE_M];
     bool is_known = lines->count == (size_t)m && !lines->may_be_wrong;
-    struct slice where = find_size(line, m + 1);
+    struct slice where = find_size(line, m + 1, 1);
     lines->doubt |= is_known ? DOUBT_SCORE : DOUBT_SCORE | DOUBT_MOVES;
     if (fault == DIAG_NONE)
         report_after_end(play, where, excerpt(play->report, where));
@@ -345,7 +337,7 @@ static const char *write_move(const struct play *play, struct move move)
     enum { DIGITS = 24 };
     const struct list *list = list_of(play, (int)move.a);
     char *text = arena_alloc(play->arena, (list->count + 2) * DIGITS);
-    char *end = text + sprintf(text, "%s:", fields[move.a == LIST_A ? 1 : 2]);
+    char *end = text + sprintf(text, "%s:", play->game->notation.fields[move.a == LIST_A ? 1 : 2]);
     int64_t at = 0;
     do {
         if (at > 0)
@@ -373,9 +365,9 @@ struct permutations_list permutations_list(struct play *play, int which)
 const struct game game_permutations = {
     .notation = {
         .name = "permutations",
-        .fields = fields,
+        .fields = { "m", "A", "B", "Sums A", "Sums B" },
         .rows = { { NULL, { NULL } } },
-        .readings = readings,
+        .readings = { "zero-twice", "signed", "from-zero" },
     },
     .rules = &permutations_rules,
     .paper = &paper_form,

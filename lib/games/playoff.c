@@ -111,9 +111,6 @@ bool playoff_may_open(struct play *play, const struct field *opener, uint64_t nu
                "a round after the end; what follows is not counted");
         return false;
     }
-    /* a row followed by another round is complete, even if part of it is missing */
-    if (last && last->ending == ENDING_OPEN)
-        last->ending = ENDING_UNJUDGED;
     return true;
 }
 

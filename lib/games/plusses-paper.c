@@ -1,13 +1,9 @@
 /* Plusses And Minuses on paper: reads its rows and fields, judges the claims and reports the errors. */
 #include "base/wording.h"
 #include "placement-paper.h"
-#include "play/claims.h"
 #include "play/fit.h"
 #include "rules/plusses.h"
 #include "views.h"
-
-static const char *const fields[] = { "n", "First", "Prediction", "Truth", "Moves", "Grid", NULL };
-static const char *const readings[] = { "from-top", NULL };
 
 /* --- the grid --- */
 
@@ -36,7 +32,7 @@ static const struct field *prediction_of(const struct play *play, unsigned playe
 static void begin(struct play *play)
 {
     struct grid *grid = play->state;
-    grid->from_top = has_reading(play, FROM_TOP);
+    grid->from_top = position_has_reading(play->position, FROM_TOP);
     play_set(play, FIELD_FIRST, 0);
     for (unsigned player = 1; player <= play->players; player++)
         play_set(play, FIELD_PREDICTION, player);
@@ -74,7 +70,6 @@ static void judge_predictions(struct play *play)
 static void close_round(struct play *play)
 {
     grid_judge(play, &cells);
-    judge_listed_claims(play);
     judge_predictions(play);
 }
 
@@ -120,9 +115,9 @@ static const char *write_move(const struct play *play, struct move move)
 const struct game game_plusses = {
     .notation = {
         .name = "plusses",
-        .fields = fields,
+        .fields = { "n", "First", "Prediction", "Truth", "Moves", "Grid" },
         .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
-        .readings = readings,
+        .readings = { "from-top" },
     },
     .rules = &plusses_rules,
     .paper = &paper_form,

@@ -22,10 +22,11 @@ struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t pla
                                                    struct slice text)
 {
     const struct precognition *state = play->position->state;
-    bool is_other = precognition_hand(state, place)->held.count[value] > 0;
+    const struct seat *seat = precognition_seat_at(state, place);
     return report(play->report, DIAG_CARD_NOT_IN_HAND, text,
-                  is_other ? "%s has no other such card" : "%s has no such card",
-                  player_name(play, precognition_layer(state, place)));
+                  seat->hand.held.count[value] > 0 ? "%s has no other such card"
+                                                   : "%s has no such card",
+                  player_name(play, seat->player));
 }
 
 /* A hand as written. */

@@ -6,21 +6,21 @@
 #include "rules/precognition.h"
 #include "views.h"
 
-static const char *const fields[] = {
-    "Deal", "Hand", "Prediction", "Row", "Changes", "Match", NULL
-};
-static const char *const readings[] = { "hand-length", "best-part", NULL };
-
 struct paper {
     const struct field *row;
     struct swapped swap; /* two cards that may be swapped */
     bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
 
+static struct precognition *state_of(const struct play *play)
+{
+    return play->position->state;
+}
+
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text)
 {
-    const struct precognition *state = play->position->state;
+    const struct precognition *state = state_of(play);
     struct token token = { .text = text, .a = move.a, .b = move.b };
     if (fault == DIAG_CARD_NOT_IN_HAND)
         precognition_report_not_in_hand(play, state->count, move.a, text);
@@ -33,17 +33,12 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 /* Passes the players of the round, their cards and predictions to the rules. */
 static void begin_row(struct play *play)
 {
-    const struct round *round = play->round;
     struct paper *paper = play->state;
-    playoff_read_players(play);
-    int64_t *playing = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *playing);
-    for (unsigned i = 0; i < round->playing_count; i++)
-        playing[i] = round->playing[i];
-    position_set(play->position, FIELD_PLAYING, 0, playing, round->playing_count);
-    int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0,
-            each = precognition_judge_hands(play, laid, &paper->size_is_agreed);
-    position_set(play->position, FIELD_DEAL, 0, &each, 1);
+    int64_t laid = paper->row ? (int64_t)tokens_count(field_tokens(paper->row)) : 0;
     const struct field *field = NULL;
+    playoff_read_players(play);
+    precognition_seat_players(play->position, play->round->playing, play->round->playing_count);
+    state_of(play)->each = precognition_judge_hands(play, laid, &paper->size_is_agreed);
     while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL)
         play_set_field(play, field);
 }
@@ -56,22 +51,20 @@ static void judge_row(struct play *play)
     struct position *position = play->position;
     struct tokens tokens = field_tokens(paper->row);
     struct token token;
-    const int64_t unknown = 0;
     paper->swap = precognition_judge_swap(play, paper->row);
     while (!play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK) {
         struct move move = { .a = token.a, .b = token.b };
         /* the hand that determines the number of cards may lack one */
         if (position_is_over(position) && !paper->size_is_agreed &&
             position_check(position, move) == DIAG_CARD_NOT_IN_HAND)
-            position_set(position, FIELD_DEAL, 0, &unknown, 1);
+            state_of(play)->each = 0;
         play_move(play, move, token.text);
     }
 }
 
 /* --- claims --- */
 
-/* The letters of Prediction: or Changes:. */
-static const char *read_letters(const struct play *play, const struct field *field)
+const char *precognition_letters(const struct play *play, const struct field *field)
 {
     struct tokens tokens = field_tokens(field);
     struct token letter;
@@ -82,59 +75,51 @@ static const char *read_letters(const struct play *play, const struct field *fie
     return text;
 }
 
-static bool has_invalid_card(const struct play *play)
-{
-    return ((const struct precognition *)play->position->state)->has_invalid_card;
-}
-
 static void judge_changes(struct play *play)
 {
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
-    const char *right = precognition_changes(play->position);
-    size_t count = strlen(right);
-    if (!claim && count > 0 && !has_invalid_card(play))
+    const char *right = arena_string(play->arena, slice_of(state_of(play)->deltas));
+    bool is_part = state_of(play)->has_invalid_card; /* of the row that is known */
+    if (!claim && *right && !is_part)
         claim_field(play, FIELD_CHANGES, 0, right);
     if (!claim)
         return;
-    const char *claimed = read_letters(play, claim);
-    if (strncmp(right, claimed, count) == 0 && (claimed[count] == '\0' || has_invalid_card(play)))
-        return;
-    report_claim(play, DIAG_CHANGES_MISMATCH, claim, right, count > 0 ? right : "none");
+    const char *claimed = precognition_letters(play, claim);
+    if (is_part ? strncmp(claimed, right, strlen(right)) != 0 : strcmp(claimed, right) != 0)
+        report_claim(play, DIAG_CHANGES_MISMATCH, claim, right, *right ? right : "none");
 }
 
 /* True if the prediction, or the best part of it, matches where the claim says, as far as the row is known. */
-static bool match_agrees(const struct play *play, const char *prediction, const struct token *claim)
+static bool match_agrees(const struct play *play, const char *prediction, const struct field *field)
 {
-    const char *deltas = precognition_changes(play->position);
+    struct tokens tokens = field_tokens(field);
+    struct token claim;
+    const struct precognition *state = state_of(play);
     struct delta_span right = precognition_match(play->position, prediction);
     bool by_part = position_has_reading(play->position, BEST_PART);
-    if (slice_is(claim->text, "none"))
+    if (slice_is(field->value, "none"))
         return right.length == 0;
-    if (claim->a < 1 || claim->b < claim->a)
+    if (token_next(&tokens, &claim) != TOKEN_OK || claim.a < 1 || claim.b < claim.a)
         return false;
-    struct delta_span claimed = { (size_t)claim->a - 1, (size_t)(claim->b - claim->a) + 1 };
+    struct delta_span claimed = { (size_t)claim.a - 1, (size_t)(claim.b - claim.a) + 1 };
     size_t expected = by_part ? right.length : strlen(prediction);
     if (claimed.length != expected &&
-        !(by_part && has_invalid_card(play) && claimed.length > expected))
+        !(by_part && state->has_invalid_card && claimed.length > expected))
         return false;
-    if (claim->b > (int64_t)strlen(deltas))
-        return has_invalid_card(play);
-    return deltas_match_part(deltas, claimed, prediction);
+    if (claim.b > (int64_t)strlen(state->deltas))
+        return state->has_invalid_card;
+    return deltas_match_part(state->deltas, claimed, prediction);
 }
 
 static void judge_match(struct play *play, const struct field *prediction)
 {
     const struct field *claim = round_field(play, FIELD_MATCH, prediction->player);
-    const char *letters = read_letters(play, prediction),
+    const char *letters = precognition_letters(play, prediction),
                *right = precognition_write_match(play->position, letters);
-    if (!claim && !has_invalid_card(play) && prediction->player <= PLAYERS_MAX)
-        claim_field(play, FIELD_MATCH, prediction->player, right);
-    if (!claim)
-        return;
-    struct tokens tokens = field_tokens(claim);
-    struct token span;
-    if (token_next(&tokens, &span) == TOKEN_OK && !match_agrees(play, letters, &span))
+    if (claim && !match_agrees(play, letters, claim))
         report_claim(play, DIAG_MATCH_MISMATCH, claim, right, right);
+    if (!claim && !state_of(play)->has_invalid_card && prediction->player <= PLAYERS_MAX)
+        claim_field(play, FIELD_MATCH, prediction->player, right);
 }
 
 /* --- predictions --- */
@@ -182,7 +167,7 @@ static bool has_results(const struct play *play)
 static enum ending find_ending(const struct play *play, bool predictions_are_known)
 {
     const struct paper *paper = play->state;
-    const struct precognition *state = play->position->state;
+    const struct precognition *state = state_of(play);
     if (!precognition_total(state) || state->has_invalid_card ||
         has_unreadable_field(play, FIELD_ROW) || (!paper->row && has_results(play)))
         return ENDING_UNJUDGED;
@@ -214,22 +199,14 @@ static size_t judge_claims(struct play *play)
     return play->report->errors - before + is_wrong;
 }
 
-static void exchange_values(const struct play *play)
-{
-    const struct paper *paper = play->state;
-    struct precognition *state = play->position->state;
-    int64_t value = state->values[paper->swap.first];
-    state->values[paper->swap.first] = state->values[paper->swap.second];
-    state->values[paper->swap.second] = value;
-}
-
 /* Checks the claims again with the two cards exchanged, after discarding the errors found before. */
 static size_t judge_exchanged(struct play *play, size_t errors, size_t claims)
 {
+    const struct paper *paper = play->state;
     report_rewind(play->report, errors);
     if (play->claims)
         play->claims->count = claims;
-    exchange_values(play);
+    precognition_exchange(state_of(play), paper->swap.first, paper->swap.second);
     return judge_claims(play);
 }
 
@@ -257,7 +234,7 @@ static void judge_early_points(struct play *play)
     if (!in_doubt(play, DOUBT_END)) /* a missing Deal: makes this an error of all rounds */
         report(play->report, DIAG_POINTS_MISMATCH, claim->value,
                "the round is not over: %llu of %lld cards", (unsigned long long)play->round->moves,
-               (long long)precognition_total(play->position->state));
+               (long long)precognition_total(state_of(play)));
     play->round->ending = ENDING_UNJUDGED;
     doubt(play, DOUBT_END);
 }
@@ -281,45 +258,44 @@ static void close_round(struct play *play)
 static struct slice write_changes_of(const struct position *position, unsigned player, size_t index)
 {
     (void)player, (void)index;
-    return slice_of(precognition_changes(position));
+    return slice_of(((const struct precognition *)position->state)->deltas);
 }
 
 static struct slice write_match_of(const struct position *position, unsigned player, size_t index)
 {
-    const struct precognition *state = position->state;
-    size_t i = precognition_index(state, player);
+    const struct seat *seat = precognition_seat_of(position->state, player);
     (void)index;
-    if (i == state->playing_count || !state->predictions[i])
-        return (struct slice){ NULL, 0 };
-    return slice_of(precognition_write_match(position, state->predictions[i]));
+    return seat && seat->prediction ? slice_of(precognition_write_match(position, seat->prediction))
+                                    : (struct slice){ NULL, 0 };
 }
 
-static bool is_playing(const struct play *play, const struct field *field)
+/* True if every field of this kind belongs to a player of the round. */
+static bool all_play(const struct play *play, int id)
 {
-    const struct precognition *state = play->position->state;
-    return precognition_index(state, field->player) < state->playing_count;
+    const struct field *field = NULL;
+    while ((field = round_next(play, id, field)) != NULL)
+        if (!precognition_seat_of(state_of(play), field->player))
+            return false;
+    return true;
 }
 
 /* True if the right players play the round, and the cards and predictions follow the rules. */
 static bool deal_is_legal(const struct play *play)
 {
-    const struct precognition *state = play->position->state;
+    const struct precognition *state = state_of(play);
     const struct round *round = play->round;
-    const struct field *deal = play_field(play, FIELD_DEAL), *field = NULL;
+    const struct field *deal = play_field(play, FIELD_DEAL);
     struct cards taken = { .count = { 0 } };
     bool good = deal && deal->integer == state->each && precognition_total(state) > 0 &&
-                round->playing_count == state->playing_count;
-    for (size_t i = 0; i < state->playing_count && good; i++) {
-        const struct hand *hand = &state->hands[i];
-        size_t letters = state->predictions[i] ? strlen(state->predictions[i]) : 1;
-        good = round->playing[i] == state->playing[i] && letters > 0 &&
+                round->playing_count == state->seat_count && all_play(play, FIELD_HAND) &&
+                all_play(play, FIELD_PREDICTION);
+    for (size_t i = 0; i < state->seat_count && good; i++) {
+        const struct seat *seat = &state->seats[i];
+        size_t letters = seat->prediction ? strlen(seat->prediction) : 1;
+        good = round->playing[i] == seat->player && letters > 0 &&
                letters <= precognition_most_letters(play->position) &&
-               (hand->unknown || cards_deal(&taken, &hand->held) == state->each);
+               (seat->hand.unknown || cards_deal(&taken, &seat->hand.held) == state->each);
     }
-    while (good && (field = round_next(play, FIELD_HAND, field)) != NULL)
-        good = is_playing(play, field);
-    while (good && (field = round_next(play, FIELD_PREDICTION, field)) != NULL)
-        good = is_playing(play, field);
     return good;
 }
 
@@ -350,43 +326,12 @@ static const char *write_move(const struct play *play, struct move move)
     return card_value_name(move.a);
 }
 
-/* --- for drawings --- */
-
-struct precognition_row precognition_row(const struct play *play)
-{
-    const struct paper *paper = play->state;
-    struct precognition_row row = { .changes = precognition_changes(play->position) };
-    if (paper->row) {
-        row.text = paper->row->value;
-        row.cards = field_tokens(paper->row);
-    }
-    return row;
-}
-
-bool precognition_prediction(const struct play *play, size_t i,
-                             struct precognition_prediction *prediction)
-{
-    const struct field *field = round_next(play, FIELD_PREDICTION, NULL);
-    while (field && i-- > 0)
-        field = round_next(play, FIELD_PREDICTION, field);
-    if (!field)
-        return false;
-    const char *letters = read_letters(play, field);
-    struct delta_span match = precognition_match(play->position, letters);
-    *prediction = (struct precognition_prediction){ .player = field->player,
-                                                    .letters = letters,
-                                                    .source = field->value,
-                                                    .first = match.first,
-                                                    .length = match.length };
-    return true;
-}
-
 const struct game game_precognition = {
     .notation = {
         .name = "precognition",
-        .fields = fields,
+        .fields = { "Deal", "Hand", "Prediction", "Row", "Changes", "Match" },
         .rows = { { NULL, { NULL } } },
-        .readings = readings,
+        .readings = { "hand-length", "best-part" },
     },
     .rules = &precognition_rules,
     .paper = &paper_form,

@@ -2,15 +2,15 @@
 
 #include "precognition-hands.h"
 
-/* A bit mask of the places whose cards are not in hand. `hands` has room for the hands of the round. */
-static uint64_t find_misplaced(const struct position *position, struct hand *hands,
+/* A bit mask of the places whose cards are not in hand. `seats` has room for those of the round. */
+static uint64_t find_misplaced(const struct position *position, struct seat *seats,
                                const struct move *cards, size_t count)
 {
     struct precognition state = *(const struct precognition *)position->state;
     struct position trial = *position;
     uint64_t misplaced = 0;
-    memcpy(hands, state.hands, state.playing_count * sizeof *hands);
-    state.hands = hands;
+    memcpy(seats, state.seats, state.seat_count * sizeof *seats);
+    state.seats = seats;
     trial.state = &state;
     for (size_t i = 0; i < count; i++) {
         if (position_check(&trial, cards[i]) == DIAG_CARD_NOT_IN_HAND)
@@ -35,15 +35,15 @@ static bool find_swap(const struct position *position, struct move *cards, size_
                       size_t *j)
 {
     const struct precognition *state = position->state;
-    struct hand *hands = arena_alloc(position->arena, (state->playing_count + 1) * sizeof *hands);
-    uint64_t misplaced = find_misplaced(position, hands, cards, count);
+    struct seat *seats = arena_alloc(position->arena, (state->seat_count + 1) * sizeof *seats);
+    uint64_t misplaced = find_misplaced(position, seats, cards, count);
     for (*i = 0; *i < count; ++*i)
         for (*j = *i + 1; *j < count && misplaced >> *i & 1; ++*j) {
             uint64_t both = (uint64_t)1 << *i | (uint64_t)1 << *j;
-            if (precognition_hand(state, *j)->unknown)
+            if (precognition_seat_at(state, *j)->hand.unknown)
                 continue;
             exchange(cards, *i, *j);
-            if (!(find_misplaced(position, hands, cards, count) & (both | ~misplaced)))
+            if (!(find_misplaced(position, seats, cards, count) & (both | ~misplaced)))
                 return true;
             exchange(cards, *i, *j);
         }
@@ -78,9 +78,11 @@ struct swapped precognition_judge_swap(struct play *play, const struct field *ro
     struct diagnostic *found = precognition_report_not_in_hand(play, i, cards[j].a, texts[i]);
     diagnostic_note(play->report, found, texts[j], "these two cards may be swapped");
     struct card first = { cards[j].a, cards[j].b }, second = { cards[i].a, cards[i].b };
-    cards_remove(&precognition_hand(state, i)->held, second);
-    cards_add(&precognition_hand(state, i)->held, first);
-    cards_remove(&precognition_hand(state, j)->held, first);
-    cards_add(&precognition_hand(state, j)->held, second);
+    struct hand *one = &precognition_seat_at(state, i)->hand,
+                *other = &precognition_seat_at(state, j)->hand;
+    cards_remove(&one->held, second);
+    cards_add(&one->held, first);
+    cards_remove(&other->held, first);
+    cards_add(&other->held, second);
     return (struct swapped){ i, j };
 }

@@ -4,9 +4,6 @@
 #include "rules/procession.h"
 #include "views.h"
 
-static const char *const fields[] = { "n", NULL };
-static const char *const readings[] = { "start-free", NULL };
-
 /* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
@@ -53,64 +50,34 @@ static void note_place(struct play *play, const uint64_t *ends, size_t width, st
 
 /* --- errors in a row --- */
 
-static void report_repeat(struct play *play, struct slice digits)
-{
-    const struct paper *paper = play->state;
-    uint64_t index = 0;
-    struct diagnostic *found =
-            report(play->report, DIAG_RUNS_REPEAT, digits, "run lengths {%s} occurred before",
-                   excerpt(play->report, slice_of(paper->rows.runs)));
-    map_get(&paper->first_with, run_lengths_key(paper->rows.ends, paper->rows.width), &index);
-    diagnostic_note(play->report, found, paper->places[index], "here first");
-    if (index == 0 && !has_reading(play, START_FREE))
-        diagnostic_help(play->report, found,
-                        "the first row counts, except under the reading 'start-free'");
-}
-
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice digits)
 {
     const struct paper *paper = play->state;
-    const struct procession *state = play->position->state;
+    uint64_t index = 0;
     (void)move;
-    if (fault != DIAG_RUNS_REPEAT)
-        digit_rows_report_changes(play, state->runs.row, fault, digits);
-    else if (!paper->rows.has_wrong_runs) /* otherwise the run lengths are the error */
-        report_repeat(play, digits);
+    if (paper->rows.has_wrong_runs) /* then they are the error */
+        return;
+    struct diagnostic *found =
+            report(play->report, fault, digits, "run lengths {%s} occurred before",
+                   excerpt(play->report, slice_of(paper->rows.runs)));
+    map_get(&paper->first_with, run_lengths_key(paper->rows.ends, paper->rows.width), &index);
+    diagnostic_note(play->report, found, paper->places[index], "here first");
+    if (index == 0 && !position_has_reading(play->position, START_FREE))
+        diagnostic_help(play->report, found,
+                        "the first row counts, except under the reading 'start-free'");
 }
 
 /* --- rows --- */
 
-/*
- * Continues from the row on paper, although it is wrong. It is then unknown which multisets occurred and who moved
- * last.
- */
-static void take_slip(struct play *play)
-{
-    struct procession *state = play->position->state;
-    digit_rows_take_slip(play, &state->runs);
-    state->is_lost = false;
-    doubt(play, DOUBT_WINNER | DOUBT_END);
-}
-
 static void play_row(struct play *play, const struct row *row)
 {
-    struct paper *paper = play->state;
+    const struct paper *paper = play->state;
     struct procession *state = play->position->state;
-    struct slice digits = row_part(row, PART_DIGITS);
-    struct move move;
-    enum diagnostic_id fault =
-            digit_rows_find_move(&paper->rows, &state->runs, state->is_lost, &move);
-    paper->rows.above = NULL;
-    if (fault == DIAG_NONE) {
-        state->is_lost = false;
-        play_move(play, move, digits);
+    if (digit_rows_play(play, &state->runs, &state->is_lost, row_part(row, PART_DIGITS)))
         note_place(play, paper->rows.ends, paper->rows.width, runs_place(row));
-        return;
-    }
-    digit_rows_count(play);
-    explain(play, move, fault, digits);
-    take_slip(play);
+    else /* it is unknown which multisets occurred and who moved last */
+        doubt(play, DOUBT_WINNER | DOUBT_END);
 }
 
 /* Takes the first row, which is not a move. */
@@ -121,16 +88,17 @@ static void start(struct play *play, struct slice digits)
         report(play->report, DIAG_START_NOT_ZERO, digits, "the first row is not all zeros");
     if ((int64_t)digits.len != play->position->sizes[SIZE_N])
         return;
-    if (is_zero(digits))
-        state->is_lost = false;
-    else
-        take_slip(play);
+    state->is_lost = false;
+    if (!is_zero(digits)) {
+        digit_rows_take_slip(play, &state->runs);
+        doubt(play, DOUBT_WINNER | DOUBT_END);
+    }
 }
 
 /* Reports a row whose width is not n, unless the row above has the same width. Its multiset is unknown. */
 static void judge_width(struct play *play, const struct row *row, size_t width_above)
 {
-    position_forget(play->position);
+    procession_rules.forget(play->position);
     doubt(play, DOUBT_END); /* the multiset is unknown */
     digit_rows_report_width(play, row, width_above);
 }
@@ -142,15 +110,9 @@ static void begin_rows(struct play *play)
     const struct procession *state = play->position->state;
     if (state->runs.width)
         return;
-    position_set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
-    if (!has_reading(play, START_FREE))
+    procession_rules.set(play->position, FIELD_N, 0, &play->position->sizes[SIZE_N], 1);
+    if (!position_has_reading(play->position, START_FREE))
         note_place(play, state->runs.ends, state->runs.width, paper->start);
-}
-
-static void unreadable_row(struct play *play, int kind)
-{
-    (void)kind;
-    play_lost_move(play);
 }
 
 static void row(struct play *play, const struct row *row)
@@ -162,7 +124,7 @@ static void row(struct play *play, const struct row *row)
     /* zeros below nothing but unreadable rows are the first row */
     bool is_first = !width_above && (!round_in_doubt(play, DOUBT_MOVES) || is_zero(digits));
     if (!digits.len) { /* possible with a user-defined grammar */
-        unreadable_row(play, 0);
+        play_lost_move(play);
         return;
     }
     fit_exactly(play, FIELD_N, (int64_t)digits.len);
@@ -219,16 +181,15 @@ size_t procession_run(const char *at, const char *end)
 const struct game game_procession = {
     .notation = {
         .name = "procession",
-        .fields = fields,
+        .fields = { "n" },
         .rows = { { "row", { "digits", "runs" } } },
-        .readings = readings,
+        .readings = { "start-free" },
     },
     .rules = &procession_rules,
     .paper = &paper_form,
     .explain = explain,
     .state_size = sizeof(struct paper),
     .row = row,
-    .unreadable_row = unreadable_row,
     .finish = finish,
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, 0 },

@@ -6,9 +6,6 @@
 
 enum { PART_POINT = PART_RUNS + 1 };
 
-static const char *const fields[] = { "n", "Target", NULL };
-static const char *const readings[] = { NULL };
-
 /* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
@@ -65,24 +62,6 @@ static void play_digits(struct play *play, struct slice digits)
     take_list(play);
 }
 
-static void play_change(struct play *play, struct slice digits)
-{
-    struct digit_rows *rows = play->state;
-    struct scramble *state = play->position->state;
-    struct move move;
-    enum diagnostic_id fault = digit_rows_find_move(rows, &state->seen.runs, state->is_lost, &move);
-    rows->above = NULL;
-    state->is_lost = false;
-    if (fault == DIAG_NONE) {
-        play_move(play, move, digits);
-        return;
-    }
-    digit_rows_count(play);
-    digit_rows_report_changes(play, state->seen.runs.row, fault, digits);
-    digit_rows_take_slip(play, &state->seen.runs);
-    doubt_round(play, DOUBT_POSITION);
-}
-
 /* Reports `point` next to a row that does not score, unless it is unknown which lists occurred. */
 static void judge_point(struct play *play, const struct row *row, bool scores)
 {
@@ -129,12 +108,6 @@ static void find_n(struct play *play, size_t width, size_t width_above)
     }
 }
 
-static void unreadable_row(struct play *play, int kind)
-{
-    (void)kind;
-    play_lost_move(play);
-}
-
 static void row(struct play *play, const struct row *row)
 {
     struct paper *paper = play->state;
@@ -143,7 +116,7 @@ static void row(struct play *play, const struct row *row)
     size_t width_above = paper->rows.width, changes = state->seen.change_count;
     int64_t n = play->position->sizes[SIZE_N];
     if (!digits.len) { /* possible with a user-defined grammar */
-        unreadable_row(play, 0);
+        play_lost_move(play);
         return;
     }
     if (position_is_over(play->position)) {
@@ -157,12 +130,12 @@ static void row(struct play *play, const struct row *row)
     if (scramble_part_two(state) ? digits.len != state->seen.runs.width
                                  : n && digits.len > (size_t)n) {
         digit_rows_count(play);
-        unreadable_row(play, 0);
+        play_lost_move(play);
         digit_rows_report_width(play, row, width_above);
-    } else if (scramble_part_two(state)) {
-        play_change(play, digits);
-    } else {
+    } else if (!scramble_part_two(state)) {
         play_digits(play, digits);
+    } else if (!digit_rows_play(play, &state->seen.runs, &state->is_lost, digits)) {
+        doubt_round(play, DOUBT_POSITION);
     }
     judge_point(play, row,
                 state->seen.change_count > changes && seen_lists_repeats_runs(&state->seen));
@@ -171,11 +144,6 @@ static void row(struct play *play, const struct row *row)
 }
 
 /* --- the game --- */
-
-static void begin_play(struct play *play)
-{
-    judge_multiple(play, FIELD_N, DIAG_PLAYERS_MULTIPLE, "digits");
-}
 
 static void finish(struct play *play)
 {
@@ -200,17 +168,14 @@ static const char *write_move(const struct play *play, struct move move)
 const struct game game_scramble = {
     .notation = {
         .name = "scramble",
-        .fields = fields,
+        .fields = { "n", "Target" },
         .rows = { { "row", { "digits", "runs", "point" } } },
-        .readings = readings,
     },
     .rules = &scramble_rules,
     .paper = &paper_form,
     .explain = explain,
     .state_size = sizeof(struct paper),
-    .begin = begin_play,
     .row = row,
-    .unreadable_row = unreadable_row,
     .finish = finish,
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, 0 },

@@ -5,10 +5,6 @@
 #include "grid.h"
 #include "play/generate.h"
 #include "rules/superposition.h"
-#include "views.h"
-
-static const char *const fields[] = { "m", "Grid", NULL };
-static const char *const readings[] = { NULL };
 
 /* --- errors in a move --- */
 
@@ -242,31 +238,11 @@ static void finish(struct play *play)
     finish_by_points(play, is_known);
 }
 
-/* --- for drawings --- */
-
-struct superposition_number *superposition_numbers(const struct play *play, size_t *count)
-{
-    const struct superposition *state = play->position->state;
-    struct superposition_number *numbers = arena_alloc(play->arena, state->count * sizeof *numbers);
-    *count = 0;
-    for (size_t i = 0; i < state->count; i++) {
-        const struct number *at = &state->numbers[i];
-        int64_t number = (int64_t)i + 1;
-        if (at->square.column)
-            numbers[(*count)++] =
-                    (struct superposition_number){ number, at->square, at->place,
-                                                   superposition_points(state, number),
-                                                   play_move_text(play, i + 1) };
-    }
-    return numbers;
-}
-
 const struct game game_superposition = {
     .notation = {
         .name = "superposition",
-        .fields = fields,
+        .fields = { "m", "Grid" },
         .rows = { { "squares", { "squares" } }, { "cells", { "cells" } } },
-        .readings = readings,
     },
     .rules = &superposition_rules,
     .paper = &paper_form,

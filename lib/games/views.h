@@ -3,7 +3,6 @@
 #define QUIRE_VIEWS_H
 
 #include "play/play.h"
-#include "rules/squares.h"
 
 /* Procession: the length of the run of digits that starts at `at`. */
 size_t procession_run(const char *at, const char *end);
@@ -12,21 +11,8 @@ size_t procession_run(const char *at, const char *end);
 struct lengths_list;
 struct lengths_list lengths_read(const struct play *play, const struct row *row);
 
-/* True if a row has digits, not run lengths. */
-bool lengths_is_digits(const struct row *row);
-
 /* True if rows continue after the end of the round, so that nothing below them is judged. */
 bool lengths_ended(const struct play *play);
-
-/* Number Superposition: the numbers in the order written, if their squares are known. */
-struct superposition_number {
-    int64_t number;
-    struct square square;
-    size_t place;   /* index within the square */
-    int64_t points; /* set for the second number in a square */
-    struct slice where;
-};
-struct superposition_number *superposition_numbers(const struct play *play, size_t *count);
 
 /* Permutations Of +- Integers: the last line of list A (0) or B (1), and the points for each place. */
 struct permutations_list {
@@ -54,22 +40,7 @@ static inline struct slice field_source(const struct field *field)
     return field ? field->value : (struct slice){ NULL, 0 };
 }
 
-/* Precognition: the cards of the round's row, their deltas and the matches of the predictions. */
-struct precognition_row {
-    struct slice text; /* ptr is NULL if there is none */
-    struct tokens cards;
-    const char *changes; /* U, D and S, as far as known */
-};
-struct precognition_row precognition_row(const struct play *play);
-
-/* The i-th prediction of the round; returns false if there are fewer. */
-struct precognition_prediction {
-    unsigned player;
-    const char *letters;
-    struct slice source;
-    size_t first, length; /* the deltas that matched, from 0; length is 0 if none */
-};
-bool precognition_prediction(const struct play *play, size_t i,
-                             struct precognition_prediction *prediction);
+/* Precognition: the letters of Prediction: or Changes:. */
+const char *precognition_letters(const struct play *play, const struct field *field);
 
 #endif

@@ -267,6 +267,19 @@ const char *const *grammars_names(const struct grammars *grammars)
     return grammars->names;
 }
 
+const char *grammars_nearest(const struct grammars *grammars, struct slice name)
+{
+    const char *near = nearest_word(grammars->names, name);
+    for (struct slice rest = name; rest.len && !near;) {
+        size_t len = 0;
+        while (len < rest.len && is_letter(rest.ptr[len]))
+            len++;
+        near = nearest_word(grammars->names, (struct slice){ rest.ptr, len });
+        rest = slice_after(rest, len + (len < rest.len));
+    }
+    return near;
+}
+
 /* All allocations happen below this setjmp. */
 static bool open_grammars(struct grammars *grammars, const char *path)
 {

@@ -42,6 +42,9 @@ struct grammar *const *grammars_all(struct grammars *grammars);
 /* The names of all built-in games, sorted, NULL-terminated. */
 const char *const *grammars_names(const struct grammars *grammars);
 
+/* The name of the game that a misspelt name seems to mean, also by one of its words; NULL if none. */
+const char *grammars_nearest(const struct grammars *grammars, struct slice name);
+
 void grammars_free(struct grammars *grammars);
 
 #endif

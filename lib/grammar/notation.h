@@ -2,7 +2,7 @@
 #ifndef QUIRE_NOTATION_H
 #define QUIRE_NOTATION_H
 
-enum { ROW_KINDS_MAX = 4, ROW_PARTS_MAX = 4 };
+enum { GAME_FIELDS_MAX = 32, ROW_KINDS_MAX = 4, ROW_PARTS_MAX = 4, READINGS_MAX = 8 };
 
 /*
  * What a field means to the checker. The ids before FIELD_OF_GAME are common to all games;
@@ -22,18 +22,19 @@ enum field_id {
     FIELD_WINNER,
     FIELD_STATUS,
     FIELD_OF_GAME,
-    FIELD_ID_COUNT = FIELD_OF_GAME + 32
+    FIELD_ID_COUNT = FIELD_OF_GAME + GAME_FIELDS_MAX
 };
 
 /* The first member of each game's rules. Lists end with NULL. */
 struct notation {
-    const char *name;          /* of the game's grammar */
-    const char *const *fields; /* keys, such as "Sums A"; the i-th is FIELD_OF_GAME + i */
+    const char *name; /* of the game's grammar */
+    const char *
+            fields[GAME_FIELDS_MAX + 1]; /* keys, such as "Sums A"; the i-th is FIELD_OF_GAME + i */
     struct {
         const char *name;
         const char *parts[ROW_PARTS_MAX + 1];
     } rows[ROW_KINDS_MAX + 1];
-    const char *const *readings; /* at most 32; the i-th is bit i of play->readings */
+    const char *readings[READINGS_MAX + 1]; /* the i-th is bit i of play->readings */
 };
 
 #endif

@@ -1,6 +1,5 @@
 #include "judge.h"
 
-#include "base/spelling.h"
 #include "final_claims.h"
 #include "parse/hints.h"
 #include "parse/mistyped.h"
@@ -149,8 +148,12 @@ static void report_unknown_game(const struct record *record, const struct gramma
     report_rewind(rep, 0);
     struct diagnostic *found =
             report(rep, DIAG_UNKNOWN_GAME, where, "unknown game '%s'", excerpt(rep, game->value));
-    const char *near = nearest_word(grammars_names(grammars), game->value);
-    if (near)
+    const char *near = grammars_nearest(grammars, game->value);
+    if (game->value.len && memchr(game->value.ptr, '\r', game->value.len))
+        diagnostic_help(
+                rep, found,
+                "lines end with LF or CR LF, not with CR alone: convert them with tr '\\r' '\\n'");
+    else if (near)
         diagnostic_help(rep, found, "did you mean '%s'?", near);
 }
 

@@ -58,7 +58,7 @@ static void pass_unreadable_row(struct replay *replay)
         return;
     }
     if (kind < 0 || kind == game->moves.id) /* any other kind, such as a grid, has no moves */
-        doubt_round(play, DOUBT_MOVES);
+        play_lost_move(play);
     if (game->unreadable_row)
         game->unreadable_row(play, kind);
 }

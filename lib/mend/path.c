@@ -1,7 +1,5 @@
 #include "path.h"
 
-#include "base/spelling.h"
-
 enum { EDITS_MAX = 9, SEARCHES_MAX = 20, WAYS_MAX = 1000000 };
 
 void path_begin(struct path *path, struct search *search)
@@ -64,7 +62,7 @@ static void correct_game_name(struct path *path, struct search *search)
         report->items[0].id != DIAG_UNKNOWN_GAME ||
         !field_split(line_body(&path->current->record.lines[0]), &field))
         return;
-    const char *near = nearest_word(grammars_names(grammars), field.value);
+    const char *near = grammars_nearest(grammars, field.value);
     struct found_edit found = {
         .edit = { .old = field.value, .slip = SLIP_OTHER, .thing = "the name of the game is wrong" }
     };

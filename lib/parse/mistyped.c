@@ -19,11 +19,20 @@ static struct slice after_prefix(struct slice text, size_t len)
     return slice_trim(slice_after(text, len));
 }
 
-/* The text after a key, without a sign typed in place of the colon. */
+/* The text after a key, without a sign typed in place of the colon: '=', or a dash followed by white space. */
 static struct slice value_after(struct slice text, size_t len)
 {
+    static const char *const dashes[] = { "-", "–", "—" };
     struct slice value = after_prefix(text, len);
-    return value.len && *value.ptr == '=' ? after_prefix(value, 1) : value;
+    if (value.len && *value.ptr == '=')
+        return after_prefix(value, 1);
+    for (size_t i = 0; i < sizeof dashes / sizeof *dashes; i++) {
+        size_t dash = strlen(dashes[i]);
+        if (value.len > dash && memcmp(value.ptr, dashes[i], dash) == 0 &&
+            is_space(value.ptr[dash]))
+            return after_prefix(value, dash);
+    }
+    return value;
 }
 
 /* The first word if it can be a key: letters followed by white space, '=', a digit or the end. */

@@ -55,13 +55,17 @@ int64_t fit_other(const struct play *play, size_t i)
     return is_valid && other != play_integer(play, size->field) ? other : 0;
 }
 
-void judge_multiple(struct play *play, int id, enum diagnostic_id fault, const char *what)
+void judge_multiples(struct play *play)
 {
-    const struct field *field = play_field(play, id);
-    if (!field || !play->players || field->integer % play->players == 0)
-        return;
-    struct diagnostic *found = report(play->report, fault, field->value,
-                                      "%lld %s cannot be shared equally by %u players",
-                                      (long long)field->integer, what, play->players);
-    diagnostic_help(play->report, found, "write a multiple of %u", play->players);
+    for (const struct game_size *size = play->game->sizes; size->field; size++) {
+        const struct field *field = play_field(play, size->field);
+        int64_t step = size_step(size, play->players);
+        enum diagnostic_id fault = !size->per_player             ? DIAG_SIZE_MULTIPLE
+                                   : size->field == FIELD_ROUNDS ? DIAG_ROUNDS_MULTIPLE
+                                                                 : DIAG_PLAYERS_MULTIPLE;
+        if (field && field->integer % step != 0)
+            report(play->report, fault, field->value, "%s is %lld, expected a multiple of %lld%s",
+                   field->def->key, (long long)field->integer, (long long)step,
+                   size->per_player ? ", the number of players" : "");
+    }
 }

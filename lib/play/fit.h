@@ -23,7 +23,7 @@ void fit_moves(struct play *play, int id, int64_t count, bool is_all);
  */
 int64_t fit_other(const struct play *play, size_t i);
 
-/* Reports a number in field `id` that the players cannot share equally. `what` is the noun for what it counts. */
-void judge_multiple(struct play *play, int id, enum diagnostic_id fault, const char *what);
+/* Reports sizes that the players cannot share equally, or that must be a multiple of another number: see game.h. */
+void judge_multiples(struct play *play);
 
 #endif

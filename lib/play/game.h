@@ -57,7 +57,10 @@ struct game {
     /* Handles a row: makes its moves and judges its claims. */
     void (*row)(struct play *play, const struct row *row);
 
-    /* Called for a row that could not be read (kind as in rows, or -1). May be NULL. */
+    /*
+     * Called for a row that could not be read (kind as in rows, or -1); if it may have had moves, play_lost_move was
+     * called for it. May be NULL.
+     */
     void (*unreadable_row)(struct play *play, int kind);
 
     /*

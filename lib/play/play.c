@@ -1,6 +1,7 @@
 #include "play.h"
 
 #include "base/decimal.h"
+#include "fit.h"
 #include "parse/players.h"
 
 #include <stdio.h>
@@ -29,6 +30,7 @@ void play_start(struct play *play)
         sizes[i] = play_integer(play, game->sizes[i].field);
     play->position = position_new(game->rules, play->arena, play->players, play->readings, sizes);
     position_begin_round(play->position, 1);
+    judge_multiples(play);
     if (game->begin)
         game->begin(play);
 }
@@ -408,21 +410,6 @@ void legal_moves(const struct play *play, move_sink *sink, void *user)
         position_legal(play->position, pass_move, &listing);
 }
 
-static bool stop_at_first(void *user, const struct play *play, struct move move)
-{
-    (void)play;
-    (void)move;
-    *(bool *)user = true;
-    return false;
-}
-
-bool has_legal_move(struct play *play)
-{
-    bool found = false;
-    legal_moves(play, stop_at_first, &found);
-    return found;
-}
-
 void finish_by_points(struct play *play, bool is_known)
 {
     const struct position *position = play->position;
@@ -449,6 +436,16 @@ void play_take_points(struct play *play)
         own[i] = points[round->playing[i] - 1];
     round->points = own;
     round->point_count = is_one ? 1 : round->playing ? round->playing_count : play->players;
+}
+
+enum ending rounds_ending(const struct play *play)
+{
+    size_t over = 0;
+    for (size_t i = 0; i < play->round_count; i++)
+        over += play->rounds[i].ending == ENDING_OVER;
+    if (play->round && play->round->ending == ENDING_OPEN)
+        return ENDING_OPEN;
+    return over > 0 && over == play->round_count ? ENDING_OVER : ENDING_UNJUDGED;
 }
 
 void add_rounds(struct play *play)

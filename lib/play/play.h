@@ -118,11 +118,6 @@ static inline bool round_in_doubt(const struct play *play, unsigned what)
     return play->round->doubt & what;
 }
 
-static inline bool has_reading(const struct play *play, int reading)
-{
-    return play->readings >> reading & 1;
-}
-
 /* A new play, in the arena of its report. `claims` and `observer` may be NULL. */
 struct play *play_new(struct parsed_record *parsed, struct report *report, struct claims *claims,
                       struct round_observer *observer);
@@ -300,11 +295,11 @@ void finish_by_points(struct play *play, bool is_known);
 /* Sets a single winner. */
 void set_winner(struct play *play, unsigned player);
 
-/* True if the game has a legal move. */
-bool has_legal_move(struct play *play);
-
 /* Sets the round's points from the position: those of the offense, or of the players in the round. */
 void play_take_points(struct play *play);
+
+/* OVER if all rounds are, OPEN if the last one is open, else UNJUDGED. */
+enum ending rounds_ending(const struct play *play);
 
 /* Sets the score to the sum of the rounds that are over. If one of them has no judged points, the score is in doubt. */
 void add_rounds(struct play *play);

@@ -37,6 +37,7 @@ void play_close_round(struct play *play)
         return;
     if (play->game->close_round)
         play->game->close_round(play);
+    judge_listed_claims(play);
     judge_points(play);
     observe_round(play);
 }
@@ -54,10 +55,14 @@ void next_round(struct play *play, const struct field *opener)
         report(play->report, DIAG_BAD_ROUND, opener->value, "round %llu follows round %llu",
                (unsigned long long)number, (unsigned long long)last);
         doubt(play, DOUBT_ROUNDS);
-    } else if (play->game->may_open && !play->game->may_open(play, opener, number)) {
-        play->stopped = true;
-        return;
+    } else {
+        play->stopped = play->game->may_open && !play->game->may_open(play, opener, number);
+        /* a round followed by another one is complete, even if part of it is missing */
+        if (play->round && play->round->ending == ENDING_OPEN)
+            play->round->ending = ENDING_UNJUDGED;
     }
+    if (play->stopped)
+        return;
     if (!opener->usable)
         doubt(play, DOUBT_ROUNDS);
     play_open_round(play, number, opener);

@@ -391,6 +391,7 @@ bool markup_is_present(const struct markup *markup, struct slice text)
         case '*':
         case '_':
         case '$':
+        case '[':
             return true;
         default:
             break;

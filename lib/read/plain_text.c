@@ -106,13 +106,71 @@ static struct slice without_quoting(struct slice text, unsigned *count)
     }
 }
 
+/* The time before a message of a chat, with its date, such as "[19:58]" or "(2024-05-11 19:58:03)"; 0 if there is none. */
+static size_t time_length(struct slice text)
+{
+    size_t at = 0, colons = 0;
+    bool opens = text.len && strchr("[(", text.ptr[0]);
+    at += opens;
+    while (at < text.len && (is_digit(text.ptr[at]) || strchr(":/.,- ", text.ptr[at]))) {
+        colons += text.ptr[at] == ':' && at > 0 && is_digit(text.ptr[at - 1]);
+        at++;
+    }
+    bool closes = at < text.len && strchr("])", text.ptr[at]);
+    if (!colons || opens != closes)
+        return 0;
+    at += closes;
+    while (at < text.len && text.ptr[at] == ' ')
+        at++;
+    return at;
+}
+
+/* A message of a chat: "[19:58] <liz> hello" and "19:58 liz: hello" become "<liz> hello". `bytes` are those of the text. */
+static struct slice without_time(struct slice text, char *bytes)
+{
+    size_t start = time_length(text), at = start;
+    if (!start)
+        return text;
+    if (text.ptr[at] == '<')
+        return slice_after(text, at);
+    while (at < text.len && (is_letter(text.ptr[at]) || is_digit(text.ptr[at])))
+        at++;
+    if (at == start || at == text.len || text.ptr[at] != ':')
+        return text;
+    bytes[start - 1] = '<';
+    bytes[at] = '>';
+    return slice_after(text, start - 1);
+}
+
+/* The text with the white space up to its last tab: empty cells at the end of a table's row. */
+static struct slice with_last_cells(struct slice text, const char *end)
+{
+    size_t len = text.len;
+    for (const char *at = text.ptr + text.len; at < end && is_space(*at); at++)
+        if (*at == '\t')
+            len = (size_t)(at - text.ptr) + 1;
+    if (text.len && memchr(text.ptr, '\t', text.len))
+        text.len = len;
+    return text;
+}
+
+/* False for a row of a grid, such as "# . . #". */
+static bool has_words(struct slice text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (!is_space(text.ptr[i]) && !strchr(".-_#*+xXoO", text.ptr[i]))
+            return true;
+    return false;
+}
+
 /* Strips the marks of a Markdown heading such as "## Heading", and returns its level, or 0. */
 static unsigned heading_level(struct slice *text)
 {
     unsigned level = 0;
     while (level < text->len && level < 7 && text->ptr[level] == '#')
         level++;
-    if (level == 0 || level > 6 || level == text->len || text->ptr[level] != ' ')
+    if (level == 0 || level > 6 || level == text->len || text->ptr[level] != ' ' ||
+        !has_words(*text))
         return 0;
     *text = slice_trim((struct slice){ text->ptr + level, text->len - level });
     while (text->len && text->ptr[text->len - 1] == '#')
@@ -161,7 +219,11 @@ static void pass_line(void *user, const struct text_line *line)
     out.text = slice_trim(line_buffer_text(reader->plain));
     if (line->join == JOIN_NONE)
         out.text = without_quoting(out.text, &out.quotes);
+    if (line->join == JOIN_NONE)
+        out.text = without_time(out.text,
+                                reader->plain->bytes + (out.text.ptr - reader->plain->bytes));
     out.typed = out.text;
+    out.text = with_last_cells(out.text, reader->plain->bytes + reader->plain->len);
     if (line->join == JOIN_NONE && line->kind == TEXT_LINE)
         out.level = heading_level(&out.text);
     if (out.level && line->kind == TEXT_LINE)

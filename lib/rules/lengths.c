@@ -70,6 +70,15 @@ static bool over(const struct position *position)
     return n && position->moves >= (uint64_t)n;
 }
 
+struct lengths_list lengths_copy(struct arena *arena, struct lengths_list list)
+{
+    struct lengths_list copy = { arena_alloc(arena, (list.count + 1) * sizeof *copy.items),
+                                 list.count };
+    if (list.count > 0)
+        memcpy(copy.items, list.items, list.count * sizeof *copy.items);
+    return copy;
+}
+
 bool lengths_all_ones(struct lengths_list list)
 {
     for (size_t i = 0; i < list.count; i++)

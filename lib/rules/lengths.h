@@ -25,6 +25,8 @@ struct lengths {
     size_t scratch_capacity;
 };
 
+struct lengths_list lengths_copy(struct arena *arena, struct lengths_list list);
+
 /* True if the list has nothing but 1's. */
 bool lengths_all_ones(struct lengths_list list);
 

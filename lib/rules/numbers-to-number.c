@@ -25,6 +25,11 @@ int64_t numbers_largest(int64_t m)
     return ((int64_t)1 << (m ? m : SYMBOLS_MAX)) - 1;
 }
 
+int64_t numbers_rounds(int64_t m)
+{
+    return numbers_largest(m) / m;
+}
+
 static void begin(struct position *position)
 {
     if (position->sizes[SIZE_M] > SYMBOLS_MAX) /* possible with a user-defined grammar */
@@ -207,8 +212,7 @@ static uint64_t key(const struct position *position)
 
 static bool is_last_round(const struct position *position)
 {
-    int64_t m = position->sizes[SIZE_M];
-    return (int64_t)position->round >= numbers_largest(m) / m;
+    return (int64_t)position->round >= numbers_rounds(position->sizes[SIZE_M]);
 }
 
 /* What was written matters to the end of the game. */

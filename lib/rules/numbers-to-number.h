@@ -31,6 +31,9 @@ struct move numbers_half_move(int who, int64_t number);
 /* The largest number allowed; if m is unknown, the largest in any game. */
 int64_t numbers_largest(int64_t m);
 
+/* The number of rounds in a game. */
+int64_t numbers_rounds(int64_t m);
+
 /* Finds the place of a number among those a player wrote; false if it is not there. */
 bool numbers_find(const struct numbers *numbers, int64_t number, uint64_t *index);
 

@@ -11,11 +11,12 @@
 
 int64_t precognition_total(const struct precognition *state)
 {
-    int64_t total = state->each * (int64_t)state->playing_count;
+    int64_t total = state->each * (int64_t)state->seat_count;
     return total <= DECK_SIZE ? total : 0;
 }
 
-size_t precognition_most_cards(const struct precognition *state)
+/* The most cards that may be laid. */
+static size_t most_cards(const struct precognition *state)
 {
     int64_t total = precognition_total(state);
     return total ? (size_t)total : DECK_SIZE;
@@ -25,80 +26,90 @@ size_t precognition_most_letters(const struct position *position)
 {
     const struct precognition *state = position->state;
     bool by_hand = position_has_reading(position, HAND_LENGTH) && state->each;
-    return by_hand ? (size_t)state->each : precognition_most_cards(state);
-}
-
-/* Sets the players of the round, with as many cards as can be dealt, until the record says otherwise. */
-static void set_playing(struct position *position, unsigned *playing, size_t count)
-{
-    struct precognition *state = position->state;
-    *state = (struct precognition){ .playing = playing, .playing_count = count };
-    state->hands = arena_zero(position->arena, count + 1, sizeof *state->hands);
-    state->predictions = arena_zero(position->arena, count + 1, sizeof *state->predictions);
-    for (size_t i = 0; i < count; i++)
-        state->hands[i].unknown = true;
-    state->each = position->sizes[SIZE_DEAL];
-    if (!state->each && count)
-        state->each = DECK_SIZE / (int64_t)count;
+    return by_hand ? (size_t)state->each : most_cards(state);
 }
 
 static bool over(const struct position *position)
 {
     const struct precognition *state = position->state;
-    return !state->has_invalid_card && state->count >= precognition_most_cards(state);
+    return !state->has_invalid_card && state->count >= most_cards(state);
 }
 
-static void points(const struct position *position, int64_t *points);
+struct delta_span precognition_match(const struct position *position, const char *prediction)
+{
+    const struct precognition *state = position->state;
+    return position_has_reading(position, BEST_PART) ? deltas_find_part(state->deltas, prediction)
+                                                     : deltas_find(state->deltas, prediction);
+}
+
+static int64_t points_of(const struct position *position, const struct seat *seat)
+{
+    return seat->prediction ? (int64_t)precognition_match(position, seat->prediction).length : 0;
+}
+
+static void points(const struct position *position, int64_t *points)
+{
+    const struct precognition *state = position->state;
+    for (size_t i = 0; i < state->seat_count && over(position); i++)
+        points[state->seats[i].player - 1] = points_of(position, &state->seats[i]);
+}
+
+void precognition_seat_players(struct position *position, const unsigned *players, size_t count)
+{
+    struct precognition *state = position->state;
+    *state = (struct precognition){ .seat_count = count };
+    state->seats = arena_alloc(position->arena, (count + 1) * sizeof *state->seats);
+    for (size_t i = 0; i < count; i++)
+        state->seats[i] = (struct seat){ .player = players[i], .hand.unknown = true };
+    state->each = position->sizes[SIZE_DEAL];
+    if (!state->each && count)
+        state->each = DECK_SIZE / (int64_t)count;
+}
 
 /* Round 1 is for all players, later rounds for those who tied for first place in the round before. */
 static void begin_round(struct position *position)
 {
     const struct precognition *state = position->state;
-    unsigned *playing = arena_alloc(position->arena, (position->players + 1) * sizeof *playing);
-    int64_t *won = arena_zero(position->arena, position->players + 1, sizeof *won);
-    size_t count = 0;
-    for (unsigned i = 0; i < position->players && position->round == 1; i++)
-        playing[count++] = i + 1;
-    if (position->round > 1 && over(position)) {
-        points(position, won);
-        for (size_t i = 0; i < state->playing_count; i++)
-            won[i] = won[state->playing[i] - 1];
-        count = find_leaders(state->playing, won, state->playing_count, playing);
+    bool is_first = position->round == 1;
+    size_t count = is_first ? position->players : over(position) ? state->seat_count : 0;
+    unsigned *players = arena_alloc(position->arena, (count + 1) * sizeof *players);
+    int64_t *won = arena_zero(position->arena, count + 1, sizeof *won);
+    for (size_t i = 0; i < count; i++) {
+        players[i] = is_first ? (unsigned)i + 1 : state->seats[i].player;
+        won[i] = is_first ? 0 : points_of(position, &state->seats[i]);
     }
-    set_playing(position, playing, count);
+    count = find_leaders(players, won, count, players);
+    precognition_seat_players(position, players, count);
 }
 
-size_t precognition_index(const struct precognition *state, unsigned player)
+struct seat *precognition_seat_of(const struct precognition *state, unsigned player)
 {
-    size_t i = 0;
-    while (i < state->playing_count && state->playing[i] != player)
-        i++;
-    return i;
+    for (size_t i = 0; i < state->seat_count; i++)
+        if (state->seats[i].player == player)
+            return &state->seats[i];
+    return NULL;
+}
+
+struct seat *precognition_seat_at(const struct precognition *state, size_t place)
+{
+    return state->seat_count ? &state->seats[place % state->seat_count] : NULL;
 }
 
 /* Cards are passed as pairs of value and suit, letters as indices in their alphabet. */
 static void set(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count)
 {
-    struct precognition *state = position->state;
-    size_t i = precognition_index(state, player);
-    if (field == FIELD_PLAYING) {
-        unsigned *playing = arena_alloc(position->arena, (count + 1) * sizeof *playing);
-        for (size_t k = 0; k < count; k++)
-            playing[k] = (unsigned)values[k];
-        set_playing(position, playing, count);
-    } else if (field == FIELD_DEAL) {
-        state->each = values[0];
-    } else if (field == FIELD_HAND && i < state->playing_count) {
-        state->hands[i] = (struct hand){ .unknown = false };
-        for (size_t k = 0; k + 1 < count; k += 2)
-            cards_add(&state->hands[i].held, (struct card){ values[k], values[k + 1] });
-    } else if (field == FIELD_PREDICTION && i < state->playing_count) {
+    struct seat *seat = precognition_seat_of(position->state, player);
+    if (seat && field == FIELD_HAND) {
+        seat->hand = (struct hand){ .unknown = false };
+        for (size_t i = 0; i + 1 < count; i += 2)
+            cards_add(&seat->hand.held, (struct card){ values[i], values[i + 1] });
+    } else if (seat && field == FIELD_PREDICTION) {
         char *letters = arena_alloc(position->arena, count + 1);
-        for (size_t k = 0; k < count; k++)
-            letters[k] = DELTA_LETTERS[values[k]];
+        for (size_t i = 0; i < count; i++)
+            letters[i] = DELTA_LETTERS[values[i]];
         letters[count] = '\0';
-        state->predictions[i] = letters;
+        seat->prediction = letters;
     }
 }
 
@@ -107,8 +118,8 @@ static struct values deal(const struct position *position, struct random_source 
 {
     const struct precognition *state = position->state;
     struct cards dealt = { .count = { 0 } };
-    for (size_t i = 0; i < state->playing_count; i++)
-        cards_deal(&dealt, &state->hands[i].held);
+    for (size_t i = 0; i < state->seat_count; i++)
+        cards_deal(&dealt, &state->seats[i].hand.held);
     int64_t *cards = arena_alloc(position->arena, 2 * DECK_SIZE * sizeof *cards);
     return (struct values){ cards, 2 * cards_draw(&dealt, random, cards, (size_t)state->each) };
 }
@@ -116,15 +127,14 @@ static struct values deal(const struct position *position, struct random_source 
 /* Predicts few letters, and mostly U and D: long predictions seldom match, and equal values are seldom adjacent. */
 static struct values predict(const struct position *position, struct random_source *random)
 {
-    enum { USUAL = 6 };
-    static const char usual[] = "UUUDDDS";
+    enum { UP, DOWN, SAME, USUAL = 6 };
+    static const int64_t usual[] = { UP, UP, UP, DOWN, DOWN, DOWN, SAME };
     size_t most = precognition_most_letters(position),
            count = (size_t)random_between(random, 1, most < USUAL ? (int64_t)most : USUAL);
     struct values prediction = { arena_alloc(position->arena, count * sizeof *prediction.items),
                                  count };
     for (size_t i = 0; i < count; i++)
-        prediction.items[i] = strchr(DELTA_LETTERS, usual[random_below(random, sizeof usual - 1)]) -
-                              DELTA_LETTERS;
+        prediction.items[i] = usual[random_below(random, sizeof usual / sizeof *usual)];
     return prediction;
 }
 
@@ -138,26 +148,31 @@ static bool random_values(const struct position *position, int field, struct ran
     return field == FIELD_HAND || field == FIELD_PREDICTION;
 }
 
-unsigned precognition_layer(const struct precognition *state, size_t place)
-{
-    return state->playing_count ? state->playing[place % state->playing_count] : 0;
-}
-
-struct hand *precognition_hand(const struct precognition *state, size_t place)
-{
-    return state->playing_count ? &state->hands[place % state->playing_count] : NULL;
-}
-
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
     const struct precognition *state = position->state;
     struct card card = { move.a, move.b };
-    const struct hand *hand =
-            state->has_invalid_card ? NULL : precognition_hand(state, state->count);
+    const struct seat *seat = precognition_seat_at(state, state->count);
     enum diagnostic_id fault = cards_check(&state->laid, card);
-    if (fault == DIAG_NONE && hand && !hand_has(hand, card))
+    if (fault == DIAG_NONE && seat && !state->has_invalid_card && !hand_has(&seat->hand, card))
         fault = DIAG_CARD_NOT_IN_HAND;
     return fault;
+}
+
+/* Finds the delta to the card at this place. */
+static void find_delta(struct precognition *state, size_t place)
+{
+    if (place > 0 && place < state->count)
+        state->deltas[place - 1] = delta_between(state->values[place - 1], state->values[place]);
+}
+
+void precognition_exchange(struct precognition *state, size_t i, size_t j)
+{
+    int64_t value = state->values[i];
+    state->values[i] = state->values[j];
+    state->values[j] = value;
+    for (size_t place = 1; place < state->count; place++)
+        find_delta(state, place);
 }
 
 /* A wrong card must have been another card, so it is not removed from the hand. */
@@ -165,27 +180,29 @@ static void make(struct position *position, struct move move)
 {
     struct precognition *state = position->state;
     struct card card = { move.a, move.b };
-    struct hand *hand = precognition_hand(state, state->count);
+    struct seat *seat = precognition_seat_at(state, state->count);
     enum diagnostic_id fault = check(position, move);
     state->has_invalid_card |= fault == DIAG_CARD_VALUE;
     if (fault != DIAG_CARD_VALUE)
         cards_add(&state->laid, card);
-    if (state->has_invalid_card)
+    if (state->has_invalid_card || state->count == DECK_SIZE)
         return;
-    if (hand && fault == DIAG_NONE)
-        cards_add(&hand->played, card);
-    if (state->count < DECK_SIZE)
-        state->values[state->count++] = card.value;
+    if (seat && fault == DIAG_NONE)
+        cards_add(&seat->hand.played, card);
+    state->values[state->count++] = card.value;
+    find_delta(state, state->count - 1);
 }
 
 static void undo(struct position *position, struct move move)
 {
     struct precognition *state = position->state;
     struct card card = { move.a, move.b };
-    struct hand *hand = precognition_hand(state, --state->count);
+    struct seat *seat = precognition_seat_at(state, --state->count);
     cards_remove(&state->laid, card);
-    if (hand)
-        cards_remove(&hand->played, card);
+    if (state->count > 0)
+        state->deltas[state->count - 1] = '\0';
+    if (seat)
+        cards_remove(&seat->hand.played, card);
 }
 
 /* Passes each value without a suit, which matches any card of that value. */
@@ -199,36 +216,8 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
 static unsigned mover(const struct position *position)
 {
     const struct precognition *state = position->state;
-    return precognition_layer(state, state->count);
-}
-
-/* Fills in and returns the deltas of the row. */
-static const char *find_deltas(const struct precognition *state, char deltas[DECK_SIZE])
-{
-    size_t count = 0;
-    for (size_t i = 1; i < state->count; i++)
-        deltas[count++] = delta_between(state->values[i - 1], state->values[i]);
-    deltas[count] = '\0';
-    return deltas;
-}
-
-static struct delta_span match_in(const struct position *position, const char *deltas,
-                                  const char *prediction)
-{
-    return position_has_reading(position, BEST_PART) ? deltas_find_part(deltas, prediction)
-                                                     : deltas_find(deltas, prediction);
-}
-
-struct delta_span precognition_match(const struct position *position, const char *prediction)
-{
-    char deltas[DECK_SIZE];
-    return match_in(position, find_deltas(position->state, deltas), prediction);
-}
-
-const char *precognition_changes(const struct position *position)
-{
-    char deltas[DECK_SIZE];
-    return arena_string(position->arena, slice_of(find_deltas(position->state, deltas)));
+    const struct seat *seat = precognition_seat_at(state, state->count);
+    return seat ? seat->player : 0;
 }
 
 const char *precognition_write_match(const struct position *position, const char *prediction)
@@ -243,19 +232,6 @@ const char *precognition_write_match(const struct position *position, const char
     return text;
 }
 
-static void points(const struct position *position, int64_t *points)
-{
-    const struct precognition *state = position->state;
-    char deltas[DECK_SIZE];
-    if (!over(position))
-        return;
-    find_deltas(state, deltas);
-    for (size_t i = 0; i < state->playing_count; i++)
-        if (state->predictions[i])
-            points[state->playing[i] - 1] =
-                    (int64_t)match_in(position, deltas, state->predictions[i]).length;
-}
-
 /*
  * Hashes cards and predictions. Of the row, only the deltas and the last card matter. The mirror image exchanges high
  * and low values, and up and down.
@@ -263,19 +239,17 @@ static void points(const struct position *position, int64_t *points)
 static uint64_t image_key(const struct position *position, bool mirrored)
 {
     const struct precognition *state = position->state;
-    char deltas[DECK_SIZE];
     uint64_t key = cards_key((uint64_t)state->each, &state->laid, mirrored);
-    key = deltas_key(key, find_deltas(state, deltas), mirrored);
+    key = deltas_key(key, state->deltas, mirrored);
     if (state->count > 0) {
         int64_t last = state->values[state->count - 1];
         key += (uint64_t)(mirrored ? CARD_VALUES + 1 - last : last);
     }
-    for (size_t i = 0; i < state->playing_count; i++) {
-        const struct hand *hand = &state->hands[i];
-        const char *prediction = state->predictions[i] ? state->predictions[i] : "";
-        key = deltas_key(key + state->playing[i], prediction, mirrored);
-        key = cards_key(key + hand->unknown, &hand->held, mirrored);
-        key = cards_key(key, &hand->played, mirrored);
+    for (size_t i = 0; i < state->seat_count; i++) {
+        const struct seat *seat = &state->seats[i];
+        key = deltas_key(key + seat->player, seat->prediction ? seat->prediction : "", mirrored);
+        key = cards_key(key + seat->hand.unknown, &seat->hand.held, mirrored);
+        key = cards_key(key, &seat->hand.played, mirrored);
     }
     return key;
 }
@@ -289,10 +263,10 @@ static uint64_t key(const struct position *position)
 static const char *obstacle(const struct position *position)
 {
     const struct precognition *state = position->state;
-    for (size_t i = 0; i < state->playing_count; i++)
-        if (state->hands[i].unknown || !state->predictions[i])
+    for (size_t i = 0; i < state->seat_count; i++)
+        if (state->seats[i].hand.unknown || !state->seats[i].prediction)
             return "hands or predictions are hidden";
-    return state->playing_count ? NULL : "who plays is not known";
+    return state->seat_count ? NULL : "who plays is not known";
 }
 
 static size_t apply(struct position *position, const struct move *moves, size_t count)

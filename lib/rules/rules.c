@@ -27,14 +27,6 @@ void position_begin_round(struct position *position, uint64_t round)
         position->rules->begin_round(position);
 }
 
-enum diagnostic_id position_apply(struct position *position, struct move move)
-{
-    enum diagnostic_id fault = position->rules->check(position, move);
-    if (fault == DIAG_NONE)
-        position_make(position, move);
-    return fault;
-}
-
 size_t position_apply_all(struct position *position, const struct move *moves, size_t count)
 {
     const struct rules *rules = position->rules;

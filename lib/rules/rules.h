@@ -225,23 +225,10 @@ struct position *position_new(const struct rules *rules, struct arena *arena, un
                               uint32_t readings, const int64_t *sizes);
 void position_begin_round(struct position *position, uint64_t round);
 
-/* These call the functions of the rules that a caller may rely on. */
 static inline enum diagnostic_id position_check(const struct position *position, struct move move)
 {
     return position->rules->check(position, move);
 }
-static inline void position_set(struct position *position, int field, unsigned player,
-                                const int64_t *values, size_t count)
-{
-    position->rules->set(position, field, player, values, count);
-}
-static inline void position_forget(struct position *position)
-{
-    position->rules->forget(position);
-}
-
-/* Makes a move if it is legal; else returns the rule that it breaks. */
-enum diagnostic_id position_apply(struct position *position, struct move move);
 
 /* Makes a move, legal or not. */
 static inline void position_make(struct position *position, struct move move)

@@ -153,18 +153,32 @@ static bool is_size_above(const struct example_input *input, size_t index,
     return (uint64_t)size == (field_of(item) == scan->height ? rows : width);
 }
 
+/* True for the points of a round, which the text tells at its end. */
+static bool ends_round(const struct example_item *item)
+{
+    const struct field_def *field = field_of(item);
+    return field && field->id == FIELD_POINTS && field->value.type == TYPE_INTEGER;
+}
+
 /* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
 static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
                                      size_t index)
 {
     const struct group *group = &input->groups->items[index];
     struct slice owner = slice_of("1");
-    size_t round = 0;
+    size_t round = 0, untold = 0;
+    bool ended = false, begun = false; /* the round has points, and rows above them */
     for (size_t i = 0; i < items->count; i++) {
         struct example_item *item = &items->items[i];
         const struct field_def *field = field_of(item);
-        round += item->in_group && field && field->id == FIELD_ROUND;
+        bool is_told = item->in_group && field && field->id == FIELD_ROUND;
+        bool is_untold = !field && ended;
+        untold = is_told ? 0 : untold + is_untold;
+        begun = (begun || !field) && !is_told;
+        ended = (ended && !is_told && !is_untold) || (begun && ends_round(item));
+        round += is_told || is_untold;
         item->round = round;
+        item->untold = untold;
         item->far_above = item->hit->line + NEAR_LINES < group->first_line ||
                           is_size_above(input, index, item);
         if (!field || !field->owned)
@@ -323,11 +337,11 @@ void items_choose(struct example_items *items, const struct example_input *input
 
 /* --- players --- */
 
-/* True if the item says who plays first: "Ann begins", but not "Ann wrote" a list. */
+/* True if the item says who plays first: "Ann begins", but not "Ann wrote" a list, or who is offense later. */
 static bool tells_order(const struct example_item *item)
 {
     const struct field_def *field = field_of(item);
-    return field && (field->id == FIELD_OFFENSE ||
+    return field && ((field->id == FIELD_OFFENSE && item->round <= 1) ||
                      (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
 }
 
@@ -391,10 +405,20 @@ static bool all_own_something(const struct example_items *items,
     return owners == players->name_count;
 }
 
+/* The number of values in a list of all players' scores; 0 for anything else. */
+static unsigned count_scores(const struct example_item *item)
+{
+    const struct field_def *field = field_of(item);
+    if (!field || field->id != FIELD_SCORE || is_listed_by_player(item->hit) || !item->value.len)
+        return 0;
+    return (unsigned)tokens_count(value_tokens(&field->value, item->value));
+}
+
 void items_find_players(const struct example_items *items, const struct grammar *grammar,
                         struct example_players *players)
 {
     size_t moves = 0, listed = 0;
+    unsigned scores = 0;
     *players = (struct example_players){ .count = 0 };
     for (size_t i = 0; i < items->count; i++)
         if (field_of(&items->items[i]) && field_of(&items->items[i])->id == FIELD_PLAYERS &&
@@ -413,6 +437,7 @@ void items_find_players(const struct example_items *items, const struct grammar 
         moves += moved;
         players->ordered |= moved || tells_order(item);
         listed += is_listed_by_player(item->hit);
+        scores = count_scores(item) ? count_scores(item) : scores;
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
@@ -421,6 +446,8 @@ void items_find_players(const struct example_items *items, const struct grammar 
     else if (!players->count && players->highest > 1 &&
              (moves > players->highest || listed == players->highest))
         players->count = players->highest; /* a player moves twice, or each player has a value */
+    else if (!players->count && !players->name_count)
+        players->count = scores;
     else if (players->count && players->name_count != players->count)
         players->name_count = 0;
     if (players->name_count != players->count)

@@ -42,6 +42,7 @@ unsigned player_number(struct slice who, struct slice *name)
     if (parse_number_word(rest, &number) && number > 0 && number <= 1000)
         return (unsigned)number;
     take_prefix(&who, "player ");
+    take_prefix(&who, "<"); /* in a chat */
     while (who.len && !is_name_byte(who.ptr[who.len - 1]))
         who.len--;
     *name = who;

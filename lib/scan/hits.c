@@ -354,16 +354,29 @@ static void match_post(struct hits *hits, struct arena *arena, const struct wind
     }
 }
 
-/* Keeps the first of two embedded rows of the same kind that begin at the same offset. */
-static void drop_repeated_rows(struct hits *hits)
+static bool is_round(const struct hit *hit)
+{
+    return hit->find->field && hit->find->field->id == FIELD_ROUND;
+}
+
+/* True if two hits are embedded rows of the same kind, or the same round. */
+static bool are_same(const struct hit *a, const struct hit *b)
+{
+    if (a->flow != b->flow)
+        return false;
+    if (!a->find->row)
+        return is_round(a) && is_round(b);
+    return b->embedded && a->find->row == b->find->row && !a->find->whole_line &&
+           !b->find->whole_line;
+}
+
+/* Keeps the first of two hits that read the same text. */
+static void drop_repeated(struct hits *hits)
 {
     size_t kept = 0;
     for (size_t i = 0; i < hits->count; i++) {
-        const struct hit *hit = &hits->items[i], *last = kept ? &hits->items[kept - 1] : hit;
-        bool is_repeated = kept && hit->embedded && hit->find->row &&
-                           hit->find->row == last->find->row && hit->flow == last->flow &&
-                           !hit->find->whole_line && !last->find->whole_line;
-        if (!is_repeated)
+        const struct hit *hit = &hits->items[i];
+        if (kept == 0 || !are_same(&hits->items[kept - 1], hit))
             hits->items[kept++] = *hit;
     }
     hits->count = kept;
@@ -415,17 +428,12 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
     }
     if (hits->count > 1)
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
-    drop_repeated_rows(hits);
+    drop_repeated(hits);
     drop_inner_matches(hits);
     steps_to_moves(hits, arena);
 }
 
 /* --- groups --- */
-
-static bool is_round(const struct hit *hit)
-{
-    return hit->find->field && hit->find->field->id == FIELD_ROUND;
-}
 
 static int64_t round_number(const struct hit *hit)
 {

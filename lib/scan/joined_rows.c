@@ -1,5 +1,7 @@
 #include "joined_rows.h"
 
+#include <stdio.h>
+
 enum { SIDE_MIN = 4 };
 
 static bool is_empty_sign(char c)
@@ -54,4 +56,45 @@ size_t joined_find(struct slice text, struct slice *square)
 struct slice joined_row(struct slice square, size_t side, size_t row)
 {
     return (struct slice){ square.ptr + 2 * side * row, 2 * side - 1 };
+}
+
+bool is_box_border(struct slice text)
+{
+    bool dashes = false;
+    for (size_t i = 0; i < text.len; i++) {
+        if (!strchr("+-=", text.ptr[i]))
+            return false;
+        dashes |= text.ptr[i] != '+' && i > 0 && text.ptr[i - 1] == text.ptr[i];
+    }
+    return dashes && text.ptr[0] == '+' && text.ptr[text.len - 1] == '+';
+}
+
+/* The next number, or the point of an empty cell, before a tab or the end; empty if there is something else. */
+static struct slice next_grid_cell(struct slice *rest)
+{
+    const char *tab = rest->len ? memchr(rest->ptr, '\t', rest->len) : NULL;
+    struct slice cell = { rest->ptr, tab ? (size_t)(tab - rest->ptr) : rest->len };
+    *rest = slice_after(*rest, cell.len + (tab != NULL));
+    for (size_t i = 0; i < cell.len; i++)
+        if (!is_digit(cell.ptr[i]) && !(cell.len == 1 && cell.ptr[0] == '.'))
+            cell.len = 0;
+    return cell;
+}
+
+size_t box_row_join(struct slice upper, struct slice lower, char out[BOX_ROW_MAX])
+{
+    size_t len = 0;
+    while (upper.len || lower.len) {
+        struct slice first = next_grid_cell(&upper), second = next_grid_cell(&lower);
+        if (!first.len || !second.len || len + first.len + second.len + 4 > BOX_ROW_MAX)
+            return 0;
+        bool both = first.ptr[0] != '.' && second.ptr[0] != '.';
+        struct slice filled = first.ptr[0] == '.' ? second : first;
+        len += (size_t)snprintf(out + len, BOX_ROW_MAX - len, "|%.*s%s%.*s", (int)filled.len,
+                                filled.ptr, both ? "," : "", both ? (int)second.len : 0,
+                                second.ptr);
+    }
+    if (len)
+        out[len++] = '|';
+    return len;
 }

@@ -1,4 +1,4 @@
-/* Finds grids whose rows were joined into one line, as by a copy that lost its line ends. */
+/* Grids whose rows are not lines: joined into one, as by a copy that lost its line ends, or two lines each. */
 #ifndef QUIRE_SCAN_JOINED_ROWS_H
 #define QUIRE_SCAN_JOINED_ROWS_H
 
@@ -11,5 +11,15 @@ size_t joined_find(struct slice text, struct slice *square);
 
 /* A row of the square, counted from 0. */
 struct slice joined_row(struct slice square, size_t side, size_t row);
+
+/* A line that begins with '+', has dashes between, and ends with '+': the border between two rows of a box. */
+bool is_box_border(struct slice text);
+
+/*
+ * Writes "|4,12|.|" for the two lines of a box's row, "4 ." and "12 ." (separated by tabs). Returns its length, or 0 if
+ * they are not the numbers of a grid, or if the result is longer than BOX_ROW_MAX.
+ */
+enum { BOX_ROW_MAX = 512 };
+size_t box_row_join(struct slice upper, struct slice lower, char out[BOX_ROW_MAX]);
 
 #endif

@@ -148,8 +148,11 @@ static struct joints joints_of(struct slice list)
     return joints;
 }
 
-/* Trims a list after words, "between Ann and Bob, ...": one with only commas must follow a colon or "were". */
-static bool trim_end(struct slice match, struct slice *list)
+/*
+ * Trims a list after words, "between Ann and Bob, ...": one with only commas, or in the next block (`apart`), must
+ * follow a colon or "were".
+ */
+static bool trim_end(struct slice match, bool apart, struct slice *list)
 {
     const char *end = list->ptr;
     while (end > match.ptr && is_space(end[-1]))
@@ -161,7 +164,7 @@ static bool trim_end(struct slice match, struct slice *list)
     struct joints joints = joints_of(*list);
     if (!strong)
         list->len = joints.first_stop;
-    return joints.count > 1 && joints.count <= NAMES_MOST && (strong || joints.closed);
+    return joints.count > 1 && joints.count <= NAMES_MOST && (strong || (joints.closed && !apart));
 }
 
 /* Trims a list before words, "Dear Tom, Ann and Bob played": drops names that belong to the text before it. */
@@ -185,9 +188,9 @@ bool trim_people(const struct window *window, struct slice match, struct slice *
     keep_block(window, list, leads);
     if (!list->len)
         return false;
-    if (leads)
-        return trim_end(match, list);
     const struct window_line *line =
             &window->lines[window_line_at(window, (size_t)(list->ptr - window->flow))];
+    if (leads)
+        return trim_end(match, line->opens_block && window->flow + line->flow > match.ptr, list);
     return trim_start(window->flow + (line->opens_block ? line->flow : 0), list);
 }

@@ -37,6 +37,7 @@ struct record_maker {
     size_t line; /* of the window, where the example begins */
     struct unread unread;
     struct omissions omit;
+    bool adds_rounds;                    /* begins the rounds that no line of the text begins */
     unsigned last_mover;                 /* the player who made the last row, or 0 */
     const struct verdict *first_verdict; /* of the record before values are filled in; or NULL */
     struct made_line *lines;

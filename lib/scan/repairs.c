@@ -80,6 +80,14 @@ static bool reorder_players(struct record_maker *maker)
     return true;
 }
 
+/* After the points of a round another one may begin, in words that were not read. */
+static bool begin_untold_rounds(struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->items->count && !maker->adds_rounds; i++)
+        maker->adds_rounds = maker->items->items[i].untold > 0;
+    return maker->adds_rounds;
+}
+
 /* --- values that may have been read wrongly --- */
 
 static bool omit_fragments(struct record_maker *maker)
@@ -193,10 +201,11 @@ static bool omit_grid(struct record_maker *maker)
 
 void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { drop_rare_names,    reorder_players, omit_sentences,
-                                       omit_embedded,      omit_far_above,  omit_fragments,
-                                       omit_filled_sizes,  omit_excused,    forget_names,
-                                       omit_after_suspect, omit_broken_row, omit_grid };
+    static repair *const repairs[] = { drop_rare_names, reorder_players,    begin_untold_rounds,
+                                       omit_sentences,  omit_embedded,      omit_far_above,
+                                       omit_fragments,  omit_filled_sizes,  omit_excused,
+                                       forget_names,    omit_after_suspect, omit_broken_row,
+                                       omit_grid };
     struct judgement judgement;
     size_t errors = trial_errors(maker, &judgement);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {

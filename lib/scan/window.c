@@ -175,13 +175,22 @@ static size_t second_number(struct slice cell, size_t *first_stop)
     return at < cell.len && at > *first_stop && *first_stop > 0 ? at : 0;
 }
 
-/* True for a grid: each cell has at most one sign, or two numbers. */
+static bool is_number(struct slice cell)
+{
+    for (size_t i = 0; i < cell.len; i++)
+        if (!is_digit(cell.ptr[i]) && !(i > 0 && i + 1 == cell.len && strchr(".)", cell.ptr[i])))
+            return false;
+    return cell.len > 0;
+}
+
+/* True for a grid: each cell has at most one sign, or small numbers; the first one may be the row's number. */
 static bool is_grid(struct slice rest, char border)
 {
     size_t count = 0, empty = 0, stop;
     while (rest.ptr) {
         struct slice cell = next_cell(&rest, border);
-        if (cell.len > 1 && !(border == '|' && second_number(cell, &stop)))
+        bool is_small = (border == '|' || count == 0) && cell.len == 2 && is_number(cell);
+        if (cell.len > 1 && !is_small && !(border == '|' && second_number(cell, &stop)))
             return false;
         count++;
         empty += cell.len == 0;
@@ -245,14 +254,6 @@ static bool counts_rows(struct slice cell)
         if (slice_equal_nocase(cell, slice_of(headings[i])))
             return true;
     return false;
-}
-
-static bool is_number(struct slice cell)
-{
-    for (size_t i = 0; i < cell.len; i++)
-        if (!is_digit(cell.ptr[i]) && !(i > 0 && i + 1 == cell.len && strchr(".)", cell.ptr[i])))
-            return false;
-    return true;
 }
 
 /* Skips the first column if its heading says that it numbers the rows. */
@@ -366,8 +367,9 @@ static bool add_piece(struct window *window, const struct text_line *line, struc
 {
     struct post post = window->posts[window->post_count - 1];
     struct text_line piece = *line;
-    piece.text = slice_trim(text);
-    return piece.text.len == 0 || (add_line(window, &piece) && place_line(window, &piece, &post));
+    piece.text = text;
+    return slice_trim(text).len == 0 ||
+           (add_line(window, &piece) && place_line(window, &piece, &post));
 }
 
 /* Adds a line. Each row of a joined grid becomes a line. */
@@ -378,11 +380,58 @@ static bool add_text(struct window *window, const struct text_line *line)
     if (!side)
         return add_piece(window, line, text);
     size_t before = (size_t)(square.ptr - text.ptr), after = before + square.len;
-    bool good = add_piece(window, line, (struct slice){ text.ptr, before });
+    bool good = add_piece(window, line, slice_trim((struct slice){ text.ptr, before }));
     for (size_t row = 0; row < side && good; row++)
         good = add_piece(window, line, joined_row(square, side, row));
     struct slice rest = { text.ptr + after, text.len - after };
-    return good && add_piece(window, line, rest);
+    return good && add_piece(window, line, slice_trim(rest));
+}
+
+static void drop_lines(struct window *window, size_t first)
+{
+    window->byte_count = window->lines[first].at;
+    window->flow_count = window->lines[first].flow - (first > 0);
+    window->line_count = first;
+    while (window->mark_count &&
+           window->marks[window->mark_count - 1].flow > window->flow_count + 1)
+        window->mark_count--;
+}
+
+/* Joins the last two lines if they are one row of a box. False if memory is out. */
+static bool join_box_row(struct window *window)
+{
+    char row[BOX_ROW_MAX];
+    size_t first = window->line_count - 2;
+    size_t len = box_row_join(window_text(window, first), window_text(window, first + 1), row);
+    struct text_line line = { .line = window->lines[first].number,
+                              .opens_block = window->lines[first].opens_block };
+    if (!len)
+        return true;
+    drop_lines(window, first);
+    return add_piece(window, &line, (struct slice){ row, len });
+}
+
+/* Drops the last line, which is the border above a box. */
+static void drop_top_border(struct window *window)
+{
+    size_t last = window->line_count - 1;
+    if (window->line_count == 0 || !is_box_border(window_text(window, last)))
+        return;
+    window->blank_above |= window->lines[last].opens_block;
+    drop_lines(window, last);
+}
+
+/* Counts the lines of a box's row. True for the border below one, which is not a line of text. */
+static bool ends_box_row(struct window *window, struct slice text, bool *good)
+{
+    bool is_border = is_box_border(text), is_row = !is_border && find_border(&text) == '|';
+    bool ends = is_border && window->box_lines > 0;
+    *good = !(ends && window->in_box && window->box_lines == 2) || join_box_row(window);
+    if (is_row && window->in_box && window->box_lines == 0)
+        drop_top_border(window);
+    window->in_box = is_border || (window->in_box && is_row);
+    window->box_lines = is_row ? window->box_lines + 1 : 0;
+    return ends;
 }
 
 /* Drops the heading of a Markdown table if it is empty: it is not a row of a grid. */
@@ -395,9 +444,7 @@ static void drop_empty_heading(struct window *window)
             return;
     if (!text.len)
         return;
-    window->byte_count = window->lines[last].at;
-    window->flow_count = window->lines[last].flow - (last > 0);
-    window->line_count = last;
+    drop_lines(window, last);
 }
 
 bool window_add(struct window *window, const struct text_line *line)
@@ -423,6 +470,9 @@ bool window_add(struct window *window, const struct text_line *line)
         drop_empty_heading(window);
         return true;
     }
+    bool good;
+    if (ends_box_row(window, line->text, &good) || !good)
+        return good;
     if (line->kind == TEXT_TITLE)
         return !post_outline_line(&window->outline, line, &post);
     return add_text(window, line);
@@ -466,7 +516,8 @@ void window_clear(struct window *window)
 {
     window->line_count = window->byte_count = window->flow_count = 0;
     window->mark_count = window->post_count = 0;
-    window->blank_above = window->separated = window->is_numbered = false;
+    window->blank_above = window->separated = window->is_numbered = window->in_box = false;
+    window->box_lines = 0;
     window->outline = (struct post_outline){ .in_headers = false };
 }
 

@@ -35,6 +35,8 @@ struct window {
     bool blank_above, separated; /* for the next line */
     bool is_field;               /* the last line was a row of a table and became a field */
     bool is_numbered;            /* the first column of the open table numbers the rows */
+    bool in_box;                 /* the lines since the last border are rows of a box */
+    size_t box_lines;            /* their number */
     struct post *posts;
     size_t post_count, post_capacity;
     struct post_outline outline;

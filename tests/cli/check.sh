@@ -222,6 +222,19 @@ for name in '“Procession”' '"Procession"' "'procession'" '«Procession»'; d
     ok "the name of a game as $name" quire-check quoted.quire
 done
 is 'an unknown game in quotation marks has no help' '' "$(helps 'Game: “chess”')"
+printf 'Game: procession\rn: 3\r000\r' >cr.quire
+is 'lines that end with CR alone' "lines end with LF or CR LF, not with CR alone: convert them with tr '\\r' '\\n'" "$(quire-check cr.quire 2>&1 | sed -n 's/^[^ ]* help: //p')"
+is 'a dash in place of the colon' "a colon is missing: write 'Winner: Bob'" "$(helps 'Game: procession|Players: Ann, Bob|n: 1|0|Winner - Bob')"
+is 'a sign is not such a dash' "a colon is missing: write 'Sums A: -1'" "$(helps 'Game: permutations|m: 1|A: -1|Sums A -1')"
+while IFS='|' read -r typed meant; do
+    is "a name like '$typed'" "did you mean '$meant'?" "$(helps "Game: $typed")"
+done <<'EOF'
+porcession|procession
+Plusses & Minuses|plusses
+Lengths of Lengths|lengths
+Superposition of numbers|superposition
+Making intersection|intersections
+EOF
 is 'a number in words has its digits as help' "write 'Round: 2'" "$(helps 'Game: lengths|n: 4|Round two:|1100')"
 is 'also without a colon' "a colon is missing: write 'Round: 2'" "$(helps 'Game: lengths|n: 4|Round two|1100')"
 is 'also as the value' "write '2'" "$(helps 'Game: lengths|n: 4|Round: two|1100')"

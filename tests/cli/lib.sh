@@ -57,7 +57,7 @@ skip() {
 }
 
 # "1 moves" and the like, which must not occur in messages.
-disagrees='(^|[^0-9.,:/-])1 (more |extra )?(moves|digits|cards|players|rounds|points|errors|records|mends|fixes|lines|letters|squares|cells|signs|numbers|integers|rows|(move|round)s? are)\b'
+disagrees='(^|[^0-9.,:/-])1 (more |extra )?(moves|digits|cards|players|rounds|points|errors|records|mends|fixes|lines|letters|squares|cells|signs|numbers|integers|rows|segments|symbols|lists|bytes|dots|(move|round)s? are)\b'
 
 # run COMMAND...: keeps its output in $tmp/out and $tmp/err, its exit status in $code.
 run() {

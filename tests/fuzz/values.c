@@ -78,7 +78,7 @@ static const char *random_letter(struct arena *arena, struct random_source *rand
 static const char *random_reading(struct random_source *random, const struct notation *game)
 {
     static const char *const none[] = { "none", NULL };
-    return one_of(random, game && game->readings ? game->readings : none);
+    return one_of(random, game ? game->readings : none);
 }
 
 /*

@@ -13,6 +13,8 @@ same backticks alone. Lines that are a single point separate its sections:
     the diagnostics, one per line: LINE ID; no section means none
     standard output of quire-fmt, or "=" if that is the input; not compared if missing
 
+messages/SPEC.txt has the text of all these diagnostics, as quire-check prints it.
+
 In all sections an arrow (U+2192) stands for a tab, U+2400 for NUL, U+240D for CR, and \\xNN for a byte (\\x2E for a line
 that is a single point). U+2404 at the end of the input means that its last line has no line end.
 """
@@ -31,7 +33,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tap import Tap  # noqa: E402
 
 DISAGREES = re.compile(rb"(?<![0-9.,:/-])\b1 (more |extra )?(moves|digits|cards|players|rounds|points|errors|lines|letters|squares"
-                       rb"|cells|signs|numbers|integers|rows|(move|round)s? are)\b")
+                       rb"|cells|signs|numbers|integers|rows|segments|symbols|lists|bytes|dots|(move|round)s? are)\b")
 OPEN = re.compile(r"(`{8,}) example\s*")
 SIGNS = {"→": b"\t", "␀": b"\0", "␍": b"\r"}
 NO_END = "␄"
@@ -41,7 +43,7 @@ class Example:
     """Its place in the spec (lines[first:stop] are its sections), and the sections."""
 
     def __init__(self, path, first, heading, lines):
-        self.path, self.first, self.stop = path, first, first + len(lines)
+        self.path, self.heading, self.first, self.stop = path, heading, first, first + len(lines)
         self.name = f"{path.name}:{first}: {heading}"
         sections = [[]]
         for line in lines:
@@ -108,16 +110,17 @@ class Result:
 
     def __init__(self, tools, example):
         self.faults = []
-        self.verdicts, code = self.run(tools / "quire-check", example.input)
-        diagnostics, json_code = self.run(tools / "quire-check", example.input, "--format=jsonl")
-        self.canonical, _ = self.run(tools / "quire-fmt", example.input)
+        check = self.run(tools / "quire-check", example.input)
+        as_json = self.run(tools / "quire-check", example.input, "--format=jsonl")
+        self.verdicts, self.messages = check.stdout, check.stderr.decode("utf-8")
+        self.canonical = self.run(tools / "quire-fmt", example.input).stdout
         self.diagnostics, errors = [], 0
-        for line in diagnostics.splitlines():
+        for line in as_json.stdout.splitlines():
             item = json.loads(line)
             errors += item["severity"] == "error"
             self.diagnostics.append(f"{item['line']} {item['id']}")
-        if not code == json_code == (1 if errors else 0):
-            self.faults.append(f"exit status {code}, {json_code} as JSON, with {errors} errors")
+        if not check.returncode == as_json.returncode == (1 if errors else 0):
+            self.faults.append(f"exit status {check.returncode}, {as_json.returncode} as JSON, with {errors} errors")
 
     def run(self, tool, data, *options):
         done = subprocess.run([tool, *options, "-"], input=data, capture_output=True, check=False,
@@ -126,8 +129,8 @@ class Result:
             self.faults.append(f"{tool.name}: exit status {done.returncode}")
             self.faults += done.stderr.decode("utf-8", "replace").splitlines()
         if tool.name == "quire-check":
-            self.faults += [f"noun and count disagree: {found[0].decode()}" for found in DISAGREES.finditer(done.stdout)]
-        return done.stdout, done.returncode
+            self.faults += [f"noun and count disagree: {found[0].decode()}" for found in DISAGREES.finditer(done.stdout + done.stderr)]
+        return done
 
     def sections(self, example):
         """The sections that the example should have in the spec."""
@@ -163,19 +166,45 @@ def judge(tools, example):
         return f"{type(error).__name__}: {error}"
 
 
-def run(results):
-    tap = Tap()
+def messages_file(spec):
+    return spec.parent / "messages" / spec.name
+
+
+def all_messages(results):
+    """The text of the messages about the examples of each spec."""
+    parts = {}
+    for example, result in results:
+        if not isinstance(result, str) and result.messages:
+            parts.setdefault(example.path, []).append(f"## {example.heading}\n\n{result.messages}")
+    return {spec: "\n".join(texts) for spec, texts in parts.items()}
+
+
+def compare_messages(tap, specs, results):
+    texts = all_messages(results)
+    for spec in specs:
+        path = messages_file(spec)
+        old = path.read_text(encoding="utf-8") if path.exists() else ""
+        change = difflib.unified_diff(old.splitlines(), texts.get(spec, "").splitlines(), str(path), "now", lineterm="")
+        tap.case(old == texts.get(spec, ""), f"{spec.name}: the text of the messages", "\n".join(change))
+
+
+def run(specs, results):
+    tap, results = Tap(), list(results)
     for example, result in results:
         if example.verdicts is None:
             faults = ["no verdicts; --update writes them"]
         else:
             faults = [result] if isinstance(result, str) else result.differences(example)
         tap.case(not faults, example.name, "\n".join(faults))
+    compare_messages(tap, specs, results)
     return tap.done()
 
 
 def update(specs, results):
     results = dict(results)
+    for spec, text in all_messages(results.items()).items():
+        messages_file(spec).parent.mkdir(exist_ok=True)
+        messages_file(spec).write_text(text, encoding="utf-8")
     for path, (lines, examples) in specs.items():
         new = list(lines)
         for example in reversed(examples):
@@ -214,7 +243,7 @@ def main(arguments):
     examples = [example for _, spec in specs.values() for example in spec]
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         results = pool.map(lambda example: (example, judge(tools, example)), examples)
-        return update(specs, results) if action else run(results)
+        return update(specs, results) if action else run(specs, results)
 
 
 if __name__ == "__main__":

@@ -25,14 +25,6 @@ static double middle(const struct pyramid *pyramid, size_t i)
     return (pyramid->left[i] + pyramid->right[i]) / 2;
 }
 
-static struct lengths_list copy_list(struct arena *arena, struct lengths_list list)
-{
-    struct lengths_list copy = { arena_alloc(arena, (list.count + 1) * sizeof *copy.items),
-                                 list.count };
-    memcpy(copy.items, list.items, list.count * sizeof *copy.items);
-    return copy;
-}
-
 /* Places the digits, or the first list if the digits are not given. */
 static void place_first(struct pyramid *pyramid, size_t count)
 {
@@ -75,7 +67,7 @@ static void place_below(struct pyramid *pyramid, struct lengths_list list)
 static void draw_digits(struct pyramid *pyramid)
 {
     const struct lengths_list *list = &pyramid->list;
-    struct lengths_list runs = copy_list(pyramid->play->arena, *list);
+    struct lengths_list runs = lengths_copy(pyramid->play->arena, *list);
     char *text = arena_alloc(pyramid->play->arena, list->count + 1);
     for (size_t i = 0; i < list->count; i++)
         text[i] = (char)('0' + list->items[i]);
@@ -149,11 +141,11 @@ static void draw_points(struct pyramid *pyramid)
 /* Draws the lists that follow from the last one in the record. */
 static void draw_rest(struct pyramid *pyramid)
 {
-    struct lengths_list list = copy_list(pyramid->play->arena, pyramid->list);
+    struct lengths_list list = lengths_copy(pyramid->play->arena, pyramid->list);
     while (lengths_shorten(pyramid->play->position, &list, pyramid->digits)) {
         pyramid->digits = false;
         draw_list(pyramid, list, (struct slice){ NULL, 0 });
-        list = copy_list(pyramid->play->arena, list);
+        list = lengths_copy(pyramid->play->arena, list);
     }
 }
 
@@ -167,7 +159,7 @@ void draw_lengths(struct play *play, struct scene *scene)
             scene_note(scene, "(A list of %zu is too long to be drawn.)", list.count);
             return;
         }
-        pyramid.digits = i == 0 && lengths_is_digits(&observer->rows[i]);
+        pyramid.digits = i == 0 && observer->rows[i].def->id == ROW_DIGITS;
         if (i == 0 && 2 * list.count > SHEET_COLUMNS - 2)
             pyramid.pitch = 1;
         draw_list(&pyramid, list, row_part(&observer->rows[i], PART_LIST));

@@ -12,14 +12,18 @@ enum { CARDS_MAX = 60, PREDICTIONS_MAX = 60, CARD_DOWN = 2, LETTERS_COLUMNS = 52
 struct table {
     struct play *play;
     struct scene *scene;
-    struct precognition_row row;
+    const struct precognition *state;
     struct token cards[CARDS_MAX];
     size_t count, on_a_line;
     double left;  /* edge of the first card */
     double step;  /* from one card to the next */
     double width; /* of a card */
     size_t label; /* columns for a name above a card */
-    struct precognition_prediction predictions[PREDICTIONS_MAX];
+    struct prediction {
+        unsigned player;
+        struct slice source, letters;
+        struct delta_span match;
+    } predictions[PREDICTIONS_MAX];
     size_t prediction_count;
 };
 
@@ -67,19 +71,29 @@ static void find_step(struct table *table)
     table->on_a_line = (size_t)(room / table->step);
 }
 
+static void read_predictions(struct table *table)
+{
+    const struct field *field = NULL;
+    while (table->prediction_count < PREDICTIONS_MAX &&
+           (field = round_next(table->play, FIELD_PREDICTION, field)) != NULL) {
+        const char *letters = precognition_letters(table->play, field);
+        table->predictions[table->prediction_count++] =
+                (struct prediction){ field->player, field->value, slice_of(letters),
+                                     precognition_match(table->play->position, letters) };
+    }
+}
+
 static void read_table(struct table *table)
 {
+    const struct field *row = round_field(table->play, FIELD_ROW, 0);
+    struct tokens tokens = row ? field_tokens(row) : (struct tokens){ .at = NULL };
     struct token card;
     bool suits = false;
-    while (table->row.text.ptr && table->count < CARDS_MAX &&
-           token_next(&table->row.cards, &card) == TOKEN_OK) {
+    while (row && table->count < CARDS_MAX && token_next(&tokens, &card) == TOKEN_OK) {
         suits = suits || card.b || !card.a;
         table->cards[table->count++] = card;
     }
-    while (table->prediction_count < PREDICTIONS_MAX &&
-           precognition_prediction(table->play, table->prediction_count,
-                                   &table->predictions[table->prediction_count]))
-        table->prediction_count++;
+    read_predictions(table);
     double names = 7;
     for (size_t i = 0; i < table->prediction_count; i++) {
         const char *name = draw_player(table->play, table->predictions[i].player, NAME_COLUMNS);
@@ -109,7 +123,8 @@ static void draw_card(const struct table *table, size_t i)
 {
     struct scene *scene = table->scene;
     const struct token *card = &table->cards[i];
-    unsigned player = precognition_layer(table->play->position->state, i);
+    const struct seat *seat = precognition_seat_at(table->state, i);
+    unsigned player = seat ? seat->player : 0;
     double x = x_of(table, i), y = scene->y + 1, middle = x + table->width / 2;
     if (player) {
         const char *name = table->play->parsed->players.names
@@ -141,22 +156,22 @@ static void draw_letter(const struct table *table, size_t change, char letter, e
 static void draw_changes(const struct table *table, size_t first, size_t stop)
 {
     struct scene *scene = table->scene;
-    if (strlen(table->row.changes) <= first)
+    if (strlen(table->state->deltas) <= first)
         return;
     struct mark *name = scene_text(scene, 0, scene->y, "changes");
     name->look = LOOK_MUTED;
     name->source = draw_field(table->play, "Changes", 0);
-    for (size_t i = first; i < stop && table->row.changes[i]; i++)
-        draw_letter(table, i, table->row.changes[i], LOOK_INK, 0);
+    for (size_t i = first; i < stop && table->state->deltas[i]; i++)
+        draw_letter(table, i, table->state->deltas[i], LOOK_INK, 0);
     scene->y++;
 }
 
 /* Frames the matched changes from `first` to `stop`. */
-static void draw_match(const struct table *table, const struct precognition_prediction *prediction,
-                       size_t first, size_t stop)
+static void draw_match(const struct table *table, const struct prediction *prediction, size_t first,
+                       size_t stop)
 {
     struct scene *scene = table->scene;
-    size_t begin = prediction->first, end = begin + prediction->length;
+    size_t begin = prediction->match.first, end = begin + prediction->match.length;
     size_t from = begin > first ? begin : first, to = end < stop ? end : stop;
     if (from >= to)
         return;
@@ -171,7 +186,7 @@ static void draw_match(const struct table *table, const struct precognition_pred
     scene_text(scene, 0, scene->y, draw_player(table->play, prediction->player, NAME_COLUMNS))
             ->player = prediction->player;
     for (size_t i = from; i < to; i++)
-        draw_letter(table, i, table->row.changes[i], LOOK_STRONG, prediction->player);
+        draw_letter(table, i, table->state->deltas[i], LOOK_STRONG, prediction->player);
     scene->y++;
 }
 
@@ -187,36 +202,35 @@ static void draw_line(const struct table *table, size_t first, size_t stop)
 }
 
 /* Draws each prediction with the letters that matched. */
-static void draw_prediction(const struct table *table,
-                            const struct precognition_prediction *prediction)
+static void draw_prediction(const struct table *table, const struct prediction *prediction)
 {
     struct scene *scene = table->scene;
-    struct slice letters = slice_of(prediction->letters);
     scene_text(scene, 0, scene->y, draw_player(table->play, prediction->player, NAME_COLUMNS))
             ->player = prediction->player;
     struct mark *mark = scene_text(scene, table->left, scene->y,
-                                   glyphs_safe(scene->arena, letters, LETTERS_COLUMNS));
+                                   glyphs_safe(scene->arena, prediction->letters, LETTERS_COLUMNS));
     mark->source = prediction->source;
     double x = mark_extent(mark).right + 2.5;
     if (table->count == 0)
         mark = scene_text(scene, x, scene->y, "");
-    else if (prediction->length == 0)
+    else if (prediction->match.length == 0)
         mark = scene_text(scene, x, scene->y, "no match");
-    else if (prediction->length == 1)
-        mark = scene_format(scene, x, scene->y, "matched at %zu", prediction->first + 1);
+    else if (prediction->match.length == 1)
+        mark = scene_format(scene, x, scene->y, "matched at %zu", prediction->match.first + 1);
     else
-        mark = scene_format(scene, x, scene->y, "%s at %zu-%zu",
-                            prediction->length < letters.len ? "partly matched" : "matched",
-                            prediction->first + 1, prediction->first + prediction->length);
+        mark = scene_format(
+                scene, x, scene->y, "%s at %zu-%zu",
+                prediction->match.length < prediction->letters.len ? "partly matched" : "matched",
+                prediction->match.first + 1, prediction->match.first + prediction->match.length);
     mark->source = draw_field(table->play, "Match", prediction->player);
-    if (prediction->length)
+    if (prediction->match.length)
         mark->look = LOOK_HIT;
     scene->y++;
 }
 
 void draw_precognition(struct play *play, struct scene *scene)
 {
-    struct table table = { .play = play, .scene = scene, .row = precognition_row(play) };
+    struct table table = { .play = play, .scene = scene, .state = play->position->state };
     read_table(&table);
     for (size_t i = 0; i < table.count; i += table.on_a_line)
         draw_line(&table, i, i + table.on_a_line < table.count ? i + table.on_a_line : table.count);

@@ -4,28 +4,28 @@
  */
 #include "drawings.h"
 #include "games/grid.h"
+#include "rules/superposition.h"
 
 enum { SIDE_MAX_DRAWN = 60, ACROSS = 8, DOWN = 4 };
 
-typedef struct superposition_number number;
-
-static double x_of(const struct paper *paper, const number *at)
+static double x_of(const struct paper *paper, const struct number *at)
 {
     return paper_x(paper, at->square.column) + (at->place == 0 ? -2 : 2);
 }
 
-static double y_of(const struct paper *paper, const number *at)
+static double y_of(const struct paper *paper, const struct number *at)
 {
     return paper_y(paper, at->square.row) + (at->place == 0 ? -1 : 1);
 }
 
-static bool is_shown(const struct paper *paper, const number *at)
+static bool is_shown(const struct paper *paper, const struct number *at)
 {
     return is_on_grid(at->square, paper->side) && at->place < 2;
 }
 
 /* In text, draws an arrow on the line between two squares. */
-static void draw_arrow(const struct paper *paper, const number *from, const number *to)
+static void draw_arrow(const struct paper *paper, const struct number *from,
+                       const struct number *to)
 {
     int64_t right = to->square.column - from->square.column;
     double x = paper_x(paper, from->square.column), y = paper_y(paper, from->square.row);
@@ -44,11 +44,11 @@ static void draw_arrow(const struct paper *paper, const number *from, const numb
     scene_text(paper->scene, x, y, arrow)->medium = MEDIUM_TEXT;
 }
 
-static void draw_path(const struct paper *paper, const number *numbers, size_t count)
+static void draw_path(const struct paper *paper, const struct superposition *state)
 {
-    for (size_t i = 1; i < count; i++) {
-        const number *from = &numbers[i - 1], *to = &numbers[i];
-        if (to->number != from->number + 1 || !is_shown(paper, from) || !is_shown(paper, to))
+    for (size_t i = 1; i < state->count; i++) {
+        const struct number *from = &state->numbers[i - 1], *to = &state->numbers[i];
+        if (!is_shown(paper, from) || !is_shown(paper, to))
             continue;
         struct mark *line = scene_line(paper->scene, x_of(paper, from), y_of(paper, from),
                                        x_of(paper, to), y_of(paper, to));
@@ -58,56 +58,59 @@ static void draw_path(const struct paper *paper, const number *numbers, size_t c
     }
 }
 
-static void draw_number(struct play *play, const struct paper *paper, const number *at)
+static void draw_number(struct play *play, const struct paper *paper, size_t i)
 {
+    const struct superposition *state = play->position->state;
+    const struct number *at = &state->numbers[i];
     struct scene *scene = paper->scene;
-    unsigned player = draw_mover(play, (uint64_t)at->number - 1);
+    unsigned player = draw_mover(play, i);
     double x = x_of(paper, at), y = y_of(paper, at);
     struct mark *disc = scene_add(scene, MARK_DOT, x, y);
     disc->medium = MEDIUM_PICTURE;
     disc->look = LOOK_PATH;
     disc->player = player;
-    disc->size = at->number > 99 ? 1.6 : 1.3;
+    disc->size = i >= 99 ? 1.6 : 1.3;
     /* in text, shift towards the middle, so that two digits do not cover a line */
     double shift = at->place == 0 ? 0.5 : -0.5;
-    long long shown = at->number;
-    struct mark *mark = scene_label(scene, x, y, ALIGN_CENTER, LOOK_STRONG, "%lld", shown);
+    struct mark *mark = scene_label(scene, x, y, ALIGN_CENTER, LOOK_STRONG, "%zu", i + 1);
     mark->player = player;
     mark->medium = MEDIUM_PICTURE;
-    mark = scene_label(scene, x + shift, y, ALIGN_CENTER, LOOK_INK, "%lld", shown);
+    mark = scene_label(scene, x + shift, y, ALIGN_CENTER, LOOK_INK, "%zu", i + 1);
     mark->player = player;
     mark->medium = MEDIUM_TEXT;
-    draw_square_area(paper, at->square.column, at->square.row, at->where);
+    draw_square_area(paper, at->square.column, at->square.row, play_move_text(play, i + 1));
     if (at->place == 0)
         return;
     scene_label(scene, paper_x(paper, at->square.column), paper_y(paper, at->square.row),
-                ALIGN_CENTER, LOOK_NOTE, "+%lld", (long long)at->points)
+                ALIGN_CENTER, LOOK_NOTE, "+%lld",
+                (long long)superposition_points(state, (int64_t)i + 1))
             ->player = player;
 }
 
 /* A third number in a square is not drawn, but diagnostics about it need an area. */
-static void draw_where_it_is(struct play *play, const struct paper *paper, const number *at)
+static void draw_where_it_is(struct play *play, const struct paper *paper, size_t i)
 {
+    const struct superposition *state = play->position->state;
+    const struct number *at = &state->numbers[i];
     if (is_shown(paper, at))
-        draw_number(play, paper, at);
+        draw_number(play, paper, i);
     else if (is_on_grid(at->square, paper->side))
-        draw_square_area(paper, at->square.column, at->square.row, at->where);
+        draw_square_area(paper, at->square.column, at->square.row, play_move_text(play, i + 1));
 }
 
 void draw_superposition(struct play *play, struct scene *scene)
 {
-    size_t count;
     int64_t side = play->position->sizes[0];
-    const number *numbers = superposition_numbers(play, &count);
+    const struct superposition *state = play->position->state;
     if (!draw_fits(scene, side, SIDE_MAX_DRAWN))
         return;
     struct paper paper = {
         .scene = scene, .left = 3, .top = scene->y, .across = ACROSS, .down = DOWN, .side = side
     };
     draw_paper(&paper);
-    draw_path(&paper, numbers, count);
+    draw_path(&paper, state);
     scene->y = paper.top + (double)side * paper.down + 2;
-    for (size_t i = 0; i < count && !scene->full; i++)
-        draw_where_it_is(play, &paper, &numbers[i]);
+    for (size_t i = 0; i < state->count && !scene->full; i++)
+        draw_where_it_is(play, &paper, i);
     draw_row_areas(&paper, play->observer, ROW_CELLS, PART_OF_ROW);
 }
