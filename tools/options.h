@@ -76,7 +76,7 @@ bool options_parse(const struct command *command, int argc, char **argv);
 void options_each(const struct command *command,
                   void (*visit)(void *user, const struct tool_option *option), void *user);
 
-/* Returns "; did you mean 'WORD'?", or "" if there is no such word. Valid until the next call. */
+/* Returns "; did you mean 'WORD'?" for the nearest word, or "" for NULL. Valid until the next call. */
 const char *did_you_mean(const char *near);
 
 /* Finds a word in a list that ends with NULL, and sets *index to its place. */

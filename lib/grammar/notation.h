@@ -28,8 +28,8 @@ enum field_id {
 /* The first member of each game's rules. Lists end with NULL. */
 struct notation {
     const char *name; /* of the game's grammar */
-    const char *
-            fields[GAME_FIELDS_MAX + 1]; /* keys, such as "Sums A"; the i-th is FIELD_OF_GAME + i */
+    /* keys, such as "Sums A"; the i-th is FIELD_OF_GAME + i */
+    const char *fields[GAME_FIELDS_MAX + 1];
     struct {
         const char *name;
         const char *parts[ROW_PARTS_MAX + 1];

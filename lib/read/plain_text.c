@@ -125,7 +125,8 @@ static size_t time_length(struct slice text)
     return at;
 }
 
-/* A message of a chat: "[19:58] <liz> hello" and "19:58 liz: hello" become "<liz> hello". `bytes` are those of the text. */
+/* A message of a chat: "[19:58] <liz> hello" and "19:58 liz: hello" become "<liz> hello". `bytes` are those of
+ * the text, which are changed. */
 static struct slice without_time(struct slice text, char *bytes)
 {
     size_t start = time_length(text), at = start;
@@ -217,11 +218,11 @@ static void pass_line(void *user, const struct text_line *line)
     line_buffer_clear(reader->plain);
     write_plain_signs(line->text, reader->plain);
     out.text = slice_trim(line_buffer_text(reader->plain));
-    if (line->join == JOIN_NONE)
+    if (line->join == JOIN_NONE) {
+        char *bytes = reader->plain->bytes;
         out.text = without_quoting(out.text, &out.quotes);
-    if (line->join == JOIN_NONE)
-        out.text = without_time(out.text,
-                                reader->plain->bytes + (out.text.ptr - reader->plain->bytes));
+        out.text = without_time(out.text, bytes + (out.text.ptr - bytes));
+    }
     out.typed = out.text;
     out.text = with_last_cells(out.text, reader->plain->bytes + reader->plain->len);
     if (line->join == JOIN_NONE && line->kind == TEXT_LINE)

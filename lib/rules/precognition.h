@@ -35,7 +35,7 @@ struct precognition {
     bool has_invalid_card; /* after an invalid card, which may be two: later places are unknown */
 };
 
-/* Sets the players of the round, with as many cards as can be dealt, until the record says otherwise. */
+/* Begins a round of these players. Their hands are unknown; without Deal:, as many cards as possible are dealt. */
 void precognition_seat_players(struct position *position, const unsigned *players, size_t count);
 
 /* The number of cards in the complete row; 0 if unknown. */
@@ -44,7 +44,7 @@ int64_t precognition_total(const struct precognition *state);
 /* The most letters that a prediction may have. */
 size_t precognition_most_letters(const struct position *position);
 
-/* The seat of a player, or of whoever lays the card at this place of the row, from 0; NULL if there is none. */
+/* The seat of a player, or of the player who lays the card at this place of the row, from 0; NULL if there is none. */
 struct seat *precognition_seat_of(const struct precognition *state, unsigned player);
 struct seat *precognition_seat_at(const struct precognition *state, size_t place);
 

@@ -45,10 +45,10 @@ struct run {
     size_t first, last;
 };
 
-/* If zeroed, there is no row: call run_multisets_begin. */
+/* If zeroed, it has no row yet: call run_multisets_begin. */
 struct run_multisets {
     struct arena *arena;
-    size_t width; /* in digits; 0 if there is no row */
+    size_t width; /* in digits; 0 without a row */
     uint64_t *row, *ends;
     uint64_t one_row, one_ends;  /* storage for row and ends if they fit in a word */
     uint64_t small[SMALL_WORDS]; /* up to SMALL_WIDTH digits: bit k is set if multiset k occurred */

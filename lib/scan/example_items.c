@@ -166,19 +166,19 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
 {
     const struct group *group = &input->groups->items[index];
     struct slice owner = slice_of("1");
-    size_t round = 0, untold = 0;
+    size_t round = 0, implied = 0;
     bool ended = false, begun = false; /* the round has points, and rows above them */
     for (size_t i = 0; i < items->count; i++) {
         struct example_item *item = &items->items[i];
         const struct field_def *field = field_of(item);
-        bool is_told = item->in_group && field && field->id == FIELD_ROUND;
-        bool is_untold = !field && ended;
-        untold = is_told ? 0 : untold + is_untold;
-        begun = (begun || !field) && !is_told;
-        ended = (ended && !is_told && !is_untold) || (begun && ends_round(item));
-        round += is_told || is_untold;
+        bool is_announced = item->in_group && field && field->id == FIELD_ROUND;
+        bool is_implied = !field && ended;
+        implied = is_announced ? 0 : implied + is_implied;
+        begun = (begun || !field) && !is_announced;
+        ended = (ended && !is_announced && !is_implied) || (begun && ends_round(item));
+        round += is_announced || is_implied;
         item->round = round;
-        item->untold = untold;
+        item->implied = implied;
         item->far_above = item->hit->line + NEAR_LINES < group->first_line ||
                           is_size_above(input, index, item);
         if (!field || !field->owned)
@@ -437,7 +437,8 @@ void items_find_players(const struct example_items *items, const struct grammar 
         moves += moved;
         players->ordered |= moved || tells_order(item);
         listed += is_listed_by_player(item->hit);
-        scores = count_scores(item) ? count_scores(item) : scores;
+        unsigned count = count_scores(item);
+        scores = count ? count : scores;
         if (field_of(item) && field_of(item)->id == FIELD_OFFENSE)
             example_players_add(players, item->hit->groups[FIND_VALUE]);
     }
@@ -448,8 +449,6 @@ void items_find_players(const struct example_items *items, const struct grammar 
         players->count = players->highest; /* a player moves twice, or each player has a value */
     else if (!players->count && !players->name_count)
         players->count = scores;
-    else if (players->count && players->name_count != players->count)
-        players->name_count = 0;
     if (players->name_count != players->count)
         players->name_count = 0;
     if (grammar->players_min == grammar->players_max && players->count != grammar->players_min) {

@@ -8,7 +8,7 @@
 struct example_item {
     const struct hit *hit;
     size_t round; /* number of rounds that begin above */
-    size_t untold; /* how many of them no Round: line begins, since the last one: points end the round before */
+    size_t implied; /* of these, those since the last announced one: they follow from the points of the round before */
     bool in_group;      /* a hit of the group; otherwise found around it */
     bool far_above;     /* far enough above to be about something else */
     bool is_fragment;   /* its word goes on with something that was not read */

@@ -324,10 +324,11 @@ static bool match_line(struct hits *hits, struct arena *arena, const struct wind
         found = match_row(hits, arena, window, grammar, line, slice_after(text, 2), MATCH_NONE);
     if (found == MATCH_WHOLE)
         return false;
-    bool field = is_field(grammar, text);
-    if (!(!field &&
-          match_labelled(hits, arena, window, grammar, grammar->scan.label, line, text, found)) &&
-        !match_chain(hits, arena, window, grammar, line, text) && !field && on_topic)
+    bool is_known_field = is_field(grammar, text);
+    bool is_read = !is_known_field && match_labelled(hits, arena, window, grammar,
+                                                     grammar->scan.label, line, text, found);
+    is_read = is_read || match_chain(hits, arena, window, grammar, line, text);
+    if (!is_read && !is_known_field && on_topic)
         match_labelled(hits, arena, window, grammar, grammar->scan.loose, line, text, found);
     return false;
 }

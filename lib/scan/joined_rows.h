@@ -15,11 +15,12 @@ struct slice joined_row(struct slice square, size_t side, size_t row);
 /* A line that begins with '+', has dashes between, and ends with '+': the border between two rows of a box. */
 bool is_box_border(struct slice text);
 
+enum { BOX_ROW_MAX = 512 };
+
 /*
  * Writes "|4,12|.|" for the two lines of a box's row, "4 ." and "12 ." (separated by tabs). Returns its length, or 0 if
  * they are not the numbers of a grid, or if the result is longer than BOX_ROW_MAX.
  */
-enum { BOX_ROW_MAX = 512 };
 size_t box_row_join(struct slice upper, struct slice lower, char out[BOX_ROW_MAX]);
 
 #endif

@@ -58,7 +58,7 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
            (is_about_game(item) && maker->omit.results) ||
            (is_head && maker->omit.far_above && item->far_above) ||
-           (field && field->in_round && item->untold && !maker->adds_rounds) ||
+           (field && field->in_round && item->implied && !maker->adds_rounds) ||
            (field && field == maker->input->grammar->scan.width && maker->omit.stated_size) ||
            (maker->omit.after_suspect && !is_head && depends_on_suspect(maker, item));
 }
@@ -422,14 +422,14 @@ static int compare_lines(const void *left, const void *right)
     return a < b ? -1 : 1;
 }
 
-/* Begins the round of the item if no line of the text does. `number` is that of the open round. */
-static void open_untold_round(struct record_maker *maker, const struct example_item *item,
-                              size_t untold, int64_t *number)
+/* Begins the round of the item if it is implied. `number` is that of the open round. */
+static void open_implied_round(struct record_maker *maker, const struct example_item *item,
+                               size_t implied, int64_t *number)
 {
     const struct field_def *field = item->hit->find->field;
     if (field && field->id == FIELD_ROUND)
         parse_number_word(item->hit->groups[FIND_VALUE], number);
-    if (!maker->adds_rounds || item->untold <= untold)
+    if (!maker->adds_rounds || item->implied <= implied)
         return;
     const char *text = arena_printf(maker->input->arena, "Round: %lld", (long long)++*number);
     add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(text));
@@ -444,7 +444,7 @@ void make_lines(struct record_maker *maker)
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item->hit->find->field;
-        open_untold_round(maker, item, i ? item[-1].untold : 0, &round);
+        open_implied_round(maker, item, i ? item[-1].implied : 0, &round);
         if (is_left_out(maker, item))
             continue;
         if (!field) {

@@ -37,7 +37,7 @@ struct record_maker {
     size_t line; /* of the window, where the example begins */
     struct unread unread;
     struct omissions omit;
-    bool adds_rounds;                    /* begins the rounds that no line of the text begins */
+    bool adds_rounds;                    /* begins implied rounds: see example_items.h */
     unsigned last_mover;                 /* the player who made the last row, or 0 */
     const struct verdict *first_verdict; /* of the record before values are filled in; or NULL */
     struct made_line *lines;

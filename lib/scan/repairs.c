@@ -80,11 +80,11 @@ static bool reorder_players(struct record_maker *maker)
     return true;
 }
 
-/* After the points of a round another one may begin, in words that were not read. */
-static bool begin_untold_rounds(struct record_maker *maker)
+/* After the points of a round, another one may begin in words that were not read. */
+static bool begin_implied_rounds(struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->items->count && !maker->adds_rounds; i++)
-        maker->adds_rounds = maker->items->items[i].untold > 0;
+        maker->adds_rounds = maker->items->items[i].implied > 0;
     return maker->adds_rounds;
 }
 
@@ -201,7 +201,7 @@ static bool omit_grid(struct record_maker *maker)
 
 void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { drop_rare_names, reorder_players,    begin_untold_rounds,
+    static repair *const repairs[] = { drop_rare_names, reorder_players,    begin_implied_rounds,
                                        omit_sentences,  omit_embedded,      omit_far_above,
                                        omit_fragments,  omit_filled_sizes,  omit_excused,
                                        forget_names,    omit_after_suspect, omit_broken_row,

@@ -24,8 +24,10 @@ static size_t count_filled(struct slice above, struct slice row, size_t *square)
         bool was_empty = above.len != row.len || is_empty(above.ptr[i]);
         if (!was_empty && above.ptr[i] != row.ptr[i])
             return SIZE_MAX;
-        if (was_empty && !is_empty(row.ptr[i]))
-            count++, *square = i;
+        if (was_empty && !is_empty(row.ptr[i])) {
+            count++;
+            *square = i;
+        }
     }
     return count;
 }

@@ -257,9 +257,6 @@ static bool looks_like_row(const struct coverage *coverage, size_t line, size_t 
     struct slice text = window_text(coverage->window, line);
     if (width > 2 && text.ptr[0] != '(' && has_word_of_width(coverage, line, width, false))
         return true;
-    const char *time_end = text.ptr[0] == '[' ? memchr(text.ptr, ']', text.len - 1) : NULL;
-    if (time_end) /* "[20:15] <ann> wait" */
-        text = slice_after(text, (size_t)(time_end - text.ptr) + 1);
     size_t digits = 0, letters = count_letters(text), signs = 0;
     for (size_t i = 0; i < text.len; i++) {
         digits += is_digit(text.ptr[i]);
