@@ -244,11 +244,6 @@ static uint64_t key(const struct position *position)
     return least;
 }
 
-static size_t apply(struct position *position, const struct move *moves, size_t count)
-{
-    return apply_each(position, moves, count, check, make, placement_over);
-}
-
 const struct rules plusses_rules = {
     .state_size = sizeof(struct plusses),
     .scoring = POINTS_OF_PLAYERS,
@@ -257,7 +252,6 @@ const struct rules plusses_rules = {
     .random_values = random_values,
     .check = check,
     .make = make,
-    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .random_candidate = random_candidate,
