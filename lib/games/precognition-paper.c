@@ -2,7 +2,6 @@
 #include "play/claims.h"
 #include "playoff.h"
 #include "precognition-hands.h"
-#include "precognition-swap.h"
 #include "rules/precognition.h"
 #include "views.h"
 
@@ -51,9 +50,12 @@ static void judge_row(struct play *play)
     struct position *position = play->position;
     struct tokens tokens = field_tokens(paper->row);
     struct token token;
-    paper->swap = precognition_judge_swap(play, paper->row);
-    while (!play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK) {
+    struct swapped swap = paper->swap = precognition_find_swap(play, tokens);
+    for (size_t place = 0;
+         !play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK; place++) {
         struct move move = { .a = token.a, .b = token.b };
+        if (swap.place[1] && (place == swap.place[0] || place == swap.place[1]))
+            move = swap.card[place == swap.place[1]];
         /* the hand that determines the number of cards may lack one */
         if (position_is_over(position) && !paper->size_is_agreed &&
             position_check(position, move) == DIAG_CARD_NOT_IN_HAND)
@@ -202,11 +204,11 @@ static size_t judge_claims(struct play *play)
 /* Checks the claims again with the two cards exchanged, after discarding the errors found before. */
 static size_t judge_exchanged(struct play *play, size_t errors, size_t claims)
 {
-    const struct paper *paper = play->state;
+    const size_t *place = ((const struct paper *)play->state)->swap.place;
     report_rewind(play->report, errors);
     if (play->claims)
         play->claims->count = claims;
-    precognition_exchange(state_of(play), paper->swap.first, paper->swap.second);
+    precognition_exchange(state_of(play), place[0], place[1]);
     return judge_claims(play);
 }
 
@@ -215,11 +217,11 @@ static void judge_orders(struct play *play)
 {
     struct round *round = play->round;
     size_t errors = play->report->count, claims = play->claims ? play->claims->count : 0,
-           wrong = judge_claims(play);
+           others = judge_claims(play);
     const int64_t *points = round->points;
-    size_t others = judge_exchanged(play, errors, claims);
+    size_t wrong = judge_exchanged(play, errors, claims); /* in the order written */
     bool differ = points && memcmp(points, round->points, round->point_count * sizeof *points) != 0;
-    if (wrong <= others)
+    if (wrong > others)
         judge_exchanged(play, errors, claims);
     if (differ && wrong == 0 && others == 0)
         doubt_round(play, DOUBT_SCORE | DOUBT_WINNER | DOUBT_END);
@@ -246,7 +248,7 @@ static void close_round(struct play *play)
     begin_row(play);
     if (paper->row)
         judge_row(play);
-    if (paper->swap.second > 0)
+    if (paper->swap.place[1] > 0)
         judge_orders(play);
     else
         judge_claims(play);
