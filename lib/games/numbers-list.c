@@ -4,6 +4,13 @@
 #include "play/fit.h"
 #include "views.h"
 
+/* True if every move so far is known, so that the list can be computed. */
+static bool is_list_known(const struct play *play)
+{
+    return numbers_count_moves(play->position) > 0 &&
+           !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
+}
+
 static struct symbols read_list(const struct field *claim)
 {
     struct symbols list = { .count = 0 };
@@ -39,29 +46,24 @@ static struct slice find_wrong_decimal(const struct play *play, const struct fie
     return is_all ? (struct slice){ NULL, 0 } : claim->value;
 }
 
-enum { LISTS_MAX = 3 };
-
-/*
- * Finds the possible lists of the round, most likely first: computed from the numbers, from the symbols next to them,
- * and List:. If List: or D: confirms one, returns only that. Returns how many there are.
- */
-static size_t find_lists(const struct play *play, struct symbols lists[LISTS_MAX])
+/* Finds the possible lists of the round, most likely first; returns how many there are. */
+static size_t find_lists(const struct play *play, struct symbols lists[3])
 {
-    const struct field *claim = round_field(play, FIELD_LIST, 0),
-                       *d = round_field(play, FIELD_D, 0);
-    lists[0] = numbers_list(play->position);
-    lists[1] = ((const struct numbers_paper *)play->state)->marks;
-    lists[2] = claim ? read_list(claim) : lists[0];
+    const struct numbers_paper *paper = play->state;
+    const struct field *claim = round_field(play, FIELD_LIST, 0);
+    size_t count = 0;
+    if (!is_list_known(play))
+        return 0;
     if (claim && list_agrees(play, claim)) {
-        lists[0] = lists[2];
-        return 1;
+        lists[count++] = read_list(claim);
+        return count;
     }
-    for (size_t i = 0; i < 2 && d && !round_first_line(play, FIELD_LIST); i++)
-        if (lists[i].count <= SYMBOLS_MAX && !find_wrong_decimal(play, d, &lists[i]).ptr) {
-            lists[0] = lists[i];
-            return 1;
-        }
-    return lists[2].count > 0 && lists[2].count <= SYMBOLS_MAX ? 3 : 2;
+    lists[count++] = numbers_list(play->position);
+    if (!symbols_equal(&paper->marks, &lists[0]))
+        lists[count++] = paper->marks;
+    if (claim)
+        lists[count++] = read_list(claim);
+    return count;
 }
 
 /* Checks a list without numbers, which can only be too long. */
@@ -77,8 +79,8 @@ static void judge_list_alone(struct play *play, const struct field *claim)
                (long long)count, SYMBOLS_MAX);
 }
 
-/* True if Points: matches within `slack`; if so, replaces the points with those written. */
-static bool take_points(const struct play *play, const struct field *claim, int64_t *points,
+/* Replaces the points with those written, if they match within `slack`. */
+static void take_points(const struct play *play, const struct field *claim, int64_t *points,
                         int64_t slack)
 {
     struct shown written = read_shown(play, &claim->def->value, claim->value, 0);
@@ -86,35 +88,36 @@ static bool take_points(const struct play *play, const struct field *claim, int6
         int64_t more = written.integers[who] - points[who];
         slack -= more < 0 ? -more : more;
     }
-    if (written.count != 2 || slack < 0)
-        return false;
-    memcpy(points, written.integers, 2 * sizeof *points);
-    return true;
+    if (written.count == 2 && slack >= 0)
+        memcpy(points, written.integers, 2 * sizeof *points);
 }
 
-static void score(struct play *play, const struct symbols *lists, size_t count)
+static void score(struct play *play)
 {
-    struct numbers_paper *paper = play->state;
+    const struct numbers_paper *paper = play->state;
     const struct field *claim = round_field(play, FIELD_POINTS, 0);
     struct symbols numbers = numbers_list(play->position);
-    int64_t *first = NULL,
-            wrong = __builtin_popcountll((uint64_t)symbols_differ(&paper->marks, &numbers));
-    bool is_decided = false, differ = false;
-    for (size_t i = 0; i < count && !is_decided; i++) {
-        int64_t *points = new_points(play, 2),
-                slack = symbols_equal(&lists[i], &numbers) ? 0 : wrong;
-        numbers_points(play->position, &lists[i], points);
-        first = first ? first : points;
-        differ |= slack > 0 || memcmp(points, first, 2 * sizeof *points) != 0;
-        is_decided = claim && take_points(play, claim, points, slack);
-        if (i == 0 || is_decided) {
-            play->round->points = points;
-            paper->list = lists[i];
-        }
-    }
-    play->round->point_count = 2;
-    if (differ && !is_decided)
+    int64_t *points = new_points(play, 2), slack = 0;
+    if (!symbols_equal(&paper->list, &numbers))
+        slack = __builtin_popcountll((uint64_t)symbols_differ(&paper->marks, &numbers));
+    numbers_points(play->position, &paper->list, points);
+    if (claim)
+        take_points(play, claim, points, slack);
+    else if (slack > 0)
         doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+    play->round->points = points;
+    play->round->point_count = 2;
+}
+
+bool numbers_suppose_list(struct play *play, size_t i)
+{
+    struct symbols lists[3];
+    if (i >= find_lists(play, lists))
+        return false;
+    ((struct numbers_paper *)play->state)->list = lists[i];
+    if (play->round->ending == ENDING_OVER)
+        score(play);
+    return true;
 }
 
 /* The list that D: is compared with: as written, else the round's. Empty if unknown. */
@@ -135,7 +138,7 @@ const char *numbers_decimals(const struct play *play)
     return list.count ? symbols_write_numbers(&list, play->arena) : NULL;
 }
 
-static void judge_decimals(struct play *play)
+void numbers_judge_decimals(struct play *play)
 {
     const struct field *claim = round_field(play, FIELD_D, 0);
     struct symbols list = list_of_decimals(play);
@@ -152,21 +155,13 @@ static void judge_decimals(struct play *play)
 void numbers_judge_list(struct play *play)
 {
     const struct field *claim = round_field(play, FIELD_LIST, 0);
-    struct symbols lists[LISTS_MAX];
-    if (numbers_count_moves(play->position) > 0 &&
-        !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION)) {
-        size_t count = find_lists(play, lists);
-        ((struct numbers_paper *)play->state)->list = lists[0];
-        if (play->round->ending == ENDING_OVER)
-            score(play, lists, count);
-        if (!claim || !list_agrees(play, claim))
-            judge_claim(play, FIELD_LIST, 0, DIAG_LIST_MISMATCH,
-                        numbers_write_list(play->position, 0, 0).ptr);
-    } else {
+    if (!is_list_known(play)) {
         if (claim && !round_in_doubt(play, DOUBT_MOVES))
             judge_list_alone(play, claim);
         keep_field(play, FIELD_LIST); /* no other record of the list */
         keep_field(play, FIELD_D);
+    } else if (!claim || !list_agrees(play, claim)) {
+        judge_claim(play, FIELD_LIST, 0, DIAG_LIST_MISMATCH,
+                    numbers_write_list(play->position, 0, 0).ptr);
     }
-    judge_decimals(play);
 }

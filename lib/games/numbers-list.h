@@ -17,13 +17,14 @@ struct numbers_paper {
 };
 
 /*
- * Scores the round, if it is over, and checks List: and D:.
- *
- * The points are those of the list computed from the numbers, unless Points: matches another possible list. For a list
- * other than the computed one, each wrong symbol may be a wrong number, so the points may be off by one for each. If
- * the possible lists give different points and Points: does not decide, everything that depends on the points is left
- * unjudged.
+ * Supposes one of the possible lists of the round (see game.h) and scores it if the round is over: the list computed
+ * from the numbers, that of the symbols next to them, and List:; only List: if it agrees with these. For a list other
+ * than the computed one, each wrong symbol may be a wrong number, so Points: may be off by one for each.
  */
+bool numbers_suppose_list(struct play *play, size_t i);
+
+/* Check List: and D:. */
 void numbers_judge_list(struct play *play);
+void numbers_judge_decimals(struct play *play);
 
 #endif

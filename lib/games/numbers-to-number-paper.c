@@ -264,8 +264,6 @@ static void close_round(struct play *play)
     fit_round(play);
     judge_length(play);
     numbers_judge_list(play);
-    if (!play->round->points)
-        keep_field(play, FIELD_POINTS);
 }
 
 /* Infers m from the numbers or symbols of a field. */
@@ -372,6 +370,8 @@ const struct game game_numbers_to_number = {
     .row = row,
     .unreadable_row = unreadable_row,
     .close_round = close_round,
+    .suppose = numbers_suppose_list,
+    .judge_claims = numbers_judge_decimals,
     .finish = finish,
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, ROW_PAIR },
