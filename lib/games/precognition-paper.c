@@ -252,16 +252,6 @@ static struct slice write_match_of(const struct position *position, unsigned pla
                                     : (struct slice){ NULL, 0 };
 }
 
-/* True if every field of this kind belongs to a player of the round. */
-static bool all_play(const struct play *play, int id)
-{
-    const struct field *field = NULL;
-    while ((field = round_next(play, id, field)) != NULL)
-        if (!precognition_seat_of(state_of(play), field->player))
-            return false;
-    return true;
-}
-
 /* True if the right players play the round, and the cards and predictions follow the rules. */
 static bool deal_is_legal(const struct play *play)
 {
@@ -270,8 +260,7 @@ static bool deal_is_legal(const struct play *play)
     const struct field *deal = play_field(play, FIELD_DEAL);
     struct cards taken = { .count = { 0 } };
     bool good = deal && deal->integer == state->each && precognition_total(state) > 0 &&
-                round->playing_count == state->seat_count && all_play(play, FIELD_HAND) &&
-                all_play(play, FIELD_PREDICTION);
+                round->playing_count == state->seat_count;
     for (size_t i = 0; i < state->seat_count && good; i++) {
         const struct seat *seat = &state->seats[i];
         size_t letters = seat->prediction ? strlen(seat->prediction) : 1;

@@ -10,19 +10,20 @@
 
 #include "base/random.h"
 
-static void set(struct position *position, int field, unsigned player, const int64_t *values,
+static bool set(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count)
 {
     struct plusses *state = position->state;
     if (field == FIELD_FIRST)
         state->first_is_1 = values[0] == 1;
     if (field != FIELD_PREDICTION || player < 1 || player > 2)
-        return;
+        return field == FIELD_FIRST;
     struct predictor *side = &state->sides[player - 1];
     ARENA_RESERVE(position->arena, side->prediction, count, side->capacity);
     side->count = count;
     for (size_t i = 0; i < count; i++)
         side->prediction[i] = values[i];
+    return true;
 }
 
 /* A prediction is n - 1 signs. */
