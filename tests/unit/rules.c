@@ -170,6 +170,27 @@ static void expect_same_moves(struct trial *trial, const struct position *positi
         expect_legal(trial, position, &legal, trial->seen.items[i]);
 }
 
+/* --- random moves --- */
+
+/* Moves drawn at random are legal, and each legal move is drawn. */
+static void expect_random_moves(struct trial *trial, const struct position *position)
+{
+    enum { MOST = 12, DRAWS = 25 }; /* one in 10^9 positions misses a move by chance */
+    struct moves legal, drawn = { .count = 0 };
+    struct move move;
+    list_legal(trial, position, &legal);
+    if (legal.count > MOST)
+        return;
+    for (size_t i = 0; i < DRAWS * legal.count; i++) {
+        cr_assert(position_random(position, &trial->random, &move));
+        cr_assert(is_among(&legal, move), "%s: a random move is illegal", trial->grammar->name);
+        if (!is_among(&drawn, move))
+            add_move(&drawn, move);
+    }
+    cr_assert(drawn.count == legal.count, "%s: %zu of %zu legal moves are drawn",
+              trial->grammar->name, drawn.count, legal.count);
+}
+
 /* --- equal keys --- */
 
 /*
@@ -227,6 +248,7 @@ static void walk(struct trial *trial, struct position *position)
         digests[count] = digest(trial, position);
         expect_same_moves(trial, position);
         expect_same_future(trial, position);
+        expect_random_moves(trial, position);
         cr_assert(position_apply_all(position, &moves[count], 1) == 1);
         trial->positions++;
         count++;
