@@ -81,11 +81,13 @@ def shares(tap, program, game):
 
 
 def canonical(tap, program, game):
-    """The output of quire-fmt is verified."""
-    made = program.generate(game, "--claims=fill")
-    written = subprocess.run([f"{program.tools}/quire-fmt"], input=made, capture_output=True, check=True).stdout
-    records, verified, wrong = program.count(written)
-    tap.case(0 < records == verified, f"{game} as quire-fmt writes it: {verified} of {records}", wrong)
+    """The output of quire-fmt is verified, and recognised as canonical."""
+    for words in (["--claims=fill"], ["--claims=strip", "--players=Ann,Zoë Bee"],
+                  *(["--claims=fill", "-n", "20", "--players=2", f"--size={size}"] for size in LARGE.get(game, [])[:1])):
+        made = program.generate(game, *words)
+        written = subprocess.run([f"{program.tools}/quire-fmt"], input=made, capture_output=True, check=True).stdout
+        records, verified, wrong = program.count(written, "-c")
+        tap.case(0 < records == verified, f"{game} {words} as quire-fmt writes it: {verified} of {records}", wrong)
 
 
 def mutants(tap, program, game, count):
