@@ -82,13 +82,12 @@ static void fit_pair(struct play *play, struct move move)
     fit_number(play, move.a > move.b ? move.a : move.b);
 }
 
-/* True if the row directly above has the same numbers, so this one was probably typed twice. */
+/* True if the last move has the same numbers, so this row was probably typed twice. */
 static bool is_repeated(const struct play *play, struct move move)
 {
     const struct position *position = play->position;
     size_t count = numbers_count_moves(position);
-    return ((const struct numbers_paper *)play->state)->is_below_move &&
-           numbers_in_round(position, 0)[count - 1] == move.a &&
+    return count > 0 && numbers_in_round(position, 0)[count - 1] == move.a &&
            numbers_in_round(position, 1)[count - 1] == move.b;
 }
 
@@ -103,7 +102,6 @@ static void note_row(struct play *play, const struct row *row, struct move move)
 
 static void row(struct play *play, const struct row *row)
 {
-    struct numbers_paper *paper = play->state;
     bool is_after_end = position_is_over(play->position);
     struct slice text;
     struct move move = read_pair(row, &text);
@@ -123,13 +121,6 @@ static void row(struct play *play, const struct row *row)
         judge_part(play, row, PART_SYMBOL, DIAG_SYMBOL_MISMATCH, numbers_symbol(move));
     if (!is_after_end)
         note_row(play, row, move);
-    paper->is_below_move = !is_after_end;
-}
-
-static void unreadable_row(struct play *play, int kind)
-{
-    (void)kind;
-    ((struct numbers_paper *)play->state)->is_below_move = false;
 }
 
 /* --- numbers that each player wrote separately, in secret --- */
@@ -211,7 +202,6 @@ static void open_round(struct play *play)
 {
     struct numbers_paper *paper = play->state;
     paper->marks = paper->list = (struct symbols){ .count = 0 };
-    paper->is_below_move = false;
 }
 
 static void report_length(struct play *play, struct slice where)
@@ -368,7 +358,6 @@ const struct game game_numbers_to_number = {
     .may_open = may_open,
     .open_round = open_round,
     .row = row,
-    .unreadable_row = unreadable_row,
     .close_round = close_round,
     .suppose = numbers_suppose_list,
     .judge_claims = numbers_judge_decimals,
