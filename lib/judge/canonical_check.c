@@ -111,8 +111,6 @@ static bool is_in_column(struct column *column, const struct value_def *def, siz
 static bool has_columns(struct canonical_check *check, const struct row_def *def, struct slice line)
 {
     size_t at = 0, i = 0;
-    if (check->rows && check->rows != def)
-        return false;
     check->rows = def;
     for (; at < line.len && i < def->part_count; i++) {
         const struct value_def *value = &def->parts[i].value;
@@ -134,7 +132,7 @@ static size_t gap_after(const struct row_def *def, size_t part)
 {
     size_t gap = 0;
     for (size_t i = 1; i < def->layout_count; i++)
-        if (def->layout[i].part < 0 && def->layout[i - 1].part == (int)part)
+        if (def->layout[i - 1].part == (int)part)
             gap = strlen(def->layout[i].text);
     return gap;
 }

@@ -234,8 +234,6 @@ void judge(struct judgement *judgement, const struct chunk *chunk, struct gramma
 void judge_again(const struct verdict *verdict, struct round_observer *observer)
 {
     const struct play *play = verdict->play;
-    if (!play)
-        return;
     struct report again = { .arena = play->arena, .record = play->parsed->record };
     replay(play->parsed, 0, &again, NULL, observer);
 }

@@ -69,7 +69,7 @@ void judge(struct judgement *judgement, const struct chunk *chunk, struct gramma
 /* Fills in a verdict from a finished play. */
 void fill_verdict(struct verdict *verdict, struct play *play, struct claims *claims);
 
-/* Replays a judged record and passes each round to the observer. */
+/* Replays the record of a verdict that has a play, and passes each round to the observer. */
 void judge_again(const struct verdict *verdict, struct round_observer *observer);
 
 /* The legal moves at the end of an unfinished record; stops counting at `most`. */

@@ -18,8 +18,7 @@ static bool verify_line(struct verify_state *state)
         return verify_row(state, line);
     if (c == '#')
         return !state->canonical && !find_bad_byte(line);
-    bool may_be_field =
-            is_letter(c) && line.len > 1 && (is_letter(line.ptr[1]) || line.ptr[1] == ':');
+    bool may_be_field = is_letter(c) && memchr(line.ptr, ':', line.len);
     return may_be_field ? verify_field(state, line) : c != '(' && verify_row(state, line);
 }
 

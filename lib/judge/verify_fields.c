@@ -84,13 +84,10 @@ static void set_context(struct verify_state *state, const struct field_def *def)
     state->kinds = block ? block->rows : form->rows;
 }
 
-/* Returns NULL if there are too many fields. */
 static struct field *add_field(struct verify_state *state, const struct field_def *def,
                                const struct field_text *text)
 {
     struct parsed_record *parsed = state->parsed;
-    if (parsed->field_count == state->field_capacity)
-        return NULL;
     struct field *field = &parsed->fields[parsed->field_count++];
     *field = (struct field){ .def = def,
                              .key = text->key,
@@ -152,7 +149,7 @@ static bool verify_round(struct verify_state *state, const struct field_def *def
 {
     struct play *play = state->play;
     struct field *field = add_field(state, def, text);
-    if (!field || state->opener || (state->is_open && !verify_close_round(state, false)))
+    if (state->opener || (state->is_open && !verify_close_round(state, false)))
         return false;
     int64_t last = play && play->round ? (int64_t)play->round->number : 0;
     if (!keep_field_line(state, field) || field->integer != last + 1)
@@ -232,8 +229,8 @@ static bool verify_listed(struct verify_state *state, const struct field_def *de
     if (paper->meaning == PAPER_POSITION)
         return !state->claims_rows && verify_list(state, def, paper, text->value);
     struct field *field = add_field(state, def, text);
-    return field && (paper->meaning == PAPER_SETTING ? verify_setting(state, field)
-                                                     : verify_move_list(state, field));
+    return paper->meaning == PAPER_SETTING ? verify_setting(state, field)
+                                           : verify_move_list(state, field);
 }
 
 /* Reads the first line of a block, which has no value and may occur only once. */
@@ -243,10 +240,7 @@ static bool verify_block(struct verify_state *state, const struct field_def *def
     struct parsed_record *parsed = state->parsed;
     if (text->value.len || newest_of_def(parsed, def, 0))
         return false;
-    struct field *field = add_field(state, def, text);
-    if (!field)
-        return false;
-    pass_field(parsed, field);
+    pass_field(parsed, add_field(state, def, text));
     return verify_ensure_round(state);
 }
 
@@ -255,16 +249,8 @@ static bool verify_field_of_round(struct verify_state *state, const struct field
                                   const struct field_text *text)
 {
     struct field *field = add_field(state, def, text);
-    return field && !state->has_content &&
-           (def->persists || state->opener || verify_ensure_round(state)) &&
+    return !state->has_content && (def->persists || state->opener || verify_ensure_round(state)) &&
            keep_field_line(state, field);
-}
-
-static bool keep_new_field(struct verify_state *state, const struct field_def *def,
-                           const struct field_text *text)
-{
-    struct field *field = add_field(state, def, text);
-    return field && keep_field_line(state, field);
 }
 
 bool line_is_clean(struct slice line, const char *end)
@@ -282,13 +268,14 @@ bool verify_field(struct verify_state *state, struct slice line)
     struct field_text text;
     const struct field_def *def = split_field(state, line, &text);
     if (!def || !line_is_clean(line, state->end) || !block_is_complete(state) ||
+        state->parsed->field_count == state->field_capacity ||
         (state->canonical && !canonical_field(state->canonical, def, &text, state->line)))
         return false;
     set_context(state, def);
     const struct field_form *field = &form->fields[def->index];
     switch (field->role) {
     case ROLE_UNKNOWN:
-        return false;
+        break;
     case ROLE_BLOCK:
         return verify_block(state, def, &text);
     case ROLE_LISTED:
@@ -298,11 +285,11 @@ bool verify_field(struct verify_state *state, struct slice line)
     case ROLE_ROUND:
         return verify_round(state, def, &text);
     case ROLE_HEADER:
-        return !state->play && keep_new_field(state, def, &text);
+        return !state->play && keep_field_line(state, add_field(state, def, &text));
     case ROLE_OF_ROUND:
         return verify_field_of_round(state, def, &text);
     case ROLE_ANYWHERE:
-        return keep_new_field(state, def, &text);
+        return keep_field_line(state, add_field(state, def, &text));
     }
     return false;
 }

@@ -37,30 +37,6 @@ static void find_kinds(const struct grammar *grammar, const char *block, struct 
     rows[1] = find_kind(grammar, block, ROW_LATER);
 }
 
-/*
- * True if rows are written as the verifier reads them: parts in order, with only white space between them.
- */
-static bool is_plain_row(const struct row_def *def)
-{
-    int parts = 0;
-    for (size_t i = 0; i < def->layout_count; i++) {
-        const struct layout *piece = &def->layout[i];
-        if (piece->part < 0 && slice_trim(slice_of(piece->text)).len > 0)
-            return false;
-        if (piece->part >= 0 && piece->part != parts++)
-            return false;
-    }
-    return def->id >= 0 && parts == (int)def->part_count;
-}
-
-static bool has_plain_rows(const struct grammar *grammar)
-{
-    for (size_t i = 0; i < grammar->row_count; i++)
-        if (!is_plain_row(&grammar->rows[i]))
-            return false;
-    return true;
-}
-
 static struct key_bytes key_bytes_of(const struct field_def *def)
 {
     char text[KEY_BYTES] = { 0 }, mask[KEY_BYTES] = { 0 };
@@ -118,8 +94,7 @@ static struct form *new_form(const struct grammar *grammar)
         return NULL;
     form->grammar = grammar;
     form->game = game_of(grammar);
-    form->usable = grammar->is_built_in && form->game->rules && form->game->paper &&
-                   has_plain_rows(grammar);
+    form->usable = grammar->is_built_in && form->game->rules && form->game->paper;
     if (!form->usable)
         return form;
     find_kinds(grammar, NULL, form->rows);

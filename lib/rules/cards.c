@@ -23,7 +23,7 @@ void cards_add(struct cards *cards, struct card card)
 void cards_remove(struct cards *cards, struct card card)
 {
     cards->count[card.value]--;
-    if (card.suit && cards->suits[card.value] >> card.suit & 1)
+    if (card.suit)
         cards->suits[card.value] &= ~(1u << card.suit);
     else
         cards->unsuited[card.value]--;

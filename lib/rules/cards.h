@@ -38,7 +38,7 @@ struct hand {
  */
 enum diagnostic_id cards_check(const struct cards *cards, struct card card);
 
-/* Adds or removes a card with a valid value. */
+/* Adds a card with a valid value; removes one that cards_check allowed. */
 void cards_add(struct cards *cards, struct card card);
 void cards_remove(struct cards *cards, struct card card);
 

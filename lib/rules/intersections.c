@@ -226,8 +226,6 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
 static struct move random_candidate(const struct position *position, struct random_source *random)
 {
     int64_t n = position->sizes[SIZE_N];
-    if (n < 2)
-        return (struct move){ .a = 0 };
     int64_t line = random_between(random, 1, n), low = random_between(random, 1, n),
             high = random_between(random, 1, n - 1);
     bool is_vertical = random_below(random, 2);

@@ -54,8 +54,7 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
 
 static struct move random_candidate(const struct position *position, struct random_source *random)
 {
-    int64_t m = position->sizes[SIZE_M];
-    return (struct move){ .a = random_between(random, 1, m ? m : 1),
+    return (struct move){ .a = random_between(random, 1, position->sizes[SIZE_M]),
                           .b = (int64_t)random_below(random, 2) };
 }
 

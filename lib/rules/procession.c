@@ -42,8 +42,6 @@ static enum diagnostic_id check(const struct position *position, struct move mov
 static void make(struct position *position, struct move move)
 {
     struct procession *state = position->state;
-    if (state->is_lost)
-        return;
     run_multisets_change(&state->runs, (size_t)move.a);
     run_multisets_add(&state->runs);
 }
@@ -82,8 +80,7 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
 static struct move random_candidate(const struct position *position, struct random_source *random)
 {
     const struct procession *state = position->state;
-    size_t width = state->runs.width;
-    return (struct move){ .a = (int64_t)random_below(random, width ? width : 1) };
+    return (struct move){ .a = (int64_t)random_below(random, state->runs.width) };
 }
 
 static uint64_t key(const struct position *position)

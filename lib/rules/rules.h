@@ -162,7 +162,7 @@ struct rules {
 
     /*
      * A random move; all legal moves are equally likely. It may be illegal: callers try again, and
-     * after many attempts choose among the candidates. NULL: there are few candidates.
+     * after many attempts choose among the candidates. The sizes are known. NULL: there are few candidates.
      */
     struct move (*random_candidate)(const struct position *position, struct random_source *random);
 

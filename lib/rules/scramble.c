@@ -42,8 +42,7 @@ static enum diagnostic_id between(const struct position *position, const struct 
         return run_multisets_between(&state->seen.runs, shown, sink, user);
     enum diagnostic_id fault = scramble_check_digits(position, shown);
     for (size_t i = state->length; i < shown->count && fault == DIAG_NONE; i++)
-        if (!sink(user, (struct move){ .a = bit_at(shown->bits, i) }))
-            break;
+        sink(user, (struct move){ .a = bit_at(shown->bits, i) });
     return fault;
 }
 
@@ -80,8 +79,6 @@ static int64_t *points_at(const struct position *position, uint64_t move)
 static void make(struct position *position, struct move move)
 {
     struct scramble *state = position->state;
-    if (state->is_lost)
-        return;
     if (!scramble_part_two(state)) {
         scramble_append(position, move.a != 0);
         return;

@@ -123,7 +123,7 @@ void sweep_line_answer(struct segments *segments, struct intervals walls,
     struct sweep sweep = { .walls = walls, .queries = queries };
     for (size_t i = 0; i < count; i++)
         queries[i].earliest = NEVER;
-    if (walls.count * count <= PAIRS_FEW || walls.count == 0) {
+    if (walls.count * count <= PAIRS_FEW) {
         for (size_t i = 0; i < count; i++)
             answer_by_comparing(&walls, &queries[i]);
         return;

@@ -117,6 +117,9 @@ for row in 0:nobody 00:player\ 1 000:player\ 2 0000:player\ 2 00000:player\ 2 00
     ok "procession from ${row%%:*}" quire-solve start.quire
     has 'has the known winner' "with best play ${row#*:} wins" "$(cat "$tmp/out")"
 done
+quire-gen -g procession --size=n=16 -s 1 -p 2 >wide.quire
+ok 'rows of 16 digits' quire-solve "--after=$(($(grep -c '^[01]' wide.quire) - 13))" wide.quire
+has 'have a value near the end' 'with best play player 2 wins' "$(cat "$tmp/out")"
 printf 'Game: permudrome\nPlayers: 2\nn: 4\nGrid:\nx . . .\n. . x .\n. x . .\n. . . x\n' >grid.quire
 ok 'a grid' quire-solve --annotate grid.quire
 is 'has no annotations of moves' 1 "$(grep -c '#' "$tmp/out")"

@@ -99,7 +99,8 @@ static const char *compare_verdicts(const struct verdict *a, const struct verdic
 enum agreement compare(struct comparison *comparison, const struct chunk *chunk, const char **what)
 {
     struct judgement verified, judged;
-    struct judge_options options = { .arena = &comparison->arena };
+    struct judge_options options = { .arena = &comparison->arena,
+                                     .canonical_only = comparison->canonical_only };
     bool good = verify(comparison->verifier, &verified, chunk, comparison->grammars, &options);
     *what = NULL;
     if (good) {

@@ -13,6 +13,7 @@ struct comparison {
     struct arena arena, other_arena;
     struct grammars *grammars;
     struct verifier *verifier;
+    bool canonical_only; /* as in struct judge_options */
 };
 
 /* False if memory is out. */

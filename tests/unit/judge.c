@@ -33,9 +33,9 @@ static void done(struct trial *trial)
 static void note_trial(struct notes *notes, const struct trial *trial)
 {
     const struct verdict *verdict = &trial->judgement.verdict;
-    note(notes, "%s %u players, %llu moves, %s, won by",
-         verdict->grammar ? verdict->grammar->name : "?", verdict->players,
-         (unsigned long long)verdict->moves, verdict->finished ? "over" : "open");
+    note(notes, "%s %u players, %llu moves, %s%s", verdict->grammar ? verdict->grammar->name : "?",
+         verdict->players, (unsigned long long)verdict->moves, verdict->finished ? "over" : "open",
+         verdict->winner_known ? ", won by" : "");
     for (unsigned i = 0; i < verdict->winner_count; i++)
         note(notes, " %u", verdict->winners[i]);
     for (size_t i = 0; i < trial->judgement.report.count; i++)
@@ -47,18 +47,19 @@ static void note_trial(struct notes *notes, const struct trial *trial)
 static const struct {
     const char *text, *outcome;
 } cases[] = {
-    { "Game: procession", "procession 0 players, 0 moves, open, won by" },
-    { "Game: Procession\n0\n", "procession 0 players, 0 moves, over, won by" },
-    { "Game: procession\n00\n01\n", "procession 0 players, 1 moves, over, won by" },
+    { "Game: procession", "procession 0 players, 0 moves, open" },
+    { "Game: Procession\n0\n", "procession 0 players, 0 moves, over" },
+    { "Game: procession\n00\n01\n", "procession 0 players, 1 moves, over" },
     { TWO "00\n01\n", "procession 2 players, 1 moves, over, won by 1" },
     { TWO "000\n010\n011\n", "procession 2 players, 2 moves, over, won by 2" },
-    { TWO "000\n001\n", "procession 2 players, 1 moves, open, won by" },
-    { TWO "000\n001\n011\n", "procession 2 players, 2 moves, open, won by; 5 runs-repeat" },
-    { TWO "000\n001\n???\n", "procession 2 players, 1 moves, open, won by; 5 bad-row" },
-    { "Game: chess\n(a\n", "? 0 players, 0 moves, open, won by; 1 unknown-game" },
-    { "Game:\n", "? 0 players, 0 moves, open, won by; 1 unknown-game" },
+    { TWO "1\n", "procession 2 players, 0 moves, over; 3 start-not-zero" },
+    { TWO "000\n001\n", "procession 2 players, 1 moves, open" },
+    { TWO "000\n001\n011\n", "procession 2 players, 2 moves, open; 5 runs-repeat" },
+    { TWO "000\n001\n???\n", "procession 2 players, 1 moves, open; 5 bad-row" },
+    { "Game: chess\n(a\n", "? 0 players, 0 moves, open; 1 unknown-game" },
+    { "Game:\n", "? 0 players, 0 moves, open; 1 unknown-game" },
     { "Game: procession\nPlayers: 1001\n00\n01\nWinner: 3\n",
-      "procession 0 players, 1 moves, over, won by; 2 bad-players" },
+      "procession 0 players, 1 moves, over; 2 bad-players" },
 };
 
 Test(judge, records_have_verdicts)

@@ -170,6 +170,27 @@ static void expect_same_moves(struct trial *trial, const struct position *positi
         expect_legal(trial, position, &legal, trial->seen.items[i]);
 }
 
+/* --- random moves --- */
+
+/* Moves drawn at random are legal, and each legal move is drawn. */
+static void expect_random_moves(struct trial *trial, const struct position *position)
+{
+    enum { MOST = 12, DRAWS = 25 }; /* one in 10^9 positions misses a move by chance */
+    struct moves legal, drawn = { .count = 0 };
+    struct move move;
+    list_legal(trial, position, &legal);
+    if (legal.count > MOST)
+        return;
+    for (size_t i = 0; i < DRAWS * legal.count; i++) {
+        cr_assert(position_random(position, &trial->random, &move));
+        cr_assert(is_among(&legal, move), "%s: a random move is illegal", trial->grammar->name);
+        if (!is_among(&drawn, move))
+            add_move(&drawn, move);
+    }
+    cr_assert(drawn.count == legal.count, "%s: %zu of %zu legal moves are drawn",
+              trial->grammar->name, drawn.count, legal.count);
+}
+
 /* --- equal keys --- */
 
 /*
@@ -218,15 +239,18 @@ static void expect_same_future(struct trial *trial, struct position *position)
 
 /* --- walks --- */
 
-static void walk(struct trial *trial, struct position *position)
+/* Before the choices of the beginning are made, check may also accept moves that follow them: `has_begun` is false. */
+static void walk(struct trial *trial, struct position *position, bool has_begun)
 {
     struct move moves[WALK_MAX];
     uint64_t digests[WALK_MAX];
     size_t count = 0;
     while (count < WALK_MAX && position_random(position, &trial->random, &moves[count])) {
         digests[count] = digest(trial, position);
-        expect_same_moves(trial, position);
+        if (has_begun)
+            expect_same_moves(trial, position);
         expect_same_future(trial, position);
+        expect_random_moves(trial, position);
         cr_assert(position_apply_all(position, &moves[count], 1) == 1);
         trial->positions++;
         count++;
@@ -239,12 +263,22 @@ static void walk(struct trial *trial, struct position *position)
     }
 }
 
+/* The beginning of the game, before anything is dealt or chosen. */
+static struct position *fresh_position(struct trial *trial, const struct position *like)
+{
+    struct position *position =
+            position_new(like->rules, &trial->arena, like->players, like->readings, like->sizes);
+    position_begin_round(position, 1);
+    return position;
+}
+
 static void try_game(struct trial *trial, struct grammars *grammars)
 {
     for (int i = 0; i < RECORDS && trial->checks < CHECKS_MAX; i++) {
         struct position *position = new_position(trial, grammars);
+        walk(trial, fresh_position(trial, position), false);
         for (int k = 0; k < WALKS; k++)
-            walk(trial, position);
+            walk(trial, position, true);
         arena_reset(&trial->arena);
     }
     cr_log_info("%s: %zu positions, %zu with equal keys, %zu checks", trial->grammar->name,

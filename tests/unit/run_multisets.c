@@ -216,3 +216,78 @@ Test(run_multisets, different_multisets_have_different_numbers)
     free(multisets);
     arena_free(&arena);
 }
+
+/* Following a row is changing a digit to a new multiset. */
+static void follow_at_random(struct arena *arena, size_t width, uint64_t *random)
+{
+    struct run_multisets set, other;
+    uint64_t row[WIDEST / WORD_BITS + 1] = { 0 };
+    bool legal = true;
+    run_multisets_begin(&set, arena, width);
+    run_multisets_begin(&other, arena, width);
+    run_multisets_add(&set);
+    run_multisets_add(&other);
+    for (int move = 0; move < MOVES && legal; move++) {
+        size_t place = next_random(random) % width, second = next_random(random) % width;
+        bool has_second = next_random(random) % 16 == 0;
+        legal = !has_second && !run_multisets_would_repeat(&set, place);
+        flip_bit(row, place);
+        if (has_second)
+            flip_bit(row, second);
+        cr_assert(run_multisets_follow(&other, row, 1) == legal, "width %zu, move %d", width, move);
+        if (!legal)
+            break;
+        run_multisets_change(&set, place);
+        run_multisets_add(&set);
+        cr_assert(run_multisets_key(&set) == run_multisets_key(&other));
+    }
+}
+
+Test(run_multisets, following_rows_makes_their_moves)
+{
+    struct arena arena = { .next = NULL };
+    uint64_t random = 4;
+    for (int i = 0; i < 4000; i++) {
+        follow_at_random(&arena, 2 + next_random(&random) % (WIDEST - 1), &random);
+        follow_at_random(&arena, 2 + next_random(&random) % SMALL_WIDTH, &random);
+        arena_reset(&arena);
+    }
+    arena_free(&arena);
+}
+
+/* Random rows and their run lengths; none if a row is chosen for that, and a wrong one in row `wrong`. */
+static void compare_texts(size_t width, size_t wrong, bool has_space_after, uint64_t *random)
+{
+    enum { ROWS = 8, SPACE = 64, TEXT = 2 * WORD_BITS + 32 };
+    uint64_t rows[ROWS], ends;
+    struct slice texts[ROWS];
+    char all[ROWS * TEXT], *at = all;
+    for (size_t i = 0; i < ROWS; i++) {
+        uint64_t bits = (uint64_t)next_random(random) << 32 | next_random(random);
+        rows[i] = bits & (((uint64_t)1 << width) - 1);
+        find_run_ends(&rows[i], width, &ends);
+        size_t len = write_run_lengths(&ends, width, at);
+        if (i == wrong && next_random(random) % 2)
+            at[next_random(random) % len] ^= 1;
+        else if (i == wrong)
+            at[len++] = '1';
+        else if (next_random(random) % 4 == 0)
+            len = 0;
+        texts[i] = (struct slice){ at, len };
+        at += len;
+    }
+    struct slice copy = exact(all, (size_t)(at - all) + (has_space_after ? SPACE : 0));
+    for (size_t i = 0; i < ROWS; i++)
+        texts[i].ptr = copy.ptr + (texts[i].ptr - all);
+    size_t right = count_right_lengths(rows, width, texts, ROWS, copy.ptr + copy.len);
+    cr_assert(right == wrong, "width %zu: %zu rows are right, expected %zu", width, right, wrong);
+    free_text(copy);
+}
+
+Test(run_multisets, right_lengths_are_counted)
+{
+    uint64_t random = 5;
+    for (size_t width = 1; width < WORD_BITS; width++)
+        for (size_t i = 0; i < 200; i++)
+            compare_texts(width, i % 9, i % 2, &random);
+}

@@ -27,6 +27,14 @@ WAYS = [("as it is", ALL, []), ("with claims", ALL, ["--claims=fill"]), ("withou
         ("with names", ALL, ["--claims=fill", "--players=Ann,Zoë"]), ("unfinished", MOST, ["--unfinished"]),
         ("unfinished, with claims", MOST, ["--unfinished", "--claims=fill"])]
 
+# {game: sizes of larger boards}: rows of more than one word of bits, columns with two letters, many moves. The others have
+# the sizes that quire-gen usually chooses.
+LARGE = {
+    "intersections": ["n=27-60,m=12"], "lengths": ["n=60-140"], "numbers-to-number": ["m=8-12"], "palindromes": ["m=60-100"],
+    "permutations": ["m=30-60"], "permudrome": ["n=28-60"], "plusses": ["n=27-50"], "precognition": ["Deal=5-10"],
+    "procession": ["n=16-24", "n=60-140"], "scramble": ["n=16-24", "n=60-140"], "superposition": ["m=27-40"],
+}
+
 # {game: (lines above the rows, characters of rows, their maximum length)}. A row may be the value of a field.
 ROWS = {
     "intersections": ("Players: 2\nn: 2\nm: 2\nRound: 1\n", "ab12- ,", 6),
@@ -66,14 +74,20 @@ def shares(tap, program, game):
     for name, least, words in WAYS:
         records, verified, wrong = program.count(program.generate(game, *words))
         tap.case(records == 100 and verified >= least, f"{game} {name}: {verified} of {records} are verified", wrong)
+    for size in LARGE.get(game, []):
+        made = program.generate(game, "-n", "20", "--claims=fill", "--moves=150", f"--size={size}", "--players=2")
+        records, verified, wrong = program.count(made)
+        tap.case(0 < records == verified, f"{game} {size}: {verified} of {records} are verified", wrong)
 
 
 def canonical(tap, program, game):
-    """The output of quire-fmt is verified."""
-    made = program.generate(game, "--claims=fill")
-    written = subprocess.run([f"{program.tools}/quire-fmt"], input=made, capture_output=True, check=True).stdout
-    records, verified, wrong = program.count(written)
-    tap.case(0 < records == verified, f"{game} as quire-fmt writes it: {verified} of {records}", wrong)
+    """The output of quire-fmt is verified, and recognised as canonical."""
+    for words in (["--claims=fill"], ["--claims=strip", "--players=Ann,Zoë Bee"],
+                  *(["--claims=fill", "-n", "20", "--players=2", f"--size={size}"] for size in LARGE.get(game, [])[:1])):
+        made = program.generate(game, *words)
+        written = subprocess.run([f"{program.tools}/quire-fmt"], input=made, capture_output=True, check=True).stdout
+        records, verified, wrong = program.count(written, "-c")
+        tap.case(0 < records == verified, f"{game} {words} as quire-fmt writes it: {verified} of {records}", wrong)
 
 
 def mutants(tap, program, game, count):

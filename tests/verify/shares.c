@@ -2,9 +2,9 @@
  * Compares the verifier with the judge on every record of the files, and prints the number of records and how many were
  * verified. Fails if an invalid record was verified or if the verdicts differ.
  *
- *   verify-shares [-v] [-m COUNT] FILE...
+ *   verify-shares [-c] [-v] [-m COUNT] FILE...
  *
- * -v prints the names of records that were not verified. With -m, COUNT mutants of each record are used instead, each
+ * With -c, only records in canonical form are verified. -v prints the names of records that were not verified. With -m, COUNT mutants of each record are used instead, each
  * changed in one or two places.
  */
 #include <fcntl.h>
@@ -230,7 +230,9 @@ int main(int argc, char **argv)
     if (setjmp(comparison.arena.out_of_memory) || setjmp(comparison.other_arena.out_of_memory))
         return 2;
     for (int i = 1; i < argc; i++) {
-        if (strcmp(argv[i], "-v") == 0)
+        if (strcmp(argv[i], "-c") == 0)
+            comparison.canonical_only = true;
+        else if (strcmp(argv[i], "-v") == 0)
             counts.shows = true;
         else if (strcmp(argv[i], "-m") == 0 && i + 1 < argc)
             counts.mutants = (unsigned)strtoul(argv[++i], NULL, 10);
