@@ -82,12 +82,13 @@ static void fit_pair(struct play *play, struct move move)
     fit_number(play, move.a > move.b ? move.a : move.b);
 }
 
-/* True if the last move has the same numbers, so this row was probably typed twice. */
-static bool is_repeated(const struct play *play, struct move move)
+/* True if the row directly above has the same numbers, so this one was probably typed twice. */
+static bool is_repeated(const struct play *play, const struct row *row, struct move move)
 {
     const struct position *position = play->position;
     size_t count = numbers_count_moves(position);
-    return count > 0 && numbers_in_round(position, 0)[count - 1] == move.a &&
+    return count > 0 && row[-1].result == ROW_READ &&
+           numbers_in_round(position, 0)[count - 1] == move.a &&
            numbers_in_round(position, 1)[count - 1] == move.b;
 }
 
@@ -112,7 +113,7 @@ static void row(struct play *play, const struct row *row)
         count_move(play, false);
         return;
     }
-    if (is_repeated(play, move)) {
+    if (is_repeated(play, row, move)) {
         explain(play, move, position_check(play->position, move), text);
         return;
     }
