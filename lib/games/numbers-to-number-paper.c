@@ -87,6 +87,7 @@ static bool is_repeated(const struct play *play, const struct row *row, struct m
 {
     const struct position *position = play->position;
     size_t count = numbers_count_moves(position);
+    /* the round has moves only below a row */
     return count > 0 && row[-1].result == ROW_READ &&
            numbers_in_round(position, 0)[count - 1] == move.a &&
            numbers_in_round(position, 1)[count - 1] == move.b;
@@ -134,7 +135,8 @@ static void take_paper(struct play *play, int who, const struct field *field)
     struct token number;
     for (bool ended = false; token_next(&tokens, &number) == TOKEN_OK; count++) {
         bool is_after_end = m && count >= m;
-        play->round->moves_on_paper += count == play->round->moves_on_paper;
+        if (count == play->round->moves_on_paper) /* longer than the other player's list */
+            play->round->moves_on_paper++;
         struct move half = numbers_half_move(who, number.a);
         enum diagnostic_id fault = position_check(play->position, half);
         fit_number(play, number.a);
