@@ -173,26 +173,19 @@ static void claim_lists(struct play *play)
                   write_integers(play->arena, list.items, list.count, ",").ptr);
 }
 
-/*
- * Checks the points against the last list as written. If that list is wrong, Points: may match the corrected list
- * instead; without Points:, the score is unknown.
- */
-static void judge_points(struct play *play)
+/* Takes the last list as written or, if that is wrong, as it should be. */
+static bool suppose(struct play *play, size_t i)
 {
     const struct paper *paper = play->state;
-    const struct field *claim = round_field(play, FIELD_POINTS, 0);
+    if (play->round->ending != ENDING_OVER || i > (paper->right.items != NULL))
+        return false;
     int64_t *points = new_points(play, 1);
-    *points = last_length(play->position, lengths_copy(play->arena, paper->last.numbers),
-                          paper->last.is_digits);
+    struct lengths_list list = i == 0 ? paper->last.numbers : paper->right;
+    *points = last_length(play->position, lengths_copy(play->arena, list),
+                          i == 0 && paper->last.is_digits);
     play->round->points = points;
     play->round->point_count = 1;
-    if (!paper->right.items)
-        return;
-    int64_t right = last_length(play->position, paper->right, false);
-    if (!claim && right != *points)
-        doubt_round(play, DOUBT_SCORE);
-    if (claim && claim->integer == right)
-        *points = right;
+    return true;
 }
 
 static void close_round(struct play *play)
@@ -210,7 +203,6 @@ static void close_round(struct play *play)
     round->ending = ENDING_UNJUDGED;
     if (count && count == n) {
         round->ending = ENDING_OVER;
-        judge_points(play);
         if (play->claims && !paper->is_gap && !paper->ended)
             claim_lists(play);
     } else if (may_go_on && !is_closed) {
@@ -255,6 +247,7 @@ const struct game game_lengths = {
     .row = row,
     .unreadable_row = unreadable_row,
     .close_round = close_round,
+    .suppose = suppose,
     .finish = offense_finish,
     .write_move = write_move,
     .moves = { MOVE_IN_LONG_ROW, ROW_DIGITS },

@@ -1,20 +1,14 @@
-/* The list of a round of Numbers To Number, and what is computed from it. */
-#include "base/wording.h"
-#include "numbers-paper.h"
+#include "numbers-list.h"
+
 #include "play/claims.h"
 #include "play/fit.h"
+#include "views.h"
 
-bool numbers_list_known(const struct play *play)
+/* True if every move so far is known, so that the list can be computed. */
+static bool is_list_known(const struct play *play)
 {
     return numbers_count_moves(play->position) > 0 &&
            !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
-}
-
-/* The list made of the symbols next to the moves. */
-static struct symbols list_of_marks(const struct play *play)
-{
-    const struct numbers_paper *paper = play->state;
-    return paper->marks.count ? paper->marks : numbers_list(play->position);
 }
 
 static struct symbols read_list(const struct field *claim)
@@ -30,10 +24,10 @@ static struct symbols read_list(const struct field *claim)
 /* True if each symbol of List: is the computed one or the one next to the move. */
 static bool list_agrees(const struct play *play, const struct field *claim)
 {
-    struct symbols list = read_list(claim), marks = list_of_marks(play),
-                   numbers = numbers_list(play->position);
+    const struct numbers_paper *paper = play->state;
+    struct symbols list = read_list(claim), numbers = numbers_list(play->position);
     return list.count == numbers.count &&
-           !(symbols_differ(&list, &marks) & symbols_differ(&list, &numbers));
+           !(symbols_differ(&list, &paper->marks) & symbols_differ(&list, &numbers));
 }
 
 /* Finds the first number in D: that is not in the set or is repeated; all of D: if numbers are missing. */
@@ -52,43 +46,24 @@ static struct slice find_wrong_decimal(const struct play *play, const struct fie
     return is_all ? (struct slice){ NULL, 0 } : claim->value;
 }
 
-enum { LISTS_MAX = 3 };
-
-/*
- * Finds the possible lists of the round, most likely first: computed from the numbers, from the symbols next to them,
- * and List:. If List: or D: confirms one, returns only that. Returns how many there are.
- */
-static size_t find_lists(const struct play *play, struct symbols lists[LISTS_MAX])
-{
-    const struct field *claim = round_field(play, FIELD_LIST, 0),
-                       *d = round_field(play, FIELD_D, 0);
-    lists[0] = numbers_list(play->position);
-    lists[1] = list_of_marks(play);
-    lists[2] = claim ? read_list(claim) : lists[0];
-    if (claim && list_agrees(play, claim)) {
-        lists[0] = lists[2];
-        return 1;
-    }
-    for (size_t i = 0; i < 2 && d && !round_first_line(play, FIELD_LIST); i++)
-        if (lists[i].count <= SYMBOLS_MAX && !find_wrong_decimal(play, d, &lists[i]).ptr) {
-            lists[0] = lists[i];
-            return 1;
-        }
-    return lists[2].count > 0 && lists[2].count <= SYMBOLS_MAX ? 3 : 2;
-}
-
-struct symbols numbers_list_of_decimals(const struct play *play)
+/* Finds the possible lists of the round, most likely first; returns how many there are. */
+static size_t find_lists(const struct play *play, struct symbols lists[3])
 {
     const struct numbers_paper *paper = play->state;
-    const struct field *written = round_first_line(play, FIELD_LIST);
-    struct symbols lists[LISTS_MAX] = { { .count = 0 } };
-    if (written && written->usable)
-        lists[0] = read_list(written);
-    else if (!written && paper->scored.count)
-        lists[0] = paper->scored;
-    else if (!written && numbers_list_known(play))
-        find_lists(play, lists);
-    return lists[0].count <= SYMBOLS_MAX ? lists[0] : (struct symbols){ .count = 0 };
+    const struct field *claim = round_field(play, FIELD_LIST, 0);
+    size_t count = 0;
+    if (!is_list_known(play))
+        return 0;
+    if (claim && list_agrees(play, claim)) {
+        lists[count++] = read_list(claim);
+        return count;
+    }
+    lists[count++] = numbers_list(play->position);
+    if (!symbols_equal(&paper->marks, &lists[0]))
+        lists[count++] = paper->marks;
+    if (claim)
+        lists[count++] = read_list(claim);
+    return count;
 }
 
 /* Checks a list without numbers, which can only be too long. */
@@ -104,77 +79,89 @@ static void judge_list_alone(struct play *play, const struct field *claim)
                (long long)count, SYMBOLS_MAX);
 }
 
-void numbers_judge_list(struct play *play)
+/* Replaces the points with those written, if they match within `slack`. */
+static void take_points(const struct play *play, const struct field *claim, int64_t *points,
+                        int64_t slack)
 {
-    const struct field *claim = round_field(play, FIELD_LIST, 0);
-    if (!numbers_list_known(play)) {
-        if (claim && !round_in_doubt(play, DOUBT_MOVES))
-            judge_list_alone(play, claim);
-        keep_field(play, FIELD_LIST); /* no other record of the list */
-        keep_field(play, FIELD_D);
-        return;
+    struct shown written = read_shown(play, &claim->def->value, claim->value, 0);
+    for (size_t who = 0; who < 2 && who < written.count && slack >= 0; who++) {
+        int64_t more = written.integers[who] - points[who];
+        slack -= more < 0 ? -more : more;
     }
-    if (!claim || !list_agrees(play, claim))
-        judge_claim(play, FIELD_LIST, 0, DIAG_LIST_MISMATCH,
-                    numbers_write_list(play->position, 0, 0).ptr);
+    if (written.count == 2 && slack >= 0)
+        memcpy(points, written.integers, 2 * sizeof *points);
+}
+
+static void score(struct play *play)
+{
+    const struct numbers_paper *paper = play->state;
+    const struct field *claim = round_field(play, FIELD_POINTS, 0);
+    struct symbols numbers = numbers_list(play->position);
+    int64_t *points = new_points(play, 2), slack = 0;
+    if (!symbols_equal(&paper->list, &numbers))
+        slack = __builtin_popcountll((uint64_t)symbols_differ(&paper->marks, &numbers));
+    numbers_points(play->position, &paper->list, points);
+    if (claim)
+        take_points(play, claim, points, slack);
+    else if (slack > 0)
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+    play->round->points = points;
+    play->round->point_count = 2;
+}
+
+bool numbers_suppose_list(struct play *play, size_t i)
+{
+    struct symbols lists[3];
+    if (i >= find_lists(play, lists))
+        return false;
+    ((struct numbers_paper *)play->state)->list = lists[i];
+    if (play->round->ending == ENDING_OVER)
+        score(play);
+    return true;
+}
+
+/* The list that D: is compared with: as written, else the round's. Empty if unknown. */
+static struct symbols list_of_decimals(const struct play *play)
+{
+    const struct field *written = round_first_line(play, FIELD_LIST);
+    struct symbols list = ((const struct numbers_paper *)play->state)->list;
+    if (written)
+        list.count = 0;
+    if (written && written->usable)
+        list = read_list(written);
+    return list.count <= SYMBOLS_MAX ? list : (struct symbols){ .count = 0 };
+}
+
+const char *numbers_decimals(const struct play *play)
+{
+    struct symbols list = list_of_decimals(play);
+    return list.count ? symbols_write_numbers(&list, play->arena) : NULL;
 }
 
 void numbers_judge_decimals(struct play *play)
 {
     const struct field *claim = round_field(play, FIELD_D, 0);
-    struct symbols list = numbers_list_of_decimals(play);
+    struct symbols list = list_of_decimals(play);
     if (list.count == 0)
         return;
     struct slice wrong = claim ? find_wrong_decimal(play, claim, &list) : (struct slice){ NULL, 0 };
-    if (wrong.ptr) {
+    if (wrong.ptr)
         report_wrong(play, DIAG_DECIMALS_MISMATCH, wrong, claim->value,
                      symbols_write_numbers(&list, play->arena));
-    } else if (!claim && play->claims && symbols_count_numbers(&list) <= SYMBOLS_WRITTEN_MAX) {
+    else if (symbols_count_numbers(&list) <= SYMBOLS_WRITTEN_MAX)
         claim_field(play, FIELD_D, 0, symbols_write_numbers(&list, play->arena));
-    }
 }
 
-/* True if Points: matches within `slack`; if so, replaces the points with those written. */
-static bool take_points(const struct field *claim, int64_t *points, int64_t slack)
+void numbers_judge_list(struct play *play)
 {
-    struct tokens tokens = field_tokens(claim);
-    struct token written[2];
-    if (tokens_count(tokens) != 2)
-        return false;
-    for (int who = 0; who < 2; who++) {
-        token_next(&tokens, &written[who]);
-        int64_t more = written[who].a - points[who];
-        slack -= more < 0 ? -more : more;
-        if (slack < 0)
-            return false;
+    const struct field *claim = round_field(play, FIELD_LIST, 0);
+    if (!is_list_known(play)) {
+        if (claim && !round_in_doubt(play, DOUBT_MOVES))
+            judge_list_alone(play, claim);
+        keep_field(play, FIELD_LIST); /* no other record of the list */
+        keep_field(play, FIELD_D);
+    } else if (!claim || !list_agrees(play, claim)) {
+        judge_claim(play, FIELD_LIST, 0, DIAG_LIST_MISMATCH,
+                    numbers_write_list(play->position, 0, 0).ptr);
     }
-    points[0] = written[0].a;
-    points[1] = written[1].a;
-    return true;
-}
-
-void numbers_score_round(struct play *play)
-{
-    struct numbers_paper *paper = play->state;
-    const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    struct symbols lists[LISTS_MAX], numbers = numbers_list(play->position),
-                                     marks = list_of_marks(play);
-    size_t count = find_lists(play, lists);
-    int64_t *first = NULL, wrong = __builtin_popcountll((uint64_t)symbols_differ(&marks, &numbers));
-    bool is_decided = false, differ = false;
-    for (size_t i = 0; i < count && !is_decided; i++) {
-        int64_t *points = new_points(play, 2),
-                slack = symbols_equal(&lists[i], &numbers) ? 0 : wrong;
-        numbers_points(play->position, &lists[i], points);
-        first = first ? first : points;
-        differ |= slack > 0 || memcmp(points, first, 2 * sizeof *points) != 0;
-        is_decided = claim && take_points(claim, points, slack);
-        if (i == 0 || is_decided) {
-            play->round->points = points;
-            paper->scored = lists[i];
-        }
-    }
-    play->round->point_count = 2;
-    if (differ && !is_decided)
-        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
 }

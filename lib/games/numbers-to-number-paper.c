@@ -1,6 +1,7 @@
 /* Numbers To Number on paper: reads its rows and fields, judges the claims and reports the errors. */
+#include "base/decimal.h"
 #include "base/wording.h"
-#include "numbers-paper.h"
+#include "numbers-list.h"
 #include "play/claims.h"
 #include "play/fit.h"
 #include "views.h"
@@ -11,7 +12,7 @@ enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
 /* --- what rows and fields mean --- */
 
 static const struct paper_form paper_form = {
-    .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = numbers_write_symbol_of } },
+    .rows = { [ROW_PAIR] = { .meaning = PAPER_MOVES, .write = numbers_write_symbol } },
     .fields = { { .field = FIELD_NUMBERS, .meaning = PAPER_OWN_MOVES, .is_secret = true },
                 { .field = FIELD_LIST, .meaning = PAPER_CLAIM, .write = numbers_write_list },
                 { .field = FIELD_D, .meaning = PAPER_CLAIM, .write = numbers_write_decimals } },
@@ -19,27 +20,27 @@ static const struct paper_form paper_form = {
 
 /* --- moves on paper --- */
 
-void numbers_note(struct play *play, int who, struct slice text)
+/* Notes where a player wrote the next number of the rules' list. */
+static void note_number(struct play *play, int who, struct slice text)
 {
     struct written *written = &((struct numbers_paper *)play->state)->written[who];
     ARENA_PUSH(play->arena, written->items, written->count, written->capacity);
     written->items[written->count++] = text;
 }
 
-void numbers_explain(struct play *play, struct move move, enum diagnostic_id fault,
-                     struct slice text)
+static void explain(struct play *play, struct move move, enum diagnostic_id fault,
+                    struct slice text)
 {
     const struct numbers_to_number *state = play->position->state;
     const struct numbers_paper *paper = play->state;
     struct tokens tokens = tokens_of(TYPE_INTEGERS, NULL, false, text);
     struct token number;
-    int who = numbers_of_move(move, 0) == NOT_WRITTEN;
+    int who = move.a == NOT_WRITTEN ||
+              position_check(play->position, numbers_half_move(0, move.a)) != fault;
     uint64_t index;
     token_next(&tokens, &number);
-    if (position_check(play->position, numbers_half_move(who, number.a)) != fault) {
+    if (who == 1 && move.a != NOT_WRITTEN)
         token_next(&tokens, &number);
-        who = 1;
-    }
     if (fault == DIAG_NUMBER_RANGE) {
         report(play->report, fault, number.text, "%s is not between 1 and %lld",
                excerpt(play->report, number.text),
@@ -61,7 +62,7 @@ static void fit_above(struct play *play, int64_t (*limit)(int64_t m), int64_t nu
     fit_at_least(play, FIELD_M, m);
 }
 
-void numbers_fit(struct play *play, int64_t number)
+static void fit_number(struct play *play, int64_t number)
 {
     fit_above(play, numbers_largest, number);
 }
@@ -78,7 +79,7 @@ static struct move read_pair(const struct row *row, struct slice *text)
 
 static void fit_pair(struct play *play, struct move move)
 {
-    numbers_fit(play, move.a > move.b ? move.a : move.b);
+    fit_number(play, move.a > move.b ? move.a : move.b);
 }
 
 /* True if the row directly above has the same numbers, so this one was probably typed twice. */
@@ -95,9 +96,9 @@ static void note_row(struct play *play, const struct row *row, struct move move)
 {
     struct numbers_paper *paper = play->state;
     struct slice symbol = row_part(row, PART_SYMBOL);
-    numbers_note(play, 0, row_part(row, PART_FIRST));
-    numbers_note(play, 1, row_part(row, PART_SECOND));
-    symbols_add(&paper->marks, symbol.ptr ? symbol.ptr[0] : numbers_symbol(move));
+    note_number(play, 0, row_part(row, PART_FIRST));
+    note_number(play, 1, row_part(row, PART_SECOND));
+    symbols_add(&paper->marks, symbol.ptr ? *symbol.ptr : *numbers_symbol(move));
 }
 
 static void row(struct play *play, const struct row *row)
@@ -114,12 +115,12 @@ static void row(struct play *play, const struct row *row)
         return;
     }
     if (is_repeated(play, move)) {
-        numbers_explain(play, move, position_check(play->position, move), text);
+        explain(play, move, position_check(play->position, move), text);
         return;
     }
     play_move(play, move, text);
     if (!is_after_end || row_part(row, PART_SYMBOL).ptr)
-        judge_part(play, row, PART_SYMBOL, DIAG_SYMBOL_MISMATCH, numbers_write_symbol(move));
+        judge_part(play, row, PART_SYMBOL, DIAG_SYMBOL_MISMATCH, numbers_symbol(move));
     if (!is_after_end)
         note_row(play, row, move);
     paper->is_below_move = !is_after_end;
@@ -131,12 +132,85 @@ static void unreadable_row(struct play *play, int kind)
     ((struct numbers_paper *)play->state)->is_below_move = false;
 }
 
+/* --- numbers that each player wrote separately, in secret --- */
+
+/* Judges each number on its own: an error in the other player's number is reported separately. */
+static void take_paper(struct play *play, int who, const struct field *field)
+{
+    uint64_t m = (uint64_t)play->position->sizes[SIZE_M], count = 0;
+    struct tokens tokens = field_tokens(field);
+    struct token number;
+    for (bool ended = false; token_next(&tokens, &number) == TOKEN_OK; count++) {
+        bool is_after_end = m && count >= m;
+        play->round->moves_on_paper += count == play->round->moves_on_paper;
+        struct move half = numbers_half_move(who, number.a);
+        enum diagnostic_id fault = position_check(play->position, half);
+        fit_number(play, number.a);
+        if (fault != DIAG_NONE && !ended)
+            explain(play, half, fault, number.text);
+        if (fault == DIAG_NONE && is_after_end) {
+            report_after_end(play, number.text, excerpt(play->report, number.text));
+            ended = true;
+        }
+        if (!is_after_end) {
+            numbers_to_number_rules.make(play->position, half);
+            note_number(play, who, number.text);
+        }
+    }
+}
+
+/* Makes moves of the numbers, up to the length of the shorter list. */
+static void pair_papers(struct play *play)
+{
+    struct numbers_paper *paper = play->state;
+    const struct numbers *by = ((const struct numbers_to_number *)play->position->state)->by;
+    size_t count = numbers_count_moves(play->position);
+    play->moves += count;
+    play->round->moves += count;
+    for (size_t i = 0; i < count; i++)
+        symbols_add(&paper->marks, *numbers_symbol(numbers_move(play->position, i)));
+    if (by[0].count - by[0].before != by[1].count - by[1].before)
+        doubt_round(play, DOUBT_POSITION);
+}
+
+/* Compares a player's list with the rows, which hold the same numbers. Rows after the end of the round are ignored. */
+static void compare_paper(struct play *play, int who, const struct field *field)
+{
+    const int64_t *right = numbers_in_round(play->position, who);
+    size_t count = numbers_count_moves(play->position);
+    struct shown written = read_shown(play, &field->def->value, field->value, 0);
+    bool has_extra = written.count > count && play->round->moves_on_paper > count;
+    if ((written.count == count || has_extra) &&
+        memcmp(written.integers, right, count * sizeof *right) == 0)
+        return;
+    const char *rows = write_integers(play->arena, right, count, ", ").ptr;
+    report(play->report, DIAG_BAD_FIELD, field->value, "claimed %s, but the rows have %s",
+           excerpt(play->report, field->value), excerpt(play->report, slice_of(rows)));
+}
+
+static void judge_papers(struct play *play)
+{
+    bool has_rows = play->round->moves_on_paper > 0;
+    for (int who = 0; who < 2; who++) {
+        const struct field *field = round_field(play, FIELD_NUMBERS, (unsigned)who + 1);
+        if (!field)
+            continue;
+        play_require(play, FIELD_M);
+        if (!has_rows)
+            take_paper(play, who, field);
+        else if (!round_in_doubt(play, DOUBT_MOVES))
+            compare_paper(play, who, field);
+    }
+    if (!has_rows)
+        pair_papers(play);
+}
+
 /* --- rounds --- */
 
 static void open_round(struct play *play)
 {
     struct numbers_paper *paper = play->state;
-    paper->marks = paper->scored = (struct symbols){ .count = 0 };
+    paper->marks = paper->list = (struct symbols){ .count = 0 };
     paper->is_below_move = false;
 }
 
@@ -186,15 +260,10 @@ static void fit_round(struct play *play)
 
 static void close_round(struct play *play)
 {
-    numbers_judge_papers(play);
+    judge_papers(play);
     fit_round(play);
     judge_length(play);
-    if (play->round->ending == ENDING_OVER && numbers_list_known(play))
-        numbers_score_round(play);
     numbers_judge_list(play);
-    numbers_judge_decimals(play);
-    if (!play->round->points)
-        keep_field(play, FIELD_POINTS);
 }
 
 /* Infers m from the numbers or symbols of a field. */
@@ -203,7 +272,7 @@ static void fit_field(struct play *play, const struct field *field)
     struct tokens tokens = field_tokens(field);
     struct token token;
     while (field->def->id == FIELD_NUMBERS && token_next(&tokens, &token) == TOKEN_OK)
-        numbers_fit(play, token.a);
+        fit_number(play, token.a);
     fit_at_least(play, FIELD_M, (int64_t)tokens_count(field_tokens(field)));
 }
 
@@ -270,32 +339,20 @@ static const char *write_move(const struct play *play, struct move move)
 
 /* --- for drawings --- */
 
-size_t numbers_count(const struct play *play)
-{
-    return numbers_count_moves(play->position);
-}
-
 struct numbers_pair numbers_pair(const struct play *play, size_t i)
 {
     const struct numbers_to_number *state = play->position->state;
     const struct numbers_paper *paper = play->state;
-    bool has_marks = paper->marks.count && paper->marks.count <= SYMBOLS_MAX;
-    struct numbers_pair shown = { .symbol = has_marks ? symbols_at(&paper->marks, i)
-                                                      : numbers_symbol(
-                                                                numbers_move(play->position, i)) };
+    struct move move = numbers_move(play->position, i);
+    bool is_short = paper->marks.count <= SYMBOLS_MAX;
+    struct numbers_pair shown = { .symbol = is_short ? symbols_at(&paper->marks, i)
+                                                     : *numbers_symbol(move) };
     for (int who = 0; who < 2; who++) {
-        const struct numbers *numbers = &state->by[who];
-        shown.number[who] = paper->written[who].items[numbers->before + i];
-        shown.in_d[who] = paper->scored.count > 0 &&
-                          symbols_contain(&paper->scored, numbers->items[numbers->before + i]);
+        shown.number[who] = paper->written[who].items[state->by[who].before + i];
+        shown.in_d[who] =
+                play->round->points && symbols_contain(&paper->list, numbers_of_move(move, who));
     }
     return shown;
-}
-
-const char *numbers_decimals(const struct play *play)
-{
-    struct symbols list = numbers_list_of_decimals(play);
-    return list.count ? symbols_write_numbers(&list, play->arena) : NULL;
 }
 
 const struct game game_numbers_to_number = {
@@ -306,13 +363,15 @@ const struct game game_numbers_to_number = {
     },
     .rules = &numbers_to_number_rules,
     .paper = &paper_form,
-    .explain = numbers_explain,
+    .explain = explain,
     .state_size = sizeof(struct numbers_paper),
     .may_open = may_open,
     .open_round = open_round,
     .row = row,
     .unreadable_row = unreadable_row,
     .close_round = close_round,
+    .suppose = numbers_suppose_list,
+    .judge_claims = numbers_judge_decimals,
     .finish = finish,
     .write_move = write_move,
     .moves = { MOVE_IS_LINE, ROW_PAIR },

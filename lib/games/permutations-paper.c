@@ -55,18 +55,19 @@ static struct slice find_size(const struct field *field, int64_t size, int which
 
 static void report_misfit(struct play *play, const struct field *field, const struct shown *shown)
 {
-    int64_t size = permutations_size(shown->integers[permutations_misfit(play->arena, shown)]);
-    struct slice first = find_size(field, size, 1);
-    if (size >= 1 && size <= (int64_t)shown->count) {
-        struct diagnostic *found =
-                report(play->report, DIAG_NOT_PERMUTATION, find_size(field, size, 2),
-                       "duplicate %lld", (long long)size);
-        diagnostic_note(play->report, found, first, "here first");
+    size_t misfit = permutations_misfit(play->arena, shown);
+    long long size = permutations_size(shown->integers[misfit]);
+    struct slice first = find_size(field, size, 1), second = find_size(field, size, 2);
+    if (size < 1 || size > (int64_t)shown->count) {
+        report(play->report, DIAG_NOT_PERMUTATION, first,
+               "a list of %zu %s holds 1 to %zu, each once, but not %s", shown->count,
+               plural(shown->count, "integer", "integers"), shown->count,
+               excerpt(play->report, first));
         return;
     }
-    report(play->report, DIAG_NOT_PERMUTATION, first,
-           "a list of %zu %s holds 1 to %zu, each once, but not %s", shown->count,
-           plural(shown->count, "integer", "integers"), shown->count, excerpt(play->report, first));
+    struct diagnostic *found =
+            report(play->report, DIAG_NOT_PERMUTATION, second, "duplicate %lld", size);
+    diagnostic_note(play->report, found, first, "here first");
 }
 
 static void report_insertion(struct play *play, const struct field *field,
@@ -113,44 +114,35 @@ static void empty_list(struct list *list)
     list->nodes[0].next = 0;
 }
 
+/* Makes the moves of a line; returns the rule it breaks. */
+static enum diagnostic_id play_line(struct play *play, const struct field *line,
+                                    const struct shown *shown)
+{
+    struct playing playing = { play, line };
+    return permutations_rules.between(play->position, shown, play_one, &playing);
+}
+
 /* Replaces a list with the one shown in a line. */
 static void replace_list(struct play *play, int which, const struct field *line)
 {
-    struct playing playing = { play, line };
     struct shown shown = read_line(play, which, line);
     ((struct paper *)play->state)->has_slips = true;
     empty_list(list_of(play, which));
-    permutations_rules.between(play->position, &shown, play_one, &playing);
-}
-
-/* Makes the moves of a line. Returns the rule it breaks, after reporting it. */
-static enum diagnostic_id play_line(struct play *play, int which, const struct field *line)
-{
-    struct playing playing = { play, line };
-    struct shown shown = read_line(play, which, line);
-    enum diagnostic_id fault =
-            permutations_rules.between(play->position, &shown, play_one, &playing);
-    if (fault == DIAG_NOT_PERMUTATION)
-        report_misfit(play, line, &shown);
-    if (fault == DIAG_NOT_INSERTION)
-        report_insertion(play, line, &shown);
-    return fault;
+    play_line(play, line, &shown);
 }
 
 /* If the last line may be wrong, goes back to the line above it if the next line follows from that one. */
-static void choose_line_above(struct play *play, int which, const struct field *line)
+static void choose_line_above(struct play *play, const struct shown *next)
 {
-    const struct lines *lines = lines_of(play, which);
-    const struct field *bases[] = { lines->above, lines->last };
-    struct list *list = list_of(play, which);
+    const struct lines *lines = lines_of(play, next->kind);
+    struct list *list = list_of(play, next->kind);
     if (lines->doubt & LIST_UNKNOWN)
         empty_list(list);
-    for (int i = 0; i < 2 && lines->may_be_wrong; i++) {
-        struct shown shown = read_line(play, which, line);
-        if (permutations_grow(list, &shown))
-            break;
-        replace_list(play, which, bases[i]);
-    }
+    if (!lines->may_be_wrong || permutations_grow(list, next))
+        return;
+    replace_list(play, next->kind, lines->above);
+    if (!permutations_grow(list, next))
+        replace_list(play, next->kind, lines->last);
 }
 
 /* Ignores a line of more than m integers. Unless the line above it has exactly m, the list is then unknown. */
@@ -168,12 +160,16 @@ static void skip_line_after_end(struct play *play, struct lines *lines, const st
 static void take_line(struct play *play, int which, const struct field *line)
 {
     struct lines *lines = lines_of(play, which);
-    size_t count = tokens_count(field_tokens(line));
-    int64_t m = play_require(play, FIELD_M);
-    fit_at_least(play, FIELD_M, (int64_t)count);
-    choose_line_above(play, which, line);
-    enum diagnostic_id fault = play_line(play, which, line);
-    if (m && (int64_t)count > m) {
+    struct shown shown = read_line(play, which, line);
+    size_t m = (size_t)play_require(play, FIELD_M);
+    fit_at_least(play, FIELD_M, (int64_t)shown.count);
+    choose_line_above(play, &shown);
+    enum diagnostic_id fault = play_line(play, line, &shown);
+    if (fault == DIAG_NOT_PERMUTATION)
+        report_misfit(play, line, &shown);
+    if (fault == DIAG_NOT_INSERTION)
+        report_insertion(play, line, &shown);
+    if (m && shown.count > m) {
         skip_line_after_end(play, lines, line, fault);
         return;
     }
@@ -181,7 +177,7 @@ static void take_line(struct play *play, int which, const struct field *line)
         replace_list(play, which, line);
     *lines = (struct lines){ .above = lines->may_be_wrong ? lines->above : lines->last,
                              .last = line,
-                             .count = count,
+                             .count = shown.count,
                              .may_be_wrong = fault != DIAG_NONE };
     if (fault != DIAG_NONE)
         lines->doubt = DOUBT_SCORE | (fault == DIAG_NOT_PERMUTATION ? DOUBT_POSITION : 0);

@@ -124,3 +124,76 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
     bool is_known = laid == total || (!is_doubtful && !differ);
     return is_known && (!differ || *is_agreed) ? each : 0;
 }
+
+/* --- two cards that were swapped when the row was written --- */
+
+static struct move move_of(const struct token *card)
+{
+    return (struct move){ .a = card->a, .b = card->b };
+}
+
+/*
+ * A bit mask of the places whose cards are not in hand, up to the first card that cannot be in any hand: sets *count to
+ * its place. `seats` has room for those of the round.
+ */
+static uint64_t find_misplaced(const struct position *position, struct seat *seats,
+                               const struct token *cards, size_t *count)
+{
+    struct precognition state = *(const struct precognition *)position->state;
+    struct position trial = *position;
+    uint64_t misplaced = 0;
+    memcpy(seats, state.seats, state.seat_count * sizeof *seats);
+    state.seats = seats;
+    trial.state = &state;
+    for (size_t i = 0; i < *count; i++) {
+        enum diagnostic_id fault = position_check(&trial, move_of(&cards[i]));
+        if (fault == DIAG_CARD_NOT_IN_HAND)
+            misplaced |= (uint64_t)1 << i;
+        else if (fault != DIAG_NONE)
+            *count = i;
+        position_make(&trial, move_of(&cards[i]));
+    }
+    return misplaced;
+}
+
+static void exchange(struct token *cards, size_t i, size_t j)
+{
+    struct token card = cards[i];
+    cards[i] = cards[j];
+    cards[j] = card;
+}
+
+/*
+ * Finds two cards of the row whose exchange leaves only cards that their players have; the first of them must be wrong
+ * now. Leaves them exchanged; returns false if there are none.
+ */
+static bool exchange_misplaced(const struct position *position, struct token *cards, size_t count,
+                               size_t *i, size_t *j)
+{
+    const struct precognition *state = position->state;
+    struct seat *seats = arena_alloc(position->arena, (state->seat_count + 1) * sizeof *seats);
+    uint64_t misplaced = find_misplaced(position, seats, cards, &count);
+    for (*i = 0; *i < count; ++*i)
+        for (*j = *i + 1; *j < count && misplaced >> *i & 1; ++*j) {
+            uint64_t both = (uint64_t)1 << *i | (uint64_t)1 << *j;
+            if (precognition_seat_at(state, *j)->hand.unknown)
+                continue;
+            exchange(cards, *i, *j);
+            if (!(find_misplaced(position, seats, cards, &count) & (both | ~misplaced)))
+                return true;
+            exchange(cards, *i, *j);
+        }
+    return false;
+}
+
+struct swapped precognition_find_swap(struct play *play, struct tokens row)
+{
+    struct token cards[DECK_SIZE];
+    enum token_result result;
+    size_t count = tokens_read(&row, cards, DECK_SIZE, &result), i, j;
+    if (!exchange_misplaced(play->position, cards, count, &i, &j))
+        return (struct swapped){ .place = { 0 } };
+    struct diagnostic *found = precognition_report_not_in_hand(play, i, cards[j].a, cards[j].text);
+    diagnostic_note(play->report, found, cards[i].text, "these two cards may be swapped");
+    return (struct swapped){ { i, j }, { move_of(&cards[i]), move_of(&cards[j]) } };
+}

@@ -1,4 +1,4 @@
-/* Precognition: reads and judges hands and cards on paper. */
+/* Precognition: judges hands, and the cards of the row by them. */
 #ifndef QUIRE_PRECOGNITION_HANDS_H
 #define QUIRE_PRECOGNITION_HANDS_H
 
@@ -19,5 +19,14 @@ struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t pla
  * hands) agree, which sets *is_agreed, and the length of the row matches.
  */
 int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed);
+
+/* Two places of the row, from 0, and the cards that belong there; both places are 0 if no cards are swapped. */
+struct swapped {
+    size_t place[2];
+    struct move card[2];
+};
+
+/* Looks for two cards of the row, each from the other's hand, and reports them as one error. */
+struct swapped precognition_find_swap(struct play *play, struct tokens row);
 
 #endif

@@ -2,13 +2,13 @@
 #include "play/claims.h"
 #include "playoff.h"
 #include "precognition-hands.h"
-#include "precognition-swap.h"
 #include "rules/precognition.h"
 #include "views.h"
 
 struct paper {
     const struct field *row;
     struct swapped swap; /* two cards that may be swapped */
+    bool is_exchanged;   /* the row has them in the places where they belong */
     bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
 
@@ -51,9 +51,13 @@ static void judge_row(struct play *play)
     struct position *position = play->position;
     struct tokens tokens = field_tokens(paper->row);
     struct token token;
-    paper->swap = precognition_judge_swap(play, paper->row);
-    while (!play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK) {
+    struct swapped swap = paper->swap = precognition_find_swap(play, tokens);
+    paper->is_exchanged = swap.place[1] > 0;
+    for (size_t place = 0;
+         !play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK; place++) {
         struct move move = { .a = token.a, .b = token.b };
+        if (swap.place[1] && (place == swap.place[0] || place == swap.place[1]))
+            move = swap.card[place == swap.place[1]];
         /* the hand that determines the number of cards may lack one */
         if (position_is_over(position) && !paper->size_is_agreed &&
             position_check(position, move) == DIAG_CARD_NOT_IN_HAND)
@@ -136,23 +140,28 @@ static void judge_length(struct play *play, const struct field *prediction, size
                position_has_reading(play->position, HAND_LENGTH) ? " in a hand" : "");
 }
 
-/* Checks the predictions and their matches; returns true if all are readable. */
+/* Checks the lengths of the predictions; returns true if all are readable. */
 static bool judge_predictions(struct play *play)
 {
-    const struct paper *paper = play->state;
     const struct field *field = NULL;
     bool all_readable = !has_unreadable_field(play, FIELD_PREDICTION);
-    while ((field = round_next(play, FIELD_MATCH, field)) != NULL)
-        if (!round_field(play, FIELD_PREDICTION, field->player))
-            keep_field(play, FIELD_MATCH); /* cannot be computed without a prediction */
     while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL) {
         size_t letters = tokens_count(field_tokens(field));
         judge_length(play, field, letters);
         all_readable &= letters > 0;
-        if (paper->row && letters > 0)
-            judge_match(play, field);
     }
     return all_readable;
+}
+
+static void judge_matches(struct play *play)
+{
+    const struct field *field = NULL;
+    while ((field = round_next(play, FIELD_MATCH, field)) != NULL)
+        if (!round_field(play, FIELD_PREDICTION, field->player))
+            keep_field(play, FIELD_MATCH); /* cannot be computed without a prediction */
+    while ((field = round_next(play, FIELD_PREDICTION, field)) != NULL)
+        if (tokens_count(field_tokens(field)) > 0)
+            judge_match(play, field);
 }
 
 /* --- the round --- */
@@ -176,53 +185,30 @@ static enum ending find_ending(const struct play *play, bool predictions_are_kno
     return predictions_are_known ? ENDING_OVER : ENDING_UNJUDGED;
 }
 
-/* Checks the claims about the row and the predictions; returns the number of wrong ones. */
-static size_t judge_claims(struct play *play)
+static void judge_claims(struct play *play)
 {
-    const struct paper *paper = play->state;
-    const struct field *points = round_field(play, FIELD_POINTS, 0);
-    size_t before = play->report->errors;
-    if (paper->row) {
+    if (((const struct paper *)play->state)->row) {
         judge_changes(play);
+        judge_matches(play);
     } else {
         keep_field(play, FIELD_CHANGES);
         keep_field(play, FIELD_MATCH);
     }
-    play->round->ending = find_ending(play, judge_predictions(play));
-    if (play->round->ending != ENDING_OVER) {
-        keep_field(play, FIELD_POINTS);
-        return play->report->errors - before;
-    }
-    play_take_points(play);
-    bool is_wrong = points && !integers_equal(field_tokens(points), play->round->points,
-                                              play->round->point_count);
-    return play->report->errors - before + is_wrong;
 }
 
-/* Checks the claims again with the two cards exchanged, after discarding the errors found before. */
-static size_t judge_exchanged(struct play *play, size_t errors, size_t claims)
+/* If two cards may be swapped, either the row shows what was played or the places where they belong. */
+static bool suppose(struct play *play, size_t i)
 {
-    const struct paper *paper = play->state;
-    report_rewind(play->report, errors);
-    if (play->claims)
-        play->claims->count = claims;
-    precognition_exchange(state_of(play), paper->swap.first, paper->swap.second);
-    return judge_claims(play);
-}
-
-/* If two cards may be swapped, tries the claims with either order. If no claim decides, the winner is unknown. */
-static void judge_orders(struct play *play)
-{
-    struct round *round = play->round;
-    size_t errors = play->report->count, claims = play->claims ? play->claims->count : 0,
-           wrong = judge_claims(play);
-    const int64_t *points = round->points;
-    size_t others = judge_exchanged(play, errors, claims);
-    bool differ = points && memcmp(points, round->points, round->point_count * sizeof *points) != 0;
-    if (wrong <= others)
-        judge_exchanged(play, errors, claims);
-    if (differ && wrong == 0 && others == 0)
-        doubt_round(play, DOUBT_SCORE | DOUBT_WINNER | DOUBT_END);
+    struct paper *paper = play->state;
+    const size_t *place = paper->swap.place;
+    if (i > (place[1] > 0))
+        return false;
+    if (paper->is_exchanged != (i == 1))
+        precognition_exchange(state_of(play), place[0], place[1]);
+    paper->is_exchanged = i == 1;
+    if (play->round->ending == ENDING_OVER)
+        play_take_points(play);
+    return true;
 }
 
 /* The points of an unfinished round are unknown. */
@@ -246,10 +232,7 @@ static void close_round(struct play *play)
     begin_row(play);
     if (paper->row)
         judge_row(play);
-    if (paper->swap.second > 0)
-        judge_orders(play);
-    else
-        judge_claims(play);
+    play->round->ending = find_ending(play, judge_predictions(play));
     judge_early_points(play);
 }
 
@@ -269,16 +252,6 @@ static struct slice write_match_of(const struct position *position, unsigned pla
                                     : (struct slice){ NULL, 0 };
 }
 
-/* True if every field of this kind belongs to a player of the round. */
-static bool all_play(const struct play *play, int id)
-{
-    const struct field *field = NULL;
-    while ((field = round_next(play, id, field)) != NULL)
-        if (!precognition_seat_of(state_of(play), field->player))
-            return false;
-    return true;
-}
-
 /* True if the right players play the round, and the cards and predictions follow the rules. */
 static bool deal_is_legal(const struct play *play)
 {
@@ -287,8 +260,7 @@ static bool deal_is_legal(const struct play *play)
     const struct field *deal = play_field(play, FIELD_DEAL);
     struct cards taken = { .count = { 0 } };
     bool good = deal && deal->integer == state->each && precognition_total(state) > 0 &&
-                round->playing_count == state->seat_count && all_play(play, FIELD_HAND) &&
-                all_play(play, FIELD_PREDICTION);
+                round->playing_count == state->seat_count;
     for (size_t i = 0; i < state->seat_count && good; i++) {
         const struct seat *seat = &state->seats[i];
         size_t letters = seat->prediction ? strlen(seat->prediction) : 1;
@@ -340,6 +312,8 @@ const struct game game_precognition = {
     .may_open = playoff_may_open,
     .open_round = playoff_open_round,
     .close_round = close_round,
+    .suppose = suppose,
+    .judge_claims = judge_claims,
     .finish = playoff_finish,
     .write_move = write_move,
     .moves = { MOVE_IN_FIELD, FIELD_ROW },

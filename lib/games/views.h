@@ -28,7 +28,6 @@ struct numbers_pair {
     bool in_d[2];
     char symbol;
 };
-size_t numbers_count(const struct play *play); /* of moves */
 struct numbers_pair numbers_pair(const struct play *play, size_t i);
 
 /* D as written; NULL if unknown. */

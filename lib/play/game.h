@@ -76,6 +76,16 @@ struct game {
     void (*close_round)(struct play *play);
 
     /*
+     * A slip may leave open what was meant: two cards may be swapped, a symbol or the number beside it may be wrong.
+     * Called after close_round: takes the i-th possibility, from 0, the most likely one first, and sets the points of
+     * the round; false if there is none. The claims of the round decide between them. NULL: nothing is left open.
+     */
+    bool (*suppose)(struct play *play, size_t i);
+
+    /* Judges those claims of a closed round that depend on what is supposed, except Points:. May be NULL. */
+    void (*judge_claims)(struct play *play);
+
+    /*
      * Called at the end of the record: sets play->ending and, if the game has them, score and
      * winner.
      */

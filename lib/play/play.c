@@ -378,8 +378,8 @@ bool play_set_field(struct play *play, const struct field *field)
         } while (result == TOKEN_OK);
         values = list;
     }
-    position->rules->set(position, field->def->id, field->player, values, count);
-    return result == TOKEN_END;
+    bool is_set = position->rules->set(position, field->def->id, field->player, values, count);
+    return is_set && result == TOKEN_END;
 }
 
 void play_set(struct play *play, int id, unsigned player)

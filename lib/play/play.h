@@ -159,7 +159,8 @@ void legal_moves(const struct play *play, move_sink *sink, void *user);
 
 /*
  * Tells the position what a field says, see rules->set: its integer, the first value of each of its tokens, or of cards
- * the value and the suit; false if one cannot be read. play_set does so for the field of this kind, if it is written; player 0 means no owner.
+ * the value and the suit; false if one cannot be read or the player is not in the round. play_set does so for the field
+ * of this kind, if it is written; player 0 means no owner.
  */
 bool play_set_field(struct play *play, const struct field *field);
 void play_set(struct play *play, int id, unsigned player);

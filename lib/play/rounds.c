@@ -20,7 +20,7 @@ void play_open_round(struct play *play, uint64_t number, const struct field *ope
 static void judge_points(struct play *play)
 {
     const struct round *round = play->round;
-    const int64_t *points = round_points(round);
+    const int64_t *points = round->doubt & DOUBT_WINNER ? NULL : round_points(round);
     bool is_written = round_field(play, FIELD_POINTS, 0) != NULL;
     bool may_open_round = !round->opener && !round->moves_on_paper;
     if (is_written && may_open_round) /* nothing else shows that there was a round */
@@ -31,14 +31,70 @@ static void judge_points(struct play *play)
                            : NULL);
 }
 
-void play_close_round(struct play *play)
+/* Judges the claims of the round; returns the number of errors in them. */
+static size_t judge_claims(struct play *play)
 {
-    if (!play->round)
-        return;
-    if (play->game->close_round)
-        play->game->close_round(play);
+    size_t before = play->report->errors;
+    if (play->game->judge_claims)
+        play->game->judge_claims(play);
     judge_listed_claims(play);
     judge_points(play);
+    return play->report->errors - before;
+}
+
+static bool has_points(const struct round *round, const int64_t *points)
+{
+    return points && round->points
+                   ? memcmp(points, round->points, round->point_count * sizeof *points) == 0
+                   : points == round->points;
+}
+
+/*
+ * Finds the possibility with the fewest wrong claims, the most likely one if there are several. If no claim is wrong,
+ * but they give different points, it is unknown who won.
+ */
+static size_t find_best_possibility(struct play *play)
+{
+    struct report *rep = play->report;
+    jmp_buf *stop = rep->stop;
+    size_t reports = rep->count, claims = play->claims ? play->claims->count : 0;
+    size_t best = 0, fewest = SIZE_MAX;
+    unsigned doubts = play->doubt, best_doubts = 0;
+    const int64_t *points = NULL;
+    bool differ = false;
+    rep->stop = NULL;
+    for (size_t i = 0; play->game->suppose(play, i); i++) {
+        size_t wrong = judge_claims(play);
+        if (wrong < fewest) {
+            best = i;
+            fewest = wrong;
+            points = play->round->points;
+            best_doubts = play->doubt;
+        }
+        differ |= wrong == 0 && (!has_points(play->round, points) || play->doubt != best_doubts);
+        report_rewind(rep, reports);
+        play->doubt = doubts;
+        if (play->claims)
+            play->claims->count = claims;
+    }
+    rep->stop = stop;
+    if (differ) {
+        doubt(play, DOUBT_SCORE | DOUBT_WINNER);
+        doubt_round(play, DOUBT_WINNER | DOUBT_END);
+    }
+    return best;
+}
+
+void play_close_round(struct play *play)
+{
+    const struct game *game = play->game;
+    if (!play->round)
+        return;
+    if (game->close_round)
+        game->close_round(play);
+    if (game->suppose)
+        game->suppose(play, game->suppose(play, 1) ? find_best_possibility(play) : 0);
+    judge_claims(play);
     observe_round(play);
 }
 

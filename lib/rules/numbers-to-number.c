@@ -147,14 +147,9 @@ static bool over(const struct position *position)
     return m && (int64_t)numbers_count_moves(position) >= m;
 }
 
-const char *numbers_write_symbol(struct move move)
+const char *numbers_symbol(struct move move)
 {
     return move.a > move.b ? "1" : move.a < move.b ? "0" : "_";
-}
-
-char numbers_symbol(struct move move)
-{
-    return *numbers_write_symbol(move);
 }
 
 struct move numbers_move(const struct position *position, size_t i)
@@ -167,7 +162,7 @@ struct symbols numbers_list(const struct position *position)
 {
     struct symbols list = { .count = 0 };
     for (size_t i = 0; i < numbers_count_moves(position); i++)
-        symbols_add(&list, numbers_symbol(numbers_move(position, i)));
+        symbols_add(&list, *numbers_symbol(numbers_move(position, i)));
     return list;
 }
 
@@ -256,15 +251,15 @@ struct slice numbers_write_list(const struct position *position, unsigned player
     char *text = arena_alloc(position->arena, count + 1);
     (void)player, (void)index;
     for (size_t i = 0; i < count; i++)
-        text[i] = numbers_symbol(numbers_move(position, i));
+        text[i] = *numbers_symbol(numbers_move(position, i));
     text[count] = '\0';
     return slice_of(text);
 }
 
-struct slice numbers_write_symbol_of(const struct position *position, unsigned player, size_t index)
+struct slice numbers_write_symbol(const struct position *position, unsigned player, size_t index)
 {
     (void)player;
-    return slice_of(numbers_write_symbol(numbers_move(position, index)));
+    return slice_of(numbers_symbol(numbers_move(position, index)));
 }
 
 struct slice numbers_write_decimals(const struct position *position, unsigned player, size_t index)

@@ -44,8 +44,7 @@ size_t numbers_count_moves(const struct position *position);
 const int64_t *numbers_in_round(const struct position *position, int who);
 
 /* The symbol that a move gives: 1, 0 or _. */
-const char *numbers_write_symbol(struct move move);
-char numbers_symbol(struct move move);
+const char *numbers_symbol(struct move move);
 
 /* The i-th move of the round, counted from 0. */
 struct move numbers_move(const struct position *position, size_t i);
@@ -58,8 +57,7 @@ void numbers_points(const struct position *position, const struct symbols *list,
 
 /* The true values of List:, of a row's symbol and of D:, see paper_form.h. */
 struct slice numbers_write_list(const struct position *position, unsigned player, size_t index);
-struct slice numbers_write_symbol_of(const struct position *position, unsigned player,
-                                     size_t index);
+struct slice numbers_write_symbol(const struct position *position, unsigned player, size_t index);
 struct slice numbers_write_decimals(const struct position *position, unsigned player, size_t index);
 
 extern const struct rules numbers_to_number_rules;

@@ -73,18 +73,12 @@ static uint64_t key(const struct position *position)
     return least;
 }
 
-static size_t apply(struct position *position, const struct move *moves, size_t count)
-{
-    return apply_each(position, moves, count, placement_check, placement_make, placement_over);
-}
-
 const struct rules permudrome_rules = {
     .state_size = sizeof(struct permudrome),
     .scoring = POINTS_OF_PLAYERS,
     .begin = placement_begin,
     .check = placement_check,
     .make = placement_make,
-    .apply = apply,
     .undo = placement_undo,
     .candidates = placement_candidates,
     .random_candidate = placement_random,

@@ -10,19 +10,20 @@
 
 #include "base/random.h"
 
-static void set(struct position *position, int field, unsigned player, const int64_t *values,
+static bool set(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count)
 {
     struct plusses *state = position->state;
     if (field == FIELD_FIRST)
         state->first_is_1 = values[0] == 1;
     if (field != FIELD_PREDICTION || player < 1 || player > 2)
-        return;
+        return field == FIELD_FIRST;
     struct predictor *side = &state->sides[player - 1];
     ARENA_RESERVE(position->arena, side->prediction, count, side->capacity);
     side->count = count;
     for (size_t i = 0; i < count; i++)
         side->prediction[i] = values[i];
+    return true;
 }
 
 /* A prediction is n - 1 signs. */
@@ -244,11 +245,6 @@ static uint64_t key(const struct position *position)
     return least;
 }
 
-static size_t apply(struct position *position, const struct move *moves, size_t count)
-{
-    return apply_each(position, moves, count, check, make, placement_over);
-}
-
 const struct rules plusses_rules = {
     .state_size = sizeof(struct plusses),
     .scoring = POINTS_OF_PLAYERS,
@@ -257,7 +253,6 @@ const struct rules plusses_rules = {
     .random_values = random_values,
     .check = check,
     .make = make,
-    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .random_candidate = random_candidate,

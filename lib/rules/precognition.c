@@ -96,7 +96,7 @@ struct seat *precognition_seat_at(const struct precognition *state, size_t place
 }
 
 /* Cards are passed as pairs of value and suit, letters as indices in their alphabet. */
-static void set(struct position *position, int field, unsigned player, const int64_t *values,
+static bool set(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count)
 {
     struct seat *seat = precognition_seat_of(position->state, player);
@@ -111,6 +111,7 @@ static void set(struct position *position, int field, unsigned player, const int
         letters[count] = '\0';
         seat->prediction = letters;
     }
+    return seat != NULL;
 }
 
 /* Deals cards that no player of the round holds. */

@@ -9,7 +9,7 @@
 #include "base/random.h"
 
 /* The number of digits is agreed (field n), so the game begins with that many zeros. */
-static void set(struct position *position, int field, unsigned player, const int64_t *values,
+static bool set(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count)
 {
     struct procession *state = position->state;
@@ -19,6 +19,7 @@ static void set(struct position *position, int field, unsigned player, const int
     state->text = arena_alloc(position->arena, run_lengths_size((size_t)values[0]));
     if (!position_has_reading(position, START_FREE))
         run_multisets_add(&state->runs);
+    return true;
 }
 
 static enum diagnostic_id between(const struct position *position, const struct shown *shown,

@@ -97,10 +97,10 @@ struct rules {
 
     /*
      * Sets what a player (0: no player, or all) was dealt or chose before the first move, such as a hand or a
-     * prediction, or what was agreed for the round: the values of the field's tokens, see play_set_field. NULL: the
-     * game has no such fields.
+     * prediction, or what was agreed for the round: the values of the field's tokens, see play_set_field. False if the
+     * player is not in the round. NULL: the game has no such fields.
      */
-    void (*set)(struct position *position, int field, unsigned player, const int64_t *values,
+    bool (*set)(struct position *position, int field, unsigned player, const int64_t *values,
                 size_t count);
 
     /*

@@ -4,6 +4,7 @@
  */
 #include "draw/glyph.h"
 #include "drawings.h"
+#include "rules/numbers-to-number.h"
 
 /* The parts of a row, as in the rules. */
 enum { PART_FIRST, PART_SECOND, PART_SYMBOL };
@@ -18,14 +19,15 @@ struct columns {
 static struct columns find_columns(const struct play *play, const struct scene *scene)
 {
     size_t widest = 1;
-    for (size_t i = 0; i < numbers_count(play); i++) {
+    for (size_t i = 0; i < numbers_count_moves(play->position); i++) {
         struct numbers_pair pair = numbers_pair(play, i);
         for (int who = 0; who < 2; who++)
             widest = pair.number[who].len > widest ? pair.number[who].len : widest;
     }
     double width = widest > 20 ? 20 : (double)widest;
     struct columns columns = { .step = width + 3 + scene_sign_room(scene) };
-    double numbers = columns.step * (double)numbers_count(play) + scene_sign_room(scene) + 2;
+    double numbers =
+            columns.step * (double)numbers_count_moves(play->position) + scene_sign_room(scene) + 2;
     columns.name_room = draw_name_room(numbers);
     double names = draw_names_width(play, play->players, columns.name_room);
     columns.first = (names > 4 ? names : 4) + 2 + scene_sign_room(scene) + width;
@@ -111,7 +113,7 @@ static void draw_papers(struct play *play, struct scene *scene)
 void draw_numbers_to_number(struct play *play, struct scene *scene)
 {
     struct columns columns = find_columns(play, scene);
-    size_t count = numbers_count(play);
+    size_t count = numbers_count_moves(play->position);
     for (size_t i = 0; i < count && !scene->full; i += columns.on_a_line)
         draw_moves(play, scene, &columns, i,
                    i + columns.on_a_line < count ? i + columns.on_a_line : count);
