@@ -94,6 +94,7 @@ struct find_def {
     bool alone;        /* it counts even if the text gives it for only one player */
     bool also;         /* it may match a line that another pattern also matches */
     bool sentence;     /* it matches a sentence; it counts only in an example without errors */
+    bool rough;        /* it counts only in an example without errors, if none is found without it */
     const char *value; /* a fixed value for the field; NULL: taken from the text */
     const char *as;    /* pairs of signs, from the text to the notation; or NULL */
     bool is_ready;     /* the groups are known: see find_prepare */

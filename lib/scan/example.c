@@ -97,11 +97,12 @@ static bool is_example_by_rows(const struct example *example, struct record_make
     return is_example(&other, maker, topic);
 }
 
-/* True if a line of the record comes from a sentence. */
-static bool has_sentence(const struct record_maker *maker)
+/* True if a line of the record comes from a sentence, or from a rough pattern. */
+static bool has_uncertain_line(const struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->count; i++)
-        if (maker->lines[i].item && maker->lines[i].item->hit->find->sentence)
+        if (maker->lines[i].item &&
+            (maker->lines[i].item->hit->find->sentence || maker->lines[i].item->hit->find->rough))
             return true;
     return false;
 }
@@ -128,7 +129,7 @@ static bool is_good(const struct example *example, struct record_maker *maker,
 {
     const struct example_input *input = maker->input;
     enum topic topic = input->topics[input->window->lines[maker->line].post];
-    if (report->errors && has_sentence(maker))
+    if (report->errors && has_uncertain_line(maker))
         return false;
     return is_judged(report) &&
            (is_example(example, maker, topic) || is_example_by_rows(example, maker, topic)) &&

@@ -7,11 +7,11 @@
 #include "record/record.h"
 #include "steps.h"
 
-/*
- * Maximum distance between two rows of an example: lines of other text, and lines of the file for rows joined to one
- * line.
- */
-enum { GAP_LINES = 5, SOURCE_LINES = 30, PIECES_MAX = 64 };
+/* Maximum distance, in lines of the file, between two rows of an example that were joined to one line. */
+enum { SOURCE_LINES = 30 };
+
+/* Maximum number of rows on a line. */
+enum { PIECES_MAX = 64 };
 
 /* Maximum hits of one pattern in a post, for lines and for sentences; further ones are ignored. */
 enum { STARTS_MAX = 4096, SENTENCES_MAX = 512 };
@@ -72,7 +72,7 @@ static void copy_groups(struct hit *hit, struct find_def *find, const struct sli
     if (!find->is_ready)
         find_prepare(find);
     hit->find = find;
-    hit->embedded = find->sentence;
+    hit->embedded = find->sentence || find->rough;
     hit->span = groups[0];
     for (int i = 0; i < FIND_GROUP_COUNT; i++)
         hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : (struct slice){ NULL, 0 };
@@ -345,11 +345,11 @@ static int compare_hits(const void *left, const void *right)
 
 /* Finds patterns within the text of a post that may begin an example. */
 static void match_post(struct hits *hits, struct arena *arena, const struct window *window,
-                       const struct grammar *grammar, size_t first, size_t last)
+                       const struct grammar *grammar, size_t first, size_t last, bool rough)
 {
     for (size_t i = 0; i < grammar->scan.find_count; i++) {
         struct find_def *find = &grammar->scan.finds[i];
-        if (!find->whole_line && find->starts)
+        if (!find->whole_line && find->starts && (rough || !find->rough))
             hits_in_text(hits, arena, window, find, window->lines[first].flow,
                          flow_end(window, last), find->sentence ? SENTENCES_MAX : STARTS_MAX);
     }
@@ -411,19 +411,19 @@ static void drop_inner_matches(struct hits *hits)
 }
 
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const enum topic *topics)
+                  const struct grammar *grammar, const enum topic *topics, bool rough)
 {
     bool was_matched = false;
     ARENA_RESERVE(arena, hits->items, window->line_count,
                   hits->capacity); /* most lines have at most one */
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
-        bool expected = topics[post] || grammar->scan.sure;
+        bool expected = rough ? topics[post] == TOPIC_NAMED : topics[post] || grammar->scan.sure;
         was_matched = expected && !was_matched &&
                       match_line(hits, arena, window, grammar, line, topics[post]);
         bool ends = line + 1 == window->line_count || window->lines[line + 1].post != post;
-        if (ends && topics[post])
-            match_post(hits, arena, window, grammar, first, line);
+        if (ends && expected && topics[post])
+            match_post(hits, arena, window, grammar, first, line, rough);
         if (ends)
             first = line + 1;
     }
@@ -464,9 +464,9 @@ size_t hit_width(const struct hit *hit)
 }
 
 /* True if the two lines, the first above the second, are close enough for one example. */
-static bool are_close(const struct window *window, size_t first, size_t second)
+static bool are_close(const struct window *window, size_t first, size_t second, size_t gap)
 {
-    if (second > first + GAP_LINES + 1 || window->lines[first].post != window->lines[second].post)
+    if (second > first + gap + 1 || window->lines[first].post != window->lines[second].post)
         return false;
     for (size_t line = first + 1; line <= second; line++)
         if (window->lines[line].separated)
@@ -526,14 +526,14 @@ static void note_hit(struct open_group *open, const struct hit *hit)
 }
 
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct hits *hits)
+                 const struct hits *hits, size_t gap)
 {
     struct group *group = NULL;
     struct open_group open = { 0 };
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
         uint64_t number = window_number_at(window, hit->flow);
-        bool goes_on = group && are_close(window, group->last_line, hit->line) &&
+        bool goes_on = group && are_close(window, group->last_line, hit->line, gap) &&
                        number <= open.number + SOURCE_LINES && !begins_another(&open, hit) &&
                        !(hit->line > group->last_line + 1 && has_other_width(&open, hit));
         if (!goes_on && !hit->find->starts) {

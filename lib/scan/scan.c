@@ -76,11 +76,40 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
-static void scan_game(struct scanner *scanner, size_t game, struct examples *examples)
+/*
+ * Makes an example of each group of hits. With `rough`, less is required of rows and their distance, but only if the
+ * post has no other example: `found` tells which posts have one.
+ */
+static void find_examples(struct scanner *scanner, struct example_input *input, bool rough,
+                          bool *found, struct examples *examples)
 {
-    const struct grammar *grammar = scanner->games[game];
+    enum { GAP_LINES = 5, ROUGH_GAP_LINES = 30 }; /* of other text between two rows */
     struct hits hits = { 0 };
     struct groups groups = { 0 };
+    input->hits = &hits;
+    input->groups = &groups;
+    hits_collect(&hits, &scanner->game_arena, input->window, input->grammar, input->topics, rough);
+    groups_form(&groups, &scanner->game_arena, input->window, &hits,
+                rough ? ROUGH_GAP_LINES : GAP_LINES);
+    for (size_t i = 0; i < groups.count; i++) {
+        struct example example;
+        size_t post = input->window->lines[groups.items[i].first_line].post;
+        if (rough && found[post])
+            continue;
+        arena_reset(&scanner->scratch);
+        example_make(&example, input, i);
+        if (!example.good || (rough && example.errors))
+            continue;
+        found[post] |= !rough;
+        example.record.ptr = arena_string(&scanner->arena, example.record);
+        copy_unread(scanner, &example);
+        ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
+        examples->items[examples->count++] = example;
+    }
+}
+
+static void scan_game(struct scanner *scanner, size_t game, struct examples *examples)
+{
     bool any;
     arena_reset(&scanner->game_arena);
     if (setjmp(scanner->game_arena.out_of_memory) || setjmp(scanner->scratch.out_of_memory) ||
@@ -91,26 +120,14 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
                                    .window = &scanner->window,
                                    .grammars = scanner->grammars,
                                    .games = scanner->games,
-                                   .grammar = grammar,
-                                   .hits = &hits,
-                                   .groups = &groups,
+                                   .grammar = scanner->games[game],
                                    .topics = find_topics(scanner, game, &any),
                                    .file = scanner->file };
     if (!any)
         return;
-    hits_collect(&hits, &scanner->game_arena, &scanner->window, grammar, input.topics);
-    groups_form(&groups, &scanner->game_arena, &scanner->window, &hits);
-    for (size_t i = 0; i < groups.count; i++) {
-        struct example example;
-        arena_reset(&scanner->scratch);
-        example_make(&example, &input, i);
-        if (!example.good)
-            continue;
-        example.record.ptr = arena_string(&scanner->arena, example.record);
-        copy_unread(scanner, &example);
-        ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
-        examples->items[examples->count++] = example;
-    }
+    bool *found = arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
+    find_examples(scanner, &input, false, found, examples);
+    find_examples(scanner, &input, true, found, examples);
 }
 
 /* Orders examples by worth; of overlapping ones the first is kept. */
