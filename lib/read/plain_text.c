@@ -125,14 +125,17 @@ static size_t time_length(struct slice text)
     return at;
 }
 
-/* A message of a chat: "[19:58] <liz> hello" and "19:58 liz: hello" become "<liz> hello". `bytes` are those of
- * the text, which are changed. */
+/*
+ * A message of a chat: "[19:58] <liz> hello" and "19:58 liz: hello" become "<liz> hello". The time is also removed
+ * before "* liz waits" and "-!- liz has left". `bytes` are those of the text, which are changed.
+ */
 static struct slice without_time(struct slice text, char *bytes)
 {
     size_t start = time_length(text), at = start;
     if (!start)
         return text;
-    if (text.ptr[at] == '<')
+    if (at + 1 < text.len && (text.ptr[at] == '<' || memcmp(text.ptr + at, "* ", 2) == 0 ||
+                              memcmp(text.ptr + at, "-!", 2) == 0))
         return slice_after(text, at);
     while (at < text.len && (is_letter(text.ptr[at]) || is_digit(text.ptr[at])))
         at++;

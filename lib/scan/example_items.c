@@ -179,8 +179,8 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         round += is_announced || is_implied;
         item->round = round;
         item->implied = implied;
-        item->far_above = item->hit->line + NEAR_LINES < group->first_line ||
-                          is_size_above(input, index, item);
+        item->is_far = item->hit->line + NEAR_LINES < group->first_line ||
+                       item->hit->line > group->last_line || is_size_above(input, index, item);
         if (!field || !field->owned)
             continue;
         if (item->hit->groups[FIND_PLAYER].len)

@@ -57,7 +57,7 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
            (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
            (is_about_game(item) && maker->omit.results) ||
-           (is_head && maker->omit.far_above && item->far_above) ||
+           (is_head && maker->omit.far && item->is_far) ||
            (field && field->in_round && item->implied && !maker->adds_rounds) ||
            (field && field == maker->input->grammar->scan.width && maker->omit.stated_size) ||
            (maker->omit.after_suspect && !is_head && depends_on_suspect(maker, item));

@@ -36,9 +36,40 @@ static bool omit_embedded(struct record_maker *maker)
     return maker->omit.sentences = maker->omit.embedded = can_omit(maker, true);
 }
 
-static bool omit_far_above(struct record_maker *maker)
+/*
+ * Leaves out single moves that may not have been made, each time the one without which the fewest errors are left:
+ * a text may say that a move was possible, or repeat one.
+ */
+static bool omit_false_moves(struct record_maker *maker)
 {
-    return maker->omit.far_above = true;
+    enum { ITEMS_MOST = 64 };
+    struct judgement judgement;
+    maker->omit.excused = true;
+    if (maker->items->count > ITEMS_MOST)
+        return false;
+    for (;;) {
+        size_t least = trial_errors(maker, &judgement);
+        struct example_item *best = NULL;
+        for (size_t i = 0; least && i < maker->items->count; i++) {
+            struct example_item *item = &maker->items->items[i];
+            if (item->hit->find->field || !item->hit->embedded || item->excused)
+                continue;
+            item->excused = true;
+            size_t errors = trial_errors(maker, &judgement);
+            item->excused = false;
+            best = errors < least ? item : best;
+            least = errors < least ? errors : least;
+        }
+        if (!best)
+            return true;
+        best->excused = true;
+        maker->false_moves++;
+    }
+}
+
+static bool omit_far(struct record_maker *maker)
+{
+    return maker->omit.far = true;
 }
 
 /* A name that is mentioned once may be another word. */
@@ -201,11 +232,11 @@ static bool omit_grid(struct record_maker *maker)
 
 void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { drop_rare_names, reorder_players,    begin_implied_rounds,
-                                       omit_sentences,  omit_embedded,      omit_far_above,
-                                       omit_fragments,  omit_filled_sizes,  omit_excused,
-                                       forget_names,    omit_after_suspect, omit_broken_row,
-                                       omit_grid };
+    static repair *const repairs[] = { drop_rare_names,  reorder_players, begin_implied_rounds,
+                                       omit_false_moves, omit_sentences,  omit_embedded,
+                                       omit_far,         omit_fragments,  omit_filled_sizes,
+                                       omit_excused,     forget_names,    omit_after_suspect,
+                                       omit_broken_row,  omit_grid };
     struct judgement judgement;
     size_t errors = trial_errors(maker, &judgement);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {
