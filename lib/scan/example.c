@@ -72,7 +72,7 @@ static bool is_example(const struct example *example, const struct record_maker 
     const struct scan_def *scan = &example->grammar->scan;
     enum { FEWEST = 2, MANY = 6 };
     bool named = topic == TOPIC_NAMED;
-    size_t fewest = (named ? FEWEST : FEWEST + 1) + 2 * maker->false_moves;
+    size_t fewest = (named ? FEWEST : FEWEST + 1) + maker->false_moves;
     bool is_sure = named && example->facts >= MANY && !example->errors;
     if ((!is_sure && !has_needed(scan, maker, named)) || example->facts < fewest)
         return false;

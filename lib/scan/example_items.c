@@ -180,7 +180,7 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         item->round = round;
         item->implied = implied;
         item->is_far = item->hit->line + NEAR_LINES < group->first_line ||
-                       item->hit->line > group->last_line || is_size_above(input, index, item);
+                       item->hit->line > group->first_line || is_size_above(input, index, item);
         if (!field || !field->owned)
             continue;
         if (item->hit->groups[FIND_PLAYER].len)

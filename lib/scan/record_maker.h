@@ -24,7 +24,7 @@ struct omissions {
     bool fragments;    /* values that are only parts of words */
     bool excused;      /* claims marked as excused */
     bool results;      /* claims about the whole game */
-    bool far;          /* header fields below the example or far above it */
+    bool far;          /* header fields below the first row or far above it */
     bool stated_size;  /* the size that the text states */
     bool filled_sizes; /* sizes that the text does not state */
     bool after_suspect; /* the suspect line, all rows and claims below it, and claims about the whole game */
