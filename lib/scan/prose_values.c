@@ -89,20 +89,58 @@ static void put_numbers(struct text_out *out, const struct value_def *def, struc
     }
 }
 
+/* The sign that a word says, such as "plus", or "up" for U; '\0' if it is another word. */
+static char sign_said(struct slice word, const char *alphabet)
+{
+    static const struct {
+        const char *name;
+        char sign;
+    } names[] = { { "plus", '+' }, { "minus", '-' }, { "zero", '0' }, { "one", '1' } };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (slice_equal_nocase(word, slice_of(names[i].name)))
+            return names[i].sign;
+    if (slice_equal_nocase(word, slice_of("same")) || slice_equal_nocase(word, slice_of("level")))
+        word = slice_of("stay");
+    char first = (char)(lower(*word.ptr) - 'a' + 'A');
+    return strchr(alphabet, first) ? first : '\0';
+}
+
+/* The length of the word of letters in the alphabet "UDS" or of others; 0 if it is typed in signs. */
+static size_t spoken_length(struct slice text, const char *alphabet)
+{
+    size_t len = 0, signs = 0;
+    while (len < text.len && is_letter(text.ptr[len])) {
+        signs += strchr(alphabet, text.ptr[len]) != NULL;
+        len++;
+    }
+    return signs == len ? 0 : len;
+}
+
+static bool separates_letters(char c, const char *alphabet)
+{
+    return is_space(c) || (c && strchr(",|()[]\"'", c)) || (c == '-' && !strchr(alphabet, c));
+}
+
+/* Signs such as "+ - -", or words that say them. */
 static void put_letters(struct text_out *out, const struct value_def *def, const char *as,
                         struct slice text)
 {
-    size_t start = out->len;
-    for (size_t i = 0; i < text.len; i++) {
-        char c = sign_as(as, text.ptr[i]);
-        bool separates = is_space(c) || c == ',' || c == '|' || c == '(' || c == ')' || c == '[' ||
-                         c == ']' || c == '"' || c == '\'';
-        if (separates || (c == '-' && !strchr(def->alphabet ? def->alphabet : "", c)))
+    const char *alphabet = def->alphabet ? def->alphabet : "";
+    size_t start = out->len, len;
+    for (size_t i = 0; i < text.len; i += len) {
+        size_t spoken = as ? 0 : spoken_length(slice_after(text, i), alphabet);
+        struct slice word = { text.ptr + i, spoken };
+        char c = spoken > 1 ? sign_said(word, alphabet) : sign_as(as, text.ptr[i]);
+        len = spoken > 1 ? spoken : 1;
+        if (!c || separates_letters(c, alphabet))
             continue;
         put_between(out, start, def->separator);
         put_sign(out, c);
     }
 }
+
+/* Between cards. */
+#define CARD_SEPARATORS ",;.:()[]|\"-=>"
 
 /* The next word, ended by white space or one of these separators; empty at the end. */
 static struct slice next_word(struct slice text, size_t *at, const char *separators)
@@ -136,7 +174,8 @@ static void put_cells(struct text_out *out, const struct value_def *def, const c
     }
 }
 
-static void put_cards(struct text_out *out, const struct value_def *def, struct slice text)
+/* The sign of a card's value, such as "7", "K" or "king"; empty for another word. */
+static struct slice card_value(struct slice word)
 {
     static const struct {
         const char *name, *letter;
@@ -144,18 +183,54 @@ static void put_cards(struct text_out *out, const struct value_def *def, struct 
                   { "five", "5" }, { "six", "6" },  { "seven", "7" }, { "eight", "8" },
                   { "nine", "9" }, { "ten", "10" }, { "jack", "J" },  { "queen", "Q" },
                   { "king", "K" } };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (slice_equal_nocase(word, slice_of(names[i].name)))
+            return slice_of(names[i].letter);
+    bool is_other = is_letter(word.ptr[0]) && !strchr("ATJQK", word.ptr[0]);
+    bool is_longer = word.len > 1 && is_letter(word.ptr[0]) && is_letter(word.ptr[1]) &&
+                     (word.len > 2 || !strchr("SHDCshdc", word.ptr[1]));
+    return is_other || is_longer ? (struct slice){ NULL, 0 } : word;
+}
+
+/* The suit that a word names, as a letter; '\0' for another word. */
+static char suit_named(struct slice word)
+{
+    static const char *const names[] = { "spades", "hearts", "diamonds", "clubs" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (slice_equal_nocase(word, slice_of(names[i])))
+            return (char)(names[i][0] - 'a' + 'A');
+    return '\0';
+}
+
+/* The suit named after a card or after the cards that it is listed with; '\0' if there is none. */
+static char suit_after(struct slice text, size_t at)
+{
+    struct slice word;
+    while ((word = next_word(text, &at, CARD_SEPARATORS)).len) {
+        bool goes_on = card_value(word).len || slice_equal_nocase(word, slice_of("of")) ||
+                       slice_equal_nocase(word, slice_of("and"));
+        if (suit_named(word) || !goes_on)
+            return suit_named(word);
+    }
+    return '\0';
+}
+
+/* Cards with other words between them: "the queen and seven of hearts" is QH,7H. */
+static void put_cards(struct text_out *out, const struct value_def *def, struct slice text)
+{
     size_t start = out->len, at = 0;
     for (;;) {
-        struct slice word = next_word(text, &at, ",;.()[]|\"-");
+        struct slice word = next_word(text, &at, CARD_SEPARATORS);
         if (!word.len)
             return;
-        if (slice_equal_nocase(word, slice_of("and")))
+        if (!card_value(word).len)
             continue;
         put_between(out, start, def->separator);
-        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-            if (slice_equal_nocase(word, slice_of(names[i].name)))
-                word = slice_of(names[i].letter);
-        text_out_put(out, word);
+        text_out_put(out, card_value(word));
+        char last = card_value(word).ptr[card_value(word).len - 1];
+        char suit = is_digit(last) || strchr("ATJQK", last) ? suit_after(text, at) : '\0';
+        if (suit)
+            put_sign(out, suit);
     }
 }
 
