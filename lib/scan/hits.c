@@ -410,6 +410,19 @@ static void drop_inner_matches(struct hits *hits)
     hits->count = kept;
 }
 
+/* If rows match rough patterns, other rows are probably parts of them. */
+static void keep_rough_rows(struct hits *hits)
+{
+    size_t kept = 0;
+    bool has_rough = false;
+    for (size_t i = 0; i < hits->count; i++)
+        has_rough |= hits->items[i].find->row && hits->items[i].find->rough;
+    for (size_t i = 0; i < hits->count; i++)
+        if (!has_rough || !hits->items[i].find->row || hits->items[i].find->rough)
+            hits->items[kept++] = hits->items[i];
+    hits->count = kept;
+}
+
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct grammar *grammar, const enum topic *topics, bool rough)
 {
@@ -429,6 +442,8 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
     }
     if (hits->count > 1)
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
+    if (rough)
+        keep_rough_rows(hits);
     drop_repeated(hits);
     drop_inner_matches(hits);
     steps_to_moves(hits, arena);

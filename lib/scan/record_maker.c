@@ -362,13 +362,19 @@ static void add_size(struct record_maker *maker, const struct field_def *field, 
     add_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
 }
 
+static bool names_game(const struct record_maker *maker)
+{
+    const struct example_input *input = maker->input;
+    return input->topics[input->window->lines[maker->line].post] == TOPIC_NAMED;
+}
+
 static void add_sizes(struct record_maker *maker)
 {
     const struct scan_def *scan = &maker->input->grammar->scan;
     size_t width, height, players = maker->players.count;
     measure(maker, &width, &height);
     add_size(maker, scan->width, width);
-    add_size(maker, scan->height, height);
+    add_size(maker, scan->height, names_game(maker) ? height : 0);
     add_size(maker, scan->share, players && width % players == 0 ? width / players : 0);
 }
 
