@@ -428,33 +428,59 @@ static int compare_lines(const void *left, const void *right)
     return a < b ? -1 : 1;
 }
 
-/* Begins the round of the item if it is implied. `number` is that of the open round. */
+/* The moves of a round, as the text states them; 0 if it does not. */
+static size_t stated_moves(const struct record_maker *maker)
+{
+    const struct field_def *height = maker->input->grammar->scan.height;
+    int64_t moves = 0;
+    for (size_t i = 0; i < maker->items->count && height && moves <= 0; i++)
+        if (maker->items->items[i].hit->find->field == height)
+            parse_number_word(maker->items->items[i].hit->groups[FIND_VALUE], &moves);
+    return moves > 0 ? (size_t)moves : 0;
+}
+
+/* The round that is open while lines are made. */
+struct open_round {
+    int64_t number;
+    size_t moves, full; /* in it so far, and when it is complete; 0 if unknown */
+    size_t implied;     /* of the item before */
+};
+
+/* Begins the round of the item if it is implied. */
 static void open_implied_round(struct record_maker *maker, const struct example_item *item,
-                               size_t implied, int64_t *number)
+                               struct open_round *round)
 {
     const struct field_def *field = item->hit->find->field;
-    if (field && field->id == FIELD_ROUND)
-        parse_number_word(item->hit->groups[FIND_VALUE], number);
-    if (!maker->adds_rounds || item->implied <= implied)
+    bool is_announced = field && field->id == FIELD_ROUND;
+    bool is_next = item->implied > round->implied ||
+                   (!field && round->full && round->moves >= round->full);
+    round->implied = item->implied;
+    if (is_announced) {
+        parse_number_word(item->hit->groups[FIND_VALUE], &round->number);
+        round->moves = 0;
+    }
+    if (is_announced || !is_next || !maker->adds_rounds)
         return;
-    const char *text = arena_printf(maker->input->arena, "Round: %lld", (long long)++*number);
+    const char *text = arena_printf(maker->input->arena, "Round: %lld", (long long)++round->number);
+    round->moves = 0;
     add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(text));
 }
 
 void make_lines(struct record_maker *maker)
 {
     const char *block = NULL;
-    int64_t round = 1;
+    struct open_round round = { .number = 1, .full = stated_moves(maker) };
     maker->count = maker->facts = maker->row_claims = 0;
     add_players(maker);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item->hit->find->field;
-        open_implied_round(maker, item, i ? item[-1].implied : 0, &round);
         if (is_left_out(maker, item))
             continue;
+        open_implied_round(maker, item, &round);
         if (!field) {
             add_row(maker, item, &block);
+            round.moves += moves_in(item->hit, row_text(maker, item->hit));
             continue;
         }
         if (field->id == FIELD_PLAYERS || !is_usable(maker, field))

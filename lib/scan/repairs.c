@@ -111,12 +111,10 @@ static bool reorder_players(struct record_maker *maker)
     return true;
 }
 
-/* After the points of a round, another one may begin in words that were not read. */
+/* After the points of a round, or its last move, another one may begin in words that were not read. */
 static bool begin_implied_rounds(struct record_maker *maker)
 {
-    for (size_t i = 0; i < maker->items->count && !maker->adds_rounds; i++)
-        maker->adds_rounds = maker->items->items[i].implied > 0;
-    return maker->adds_rounds;
+    return maker->adds_rounds = maker->input->grammar->has_rounds;
 }
 
 /* --- values that may have been read wrongly --- */
