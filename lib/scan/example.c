@@ -250,6 +250,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->hash = hash_lines(maker);
     example->facts = maker->facts;
     example->errors = last.report.errors;
+    example->moves = last.verdict.moves;
     example->good = is_good(example, maker, &last.report);
 }
 

@@ -37,8 +37,8 @@ static bool omit_embedded(struct record_maker *maker)
 }
 
 /*
- * Leaves out single moves that may not have been made, each time the one without which the fewest errors are left:
- * a text may say that a move was possible, or repeat one.
+ * Leaves out single moves that may not have been made, each time the one without which the fewest errors are left,
+ * and the last of several: a text may say that a move was possible, or repeat one.
  */
 static bool omit_false_moves(struct record_maker *maker)
 {
@@ -48,7 +48,7 @@ static bool omit_false_moves(struct record_maker *maker)
     if (maker->items->count > ITEMS_MOST)
         return false;
     for (;;) {
-        size_t least = trial_errors(maker, &judgement);
+        size_t start = trial_errors(maker, &judgement), least = start;
         struct example_item *best = NULL;
         for (size_t i = 0; least && i < maker->items->count; i++) {
             struct example_item *item = &maker->items->items[i];
@@ -57,7 +57,7 @@ static bool omit_false_moves(struct record_maker *maker)
             item->excused = true;
             size_t errors = trial_errors(maker, &judgement);
             item->excused = false;
-            best = errors < least ? item : best;
+            best = errors < start && errors <= least ? item : best;
             least = errors < least ? errors : least;
         }
         if (!best)

@@ -77,8 +77,8 @@ static void copy_unread(struct scanner *scanner, struct example *example)
 }
 
 /*
- * Makes an example of each group of hits. With `rough`, less is required of rows and their distance, but only if the
- * post has no other example: `found` tells which posts have one.
+ * Makes an example of each group of hits. With `rough`, less is required of rows and their distance, but only in posts
+ * in which no moves or errors were found before: `found` tells which have some.
  */
 static void find_examples(struct scanner *scanner, struct example_input *input, bool rough,
                           bool *found, struct examples *examples)
@@ -100,7 +100,7 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
         example_make(&example, input, i);
         if (!example.good || (rough && example.errors))
             continue;
-        found[post] |= !rough;
+        found[post] |= example.moves > 0 || example.errors > 0;
         example.record.ptr = arena_string(&scanner->arena, example.record);
         copy_unread(scanner, &example);
         ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
