@@ -239,6 +239,19 @@ static void take_unread(struct example *example, const struct unread *unread, bo
         unread->rows[0] = unread->suspect;
 }
 
+/* True if a line of the record has a row, or a list that no player owns. */
+static bool has_moves(const struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
+        const struct field_def *field = find ? find->field : NULL;
+        if (find && (!field || (type_has_tokens(field->value.type) && !field->value.is_claim &&
+                                !field->owned)))
+            return true;
+    }
+    return false;
+}
+
 static void take_record(struct example *example, struct record_maker *maker)
 {
     struct judgement last;
@@ -250,7 +263,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->hash = hash_lines(maker);
     example->facts = maker->facts;
     example->errors = last.report.errors;
-    example->moves = last.verdict.moves;
+    example->has_moves = has_moves(maker);
     example->good = is_good(example, maker, &last.report);
 }
 

@@ -100,7 +100,7 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
         example_make(&example, input, i);
         if (!example.good || (rough && example.errors))
             continue;
-        found[post] |= example.moves > 0 || example.errors > 0;
+        found[post] |= example.has_moves || example.errors > 0;
         example.record.ptr = arena_string(&scanner->arena, example.record);
         copy_unread(scanner, &example);
         ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
