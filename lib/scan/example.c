@@ -245,8 +245,7 @@ static bool has_moves(const struct record_maker *maker)
     for (size_t i = 0; i < maker->count; i++) {
         const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
         const struct field_def *field = find ? find->field : NULL;
-        if (find && (!field || (type_has_tokens(field->value.type) && !field->value.is_claim &&
-                                !field->owned)))
+        if (find && (!field || field->is_moves))
             return true;
     }
     return false;
