@@ -147,7 +147,8 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
             hits->count--;
             continue;
         }
-        end_with_block(window, &hit->groups[FIND_VALUE]);
+        if (!find->rough)
+            end_with_block(window, &hit->groups[FIND_VALUE]);
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
     }
