@@ -140,7 +140,7 @@ static void put_letters(struct text_out *out, const struct value_def *def, const
 }
 
 /* Between cards. */
-#define CARD_SEPARATORS ",;.:()[]|\"-=>"
+#define CARD_SEPARATORS ",;.:()[]|\"-=>*"
 
 /* The next word, ended by white space or one of these separators; empty at the end. */
 static struct slice next_word(struct slice text, size_t *at, const char *separators)
