@@ -371,6 +371,7 @@ static bool place_line(struct window *window, const struct text_line *line, stru
     } else {
         window->posts[window->post_count - 1] = *post;
     }
+    window->lines[window->line_count - 1].is_header = window->outline.in_headers;
     join_thread(window);
     return !window->outline.failed;
 }
