@@ -262,7 +262,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->hash = hash_lines(maker);
     example->facts = maker->facts;
     example->errors = last.report.errors;
-    example->has_moves = has_moves(maker);
+    example->is_complete = has_moves(maker) && !maker->omit.after_suspect;
     example->good = is_good(example, maker, &last.report);
 }
 

@@ -160,6 +160,21 @@ static bool ends_round(const struct example_item *item)
     return field && field->id == FIELD_POINTS && field->value.type == TYPE_INTEGER;
 }
 
+/* Marks values of a round that are above round 1. */
+static void mark_before_rounds(struct example_items *items)
+{
+    size_t first = 0;
+    int64_t number = 0;
+    while (first < items->count && items->items[first].round == 0 && field_of(&items->items[first]))
+        first++;
+    if (first == items->count || !field_of(&items->items[first]) ||
+        !parse_number_word(items->items[first].hit->groups[FIND_VALUE], &number) || number != 1)
+        return;
+    for (size_t i = 0; i < first; i++)
+        items->items[i].before_rounds =
+                field_of(&items->items[i])->in_round || field_of(&items->items[i])->persists;
+}
+
 /* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
 static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
                                      size_t index)
@@ -189,6 +204,7 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
             item->owner_guessed = !owner_of_span(items, item, input->arena, &owner);
         item->owner = owner;
     }
+    mark_before_rounds(items);
 }
 
 static bool same_owner(const struct example_item *a, const struct example_item *b)

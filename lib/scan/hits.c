@@ -292,9 +292,9 @@ static bool goes_on_below(const struct window *window, size_t line)
         return false;
     next = window_text(window, line + 1);
     for (size_t i = 0; i < next.len; i++)
-        if (!is_digit(next.ptr[i]) && !strchr(", .", next.ptr[i]))
+        if (!is_digit(next.ptr[i]) && !strchr(", .+-", next.ptr[i]))
             return false;
-    return is_digit(next.ptr[0]);
+    return is_digit(next.ptr[0]) || (next.len > 1 && is_digit(next.ptr[1]));
 }
 
 /* True for a line such as "Score: 4, 6". A row does not begin with a key. */
@@ -411,6 +411,16 @@ static void drop_inner_matches(struct hits *hits)
     hits->count = kept;
 }
 
+/* The headers of a mail have no moves: "+0100" is a time zone. */
+static void drop_rows_of_headers(struct hits *hits, const struct window *window)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++)
+        if (!hits->items[i].find->row || !window->lines[hits->items[i].line].is_header)
+            hits->items[kept++] = hits->items[i];
+    hits->count = kept;
+}
+
 /* If rows match rough patterns, other rows are probably parts of them. */
 static void keep_rough_rows(struct hits *hits)
 {
@@ -443,6 +453,7 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
     }
     if (hits->count > 1)
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
+    drop_rows_of_headers(hits, window);
     if (rough)
         keep_rough_rows(hits);
     drop_repeated(hits);
@@ -479,14 +490,28 @@ size_t hit_width(const struct hit *hit)
     return count;
 }
 
+/* False for a line of a drawing, such as "o---o   o". */
+static bool has_words(struct slice text)
+{
+    for (size_t i = 0; i + 1 < text.len; i++)
+        if ((is_letter(text.ptr[i]) && is_letter(text.ptr[i + 1])) || is_digit(text.ptr[i]))
+            return true;
+    return false;
+}
+
 /* True if the two lines, the first above the second, are close enough for one example. */
 static bool are_close(const struct window *window, size_t first, size_t second, size_t gap)
 {
-    if (second > first + gap + 1 || window->lines[first].post != window->lines[second].post)
+    size_t between = 0;
+    if (window->lines[first].post != window->lines[second].post)
         return false;
-    for (size_t line = first + 1; line <= second; line++)
+    for (size_t line = first + 1; line <= second; line++) {
         if (window->lines[line].separated)
             return false;
+        between += line < second && has_words(window_text(window, line));
+        if (between > gap)
+            return false;
+    }
     return true;
 }
 

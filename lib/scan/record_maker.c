@@ -52,7 +52,7 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
 {
     const struct field_def *field = item->hit->find->field;
     bool is_head = field && rank_of(field) == RANK_HEAD;
-    return (maker->omit.sentences && item->hit->find->sentence) ||
+    return item->before_rounds || (maker->omit.sentences && item->hit->find->sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
            (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
@@ -346,7 +346,8 @@ static void measure(const struct record_maker *maker, size_t *width, size_t *hei
             continue;
         size_t size = item->in_group ? width_of(maker, item->hit) : 0;
         *width = size > *width ? size : *width;
-        *height += item->hit->find->row && item->round <= 1;
+        if (item->hit->find->row && item->round <= 1)
+            *height += moves_in(item->hit, row_text(maker, item->hit));
     }
 }
 
@@ -410,6 +411,36 @@ static void add_unread_comments(struct record_maker *maker)
     }
 }
 
+/* False for a row that another one repeats, and for one below the last row that counts. */
+static bool is_worth_a_comment(const struct record_maker *maker, const struct example_item *item)
+{
+    bool is_among_rows = false;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct example_item *other = maker->lines[i].item;
+        if (!other || !other->hit->find->row)
+            continue;
+        is_among_rows |= other->hit->flow > item->hit->flow;
+        if (slice_equal(other->hit->parts[0], item->hit->parts[0]))
+            return false;
+    }
+    return is_among_rows;
+}
+
+/* Adds a comment for each row that was left out as a move that was not made, except at the end. */
+static void add_false_moves(struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        struct text_out out = { .arena = maker->input->arena };
+        if (!item->is_false_move || !maker->omit.excused || !is_worth_a_comment(maker, item))
+            continue;
+        text_out_put(&out, slice_of("# not counted as a move: "));
+        put_plain(&out, item->hit->span);
+        add_line(maker, RANK_TEXT, item->hit->flow, NULL, text_out_text(&out));
+        maker->lines[maker->count - 1].marked = true;
+    }
+}
+
 /* Scores cannot be checked if the number of players is unknown. */
 static bool is_usable(const struct record_maker *maker, const struct field_def *field)
 {
@@ -428,14 +459,18 @@ static int compare_lines(const void *left, const void *right)
     return a < b ? -1 : 1;
 }
 
-/* The moves of a round, as the text states them; 0 if it does not. */
+/* The moves of a round, as the text states them; 0 if it does not, or if it announces rounds. */
 static size_t stated_moves(const struct record_maker *maker)
 {
     const struct field_def *height = maker->input->grammar->scan.height;
     int64_t moves = 0;
-    for (size_t i = 0; i < maker->items->count && height && moves <= 0; i++)
-        if (maker->items->items[i].hit->find->field == height)
-            parse_number_word(maker->items->items[i].hit->groups[FIND_VALUE], &moves);
+    for (size_t i = 0; i < maker->items->count && height; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
+        if (hit->find->field && hit->find->field->id == FIELD_ROUND)
+            return 0;
+        if (hit->find->field == height)
+            parse_number_word(hit->groups[FIND_VALUE], &moves);
+    }
     return moves > 0 ? (size_t)moves : 0;
 }
 
@@ -492,6 +527,7 @@ void make_lines(struct record_maker *maker)
     }
     add_sizes(maker);
     add_unread_comments(maker);
+    add_false_moves(maker);
     if (maker->count > 1)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }

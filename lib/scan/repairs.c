@@ -62,7 +62,7 @@ static bool omit_false_moves(struct record_maker *maker)
         }
         if (!best)
             return true;
-        best->excused = true;
+        best->excused = best->is_false_move = true;
         maker->false_moves++;
     }
 }

@@ -78,10 +78,10 @@ static void copy_unread(struct scanner *scanner, struct example *example)
 
 /*
  * Makes an example of each group of hits. With `rough`, less is required of rows and their distance, but only in posts
- * in which no moves or errors were found before: `found` tells which have some.
+ * with neither a complete example nor errors, and if more is found: `found` tells how much was, SIZE_MAX if all.
  */
 static void find_examples(struct scanner *scanner, struct example_input *input, bool rough,
-                          bool *found, struct examples *examples)
+                          size_t *found, struct examples *examples)
 {
     enum { GAP_LINES = 5, ROUGH_GAP_LINES = 30 }; /* of other text between two rows */
     struct hits hits = { 0 };
@@ -94,13 +94,17 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
     for (size_t i = 0; i < groups.count; i++) {
         struct example example;
         size_t post = input->window->lines[groups.items[i].first_line].post;
-        if (rough && found[post])
+        if (rough && found[post] == SIZE_MAX)
             continue;
         arena_reset(&scanner->scratch);
         example_make(&example, input, i);
-        if (!example.good || (rough && example.errors))
+        if (!example.good ||
+            (rough && (example.errors || example.unread_count || example.facts <= found[post])))
             continue;
-        found[post] |= example.has_moves || example.errors > 0;
+        if (!rough)
+            found[post] = example.is_complete || example.errors ? SIZE_MAX
+                          : example.facts > found[post]         ? example.facts
+                                                                : found[post];
         example.record.ptr = arena_string(&scanner->arena, example.record);
         copy_unread(scanner, &example);
         ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
@@ -125,7 +129,7 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
                                    .file = scanner->file };
     if (!any)
         return;
-    bool *found = arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
+    size_t *found = arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
     find_examples(scanner, &input, false, found, examples);
     find_examples(scanner, &input, true, found, examples);
 }
