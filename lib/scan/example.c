@@ -76,7 +76,8 @@ static bool is_example(const struct example *example, const struct record_maker 
     bool is_sure = named && example->facts >= MANY && !example->errors;
     if ((!is_sure && !has_needed(scan, maker, named)) || example->facts < fewest)
         return false;
-    if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY)))
+    if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY) ||
+                   4 * example->errors > example->facts))
         return false;
     if (!topic && !(scan->sure && maker->row_claims >= scan->sure))
         return false;

@@ -184,10 +184,12 @@ static enum match match_row(struct hits *hits, struct arena *arena, const struct
     return result;
 }
 
-/* True for a row with a number for each of the two players, which cannot follow the name of one of them. */
-static bool is_of_both(const struct hit *hit, const struct grammar *grammar)
+/* True for a row or list with something of each player, which cannot follow the name of one of them. */
+static bool is_of_all(const struct hit *hit, const struct grammar *grammar)
 {
     const struct row_def *row = hit->find->row;
+    if (hit->find->field && hit->find->field->is_moves)
+        return true;
     return row && row->part_count > 1 && grammar->players_max == 2 &&
            row->parts[0].value.type == TYPE_INTEGER && row->parts[1].value.type == TYPE_INTEGER;
 }
@@ -209,7 +211,7 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
         return false;
     for (size_t i = before; i < hits->count; i++) {
         struct hit *hit = &hits->items[i];
-        if (player.len && is_of_both(hit, grammar)) {
+        if (player.len && is_of_all(hit, grammar)) {
             hits->count = before;
             return false;
         }
@@ -411,6 +413,26 @@ static void drop_inner_matches(struct hits *hits)
     hits->count = kept;
 }
 
+/* Two lists, one below the other, of the kind that begins an example: one list, typed in two lines. */
+static void join_first_lists(struct hits *hits, const struct window *window)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++) {
+        struct hit *last = kept ? &hits->items[kept - 1] : NULL, *hit = &hits->items[i];
+        bool is_list = hit->find->first && hit->find->whole_line && hit->find->row &&
+                       hit->find->row->parts[0].value.spaced;
+        bool goes_on = last && is_list && last->find == hit->find && hit->line == last->line + 1 &&
+                       !window->lines[hit->line].opens_block;
+        if (!goes_on) {
+            hits->items[kept++] = *hit;
+            continue;
+        }
+        last->parts[0] = flow_slice(window, last->flow, hit->flow + hit->parts[0].len);
+        last->span = flow_slice(window, last->flow, flow_end(window, hit->line));
+    }
+    hits->count = kept;
+}
+
 /* The headers of a mail have no moves: "+0100" is a time zone. */
 static void drop_rows_of_headers(struct hits *hits, const struct window *window)
 {
@@ -458,6 +480,7 @@ void hits_collect(struct hits *hits, struct arena *arena, const struct window *w
         keep_rough_rows(hits);
     drop_repeated(hits);
     drop_inner_matches(hits);
+    join_first_lists(hits, window);
     steps_to_moves(hits, arena);
 }
 

@@ -17,6 +17,7 @@ struct hit {
     struct slice span; /* all text that was read as part of it */
     struct slice groups[FIND_GROUP_COUNT];
     struct slice parts[PARTS_MAX];
+    size_t width; /* of a row that was read as a move: see steps.h; else 0 */
 };
 
 struct hits {

@@ -23,21 +23,35 @@ static void put_sign(struct text_out *out, char c)
 
 bool parse_number_word(struct slice text, int64_t *number)
 {
-    static const char *const words[] = { "zero", "one",    "two",    "three", "four",
-                                         "five", "six",    "seven",  "eight", "nine",
-                                         "ten",  "eleven", "twelve", NULL };
-    static const char *const places[] = { "first", "second", "third", "fourth",
-                                          "fifth", "sixth",  NULL };
-    for (int i = 0; words[i]; i++)
-        if (slice_equal_nocase(text, slice_of(words[i])))
-            return *number = i, true;
-    for (int i = 0; places[i]; i++)
-        if (slice_equal_nocase(text, slice_of(places[i])))
-            return *number = i + 1, true;
-    if (slice_equal_nocase(text, slice_of("no")))
-        return *number = 0, true;
-    if (slice_equal_nocase(text, slice_of("a")) || slice_equal_nocase(text, slice_of("a single")))
-        return *number = 1, true;
+    /* in English, German, French, Spanish and Dutch */
+    static const struct {
+        int value;
+        const char *words[12];
+    } names[] = {
+        { 0, { "zero", "no", "null", "cero", "nul" } },
+        { 1,
+          { "one", "a", "a single", "first", "eins", "ein", "eine", "un", "une", "uno", "una",
+            "een" } },
+        { 1, { "erste", "erster", "premier", "premi\xc3\xa8re", "primera", "primer", "eerste" } },
+        { 2, { "two", "second", "zwei", "deux", "dos", "twee" } },
+        { 2, { "zweite", "deuxi\xc3\xa8me", "seconde", "segunda", "segundo", "tweede" } },
+        { 3, { "three", "third", "drei", "trois", "tres", "drie" } },
+        { 3, { "dritte", "troisi\xc3\xa8me", "tercera", "tercero", "derde" } },
+        { 4, { "four", "fourth", "vier", "quatre", "cuatro" } },
+        { 4, { "vierte", "quatri\xc3\xa8me", "cuarta", "cuarto", "vierde" } },
+        { 5, { "five", "fifth", "f\xc3\xbcnf", "cinq", "cinco", "vijf" } },
+        { 6, { "six", "sixth", "sechs", "seis", "zes" } },
+        { 7, { "seven", "sieben", "sept", "siete", "zeven" } },
+        { 8, { "eight", "acht", "huit", "ocho" } },
+        { 9, { "nine", "neun", "neuf", "nueve", "negen" } },
+        { 10, { "ten", "zehn", "dix", "diez", "tien" } },
+        { 11, { "eleven", "elf", "onze" } },
+        { 12, { "twelve", "zw\xc3\xb6lf", "douze", "doce", "twaalf" } },
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (size_t k = 0; k < sizeof names[i].words / sizeof *names[i].words; k++)
+            if (names[i].words[k] && slice_equal_nocase(text, slice_of(names[i].words[k])))
+                return *number = names[i].value, true;
     return text.len && parse_number(text, number);
 }
 

@@ -333,6 +333,8 @@ static size_t width_of(const struct record_maker *maker, const struct hit *hit)
         return largest_place(maker, hit);
     if (type == TYPE_CELLS)
         return hit_width(hit);
+    if (row && type == TYPE_INTEGER)
+        return hit->width;
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
 }
 
