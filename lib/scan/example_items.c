@@ -357,8 +357,10 @@ void items_choose(struct example_items *items, const struct example_input *input
 static bool tells_order(const struct example_item *item)
 {
     const struct field_def *field = field_of(item);
-    return field && ((field->id == FIELD_OFFENSE && item->round <= 1) ||
-                     (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
+    int64_t number;
+    if (!field || field->id != FIELD_PLAYERS)
+        return field && field->id == FIELD_OFFENSE && item->round <= 1;
+    return !item->hit->find->anywhere && !parse_number_word(item->hit->groups[FIND_VALUE], &number);
 }
 
 /* The player named beside a row; empty beside the first row of a round, which is no move. */

@@ -29,9 +29,7 @@ bool parse_number_word(struct slice text, int64_t *number)
         const char *words[12];
     } names[] = {
         { 0, { "zero", "no", "null", "cero", "nul" } },
-        { 1,
-          { "one", "a", "a single", "first", "eins", "ein", "eine", "un", "une", "uno", "una",
-            "een" } },
+        { 1, { "one", "a", "a single", "first", "eins", "ein", "eine", "un", "une", "een" } },
         { 1, { "erste", "erster", "premier", "premi\xc3\xa8re", "primera", "primer", "eerste" } },
         { 2, { "two", "second", "zwei", "deux", "dos", "twee" } },
         { 2, { "zweite", "deuxi\xc3\xa8me", "seconde", "segunda", "segundo", "tweede" } },
@@ -251,25 +249,61 @@ static void put_cards(struct text_out *out, const struct value_def *def, struct 
 /* True if a number is the second one of a place: "1," comes before it. */
 static bool is_second_number(struct slice text, size_t at)
 {
-    return at > 1 && is_digit(text.ptr[at]) && text.ptr[at - 1] == ',' &&
-           is_digit(text.ptr[at - 2]);
+    size_t before = at > 1 && text.ptr[at - 1] == ' ' ? at - 1 : at;
+    return before > 1 && is_digit(text.ptr[at]) && text.ptr[before - 1] == ',' &&
+           is_digit(text.ptr[before - 2]);
 }
 
-/* "(2,3) b4" is 2,3 b4; in pairs "a2 to c2", "a2 - c2" and "(1,2)-(3,2)" are a2-c2 and 1,2-3,2. */
+/* The next word of letters or digits at or after *at; empty at the end. */
+static struct slice next_name(struct slice text, size_t *at)
+{
+    while (*at < text.len && !is_digit(text.ptr[*at]) && !is_letter(text.ptr[*at]))
+        ++*at;
+    size_t start = *at;
+    while (*at < text.len && (is_digit(text.ptr[*at]) || is_letter(text.ptr[*at])))
+        ++*at;
+    return (struct slice){ text.ptr + start, *at - start };
+}
+
+static bool has_digit(struct slice word)
+{
+    for (size_t i = 0; i < word.len; i++)
+        if (is_digit(word.ptr[i]))
+            return true;
+    return false;
+}
+
+static bool is_row_or_column(struct slice word)
+{
+    return slice_equal_nocase(word, slice_of("row")) || slice_equal_nocase(word, slice_of("col")) ||
+           slice_equal_nocase(word, slice_of("column"));
+}
+
+/* Writes "3,2" for "row 2, column 3" or "column 3, row 2"; *at is after the first word. */
+static void put_row_and_column(struct text_out *out, struct slice text, struct slice first,
+                               size_t *at)
+{
+    int64_t numbers[2] = { 0, 0 };
+    bool row_first = slice_equal_nocase(first, slice_of("row"));
+    parse_number_word(next_name(text, at), &numbers[0]);
+    next_name(text, at); /* the other word */
+    parse_number_word(next_name(text, at), &numbers[1]);
+    text_out_put(out, slice_of(arena_printf(out->arena, "%lld,%lld", (long long)numbers[row_first],
+                                            (long long)numbers[!row_first])));
+}
+
+/*
+ * "(2,3) b4" is 2,3 b4; in pairs "a2 to c2", "a2 - c2" and "(1,2)-(3,2)" are a2-c2 and 1,2-3,2. Words such as "to" are
+ * left out.
+ */
 static void put_places(struct text_out *out, const struct value_def *def, struct slice text,
                        bool pairs)
 {
-    size_t start = out->len;
+    size_t start = out->len, at = 0;
     bool second = false;
-    for (size_t i = 0; i < text.len;) {
-        size_t len = 0;
-        while (i + len < text.len && (is_digit(text.ptr[i + len]) || is_letter(text.ptr[i + len])))
-            len++;
-        struct slice word = { text.ptr + i, len };
-        bool goes_on = len && is_second_number(text, i);
-        i += len ? len : 1;
-        if (!len || slice_equal_nocase(word, slice_of("to")) ||
-            slice_equal_nocase(word, slice_of("and")))
+    for (struct slice word; (word = next_name(text, &at)).len;) {
+        bool goes_on = is_second_number(text, (size_t)(word.ptr - text.ptr));
+        if (!has_digit(word) && !is_row_or_column(word))
             continue;
         if (goes_on)
             put_sign(out, ',');
@@ -279,7 +313,11 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
             put_between(out, start, def->separator);
         if (!goes_on)
             second = pairs && !second;
-        for (size_t k = 0; k < len; k++)
+        if (is_row_or_column(word)) {
+            put_row_and_column(out, text, word, &at);
+            continue;
+        }
+        for (size_t k = 0; k < word.len; k++)
             put_sign(out, lower(word.ptr[k]));
     }
 }
