@@ -36,35 +36,44 @@ static bool omit_embedded(struct record_maker *maker)
     return maker->omit.sentences = maker->omit.embedded = can_omit(maker, true);
 }
 
+/* The move that may not have been made without which the fewest errors are left, if fewer; the last of several. */
+static struct example_item *find_false_move(struct record_maker *maker, size_t *errors)
+{
+    struct example_item *best = NULL;
+    struct judgement judgement;
+    size_t start = *errors;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        if (item->hit->find->field || !item->hit->embedded || item->excused)
+            continue;
+        item->excused = true;
+        size_t left = trial_errors(maker, &judgement);
+        item->excused = false;
+        best = left < start && left <= *errors ? item : best;
+        *errors = left < *errors ? left : *errors;
+    }
+    return best;
+}
+
 /*
- * Leaves out single moves that may not have been made, each time the one without which the fewest errors are left,
- * and the last of several: a text may say that a move was possible, or repeat one.
+ * Leaves out single moves: a text may say that a move was possible, or repeat one. The number of lines that are judged
+ * for this is limited, in an example and in a window.
  */
 static bool omit_false_moves(struct record_maker *maker)
 {
-    enum { ITEMS_MOST = 64 };
+    enum { LINES_MOST = 1 << 14 };
     struct judgement judgement;
+    size_t errors = trial_errors(maker, &judgement), lines = 0, cost = maker->count * maker->count;
     maker->omit.excused = true;
-    if (maker->items->count > ITEMS_MOST)
-        return false;
-    for (;;) {
-        size_t start = trial_errors(maker, &judgement), least = start;
-        struct example_item *best = NULL;
-        for (size_t i = 0; least && i < maker->items->count; i++) {
-            struct example_item *item = &maker->items->items[i];
-            if (item->hit->find->field || !item->hit->embedded || item->excused)
-                continue;
-            item->excused = true;
-            size_t errors = trial_errors(maker, &judgement);
-            item->excused = false;
-            best = errors < start && errors <= least ? item : best;
-            least = errors < least ? errors : least;
-        }
-        if (!best)
-            return true;
-        best->excused = best->is_false_move = true;
+    while (errors && (lines += cost) <= LINES_MOST && cost <= *maker->input->lines_left) {
+        *maker->input->lines_left -= cost;
+        struct example_item *item = find_false_move(maker, &errors);
+        if (!item)
+            break;
+        item->excused = item->is_false_move = true;
         maker->false_moves++;
     }
+    return true;
 }
 
 static bool omit_far(struct record_maker *maker)
