@@ -55,18 +55,27 @@ static struct example_item *find_false_move(struct record_maker *maker, size_t *
     return best;
 }
 
+static size_t count_bytes(const struct record_maker *maker)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < maker->count; i++)
+        bytes += maker->lines[i].text.len + 1;
+    return bytes;
+}
+
 /*
- * Leaves out single moves: a text may say that a move was possible, or repeat one. The number of lines that are judged
- * for this is limited, in an example and in a window.
+ * Leaves out single moves: a text may say that a move was possible, or repeat one. The text that is judged for
+ * this is limited, in an example and in a window.
  */
 static bool omit_false_moves(struct record_maker *maker)
 {
-    enum { LINES_MOST = 1 << 14 };
+    enum { BYTES_MOST = 1 << 18 };
     struct judgement judgement;
-    size_t errors = trial_errors(maker, &judgement), lines = 0, cost = maker->count * maker->count;
+    size_t errors = trial_errors(maker, &judgement), judged = 0;
+    size_t cost = maker->count * count_bytes(maker);
     maker->omit.excused = true;
-    while (errors && (lines += cost) <= LINES_MOST && cost <= *maker->input->lines_left) {
-        *maker->input->lines_left -= cost;
+    while (errors && (judged += cost) <= BYTES_MOST && cost <= *maker->input->trial_bytes_left) {
+        *maker->input->trial_bytes_left -= cost;
         struct example_item *item = find_false_move(maker, &errors);
         if (!item)
             break;

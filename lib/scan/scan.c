@@ -25,9 +25,9 @@ struct scanner {
     struct arena seen_arena;
     struct map seen; /* hashes of the file's examples */
     const char *file;
-    size_t old_lines;    /* lines of the window that were already scanned */
-    size_t lines_left;   /* see struct example_input */
-    size_t *since_topic; /* for each game: lines dropped since the last post about it */
+    size_t old_lines;        /* lines of the window that were already scanned */
+    size_t trial_bytes_left; /* see struct example_input */
+    size_t *since_topic;     /* for each game: lines dropped since the last post about it */
     bool out_of_memory;
 };
 
@@ -128,7 +128,7 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
                                    .grammar = scanner->games[game],
                                    .topics = find_topics(scanner, game, &any),
                                    .file = scanner->file,
-                                   .lines_left = &scanner->lines_left };
+                                   .trial_bytes_left = &scanner->trial_bytes_left };
     if (!any)
         return;
     size_t *found = arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
@@ -228,9 +228,9 @@ static size_t find_cut(const struct window *window, const struct examples *examp
 /* Passes on the examples of the window, and drops its lines. `at_end`: no example continues below it. */
 static void scan_window(struct scanner *scanner, bool at_end)
 {
-    enum { LINES_MOST = 1 << 17 };
+    enum { TRIAL_BYTES_MOST = 1 << 18 };
     struct examples examples = { 0 };
-    scanner->lines_left = LINES_MOST;
+    scanner->trial_bytes_left = TRIAL_BYTES_MOST;
     for (size_t i = 0; scanner->games[i]; i++)
         if (scanner->games[i]->scan.find_count)
             scan_game(scanner, i, &examples);
