@@ -10,24 +10,18 @@ enum { PART_SEGMENTS };
 /* --- errors in a segment --- */
 
 /* Reports a dot outside the n by n board. Quotes it as written, because its numbers may have been clamped. */
-static void report_dot(struct play *play, struct slice text, struct slice dot)
+static void report_outside_dot(struct play *play, struct move move, struct slice text)
 {
-    int64_t n = play->position->sizes[SIZE_N];
+    long long n = play->position->sizes[SIZE_N];
+    const char *dash = memchr(text.ptr, '-', text.len), *end = text.ptr + text.len;
+    bool is_first = is_dot_outside(play->position, move.a, move.b);
+    struct slice dot = is_first ? slice_between(text.ptr, dash) : slice_between(dash + 1, end);
     const char *name = excerpt(play->report, slice_trim(dot));
     if (n)
         report(play->report, DIAG_DOT_OUTSIDE, text, "%s is outside the %lld by %lld board", name,
-               (long long)n, (long long)n);
+               n, n);
     else
         report(play->report, DIAG_DOT_OUTSIDE, text, "there is no dot %s", name);
-}
-
-static void report_outside_dot(struct play *play, struct move move, struct slice text)
-{
-    size_t dash = (size_t)((const char *)memchr(text.ptr, '-', text.len) - text.ptr);
-    bool is_first = is_dot_outside(play->position, move.a, move.b);
-    report_dot(play, text,
-               is_first ? (struct slice){ text.ptr, dash }
-                        : (struct slice){ text.ptr + dash + 1, text.len - dash - 1 });
 }
 
 /* Reports a segment that coincides with or crosses an earlier one. */

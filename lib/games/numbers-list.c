@@ -61,7 +61,7 @@ static size_t find_lists(const struct play *play, struct symbols lists[3])
     lists[count++] = numbers_list(play->position);
     if (!symbols_equal(&paper->marks, &lists[0]))
         lists[count++] = paper->marks;
-    if (claim)
+    if (claim && read_list(claim).count <= SYMBOLS_MAX)
         lists[count++] = read_list(claim);
     return count;
 }

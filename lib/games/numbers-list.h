@@ -13,7 +13,6 @@ struct numbers_paper {
     struct symbols marks; /* next to the moves, as written, else computed */
     struct symbols
             list; /* of the round, as far as known; the one that was scored if the round is over */
-    bool is_below_move; /* the line above is a move in this round */
 };
 
 /*

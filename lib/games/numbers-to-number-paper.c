@@ -83,11 +83,12 @@ static void fit_pair(struct play *play, struct move move)
 }
 
 /* True if the row directly above has the same numbers, so this one was probably typed twice. */
-static bool is_repeated(const struct play *play, struct move move)
+static bool is_repeated(const struct play *play, const struct row *row, struct move move)
 {
     const struct position *position = play->position;
     size_t count = numbers_count_moves(position);
-    return ((const struct numbers_paper *)play->state)->is_below_move &&
+    /* the round has moves only below a row */
+    return count > 0 && row[-1].result == ROW_READ &&
            numbers_in_round(position, 0)[count - 1] == move.a &&
            numbers_in_round(position, 1)[count - 1] == move.b;
 }
@@ -103,7 +104,6 @@ static void note_row(struct play *play, const struct row *row, struct move move)
 
 static void row(struct play *play, const struct row *row)
 {
-    struct numbers_paper *paper = play->state;
     bool is_after_end = position_is_over(play->position);
     struct slice text;
     struct move move = read_pair(row, &text);
@@ -114,7 +114,7 @@ static void row(struct play *play, const struct row *row)
         count_move(play, false);
         return;
     }
-    if (is_repeated(play, move)) {
+    if (is_repeated(play, row, move)) {
         explain(play, move, position_check(play->position, move), text);
         return;
     }
@@ -123,13 +123,6 @@ static void row(struct play *play, const struct row *row)
         judge_part(play, row, PART_SYMBOL, DIAG_SYMBOL_MISMATCH, numbers_symbol(move));
     if (!is_after_end)
         note_row(play, row, move);
-    paper->is_below_move = !is_after_end;
-}
-
-static void unreadable_row(struct play *play, int kind)
-{
-    (void)kind;
-    ((struct numbers_paper *)play->state)->is_below_move = false;
 }
 
 /* --- numbers that each player wrote separately, in secret --- */
@@ -142,7 +135,8 @@ static void take_paper(struct play *play, int who, const struct field *field)
     struct token number;
     for (bool ended = false; token_next(&tokens, &number) == TOKEN_OK; count++) {
         bool is_after_end = m && count >= m;
-        play->round->moves_on_paper += count == play->round->moves_on_paper;
+        if (count == play->round->moves_on_paper) /* longer than the other player's list */
+            play->round->moves_on_paper++;
         struct move half = numbers_half_move(who, number.a);
         enum diagnostic_id fault = position_check(play->position, half);
         fit_number(play, number.a);
@@ -211,7 +205,6 @@ static void open_round(struct play *play)
 {
     struct numbers_paper *paper = play->state;
     paper->marks = paper->list = (struct symbols){ .count = 0 };
-    paper->is_below_move = false;
 }
 
 static void report_length(struct play *play, struct slice where)
@@ -368,7 +361,6 @@ const struct game game_numbers_to_number = {
     .may_open = may_open,
     .open_round = open_round,
     .row = row,
-    .unreadable_row = unreadable_row,
     .close_round = close_round,
     .suppose = numbers_suppose_list,
     .judge_claims = numbers_judge_decimals,

@@ -11,7 +11,7 @@
 /* --- the paper: lines with lists, each followed by its sums --- */
 
 /*
- * The lines of list A or B. Doubt: DOUBT_MOVES if the last line is unknown, DOUBT_POSITION if it is not a permutation,
+ * The lines of list A or B; the game's state has both. Doubt: DOUBT_MOVES if the last line is unknown, DOUBT_POSITION if it is not a permutation,
  * DOUBT_SCORE if its sums are not judged.
  */
 enum { LIST_UNKNOWN = DOUBT_MOVES | DOUBT_POSITION };
@@ -23,11 +23,6 @@ struct lines {
     const char *right_sums; /* the correct sums; NULL until they are claimed */
 };
 
-struct paper {
-    struct lines lists[LIST_COUNT];
-    bool has_slips; /* a line was wrong, so the moves made are not those of a legal game */
-};
-
 static struct list *list_of(const struct play *play, int which)
 {
     return &((struct permutations *)play->position->state)->lists[which];
@@ -35,7 +30,7 @@ static struct list *list_of(const struct play *play, int which)
 
 static struct lines *lines_of(const struct play *play, int which)
 {
-    return &((struct paper *)play->state)->lists[which];
+    return (struct lines *)play->state + which;
 }
 
 static struct shown read_line(const struct play *play, int which, const struct field *field)
@@ -94,17 +89,17 @@ static void report_insertion(struct play *play, const struct field *field,
 struct playing {
     struct play *play;
     const struct field *line;
+    bool is_slip; /* the line does not follow from the one above */
 };
 
 static bool play_one(void *user, struct move move)
 {
     const struct playing *playing = user;
     struct play *play = playing->play;
-    const struct paper *paper = play->state;
     enum diagnostic_id fault = position_check(play->position, move);
     if (fault == DIAG_AFTER_END)
         return false;
-    play_make(play, move, playing->line->value, fault == DIAG_NONE && !paper->has_slips);
+    play_make(play, move, playing->line->value, fault == DIAG_NONE && !playing->is_slip);
     return true;
 }
 
@@ -116,9 +111,9 @@ static void empty_list(struct list *list)
 
 /* Makes the moves of a line; returns the rule it breaks. */
 static enum diagnostic_id play_line(struct play *play, const struct field *line,
-                                    const struct shown *shown)
+                                    const struct shown *shown, bool is_slip)
 {
-    struct playing playing = { play, line };
+    struct playing playing = { play, line, is_slip };
     return permutations_rules.between(play->position, shown, play_one, &playing);
 }
 
@@ -126,9 +121,8 @@ static enum diagnostic_id play_line(struct play *play, const struct field *line,
 static void replace_list(struct play *play, int which, const struct field *line)
 {
     struct shown shown = read_line(play, which, line);
-    ((struct paper *)play->state)->has_slips = true;
     empty_list(list_of(play, which));
-    play_line(play, line, &shown);
+    play_line(play, line, &shown, true);
 }
 
 /* If the last line may be wrong, goes back to the line above it if the next line follows from that one. */
@@ -164,7 +158,7 @@ static void take_line(struct play *play, int which, const struct field *line)
     size_t m = (size_t)play_require(play, FIELD_M);
     fit_at_least(play, FIELD_M, (int64_t)shown.count);
     choose_line_above(play, &shown);
-    enum diagnostic_id fault = play_line(play, line, &shown);
+    enum diagnostic_id fault = play_line(play, line, &shown, false);
     if (fault == DIAG_NOT_PERMUTATION)
         report_misfit(play, line, &shown);
     if (fault == DIAG_NOT_INSERTION)
@@ -300,9 +294,8 @@ static struct slice write_sums_of(const struct position *position, unsigned play
 /* Determines from the lengths of the lists whether the game is over. */
 static void settle(struct play *play)
 {
-    struct paper *paper = play->state;
     for (int which = 0; which < LIST_COUNT; which++)
-        paper->lists[which].count = list_of(play, which)->count;
+        lines_of(play, which)->count = list_of(play, which)->count;
     close_round(play);
 }
 
@@ -367,7 +360,7 @@ const struct game game_permutations = {
     },
     .rules = &permutations_rules,
     .paper = &paper_form,
-    .state_size = sizeof(struct paper),
+    .state_size = LIST_COUNT * sizeof(struct lines),
     .unreadable_row = unreadable_row,
     .field = field,
     .close_round = close_round,

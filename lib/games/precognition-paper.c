@@ -173,7 +173,21 @@ static bool has_results(const struct play *play)
            round_first_line(play, FIELD_POINTS);
 }
 
-static enum ending find_ending(const struct play *play, bool predictions_are_known)
+/* Reports points although the round is not over. */
+static bool has_early_points(struct play *play)
+{
+    const struct field *claim = round_field(play, FIELD_POINTS, 0);
+    if (!claim)
+        return false;
+    if (!in_doubt(play, DOUBT_END)) /* a missing Deal: makes this an error of all rounds */
+        report(play->report, DIAG_POINTS_MISMATCH, claim->value,
+               "the round is not over: %llu of %lld cards", (unsigned long long)play->round->moves,
+               (long long)precognition_total(state_of(play)));
+    doubt(play, DOUBT_END);
+    return true;
+}
+
+static enum ending find_ending(struct play *play, bool predictions_are_known)
 {
     const struct paper *paper = play->state;
     const struct precognition *state = state_of(play);
@@ -181,7 +195,8 @@ static enum ending find_ending(const struct play *play, bool predictions_are_kno
         has_unreadable_field(play, FIELD_ROW) || (!paper->row && has_results(play)))
         return ENDING_UNJUDGED;
     if (!position_is_over(play->position))
-        return round_in_doubt(play, DOUBT_MOVES) ? ENDING_UNJUDGED : ENDING_OPEN;
+        return round_in_doubt(play, DOUBT_MOVES) || has_early_points(play) ? ENDING_UNJUDGED
+                                                                           : ENDING_OPEN;
     return predictions_are_known ? ENDING_OVER : ENDING_UNJUDGED;
 }
 
@@ -211,20 +226,6 @@ static bool suppose(struct play *play, size_t i)
     return true;
 }
 
-/* The points of an unfinished round are unknown. */
-static void judge_early_points(struct play *play)
-{
-    const struct field *claim = round_field(play, FIELD_POINTS, 0);
-    if (play->round->ending != ENDING_OPEN || !claim)
-        return;
-    if (!in_doubt(play, DOUBT_END)) /* a missing Deal: makes this an error of all rounds */
-        report(play->report, DIAG_POINTS_MISMATCH, claim->value,
-               "the round is not over: %llu of %lld cards", (unsigned long long)play->round->moves,
-               (long long)precognition_total(state_of(play)));
-    play->round->ending = ENDING_UNJUDGED;
-    doubt(play, DOUBT_END);
-}
-
 static void close_round(struct play *play)
 {
     struct paper *paper = play->state;
@@ -233,7 +234,6 @@ static void close_round(struct play *play)
     if (paper->row)
         judge_row(play);
     play->round->ending = find_ending(play, judge_predictions(play));
-    judge_early_points(play);
 }
 
 /* --- what rows and fields mean --- */

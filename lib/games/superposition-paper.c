@@ -8,39 +8,34 @@
 
 /* --- errors in a move --- */
 
-static void note_number(struct play *play, struct diagnostic *found, int64_t number)
-{
-    diagnostic_note(play->report, found, play_move_text(play, (uint64_t)number), "%lld is here",
-                    (long long)number);
-}
-
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text)
 {
     const struct superposition *state = play->position->state;
     struct square square = { move.a, move.b }, last = superposition_square(state, 0);
-    long long number = (long long)state->count + 1;
+    long long number = (long long)state->count + 1, other = number - 1;
     const char *here = square_name(play->arena, square.column, square.row);
+    struct diagnostic *found;
     int64_t pair[2];
     if (fault == DIAG_SQUARE_OUTSIDE) {
         report_outside(play, text, play->position->sizes[SIZE_M]);
-    } else if (fault == DIAG_NOT_ADJACENT) {
-        note_number(play,
-                    report(play->report, fault, text, "%s is not next to %s, where %lld is", here,
-                           square_name(play->arena, last.column, last.row), number - 1),
-                    number - 1);
+        return;
+    }
+    if (fault == DIAG_NOT_ADJACENT) {
+        found = report(play->report, fault, text, "%s is not next to %s, where %lld is", here,
+                       square_name(play->arena, last.column, last.row), other);
     } else if (fault == DIAG_SQUARE_FULL) {
         superposition_pair(state, square, pair);
-        note_number(play,
-                    report(play->report, fault, text, "%s already holds %lld and %lld", here,
-                           (long long)pair[0], (long long)pair[1]),
-                    superposition_last(state, square));
+        other = superposition_last(state, square);
+        found = report(play->report, fault, text, "%s already holds %lld and %lld", here,
+                       (long long)pair[0], (long long)pair[1]);
     } else {
-        note_number(play,
-                    report(play->report, fault, text, "%lld may not go back to %s, where %lld is",
-                           number, here, number - 2),
-                    number - 2);
+        other = number - 2;
+        found = report(play->report, fault, text, "%lld may not go back to %s, where %lld is",
+                       number, here, other);
     }
+    diagnostic_note(play->report, found, play_move_text(play, (uint64_t)other), "%lld is here",
+                    other);
 }
 
 /* --- the cells of the grid --- */

@@ -85,18 +85,19 @@ struct find_def {
     bool whole_line;           /* it matches a whole line; else it may match anywhere in the text */
     const struct row_def *row; /* what the match becomes: a row or a field */
     const struct field_def *field;
-    bool starts;       /* an example may begin with it */
-    bool first;        /* it is the first one in a round or an example */
-    bool square;       /* an example has as many of these rows as signs in each row */
-    bool grows;        /* the first part of the row is all that was written so far, not the move */
-    bool again;        /* further matches must have the same value */
-    bool anywhere;     /* it may be above the example, although it is a claim */
-    bool alone;        /* it counts even if the text gives it for only one player */
-    bool also;         /* it may match a line that another pattern also matches */
-    bool sentence;     /* it matches a sentence; it counts only in an example without errors */
-    const char *value; /* a fixed value for the field; NULL: taken from the text */
-    const char *as;    /* pairs of signs, from the text to the notation; or NULL */
-    bool is_ready;     /* the groups are known: see find_prepare */
+    bool starts;   /* an example may begin with it */
+    bool first;    /* it is the first one in a round or an example */
+    bool square;   /* an example has as many of these rows as signs in each row */
+    bool grows;    /* the first part of the row is all that was written so far, not the move */
+    bool again;    /* further matches must have the same value */
+    bool anywhere; /* it may be above the example, although it is a claim */
+    bool alone;    /* it counts even if the text gives it for only one player */
+    bool also;     /* it may match a line that another pattern also matches */
+    bool sentence; /* it matches a sentence; it counts only in an example without errors */
+    bool rough;    /* it counts only in an example without errors, if none is found without it */
+    const char *value;            /* a fixed value for the field; NULL: taken from the text */
+    const char *as;               /* pairs of signs, from the text to the notation; or NULL */
+    bool is_ready;                /* the groups are known: see find_prepare */
     int groups[FIND_GROUP_COUNT]; /* group numbers in the pattern, -1 if absent */
     int parts[PARTS_MAX];         /* of a row: group numbers by part index */
 };

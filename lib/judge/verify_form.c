@@ -112,15 +112,12 @@ static struct form *new_form(const struct grammar *grammar)
 
 struct form *find_form(struct verifier *verifier, const struct grammar *grammar)
 {
-    struct form **link = &verifier->forms;
-    while (*link && (*link)->grammar != grammar)
-        link = &(*link)->next;
-    struct form *form = *link ? *link : new_form(grammar);
-    if (!form)
-        return NULL;
-    if (*link)
-        *link = form->next;
-    form->next = verifier->forms;
-    verifier->forms = form;
-    return form->usable ? form : NULL;
+    struct form *form = verifier->forms;
+    while (form && form->grammar != grammar)
+        form = form->next;
+    if (!form && (form = new_form(grammar))) {
+        form->next = verifier->forms;
+        verifier->forms = form;
+    }
+    return form && form->usable ? form : NULL;
 }

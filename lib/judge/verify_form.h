@@ -53,7 +53,7 @@ struct form {
 enum { OPENER_MAX = 64 };
 
 struct verifier {
-    struct form *forms; /* most recently used first */
+    struct form *forms; /* those made so far */
     struct {            /* cache: the last short Game: line, and its form */
         char text[OPENER_MAX];
         size_t len;

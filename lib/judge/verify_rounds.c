@@ -1,4 +1,3 @@
-#include "base/bytes.h"
 #include "base/decimal.h"
 #include "play/rounds.h"
 #include "verify_state.h"
@@ -18,29 +17,13 @@ static bool equal_except_spacing(struct slice text, struct slice expected)
     return at == end;
 }
 
-/* True if the texts are equal. Faster than memcmp for short texts. */
-static inline bool bytes_equal(const char *a, const char *b, size_t len)
-{
-    size_t i = 0;
-    if (len < 8) {
-        while (i < len && a[i] == b[i])
-            i++;
-        return i == len;
-    }
-    while (i < len - 8 && load_eight(a + i) == load_eight(b + i))
-        i += 8;
-    return i >= len - 8 && load_eight(a + len - 8) == load_eight(b + len - 8);
-}
-
 bool claim_is_true(const struct verify_state *state, paper_writer *write, unsigned player,
                    size_t index, struct slice text)
 {
     if (!write)
         return false;
     struct slice expected = write(state->play->position, player, index);
-    return expected.ptr &&
-           ((expected.len == text.len && bytes_equal(text.ptr, expected.ptr, text.len)) ||
-            equal_except_spacing(text, expected));
+    return expected.ptr && (slice_equal(text, expected) || equal_except_spacing(text, expected));
 }
 
 /* --- rounds --- */

@@ -113,9 +113,9 @@ static bool read_integer(struct slice *text, const struct value_def *def, int64_
 static bool apply_integers(struct verify_state *state, const struct row_def *def,
                            struct slice *text)
 {
-    int64_t members[4] = { 0 };
+    int64_t members[PARTS_MAX] = { 0 };
     for (size_t i = 0; i < def->part_count && !def->parts[i].value.is_claim; i++)
-        if (i == 4 || !read_integer(text, &def->parts[i].value, &members[i]))
+        if (!read_integer(text, &def->parts[i].value, &members[i]))
             return false;
     struct move move = { members[0], members[1], members[2], members[3] };
     return apply(state, &move, 1);

@@ -92,8 +92,10 @@ void play_close_round(struct play *play)
         return;
     if (game->close_round)
         game->close_round(play);
-    if (game->suppose)
-        game->suppose(play, game->suppose(play, 1) ? find_best_possibility(play) : 0);
+    if (game->suppose) {
+        bool is_open = play->report->errors > 0 && game->suppose(play, 1);
+        game->suppose(play, is_open ? find_best_possibility(play) : 0);
+    }
     judge_claims(play);
     observe_round(play);
 }

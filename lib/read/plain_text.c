@@ -106,16 +106,29 @@ static struct slice without_quoting(struct slice text, unsigned *count)
     }
 }
 
+/* The weekday before a time: "Sat 9:12 pm". */
+static size_t weekday_length(struct slice text)
+{
+    static const char *const days[] = { "Mon ", "Tue ", "Wed ", "Thu ", "Fri ", "Sat ", "Sun " };
+    for (size_t i = 0; i < sizeof days / sizeof days[0]; i++)
+        if (text.len > 4 && memcmp(text.ptr, days[i], 4) == 0 && is_digit(text.ptr[4]))
+            return 4;
+    return 0;
+}
+
 /* The time before a message of a chat, with its date, such as "[19:58]" or "(2024-05-11 19:58:03)"; 0 if there is none. */
 static size_t time_length(struct slice text)
 {
-    size_t at = 0, colons = 0;
-    bool opens = text.len && strchr("[(", text.ptr[0]);
+    size_t at = weekday_length(text), colons = 0;
+    bool opens = at < text.len && strchr("[(", text.ptr[at]);
     at += opens;
     while (at < text.len && (is_digit(text.ptr[at]) || strchr(":/.,- ", text.ptr[at]))) {
         colons += text.ptr[at] == ':' && at > 0 && is_digit(text.ptr[at - 1]);
         at++;
     }
+    if (colons && at + 2 < text.len && strchr("aApP", text.ptr[at]) &&
+        lower(text.ptr[at + 1]) == 'm' && !is_letter(text.ptr[at + 2]))
+        at += 2;
     bool closes = at < text.len && strchr("])", text.ptr[at]);
     if (!colons || opens != closes)
         return 0;
@@ -125,14 +138,17 @@ static size_t time_length(struct slice text)
     return at;
 }
 
-/* A message of a chat: "[19:58] <liz> hello" and "19:58 liz: hello" become "<liz> hello". `bytes` are those of
- * the text, which are changed. */
+/*
+ * A message of a chat: "[19:58] <liz> hello" and "19:58 liz: hello" become "<liz> hello". The time is also removed
+ * before "* liz waits" and "-!- liz has left". `bytes` are those of the text, which are changed.
+ */
 static struct slice without_time(struct slice text, char *bytes)
 {
     size_t start = time_length(text), at = start;
     if (!start)
         return text;
-    if (text.ptr[at] == '<')
+    if (at + 1 < text.len && (text.ptr[at] == '<' || memcmp(text.ptr + at, "* ", 2) == 0 ||
+                              memcmp(text.ptr + at, "-!", 2) == 0))
         return slice_after(text, at);
     while (at < text.len && (is_letter(text.ptr[at]) || is_digit(text.ptr[at])))
         at++;

@@ -81,7 +81,9 @@ static void make(struct position *position, struct move move)
         int64_t number = numbers_of_move(move, who);
         if (number == NOT_WRITTEN)
             continue;
-        if (!is_written(position, who, number))
+        uint64_t index = numbers->count;
+        if (!map_add(&numbers->index, position->arena, (uint64_t)number, &index) &&
+            !is_written(position, who, number)) /* a stale entry */
             map_put(&numbers->index, position->arena, (uint64_t)number, numbers->count);
         ARENA_PUSH(position->arena, numbers->items, numbers->count, numbers->capacity);
         numbers->items[numbers->count++] = number;
@@ -219,11 +221,6 @@ static const char *obstacle(const struct position *position)
     return is_whole ? NULL : "the numbers of a move or of an earlier round are missing";
 }
 
-static size_t apply(struct position *position, const struct move *moves, size_t count)
-{
-    return apply_each(position, moves, count, check, make, over);
-}
-
 const struct rules numbers_to_number_rules = {
     .state_size = sizeof(struct numbers_to_number),
     .scoring = POINTS_OF_PLAYERS,
@@ -231,7 +228,6 @@ const struct rules numbers_to_number_rules = {
     .begin_round = begin_round,
     .check = check,
     .make = make,
-    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .random_candidate = random_candidate,

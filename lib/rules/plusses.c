@@ -40,7 +40,11 @@ static bool random_values(const struct position *position, int field, struct ran
     return true;
 }
 
-unsigned plusses_predicting(const struct position *position)
+/*
+ * The player who predicts next: the one with fewer signs or, if equal, the one who fills the second square. 0 when both
+ * predictions are complete.
+ */
+static unsigned find_predicting(const struct position *position)
 {
     const struct plusses *state = position->state;
     size_t one = state->sides[0].count, two = state->sides[1].count, fewer = one < two ? one : two;
@@ -54,7 +58,7 @@ unsigned plusses_predicting(const struct position *position)
 static unsigned mover(const struct position *position)
 {
     const struct plusses *state = position->state;
-    unsigned player = plusses_predicting(position), first = state->first_is_1 ? 1 : 2;
+    unsigned player = find_predicting(position), first = state->first_is_1 ? 1 : 2;
     return player ? player : state->placement.count % 2 ? 3 - first : first;
 }
 
@@ -62,7 +66,7 @@ static unsigned mover(const struct position *position)
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
     if (move.c)
-        return move.c == plusses_predicting(position) ? DIAG_NONE : DIAG_PREDICTION_LENGTH;
+        return move.c == find_predicting(position) ? DIAG_NONE : DIAG_PREDICTION_LENGTH;
     return placement_check(position, move);
 }
 
@@ -93,7 +97,7 @@ static void undo(struct position *position, struct move move)
 /* Signs until the predictions are complete, then every square in a free column and a free row. */
 static void candidates(const struct position *position, candidate_sink *sink, void *user)
 {
-    int64_t player = plusses_predicting(position);
+    int64_t player = find_predicting(position);
     if (!player)
         placement_candidates(position, sink, user);
     else if (sink(user, (struct move){ .c = player, .d = PLUS }))
@@ -102,7 +106,7 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
 
 static struct move random_candidate(const struct position *position, struct random_source *random)
 {
-    int64_t player = plusses_predicting(position);
+    int64_t player = find_predicting(position);
     return player ? (struct move){ .c = player, .d = (int64_t)random_below(random, 2) }
                   : placement_random(position, random);
 }
@@ -231,7 +235,7 @@ static uint64_t key(const struct position *position)
 {
     const struct plusses *state = position->state;
     uint64_t least = UINT64_MAX, base = term(state->placement.count, mover(position));
-    if (plusses_predicting(position))
+    if (find_predicting(position))
         return predicting_key(state, base);
     struct image image = { .state = state,
                            .free_before = { count_free(position, 0), count_free(position, 1) },

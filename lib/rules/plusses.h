@@ -38,12 +38,6 @@ struct plusses {
     size_t free_capacity[2];
 };
 
-/*
- * The player who predicts next: the one with fewer signs or, if equal, the one who fills the second square. 0 when both
- * predictions are complete.
- */
-unsigned plusses_predicting(const struct position *position);
-
 /* The sign of the step from line k to the next one; UNKNOWN unless each of the two has exactly one square. */
 int64_t plusses_sign(const struct plusses *state, int side, int64_t k);
 

@@ -61,18 +61,9 @@ static int compare_tips(const void *left, const void *right)
     return a->line != b->line ? compare_int64(a->line, b->line) : compare_int64(a->at, b->at);
 }
 
-static size_t count_of(const struct segments *segments, enum axis axis)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < segments->count; i++)
-        count += is_of(&segments->items[i], axis);
-    return count;
-}
-
 static struct tip *collect_tips(struct segments *segments, enum axis axis, size_t *count)
 {
-    struct tip *tips =
-            segments_scratch(segments, SCRATCH_TIPS, 2 * count_of(segments, axis), sizeof *tips);
+    struct tip *tips = segments_scratch(segments, SCRATCH_TIPS, 2 * segments->count, sizeof *tips);
     *count = 0;
     for (size_t i = 0; i < segments->count; i++) {
         struct segment *segment = &segments->items[i];
@@ -303,9 +294,8 @@ static size_t add_queries_at_ends(const struct segments *segments, enum axis axi
 static void find_crossings(struct segments *segments, enum axis axis)
 {
     const struct side *across = &segments->sides[other_axis(axis)];
-    size_t most = (segments->ends_block ? 2 : 1) * count_of(segments, axis);
     struct crossing_query *queries =
-            segments_scratch(segments, SCRATCH_QUERIES, most, sizeof *queries);
+            segments_scratch(segments, SCRATCH_QUERIES, 2 * segments->count, sizeof *queries);
     query_segments(segments, across->passes, queries, add_queries_within(segments, axis, queries));
     if (!segments->ends_block)
         return;

@@ -144,7 +144,7 @@ static void points(const struct position *position, int64_t *points)
 
 /*
  * One term of the key of an image of the position. Later moves depend on the single numbers, on which squares are full
- * and on the last two squares; `what` distinguishes these.
+ * and on the last square; `what` distinguishes these. The square before that is full, or has the number before the last.
  */
 static uint64_t square_term(struct square square, uint64_t what)
 {
@@ -153,7 +153,7 @@ static uint64_t square_term(struct square square, uint64_t what)
 
 static uint64_t image_key(const struct superposition *state, int64_t m, unsigned image)
 {
-    enum { FULL = -1, LAST = -2, BEFORE = -3 };
+    enum { FULL = -1, LAST = -2 };
     uint64_t key = state->count;
     for (size_t i = 0; i < state->count; i++) {
         const struct number *at = &state->numbers[i];
@@ -161,9 +161,8 @@ static uint64_t image_key(const struct superposition *state, int64_t m, unsigned
             key += square_term(square_image(at->square, m, image),
                                at->place ? (uint64_t)FULL : (uint64_t)i + 1);
     }
-    for (size_t back = 0; back < 2 && back < state->count; back++)
-        key += square_term(square_image(superposition_square(state, back), m, image),
-                           back == 0 ? (uint64_t)LAST : (uint64_t)BEFORE);
+    if (state->count > 0)
+        key += square_term(square_image(superposition_square(state, 0), m, image), (uint64_t)LAST);
     return key;
 }
 

@@ -78,8 +78,7 @@ static size_t first_wall(const struct intervals *walls, int64_t line)
 static void answer(const struct sweep *sweep, struct crossing_query *query)
 {
     size_t first = first_wall(&sweep->walls, query->low);
-    size_t stop = query->high == INT64_MAX ? sweep->walls.count
-                                           : first_wall(&sweep->walls, query->high + 1);
+    size_t stop = first_wall(&sweep->walls, query->high + 1);
     struct node found = sum(sweep, first, stop);
     query->count = found.count;
     query->earliest = found.earliest;

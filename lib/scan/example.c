@@ -72,11 +72,12 @@ static bool is_example(const struct example *example, const struct record_maker 
     const struct scan_def *scan = &example->grammar->scan;
     enum { FEWEST = 2, MANY = 6 };
     bool named = topic == TOPIC_NAMED;
-    size_t fewest = named ? FEWEST : FEWEST + 1;
+    size_t fewest = (named ? FEWEST : FEWEST + 1) + maker->false_moves;
     bool is_sure = named && example->facts >= MANY && !example->errors;
     if ((!is_sure && !has_needed(scan, maker, named)) || example->facts < fewest)
         return false;
-    if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY)))
+    if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY) ||
+                   4 * example->errors > example->facts))
         return false;
     if (!topic && !(scan->sure && maker->row_claims >= scan->sure))
         return false;
@@ -97,11 +98,12 @@ static bool is_example_by_rows(const struct example *example, struct record_make
     return is_example(&other, maker, topic);
 }
 
-/* True if a line of the record comes from a sentence. */
-static bool has_sentence(const struct record_maker *maker)
+/* True if a line of the record comes from a sentence, or from a rough pattern. */
+static bool has_uncertain_line(const struct record_maker *maker)
 {
     for (size_t i = 0; i < maker->count; i++)
-        if (maker->lines[i].item && maker->lines[i].item->hit->find->sentence)
+        if (maker->lines[i].item &&
+            (maker->lines[i].item->hit->find->sentence || maker->lines[i].item->hit->find->rough))
             return true;
     return false;
 }
@@ -128,7 +130,7 @@ static bool is_good(const struct example *example, struct record_maker *maker,
 {
     const struct example_input *input = maker->input;
     enum topic topic = input->topics[input->window->lines[maker->line].post];
-    if (report->errors && has_sentence(maker))
+    if (report->errors && has_uncertain_line(maker))
         return false;
     return is_judged(report) &&
            (is_example(example, maker, topic) || is_example_by_rows(example, maker, topic)) &&
@@ -238,6 +240,18 @@ static void take_unread(struct example *example, const struct unread *unread, bo
         unread->rows[0] = unread->suspect;
 }
 
+/* True if a line of the record has a row, or a list that no player owns. */
+static bool has_moves(const struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct find_def *find = maker->lines[i].item ? maker->lines[i].item->hit->find : NULL;
+        const struct field_def *field = find ? find->field : NULL;
+        if (find && (!field || field->is_moves))
+            return true;
+    }
+    return false;
+}
+
 static void take_record(struct example *example, struct record_maker *maker)
 {
     struct judgement last;
@@ -249,6 +263,7 @@ static void take_record(struct example *example, struct record_maker *maker)
     example->hash = hash_lines(maker);
     example->facts = maker->facts;
     example->errors = last.report.errors;
+    example->is_complete = has_moves(maker) && !maker->omit.after_suspect;
     example->good = is_good(example, maker, &last.report);
 }
 

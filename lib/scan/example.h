@@ -11,6 +11,7 @@ struct example {
     uint64_t hash;                /* of the record's contents, regardless of position */
     size_t first_line, last_line; /* in the window */
     size_t facts, errors;         /* number of moves and claims, and how many of them are wrong */
+    bool is_complete;             /* it shows moves, and does not end at a line that was not read */
     const size_t *unread; /* lines of the window that look like rows but could not be read */
     size_t unread_count;
     bool good; /* worth printing: not a table that looks like an example */

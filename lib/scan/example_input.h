@@ -15,6 +15,7 @@ struct example_input {
     const struct groups *groups;
     const enum topic *topics; /* of each post */
     const char *file;
+    size_t *trial_bytes_left; /* how much may still be judged to find moves that were not made */
 };
 
 #endif

@@ -160,6 +160,21 @@ static bool ends_round(const struct example_item *item)
     return field && field->id == FIELD_POINTS && field->value.type == TYPE_INTEGER;
 }
 
+/* Marks values of a round that are above round 1. */
+static void mark_before_rounds(struct example_items *items)
+{
+    size_t first = 0;
+    int64_t number = 0;
+    while (first < items->count && items->items[first].round == 0 && field_of(&items->items[first]))
+        first++;
+    if (first == items->count || !field_of(&items->items[first]) ||
+        !parse_number_word(items->items[first].hit->groups[FIND_VALUE], &number) || number != 1)
+        return;
+    for (size_t i = 0; i < first; i++)
+        items->items[i].before_rounds =
+                field_of(&items->items[i])->in_round || field_of(&items->items[i])->persists;
+}
+
 /* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
 static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
                                      size_t index)
@@ -179,8 +194,8 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         round += is_announced || is_implied;
         item->round = round;
         item->implied = implied;
-        item->far_above = item->hit->line + NEAR_LINES < group->first_line ||
-                          is_size_above(input, index, item);
+        item->is_far = item->hit->line + NEAR_LINES < group->first_line ||
+                       item->hit->line > group->first_line || is_size_above(input, index, item);
         if (!field || !field->owned)
             continue;
         if (item->hit->groups[FIND_PLAYER].len)
@@ -189,6 +204,7 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
             item->owner_guessed = !owner_of_span(items, item, input->arena, &owner);
         item->owner = owner;
     }
+    mark_before_rounds(items);
 }
 
 static bool same_owner(const struct example_item *a, const struct example_item *b)
@@ -341,8 +357,10 @@ void items_choose(struct example_items *items, const struct example_input *input
 static bool tells_order(const struct example_item *item)
 {
     const struct field_def *field = field_of(item);
-    return field && ((field->id == FIELD_OFFENSE && item->round <= 1) ||
-                     (field->id == FIELD_PLAYERS && !item->hit->find->anywhere));
+    int64_t number;
+    if (!field || field->id != FIELD_PLAYERS)
+        return field && field->id == FIELD_OFFENSE && item->round <= 1;
+    return !item->hit->find->anywhere && !parse_number_word(item->hit->groups[FIND_VALUE], &number);
 }
 
 /* The player named beside a row; empty beside the first row of a round, which is no move. */

@@ -22,8 +22,9 @@ unsigned player_number(struct slice who, struct slice *name)
 {
     static const char *const places[] = { "first", "second", "third", "fourth",
                                           "fifth", "sixth",  NULL };
-    static const char *const selves[][2] = { { "i", "Me" },     { "my", "Me" },   { "me", "Me" },
-                                             { "your", "You" }, { "you", "You" }, { NULL, NULL } };
+    static const char *const selves[][2] = { { "i", "Me" },    { "my", "Me" },    { "me", "Me" },
+                                             { "mine", "Me" }, { "your", "You" }, { "you", "You" },
+                                             { NULL, NULL } };
     int64_t number;
     *name = (struct slice){ "", 0 };
     who = slice_trim(who);

@@ -7,11 +7,11 @@
 #include "record/record.h"
 #include "steps.h"
 
-/*
- * Maximum distance between two rows of an example: lines of other text, and lines of the file for rows joined to one
- * line.
- */
-enum { GAP_LINES = 5, SOURCE_LINES = 30, PIECES_MAX = 64 };
+/* Maximum distance, in lines of the file, between two rows of an example that were joined to one line. */
+enum { SOURCE_LINES = 30 };
+
+/* Maximum number of rows on a line. */
+enum { PIECES_MAX = 64 };
 
 /* Maximum hits of one pattern in a post, for lines and for sentences; further ones are ignored. */
 enum { STARTS_MAX = 4096, SENTENCES_MAX = 512 };
@@ -72,7 +72,7 @@ static void copy_groups(struct hit *hit, struct find_def *find, const struct sli
     if (!find->is_ready)
         find_prepare(find);
     hit->find = find;
-    hit->embedded = find->sentence;
+    hit->embedded = find->sentence || find->rough;
     hit->span = groups[0];
     for (int i = 0; i < FIND_GROUP_COUNT; i++)
         hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : (struct slice){ NULL, 0 };
@@ -147,7 +147,8 @@ void hits_in_text(struct hits *hits, struct arena *arena, const struct window *w
             hits->count--;
             continue;
         }
-        end_with_block(window, &hit->groups[FIND_VALUE]);
+        if (!find->rough)
+            end_with_block(window, &hit->groups[FIND_VALUE]);
         hit->flow = (size_t)(start_of(hit, groups[0]) - window->flow);
         hit->line = window_line_at(window, hit->flow);
     }
@@ -183,10 +184,12 @@ static enum match match_row(struct hits *hits, struct arena *arena, const struct
     return result;
 }
 
-/* True for a row with a number for each of the two players, which cannot follow the name of one of them. */
-static bool is_of_both(const struct hit *hit, const struct grammar *grammar)
+/* True for a row or list with something of each player, which cannot follow the name of one of them. */
+static bool is_of_all(const struct hit *hit, const struct grammar *grammar)
 {
     const struct row_def *row = hit->find->row;
+    if (hit->find->field && hit->find->field->is_moves)
+        return true;
     return row && row->part_count > 1 && grammar->players_max == 2 &&
            row->parts[0].value.type == TYPE_INTEGER && row->parts[1].value.type == TYPE_INTEGER;
 }
@@ -208,7 +211,7 @@ static bool match_labelled(struct hits *hits, struct arena *arena, const struct 
         return false;
     for (size_t i = before; i < hits->count; i++) {
         struct hit *hit = &hits->items[i];
-        if (player.len && is_of_both(hit, grammar)) {
+        if (player.len && is_of_all(hit, grammar)) {
             hits->count = before;
             return false;
         }
@@ -291,9 +294,9 @@ static bool goes_on_below(const struct window *window, size_t line)
         return false;
     next = window_text(window, line + 1);
     for (size_t i = 0; i < next.len; i++)
-        if (!is_digit(next.ptr[i]) && !strchr(", .", next.ptr[i]))
+        if (!is_digit(next.ptr[i]) && !strchr(", .+-", next.ptr[i]))
             return false;
-    return is_digit(next.ptr[0]);
+    return is_digit(next.ptr[0]) || (next.len > 1 && is_digit(next.ptr[1]));
 }
 
 /* True for a line such as "Score: 4, 6". A row does not begin with a key. */
@@ -345,11 +348,11 @@ static int compare_hits(const void *left, const void *right)
 
 /* Finds patterns within the text of a post that may begin an example. */
 static void match_post(struct hits *hits, struct arena *arena, const struct window *window,
-                       const struct grammar *grammar, size_t first, size_t last)
+                       const struct grammar *grammar, size_t first, size_t last, bool rough)
 {
     for (size_t i = 0; i < grammar->scan.find_count; i++) {
         struct find_def *find = &grammar->scan.finds[i];
-        if (!find->whole_line && find->starts)
+        if (!find->whole_line && find->starts && (rough || !find->rough))
             hits_in_text(hits, arena, window, find, window->lines[first].flow,
                          flow_end(window, last), find->sentence ? SENTENCES_MAX : STARTS_MAX);
     }
@@ -410,27 +413,74 @@ static void drop_inner_matches(struct hits *hits)
     hits->count = kept;
 }
 
+/* Two lists, one below the other, of the kind that begins an example: one list, typed in two lines. */
+static void join_first_lists(struct hits *hits, const struct window *window)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++) {
+        struct hit *last = kept ? &hits->items[kept - 1] : NULL, *hit = &hits->items[i];
+        bool is_list = hit->find->first && hit->find->whole_line && hit->find->row &&
+                       hit->find->row->parts[0].value.spaced;
+        bool goes_on = last && is_list && last->find == hit->find && hit->line == last->line + 1 &&
+                       !window->lines[hit->line].opens_block;
+        if (!goes_on) {
+            hits->items[kept++] = *hit;
+            continue;
+        }
+        last->parts[0] = flow_slice(window, last->flow, hit->flow + hit->parts[0].len);
+        last->span = flow_slice(window, last->flow, flow_end(window, hit->line));
+    }
+    hits->count = kept;
+}
+
+/* The headers of a mail have no moves: "+0100" is a time zone. */
+static void drop_rows_of_headers(struct hits *hits, const struct window *window)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < hits->count; i++)
+        if (!hits->items[i].find->row || !window->lines[hits->items[i].line].is_header)
+            hits->items[kept++] = hits->items[i];
+    hits->count = kept;
+}
+
+/* If rows match rough patterns, other rows are probably parts of them. */
+static void keep_rough_rows(struct hits *hits)
+{
+    size_t kept = 0;
+    bool has_rough = false;
+    for (size_t i = 0; i < hits->count; i++)
+        has_rough |= hits->items[i].find->row && hits->items[i].find->rough;
+    for (size_t i = 0; i < hits->count; i++)
+        if (!has_rough || !hits->items[i].find->row || hits->items[i].find->rough)
+            hits->items[kept++] = hits->items[i];
+    hits->count = kept;
+}
+
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const enum topic *topics)
+                  const struct grammar *grammar, const enum topic *topics, bool rough)
 {
     bool was_matched = false;
     ARENA_RESERVE(arena, hits->items, window->line_count,
                   hits->capacity); /* most lines have at most one */
     for (size_t line = 0, first = 0; line < window->line_count; line++) {
         size_t post = window->lines[line].post;
-        bool expected = topics[post] || grammar->scan.sure;
+        bool expected = rough ? topics[post] == TOPIC_NAMED : topics[post] || grammar->scan.sure;
         was_matched = expected && !was_matched &&
                       match_line(hits, arena, window, grammar, line, topics[post]);
         bool ends = line + 1 == window->line_count || window->lines[line + 1].post != post;
-        if (ends && topics[post])
-            match_post(hits, arena, window, grammar, first, line);
+        if (ends && expected && topics[post])
+            match_post(hits, arena, window, grammar, first, line, rough);
         if (ends)
             first = line + 1;
     }
     if (hits->count > 1)
         qsort(hits->items, hits->count, sizeof *hits->items, compare_hits);
+    drop_rows_of_headers(hits, window);
+    if (rough)
+        keep_rough_rows(hits);
     drop_repeated(hits);
     drop_inner_matches(hits);
+    join_first_lists(hits, window);
     steps_to_moves(hits, arena);
 }
 
@@ -463,14 +513,28 @@ size_t hit_width(const struct hit *hit)
     return count;
 }
 
-/* True if the two lines, the first above the second, are close enough for one example. */
-static bool are_close(const struct window *window, size_t first, size_t second)
+/* False for a line of a drawing, such as "o---o   o". */
+static bool has_words(struct slice text)
 {
-    if (second > first + GAP_LINES + 1 || window->lines[first].post != window->lines[second].post)
+    for (size_t i = 0; i + 1 < text.len; i++)
+        if ((is_letter(text.ptr[i]) && is_letter(text.ptr[i + 1])) || is_digit(text.ptr[i]))
+            return true;
+    return false;
+}
+
+/* True if the two lines, the first above the second, are close enough for one example. */
+static bool are_close(const struct window *window, size_t first, size_t second, size_t gap)
+{
+    size_t between = 0;
+    if (window->lines[first].post != window->lines[second].post)
         return false;
-    for (size_t line = first + 1; line <= second; line++)
+    for (size_t line = first + 1; line <= second; line++) {
         if (window->lines[line].separated)
             return false;
+        between += line < second && has_words(window_text(window, line));
+        if (between > gap)
+            return false;
+    }
     return true;
 }
 
@@ -526,14 +590,14 @@ static void note_hit(struct open_group *open, const struct hit *hit)
 }
 
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct hits *hits)
+                 const struct hits *hits, size_t gap)
 {
     struct group *group = NULL;
     struct open_group open = { 0 };
     for (size_t i = 0; i < hits->count; i++) {
         const struct hit *hit = &hits->items[i];
         uint64_t number = window_number_at(window, hit->flow);
-        bool goes_on = group && are_close(window, group->last_line, hit->line) &&
+        bool goes_on = group && are_close(window, group->last_line, hit->line, gap) &&
                        number <= open.number + SOURCE_LINES && !begins_another(&open, hit) &&
                        !(hit->line > group->last_line + 1 && has_other_width(&open, hit));
         if (!goes_on && !hit->find->starts) {

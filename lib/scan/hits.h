@@ -17,6 +17,7 @@ struct hit {
     struct slice span; /* all text that was read as part of it */
     struct slice groups[FIND_GROUP_COUNT];
     struct slice parts[PARTS_MAX];
+    size_t width; /* of a row that was read as a move: see steps.h; else 0 */
 };
 
 struct hits {
@@ -37,10 +38,11 @@ struct groups {
 
 /*
  * Finds lines and texts that may begin or form an example. Looks only in posts about the game (`topics`),
- * unless the grammar's rows are unmistakable.
+ * unless the grammar's rows are unmistakable. With `rough`, looks only in posts that name the game, and also for
+ * rough patterns.
  */
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
-                  const struct grammar *grammar, const enum topic *topics);
+                  const struct grammar *grammar, const enum topic *topics, bool rough);
 
 /* The number of signs or cells in a row. */
 size_t hit_width(const struct hit *hit);
@@ -48,9 +50,9 @@ size_t hit_width(const struct hit *hit);
 /* The width of a row written as one word, which all rows of an example share; 0 for other rows. */
 size_t hit_word_width(const struct hit *hit);
 
-/* Divides the hits into groups. */
+/* Divides the hits into groups; `gap` is the maximum number of lines of other text between two rows. */
 void groups_form(struct groups *groups, struct arena *arena, const struct window *window,
-                 const struct hits *hits);
+                 const struct hits *hits, size_t gap);
 
 /* Further hits of a pattern are ignored. */
 enum { TEXT_HITS_MAX = 100 };

@@ -64,7 +64,7 @@ static bool read_headers(struct post_outline *outline, int header, struct slice 
     outline->in_headers |= value.len > 0;
     if (header == HEADER_SUBJECT && value.len)
         outline->failed |= !set_subject(post, value);
-    else if (header == HEADER_DATE)
+    else if (header == HEADER_DATE && !post->date[0]) /* of a thread, that of the first mail */
         find_date(value, false, post->date);
     return begins;
 }

@@ -23,21 +23,33 @@ static void put_sign(struct text_out *out, char c)
 
 bool parse_number_word(struct slice text, int64_t *number)
 {
-    static const char *const words[] = { "zero", "one",    "two",    "three", "four",
-                                         "five", "six",    "seven",  "eight", "nine",
-                                         "ten",  "eleven", "twelve", NULL };
-    static const char *const places[] = { "first", "second", "third", "fourth",
-                                          "fifth", "sixth",  NULL };
-    for (int i = 0; words[i]; i++)
-        if (slice_equal_nocase(text, slice_of(words[i])))
-            return *number = i, true;
-    for (int i = 0; places[i]; i++)
-        if (slice_equal_nocase(text, slice_of(places[i])))
-            return *number = i + 1, true;
-    if (slice_equal_nocase(text, slice_of("no")))
-        return *number = 0, true;
-    if (slice_equal_nocase(text, slice_of("a")) || slice_equal_nocase(text, slice_of("a single")))
-        return *number = 1, true;
+    /* in English, German, French, Spanish and Dutch */
+    static const struct {
+        int value;
+        const char *words[12];
+    } names[] = {
+        { 0, { "zero", "no", "null", "cero", "nul" } },
+        { 1, { "one", "a", "a single", "first", "eins", "ein", "eine", "un", "une", "een" } },
+        { 1, { "erste", "erster", "premier", "premi\xc3\xa8re", "primera", "primer", "eerste" } },
+        { 2, { "two", "second", "zwei", "deux", "dos", "twee" } },
+        { 2, { "zweite", "deuxi\xc3\xa8me", "seconde", "segunda", "segundo", "tweede" } },
+        { 3, { "three", "third", "drei", "trois", "tres", "drie" } },
+        { 3, { "dritte", "troisi\xc3\xa8me", "tercera", "tercero", "derde" } },
+        { 4, { "four", "fourth", "vier", "quatre", "cuatro" } },
+        { 4, { "vierte", "quatri\xc3\xa8me", "cuarta", "cuarto", "vierde" } },
+        { 5, { "five", "fifth", "f\xc3\xbcnf", "cinq", "cinco", "vijf" } },
+        { 6, { "six", "sixth", "sechs", "seis", "zes" } },
+        { 7, { "seven", "sieben", "sept", "siete", "zeven" } },
+        { 8, { "eight", "acht", "huit", "ocho" } },
+        { 9, { "nine", "neun", "neuf", "nueve", "negen" } },
+        { 10, { "ten", "zehn", "dix", "diez", "tien" } },
+        { 11, { "eleven", "elf", "onze" } },
+        { 12, { "twelve", "zw\xc3\xb6lf", "douze", "doce", "twaalf" } },
+    };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        for (size_t k = 0; k < sizeof names[i].words / sizeof *names[i].words; k++)
+            if (names[i].words[k] && slice_equal_nocase(text, slice_of(names[i].words[k])))
+                return *number = names[i].value, true;
     return text.len && parse_number(text, number);
 }
 
@@ -89,20 +101,58 @@ static void put_numbers(struct text_out *out, const struct value_def *def, struc
     }
 }
 
+/* The sign that a word says, such as "plus", or "up" for U; '\0' if it is another word. */
+static char sign_said(struct slice word, const char *alphabet)
+{
+    static const struct {
+        const char *name;
+        char sign;
+    } names[] = { { "plus", '+' }, { "minus", '-' }, { "zero", '0' }, { "one", '1' } };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (slice_equal_nocase(word, slice_of(names[i].name)))
+            return names[i].sign;
+    if (slice_equal_nocase(word, slice_of("same")) || slice_equal_nocase(word, slice_of("level")))
+        word = slice_of("stay");
+    char first = (char)(lower(*word.ptr) - 'a' + 'A');
+    return strchr(alphabet, first) ? first : '\0';
+}
+
+/* The length of the word of letters in the alphabet "UDS" or of others; 0 if it is typed in signs. */
+static size_t spoken_length(struct slice text, const char *alphabet)
+{
+    size_t len = 0, signs = 0;
+    while (len < text.len && is_letter(text.ptr[len])) {
+        signs += strchr(alphabet, text.ptr[len]) != NULL;
+        len++;
+    }
+    return signs == len ? 0 : len;
+}
+
+static bool separates_letters(char c, const char *alphabet)
+{
+    return is_space(c) || (c && strchr(",|()[]\"'", c)) || (c == '-' && !strchr(alphabet, c));
+}
+
+/* Signs such as "+ - -", or words that say them. */
 static void put_letters(struct text_out *out, const struct value_def *def, const char *as,
                         struct slice text)
 {
-    size_t start = out->len;
-    for (size_t i = 0; i < text.len; i++) {
-        char c = sign_as(as, text.ptr[i]);
-        bool separates = is_space(c) || c == ',' || c == '|' || c == '(' || c == ')' || c == '[' ||
-                         c == ']' || c == '"' || c == '\'';
-        if (separates || (c == '-' && !strchr(def->alphabet ? def->alphabet : "", c)))
+    const char *alphabet = def->alphabet ? def->alphabet : "";
+    size_t start = out->len, len;
+    for (size_t i = 0; i < text.len; i += len) {
+        size_t spoken = as ? 0 : spoken_length(slice_after(text, i), alphabet);
+        struct slice word = { text.ptr + i, spoken };
+        char c = spoken > 1 ? sign_said(word, alphabet) : sign_as(as, text.ptr[i]);
+        len = spoken > 1 ? spoken : 1;
+        if (!c || separates_letters(c, alphabet))
             continue;
         put_between(out, start, def->separator);
         put_sign(out, c);
     }
 }
+
+/* Between cards. */
+#define CARD_SEPARATORS ",;.:()[]|\"-=>*"
 
 /* The next word, ended by white space or one of these separators; empty at the end. */
 static struct slice next_word(struct slice text, size_t *at, const char *separators)
@@ -136,7 +186,8 @@ static void put_cells(struct text_out *out, const struct value_def *def, const c
     }
 }
 
-static void put_cards(struct text_out *out, const struct value_def *def, struct slice text)
+/* The sign of a card's value, such as "7", "K" or "king"; empty for another word. */
+static struct slice card_value(struct slice word)
 {
     static const struct {
         const char *name, *letter;
@@ -144,43 +195,115 @@ static void put_cards(struct text_out *out, const struct value_def *def, struct 
                   { "five", "5" }, { "six", "6" },  { "seven", "7" }, { "eight", "8" },
                   { "nine", "9" }, { "ten", "10" }, { "jack", "J" },  { "queen", "Q" },
                   { "king", "K" } };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (slice_equal_nocase(word, slice_of(names[i].name)))
+            return slice_of(names[i].letter);
+    bool is_other = is_letter(word.ptr[0]) && !strchr("ATJQK", word.ptr[0]);
+    bool is_longer = word.len > 1 && is_letter(word.ptr[0]) && is_letter(word.ptr[1]) &&
+                     (word.len > 2 || !strchr("SHDCshdc", word.ptr[1]));
+    return is_other || is_longer ? (struct slice){ NULL, 0 } : word;
+}
+
+/* The suit that a word names, as a letter; '\0' for another word. */
+static char suit_named(struct slice word)
+{
+    static const char *const names[] = { "spades", "hearts", "diamonds", "clubs" };
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (slice_equal_nocase(word, slice_of(names[i])))
+            return (char)(names[i][0] - 'a' + 'A');
+    return '\0';
+}
+
+/* The suit named after a card or after the cards that it is listed with; '\0' if there is none. */
+static char suit_after(struct slice text, size_t at)
+{
+    struct slice word;
+    while ((word = next_word(text, &at, CARD_SEPARATORS)).len) {
+        bool goes_on = card_value(word).len || slice_equal_nocase(word, slice_of("of")) ||
+                       slice_equal_nocase(word, slice_of("and"));
+        if (suit_named(word) || !goes_on)
+            return suit_named(word);
+    }
+    return '\0';
+}
+
+/* Cards with other words between them: "the queen and seven of hearts" is QH,7H. */
+static void put_cards(struct text_out *out, const struct value_def *def, struct slice text)
+{
     size_t start = out->len, at = 0;
     for (;;) {
-        struct slice word = next_word(text, &at, ",;.()[]|\"-");
+        struct slice word = next_word(text, &at, CARD_SEPARATORS);
         if (!word.len)
             return;
-        if (slice_equal_nocase(word, slice_of("and")))
+        if (!card_value(word).len)
             continue;
         put_between(out, start, def->separator);
-        for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-            if (slice_equal_nocase(word, slice_of(names[i].name)))
-                word = slice_of(names[i].letter);
-        text_out_put(out, word);
+        text_out_put(out, card_value(word));
+        char last = card_value(word).ptr[card_value(word).len - 1];
+        char suit = is_digit(last) || strchr("ATJQK", last) ? suit_after(text, at) : '\0';
+        if (suit)
+            put_sign(out, suit);
     }
 }
 
 /* True if a number is the second one of a place: "1," comes before it. */
 static bool is_second_number(struct slice text, size_t at)
 {
-    return at > 1 && is_digit(text.ptr[at]) && text.ptr[at - 1] == ',' &&
-           is_digit(text.ptr[at - 2]);
+    size_t before = at > 1 && text.ptr[at - 1] == ' ' ? at - 1 : at;
+    return before > 1 && is_digit(text.ptr[at]) && text.ptr[before - 1] == ',' &&
+           is_digit(text.ptr[before - 2]);
 }
 
-/* "(2,3) b4" is 2,3 b4; in pairs "a2 to c2", "a2 - c2" and "(1,2)-(3,2)" are a2-c2 and 1,2-3,2. */
+/* The next word of letters or digits at or after *at; empty at the end. */
+static struct slice next_name(struct slice text, size_t *at)
+{
+    while (*at < text.len && !is_digit(text.ptr[*at]) && !is_letter(text.ptr[*at]))
+        ++*at;
+    size_t start = *at;
+    while (*at < text.len && (is_digit(text.ptr[*at]) || is_letter(text.ptr[*at])))
+        ++*at;
+    return (struct slice){ text.ptr + start, *at - start };
+}
+
+static bool has_digit(struct slice word)
+{
+    for (size_t i = 0; i < word.len; i++)
+        if (is_digit(word.ptr[i]))
+            return true;
+    return false;
+}
+
+static bool is_row_or_column(struct slice word)
+{
+    return slice_equal_nocase(word, slice_of("row")) || slice_equal_nocase(word, slice_of("col")) ||
+           slice_equal_nocase(word, slice_of("column"));
+}
+
+/* Writes "3,2" for "row 2, column 3" or "column 3, row 2"; *at is after the first word. */
+static void put_row_and_column(struct text_out *out, struct slice text, struct slice first,
+                               size_t *at)
+{
+    int64_t numbers[2] = { 0, 0 };
+    bool row_first = slice_equal_nocase(first, slice_of("row"));
+    parse_number_word(next_name(text, at), &numbers[0]);
+    next_name(text, at); /* the other word */
+    parse_number_word(next_name(text, at), &numbers[1]);
+    text_out_put(out, slice_of(arena_printf(out->arena, "%lld,%lld", (long long)numbers[row_first],
+                                            (long long)numbers[!row_first])));
+}
+
+/*
+ * "(2,3) b4" is 2,3 b4; in pairs "a2 to c2", "a2 - c2" and "(1,2)-(3,2)" are a2-c2 and 1,2-3,2. Words such as "to" are
+ * left out.
+ */
 static void put_places(struct text_out *out, const struct value_def *def, struct slice text,
                        bool pairs)
 {
-    size_t start = out->len;
+    size_t start = out->len, at = 0;
     bool second = false;
-    for (size_t i = 0; i < text.len;) {
-        size_t len = 0;
-        while (i + len < text.len && (is_digit(text.ptr[i + len]) || is_letter(text.ptr[i + len])))
-            len++;
-        struct slice word = { text.ptr + i, len };
-        bool goes_on = len && is_second_number(text, i);
-        i += len ? len : 1;
-        if (!len || slice_equal_nocase(word, slice_of("to")) ||
-            slice_equal_nocase(word, slice_of("and")))
+    for (struct slice word; (word = next_name(text, &at)).len;) {
+        bool goes_on = is_second_number(text, (size_t)(word.ptr - text.ptr));
+        if (!has_digit(word) && !is_row_or_column(word))
             continue;
         if (goes_on)
             put_sign(out, ',');
@@ -190,7 +313,11 @@ static void put_places(struct text_out *out, const struct value_def *def, struct
             put_between(out, start, def->separator);
         if (!goes_on)
             second = pairs && !second;
-        for (size_t k = 0; k < len; k++)
+        if (is_row_or_column(word)) {
+            put_row_and_column(out, text, word, &at);
+            continue;
+        }
+        for (size_t k = 0; k < word.len; k++)
             put_sign(out, lower(word.ptr[k]));
     }
 }

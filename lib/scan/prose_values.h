@@ -28,7 +28,7 @@ void value_put(struct text_out *out, const struct value_def *def, const char *as
 /* Writes the span of the deltas between `cards`, such as "4-10". `skipped` are the cards before them. */
 void span_put(struct text_out *out, struct slice skipped, struct slice cards);
 
-/* Parses a number in digits, or a word up to "twelve"; false if it is neither. */
+/* Parses a number in digits, or a word up to "twelve" in some languages; false if it is neither. */
 bool parse_number_word(struct slice text, int64_t *number);
 
 #endif

@@ -52,12 +52,12 @@ static bool is_left_out(const struct record_maker *maker, const struct example_i
 {
     const struct field_def *field = item->hit->find->field;
     bool is_head = field && rank_of(field) == RANK_HEAD;
-    return (maker->omit.sentences && item->hit->find->sentence) ||
+    return item->before_rounds || (maker->omit.sentences && item->hit->find->sentence) ||
            (maker->omit.embedded && item->hit->embedded) ||
            (maker->omit.grid && item->hit->find->square) ||
            (maker->omit.fragments && item->is_fragment) || (maker->omit.excused && item->excused) ||
            (is_about_game(item) && maker->omit.results) ||
-           (is_head && maker->omit.far_above && item->far_above) ||
+           (is_head && maker->omit.far && item->is_far) ||
            (field && field->in_round && item->implied && !maker->adds_rounds) ||
            (field && field == maker->input->grammar->scan.width && maker->omit.stated_size) ||
            (maker->omit.after_suspect && !is_head && depends_on_suspect(maker, item));
@@ -333,6 +333,8 @@ static size_t width_of(const struct record_maker *maker, const struct hit *hit)
         return largest_place(maker, hit);
     if (type == TYPE_CELLS)
         return hit_width(hit);
+    if (row && type == TYPE_INTEGER)
+        return hit->width;
     return row || type_has_tokens(hit->find->field->value.type) ? count_tokens(hit) : 0;
 }
 
@@ -346,7 +348,8 @@ static void measure(const struct record_maker *maker, size_t *width, size_t *hei
             continue;
         size_t size = item->in_group ? width_of(maker, item->hit) : 0;
         *width = size > *width ? size : *width;
-        *height += item->hit->find->row && item->round <= 1;
+        if (item->hit->find->row && item->round <= 1)
+            *height += moves_in(item->hit, row_text(maker, item->hit));
     }
 }
 
@@ -362,13 +365,19 @@ static void add_size(struct record_maker *maker, const struct field_def *field, 
     add_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
 }
 
+static bool names_game(const struct record_maker *maker)
+{
+    const struct example_input *input = maker->input;
+    return input->topics[input->window->lines[maker->line].post] == TOPIC_NAMED;
+}
+
 static void add_sizes(struct record_maker *maker)
 {
     const struct scan_def *scan = &maker->input->grammar->scan;
     size_t width, height, players = maker->players.count;
     measure(maker, &width, &height);
     add_size(maker, scan->width, width);
-    add_size(maker, scan->height, height);
+    add_size(maker, scan->height, names_game(maker) ? height : 0);
     add_size(maker, scan->share, players && width % players == 0 ? width / players : 0);
 }
 
@@ -404,6 +413,36 @@ static void add_unread_comments(struct record_maker *maker)
     }
 }
 
+/* False for a row that another one repeats, and for one below the last row that counts. */
+static bool is_worth_a_comment(const struct record_maker *maker, const struct example_item *item)
+{
+    bool is_among_rows = false;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct example_item *other = maker->lines[i].item;
+        if (!other || !other->hit->find->row)
+            continue;
+        is_among_rows |= other->hit->flow > item->hit->flow;
+        if (slice_equal(other->hit->parts[0], item->hit->parts[0]))
+            return false;
+    }
+    return is_among_rows;
+}
+
+/* Adds a comment for each row that was left out as a move that was not made, except at the end. */
+static void add_false_moves(struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        const struct example_item *item = &maker->items->items[i];
+        struct text_out out = { .arena = maker->input->arena };
+        if (!item->is_false_move || !maker->omit.excused || !is_worth_a_comment(maker, item))
+            continue;
+        text_out_put(&out, slice_of("# not counted as a move: "));
+        put_plain(&out, item->hit->span);
+        add_line(maker, RANK_TEXT, item->hit->flow, NULL, text_out_text(&out));
+        maker->lines[maker->count - 1].marked = true;
+    }
+}
+
 /* Scores cannot be checked if the number of players is unknown. */
 static bool is_usable(const struct record_maker *maker, const struct field_def *field)
 {
@@ -422,33 +461,63 @@ static int compare_lines(const void *left, const void *right)
     return a < b ? -1 : 1;
 }
 
-/* Begins the round of the item if it is implied. `number` is that of the open round. */
+/* The moves of a round, as the text states them; 0 if it does not, or if it announces rounds. */
+static size_t stated_moves(const struct record_maker *maker)
+{
+    const struct field_def *height = maker->input->grammar->scan.height;
+    int64_t moves = 0;
+    for (size_t i = 0; i < maker->items->count && height; i++) {
+        const struct hit *hit = maker->items->items[i].hit;
+        if (hit->find->field && hit->find->field->id == FIELD_ROUND)
+            return 0;
+        if (hit->find->field == height)
+            parse_number_word(hit->groups[FIND_VALUE], &moves);
+    }
+    return moves > 0 ? (size_t)moves : 0;
+}
+
+/* The round that is open while lines are made. */
+struct open_round {
+    int64_t number;
+    size_t moves, full; /* in it so far, and when it is complete; 0 if unknown */
+    size_t implied;     /* of the item before */
+};
+
+/* Begins the round of the item if it is implied. */
 static void open_implied_round(struct record_maker *maker, const struct example_item *item,
-                               size_t implied, int64_t *number)
+                               struct open_round *round)
 {
     const struct field_def *field = item->hit->find->field;
-    if (field && field->id == FIELD_ROUND)
-        parse_number_word(item->hit->groups[FIND_VALUE], number);
-    if (!maker->adds_rounds || item->implied <= implied)
+    bool is_announced = field && field->id == FIELD_ROUND;
+    bool is_next = item->implied > round->implied ||
+                   (!field && round->full && round->moves >= round->full);
+    round->implied = item->implied;
+    if (is_announced) {
+        parse_number_word(item->hit->groups[FIND_VALUE], &round->number);
+        round->moves = 0;
+    }
+    if (is_announced || !is_next || !maker->adds_rounds)
         return;
-    const char *text = arena_printf(maker->input->arena, "Round: %lld", (long long)++*number);
+    const char *text = arena_printf(maker->input->arena, "Round: %lld", (long long)++round->number);
+    round->moves = 0;
     add_line(maker, RANK_TEXT, item->hit->flow, item, slice_of(text));
 }
 
 void make_lines(struct record_maker *maker)
 {
     const char *block = NULL;
-    int64_t round = 1;
+    struct open_round round = { .number = 1, .full = stated_moves(maker) };
     maker->count = maker->facts = maker->row_claims = 0;
     add_players(maker);
     for (size_t i = 0; i < maker->items->count; i++) {
         const struct example_item *item = &maker->items->items[i];
         const struct field_def *field = item->hit->find->field;
-        open_implied_round(maker, item, i ? item[-1].implied : 0, &round);
         if (is_left_out(maker, item))
             continue;
+        open_implied_round(maker, item, &round);
         if (!field) {
             add_row(maker, item, &block);
+            round.moves += moves_in(item->hit, row_text(maker, item->hit));
             continue;
         }
         if (field->id == FIELD_PLAYERS || !is_usable(maker, field))
@@ -460,6 +529,7 @@ void make_lines(struct record_maker *maker)
     }
     add_sizes(maker);
     add_unread_comments(maker);
+    add_false_moves(maker);
     if (maker->count > 1)
         qsort(maker->lines, maker->count, sizeof *maker->lines, compare_lines);
 }

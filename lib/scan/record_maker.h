@@ -24,7 +24,7 @@ struct omissions {
     bool fragments;    /* values that are only parts of words */
     bool excused;      /* claims marked as excused */
     bool results;      /* claims about the whole game */
-    bool far_above;    /* header fields far above the first row */
+    bool far;          /* header fields below the first row or far above it */
     bool stated_size;  /* the size that the text states */
     bool filled_sizes; /* sizes that the text does not state */
     bool after_suspect; /* the suspect line, all rows and claims below it, and claims about the whole game */
@@ -43,6 +43,7 @@ struct record_maker {
     struct made_line *lines;
     size_t count, capacity;
     size_t block_order; /* order of the lines in the open block */
+    size_t false_moves; /* number of rows left out as moves that were not made */
     size_t facts;       /* number of moves and claims */
     size_t row_claims;  /* number of claims beside rows */
 };

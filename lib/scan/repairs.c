@@ -36,9 +36,58 @@ static bool omit_embedded(struct record_maker *maker)
     return maker->omit.sentences = maker->omit.embedded = can_omit(maker, true);
 }
 
-static bool omit_far_above(struct record_maker *maker)
+/* The move that may not have been made without which the fewest errors are left, if fewer; the last of several. */
+static struct example_item *find_false_move(struct record_maker *maker, size_t *errors)
 {
-    return maker->omit.far_above = true;
+    struct example_item *best = NULL;
+    struct judgement judgement;
+    size_t start = *errors;
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        if (item->hit->find->field || !item->hit->embedded || item->excused)
+            continue;
+        item->excused = true;
+        size_t left = trial_errors(maker, &judgement);
+        item->excused = false;
+        best = left < start && left <= *errors ? item : best;
+        *errors = left < *errors ? left : *errors;
+    }
+    return best;
+}
+
+static size_t count_bytes(const struct record_maker *maker)
+{
+    size_t bytes = 0;
+    for (size_t i = 0; i < maker->count; i++)
+        bytes += maker->lines[i].text.len + 1;
+    return bytes;
+}
+
+/*
+ * Leaves out single moves: a text may say that a move was possible, or repeat one. The text that is judged for
+ * this is limited, in an example and in a window.
+ */
+static bool omit_false_moves(struct record_maker *maker)
+{
+    enum { BYTES_MOST = 1 << 18 };
+    struct judgement judgement;
+    size_t errors = trial_errors(maker, &judgement), judged = 0;
+    size_t cost = maker->count * count_bytes(maker);
+    maker->omit.excused = true;
+    while (errors && (judged += cost) <= BYTES_MOST && cost <= *maker->input->trial_bytes_left) {
+        *maker->input->trial_bytes_left -= cost;
+        struct example_item *item = find_false_move(maker, &errors);
+        if (!item)
+            break;
+        item->excused = item->is_false_move = true;
+        maker->false_moves++;
+    }
+    return true;
+}
+
+static bool omit_far(struct record_maker *maker)
+{
+    return maker->omit.far = true;
 }
 
 /* A name that is mentioned once may be another word. */
@@ -80,12 +129,10 @@ static bool reorder_players(struct record_maker *maker)
     return true;
 }
 
-/* After the points of a round, another one may begin in words that were not read. */
+/* After the points of a round, or its last move, another one may begin in words that were not read. */
 static bool begin_implied_rounds(struct record_maker *maker)
 {
-    for (size_t i = 0; i < maker->items->count && !maker->adds_rounds; i++)
-        maker->adds_rounds = maker->items->items[i].implied > 0;
-    return maker->adds_rounds;
+    return maker->adds_rounds = maker->input->grammar->has_rounds;
 }
 
 /* --- values that may have been read wrongly --- */
@@ -201,11 +248,11 @@ static bool omit_grid(struct record_maker *maker)
 
 void repair_record(struct record_maker *maker)
 {
-    static repair *const repairs[] = { drop_rare_names, reorder_players,    begin_implied_rounds,
-                                       omit_sentences,  omit_embedded,      omit_far_above,
-                                       omit_fragments,  omit_filled_sizes,  omit_excused,
-                                       forget_names,    omit_after_suspect, omit_broken_row,
-                                       omit_grid };
+    static repair *const repairs[] = { drop_rare_names,  reorder_players, begin_implied_rounds,
+                                       omit_false_moves, omit_sentences,  omit_embedded,
+                                       omit_far,         omit_fragments,  omit_filled_sizes,
+                                       omit_excused,     forget_names,    omit_after_suspect,
+                                       omit_broken_row,  omit_grid };
     struct judgement judgement;
     size_t errors = trial_errors(maker, &judgement);
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {

@@ -25,8 +25,9 @@ struct scanner {
     struct arena seen_arena;
     struct map seen; /* hashes of the file's examples */
     const char *file;
-    size_t old_lines;    /* lines of the window that were already scanned */
-    size_t *since_topic; /* for each game: lines dropped since the last post about it */
+    size_t old_lines;        /* lines of the window that were already scanned */
+    size_t trial_bytes_left; /* see struct example_input */
+    size_t *since_topic;     /* for each game: lines dropped since the last post about it */
     bool out_of_memory;
 };
 
@@ -76,11 +77,44 @@ static void copy_unread(struct scanner *scanner, struct example *example)
     example->unread = lines;
 }
 
-static void scan_game(struct scanner *scanner, size_t game, struct examples *examples)
+/*
+ * Makes an example of each group of hits. With `rough`, less is required of rows and their distance, but only in posts
+ * with neither a complete example nor errors, and if more is found: `found` tells how much was, SIZE_MAX if all.
+ */
+static void find_examples(struct scanner *scanner, struct example_input *input, bool rough,
+                          size_t *found, struct examples *examples)
 {
-    const struct grammar *grammar = scanner->games[game];
+    enum { GAP_LINES = 5, ROUGH_GAP_LINES = 30 }; /* of other text between two rows */
     struct hits hits = { 0 };
     struct groups groups = { 0 };
+    input->hits = &hits;
+    input->groups = &groups;
+    hits_collect(&hits, &scanner->game_arena, input->window, input->grammar, input->topics, rough);
+    groups_form(&groups, &scanner->game_arena, input->window, &hits,
+                rough ? ROUGH_GAP_LINES : GAP_LINES);
+    for (size_t i = 0; i < groups.count; i++) {
+        struct example example;
+        size_t post = input->window->lines[groups.items[i].first_line].post;
+        if (rough && found[post] == SIZE_MAX)
+            continue;
+        arena_reset(&scanner->scratch);
+        example_make(&example, input, i);
+        if (!example.good ||
+            (rough && (example.errors || example.unread_count || example.facts <= found[post])))
+            continue;
+        if (!rough)
+            found[post] = example.is_complete || example.errors ? SIZE_MAX
+                          : example.facts > found[post]         ? example.facts
+                                                                : found[post];
+        example.record.ptr = arena_string(&scanner->arena, example.record);
+        copy_unread(scanner, &example);
+        ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
+        examples->items[examples->count++] = example;
+    }
+}
+
+static void scan_game(struct scanner *scanner, size_t game, struct examples *examples)
+{
     bool any;
     arena_reset(&scanner->game_arena);
     if (setjmp(scanner->game_arena.out_of_memory) || setjmp(scanner->scratch.out_of_memory) ||
@@ -91,26 +125,15 @@ static void scan_game(struct scanner *scanner, size_t game, struct examples *exa
                                    .window = &scanner->window,
                                    .grammars = scanner->grammars,
                                    .games = scanner->games,
-                                   .grammar = grammar,
-                                   .hits = &hits,
-                                   .groups = &groups,
+                                   .grammar = scanner->games[game],
                                    .topics = find_topics(scanner, game, &any),
-                                   .file = scanner->file };
+                                   .file = scanner->file,
+                                   .trial_bytes_left = &scanner->trial_bytes_left };
     if (!any)
         return;
-    hits_collect(&hits, &scanner->game_arena, &scanner->window, grammar, input.topics);
-    groups_form(&groups, &scanner->game_arena, &scanner->window, &hits);
-    for (size_t i = 0; i < groups.count; i++) {
-        struct example example;
-        arena_reset(&scanner->scratch);
-        example_make(&example, &input, i);
-        if (!example.good)
-            continue;
-        example.record.ptr = arena_string(&scanner->arena, example.record);
-        copy_unread(scanner, &example);
-        ARENA_PUSH(&scanner->arena, examples->items, examples->count, examples->capacity);
-        examples->items[examples->count++] = example;
-    }
+    size_t *found = arena_zero(&scanner->game_arena, scanner->window.post_count, sizeof *found);
+    find_examples(scanner, &input, false, found, examples);
+    find_examples(scanner, &input, true, found, examples);
 }
 
 /* Orders examples by worth; of overlapping ones the first is kept. */
@@ -205,7 +228,9 @@ static size_t find_cut(const struct window *window, const struct examples *examp
 /* Passes on the examples of the window, and drops its lines. `at_end`: no example continues below it. */
 static void scan_window(struct scanner *scanner, bool at_end)
 {
+    enum { TRIAL_BYTES_MOST = 1 << 18 };
     struct examples examples = { 0 };
+    scanner->trial_bytes_left = TRIAL_BYTES_MOST;
     for (size_t i = 0; scanner->games[i]; i++)
         if (scanner->games[i]->scan.find_count)
             scan_game(scanner, i, &examples);

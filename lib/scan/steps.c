@@ -55,6 +55,7 @@ void steps_to_moves(struct hits *hits, struct arena *arena)
             continue;
         hit.parts[0] = slice_of(arena_printf(arena, "%zu", square + 1));
         hit.parts[1] = (struct slice){ row.ptr + square, 1 };
+        hit.width = row.len;
         hits->items[kept++] = hit;
     }
     hits->count = kept;

@@ -278,13 +278,27 @@ static size_t last_possible_row(const struct window *window, const struct group 
     return last + (is_same_post(window, last, last + 1) && !window->lines[last + 1].opens_block);
 }
 
+/* True if a line was read, or cannot have a move: a mail header, or a quotation of the lines above. */
+static bool is_settled(const struct coverage *coverage, size_t line)
+{
+    enum { LINES_BACK = 16 };
+    const struct window *window = coverage->window;
+    if (window->lines[line].is_header)
+        return true;
+    for (size_t above = line; above-- > 0 && line - above <= LINES_BACK;)
+        if (slice_equal(window_text(window, above), window_text(window, line)))
+            return window->lines[above].flow >= coverage->from && has_read_text(coverage, above);
+    return false;
+}
+
 static void find_rows(struct unread *unread, struct arena *arena, const struct coverage *coverage,
                       const struct group *group, size_t width)
 {
     size_t last = last_possible_row(coverage->window, group);
     unread->rows = arena_zero(arena, last - group->first_line + 1, sizeof *unread->rows);
     for (size_t line = group->first_line + 1; line <= last; line++)
-        if (!has_read_text(coverage, line) && looks_like_row(coverage, line, width)) {
+        if (!has_read_text(coverage, line) && !is_settled(coverage, line) &&
+            looks_like_row(coverage, line, width)) {
             unread->rows[unread->count++] = line;
             unread->inner_count += line < group->last_line;
         }
@@ -391,6 +405,7 @@ void unread_find(struct unread *unread, const struct example_input *input, size_
     mark_fragments(&coverage, items);
     for (size_t line = above; line <= last && !unread->has_suspect; line++) {
         unread->has_suspect =
+                !is_settled(&coverage, line) &&
                 may_describe_move(&coverage, line, width, position_of(window, group, line));
         unread->suspect = line;
         unread->continues_row = continues_row(&coverage, group, line);

@@ -342,6 +342,18 @@ static bool add_line(struct window *window, const struct text_line *line)
     return true;
 }
 
+/* A reply belongs to the post of the mail above, if that has the same subject. */
+static void join_thread(struct window *window)
+{
+    size_t last = window->post_count - 1;
+    if (!window->outline.in_headers || last == 0 || !window->posts[last].title[0] ||
+        strcmp(window->posts[last].title, window->posts[last - 1].title) != 0)
+        return;
+    for (size_t line = window->line_count; line-- > 0 && window->lines[line].post == last;)
+        window->lines[line].post--;
+    window->posts[--window->post_count - 1].any = true;
+}
+
 /* Assigns the last line to its post, which it may begin. */
 static bool place_line(struct window *window, const struct text_line *line, struct post *post)
 {
@@ -359,6 +371,8 @@ static bool place_line(struct window *window, const struct text_line *line, stru
     } else {
         window->posts[window->post_count - 1] = *post;
     }
+    window->lines[window->line_count - 1].is_header = window->outline.in_headers;
+    join_thread(window);
     return !window->outline.failed;
 }
 

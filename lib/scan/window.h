@@ -17,6 +17,7 @@ struct window_line {
     uint64_t number; /* in the file */
     size_t post;
     bool separated;   /* from the lines above, which belong to other examples */
+    bool is_header;   /* of a mail */
     bool opens_block; /* begins a block of text: after a blank line, or on a page */
 };
 

@@ -52,6 +52,12 @@ Winner: Ann
 Status: finished' "$(cat "$tmp/out")"
 ok '--claims=fill of its own output' sh -c 'quire-fmt --claims=fill odd.quire | tee filled.quire | quire-fmt --claims=fill'
 same 'changes nothing' filled.quire "$tmp/out"
+printf 'Game: numbers-to-number\nm: 6\nRound: 1\nList: ______\n' >most.quire
+ok '64 numbers' quire-fmt --claims=fill most.quire
+has 'are written' '61, 62, 63' "$(cat "$tmp/out")"
+printf 'Game: numbers-to-number\nm: 7\nRound: 1\nList: _______\n' >more.quire
+ok '128 numbers' quire-fmt --claims=fill more.quire
+same 'are not written' more.quire "$tmp/out"
 
 printf 'Game: precognition\nPlayers: Ann,#Bob\nDeal: 1\nPrediction 2: D\nRow: 5,4\n' >like.quire
 ok 'a name that would begin a comment' quire-fmt --claims=fill like.quire

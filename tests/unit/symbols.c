@@ -76,3 +76,15 @@ Test(symbols, fill_all_bits)
     symbols_add(&list, '1');
     cr_expect(list.count > SYMBOLS_MAX);
 }
+
+/* Up to 64 numbers are written; of more, only how many. */
+Test(symbols, few_numbers_are_written)
+{
+    struct arena arena = { .next = NULL };
+    struct symbols four = list_of("1__"), most = list_of("______"), more = list_of("_______");
+    const char *text = symbols_write_numbers(&most, &arena);
+    cr_expect_str_eq(symbols_write_numbers(&four, &arena), "4, 5, 6, 7");
+    cr_expect(strncmp(text, "0, 1, 2, ", 9) == 0 && strcmp(strrchr(text, ' '), " 63") == 0);
+    cr_expect_str_eq(symbols_write_numbers(&more, &arena), "128 numbers");
+    arena_free(&arena);
+}
