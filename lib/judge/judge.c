@@ -63,7 +63,7 @@ static void name_reading(struct report *report, const struct report *other, cons
  * A claim that fails may be true under another reading of the rules: tries each reading, and
  * suggests those that make claims true without new errors.
  */
-static void try_readings(struct parsed_record *parsed, uint32_t readings, struct report *report)
+static void try_readings(struct parsed_record *parsed, struct report *report)
 {
     enum { ERRORS_MAX = 100 }; /* with more errors, the reading is not the cause */
     if (report->counts_only || report->count > ERRORS_MAX || !has_failed_claim(report))
@@ -73,8 +73,6 @@ static void try_readings(struct parsed_record *parsed, uint32_t readings, struct
         struct report other = { .arena = report->arena,
                                 .record = parsed->record,
                                 .counts_only = true };
-        if (readings >> i & 1)
-            continue;
         replay(parsed, (uint32_t)1 << i, &other, NULL, NULL);
         if (is_subset(&other, report))
             name_reading(report, &other, names[i]);
@@ -210,7 +208,7 @@ static void judge_record(struct judgement *judgement, struct grammars *grammars,
     add_hints(parsed);
     struct play *play = replay_with_sizes(parsed, rep, claims);
     fill_verdict(&judgement->verdict, play, claims);
-    try_readings(parsed, play->readings, rep);
+    try_readings(parsed, rep);
     report_sort(rep);
 }
 

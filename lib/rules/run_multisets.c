@@ -54,7 +54,10 @@ static uint64_t changed_key(uint64_t key, const struct run_change *change)
     return key;
 }
 
-/* True if two rows have the same run lengths. */
+/*
+ * True if two rows have the same run lengths. They are equally wide, so if the left one has more runs of one length, the
+ * right one has more of another.
+ */
 static bool has_same_runs(const struct run_multisets *set, const uint64_t *left,
                           const uint64_t *right)
 {
@@ -66,12 +69,12 @@ static bool has_same_runs(const struct run_multisets *set, const uint64_t *left,
     runs = first_run(right, set->width);
     for (size_t length; (length = next_run(&runs)) > 0;)
         counts[length]--;
-    runs = first_run(left, set->width);
-    for (size_t length; (length = next_run(&runs)) > 0; counts[length] = 0)
-        is_same = is_same && counts[length] == 0;
     runs = first_run(right, set->width);
     for (size_t length; (length = next_run(&runs)) > 0; counts[length] = 0)
         is_same = is_same && counts[length] == 0;
+    runs = first_run(left, set->width);
+    for (size_t length; (length = next_run(&runs)) > 0;)
+        counts[length] = 0;
     return is_same;
 }
 
