@@ -214,34 +214,42 @@ static char suit_named(struct slice word)
     return '\0';
 }
 
-/* The suit named after a card or after the cards that it is listed with; '\0' if there is none. */
-static char suit_after(struct slice text, size_t at)
+/*
+ * The suit named after a card or after the cards that it is listed with, '\0' if there is none, and where this list
+ * ends.
+ */
+static char suit_after(struct slice text, size_t at, size_t *end)
 {
     struct slice word;
     while ((word = next_word(text, &at, CARD_SEPARATORS)).len) {
         bool goes_on = card_value(word).len || slice_equal_nocase(word, slice_of("of")) ||
                        slice_equal_nocase(word, slice_of("and"));
+        *end = at;
         if (suit_named(word) || !goes_on)
             return suit_named(word);
     }
+    *end = text.len;
     return '\0';
 }
 
 /* Cards with other words between them: "the queen and seven of hearts" is QH,7H. */
 static void put_cards(struct text_out *out, const struct value_def *def, struct slice text)
 {
-    size_t start = out->len, at = 0;
+    size_t start = out->len, at = 0, list_end = 0;
+    char suit = '\0';
     for (;;) {
         struct slice word = next_word(text, &at, CARD_SEPARATORS);
         if (!word.len)
             return;
-        if (!card_value(word).len)
+        struct slice value = card_value(word);
+        if (!value.len)
             continue;
+        if (at > list_end)
+            suit = suit_after(text, at, &list_end);
         put_between(out, start, def->separator);
-        text_out_put(out, card_value(word));
-        char last = card_value(word).ptr[card_value(word).len - 1];
-        char suit = is_digit(last) || strchr("ATJQK", last) ? suit_after(text, at) : '\0';
-        if (suit)
+        text_out_put(out, value);
+        char last = value.ptr[value.len - 1];
+        if (suit && (is_digit(last) || strchr("ATJQK", last)))
             put_sign(out, suit);
     }
 }
