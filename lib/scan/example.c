@@ -98,13 +98,14 @@ static bool is_example_by_rows(const struct example *example, struct record_make
     return is_example(&other, maker, topic);
 }
 
-/* True if a line of the record comes from a sentence, or from a rough pattern. */
+/* True if a line of the record comes from a sentence, or from a rough pattern without a number before it. */
 static bool has_uncertain_line(const struct record_maker *maker)
 {
-    for (size_t i = 0; i < maker->count; i++)
-        if (maker->lines[i].item &&
-            (maker->lines[i].item->hit->find->sentence || maker->lines[i].item->hit->find->rough))
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct hit *hit = maker->lines[i].item ? maker->lines[i].item->hit : NULL;
+        if (hit && (hit->find->sentence || (hit->find->rough && !hit_is_numbered(hit))))
             return true;
+    }
     return false;
 }
 

@@ -67,18 +67,26 @@ static const char *end_of_groups(const struct hit *hit)
     return last > hit->span.ptr ? last : end;
 }
 
+bool hit_is_numbered(const struct hit *hit)
+{
+    for (size_t i = 0; i < PARTS_MAX; i++)
+        if (hit->parts[i].ptr == hit->span.ptr)
+            return false;
+    return hit->find->row && hit->span.len && is_digit(*hit->span.ptr);
+}
+
 static void copy_groups(struct hit *hit, struct find_def *find, const struct slice *groups)
 {
     if (!find->is_ready)
         find_prepare(find);
     hit->find = find;
-    hit->embedded = find->sentence || find->rough;
     hit->span = groups[0];
     for (int i = 0; i < FIND_GROUP_COUNT; i++)
         hit->groups[i] = find->groups[i] >= 0 ? groups[find->groups[i]] : (struct slice){ NULL, 0 };
     for (size_t i = 0; i < PARTS_MAX; i++)
         hit->parts[i] = find->parts[i] >= 0 ? groups[find->parts[i]] : (struct slice){ NULL, 0 };
     hit->span.len = (size_t)(end_of_groups(hit) - hit->span.ptr);
+    hit->embedded = find->sentence || (find->rough && !hit_is_numbered(hit));
     if (find->also) /* another pattern reads the rest of the line */
         hit->span = find->row ? hit->parts[0] : hit->groups[FIND_VALUE];
 }
@@ -443,16 +451,23 @@ static void drop_rows_of_headers(struct hits *hits, const struct window *window)
     hits->count = kept;
 }
 
-/* If rows match rough patterns, other rows are probably parts of them. */
+/* Of rows on one line, keeps those of a rough pattern if the others are rows of another kind, or else the others. */
 static void keep_rough_rows(struct hits *hits)
 {
-    size_t kept = 0;
-    bool has_rough = false;
-    for (size_t i = 0; i < hits->count; i++)
-        has_rough |= hits->items[i].find->row && hits->items[i].find->rough;
-    for (size_t i = 0; i < hits->count; i++)
-        if (!has_rough || !hits->items[i].find->row || hits->items[i].find->rough)
-            hits->items[kept++] = hits->items[i];
+    size_t kept = 0, stop;
+    for (size_t i = 0; i < hits->count; i = stop) {
+        const struct row_def *row = NULL;
+        bool rough = false, same = false;
+        for (stop = i; stop < hits->count && hits->items[stop].line == hits->items[i].line; stop++)
+            if (hits->items[stop].find->rough && hits->items[stop].find->row)
+                row = hits->items[stop].find->row;
+        for (size_t k = i; k < stop; k++)
+            same |= row && hits->items[k].find->row == row && hits->items[k].find->whole_line;
+        rough = row && !same;
+        for (size_t k = i; k < stop; k++)
+            if (!row || !hits->items[k].find->row || hits->items[k].find->rough == rough)
+                hits->items[kept++] = hits->items[k];
+    }
     hits->count = kept;
 }
 

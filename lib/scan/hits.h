@@ -44,6 +44,9 @@ struct groups {
 void hits_collect(struct hits *hits, struct arena *arena, const struct window *window,
                   const struct grammar *grammar, const enum topic *topics, bool rough);
 
+/* True if a number before the row counts the moves: "7 on b3". */
+bool hit_is_numbered(const struct hit *hit);
+
 /* The number of signs or cells in a row. */
 size_t hit_width(const struct hit *hit);
 

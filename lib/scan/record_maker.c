@@ -365,6 +365,7 @@ static void add_size(struct record_maker *maker, const struct field_def *field, 
     add_line(maker, RANK_HEAD, 0, NULL, slice_of(text));
 }
 
+/* True if the text names the game, and does not only use words of its rules. */
 static bool names_game(const struct record_maker *maker)
 {
     const struct example_input *input = maker->input;

@@ -63,15 +63,26 @@ static size_t count_bytes(const struct record_maker *maker)
     return bytes;
 }
 
+/* Counts all moves again. */
+static bool restore_false_moves(struct record_maker *maker)
+{
+    for (size_t i = 0; i < maker->items->count; i++) {
+        struct example_item *item = &maker->items->items[i];
+        item->excused &= !item->is_false_move;
+        item->is_false_move = false;
+    }
+    return false;
+}
+
 /*
- * Leaves out single moves: a text may say that a move was possible, or repeat one. The text that is judged for
- * this is limited, in an example and in a window.
+ * Leaves out single moves, at most one of four: a text may say that a move was possible, or repeat one. The text that is
+ * judged for this is limited, in an example and in a window.
  */
 static bool omit_false_moves(struct record_maker *maker)
 {
     enum { BYTES_MOST = 1 << 18 };
     struct judgement judgement;
-    size_t errors = trial_errors(maker, &judgement), judged = 0;
+    size_t errors = trial_errors(maker, &judgement), judged = 0, most = 1 + maker->count / 4;
     size_t cost = maker->count * count_bytes(maker);
     maker->omit.excused = true;
     while (errors && (judged += cost) <= BYTES_MOST && cost <= *maker->input->trial_bytes_left) {
@@ -80,7 +91,8 @@ static bool omit_false_moves(struct record_maker *maker)
         if (!item)
             break;
         item->excused = item->is_false_move = true;
-        maker->false_moves++;
+        if (++maker->false_moves > most)
+            return restore_false_moves(maker);
     }
     return true;
 }

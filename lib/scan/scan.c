@@ -100,7 +100,8 @@ static void find_examples(struct scanner *scanner, struct example_input *input, 
         arena_reset(&scanner->scratch);
         example_make(&example, input, i);
         if (!example.good ||
-            (rough && (example.errors || example.unread_count || example.facts <= found[post])))
+            (rough && (example.errors > 1 || (example.unread_count && example.is_complete) ||
+                       example.facts <= found[post])))
             continue;
         if (!rough)
             found[post] = example.is_complete || example.errors ? SIZE_MAX
