@@ -175,6 +175,33 @@ static void mark_before_rounds(struct example_items *items)
                 field_of(&items->items[i])->in_round || field_of(&items->items[i])->persists;
 }
 
+static bool same_owner(const struct example_item *a, const struct example_item *b)
+{
+    struct slice left = { NULL, 0 }, right = { NULL, 0 };
+    unsigned number = player_number(a->owner, &left);
+    return number == player_number(b->owner, &right) && (number || slice_equal_nocase(left, right));
+}
+
+/* True if a player chooses again what was chosen in this round, below the moves of the round. */
+static bool is_chosen_again(const struct example_items *items, size_t index)
+{
+    const struct example_item *item = &items->items[index];
+    const struct field_def *field = field_of(item);
+    bool has_moves = false;
+    if (!field || !field->owned || !field->in_round || field->value.is_claim ||
+        !item->hit->groups[FIND_PLAYER].len)
+        return false;
+    struct example_item owner = { .owner = item->hit->groups[FIND_PLAYER] };
+    for (size_t i = index; i-- > 0 && items->items[i].round == items->items[index - 1].round;) {
+        has_moves |= field_of(&items->items[i]) && field_of(&items->items[i])->is_moves &&
+                     items->items[i].hit->flow < item->hit->flow;
+        if (has_moves && field_of(&items->items[i]) == field &&
+            same_owner(&items->items[i], &owner))
+            return true;
+    }
+    return false;
+}
+
 /* Counts the rounds above each item, and gives a field without an owner to the previous owner. */
 static void assign_rounds_and_owners(struct example_items *items, const struct example_input *input,
                                      size_t index)
@@ -187,7 +214,7 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         struct example_item *item = &items->items[i];
         const struct field_def *field = field_of(item);
         bool is_announced = item->in_group && field && field->id == FIELD_ROUND;
-        bool is_implied = !field && ended;
+        bool is_implied = (!field && ended) || is_chosen_again(items, i);
         implied = is_announced ? 0 : implied + is_implied;
         begun = (begun || !field) && !is_announced;
         ended = (ended && !is_announced && !is_implied) || (begun && ends_round(item));
@@ -205,13 +232,6 @@ static void assign_rounds_and_owners(struct example_items *items, const struct e
         item->owner = owner;
     }
     mark_before_rounds(items);
-}
-
-static bool same_owner(const struct example_item *a, const struct example_item *b)
-{
-    struct slice left = { NULL, 0 }, right = { NULL, 0 };
-    unsigned number = player_number(a->owner, &left);
-    return number == player_number(b->owner, &right) && (number || slice_equal_nocase(left, right));
 }
 
 /* True if a record can have only one of them. */

@@ -6,6 +6,7 @@
 #include "base/map.h"
 #include "base/text_stream.h"
 #include "base/unicode.h"
+#include "names_in_text.h"
 #include "parse/parsed_record.h"
 #include "record/source_map.h"
 
@@ -444,9 +445,14 @@ static void add_false_moves(struct record_maker *maker)
     }
 }
 
-/* Scores cannot be checked if the number of players is unknown. */
-static bool is_usable(const struct record_maker *maker, const struct field_def *field)
+/* Scores cannot be checked if the number of players is unknown. If ties are played off, one is not the result. */
+static bool is_usable(const struct record_maker *maker, const struct example_item *item)
 {
+    const struct field_def *field = item->hit->find->field;
+    struct slice rest = item->hit->groups[FIND_VALUE], person;
+    if (field->id == FIELD_WINNER && maker->input->grammar->has_playing &&
+        people_next(&rest, &person))
+        return !people_next(&rest, &person);
     return maker->players.count || field->id != FIELD_SCORE;
 }
 
@@ -521,7 +527,7 @@ void make_lines(struct record_maker *maker)
             round.moves += moves_in(item->hit, row_text(maker, item->hit));
             continue;
         }
-        if (field->id == FIELD_PLAYERS || !is_usable(maker, field))
+        if (field->id == FIELD_PLAYERS || !is_usable(maker, item))
             continue;
         if (is_listed_by_player(item->hit))
             add_listed_values(maker, item);

@@ -245,26 +245,63 @@ static bool put_as_field(struct window *window, struct slice rest)
     return true;
 }
 
-/* True for the heading of a column of row numbers. */
-static bool counts_rows(struct slice cell)
+static bool is_one_of(struct slice cell, const char *const *words)
 {
-    static const char *const headings[] = { "move", "#",    "no",   "no.", "nr",     "nr.", "turn",
-                                            "step", "coup", "tour", "zug", "number", NULL };
-    for (size_t i = 0; headings[i]; i++)
-        if (slice_equal_nocase(cell, slice_of(headings[i])))
-            return true;
-    return false;
+    while (*words && !slice_equal_nocase(cell, slice_of(*words)))
+        words++;
+    return *words != NULL;
 }
 
 /* Skips the first column if its heading says that it numbers the rows. */
 static struct slice skip_number(struct window *window, struct slice rest, char border)
 {
+    static const char *const headings[] = { "move", "#",    "no",   "no.", "nr",     "nr.", "turn",
+                                            "step", "coup", "tour", "zug", "number", NULL };
     struct slice below = rest, first = next_cell(&below, border);
-    if (counts_rows(first))
+    if (is_one_of(first, headings))
         window->is_numbered = true;
     else if (window->is_numbered && below.ptr && is_number(first))
         return below;
     return rest;
+}
+
+/* Remembers the headings of a table with a row for each player and what they chose: `rest` is a line of the table. */
+static void note_headings(struct window *window, struct slice rest, char border)
+{
+    static const char *const players[] = { "player", "name",    "who",    "spieler",
+                                           "joueur", "jugador", "speler", NULL };
+    static const char *const chosen[] = { "prediction", "predicted",  "predictions",  "truth",
+                                          "hand",       "vorhersage", "voorspelling", NULL };
+    struct slice line = rest;
+    bool any = false;
+    if (!is_one_of(next_cell(&rest, border), players))
+        return;
+    while (rest.ptr)
+        any |= is_one_of(next_cell(&rest, border), chosen);
+    window->heading_length = any && line.len < sizeof window->headings ? line.len : 0;
+    memcpy(window->headings, line.ptr, window->heading_length);
+}
+
+/* Writes "Ann | + - | 3" below "player | prediction | points" as "prediction Ann: + -" and "points Ann: 3". */
+static bool put_with_headings(struct window *window, struct slice rest, char border)
+{
+    enum { NAME_MOST = 64 }; /* so that a line and its headings fit in the window's room */
+    struct slice headings = { window->headings, window->heading_length };
+    struct slice player = next_cell(&rest, border);
+    struct slice first_heading = next_cell(&headings, border);
+    if (!headings.len || !is_key(player) || player.len > NAME_MOST ||
+        slice_equal(player, first_heading))
+        return false;
+    for (bool first = true; rest.ptr && headings.ptr; first = false) {
+        if (!first)
+            put_byte(window, '\t');
+        put_text(window, next_cell(&headings, border));
+        put_byte(window, ' ');
+        put_text(window, player);
+        put_text(window, slice_of(": "));
+        put_text(window, next_cell(&rest, border));
+    }
+    return true;
 }
 
 /* Writes the cells of a table's line, separated by wide gaps. An empty cell of a grid is a point. */
@@ -275,10 +312,14 @@ static void put_cells(struct window *window, struct slice text)
     window->is_field = false;
     if (!border) {
         window->is_numbered = false;
+        window->heading_length = 0;
         put_text(window, text);
         return;
     }
     rest = skip_number(window, rest, border);
+    note_headings(window, rest, border);
+    if (put_with_headings(window, rest, border))
+        return;
     window->is_field = border == '|' && put_as_field(window, rest);
     if (window->is_field)
         return;

@@ -35,9 +35,11 @@ struct window {
     size_t mark_count, mark_capacity;
     bool blank_above, separated; /* for the next line */
     bool is_field;               /* the last line was a row of a table and became a field */
-    bool is_numbered;            /* the first column of the open table numbers the rows */
-    bool in_box;                 /* the lines since the last border are rows of a box */
-    size_t box_lines;            /* their number */
+    char headings[256];          /* of the table above, if it has a row for each player */
+    size_t heading_length;
+    bool is_numbered; /* the first column of the open table numbers the rows */
+    bool in_box;      /* the lines since the last border are rows of a box */
+    size_t box_lines; /* their number */
     struct post *posts;
     size_t post_count, post_capacity;
     struct post_outline outline;
