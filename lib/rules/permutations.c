@@ -245,10 +245,6 @@ const char *permutations_sums(const struct position *position, int which)
     return text;
 }
 
-static size_t apply(struct position *position, const struct move *moves, size_t count)
-{
-    return apply_each(position, moves, count, check, make, over);
-}
 
 const struct rules permutations_rules = {
     .state_size = sizeof(struct permutations),
@@ -257,7 +253,6 @@ const struct rules permutations_rules = {
     .between = between,
     .check = check,
     .make = make,
-    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .over = over,

@@ -270,10 +270,6 @@ static const char *obstacle(const struct position *position)
     return state->seat_count ? NULL : "who plays is not known";
 }
 
-static size_t apply(struct position *position, const struct move *moves, size_t count)
-{
-    return apply_each(position, moves, count, check, make, over);
-}
 
 const struct rules precognition_rules = {
     .state_size = sizeof(struct precognition),
@@ -283,7 +279,6 @@ const struct rules precognition_rules = {
     .random_values = random_values,
     .check = check,
     .make = make,
-    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .over = over,
