@@ -79,18 +79,16 @@ const char *precognition_letters(const struct play *play, const struct field *fi
     return text;
 }
 
+/* Changes after an invalid card are not judged. */
 static void judge_changes(struct play *play)
 {
+    const struct precognition *state = state_of(play);
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
-    const char *right = arena_string(play->arena, slice_of(state_of(play)->deltas));
-    bool is_part = state_of(play)->has_invalid_card; /* of the row that is known */
-    if (!claim && *right && !is_part)
-        claim_field(play, FIELD_CHANGES, 0, right);
-    if (!claim)
-        return;
-    const char *claimed = precognition_letters(play, claim);
-    if (is_part ? strncmp(claimed, right, strlen(right)) != 0 : strcmp(claimed, right) != 0)
-        report_claim(play, DIAG_CHANGES_MISMATCH, claim, right, *right ? right : "none");
+    const char *right = arena_string(play->arena, slice_of(state->deltas)),
+               *claimed = claim ? precognition_letters(play, claim) : "";
+    bool is_unknown = claim ? state->has_invalid_card && strncmp(claimed, right, strlen(right)) == 0
+                            : state->has_invalid_card || !*right;
+    judge_claim(play, FIELD_CHANGES, 0, DIAG_CHANGES_MISMATCH, is_unknown ? NULL : right);
 }
 
 /* True if the prediction, or the best part of it, matches where the claim says, as far as the row is known. */
@@ -100,19 +98,17 @@ static bool match_agrees(const struct play *play, const char *prediction, const 
     struct token claim;
     const struct precognition *state = state_of(play);
     struct delta_span right = precognition_match(play->position, prediction);
-    bool by_part = position_has_reading(play->position, BEST_PART);
     if (slice_is(field->value, "none"))
         return right.length == 0;
     if (token_next(&tokens, &claim) != TOKEN_OK || claim.a < 1 || claim.b < claim.a)
         return false;
     struct delta_span claimed = { (size_t)claim.a - 1, (size_t)(claim.b - claim.a) + 1 };
-    size_t expected = by_part ? right.length : strlen(prediction);
-    if (claimed.length != expected &&
-        !(by_part && state->has_invalid_card && claimed.length > expected))
-        return false;
+    bool by_part = position_has_reading(play->position, BEST_PART),
+         is_whole = claimed.length == strlen(prediction);
     if (claim.b > (int64_t)strlen(state->deltas))
-        return state->has_invalid_card;
-    return deltas_match_part(state->deltas, claimed, prediction);
+        return state->has_invalid_card && (by_part || is_whole);
+    return (by_part ? claimed.length == right.length : is_whole) &&
+           deltas_match_part(state->deltas, claimed, prediction);
 }
 
 static void judge_match(struct play *play, const struct field *prediction)
