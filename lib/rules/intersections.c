@@ -116,7 +116,8 @@ static void undo(struct position *position, struct move move)
     segments_remove(&state->drawing);
 }
 
-bool intersections_full(const struct position *position)
+/* True if nothing more can be drawn. Always false if there are very many segments: that would take too long. */
+static bool is_full(const struct position *position)
 {
     const struct intersections *state = position->state;
     /* if ends block, each end rules out at most one unit */
@@ -130,7 +131,7 @@ bool intersections_full(const struct position *position)
 static bool over(const struct position *position)
 {
     int64_t m = position->sizes[SIZE_M];
-    return (m && position->moves >= (uint64_t)m) || intersections_full(position);
+    return (m && position->moves >= (uint64_t)m) || is_full(position);
 }
 
 static void points(const struct position *position, int64_t *points)

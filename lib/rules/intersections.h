@@ -29,9 +29,6 @@ enum diagnostic_id intersections_check_dots(const struct position *position, str
 /* The segment that a move draws. */
 struct segment intersections_segment(struct move move, enum segment_role role);
 
-/* True if nothing more can be drawn. Always false if there are very many segments: that would take too long. */
-bool intersections_full(const struct position *position);
-
 extern const struct rules intersections_rules;
 
 #endif
