@@ -7,7 +7,8 @@
 
 struct paper {
     const struct field *row;
-    struct swapped swap; /* two cards that may be swapped */
+    bool has_swap;       /* two cards of the row may be swapped */
+    size_t swap[2];      /* their places */
     bool is_exchanged;   /* the row has them in the places where they belong */
     bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
@@ -50,19 +51,18 @@ static void judge_row(struct play *play)
     struct paper *paper = play->state;
     struct position *position = play->position;
     struct tokens tokens = field_tokens(paper->row);
-    struct token token;
-    struct swapped swap = paper->swap = precognition_find_swap(play, tokens);
-    paper->is_exchanged = swap.place[1] > 0;
-    for (size_t place = 0;
-         !play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK; place++) {
-        struct move move = { .a = token.a, .b = token.b };
-        if (swap.place[1] && (place == swap.place[0] || place == swap.place[1]))
-            move = swap.card[place == swap.place[1]];
+    size_t count = tokens_count(tokens);
+    enum token_result result;
+    struct token *cards = arena_alloc(play->arena, (count + 1) * sizeof *cards);
+    tokens_read(&tokens, cards, count + 1, &result);
+    paper->is_exchanged = paper->has_swap = precognition_find_swap(play, cards, count, paper->swap);
+    for (size_t i = 0; i < count && !play->round->reported_after_end; i++) {
+        struct move move = { .a = cards[i].a, .b = cards[i].b };
         /* the hand that determines the number of cards may lack one */
         if (position_is_over(position) && !paper->size_is_agreed &&
             position_check(position, move) == DIAG_CARD_NOT_IN_HAND)
             state_of(play)->each = 0;
-        play_move(play, move, token.text);
+        play_move(play, move, cards[i].text);
     }
 }
 
@@ -211,11 +211,10 @@ static void judge_claims(struct play *play)
 static bool suppose(struct play *play, size_t i)
 {
     struct paper *paper = play->state;
-    const size_t *place = paper->swap.place;
-    if (i > (place[1] > 0))
+    if (i > paper->has_swap)
         return false;
     if (paper->is_exchanged != (i == 1))
-        precognition_exchange(state_of(play), place[0], place[1]);
+        precognition_exchange(state_of(play), paper->swap[0], paper->swap[1]);
     paper->is_exchanged = i == 1;
     if (play->round->ending == ENDING_OVER)
         play_take_points(play);
