@@ -118,7 +118,7 @@ static void report_duplicate(struct play *play, int64_t number, struct entry *fi
     doubt_round(play, DOUBT_POSITION);
 }
 
-static void read_number(struct play *play, int64_t number, struct square square, struct slice text)
+static void take_number(struct play *play, int64_t number, struct square square, struct slice text)
 {
     struct paper *paper = play->state;
     struct entry *first = find_entry(paper, number);
@@ -141,7 +141,7 @@ static void read_numbers(struct play *play, struct square square, const struct t
     int64_t numbers[2];
     size_t count = read_cell(cell, numbers);
     for (size_t i = 0; i < count; i++)
-        read_number(play, numbers[i], square, cell->text);
+        take_number(play, numbers[i], square, cell->text);
 }
 
 /* Reports numbers missing from the grid, if all of it is readable. */

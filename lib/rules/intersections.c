@@ -15,19 +15,9 @@ struct segments *intersections_drawing(const struct position *position)
     return &state->drawing;
 }
 
-/* The board, if it is small; else NULL. */
-static const struct small_board *board_of(const struct position *position)
-{
-    const struct intersections *state = position->state;
-    bool is_small = state->board.side && state->board.side == position->sizes[SIZE_N];
-    return is_small ? &state->board : NULL;
-}
-
 static void begin(struct position *position)
 {
-    struct intersections *state = position->state;
     struct segments *drawing = intersections_drawing(position);
-    small_board_begin(&state->board, position->arena, position->sizes[SIZE_N]);
     drawing->arena = position->arena;
     drawing->ends_block = position_has_reading(position, ENDS_BLOCK);
 }
@@ -36,7 +26,6 @@ static void begin_round(struct position *position)
 {
     struct intersections *state = position->state;
     segments_clear(&state->drawing);
-    small_board_clear(&state->board);
     state->length = 0;
     position->doubt = 0;
 }
@@ -76,11 +65,8 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     enum diagnostic_id fault = intersections_check_dots(position, move);
     const struct segments *drawing = intersections_drawing(position);
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
-    const struct small_board *board = board_of(position);
     if (fault != DIAG_NONE)
         return fault;
-    if (board && !drawing->ends_block && small_board_allows(board, &segment))
-        return DIAG_NONE;
     /* faster for a short segment among very many */
     bool is_faster = drawing->is_judged && drawing->count > SEGMENTS_FEW &&
                      segment.high - segment.low < SEGMENTS_FEW;
@@ -101,8 +87,6 @@ static void make(struct position *position, struct move move)
         position->doubt |= DOUBT_POSITION | DOUBT_SCORE;
     else
         state->length += segment.high - segment.low;
-    if (!is_invalid && board_of(position))
-        small_board_mark(&state->board, &segment, true);
     segments_add(&state->drawing, segment);
 }
 
@@ -111,8 +95,6 @@ static void undo(struct position *position, struct move move)
     struct intersections *state = position->state;
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
     state->length -= segment.high - segment.low;
-    if (board_of(position))
-        small_board_mark(&state->board, &segment, false);
     segments_remove(&state->drawing);
 }
 
@@ -136,9 +118,7 @@ static bool over(const struct position *position)
 
 static void points(const struct position *position, int64_t *points)
 {
-    const struct small_board *board = board_of(position);
-    points[0] =
-            board ? small_board_points(board) : segments_points(intersections_drawing(position));
+    points[0] = segments_points(intersections_drawing(position));
 }
 
 /* Passes the segments of one axis to a sink. */

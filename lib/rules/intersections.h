@@ -4,7 +4,6 @@
 
 #include "rules.h"
 #include "segments.h"
-#include "small_board.h"
 #include "squares.h"
 
 enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
@@ -14,7 +13,6 @@ enum { ENDS_BLOCK };
 struct intersections {
     struct segments drawing; /* drawn in the round */
     int64_t length;          /* total length drawn */
-    struct small_board board;
 };
 
 /* The segments of the round. */

@@ -110,7 +110,6 @@ static uint64_t key(const struct position *position)
     return least;
 }
 
-
 const struct rules palindromes_rules = {
     .state_size = sizeof(struct palindromes),
     .scoring = POINTS_OF_PLAYERS,

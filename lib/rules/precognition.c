@@ -270,7 +270,6 @@ static const char *obstacle(const struct position *position)
     return state->seat_count ? NULL : "who plays is not known";
 }
 
-
 const struct rules precognition_rules = {
     .state_size = sizeof(struct precognition),
     .scoring = POINTS_OF_PLAYERS,

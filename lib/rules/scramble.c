@@ -151,7 +151,6 @@ static uint64_t key(const struct position *position)
     return key;
 }
 
-
 const struct rules scramble_rules = {
     .state_size = sizeof(struct scramble),
     .scoring = POINTS_OF_PLAYERS,

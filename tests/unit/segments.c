@@ -7,7 +7,6 @@
 #include "games/games.h"
 #include "play/game.h"
 #include "rules/intersections.h"
-#include "rules/small_board.h"
 #include "rules/sweep_line.h"
 
 #include "unit.h"
@@ -60,38 +59,6 @@ Test(segments, judging_all_agrees_with_judging_one)
     for (int i = 0; i < 6000; i++) {
         struct segments segments = { .arena = &arena, .ends_block = i % 2 };
         draw_at_random(&segments, &random, 2 + (unsigned)i % 5, 1 + next_random(&random) % 24);
-        arena_reset(&arena);
-    }
-    arena_free(&arena);
-}
-
-/* A small board allows the same segments as the list, has the same points, and forgets what is removed. */
-Test(segments, a_small_board_agrees_with_the_list)
-{
-    struct arena arena = { .next = NULL };
-    uint64_t random = 18;
-    for (int i = 0; i < 2000; i++) {
-        int64_t n = 2 + i % 8;
-        struct segments segments = { .arena = &arena };
-        struct small_board board = { .side = 0 };
-        small_board_begin(&board, &arena, n);
-        small_board_clear(&board);
-        for (int k = 0; k < 40; k++) {
-            struct segment segment = random_segment(&random, (unsigned)n);
-            segment.role = SEGMENT_DRAWN;
-            segments_judge_one(&segments, &segment);
-            cr_assert(small_board_allows(&board, &segment) == (segment.fault == SEGMENT_GOOD));
-            if (segment.fault != SEGMENT_GOOD)
-                continue;
-            if (k % 3 == 0) {
-                small_board_mark(&board, &segment, true);
-                small_board_mark(&board, &segment, false);
-                cr_assert(small_board_points(&board) == segments_points(&segments));
-            }
-            small_board_mark(&board, &segment, true);
-            segments_add(&segments, segment);
-            cr_assert(small_board_points(&board) == segments_points(&segments));
-        }
         arena_reset(&arena);
     }
     arena_free(&arena);
