@@ -67,11 +67,6 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
     if (fault != DIAG_NONE)
         return fault;
-    /* faster for a short segment among very many */
-    bool is_faster = drawing->is_judged && drawing->count > SEGMENTS_FEW &&
-                     segment.high - segment.low < SEGMENTS_FEW;
-    if (is_faster && segments_allow(drawing, &segment))
-        return DIAG_NONE;
     segments_judge_one(drawing, &segment);
     return fault_of(segment.fault);
 }
@@ -262,6 +257,7 @@ const struct rules intersections_rules = {
     .apply = apply,
     .undo = undo,
     .candidates = candidates,
+    .lists_legal = true,
     .random_candidate = random_candidate,
     .over = over,
     .points = points,
