@@ -60,19 +60,16 @@ static const unsigned *find_expected(struct play *play, unsigned *count)
     return find_tied(play, before, count);
 }
 
-static void report_playing(struct play *play, const struct field *named, const unsigned *expected,
-                           unsigned count)
+static void report_playing(struct play *play, const struct field *named)
 {
+    const struct round *round = play->round;
     struct diagnostic *found = report(
             play->report, DIAG_PLAYING, named->value, "%s",
             play->round_count > 1 ? "these are not the players who tied in the previous round"
                                   : "everyone plays the first round");
-    const char *names = "";
+    diagnostic_help(play->report, found, "expected %s",
+                    players_as_written(play, round->playing, round->playing_count));
     doubt_round(play, DOUBT_TURNS);
-    for (unsigned i = 0; i < count; i++)
-        names = arena_printf(play->arena, "%s%s%s", names, i ? ", " : "",
-                             player_name(play, expected[i]));
-    diagnostic_help(play->report, found, "expected %s", names);
 }
 
 void playoff_open_round(struct play *play)
@@ -94,7 +91,7 @@ void playoff_read_players(struct play *play)
     if (!play->players || !named)
         return;
     if (round->playing && !lists_players(named, round->playing, round->playing_count))
-        report_playing(play, named, round->playing, round->playing_count);
+        report_playing(play, named);
     set_named_players(play, named);
 }
 
