@@ -31,6 +31,15 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 
 /* --- what is dealt and predicted --- */
 
+static void open_round(struct play *play)
+{
+    const struct precognition *state = state_of(play);
+    unsigned *players = arena_alloc(play->arena, (state->seat_count + 1) * sizeof *players);
+    for (size_t i = 0; i < state->seat_count; i++)
+        players[i] = state->seats[i].player;
+    playoff_open_round(play, players, (unsigned)state->seat_count);
+}
+
 /* Passes the players of the round, their cards and predictions to the rules. */
 static void begin_row(struct play *play)
 {
@@ -305,7 +314,7 @@ const struct game game_precognition = {
     .explain = explain,
     .state_size = sizeof(struct paper),
     .may_open = playoff_may_open,
-    .open_round = playoff_open_round,
+    .open_round = open_round,
     .close_round = close_round,
     .suppose = suppose,
     .judge_claims = judge_claims,
