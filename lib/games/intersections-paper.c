@@ -3,7 +3,6 @@
 #include "offense.h"
 #include "play/fit.h"
 #include "rules/intersections.h"
-#include "views.h"
 
 enum { PART_SEGMENTS };
 
