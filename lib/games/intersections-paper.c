@@ -60,19 +60,16 @@ static void report_clash(struct play *play, const struct segment *segment)
 
 /* --- the paper --- */
 
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 /* Makes the board large enough for both dots of a segment. A dot in row or column 0 is on no board. */
 static void fit_side(struct play *play, struct move ends)
 {
-    bool has_square_dots = is_on_grid((struct square){ ends.a, ends.b }, 0) &&
-                           is_on_grid((struct square){ ends.c, ends.d }, 0);
-    fit_at_least(play, FIELD_N,
-                 has_square_dots ? larger(larger(ends.a, ends.b), larger(ends.c, ends.d))
-                                 : SIDE_MAX + 1);
+    const int64_t lines[] = { ends.a, ends.b, ends.c, ends.d };
+    int64_t side = 0;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        int64_t least = lines[i] > 0 ? lines[i] : SIDE_MAX + 1;
+        side = least > side ? least : side;
+    }
+    fit_at_least(play, FIELD_N, side);
 }
 
 /* Draws a segment as written. All are judged at the end of the round. */

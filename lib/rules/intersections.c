@@ -53,13 +53,6 @@ struct segment intersections_segment(struct move move, enum segment_role role)
                              .high = one < other ? other : one };
 }
 
-static enum diagnostic_id fault_of(enum segment_fault fault)
-{
-    return fault == SEGMENT_COINCIDES ? DIAG_COINCIDES
-           : fault == SEGMENT_CROSSES ? DIAG_CROSSES
-                                      : DIAG_NONE;
-}
-
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
     enum diagnostic_id fault = intersections_check_dots(position, move);
@@ -68,7 +61,9 @@ static enum diagnostic_id check(const struct position *position, struct move mov
     if (fault != DIAG_NONE)
         return fault;
     segments_judge_one(drawing, &segment);
-    return fault_of(segment.fault);
+    return segment.fault == SEGMENT_COINCIDES ? DIAG_COINCIDES
+           : segment.fault == SEGMENT_CROSSES ? DIAG_CROSSES
+                                              : DIAG_NONE;
 }
 
 /* A segment that is not straight, or not on the board, is not drawn. */
