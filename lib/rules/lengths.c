@@ -41,7 +41,7 @@ static bool follow(struct position *position, const struct shown *shown)
     struct lengths *state = position->state;
     int64_t n = position->sizes[SIZE_N];
     size_t words = words_for(shown->count);
-    if (position->moves > 0 || shown->more > 0 || (int64_t)shown->count > n)
+    if (position->moves > 0 || (int64_t)shown->count > n)
         return false;
     ARENA_RESERVE(position->arena, state->digits, words, state->digits_capacity);
     memcpy(state->digits, shown->bits, words * sizeof *state->digits);

@@ -230,14 +230,11 @@ static int64_t sign_of(struct move move)
 const char *permutations_sums(const struct position *position, int which)
 {
     const struct list *list = &((struct permutations *)position->state)->lists[which];
-    char *text = arena_alloc(position->arena, list->count * (DECIMAL_MAX + 2) + 1), *end = text;
-    int64_t sum = 0;
-    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next) {
-        sum += list->nodes[at].integer;
-        end = put_decimal(end > text ? stpcpy(end, ", ") : end, sum);
-    }
-    *end = '\0';
-    return text;
+    int64_t *sums = arena_alloc(position->arena, (list->count + 1) * sizeof *sums), sum = 0;
+    size_t count = 0;
+    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
+        sums[count++] = sum += list->nodes[at].integer;
+    return write_integers(position->arena, sums, count, ", ").ptr;
 }
 
 const struct rules permutations_rules = {

@@ -224,13 +224,8 @@ static unsigned mover(const struct position *position)
 const char *precognition_write_match(const struct position *position, const char *prediction)
 {
     struct delta_span match = precognition_match(position, prediction);
-    char *text = arena_alloc(position->arena, 2 * DECIMAL_MAX + 2), *at = text;
-    if (match.length == 0)
-        return "none";
-    at = put_decimal(at, (int64_t)match.first + 1);
-    *at++ = '-';
-    *put_decimal(at, (int64_t)(match.first + match.length)) = '\0';
-    return text;
+    const int64_t places[] = { (int64_t)match.first + 1, (int64_t)(match.first + match.length) };
+    return match.length ? write_integers(position->arena, places, 2, "-").ptr : "none";
 }
 
 /*
