@@ -197,16 +197,11 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
 static struct move random_candidate(const struct position *position, struct random_source *random)
 {
     int64_t n = position->sizes[SIZE_N];
-    int64_t line = random_between(random, 1, n), low = random_between(random, 1, n),
-            high = random_between(random, 1, n - 1);
+    int64_t line = random_between(random, 1, n), one = random_between(random, 1, n),
+            other = random_between(random, 1, n - 1);
     bool is_vertical = random_below(random, 2);
-    if (high >= low) { /* two different dots */
-        high++;
-    } else {
-        int64_t lower = high;
-        high = low;
-        low = lower;
-    }
+    other += other >= one; /* two different dots */
+    int64_t low = one < other ? one : other, high = one + other - low;
     return is_vertical ? (struct move){ line, low, line, high }
                        : (struct move){ low, line, high, line };
 }

@@ -96,7 +96,7 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
                 return;
 }
 
-/* A random number that the player has not written; any number if few are left. */
+/* A random number that the player has not written, unless there may be none. */
 static int64_t random_number(const struct position *position, int who, struct random_source *random)
 {
     const struct numbers_to_number *state = position->state;
