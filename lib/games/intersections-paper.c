@@ -3,30 +3,47 @@
 #include "offense.h"
 #include "play/fit.h"
 #include "rules/intersections.h"
-#include "views.h"
 
 enum { PART_SEGMENTS };
 
 /* --- errors in a segment --- */
 
-/* Reports a dot outside the n by n board. Quotes it as written, because its numbers may have been clamped. */
-static void report_outside_dot(struct play *play, struct move move, struct slice text)
+static struct tokens segments_of(struct slice text)
+{
+    return tokens_of(TYPE_SEGMENTS, NULL, false, text);
+}
+
+static struct move move_of(const struct token *token)
+{
+    return (struct move){ token->a, token->b, token->c, token->d };
+}
+
+/* Reports dots that make no segment. Quotes them as written, because their numbers may have been clamped. */
+static void report_dots(struct play *play, struct slice text)
 {
     long long n = play->position->sizes[SIZE_N];
     const char *dash = memchr(text.ptr, '-', text.len), *end = text.ptr + text.len;
-    bool is_first = is_dot_outside(play->position, move.a, move.b);
+    struct tokens tokens = segments_of(text);
+    struct token ends;
+    token_next(&tokens, &ends);
+    bool is_first = is_dot_outside(play->position, ends.a, ends.b);
     struct slice dot = is_first ? slice_between(text.ptr, dash) : slice_between(dash + 1, end);
     const char *name = excerpt(play->report, slice_trim(dot));
-    if (n)
-        report(play->report, DIAG_DOT_OUTSIDE, text, "%s is outside the %lld by %lld board", name,
-               n, n);
+    enum diagnostic_id fault = intersections_check_dots(play->position, move_of(&ends));
+    if (fault == DIAG_NOT_STRAIGHT)
+        report(play->report, fault, text,
+               ends.a == ends.c ? "the segment has no length"
+                                : "the dots are not in the same row or column");
+    else if (n)
+        report(play->report, fault, text, "%s is outside the %lld by %lld board", name, n, n);
     else
-        report(play->report, DIAG_DOT_OUTSIDE, text, "there is no dot %s", name);
+        report(play->report, fault, text, "there is no dot %s", name);
 }
 
 /* Reports a segment that coincides with or crosses an earlier one. */
-static void report_clash(struct play *play, const struct segment *segment, struct slice text)
+static void report_clash(struct play *play, const struct segment *segment)
 {
+    struct slice text = segment->text;
     const struct segment *other = &intersections_drawing(play->position)->items[segment->other];
     bool is_vertical = segment->axis == AXIS_COLUMN;
     struct diagnostic *found;
@@ -41,114 +58,64 @@ static void report_clash(struct play *play, const struct segment *segment, struc
     diagnostic_note(play->report, found, other->text, "this one");
 }
 
-static void explain(struct play *play, struct move move, enum diagnostic_id fault,
-                    struct slice text)
-{
-    struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
-    if (fault == DIAG_DOT_OUTSIDE) {
-        report_outside_dot(play, move, text);
-    } else if (fault == DIAG_NOT_STRAIGHT) {
-        report(play->report, fault, text,
-               move.a == move.c ? "the segment has no length"
-                                : "the dots are not in the same row or column");
-    } else {
-        segments_judge_one(intersections_drawing(play->position), &segment);
-        report_clash(play, &segment, text);
-    }
-}
-
 /* --- the paper --- */
-
-static int64_t larger(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
 
 /* Makes the board large enough for both dots of a segment. A dot in row or column 0 is on no board. */
 static void fit_side(struct play *play, struct move ends)
 {
-    bool has_square_dots = is_on_grid((struct square){ ends.a, ends.b }, 0) &&
-                           is_on_grid((struct square){ ends.c, ends.d }, 0);
-    fit_at_least(play, FIELD_N,
-                 has_square_dots ? larger(larger(ends.a, ends.b), larger(ends.c, ends.d))
-                                 : SIDE_MAX + 1);
+    const int64_t lines[] = { ends.a, ends.b, ends.c, ends.d };
+    int64_t side = 0;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        int64_t least = lines[i] > 0 ? lines[i] : SIDE_MAX + 1;
+        side = least > side ? least : side;
+    }
+    fit_at_least(play, FIELD_N, side);
 }
 
-/* Draws a segment as written, legal or not. */
-static void draw(struct play *play, struct move move)
-{
-    count_move(play, true);
-    position_make(play->position, move);
-    play->round->doubt |= play->position->doubt;
-}
-
-/* Keeps a segment after the m-th for drawings only. */
-static void add_extra(struct play *play, struct move move)
-{
-    bool is_invalid = intersections_check_dots(play->position, move) != DIAG_NONE;
-    segments_add(intersections_drawing(play->position),
-                 intersections_segment(move, is_invalid ? SEGMENT_IGNORED : SEGMENT_CANDIDATE));
-}
-
-/* Draws one of very many segments. A sweep line finds the clashes at the end of the round. */
-static void take_unjudged(struct play *play, struct move move, struct slice text, bool is_after_end)
-{
-    enum diagnostic_id fault = intersections_check_dots(play->position, move);
-    if (fault != DIAG_NONE && !play->round->reported_after_end)
-        explain(play, move, fault, text);
-    if (!is_after_end)
-        draw(play, move);
-    else
-        count_move(play, false);
-}
-
+/* Draws a segment as written. All are judged at the end of the round. */
 static void take_segment(struct play *play, struct move move, struct slice text)
 {
     struct segments *drawing = intersections_drawing(play->position);
-    int64_t m = play->position->sizes[SIZE_M];
-    bool is_after_end = m && play->round->moves >= (uint64_t)m;
-    if (drawing->count >= SEGMENTS_FEW) {
-        take_unjudged(play, move, text, is_after_end);
-    } else if (!is_after_end &&
-               intersections_full(play->position)) { /* illegal, but drawn on paper */
-        explain(play, move, position_check(play->position, move), text);
-        draw(play, move);
-    } else if (play->round->reported_after_end) {
+    uint64_t m = (uint64_t)play->position->sizes[SIZE_M];
+    bool is_straight = intersections_check_dots(play->position, move) == DIAG_NONE;
+    if (!m || play->round->moves < m) {
+        play_make(play, move, text, is_straight);
+    } else { /* kept for the error and for drawings */
         count_move(play, false);
-    } else {
-        play_move(play, move, text);
+        segments_add(drawing, intersections_segment(move, is_straight ? SEGMENT_CANDIDATE
+                                                                      : SEGMENT_IGNORED));
     }
-    if (is_after_end)
-        add_extra(play, move);
     drawing->items[drawing->count - 1].text = text;
 }
 
 static void row(struct play *play, const struct row *row)
 {
-    struct tokens tokens = tokens_of(TYPE_SEGMENTS, NULL, false, row_part(row, PART_SEGMENTS));
+    struct tokens tokens = segments_of(row_part(row, PART_SEGMENTS));
     struct token token;
     play_require(play, FIELD_N);
     play_require(play, FIELD_M);
     while (token_next(&tokens, &token) == TOKEN_OK) {
-        struct move move = { token.a, token.b, token.c, token.d };
+        struct move move = move_of(&token);
         fit_side(play, move);
         take_segment(play, move, token.text);
     }
 }
 
 /* The first segment after the m-th that breaks no other rule ends the round; later segments are not judged. */
-static void report_unjudged(struct play *play)
+static void judge_segments(struct play *play)
 {
-    const struct segments *drawing = intersections_drawing(play->position);
-    uint64_t m = (uint64_t)play->position->sizes[SIZE_M];
-    for (size_t i = SEGMENTS_FEW; i < drawing->count && !play->round->reported_after_end; i++) {
+    struct segments *drawing = intersections_drawing(play->position);
+    segments_judge(drawing);
+    for (size_t i = 0; i < drawing->count && !play->round->reported_after_end; i++) {
         const struct segment *segment = &drawing->items[i];
         if (segment->role == SEGMENT_IGNORED)
-            continue;
-        if (segment->fault != SEGMENT_GOOD)
-            report_clash(play, segment, segment->text);
-        else if (m && i >= m)
-            report_after_end(play, segment->text, "a segment");
+            report_dots(play, segment->text);
+        else if (segment->fault != SEGMENT_GOOD)
+            report_clash(play, segment);
+        else if (segment->role == SEGMENT_CANDIDATE)
+            report_after_end(play, segment->text, excerpt(play->report, segment->text));
+        if (i < play->made_count)
+            play->made[i].legal &= segment->fault == SEGMENT_GOOD;
     }
 }
 
@@ -185,8 +152,7 @@ static void close_round(struct play *play)
     int64_t n = play->position->sizes[SIZE_N], m = play->position->sizes[SIZE_M];
     const struct field *closer = round_closer(play);
     offense_close(play);
-    segments_judge(drawing);
-    report_unjudged(play);
+    judge_segments(play);
     bool full = n && segments_are_complete(drawing, n);
     bool known = n && !round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION);
     fit_moves(play, FIELD_M, (int64_t)round->moves_on_paper,
@@ -227,7 +193,6 @@ const struct game game_intersections = {
     },
     .rules = &intersections_rules,
     .paper = &paper_form,
-    .explain = explain,
     .may_open = offense_may_open,
     .row = row,
     .close_round = close_round,

@@ -166,11 +166,9 @@ static void open_round(struct play *play)
 static void claim_lists(struct play *play)
 {
     const struct paper *paper = play->state;
-    struct lengths_list list = lengths_copy(play->arena, paper->last.numbers);
-    bool is_digits = paper->last.is_digits;
-    for (; lengths_shorten(play->position, &list, is_digits); is_digits = false)
-        claim_row(play, paper->last.line,
-                  write_integers(play->arena, list.items, list.count, ",").ptr);
+    struct slice list;
+    for (size_t i = paper->rows; (list = lengths_write(play->position, 0, i)).ptr; i++)
+        claim_row(play, paper->last.line, list.ptr);
 }
 
 /* Takes the last list as written or, if that is wrong, as it should be. */

@@ -28,29 +28,32 @@ static void note_number(struct play *play, int who, struct slice text)
     written->items[written->count++] = text;
 }
 
+/* Reports the rule that a number breaks. */
+static void explain_number(struct play *play, int who, const struct token *number,
+                           enum diagnostic_id fault)
+{
+    const struct numbers_paper *paper = play->state;
+    if (fault == DIAG_NUMBER_RANGE) {
+        report(play->report, fault, number->text, "%s is not between 1 and %lld",
+               excerpt(play->report, number->text),
+               (long long)numbers_largest(play->position->sizes[SIZE_M]));
+        return;
+    }
+    struct diagnostic *found = report(play->report, fault, number->text, "%s wrote %lld before",
+                                      player_name(play, (unsigned)who + 1), (long long)number->a);
+    uint64_t place = numbers_first_place(play->position, who, number->a);
+    diagnostic_note(play->report, found, paper->written[who].items[place - 1], "here first");
+}
+
 static void explain(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text)
 {
-    const struct numbers_to_number *state = play->position->state;
-    const struct numbers_paper *paper = play->state;
     struct tokens tokens = tokens_of(TYPE_INTEGERS, NULL, false, text);
     struct token number;
-    int who = move.a == NOT_WRITTEN ||
-              position_check(play->position, numbers_half_move(0, move.a)) != fault;
-    uint64_t index;
-    token_next(&tokens, &number);
-    if (who == 1 && move.a != NOT_WRITTEN)
+    int who = numbers_check(play->position, 0, move.a) != fault;
+    for (int i = 0; i <= who; i++)
         token_next(&tokens, &number);
-    if (fault == DIAG_NUMBER_RANGE) {
-        report(play->report, fault, number.text, "%s is not between 1 and %lld",
-               excerpt(play->report, number.text),
-               (long long)numbers_largest(play->position->sizes[SIZE_M]));
-    } else if (numbers_find(&state->by[who], number.a, &index)) {
-        struct diagnostic *found =
-                report(play->report, fault, number.text, "%s wrote %lld before",
-                       player_name(play, (unsigned)who + 1), (long long)number.a);
-        diagnostic_note(play->report, found, paper->written[who].items[index], "here first");
-    }
+    explain_number(play, who, &number, fault);
 }
 
 /* Raises the lower bound of m to the first one for which `limit` is as large as this number. */
@@ -134,21 +137,18 @@ static void take_paper(struct play *play, int who, const struct field *field)
     struct tokens tokens = field_tokens(field);
     struct token number;
     for (bool ended = false; token_next(&tokens, &number) == TOKEN_OK; count++) {
-        bool is_after_end = m && count >= m;
+        enum diagnostic_id fault = numbers_check(play->position, who, number.a);
+        fit_number(play, number.a);
         if (count == play->round->moves_on_paper) /* longer than the other player's list */
             play->round->moves_on_paper++;
-        struct move half = numbers_half_move(who, number.a);
-        enum diagnostic_id fault = position_check(play->position, half);
-        fit_number(play, number.a);
         if (fault != DIAG_NONE && !ended)
-            explain(play, half, fault, number.text);
-        if (fault == DIAG_NONE && is_after_end) {
+            explain_number(play, who, &number, fault);
+        if (!m || count < m) {
+            numbers_write(play->position, who, number.a);
+            note_number(play, who, number.text);
+        } else if (fault == DIAG_NONE) {
             report_after_end(play, number.text, excerpt(play->report, number.text));
             ended = true;
-        }
-        if (!is_after_end) {
-            numbers_to_number_rules.make(play->position, half);
-            note_number(play, who, number.text);
         }
     }
 }
@@ -167,19 +167,14 @@ static void pair_papers(struct play *play)
         doubt_round(play, DOUBT_POSITION);
 }
 
-/* Compares a player's list with the rows, which hold the same numbers. Rows after the end of the round are ignored. */
-static void compare_paper(struct play *play, int who, const struct field *field)
+/* Compares a player's list with the rows, which hold the same numbers. */
+static void compare_paper(struct play *play, int who)
 {
-    const int64_t *right = numbers_in_round(play->position, who);
     size_t count = numbers_count_moves(play->position);
-    struct shown written = read_shown(play, &field->def->value, field->value, 0);
-    bool has_extra = written.count > count && play->round->moves_on_paper > count;
-    if ((written.count == count || has_extra) &&
-        memcmp(written.integers, right, count * sizeof *right) == 0)
-        return;
-    const char *rows = write_integers(play->arena, right, count, ", ").ptr;
-    report(play->report, DIAG_BAD_FIELD, field->value, "claimed %s, but the rows have %s",
-           excerpt(play->report, field->value), excerpt(play->report, slice_of(rows)));
+    if (play->round->moves_on_paper == count) /* no row is after the end */
+        judge_claim(play, FIELD_NUMBERS, (unsigned)who + 1, DIAG_BAD_FIELD,
+                    write_integers(play->arena, numbers_in_round(play->position, who), count, ", ")
+                            .ptr);
 }
 
 static void judge_papers(struct play *play)
@@ -193,7 +188,7 @@ static void judge_papers(struct play *play)
         if (!has_rows)
             take_paper(play, who, field);
         else if (!round_in_doubt(play, DOUBT_MOVES))
-            compare_paper(play, who, field);
+            compare_paper(play, who);
     }
     if (!has_rows)
         pair_papers(play);

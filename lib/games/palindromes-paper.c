@@ -2,7 +2,6 @@
 #include "play/claims.h"
 #include "play/fit.h"
 #include "rules/palindromes.h"
-#include "views.h"
 
 enum { PART_SQUARE, PART_DIGIT };
 enum { EMPTY = 2 }; /* index of '_' in the alphabet "01_" */

@@ -85,11 +85,9 @@ static void report_insertion(struct play *play, const struct field *field,
 
 /* --- moves --- */
 
-/* State while making the moves of a line. */
 struct playing {
     struct play *play;
     const struct field *line;
-    bool is_slip; /* the line does not follow from the one above */
 };
 
 static bool play_one(void *user, struct move move)
@@ -97,10 +95,9 @@ static bool play_one(void *user, struct move move)
     const struct playing *playing = user;
     struct play *play = playing->play;
     enum diagnostic_id fault = position_check(play->position, move);
-    if (fault == DIAG_AFTER_END)
-        return false;
-    play_make(play, move, playing->line->value, fault == DIAG_NONE && !playing->is_slip);
-    return true;
+    if (fault != DIAG_AFTER_END)
+        play_make(play, move, playing->line->value, fault == DIAG_NONE);
+    return fault != DIAG_AFTER_END;
 }
 
 static void empty_list(struct list *list)
@@ -111,9 +108,9 @@ static void empty_list(struct list *list)
 
 /* Makes the moves of a line; returns the rule it breaks. */
 static enum diagnostic_id play_line(struct play *play, const struct field *line,
-                                    const struct shown *shown, bool is_slip)
+                                    const struct shown *shown)
 {
-    struct playing playing = { play, line, is_slip };
+    struct playing playing = { play, line };
     return permutations_rules.between(play->position, shown, play_one, &playing);
 }
 
@@ -122,7 +119,7 @@ static void replace_list(struct play *play, int which, const struct field *line)
 {
     struct shown shown = read_line(play, which, line);
     empty_list(list_of(play, which));
-    play_line(play, line, &shown, true);
+    play_line(play, line, &shown);
 }
 
 /* If the last line may be wrong, goes back to the line above it if the next line follows from that one. */
@@ -158,7 +155,7 @@ static void take_line(struct play *play, int which, const struct field *line)
     size_t m = (size_t)play_require(play, FIELD_M);
     fit_at_least(play, FIELD_M, (int64_t)shown.count);
     choose_line_above(play, &shown);
-    enum diagnostic_id fault = play_line(play, line, &shown, false);
+    enum diagnostic_id fault = play_line(play, line, &shown);
     if (fault == DIAG_NOT_PERMUTATION)
         report_misfit(play, line, &shown);
     if (fault == DIAG_NOT_INSERTION)

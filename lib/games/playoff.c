@@ -1,23 +1,13 @@
 #include "playoff.h"
 
-/* --- leaders --- */
-
-static unsigned *find_tied(struct play *play, const struct round *round, unsigned *count)
-{
-    unsigned *tied = arena_alloc(play->arena, (round->playing_count + 1) * sizeof *tied);
-    *count = (unsigned)find_leaders(round->playing, round->points, round->playing_count, tied);
-    return tied;
-}
-
 /* The only player in the lead after the last round; 0 if it is not over or is tied. */
 static unsigned find_single_leader(struct play *play)
 {
     const struct round *last = play->round;
-    unsigned count;
     if (!last || last->ending != ENDING_OVER)
         return 0;
-    const unsigned *tied = find_tied(play, last, &count);
-    return count == 1 ? tied[0] : 0;
+    unsigned *tied = arena_alloc(play->arena, (last->playing_count + 1) * sizeof *tied);
+    return find_leaders(last->playing, last->points, last->playing_count, tied) == 1 ? tied[0] : 0;
 }
 
 /* --- players of a round --- */
@@ -37,49 +27,26 @@ static void set_named_players(struct play *play, const struct field *named)
     round->playing = playing;
 }
 
-static unsigned *all_players(struct play *play)
-{
-    unsigned *all = arena_alloc(play->arena, play->players * sizeof *all);
-    for (unsigned i = 0; i < play->players; i++)
-        all[i] = i + 1;
-    return all;
-}
-
-/* The players who should play the round; NULL if unknown. */
-static const unsigned *find_expected(struct play *play, unsigned *count)
+static void report_playing(struct play *play, const struct field *named)
 {
     const struct round *round = play->round;
-    if (play->round_count <= 1) {
-        *count = play->players;
-        return round->number == 1 ? all_players(play) : NULL;
-    }
-    const struct round *before = round - 1;
-    if (before->ending != ENDING_OVER || before->doubt & DOUBT_WINNER ||
-        round->number != before->number + 1)
-        return NULL;
-    return find_tied(play, before, count);
-}
-
-static void report_playing(struct play *play, const struct field *named, const unsigned *expected,
-                           unsigned count)
-{
     struct diagnostic *found = report(
             play->report, DIAG_PLAYING, named->value, "%s",
             play->round_count > 1 ? "these are not the players who tied in the previous round"
                                   : "everyone plays the first round");
-    const char *names = "";
+    diagnostic_help(play->report, found, "expected %s",
+                    players_as_written(play, round->playing, round->playing_count));
     doubt_round(play, DOUBT_TURNS);
-    for (unsigned i = 0; i < count; i++)
-        names = arena_printf(play->arena, "%s%s%s", names, i ? ", " : "",
-                             player_name(play, expected[i]));
-    diagnostic_help(play->report, found, "expected %s", names);
 }
 
-void playoff_open_round(struct play *play)
+void playoff_open_round(struct play *play, const unsigned *players, unsigned count)
 {
     struct round *round = play->round;
-    unsigned count = 0;
-    round->playing = play->players ? find_expected(play, &count) : NULL;
+    const struct round *before = play->round_count > 1 ? round - 1 : NULL;
+    bool is_known = before ? before->ending == ENDING_OVER && !(before->doubt & DOUBT_WINNER) &&
+                                     round->number == before->number + 1
+                           : round->number == 1;
+    round->playing = is_known && play->players ? players : NULL;
     round->playing_count = round->playing ? count : 0;
 }
 
@@ -94,7 +61,7 @@ void playoff_read_players(struct play *play)
     if (!play->players || !named)
         return;
     if (round->playing && !lists_players(named, round->playing, round->playing_count))
-        report_playing(play, named, round->playing, round->playing_count);
+        report_playing(play, named);
     set_named_players(play, named);
 }
 

@@ -9,8 +9,11 @@
 
 #include "play/play.h"
 
-/* A game's open_round: those who should play the round do, unless paper says otherwise; nobody if they are unknown. */
-void playoff_open_round(struct play *play);
+/*
+ * Opens a round for the players whom the rules name; nobody plays if they are unknown. The array must last as long as
+ * the play.
+ */
+void playoff_open_round(struct play *play, const unsigned *players, unsigned count);
 
 /*
  * Takes the players of the current round from Playing:, if it is there. If they should be others, reports it, and the

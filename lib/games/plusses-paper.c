@@ -3,7 +3,6 @@
 #include "placement-paper.h"
 #include "play/fit.h"
 #include "rules/plusses.h"
-#include "views.h"
 
 /* --- the grid --- */
 

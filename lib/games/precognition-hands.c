@@ -127,11 +127,6 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
 
 /* --- two cards that were swapped when the row was written --- */
 
-static struct move move_of(const struct token *card)
-{
-    return (struct move){ .a = card->a, .b = card->b };
-}
-
 /*
  * A bit mask of the places whose cards are not in hand, up to the first card that cannot be in any hand: sets *count to
  * its place. `seats` has room for those of the round.
@@ -146,21 +141,24 @@ static uint64_t find_misplaced(const struct position *position, struct seat *sea
     state.seats = seats;
     trial.state = &state;
     for (size_t i = 0; i < *count; i++) {
-        enum diagnostic_id fault = position_check(&trial, move_of(&cards[i]));
+        struct move move = { .a = cards[i].a, .b = cards[i].b };
+        enum diagnostic_id fault = position_check(&trial, move);
         if (fault == DIAG_CARD_NOT_IN_HAND)
             misplaced |= (uint64_t)1 << i;
         else if (fault != DIAG_NONE)
             *count = i;
-        position_make(&trial, move_of(&cards[i]));
+        position_make(&trial, move);
     }
     return misplaced;
 }
 
-static void exchange(struct token *cards, size_t i, size_t j)
+static void exchange(struct token *one, struct token *other)
 {
-    struct token card = cards[i];
-    cards[i] = cards[j];
-    cards[j] = card;
+    struct token first = *one;
+    one->a = other->a;
+    one->b = other->b;
+    other->a = first.a;
+    other->b = first.b;
 }
 
 /*
@@ -178,22 +176,22 @@ static bool exchange_misplaced(const struct position *position, struct token *ca
             uint64_t both = (uint64_t)1 << *i | (uint64_t)1 << *j;
             if (precognition_seat_at(state, *j)->hand.unknown)
                 continue;
-            exchange(cards, *i, *j);
+            exchange(&cards[*i], &cards[*j]);
             if (!(find_misplaced(position, seats, cards, &count) & (both | ~misplaced)))
                 return true;
-            exchange(cards, *i, *j);
+            exchange(&cards[*i], &cards[*j]);
         }
     return false;
 }
 
-struct swapped precognition_find_swap(struct play *play, struct tokens row)
+bool precognition_find_swap(struct play *play, struct token *cards, size_t count, size_t place[2])
 {
-    struct token cards[DECK_SIZE];
-    enum token_result result;
-    size_t count = tokens_read(&row, cards, DECK_SIZE, &result), i, j;
-    if (!exchange_misplaced(play->position, cards, count, &i, &j))
-        return (struct swapped){ .place = { 0 } };
-    struct diagnostic *found = precognition_report_not_in_hand(play, i, cards[j].a, cards[j].text);
-    diagnostic_note(play->report, found, cards[i].text, "these two cards may be swapped");
-    return (struct swapped){ { i, j }, { move_of(&cards[i]), move_of(&cards[j]) } };
+    size_t i, j;
+    if (!exchange_misplaced(play->position, cards, count < DECK_SIZE ? count : DECK_SIZE, &i, &j))
+        return false;
+    struct diagnostic *found = precognition_report_not_in_hand(play, i, cards[j].a, cards[i].text);
+    diagnostic_note(play->report, found, cards[j].text, "these two cards may be swapped");
+    place[0] = i;
+    place[1] = j;
+    return true;
 }

@@ -20,13 +20,10 @@ struct diagnostic *precognition_report_not_in_hand(struct play *play, size_t pla
  */
 int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agreed);
 
-/* Two places of the row, from 0, and the cards that belong there; both places are 0 if no cards are swapped. */
-struct swapped {
-    size_t place[2];
-    struct move card[2];
-};
-
-/* Looks for two cards of the row, each from the other's hand, and reports them as one error. */
-struct swapped precognition_find_swap(struct play *play, struct tokens row);
+/*
+ * Looks for two cards of the row, each from the other's hand. If there are any, reports them as one error, exchanges
+ * their values and sets their places, from 0.
+ */
+bool precognition_find_swap(struct play *play, struct token *cards, size_t count, size_t place[2]);
 
 #endif

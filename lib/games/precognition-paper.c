@@ -7,7 +7,8 @@
 
 struct paper {
     const struct field *row;
-    struct swapped swap; /* two cards that may be swapped */
+    bool has_swap;       /* two cards of the row may be swapped */
+    size_t swap[2];      /* their places */
     bool is_exchanged;   /* the row has them in the places where they belong */
     bool size_is_agreed; /* Deal: and a hand, or two hands, agree on the number of cards */
 };
@@ -30,6 +31,15 @@ static void explain(struct play *play, struct move move, enum diagnostic_id faul
 
 /* --- what is dealt and predicted --- */
 
+static void open_round(struct play *play)
+{
+    const struct precognition *state = state_of(play);
+    unsigned *players = arena_alloc(play->arena, (state->seat_count + 1) * sizeof *players);
+    for (size_t i = 0; i < state->seat_count; i++)
+        players[i] = state->seats[i].player;
+    playoff_open_round(play, players, (unsigned)state->seat_count);
+}
+
 /* Passes the players of the round, their cards and predictions to the rules. */
 static void begin_row(struct play *play)
 {
@@ -50,19 +60,18 @@ static void judge_row(struct play *play)
     struct paper *paper = play->state;
     struct position *position = play->position;
     struct tokens tokens = field_tokens(paper->row);
-    struct token token;
-    struct swapped swap = paper->swap = precognition_find_swap(play, tokens);
-    paper->is_exchanged = swap.place[1] > 0;
-    for (size_t place = 0;
-         !play->round->reported_after_end && token_next(&tokens, &token) == TOKEN_OK; place++) {
-        struct move move = { .a = token.a, .b = token.b };
-        if (swap.place[1] && (place == swap.place[0] || place == swap.place[1]))
-            move = swap.card[place == swap.place[1]];
+    size_t count = tokens_count(tokens);
+    enum token_result result;
+    struct token *cards = arena_alloc(play->arena, (count + 1) * sizeof *cards);
+    tokens_read(&tokens, cards, count + 1, &result);
+    paper->is_exchanged = paper->has_swap = precognition_find_swap(play, cards, count, paper->swap);
+    for (size_t i = 0; i < count && !play->round->reported_after_end; i++) {
+        struct move move = { .a = cards[i].a, .b = cards[i].b };
         /* the hand that determines the number of cards may lack one */
         if (position_is_over(position) && !paper->size_is_agreed &&
             position_check(position, move) == DIAG_CARD_NOT_IN_HAND)
             state_of(play)->each = 0;
-        play_move(play, move, token.text);
+        play_move(play, move, cards[i].text);
     }
 }
 
@@ -79,18 +88,16 @@ const char *precognition_letters(const struct play *play, const struct field *fi
     return text;
 }
 
+/* Changes after an invalid card are not judged. */
 static void judge_changes(struct play *play)
 {
+    const struct precognition *state = state_of(play);
     const struct field *claim = round_field(play, FIELD_CHANGES, 0);
-    const char *right = arena_string(play->arena, slice_of(state_of(play)->deltas));
-    bool is_part = state_of(play)->has_invalid_card; /* of the row that is known */
-    if (!claim && *right && !is_part)
-        claim_field(play, FIELD_CHANGES, 0, right);
-    if (!claim)
-        return;
-    const char *claimed = precognition_letters(play, claim);
-    if (is_part ? strncmp(claimed, right, strlen(right)) != 0 : strcmp(claimed, right) != 0)
-        report_claim(play, DIAG_CHANGES_MISMATCH, claim, right, *right ? right : "none");
+    const char *right = arena_string(play->arena, slice_of(state->deltas)),
+               *claimed = claim ? precognition_letters(play, claim) : "";
+    bool is_unknown = claim ? state->has_invalid_card && strncmp(claimed, right, strlen(right)) == 0
+                            : state->has_invalid_card || !*right;
+    judge_claim(play, FIELD_CHANGES, 0, DIAG_CHANGES_MISMATCH, is_unknown ? NULL : right);
 }
 
 /* True if the prediction, or the best part of it, matches where the claim says, as far as the row is known. */
@@ -100,19 +107,17 @@ static bool match_agrees(const struct play *play, const char *prediction, const 
     struct token claim;
     const struct precognition *state = state_of(play);
     struct delta_span right = precognition_match(play->position, prediction);
-    bool by_part = position_has_reading(play->position, BEST_PART);
     if (slice_is(field->value, "none"))
         return right.length == 0;
     if (token_next(&tokens, &claim) != TOKEN_OK || claim.a < 1 || claim.b < claim.a)
         return false;
     struct delta_span claimed = { (size_t)claim.a - 1, (size_t)(claim.b - claim.a) + 1 };
-    size_t expected = by_part ? right.length : strlen(prediction);
-    if (claimed.length != expected &&
-        !(by_part && state->has_invalid_card && claimed.length > expected))
-        return false;
+    bool by_part = position_has_reading(play->position, BEST_PART),
+         is_whole = claimed.length == strlen(prediction);
     if (claim.b > (int64_t)strlen(state->deltas))
-        return state->has_invalid_card;
-    return deltas_match_part(state->deltas, claimed, prediction);
+        return state->has_invalid_card && (by_part || is_whole);
+    return (by_part ? claimed.length == right.length : is_whole) &&
+           deltas_match_part(state->deltas, claimed, prediction);
 }
 
 static void judge_match(struct play *play, const struct field *prediction)
@@ -215,11 +220,10 @@ static void judge_claims(struct play *play)
 static bool suppose(struct play *play, size_t i)
 {
     struct paper *paper = play->state;
-    const size_t *place = paper->swap.place;
-    if (i > (place[1] > 0))
+    if (i > paper->has_swap)
         return false;
     if (paper->is_exchanged != (i == 1))
-        precognition_exchange(state_of(play), place[0], place[1]);
+        precognition_exchange(state_of(play), paper->swap[0], paper->swap[1]);
     paper->is_exchanged = i == 1;
     if (play->round->ending == ENDING_OVER)
         play_take_points(play);
@@ -310,7 +314,7 @@ const struct game game_precognition = {
     .explain = explain,
     .state_size = sizeof(struct paper),
     .may_open = playoff_may_open,
-    .open_round = playoff_open_round,
+    .open_round = open_round,
     .close_round = close_round,
     .suppose = suppose,
     .judge_claims = judge_claims,

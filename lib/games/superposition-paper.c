@@ -1,6 +1,4 @@
 /* Number Superposition on paper: reads its rows and fields, judges the claims and reports the errors. */
-#include <stdlib.h>
-
 #include "base/decimal.h"
 #include "grid.h"
 #include "play/generate.h"
@@ -90,61 +88,60 @@ static uint64_t last_move(const struct position *position, struct square square)
 struct paper {
     struct grid grid; /* must be first: see grid.h */
     struct entry {
-        int64_t number;
         struct square square; /* column 0 if unknown */
         struct slice text;
-    } * entries;
+    } * entries; /* one for each number in the grid */
     size_t count, capacity;
+    struct number_map places; /* number to its place in entries, from 1 */
+    int64_t last;             /* the largest number */
 };
 
-static void read_numbers(struct play *play, struct square square, const struct token *cell)
+static struct entry *find_entry(const struct paper *paper, int64_t number)
 {
-    struct paper *paper = play->state;
-    int64_t numbers[2];
-    size_t count = read_cell(cell, numbers);
-    for (size_t i = 0; i < count; i++) {
-        if (numbers[i] == 0) {
-            report(play->report, DIAG_GRID_NUMBERS, cell->text,
-                   "0 is out of range: the numbers begin with 1");
-            doubt_round(play, DOUBT_POSITION);
-            continue;
-        }
-        ARENA_PUSH(play->arena, paper->entries, paper->count, paper->capacity);
-        paper->entries[paper->count++] = (struct entry){ numbers[i], square, cell->text };
-    }
-}
-
-/* Sorts by number; equal numbers stay in the order on paper. */
-static int compare_entries(const void *left, const void *right)
-{
-    const struct entry *a = left, *b = right;
-    if (a->number != b->number)
-        return a->number < b->number ? -1 : 1;
-    return a->text.ptr < b->text.ptr ? -1 : a->text.ptr > b->text.ptr;
+    uint64_t place = number_map_get(&paper->places, (uint64_t)number);
+    return place ? &paper->entries[place - 1] : NULL;
 }
 
 /*
- * Ignores a number that is in two squares. If one of the squares is unknown, the extra row or cell was already reported
- * with the size of the grid.
+ * Forgets the square of a number that is in two squares. If one of them is unknown, the extra row or cell was already
+ * reported with the size of the grid.
  */
-static void drop_duplicates(struct play *play)
+static void report_duplicate(struct play *play, int64_t number, struct entry *first,
+                             struct square square, struct slice text)
+{
+    if (!first->square.column || !square.column)
+        return;
+    struct diagnostic *found =
+            report(play->report, DIAG_GRID_NUMBERS, text, "duplicate %lld", (long long)number);
+    diagnostic_note(play->report, found, first->text, "here first");
+    first->square.column = 0;
+    doubt_round(play, DOUBT_POSITION);
+}
+
+static void take_number(struct play *play, int64_t number, struct square square, struct slice text)
 {
     struct paper *paper = play->state;
-    struct entry *entries = paper->entries, *first = NULL;
-    size_t kept = 0;
-    for (size_t i = 0; i < paper->count; i++) {
-        if (!first || first->number != entries[i].number) {
-            first = &entries[kept++];
-            *first = entries[i];
-        } else if (first->square.column && entries[i].square.column) {
-            struct diagnostic *found = report(play->report, DIAG_GRID_NUMBERS, entries[i].text,
-                                              "duplicate %lld", (long long)first->number);
-            diagnostic_note(play->report, found, first->text, "here first");
-            first->square.column = 0;
-            doubt_round(play, DOUBT_POSITION);
-        }
+    struct entry *first = find_entry(paper, number);
+    if (number == 0) {
+        report(play->report, DIAG_GRID_NUMBERS, text,
+               "0 is out of range: the numbers begin with 1");
+        doubt_round(play, DOUBT_POSITION);
+    } else if (first) {
+        report_duplicate(play, number, first, square, text);
+    } else {
+        ARENA_PUSH(play->arena, paper->entries, paper->count, paper->capacity);
+        paper->entries[paper->count++] = (struct entry){ square, text };
+        number_map_put(&paper->places, play->arena, (uint64_t)number, paper->count);
+        paper->last = number > paper->last ? number : paper->last;
     }
-    paper->count = kept;
+}
+
+static void read_numbers(struct play *play, struct square square, const struct token *cell)
+{
+    int64_t numbers[2];
+    size_t count = read_cell(cell, numbers);
+    for (size_t i = 0; i < count; i++)
+        take_number(play, numbers[i], square, cell->text);
 }
 
 /* Reports numbers missing from the grid, if all of it is readable. */
@@ -152,43 +149,34 @@ static void judge_missing(struct play *play, const struct field *opener)
 {
     enum { SHOWN = 5 };
     const struct paper *paper = play->state;
-    int64_t last = paper->count ? paper->entries[paper->count - 1].number : 0, shown = 0;
-    int64_t missing = last - (int64_t)paper->count;
+    int64_t missing = paper->last - (int64_t)paper->count, shown = 0;
     if (missing == 0 || round_in_doubt(play, DOUBT_MOVES | DOUBT_POSITION))
         return;
     const char *list = "";
-    const struct entry *next = paper->entries;
     for (int64_t number = 1; shown < missing && shown < SHOWN; number++)
-        if (next->number == number)
-            next++;
-        else
+        if (!find_entry(paper, number))
             list = arena_printf(play->arena, "%s%s%lld", list, shown++ ? ", " : "",
                                 (long long)number);
     report(play->report, DIAG_GRID_NUMBERS, opener->key, "%s%s missing (expected 1 to %lld)", list,
            missing == 1       ? " is"
            : missing == shown ? " are"
                               : " and others are",
-           (long long)last);
+           (long long)paper->last);
     doubt_round(play, DOUBT_POSITION);
 }
 
 /* Makes a move for each number; a missing number is a move to an unknown square. */
 static void play_numbers(struct play *play, const struct field *opener)
 {
-    struct paper *paper = play->state;
-    if (paper->count > 1)
-        qsort(paper->entries, paper->count, sizeof *paper->entries, compare_entries);
-    drop_duplicates(play);
+    const struct paper *paper = play->state;
     judge_missing(play, opener);
-    const struct entry *next = paper->entries;
     for (int64_t number = 1; number <= (int64_t)paper->count; number++) {
-        bool is_there = next->number == number;
-        if (is_there && next->square.column)
-            play_move(play, (struct move){ .a = next->square.column, .b = next->square.row },
-                      next->text);
+        const struct entry *entry = find_entry(paper, number);
+        if (entry && entry->square.column)
+            play_move(play, (struct move){ .a = entry->square.column, .b = entry->square.row },
+                      entry->text);
         else
             play_unknown_move(play);
-        next += is_there;
     }
 }
 

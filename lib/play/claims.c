@@ -68,7 +68,8 @@ struct diagnostic *judge_claim(struct play *play, int id, unsigned player,
     else if (right && !claim)
         claim_field(play, id, player, right);
     else if (right && !is_right(&claim->def->value, claim->value, right))
-        return report_claim(play, mismatch, claim, right, excerpt(play->report, slice_of(right)));
+        return report_claim(play, mismatch, claim, right,
+                            *right ? excerpt(play->report, slice_of(right)) : "none");
     return NULL;
 }
 

@@ -34,8 +34,8 @@ struct game {
     const struct paper_form *paper; /* for the verifier; NULL if it does not know the game */
 
     /*
-     * Reports the rule that a move breaks, with notes; `text` is the move on paper. Called only
-     * after rules->check rejected the move, and before it is made.
+     * Reports the rule that a move breaks, with notes; `text` is the move on paper. Called only by
+     * play_move, after rules->check rejected the move and before it is made. NULL: the game reports such moves itself.
      */
     void (*explain)(struct play *play, struct move move, enum diagnostic_id fault,
                     struct slice text);

@@ -15,19 +15,9 @@ struct segments *intersections_drawing(const struct position *position)
     return &state->drawing;
 }
 
-/* The board, if it is small; else NULL. */
-static const struct small_board *board_of(const struct position *position)
-{
-    const struct intersections *state = position->state;
-    bool is_small = state->board.side && state->board.side == position->sizes[SIZE_N];
-    return is_small ? &state->board : NULL;
-}
-
 static void begin(struct position *position)
 {
-    struct intersections *state = position->state;
     struct segments *drawing = intersections_drawing(position);
-    small_board_begin(&state->board, position->arena, position->sizes[SIZE_N]);
     drawing->arena = position->arena;
     drawing->ends_block = position_has_reading(position, ENDS_BLOCK);
 }
@@ -36,7 +26,6 @@ static void begin_round(struct position *position)
 {
     struct intersections *state = position->state;
     segments_clear(&state->drawing);
-    small_board_clear(&state->board);
     state->length = 0;
     position->doubt = 0;
 }
@@ -64,30 +53,17 @@ struct segment intersections_segment(struct move move, enum segment_role role)
                              .high = one < other ? other : one };
 }
 
-static enum diagnostic_id fault_of(enum segment_fault fault)
-{
-    return fault == SEGMENT_COINCIDES ? DIAG_COINCIDES
-           : fault == SEGMENT_CROSSES ? DIAG_CROSSES
-                                      : DIAG_NONE;
-}
-
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
     enum diagnostic_id fault = intersections_check_dots(position, move);
     const struct segments *drawing = intersections_drawing(position);
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
-    const struct small_board *board = board_of(position);
     if (fault != DIAG_NONE)
         return fault;
-    if (board && !drawing->ends_block && small_board_allows(board, &segment))
-        return DIAG_NONE;
-    /* faster for a short segment among very many */
-    bool is_faster = drawing->is_judged && drawing->count > SEGMENTS_FEW &&
-                     segment.high - segment.low < SEGMENTS_FEW;
-    if (is_faster && segments_allow(drawing, &segment))
-        return DIAG_NONE;
     segments_judge_one(drawing, &segment);
-    return fault_of(segment.fault);
+    return segment.fault == SEGMENT_COINCIDES ? DIAG_COINCIDES
+           : segment.fault == SEGMENT_CROSSES ? DIAG_CROSSES
+                                              : DIAG_NONE;
 }
 
 /* A segment that is not straight, or not on the board, is not drawn. */
@@ -101,8 +77,6 @@ static void make(struct position *position, struct move move)
         position->doubt |= DOUBT_POSITION | DOUBT_SCORE;
     else
         state->length += segment.high - segment.low;
-    if (!is_invalid && board_of(position))
-        small_board_mark(&state->board, &segment, true);
     segments_add(&state->drawing, segment);
 }
 
@@ -111,12 +85,11 @@ static void undo(struct position *position, struct move move)
     struct intersections *state = position->state;
     struct segment segment = intersections_segment(move, SEGMENT_DRAWN);
     state->length -= segment.high - segment.low;
-    if (board_of(position))
-        small_board_mark(&state->board, &segment, false);
     segments_remove(&state->drawing);
 }
 
-bool intersections_full(const struct position *position)
+/* True if nothing more can be drawn. Always false if there are very many segments: that would take too long. */
+static bool is_full(const struct position *position)
 {
     const struct intersections *state = position->state;
     /* if ends block, each end rules out at most one unit */
@@ -130,14 +103,12 @@ bool intersections_full(const struct position *position)
 static bool over(const struct position *position)
 {
     int64_t m = position->sizes[SIZE_M];
-    return (m && position->moves >= (uint64_t)m) || intersections_full(position);
+    return (m && position->moves >= (uint64_t)m) || is_full(position);
 }
 
 static void points(const struct position *position, int64_t *points)
 {
-    const struct small_board *board = board_of(position);
-    points[0] =
-            board ? small_board_points(board) : segments_points(intersections_drawing(position));
+    points[0] = segments_points(intersections_drawing(position));
 }
 
 /* Passes the segments of one axis to a sink. */
@@ -226,16 +197,11 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
 static struct move random_candidate(const struct position *position, struct random_source *random)
 {
     int64_t n = position->sizes[SIZE_N];
-    int64_t line = random_between(random, 1, n), low = random_between(random, 1, n),
-            high = random_between(random, 1, n - 1);
+    int64_t line = random_between(random, 1, n), one = random_between(random, 1, n),
+            other = random_between(random, 1, n - 1);
     bool is_vertical = random_below(random, 2);
-    if (high >= low) { /* two different dots */
-        high++;
-    } else {
-        int64_t lower = high;
-        high = low;
-        low = lower;
-    }
+    other += other >= one; /* two different dots */
+    int64_t low = one < other ? one : other, high = one + other - low;
     return is_vertical ? (struct move){ line, low, line, high }
                        : (struct move){ low, line, high, line };
 }
@@ -281,6 +247,7 @@ const struct rules intersections_rules = {
     .apply = apply,
     .undo = undo,
     .candidates = candidates,
+    .lists_legal = true,
     .random_candidate = random_candidate,
     .over = over,
     .points = points,

@@ -4,7 +4,6 @@
 
 #include "rules.h"
 #include "segments.h"
-#include "small_board.h"
 #include "squares.h"
 
 enum { FIELD_N = FIELD_OF_GAME, FIELD_M };
@@ -14,7 +13,6 @@ enum { ENDS_BLOCK };
 struct intersections {
     struct segments drawing; /* drawn in the round */
     int64_t length;          /* total length drawn */
-    struct small_board board;
 };
 
 /* The segments of the round. */
@@ -28,9 +26,6 @@ enum diagnostic_id intersections_check_dots(const struct position *position, str
 
 /* The segment that a move draws. */
 struct segment intersections_segment(struct move move, enum segment_role role);
-
-/* True if nothing more can be drawn. Always false if there are very many segments: that would take too long. */
-bool intersections_full(const struct position *position);
 
 extern const struct rules intersections_rules;
 

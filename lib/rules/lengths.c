@@ -41,7 +41,7 @@ static bool follow(struct position *position, const struct shown *shown)
     struct lengths *state = position->state;
     int64_t n = position->sizes[SIZE_N];
     size_t words = words_for(shown->count);
-    if (position->moves > 0 || shown->more > 0 || (int64_t)shown->count > n)
+    if (position->moves > 0 || (int64_t)shown->count > n)
         return false;
     ARENA_RESERVE(position->arena, state->digits, words, state->digits_capacity);
     memcpy(state->digits, shown->bits, words * sizeof *state->digits);
@@ -117,42 +117,14 @@ bool lengths_shorten(const struct position *position, struct lengths_list *list,
     return true;
 }
 
-static bool are_digits_ones(const struct position *position)
-{
-    const struct lengths *state = position->state;
-    size_t count = 0;
-    while (count < position->moves && bit_at(state->digits, count))
-        count++;
-    return count == position->moves;
-}
-
-/* Lists the run lengths of the digits. */
-static void list_runs(const struct position *position)
-{
-    struct lengths *state = position->state;
-    size_t count = 0;
-    ARENA_RESERVE(position->arena, state->ends, words_for(position->moves), state->ends_capacity);
-    find_run_ends(state->digits, position->moves, state->ends);
-    struct run_cursor runs = first_run(state->ends, position->moves);
-    for (size_t length; (length = next_run(&runs)) > 0;)
-        state->scratch[count++] = (int64_t)length;
-    state->list = (struct lengths_list){ state->scratch, count };
-    state->list_number = 1;
-}
-
-/* Begins with the list below the digits, or with the digits if they are the last list. */
+/* Begins with the digits. */
 static void begin_lists(const struct position *position)
 {
     struct lengths *state = position->state;
-    size_t count = position->moves;
-    ARENA_RESERVE(position->arena, state->scratch, count, state->scratch_capacity);
-    if (count > 0 && (!are_digits_ones(position) || position_has_reading(position, ONES_GO_ON))) {
-        list_runs(position);
-        return;
-    }
-    for (size_t i = 0; i < count; i++)
-        state->scratch[i] = 1;
-    state->list = (struct lengths_list){ state->scratch, count };
+    ARENA_RESERVE(position->arena, state->scratch, position->moves, state->scratch_capacity);
+    for (size_t i = 0; i < position->moves; i++)
+        state->scratch[i] = bit_at(state->digits, i);
+    state->list = (struct lengths_list){ state->scratch, position->moves };
     state->list_number = 0;
 }
 

@@ -17,8 +17,7 @@ struct lengths_list {
 
 struct lengths {
     uint64_t *digits; /* written in the round, as bits, one for each move */
-    uint64_t *ends;   /* scratch space for the ends of their runs */
-    size_t digits_capacity, ends_capacity;
+    size_t digits_capacity;
     struct lengths_list list; /* cache: a list below the digits */
     size_t list_number;       /* its place, 0 for the digits; SIZE_MAX if there is none */
     int64_t *scratch;         /* its items */

@@ -14,12 +14,6 @@ int64_t numbers_of_move(struct move move, int who)
     return who == 0 ? move.a : move.b;
 }
 
-struct move numbers_half_move(int who, int64_t number)
-{
-    return who == 0 ? (struct move){ .a = number, .b = NOT_WRITTEN }
-                    : (struct move){ .a = NOT_WRITTEN, .b = number };
-}
-
 int64_t numbers_largest(int64_t m)
 {
     return ((int64_t)1 << (m ? m : SYMBOLS_MAX)) - 1;
@@ -44,58 +38,49 @@ static void begin_round(struct position *position)
         state->by[who].before = state->by[who].count;
 }
 
-bool numbers_find(const struct numbers *numbers, int64_t number, uint64_t *index)
-{
-    return map_get(&numbers->index, (uint64_t)number, index) && *index < numbers->count &&
-           numbers->items[*index] == number;
-}
-
-static bool is_written(const struct position *position, int who, int64_t number)
+uint64_t numbers_first_place(const struct position *position, int who, int64_t number)
 {
     const struct numbers_to_number *state = position->state;
-    uint64_t index;
-    return numbers_find(&state->by[who], number, &index);
+    return number_map_get(&state->by[who].first, (uint64_t)number);
+}
+
+enum diagnostic_id numbers_check(const struct position *position, int who, int64_t number)
+{
+    if (number < 1 || number > numbers_largest(position->sizes[SIZE_M]))
+        return DIAG_NUMBER_RANGE;
+    return numbers_first_place(position, who, number) ? DIAG_NUMBER_REUSED : DIAG_NONE;
 }
 
 static enum diagnostic_id check(const struct position *position, struct move move)
 {
-    int64_t largest = numbers_largest(position->sizes[SIZE_M]);
-    for (int who = 0; who < 2; who++) {
-        int64_t number = numbers_of_move(move, who);
-        if (number != NOT_WRITTEN && (number < 1 || number > largest))
-            return DIAG_NUMBER_RANGE;
-    }
-    for (int who = 0; who < 2; who++)
-        if (is_written(position, who, numbers_of_move(move, who)))
-            return DIAG_NUMBER_REUSED;
-    return DIAG_NONE;
+    enum diagnostic_id first = numbers_check(position, 0, move.a),
+                       second = numbers_check(position, 1, move.b);
+    return first == DIAG_NONE || second == DIAG_NUMBER_RANGE ? second : first;
+}
+
+void numbers_write(struct position *position, int who, int64_t number)
+{
+    struct numbers *numbers = &((struct numbers_to_number *)position->state)->by[who];
+    ARENA_PUSH(position->arena, numbers->items, numbers->count, numbers->capacity);
+    numbers->items[numbers->count++] = number;
+    if (!numbers_first_place(position, who, number))
+        number_map_put(&numbers->first, position->arena, (uint64_t)number, numbers->count);
 }
 
 static void make(struct position *position, struct move move)
 {
-    struct numbers_to_number *state = position->state;
     if (move.a == INT64_MAX && move.b == INT64_MAX) /* both clamped: either may be larger */
         position->doubt |= DOUBT_POSITION;
-    for (int who = 0; who < 2; who++) {
-        struct numbers *numbers = &state->by[who];
-        int64_t number = numbers_of_move(move, who);
-        if (number == NOT_WRITTEN)
-            continue;
-        uint64_t index = numbers->count;
-        if (!map_add(&numbers->index, position->arena, (uint64_t)number, &index) &&
-            !is_written(position, who, number)) /* a stale entry */
-            map_put(&numbers->index, position->arena, (uint64_t)number, numbers->count);
-        ARENA_PUSH(position->arena, numbers->items, numbers->count, numbers->capacity);
-        numbers->items[numbers->count++] = number;
-    }
+    numbers_write(position, 0, move.a);
+    numbers_write(position, 1, move.b);
 }
 
 static void undo(struct position *position, struct move move)
 {
     struct numbers_to_number *state = position->state;
-    (void)move;
     for (int who = 0; who < 2; who++) {
         struct numbers *numbers = &state->by[who];
+        number_map_put(&numbers->first, position->arena, (uint64_t)numbers_of_move(move, who), 0);
         if (numbers->before == numbers->count--) /* the last move of the round before */
             numbers->before -= (size_t)position->sizes[SIZE_M];
     }
@@ -106,18 +91,18 @@ static void candidates(const struct position *position, candidate_sink *sink, vo
 {
     int64_t m = position->sizes[SIZE_M], largest = numbers_largest(m);
     for (int64_t a = 1; m && a <= largest; a++)
-        for (int64_t b = 1; b <= largest && !is_written(position, 0, a); b++)
+        for (int64_t b = 1; b <= largest && !numbers_first_place(position, 0, a); b++)
             if (!sink(user, (struct move){ .a = a, .b = b }))
                 return;
 }
 
-/* A random number that the player has not written; any number if few are left. */
+/* A random number that the player has not written, unless there may be none. */
 static int64_t random_number(const struct position *position, int who, struct random_source *random)
 {
     const struct numbers_to_number *state = position->state;
     int64_t largest = numbers_largest(position->sizes[SIZE_M]),
             number = random_between(random, 1, largest);
-    while ((int64_t)state->by[who].count < largest && is_written(position, who, number))
+    while ((int64_t)state->by[who].count < largest && numbers_first_place(position, who, number))
         number = random_between(random, 1, largest);
     return number;
 }

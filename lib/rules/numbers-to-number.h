@@ -2,20 +2,19 @@
 #ifndef QUIRE_NUMBERS_TO_NUMBER_H
 #define QUIRE_NUMBERS_TO_NUMBER_H
 
+#include "base/number_map.h"
 #include "rules.h"
 #include "symbols.h"
 
 enum { FIELD_M = FIELD_OF_GAME, FIELD_NUMBERS, FIELD_LIST, FIELD_D };
 enum { SIZE_M };
 
-enum { NOT_WRITTEN = -1 }; /* placeholder if only the other player's number is known */
-
 /* The numbers a player wrote during the game. */
 struct numbers {
     int64_t *items;
     size_t count, capacity;
-    size_t before;    /* numbers written in earlier rounds */
-    struct map index; /* number to first index in items; may have stale entries */
+    size_t before;           /* numbers written in earlier rounds */
+    struct number_map first; /* number to its first place in items, from 1 */
 };
 
 struct numbers_to_number {
@@ -25,17 +24,18 @@ struct numbers_to_number {
 /* The number written by player 1 (who = 0) or 2 (who = 1). */
 int64_t numbers_of_move(struct move move, int who);
 
-/* A move with only one player's number known. */
-struct move numbers_half_move(int who, int64_t number);
-
 /* The largest number allowed; if m is unknown, the largest in any game. */
 int64_t numbers_largest(int64_t m);
 
 /* The number of rounds in a game. */
 int64_t numbers_rounds(int64_t m);
 
-/* Finds the place of a number among those a player wrote; false if it is not there. */
-bool numbers_find(const struct numbers *numbers, int64_t number, uint64_t *index);
+/* The place where a player first wrote a number, from 1; 0 if there is none. */
+uint64_t numbers_first_place(const struct position *position, int who, int64_t number);
+
+/* The two halves of a move: checks a number that a player writes, and writes it. */
+enum diagnostic_id numbers_check(const struct position *position, int who, int64_t number);
+void numbers_write(struct position *position, int who, int64_t number);
 
 /* The number of moves in the round with both numbers known. */
 size_t numbers_count_moves(const struct position *position);

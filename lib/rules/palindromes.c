@@ -110,17 +110,11 @@ static uint64_t key(const struct position *position)
     return least;
 }
 
-static size_t apply(struct position *position, const struct move *moves, size_t count)
-{
-    return apply_each(position, moves, count, check, make, over);
-}
-
 const struct rules palindromes_rules = {
     .state_size = sizeof(struct palindromes),
     .scoring = POINTS_OF_PLAYERS,
     .check = check,
     .make = make,
-    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .random_candidate = random_candidate,

@@ -138,30 +138,25 @@ bool permutations_grow(const struct list *list, const struct shown *shown)
     return shown->count > list->count && !permutations_missing(list, shown);
 }
 
-/* Inserts each new integer after the nearest smaller one to its left, because larger ones are inserted later. */
+/* Takes the new integers out of the list shown, the last one first, to find where each was inserted. */
 static void pass_insertions(struct arena *arena, const struct list *list, const struct shown *shown,
                             candidate_sink *sink, void *user)
 {
-    int64_t count = (int64_t)list->count, base = 0;
-    size_t added = shown->count - list->count, depth = 0;
-    struct move *moves = arena_alloc(arena, added * sizeof *moves); /* indexed by size */
-    int64_t *smaller = arena_alloc(arena, added * sizeof *smaller);
-    for (size_t i = 0; i < shown->count; i++) {
-        int64_t size = permutations_size(shown->integers[i]);
-        if (size <= count) {
-            base = size;
-            depth = 0;
-            continue;
-        }
-        while (depth > 0 && smaller[depth - 1] > size)
-            depth--;
-        moves[size - count - 1] = (struct move){ .a = shown->kind,
-                                                 .b = shown->integers[i],
-                                                 .c = depth > 0 ? smaller[depth - 1] : base };
-        smaller[depth++] = size;
+    struct linked {
+        int64_t integer, before, after;                            /* the sizes of its neighbours */
+    } *items = arena_zero(arena, shown->count + 1, sizeof *items); /* indexed by size */
+    int64_t last = 0, count = (int64_t)list->count, size;
+    for (size_t i = 0; i < shown->count; i++, last = size) {
+        size = permutations_size(shown->integers[i]);
+        items[size] = (struct linked){ .integer = shown->integers[i], .before = last };
+        items[last].after = size;
     }
-    for (size_t i = 0; i < added; i++)
-        if (!sink(user, moves[i]))
+    for (size = (int64_t)shown->count; size > count; size--) {
+        items[items[size].before].after = items[size].after;
+        items[items[size].after].before = items[size].before;
+    }
+    for (size = count + 1; size <= (int64_t)shown->count; size++)
+        if (!sink(user, (struct move){ shown->kind, items[size].integer, items[size].before, 0 }))
             return;
 }
 
@@ -235,19 +230,11 @@ static int64_t sign_of(struct move move)
 const char *permutations_sums(const struct position *position, int which)
 {
     const struct list *list = &((struct permutations *)position->state)->lists[which];
-    char *text = arena_alloc(position->arena, list->count * (DECIMAL_MAX + 2) + 1), *end = text;
-    int64_t sum = 0;
-    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next) {
-        sum += list->nodes[at].integer;
-        end = put_decimal(end > text ? stpcpy(end, ", ") : end, sum);
-    }
-    *end = '\0';
-    return text;
-}
-
-static size_t apply(struct position *position, const struct move *moves, size_t count)
-{
-    return apply_each(position, moves, count, check, make, over);
+    int64_t *sums = arena_alloc(position->arena, (list->count + 1) * sizeof *sums), sum = 0;
+    size_t count = 0;
+    for (int64_t at = list->nodes[0].next; at; at = list->nodes[at].next)
+        sums[count++] = sum += list->nodes[at].integer;
+    return write_integers(position->arena, sums, count, ", ").ptr;
 }
 
 const struct rules permutations_rules = {
@@ -257,7 +244,6 @@ const struct rules permutations_rules = {
     .between = between,
     .check = check,
     .make = make,
-    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .over = over,

@@ -224,13 +224,8 @@ static unsigned mover(const struct position *position)
 const char *precognition_write_match(const struct position *position, const char *prediction)
 {
     struct delta_span match = precognition_match(position, prediction);
-    char *text = arena_alloc(position->arena, 2 * DECIMAL_MAX + 2), *at = text;
-    if (match.length == 0)
-        return "none";
-    at = put_decimal(at, (int64_t)match.first + 1);
-    *at++ = '-';
-    *put_decimal(at, (int64_t)(match.first + match.length)) = '\0';
-    return text;
+    const int64_t places[] = { (int64_t)match.first + 1, (int64_t)(match.first + match.length) };
+    return match.length ? write_integers(position->arena, places, 2, "-").ptr : "none";
 }
 
 /*
@@ -270,11 +265,6 @@ static const char *obstacle(const struct position *position)
     return state->seat_count ? NULL : "who plays is not known";
 }
 
-static size_t apply(struct position *position, const struct move *moves, size_t count)
-{
-    return apply_each(position, moves, count, check, make, over);
-}
-
 const struct rules precognition_rules = {
     .state_size = sizeof(struct precognition),
     .scoring = POINTS_OF_PLAYERS,
@@ -283,7 +273,6 @@ const struct rules precognition_rules = {
     .random_values = random_values,
     .check = check,
     .make = make,
-    .apply = apply,
     .undo = undo,
     .candidates = candidates,
     .over = over,

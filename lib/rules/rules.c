@@ -53,7 +53,11 @@ void position_legal(const struct position *position, candidate_sink *sink, void 
 {
     const struct rules *rules = position->rules;
     struct filter filter = { position, sink, user };
-    if (!rules->over || !rules->over(position))
+    if (rules->over && rules->over(position))
+        return;
+    if (rules->lists_legal)
+        rules->candidates(position, sink, user);
+    else
         rules->candidates(position, pass_legal, &filter);
 }
 

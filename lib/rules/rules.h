@@ -160,6 +160,8 @@ struct rules {
      */
     void (*candidates)(const struct position *position, candidate_sink *sink, void *user);
 
+    bool lists_legal; /* `candidates` passes no move that `check` rejects, so none is checked */
+
     /*
      * A random move; all legal moves are equally likely. It may be illegal: callers try again, and
      * after many attempts choose among the candidates. The sizes are known. NULL: there are few candidates.

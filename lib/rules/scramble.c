@@ -151,11 +151,6 @@ static uint64_t key(const struct position *position)
     return key;
 }
 
-static size_t apply(struct position *position, const struct move *moves, size_t count)
-{
-    return apply_each(position, moves, count, check, make, over);
-}
-
 const struct rules scramble_rules = {
     .state_size = sizeof(struct scramble),
     .scoring = POINTS_OF_PLAYERS,
@@ -163,7 +158,6 @@ const struct rules scramble_rules = {
     .between = between,
     .check = check,
     .make = make,
-    .apply = apply,
     .undo = undo,
     .forget = forget,
     .candidates = candidates,

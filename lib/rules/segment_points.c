@@ -1,9 +1,9 @@
 /* Properties of a judged drawing: dots and units of length, points, and whether it is full. */
 #include "sweep_line.h"
 
-/* The first interval of a line that ends at or after a dot, or NULL. */
-static const struct interval *interval_from(const struct intervals *intervals, int64_t line,
-                                            int64_t at)
+/* The interval of a line that contains a dot, or NULL. */
+static const struct interval *interval_at(const struct intervals *intervals, int64_t line,
+                                          int64_t at)
 {
     size_t low = 0, high = intervals->count;
     while (low < high) {
@@ -14,16 +14,9 @@ static const struct interval *interval_from(const struct intervals *intervals, i
         else
             high = middle;
     }
-    bool found = low < intervals->count && intervals->items[low].line == line;
-    return found ? &intervals->items[low] : NULL;
-}
-
-/* The interval of a line that contains a dot, or NULL. */
-static const struct interval *interval_at(const struct intervals *intervals, int64_t line,
-                                          int64_t at)
-{
-    const struct interval *found = interval_from(intervals, line, at);
-    return found && found->low <= at ? found : NULL;
+    const struct interval *found = &intervals->items[low];
+    bool contains = low < intervals->count && found->line == line && found->low <= at;
+    return contains ? found : NULL;
 }
 
 bool segments_pass_through(const struct segments *segments, enum axis axis, int64_t line,
@@ -38,31 +31,6 @@ bool segments_block(const struct segments *segments, enum axis axis, int64_t lin
         return segments_pass_through(segments, axis, line, at);
     const struct interval *cover = interval_at(&segments->sides[axis].covers, line, at);
     return cover && cover->low < at && at < cover->high;
-}
-
-/*
- * True if ends block and a segment that ends here would join another one at a dot which a third segment passes
- * through.
- */
-static bool is_end_blocked(const struct segments *segments, enum axis axis, int64_t line,
-                           int64_t at)
-{
-    return segments->ends_block && interval_at(&segments->sides[axis].covers, line, at) &&
-           segments_pass_through(segments, other_axis(axis), at, line);
-}
-
-bool segments_allow(const struct segments *segments, const struct segment *segment)
-{
-    enum axis axis = segment->axis, across = other_axis(axis);
-    const struct interval *cover =
-            interval_from(&segments->sides[axis].covers, segment->line, segment->low + 1);
-    if (cover && cover->low < segment->high)
-        return false;
-    for (int64_t at = segment->low + 1; at < segment->high; at++)
-        if (segments_block(segments, across, at, segment->line))
-            return false;
-    return !is_end_blocked(segments, axis, segment->line, segment->low) &&
-           !is_end_blocked(segments, axis, segment->line, segment->high);
 }
 
 /* True if an interval drawn in this line has an end here. */

@@ -103,12 +103,6 @@ bool segments_are_complete(struct segments *segments, int64_t n);
 
 /* --- after segments_judge --- */
 
-/*
- * True if a segment could be drawn now; agrees with segments_judge_one. Takes a few steps for each dot that it passes
- * through, regardless of the number of segments.
- */
-bool segments_allow(const struct segments *segments, const struct segment *segment);
-
 /* The number of unit lengths at a dot; a dot with at least POINT_UNITS scores. */
 enum { POINT_UNITS = 3 };
 int segments_units_at(const struct segments *segments, int64_t column, int64_t row);

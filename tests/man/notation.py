@@ -33,7 +33,7 @@ UNREAD = {"bad-row", "bad-field", "unknown-field", "bad-reading", "unclosed-rema
 # If one of these occurs, the tools have not read the whole record.
 BLIND = {"bad-players", "unknown-player", "duplicate-field", "after-end", "round-count"}
 # Fields that can be read but do not fit the rest.
-MEANING = re.compile("but the rows have|symbols, expected at most")
+MEANING = re.compile("claimed .*, computed|symbols, expected at most")
 OPENS = re.compile(r"[ \t\v\f\r]*game[ \t\v\f\r]*:", re.IGNORECASE)
 # Values of fields and rows, one per line; \n in a value is a line end.
 VALUES = [line.replace("\\n", "\n") for line in

@@ -228,3 +228,65 @@ Test(images, have_equal_keys)
     }
     arena_free(&arena);
 }
+
+enum { FIRST_MOVES_MAX = 256 };
+struct first_moves {
+    struct position *position;
+    uint64_t keys[FIRST_MOVES_MAX];
+    size_t count; /* of different keys */
+};
+
+static bool note_key(void *user, struct move move)
+{
+    struct first_moves *moves = user;
+    position_make(moves->position, move);
+    uint64_t key = key_of(moves->position);
+    position_undo(moves->position, move);
+    size_t i = 0;
+    while (i < moves->count && moves->keys[i] != key)
+        i++;
+    moves->keys[i] = key;
+    moves->count += i == moves->count;
+    return moves->count < FIRST_MOVES_MAX;
+}
+
+/* First moves that are not images of each other have different keys; `different` is their number. */
+Test(images, only_they_have_equal_keys)
+{
+    static const struct {
+        const char *game;
+        int64_t n;
+        size_t different;
+    } cases[] = { { "intersections", 5, 18 },
+                  { "superposition", 5, 6 },
+                  { "permudrome", 6, 9 },
+                  { "palindromes", 9, 5 },
+                  { "permutations", 5, 1 } };
+    struct arena arena = { .next = NULL };
+    for (size_t i = 0; i < LENGTH(cases); i++) {
+        int64_t sizes[SIZES_MAX] = { cases[i].n, 9 };
+        struct first_moves moves = { .count = 0 };
+        moves.position = position_new(rules_of(cases[i].game), &arena, 2, 0, sizes);
+        position_begin_round(moves.position, 1);
+        moves.position->rules->candidates(moves.position, note_key, &moves);
+        cr_assert(moves.count == cases[i].different, "%s: %zu keys", cases[i].game, moves.count);
+    }
+    arena_free(&arena);
+}
+
+/* Numbers To Number: the order of moves with the same symbol does not matter. */
+Test(images, order_of_numbers_does_not_matter)
+{
+    struct arena arena = { .next = NULL };
+    int64_t sizes[SIZES_MAX] = { 3 };
+    struct move one = { .a = 5, .b = 3 }, other = { .a = 6, .b = 2 };
+    struct position *positions[2];
+    for (int i = 0; i < 2; i++) {
+        positions[i] = position_new(rules_of("numbers-to-number"), &arena, 2, 0, sizes);
+        position_begin_round(positions[i], 1);
+        position_make(positions[i], i ? other : one);
+        position_make(positions[i], i ? one : other);
+    }
+    cr_assert(key_of(positions[0]) == key_of(positions[1]));
+    arena_free(&arena);
+}

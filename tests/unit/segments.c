@@ -7,7 +7,6 @@
 #include "games/games.h"
 #include "play/game.h"
 #include "rules/intersections.h"
-#include "rules/small_board.h"
 #include "rules/sweep_line.h"
 
 #include "unit.h"
@@ -21,16 +20,6 @@ static struct segment random_segment(uint64_t *random, unsigned n)
                              .line = 1 + next_random(random) % n,
                              .low = 1 + low,
                              .high = 1 + low + length };
-}
-
-static void expect_allowed(const struct segments *segments, uint64_t *random, unsigned n)
-{
-    for (int i = 0; i < 8; i++) {
-        struct segment segment = random_segment(random, n);
-        bool allowed = segments_allow(segments, &segment);
-        segments_judge_one(segments, &segment);
-        cr_assert(allowed == (segment.fault == SEGMENT_GOOD));
-    }
 }
 
 /* Candidates are added last, since they are judged after all drawn segments. */
@@ -47,7 +36,6 @@ static void draw_at_random(struct segments *segments, uint64_t *random, unsigned
         segments_add(segments, segment);
     }
     segments_judge(segments);
-    expect_allowed(segments, random, n);
     for (size_t i = 0; i < count; i++)
         cr_assert(segments->items[i].fault == faults[i], "segment %zu of %zu: %d, not %d", i, count,
                   (int)segments->items[i].fault, (int)faults[i]);
@@ -60,38 +48,6 @@ Test(segments, judging_all_agrees_with_judging_one)
     for (int i = 0; i < 6000; i++) {
         struct segments segments = { .arena = &arena, .ends_block = i % 2 };
         draw_at_random(&segments, &random, 2 + (unsigned)i % 5, 1 + next_random(&random) % 24);
-        arena_reset(&arena);
-    }
-    arena_free(&arena);
-}
-
-/* A small board allows the same segments as the list, has the same points, and forgets what is removed. */
-Test(segments, a_small_board_agrees_with_the_list)
-{
-    struct arena arena = { .next = NULL };
-    uint64_t random = 18;
-    for (int i = 0; i < 2000; i++) {
-        int64_t n = 2 + i % 8;
-        struct segments segments = { .arena = &arena };
-        struct small_board board = { .side = 0 };
-        small_board_begin(&board, &arena, n);
-        small_board_clear(&board);
-        for (int k = 0; k < 40; k++) {
-            struct segment segment = random_segment(&random, (unsigned)n);
-            segment.role = SEGMENT_DRAWN;
-            segments_judge_one(&segments, &segment);
-            cr_assert(small_board_allows(&board, &segment) == (segment.fault == SEGMENT_GOOD));
-            if (segment.fault != SEGMENT_GOOD)
-                continue;
-            if (k % 3 == 0) {
-                small_board_mark(&board, &segment, true);
-                small_board_mark(&board, &segment, false);
-                cr_assert(small_board_points(&board) == segments_points(&segments));
-            }
-            small_board_mark(&board, &segment, true);
-            segments_add(&segments, segment);
-            cr_assert(small_board_points(&board) == segments_points(&segments));
-        }
         arena_reset(&arena);
     }
     arena_free(&arena);
@@ -225,42 +181,6 @@ Test(segments, legal_segments_are_listed)
             expect_list(position, sizes[0]);
         }
         arena_reset(&arena);
-    }
-    arena_free(&arena);
-}
-
-static struct move move_of(const struct segment *segment)
-{
-    if (segment->axis == AXIS_COLUMN)
-        return (struct move){ segment->line, segment->low, segment->line, segment->high };
-    return (struct move){ segment->low, segment->line, segment->high, segment->line };
-}
-
-/* With very many segments, `check` has a faster way to accept a short one. */
-Test(segments, check_agrees_with_judging_one_in_a_large_drawing)
-{
-    enum { N = 40, TRIED = 5000 };
-    struct arena arena = { .next = NULL };
-    uint64_t random = 17;
-    for (uint32_t readings = 0; readings < 2; readings++) {
-        int64_t sizes[SIZES_MAX] = { N };
-        struct position *position =
-                position_new(rules_of("intersections"), &arena, 2, readings, sizes);
-        struct segments *drawing = intersections_drawing(position);
-        position_begin_round(position, 1);
-        while (drawing->count <= SEGMENTS_FEW) {
-            struct segment segment = random_segment(&random, N);
-            segment.high = segment.low + 1;
-            if (position->rules->check(position, move_of(&segment)) == DIAG_NONE)
-                position_make(position, move_of(&segment));
-        }
-        segments_judge(drawing);
-        for (int i = 0; i < TRIED; i++) {
-            struct segment segment = random_segment(&random, i % 2 ? 5 : N);
-            bool accepted = position->rules->check(position, move_of(&segment)) == DIAG_NONE;
-            segments_judge_one(drawing, &segment);
-            cr_assert(accepted == (segment.fault == SEGMENT_GOOD));
-        }
     }
     arena_free(&arena);
 }
