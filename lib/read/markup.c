@@ -538,3 +538,11 @@ void markup_write(struct markup *markup, struct slice text, struct line_buffer *
             write_sign(&writing);
     end_row(&writing);
 }
+
+bool is_wiki_row(struct slice text)
+{
+    for (size_t i = 1; i + 1 < text.len && text.ptr[0] == '|'; i++)
+        if (text.ptr[i] == '|' && text.ptr[i + 1] == '|')
+            return true;
+    return false;
+}

@@ -85,7 +85,7 @@ static enum step next_text(struct reader *reader, struct slice *text, uint64_t *
 static bool has_bar_mark(struct slice text)
 {
     return text.len > 2 && text.ptr[0] == '|' && text.ptr[1] == ' ' &&
-           text.ptr[text.len - 1] != '|';
+           text.ptr[text.len - 1] != '|' && !is_wiki_row(text);
 }
 
 /* Removes and counts quote marks: '|', or '>' after white space or the writer's initials. */
@@ -116,13 +116,19 @@ static size_t weekday_length(struct slice text)
     return 0;
 }
 
+static bool begins_with(struct slice text, const char *prefix)
+{
+    return text.len >= strlen(prefix) && memcmp(text.ptr, prefix, strlen(prefix)) == 0;
+}
+
 /* The time before a message of a chat, with its date, such as "[19:58]" or "(2024-05-11 19:58:03)"; 0 if there is none. */
 static size_t time_length(struct slice text)
 {
     size_t at = weekday_length(text), colons = 0;
     bool opens = at < text.len && strchr("[(", text.ptr[at]);
     at += opens;
-    while (at < text.len && (is_digit(text.ptr[at]) || strchr(":/.,- ", text.ptr[at]))) {
+    while (at < text.len && (is_digit(text.ptr[at]) || strchr(":/.,- ", text.ptr[at])) &&
+           !begins_with(slice_after(text, at), "-!")) {
         colons += text.ptr[at] == ':' && at > 0 && is_digit(text.ptr[at - 1]);
         at++;
     }
@@ -138,17 +144,24 @@ static size_t time_length(struct slice text)
     return at;
 }
 
+/* True for a line of a chat that nobody wrote: "-!- liz has left". */
+static bool is_notice(struct slice text)
+{
+    return begins_with(text, "-!- ") || begins_with(text, "--- Log ");
+}
+
 /*
  * A message of a chat: "[19:58] <liz> hello" and "19:58 liz: hello" become "<liz> hello". The time is also removed
- * before "* liz waits" and "-!- liz has left". `bytes` are those of the text, which are changed.
+ * before "* liz waits". A notice becomes an empty line. `bytes` are those of the text, which are changed.
  */
 static struct slice without_time(struct slice text, char *bytes)
 {
     size_t start = time_length(text), at = start;
+    if (is_notice(slice_after(text, start)))
+        return (struct slice){ text.ptr, 0 };
     if (!start)
         return text;
-    if (at + 1 < text.len && (text.ptr[at] == '<' || memcmp(text.ptr + at, "* ", 2) == 0 ||
-                              memcmp(text.ptr + at, "-!", 2) == 0))
+    if (begins_with(slice_after(text, at), "<") || begins_with(slice_after(text, at), "* "))
         return slice_after(text, at);
     while (at < text.len && (is_letter(text.ptr[at]) || is_digit(text.ptr[at])))
         at++;

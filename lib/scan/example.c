@@ -62,6 +62,18 @@ static bool has_beginning(const struct record_maker *maker)
     return !expected || found || (row && may_be_first(row->parts[0]));
 }
 
+/* True if all that was read is one player's value, such as a prediction. */
+static bool is_single_value(const struct record_maker *maker)
+{
+    size_t values = 0, owned = 0;
+    for (size_t i = 0; i < maker->count; i++) {
+        const struct example_item *item = maker->lines[i].item;
+        values += item != NULL;
+        owned += item && item->hit->find->field && item->hit->find->field->owned;
+    }
+    return values == 1 && owned == 1;
+}
+
 /*
  * Correct rows and claims are evidence for an example. If the text does not name the game, more are required, and many
  * if there is no other evidence.
@@ -74,7 +86,8 @@ static bool is_example(const struct example *example, const struct record_maker 
     bool named = topic == TOPIC_NAMED;
     size_t fewest = (named ? FEWEST : FEWEST + 1) + maker->false_moves;
     bool is_sure = named && example->facts >= MANY && !example->errors;
-    if ((!is_sure && !has_needed(scan, maker, named)) || example->facts < fewest)
+    if ((!is_sure && !has_needed(scan, maker, named)) || example->facts < fewest ||
+        is_single_value(maker))
         return false;
     if (!named && (!has_beginning(maker) || (example->errors && example->facts < MANY) ||
                    4 * example->errors > example->facts))

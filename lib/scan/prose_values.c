@@ -39,12 +39,12 @@ bool parse_number_word(struct slice text, int64_t *number)
         { 4, { "vierte", "quatri\xc3\xa8me", "cuarta", "cuarto", "vierde" } },
         { 5, { "five", "fifth", "f\xc3\xbcnf", "cinq", "cinco", "vijf" } },
         { 6, { "six", "sixth", "sechs", "seis", "zes" } },
-        { 7, { "seven", "sieben", "sept", "siete", "zeven" } },
-        { 8, { "eight", "acht", "huit", "ocho" } },
-        { 9, { "nine", "neun", "neuf", "nueve", "negen" } },
-        { 10, { "ten", "zehn", "dix", "diez", "tien" } },
-        { 11, { "eleven", "elf", "onze" } },
-        { 12, { "twelve", "zw\xc3\xb6lf", "douze", "doce", "twaalf" } },
+        { 7, { "seven", "seventh", "sieben", "sept", "siete", "zeven" } },
+        { 8, { "eight", "eighth", "acht", "huit", "ocho" } },
+        { 9, { "nine", "ninth", "neun", "neuf", "nueve", "negen" } },
+        { 10, { "ten", "tenth", "zehn", "dix", "diez", "tien" } },
+        { 11, { "eleven", "eleventh", "elf", "onze" } },
+        { 12, { "twelve", "twelfth", "zw\xc3\xb6lf", "douze", "doce", "twaalf" } },
     };
     for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
         for (size_t k = 0; k < sizeof names[i].words / sizeof *names[i].words; k++)

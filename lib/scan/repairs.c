@@ -347,7 +347,7 @@ void repair_record(struct record_maker *maker)
     for (size_t i = 0; errors && i < sizeof repairs / sizeof repairs[0]; i++) {
         struct record_maker before = *maker;
         size_t left = repairs[i](maker) ? trial_errors(maker, &judgement) : errors;
-        if (left >= errors || (has_slips && 2 * maker->facts < before.facts)) {
+        if (left >= errors || (has_slips && 4 * maker->facts < 3 * before.facts)) {
             *maker = before;
             continue;
         }

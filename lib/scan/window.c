@@ -4,6 +4,7 @@
 
 #include "joined_rows.h"
 #include "read/line_buffer.h"
+#include "read/markup.h"
 
 /* Text does not grow when it is added, except for a space before each piece, and cells of tables. */
 enum { ROOM = 2 * LINE_MAX_BYTES };
@@ -140,6 +141,10 @@ static char find_border(struct slice *text)
 {
     if (text->len > 2 && text->ptr[0] == '|' && text->ptr[text->len - 1] == '|') {
         *text = (struct slice){ text->ptr + 1, text->len - 2 };
+        return '|';
+    }
+    if (is_wiki_row(*text)) {
+        *text = slice_after(*text, 1);
         return '|';
     }
     if (count_bars(*text) > 1)
