@@ -109,7 +109,7 @@ int64_t precognition_judge_hands(struct play *play, int64_t laid, bool *is_agree
     unsigned matching = is_dealt;
     for (size_t i = 0; i < count; i++) {
         matching += each > 0 && hands[i].size == each;
-        if (each == 0 || hands[i].size == 0 || hands[i].size == each)
+        if (hands[i].size == 0 || hands[i].size == each)
             continue;
         report(play->report, DIAG_HAND_SIZE, hands[i].field->value, "%lld %s, expected %lld",
                (long long)hands[i].size, plural((uint64_t)hands[i].size, "card", "cards"),
